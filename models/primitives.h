@@ -1,0 +1,32 @@
+/* models/primitives.h - what the models of library functions are built on.
+ *
+ * Calls of these functions become operations of the program model (program/operation.h); they
+ * have no body anywhere. Memory accesses inside models are checked like the user's own.
+ */
+#ifndef FL_MODELS_PRIMITIVES_H
+#define FL_MODELS_PRIMITIVES_H
+
+#include <stddef.h>
+
+/* Inputs: see enum fl_input_kind. */
+int __fl_argument_count(void);
+int __fl_argument_byte(int argument, size_t index);          /* 0 at its end */
+int __fl_stdin_byte(void);                                   /* -1 at the end */
+int __fl_environment_byte(const char *name, size_t index);   /* -1: not set; 0 at its end */
+int __fl_file_byte(const char *name, size_t index);          /* -1 at its end; -2: no such file */
+long __fl_time(void);
+int __fl_random(void); /* any int, one input a call */
+
+/* Memory. */
+void *__fl_allocate(size_t size); /* a new heap object, contents unknown */
+void __fl_free(void *pointer);    /* null, or the start of a heap object: checked */
+size_t __fl_object_size(const void *pointer); /* of the object it points into */
+void __fl_copy(void *to, const void *from, size_t size); /* may overlap */
+void __fl_fill(void *to, int byte, size_t size);
+
+/* The outside. */
+void __fl_output(int descriptor, const void *bytes, size_t size);
+_Noreturn void __fl_halt(int status); /* the process ends at once */
+void __fl_assume(_Bool condition);
+
+#endif

@@ -1,0 +1,36 @@
+/* frontend/frontend.h - from the user's files to a frozen program.
+ *
+ * Accepts C files, .i, .bc, .ll, and directories with a compile_commands.json (or that file
+ * itself). Files are taken in sorted order whatever the order they were given in. Messages of the
+ * compiler go to standard error as they are.
+ */
+#ifndef FL_FRONTEND_FRONTEND_H
+#define FL_FRONTEND_FRONTEND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/status.h"
+#include "program/program.h"
+
+struct fl_frontend_options {
+    const char *const *inputs; /* as given on the command line */
+    size_t input_count;
+    const char *const *compiler_flags; /* what followed "--" */
+    size_t compiler_flag_count;
+    const char *entry;   /* NULL: main */
+    uint32_t checks;     /* bit 1 << kind for each enum fl_check_kind that was chosen; those without an
+                            option are always on */
+    unsigned jobs;       /* compilers at a time; 0: as many as there are cores */
+};
+
+/* Everything in the program lives in the arena. On failure *program is NULL and the diagnostics
+ * say why; a compiler error was already printed by the compiler, and gets no second line. */
+enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                struct fl_diagnostics *diagnostics, const struct fl_program **program);
+
+/* "overflow,shift", "all", "none", "" or NULL for the default, into the bits of `checks`.
+ * On an unknown word gives FL_BAD_USAGE and names the nearest. */
+enum fl_status fl_checks_parse(const char *list, struct fl_diagnostics *diagnostics, uint32_t *checks);
+
+#endif

@@ -1,0 +1,58 @@
+/* program/expression.h - side-effect-free expressions of a program.
+ *
+ * Expressions are immutable and may be shared. Every value is a bit-vector of `width` bits:
+ * integers, pointers (the target's pointer width), floats (their IEEE bits), and small structs
+ * that are passed in registers (their memory image, first byte lowest).
+ *
+ * An expression is evaluated in one state: all loads in it see memory before the edge that holds
+ * it changes anything. Loads are preceded by CHECK edges where a check was asked for; evaluating a
+ * load that is not in bounds is the business of whoever evaluates.
+ */
+#ifndef FL_PROGRAM_EXPRESSION_H
+#define FL_PROGRAM_EXPRESSION_H
+
+#include "base/bits.h"
+#include "program/id.h"
+#include "program/type.h"
+#include "term/operator.h"
+
+enum fl_expression_kind {
+    FL_EXPRESSION_CONSTANT,
+    FL_EXPRESSION_VARIABLE, /* the value of a variable */
+    FL_EXPRESSION_LOAD,     /* (width + 7) / 8 bytes of memory at operands[0], little-endian, cut to width */
+    FL_EXPRESSION_OBJECT,   /* the address of an object; a local's is that of the current frame */
+    FL_EXPRESSION_FUNCTION, /* the address of a function */
+    FL_EXPRESSION_FIELD,    /* operands[0] + offset: the address of a member */
+    FL_EXPRESSION_INDEX,    /* operands[0] + operands[1] * stride, modulo the pointer width */
+    FL_EXPRESSION_APPLY,    /* an operator of term/operators.def (no array operator) */
+    /* questions about memory */
+    FL_EXPRESSION_IN_BOUNDS,   /* 1 bit: the live object that operands[0] points into (or just past) contains
+                                  the operands[2] bytes at operands[1]; true for 0 bytes unless [0] is wild */
+    FL_EXPRESSION_IS_FREEABLE, /* 1 bit: operands[0] is null or the start of a live heap object */
+    FL_EXPRESSION_OBJECT_SIZE, /* bytes of the live object that operands[0] points into; 0 if none */
+    FL_EXPRESSION_NO_LEAK,     /* 1 bit: no live heap object exists */
+};
+
+struct fl_expression {
+    enum fl_expression_kind kind;
+    enum fl_operator op; /* APPLY */
+    uint32_t width;
+    uint32_t operand_count;
+    bool is_implicit;           /* C's source has no trace of it (a promotion, a mask): not printed */
+    const struct fl_type *type; /* of the value as C sees it; NULL: unknown */
+    const struct fl_expression *operands[3];
+    union {
+        struct fl_bits constant;        /* CONSTANT */
+        fl_variable_id variable;        /* VARIABLE */
+        fl_object_id object;            /* OBJECT */
+        fl_function_id function;        /* FUNCTION */
+        uint32_t parameters[2];         /* APPLY: EXTRACT's high and low, FLOAT_ROUND's mode */
+        struct {
+            int64_t offset;             /* FIELD: bytes */
+            const struct fl_member *member; /* FIELD: NULL if the name is not known */
+        };
+        int64_t stride;                 /* INDEX: bytes */
+    };
+};
+
+#endif

@@ -1,0 +1,218 @@
+/* program/program.h - the program under analysis: control-flow automata with readable operations.
+ *
+ * Built once with program/builder.h, then frozen: everything after shares it read-only.
+ *
+ * Invariants (fl_program_verify tests them all):
+ * - Edges are sorted by source location; a location's outgoing edges are a range of the table.
+ * - Locations and edges of a function are ranges of the tables, the function's entry first.
+ * - A location has either only ASSUME edges out (at least one; exactly one condition holds in any
+ *   state), or one edge of another kind, or none (the exit, or behind a HALT or a failed CHECK).
+ * - Each function with a body has one exit; RETURN edges lead to it, and nothing else does.
+ * - Every expression in an edge is over globals and the edge's own function's variables and objects.
+ * - Widths agree: value and variable of an ASSIGN, condition is 1, addresses are pointer-wide.
+ */
+#ifndef FL_PROGRAM_PROGRAM_H
+#define FL_PROGRAM_PROGRAM_H
+
+#include "base/arena.h"
+#include "base/bits.h"
+#include "base/status.h"
+#include "program/expression.h"
+#include "program/id.h"
+#include "program/operation.h"
+#include "program/type.h"
+
+struct fl_file {
+    const char *path;     /* as the user would write it: relative to the working directory if below it */
+    const char *contents; /* NULL: could not be read */
+    const uint32_t *line_starts; /* offsets into contents; line n starts at line_starts[n - 1] */
+    uint32_t line_count;
+    bool is_users; /* not a system header and not one of Faultline's models */
+};
+
+enum fl_variable_kind {
+    FL_VARIABLE_GLOBAL,
+    FL_VARIABLE_LOCAL,
+    FL_VARIABLE_PARAMETER,
+    FL_VARIABLE_REFERENCE, /* the hidden pointer to a struct passed by value: prints as the struct */
+    FL_VARIABLE_TEMPORARY, /* not in the source */
+};
+
+/* A scalar whose address is never taken. A global starts with `initial`; anything else starts
+ * with an unknown value that stays the same until it is written. */
+struct fl_variable {
+    const char *name;
+    enum fl_variable_kind kind;
+    uint32_t width;
+    uint32_t slot; /* in 64-bit words: index into the frame, or into the globals */
+    const struct fl_type *type;
+    fl_function_id function; /* none for globals */
+    struct fl_position position;
+    struct fl_bits initial; /* GLOBAL only */
+};
+
+enum fl_object_kind {
+    FL_OBJECT_GLOBAL,
+    FL_OBJECT_STRING,   /* a string literal */
+    FL_OBJECT_LOCAL,    /* one per activation, from entry to exit */
+    FL_OBJECT_VARIADIC, /* the arguments that va_arg walks; its size is the CALL's variadic_size */
+};
+
+/* Memory with a name. */
+struct fl_object {
+    const char *name;
+    enum fl_object_kind kind;
+    bool is_constant; /* writing to it is an error */
+    uint64_t size;    /* bytes */
+    uint32_t alignment;
+    uint64_t address; /* GLOBAL, STRING: where it is, fixed; 0 for the others */
+    const struct fl_type *type;
+    fl_function_id function; /* none for globals and strings */
+    struct fl_position position;
+    const unsigned char *contents; /* GLOBAL, STRING: initial bytes; NULL: all zero */
+};
+
+struct fl_function {
+    const char *name;      /* as in the source */
+    const char *link_name; /* unique in the program */
+    uint64_t address;
+    const struct fl_type *type;
+    struct fl_position position;
+    bool has_body;
+    bool is_users;    /* defined in the user's files, not in a model or a system header */
+    bool is_variadic;
+    uint32_t result_width; /* 0: void */
+    const fl_variable_id *parameters;
+    uint32_t parameter_count;
+    fl_object_id variadic; /* the VARIADIC object, none unless is_variadic */
+    uint32_t frame_slots;  /* 64-bit words that the variables of one activation need */
+    const fl_variable_id *variables; /* all of its variables, parameters first */
+    uint32_t variable_count;
+    const fl_object_id *objects; /* its LOCAL objects */
+    uint32_t object_count;
+    fl_location_id entry, exit;
+    uint32_t first_location, location_count;
+    uint32_t first_edge, edge_count;
+};
+
+struct fl_location {
+    fl_function_id function;
+    uint32_t first_edge, edge_count;         /* outgoing */
+    uint32_t first_incoming, incoming_count; /* into fl_program.incoming */
+    bool is_loop_head; /* target of a back edge of a depth-first walk */
+    bool is_error;     /* only a failing check leaves it */
+    const char *label; /* a C label, or NULL */
+};
+
+struct fl_edge {
+    fl_location_id source, target;
+    struct fl_operation operation;
+    struct fl_position position;
+    bool is_event; /* a call that prints, or EVR */
+};
+
+enum fl_check_kind {
+#define FL_CHECK(name, option, text) FL_CHECK_##name,
+#include "program/checks.def"
+    FL_CHECK_KIND_COUNT
+};
+
+const char *fl_check_kind_text(enum fl_check_kind kind);
+const char *fl_check_kind_option(enum fl_check_kind kind);
+
+struct fl_check {
+    enum fl_check_kind kind;
+    fl_function_id function;
+    fl_edge_id edge;
+    struct fl_position position;
+    const char *text; /* what must hold, as C: "i < 10", "p points to an object" */
+};
+
+enum fl_input_kind {
+    FL_INPUT_VALUE,       /* __VERIFIER_nondet_*, nondet_*, rand: one value a call */
+    FL_INPUT_BLOCK,       /* klee_make_symbolic, __VERIFIER_nondet_memory */
+    FL_INPUT_ARGUMENT_COUNT, /* argc */
+    FL_INPUT_ARGUMENT_BYTE,  /* byte arguments[1] of argv[arguments[0]], 0 at its end */
+    FL_INPUT_STDIN_BYTE,     /* 0..255, or -1 at the end */
+    FL_INPUT_ENVIRONMENT_BYTE, /* byte arguments[1] of the variable named by the string at arguments[0];
+                                  -1 if it is not set, 0 at its end */
+    FL_INPUT_FILE_BYTE,        /* byte arguments[1] of the file named by the string at arguments[0];
+                                  -1 at its end, -2 if it does not exist */
+    FL_INPUT_TIME,        /* seconds */
+    FL_INPUT_UNDEFINED,   /* the result of a function without a body */
+    FL_INPUT_ASSEMBLY,    /* what inline assembly leaves behind */
+};
+
+/* A place where the program reads from outside; each execution of it is an input of its own. */
+struct fl_input {
+    enum fl_input_kind kind;
+    const char *name; /* the function: "__VERIFIER_nondet_int" */
+    uint32_t width;   /* 0 for blocks */
+    const struct fl_type *type;
+    fl_function_id function;
+    struct fl_position position;
+};
+
+enum fl_assumption_kind {
+    FL_ASSUMPTION_UNDEFINED_FUNCTION,
+    FL_ASSUMPTION_ASSEMBLY,
+    FL_ASSUMPTION_MODEL, /* a library model that simplifies */
+};
+
+struct fl_assumption {
+    enum fl_assumption_kind kind;
+    struct fl_position position;
+    const char *text;
+};
+
+struct fl_program {
+    struct fl_arena *arena;
+    uint32_t pointer_width; /* bits */
+    uint32_t global_slots;  /* 64-bit words that the global variables need */
+    fl_function_id start;   /* where execution begins: sets up argv and calls `entry`, then exits */
+    fl_function_id entry;   /* main, or what --entry named */
+
+    const struct fl_file *files;
+    const struct fl_function *functions;
+    const struct fl_location *locations;
+    const struct fl_edge *edges;
+    const struct fl_variable *variables;
+    const struct fl_object *objects;
+    const struct fl_check *checks;
+    const struct fl_input *inputs;
+    const struct fl_assumption *assumptions;
+    const fl_edge_id *incoming; /* edges sorted by target location */
+    uint32_t file_count, function_count, location_count, edge_count, variable_count, object_count, check_count,
+        input_count, assumption_count;
+};
+
+static inline const struct fl_function *fl_program_function(const struct fl_program *program, fl_function_id id) {
+    return &program->functions[id.index];
+}
+static inline const struct fl_location *fl_program_location(const struct fl_program *program, fl_location_id id) {
+    return &program->locations[id.index];
+}
+static inline const struct fl_edge *fl_program_edge(const struct fl_program *program, fl_edge_id id) {
+    return &program->edges[id.index];
+}
+static inline const struct fl_variable *fl_program_variable(const struct fl_program *program, fl_variable_id id) {
+    return &program->variables[id.index];
+}
+static inline const struct fl_object *fl_program_object(const struct fl_program *program, fl_object_id id) {
+    return &program->objects[id.index];
+}
+
+/* None if no function has this name in the source. */
+fl_function_id fl_program_find_function(const struct fl_program *program, const char *name);
+
+/* The text of a source line without its newline, "" if unknown; *length says how long. */
+const char *fl_program_source_line(const struct fl_program *program, struct fl_position position, size_t *length);
+
+/* The statement or condition around a position, on one line with blanks folded; "" if unknown. */
+const char *fl_program_source_text(const struct fl_program *program, struct fl_arena *arena,
+                                   struct fl_position position);
+
+/* NULL if all invariants above hold, or what is wrong and where. */
+const char *fl_program_verify(const struct fl_program *program, struct fl_arena *arena);
+
+#endif

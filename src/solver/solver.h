@@ -1,0 +1,89 @@
+/* solver/solver.h - satisfiability of terms, incrementally.
+ *
+ * A solver holds asserted formulas for good and takes assumptions per query. Scopes are not
+ * pushed and popped: to retract a formula later, assert (activation => formula) with a fresh
+ * variable as activation and assume it. What was encoded once is never encoded again.
+ *
+ * fl_solver_create_default gives the layers that engines want: splitting into independent
+ * parts, counterexample and core cache, query log, then the back end. Queries in which a float
+ * operator occurs go to Z3, which is loaded at the first of them; all others are bit-blasted
+ * through an and-inverter graph into CaDiCaL.
+ *
+ * Invariant: after SATISFIABLE the model satisfies every asserted and assumed formula by
+ * fl_evaluate; this is verified at every answer in debug builds and tests.
+ */
+#ifndef FL_SOLVER_SOLVER_H
+#define FL_SOLVER_SOLVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/clock.h"
+#include "term/evaluate.h"
+#include "term/term.h"
+
+enum fl_answer { FL_SATISFIABLE, FL_UNSATISFIABLE, FL_UNDECIDED };
+
+struct fl_limits {
+    struct fl_deadline deadline;
+    int64_t conflicts;                /* negative: no limit */
+    const volatile int *is_cancelled; /* may be NULL; non-zero ends the query */
+};
+
+struct fl_limits fl_limits_none(void);
+
+struct fl_solver_statistics {
+    uint64_t queries, satisfiable, unsatisfiable, undecided;
+    uint64_t cache_hits; /* answered by a layer without a back end */
+    uint64_t sat_variables, sat_clauses, and_gates;
+    double seconds;
+    /* of the last query that reached a back end */
+    uint64_t last_sat_variables, last_sat_clauses;
+    double last_seconds;
+};
+
+struct fl_solver;
+
+/* Back ends and layers are tables of functions behind one handle; layers own what they wrap. */
+struct fl_solver_functions {
+    const char *name;
+    void (*assert_formula)(struct fl_solver *solver, const struct fl_term *formula);
+    enum fl_answer (*solve)(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,
+                            struct fl_limits limits);
+    /* After SATISFIABLE: the value of a term of any width; unconstrained variables are zero. */
+    struct fl_bits (*model_value)(struct fl_solver *solver, const struct fl_term *term);
+    /* After UNSATISFIABLE: is this assumption part of the contradiction? */
+    bool (*has_failed)(struct fl_solver *solver, const struct fl_term *assumption);
+    void (*add_statistics)(const struct fl_solver *solver, struct fl_solver_statistics *statistics);
+    void (*destroy)(struct fl_solver *solver);
+};
+
+struct fl_solver {
+    const struct fl_solver_functions *functions;
+    struct fl_terms *terms;
+};
+
+void fl_solver_assert(struct fl_solver *solver, const struct fl_term *formula);
+enum fl_answer fl_solver_solve(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,
+                               struct fl_limits limits);
+struct fl_bits fl_solver_model_value(struct fl_solver *solver, const struct fl_term *term);
+bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assumption);
+struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver);
+void fl_solver_destroy(struct fl_solver *solver);
+
+/* Back ends. */
+struct fl_solver *fl_solver_create_bitblast(struct fl_terms *terms);
+struct fl_solver *fl_solver_create_z3(struct fl_terms *terms); /* NULL if libz3 can't be loaded */
+
+/* Layers; each takes over the solver that it wraps. */
+struct fl_solver *fl_solver_create_float_switch(struct fl_terms *terms); /* bit-blasting, Z3 once floats occur */
+struct fl_solver *fl_solver_create_cache(struct fl_solver *inner);
+struct fl_solver *fl_solver_create_split(struct fl_solver *inner);
+struct fl_solver *fl_solver_create_log(struct fl_solver *inner, const char *directory);
+struct fl_solver *fl_solver_create_validate(struct fl_solver *inner);
+
+/* All layers as described above. log_directory may be NULL. */
+struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *log_directory);
+
+#endif

@@ -1,0 +1,33 @@
+/* term/evaluate.h - the value of a term under an assignment.
+ *
+ * Independent of the rewriter and of the bit-blaster; models and rewrites are checked with it.
+ * Variables that the assignment does not mention are zero, array elements likewise.
+ */
+#ifndef FL_TERM_EVALUATE_H
+#define FL_TERM_EVALUATE_H
+
+#include "base/map.h"
+#include "term/term.h"
+
+struct fl_assignment;
+
+struct fl_assignment *fl_assignment_create(struct fl_arena *arena);
+void fl_assignment_set(struct fl_assignment *assignment, const struct fl_term *variable, struct fl_bits value);
+void fl_assignment_set_element(struct fl_assignment *assignment, const struct fl_term *array_variable,
+                               struct fl_bits index, struct fl_bits value);
+/* NULL if the variable was not set. */
+const struct fl_bits *fl_assignment_find(const struct fl_assignment *assignment, const struct fl_term *variable);
+
+/* Iterates over what was set, in order. */
+size_t fl_assignment_count(const struct fl_assignment *assignment);
+const struct fl_term *fl_assignment_variable(const struct fl_assignment *assignment, size_t index);
+
+/* One evaluation shares the values of common subterms; an evaluator keeps them over several
+ * terms as long as the assignment does not change. Cost grows with the terms reached, no
+ * recursion on the C stack (terms are deep). */
+struct fl_evaluator;
+struct fl_evaluator *fl_evaluator_create(struct fl_arena *arena, const struct fl_assignment *assignment);
+struct fl_bits fl_evaluate(struct fl_evaluator *evaluator, const struct fl_term *term);
+bool fl_evaluate_bool(struct fl_evaluator *evaluator, const struct fl_term *term);
+
+#endif
