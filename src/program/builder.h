@@ -11,6 +11,7 @@
 struct fl_builder;
 
 struct fl_builder *fl_builder_create(struct fl_arena *arena, uint32_t pointer_width);
+uint32_t fl_builder_pointer_width(const struct fl_builder *builder);
 
 fl_file_id fl_builder_add_file(struct fl_builder *builder, const char *path, bool is_users);
 
@@ -31,6 +32,8 @@ void fl_builder_begin_body(struct fl_builder *builder, fl_function_id function);
 
 fl_location_id fl_builder_add_location(struct fl_builder *builder, fl_function_id function);
 void fl_builder_set_label(struct fl_builder *builder, fl_location_id location, const char *label);
+/* The target may be none behind a HALT or a CHECK that always fails: nothing follows them, and
+ * freezing leads all of a function's to one location that nothing leaves. */
 fl_edge_id fl_builder_add_edge(struct fl_builder *builder, fl_location_id source, fl_location_id target,
                                struct fl_operation operation, struct fl_position position);
 void fl_builder_set_event(struct fl_builder *builder, fl_edge_id edge);
@@ -45,7 +48,9 @@ const struct fl_variable *fl_builder_variable(const struct fl_builder *builder, 
 const struct fl_object *fl_builder_object(const struct fl_builder *builder, fl_object_id object);
 
 /* The builder must not be used after. Ids of locations and edges handed out before are
- * renumbered; ids of everything else stay. Reads the files' contents. */
+ * renumbered; ids of everything else stay. Unreachable locations are dropped, and so are SKIP
+ * edges (but for endless loops of them, the entry's, and those behind a C label). Reads the files'
+ * contents. */
 const struct fl_program *fl_builder_freeze(struct fl_builder *builder, fl_function_id start, fl_function_id entry);
 
 /* Expressions. Widths are checked; constants are folded; what C would not show is marked implicit
@@ -94,6 +99,8 @@ const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena
                                                           const struct fl_expression *operand);
 /* 1-bit negation; undoes itself and turns comparisons round. */
 const struct fl_expression *fl_expression_not(struct fl_arena *arena, const struct fl_expression *operand);
+/* For a comparison built as b < a (or b <= a) where C has a > b (or a >= b). */
+const struct fl_expression *fl_expression_turned(struct fl_arena *arena, const struct fl_expression *expression);
 const struct fl_expression *fl_expression_implicit(struct fl_arena *arena, const struct fl_expression *expression);
 const struct fl_expression *fl_expression_typed(struct fl_arena *arena, const struct fl_expression *expression,
                                                 const struct fl_type *type);

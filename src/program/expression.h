@@ -39,6 +39,7 @@ struct fl_expression {
     uint32_t width;
     uint32_t operand_count;
     bool is_implicit;           /* C's source has no trace of it (a promotion, a mask): not printed */
+    bool is_turned;             /* a LESS or LESS_EQUAL that C wrote from the right: b < a prints as a > b */
     const struct fl_type *type; /* of the value as C sees it; NULL: unknown */
     const struct fl_expression *operands[3];
     union {

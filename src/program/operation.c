@@ -1,0 +1,25 @@
+#include "program/operation.h"
+
+#include "base/invariant.h"
+
+const char *fl_operation_kind_name(enum fl_operation_kind kind) {
+    switch (kind) {
+    case FL_OPERATION_SKIP: return "skip";
+    case FL_OPERATION_ASSIGN: return "assign";
+    case FL_OPERATION_STORE: return "store";
+    case FL_OPERATION_ASSUME: return "assume";
+    case FL_OPERATION_CALL: return "call";
+    case FL_OPERATION_RETURN: return "return";
+    case FL_OPERATION_INPUT: return "input";
+    case FL_OPERATION_ALLOCATE: return "allocate";
+    case FL_OPERATION_FREE: return "free";
+    case FL_OPERATION_COPY: return "copy";
+    case FL_OPERATION_FILL: return "fill";
+    case FL_OPERATION_CHECK: return "check";
+    case FL_OPERATION_OUTPUT: return "output";
+    case FL_OPERATION_HALT: return "halt";
+    case FL_OPERATION_SAVE_STACK: return "save stack";
+    case FL_OPERATION_RESTORE_STACK: return "restore stack";
+    }
+    FL_UNREACHABLE("every kind of operation has a name");
+}
