@@ -4,7 +4,7 @@ CC = gcc
 BUILD = build
 LLVM_CONFIG = llvm-config-19
 CFLAGS = -std=c17 -O2 -g -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-missing-field-initializers $(EXTRA_CFLAGS)
-CPPFLAGS = -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem /usr/lib/llvm-19/include
+CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem /usr/lib/llvm-19/include
 LDFLAGS = $(EXTRA_LDFLAGS)
 LDLIBS = -L/usr/lib/llvm-19/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lm -ldl -lpthread
 

@@ -1,0 +1,75 @@
+/* cmd/main.c - chooses the subcommand, and turns what it says into the exit code. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "cmd/command.h"
+#include "cmd/help.h"
+#include "cmd/options.h"
+#include "cmd/output.h"
+
+static enum fl_exit print_version(struct fl_arena *arena) {
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append(&text, "faultline " FL_VERSION "\n");
+    return fl_output_write(NULL, &text);
+}
+
+static enum fl_exit print_overview(struct fl_arena *arena) {
+    struct fl_text text = fl_text_make(arena);
+    fl_help_overview(&text);
+    return fl_output_write(NULL, &text);
+}
+
+static enum fl_exit complain_of_unknown_command(const char *word) {
+    const char *names[FL_COMMAND_COUNT + 2];
+    size_t count = 0;
+    for (int command = 0; command < FL_COMMAND_COUNT; command++)
+        if (fl_command_info(command)->visibility == FL_PUBLIC) names[count++] = fl_command_info(command)->name;
+    bool is_option = word[0] == '-';
+    if (is_option) {
+        names[count++] = "--help";
+        names[count++] = "--version";
+    }
+    const char *nearest = fl_nearest_word(word, names, count);
+    fprintf(stderr, "faultline: error: unknown %s '%s'; ", is_option ? "option" : "command", word);
+    if (nearest)
+        fprintf(stderr, "did you mean '%s'?\n", nearest);
+    else
+        fprintf(stderr, "'faultline --help' lists the commands\n");
+    return FL_EXIT_USAGE;
+}
+
+static enum fl_exit run_command(struct fl_arena *arena, enum fl_command command, size_t argument_count,
+                                const char *const *arguments) {
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct fl_options options;
+    enum fl_status status = fl_options_parse(arena, &diagnostics, command, argument_count, arguments, &options);
+    fl_output_diagnostics(&diagnostics);
+    if (status != FL_OK) return fl_status_exit_code(status);
+    if (fl_options_has(&options, FL_OPTION_HELP)) {
+        struct fl_text text = fl_text_make(arena);
+        fl_help_command(&text, command);
+        return fl_output_write(NULL, &text);
+    }
+    return fl_command_info(command)->run(arena, &options);
+}
+
+static enum fl_exit run(struct fl_arena *arena, size_t argument_count, const char *const *arguments) {
+    if (argument_count < 2) {
+        fprintf(stderr, "faultline: error: no command; 'faultline --help' lists them\n");
+        return FL_EXIT_USAGE;
+    }
+    const char *word = arguments[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return print_overview(arena);
+    if (strcmp(word, "--version") == 0) return print_version(arena);
+    enum fl_command command = fl_command_find(word);
+    if (command == FL_COMMAND_COUNT) return complain_of_unknown_command(word);
+    return run_command(arena, command, argument_count - 2, arguments + 2);
+}
+
+int main(int argc, char **argv) {
+    struct fl_arena *arena = fl_arena_create();
+    enum fl_exit code = run(arena, (size_t)argc, (const char *const *)argv);
+    fl_arena_destroy(arena);
+    return code;
+}
