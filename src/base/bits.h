@@ -49,7 +49,8 @@ bool fl_bits_equal(const struct fl_bits *left, const struct fl_bits *right);
 bool fl_bits_bit(const struct fl_bits *bits, uint32_t index);
 uint64_t fl_bits_hash(const struct fl_bits *bits);
 
-/* "255", "-1" for the signed reading, "ff": digits only, no prefix. */
+/* "255", "-1" for the signed reading, "ff": digits only, no prefix. Binary has one digit a bit,
+ * the others no leading zeros. */
 const char *fl_bits_format_unsigned(struct fl_arena *arena, const struct fl_bits *bits);
 const char *fl_bits_format_signed(struct fl_arena *arena, const struct fl_bits *bits);
 const char *fl_bits_format_hex(struct fl_arena *arena, const struct fl_bits *bits);
