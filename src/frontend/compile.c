@@ -1,0 +1,282 @@
+#include "frontend/compile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/pidfd.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "base/vector.h"
+#include "frontend/file.h"
+#include "frontend/source.h"
+
+extern char **environ;
+
+/* Values keep their names and calls stay calls. Multiplications are not fused with additions,
+ * which the machine without an FMA unit doesn't do either. */
+static const char *const base_flags[] = {
+    "-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-ffp-contract=off",
+    "-fno-stack-protector", "-Qunused-arguments",
+};
+
+/* Code that a database lists was accepted by some compiler: what gcc 12 only warns of is no reason
+ * to refuse it. */
+static const char *const database_flags[] = {
+    "-Wno-unknown-warning-option",
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+};
+
+static const struct {
+    enum fl_check_kind kind;
+    const char *flag;
+} sanitizers[] = {
+    {FL_CHECK_OVERFLOW, "-fsanitize=signed-integer-overflow"},
+    {FL_CHECK_SHIFT, "-fsanitize=shift"},
+    {FL_CHECK_DIVISION, "-fsanitize=integer-divide-by-zero"},
+    {FL_CHECK_BOUNDS, "-fsanitize=array-bounds"},
+};
+
+#define COUNT_OF(table) (sizeof(table) / sizeof *(table))
+
+/* One compiler call, from start to having been reported. */
+struct job {
+    const struct fl_source *source;
+    int process;  /* a descriptor of the running process; -1: not running */
+    int bitcode;  /* what it writes to standard output; -1: closed */
+    int messages; /* what it writes to standard error; -1: closed */
+    bool is_done;
+    struct fl_bitcode result;
+};
+
+struct run {
+    struct fl_arena *arena;
+    const struct fl_frontend_options *options;
+    struct fl_diagnostics *diagnostics;
+    const char *compiler;
+    struct job *jobs;
+    size_t count;
+    size_t started;  /* jobs before this one were started */
+    size_t reported; /* messages of jobs before this one are on standard error */
+    unsigned running;
+    enum fl_status status;
+};
+
+typedef FL_VECTOR_OF(const char *) argument_vector;
+
+static void push_all(struct fl_arena *arena, argument_vector *arguments, const char *const *flags, size_t count) {
+    for (size_t i = 0; i < count; i++) fl_vector_push(arena, arguments, flags[i]);
+}
+
+static const char *const *compiler_arguments(const struct run *run, const struct fl_source *source) {
+    argument_vector arguments = {0};
+    const struct fl_frontend_options *options = run->options;
+    fl_vector_push(run->arena, &arguments, run->compiler);
+    push_all(run->arena, &arguments, base_flags, COUNT_OF(base_flags));
+    if (isatty(STDERR_FILENO)) fl_vector_push(run->arena, &arguments, "-fcolor-diagnostics");
+    for (size_t i = 0; i < COUNT_OF(sanitizers); i++)
+        if (options->checks >> sanitizers[i].kind & 1) fl_vector_push(run->arena, &arguments, sanitizers[i].flag);
+    fl_vector_push(run->arena, &arguments, "-fsanitize-trap=all");
+    if (source->directory) push_all(run->arena, &arguments, database_flags, COUNT_OF(database_flags));
+    push_all(run->arena, &arguments, source->flags, source->flag_count);
+    push_all(run->arena, &arguments, options->compiler_flags, options->compiler_flag_count);
+    static const char *const last[] = {"-c", "-emit-llvm", "-o", "-"};
+    push_all(run->arena, &arguments, last, COUNT_OF(last));
+    fl_vector_push(run->arena, &arguments, source->argument);
+    fl_vector_push(run->arena, &arguments, NULL);
+    return arguments.items;
+}
+
+static void complain_of_environment(struct run *run, const char *what, int error) {
+    fl_diagnostics_add(run->diagnostics, FL_ERROR, NULL, 0, 0, "%s: %s", what, strerror(error));
+    run->status = FL_BAD_ENVIRONMENT;
+}
+
+static void complain_of_spawn(struct run *run, const struct fl_source *source, int error) {
+    struct stat facts;
+    if (source->directory && (stat(source->directory, &facts) != 0 || !S_ISDIR(facts.st_mode))) {
+        fl_diagnostics_add(run->diagnostics, FL_ERROR, source->path, 0, 0,
+                           "the compile database names the directory %s, which does not exist", source->directory);
+        run->status = FL_BAD_INPUT;
+    } else if (error == ENOENT) {
+        fl_diagnostics_add(run->diagnostics, FL_ERROR, NULL, 0, 0,
+                           "no compiler %s; install clang-19, or name one in FAULTLINE_CLANG", run->compiler);
+        run->status = FL_BAD_ENVIRONMENT;
+    } else {
+        complain_of_environment(run, "cannot run the compiler", error);
+    }
+}
+
+/* The process's id, or -1 after a diagnostic. */
+static pid_t spawn_compiler(struct run *run, const struct job *job) {
+    const char *const *arguments = compiler_arguments(run, job->source);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, job->bitcode, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, job->messages, STDERR_FILENO);
+    if (job->source->directory) posix_spawn_file_actions_addchdir_np(&actions, job->source->directory);
+    pid_t process;
+    int error = posix_spawnp(&process, run->compiler, &actions, NULL, (char *const *)arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error == 0) return process;
+    complain_of_spawn(run, job->source, error);
+    return -1;
+}
+
+static void close_descriptor(int *descriptor) {
+    if (*descriptor >= 0) close(*descriptor);
+    *descriptor = -1;
+}
+
+static void start_job(struct run *run) {
+    struct job *job = &run->jobs[run->started++];
+    job->bitcode = memfd_create("faultline-bitcode", MFD_CLOEXEC);
+    job->messages = memfd_create("faultline-messages", MFD_CLOEXEC);
+    job->is_done = true; /* unless it starts */
+    if (job->bitcode < 0 || job->messages < 0) {
+        complain_of_environment(run, "no memory for the compiler's output", errno);
+        return;
+    }
+    pid_t process = spawn_compiler(run, job);
+    if (process < 0) return;
+    job->process = pidfd_open(process, 0);
+    if (job->process < 0) {
+        complain_of_environment(run, "cannot watch the compiler", errno);
+        waitpid(process, NULL, 0);
+        return;
+    }
+    job->is_done = false;
+    run->running++;
+}
+
+static bool has_messages(const struct job *job) {
+    struct stat facts;
+    return fstat(job->messages, &facts) == 0 && facts.st_size > 0;
+}
+
+/* Takes the result of a job whose process has ended. */
+static void finish_job(struct run *run, struct job *job) {
+    siginfo_t end = {0};
+    waitid(P_PIDFD, (id_t)job->process, &end, WEXITED);
+    close_descriptor(&job->process);
+    run->running--;
+    job->is_done = true;
+    struct fl_file_bytes file;
+    if (end.si_code == CLD_EXITED && end.si_status == 0 &&
+        fl_file_read_descriptor(run->arena, job->bitcode, &file) == FL_OK) {
+        job->result = (struct fl_bitcode){job->source->path, file.bytes, file.size};
+    } else {
+        if (end.si_code != CLD_EXITED)
+            fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
+                               "the compiler was ended by signal %d", end.si_status);
+        else if (!has_messages(job))
+            fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
+                               "the compiler failed without a message (exit code %d)", end.si_status);
+        if (run->status == FL_OK) run->status = FL_BAD_INPUT;
+    }
+    close_descriptor(&job->bitcode);
+}
+
+static void write_all(int descriptor, const unsigned char *bytes, size_t size) {
+    while (size > 0) {
+        ssize_t written = write(descriptor, bytes, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        size -= (size_t)written;
+    }
+}
+
+/* Passes on the messages of finished jobs, as far as no unfinished one comes before them. */
+static void report_messages(struct run *run) {
+    while (run->reported < run->started && run->jobs[run->reported].is_done) {
+        struct job *job = &run->jobs[run->reported++];
+        struct fl_file_bytes file;
+        if (job->messages >= 0 && fl_file_read_descriptor(run->arena, job->messages, &file) == FL_OK)
+            write_all(STDERR_FILENO, file.bytes, file.size);
+        close_descriptor(&job->messages);
+    }
+}
+
+static void wait_for_jobs(struct run *run) {
+    struct pollfd *polls = FL_NEW_ARRAY(run->arena, struct pollfd, run->running);
+    struct job **waiting = FL_NEW_ARRAY(run->arena, struct job *, run->running);
+    nfds_t count = 0;
+    for (size_t i = run->reported; i < run->started; i++) {
+        if (run->jobs[i].process < 0) continue;
+        waiting[count] = &run->jobs[i];
+        polls[count++] = (struct pollfd){.fd = run->jobs[i].process, .events = POLLIN};
+    }
+    if (poll(polls, count, -1) < 0) return;
+    for (nfds_t i = 0; i < count; i++)
+        if (polls[i].revents) finish_job(run, waiting[i]);
+}
+
+static void run_all(struct run *run) {
+    unsigned limit = run->options->jobs;
+    if (!limit) limit = (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
+    while (run->started < run->count || run->running > 0) {
+        bool may_start = run->status != FL_BAD_ENVIRONMENT;
+        while (may_start && run->started < run->count && run->running < limit) {
+            start_job(run);
+            may_start = run->status != FL_BAD_ENVIRONMENT;
+        }
+        if (!run->running && !may_start) break;
+        if (run->running) wait_for_jobs(run);
+        report_messages(run);
+    }
+    report_messages(run);
+}
+
+static const char *compiler_name(void) {
+    const char *name = getenv("FAULTLINE_CLANG");
+    return name && *name ? name : "clang-19";
+}
+
+/* Jobs for the C files; files that are bitcode already are read. */
+static enum fl_status compile_sources(struct run *run, const struct fl_source_list *sources) {
+    run->jobs = FL_NEW_ARRAY(run->arena, struct job, sources->count);
+    for (size_t i = 0; i < sources->count; i++) {
+        const struct fl_source *source = &sources->items[i];
+        if (source->kind != FL_SOURCE_C) continue;
+        run->jobs[run->count++] = (struct job){.source = source, .process = -1, .bitcode = -1, .messages = -1};
+    }
+    run_all(run);
+    return run->status;
+}
+
+enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                 struct fl_diagnostics *diagnostics, struct fl_bitcode_list *list) {
+    struct fl_source_list sources;
+    enum fl_status status =
+        fl_sources_collect(arena, options->inputs, options->input_count, diagnostics, &sources);
+    if (status != FL_OK) return status;
+    struct run run = {.arena = arena, .options = options, .diagnostics = diagnostics, .compiler = compiler_name()};
+    status = compile_sources(&run, &sources);
+    if (status != FL_OK) return status;
+    for (size_t i = 0, job = 0; i < sources.count; i++) {
+        const struct fl_source *source = &sources.items[i];
+        struct fl_bitcode bitcode = {.source_path = source->path};
+        if (source->kind == FL_SOURCE_C) {
+            bitcode = run.jobs[job++].result;
+        } else {
+            struct fl_file_bytes file;
+            status = fl_file_read(arena, source->path, diagnostics, &file);
+            if (status != FL_OK) return status;
+            bitcode.bytes = file.bytes;
+            bitcode.size = file.size;
+        }
+        fl_vector_push(arena, list, bitcode);
+    }
+    return FL_OK;
+}

@@ -1,0 +1,34 @@
+/* frontend/compile.h - the user's files as LLVM bitcode in memory.
+ *
+ * clang runs at -O0 with debug information, its sanitizers inserting the checks that were chosen
+ * (as traps). It writes to anonymous memory: no temporary file is left, however the run ends.
+ */
+#ifndef FL_FRONTEND_COMPILE_H
+#define FL_FRONTEND_COMPILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/status.h"
+#include "frontend/frontend.h"
+
+struct fl_bitcode {
+    const char *source_path; /* for messages */
+    const unsigned char *bytes; /* bitcode, or LLVM's text form; followed by a zero that is not counted */
+    size_t size;
+};
+
+struct fl_bitcode_list {
+    struct fl_bitcode *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* One module for each file, in sorted order, in the arena. What the compiler said is on standard
+ * error when this returns, in the same order; FL_BAD_INPUT without a diagnostic means that it
+ * said why. */
+enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                 struct fl_diagnostics *diagnostics, struct fl_bitcode_list *list);
+
+#endif
