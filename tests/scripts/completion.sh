@@ -1,0 +1,33 @@
+#!/bin/bash
+# The generated completion scripts are accepted by their shells, and bash's completes commands,
+# options and values.
+set -u
+passed=0 failed=0
+result() { if [ "$1" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "$2"; fi; }
+
+# complete WORDS...: what bash would offer for the last word.
+complete_words() {
+    bash -c '
+        source /dev/stdin <<<"$1"; shift
+        COMP_WORDS=(faultline "$@"); COMP_CWORD=$#; COMPREPLY=()
+        _faultline; echo "${COMPREPLY[*]}"' bash "$(faultline generate bash)" "$@"
+}
+expect() {
+    local expected=$1 offered; shift
+    offered=$(complete_words "$@")
+    [ "$offered" = "$expected" ]
+    result $? "for '$*' bash offers '$offered' instead of '$expected'"
+}
+
+expect "--version" --v
+expect "Makefile" run Makef
+faultline generate bash | bash -n
+result $? "bash does not accept its completion"
+for shell in zsh fish; do
+    command -v $shell >/dev/null || continue
+    faultline generate $shell >"$TMPDIR/completion"
+    $shell -n "$TMPDIR/completion"
+    result $? "$shell does not accept its completion"
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,3 @@
+#!/bin/sh
+# The folder rules hold in this project.
+exec scripts/check-includes

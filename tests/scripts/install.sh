@@ -1,0 +1,14 @@
+#!/bin/sh
+# `make install` puts the program, the manual page and the completions in place; `make uninstall`
+# takes them away again.
+set -eu
+make --no-print-directory BUILD="$BUILD" DESTDIR="$TMPDIR/root" PREFIX=/usr install >/dev/null
+cd "$TMPDIR/root/usr"
+./bin/faultline --version | grep -q '^faultline [0-9]'
+grep -q '^\.SH EXIT STATUS' share/man/man1/faultline.1
+for file in bash-completion/completions/faultline zsh/site-functions/_faultline fish/vendor_completions.d/faultline.fish; do
+    grep -q faultline "share/$file"
+done
+cd "$OLDPWD"
+make --no-print-directory BUILD="$BUILD" DESTDIR="$TMPDIR/root" PREFIX=/usr uninstall >/dev/null
+[ -z "$(find "$TMPDIR/root" -type f)" ]
