@@ -20,6 +20,7 @@ expect() {
 }
 
 expect "--version" --v
+expect "bounds" run --checks bo
 expect "Makefile" run Makef
 faultline generate bash | bash -n
 result $? "bash does not accept its completion"
