@@ -74,7 +74,8 @@ const struct fl_term *fl_term_extract(struct fl_terms *terms, uint32_t high, uin
                                       const struct fl_term *operand);
 const struct fl_term *fl_term_round(struct fl_terms *terms, enum fl_rounding mode, const struct fl_term *operand);
 
-const struct fl_term *fl_term_array_of(struct fl_terms *terms, uint32_t index_width, const struct fl_term *element);
+const struct fl_term *fl_term_array_of(struct fl_terms *terms, uint32_t index_width,
+                                       const struct fl_term *element);
 const struct fl_term *fl_term_select(struct fl_terms *terms, const struct fl_term *array,
                                      const struct fl_term *index);
 const struct fl_term *fl_term_store(struct fl_terms *terms, const struct fl_term *array,

@@ -1,0 +1,32 @@
+/* term/table.h - where terms are stored and found again. Only for src/term.
+ *
+ * Ids are handed out in order; a hash table of ids finds the term that equals a key. A term is
+ * allocated only as large as its operator needs, so never copy a whole struct fl_term.
+ */
+#ifndef FL_TERM_TABLE_H
+#define FL_TERM_TABLE_H
+
+#include "term/term.h"
+
+struct fl_term_slot {
+    uint32_t id_and_one; /* 0: free */
+    uint32_t hash;
+};
+
+struct fl_terms {
+    struct fl_arena *arena;
+    struct fl_arena *scratch; /* for constants under way; emptied when rewriting ends */
+    const struct fl_term **by_id;
+    size_t count;
+    size_t capacity;
+    struct fl_term_slot *slots;
+    size_t slot_count; /* a power of two */
+    unsigned rewrite_depth;
+    unsigned rewrite_budget;
+    const struct fl_term *truth[2];
+};
+
+/* The term equal to the key, which is created if it is new. The key's id and flags are not read. */
+const struct fl_term *fl_terms_intern(struct fl_terms *terms, const struct fl_term *key);
+
+#endif
