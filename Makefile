@@ -70,6 +70,60 @@ units: $(TESTS)
 clean:
 	rm -rf $(BUILD)
 
+# ---- models of the C library ----
+
+# One module of LLVM bitcode for each width of a pointer.
+CLANG = clang-19
+MODEL_SOURCES = $(sort $(wildcard models/*.c))
+MODEL_FLAGS = -std=gnu17 -D_GNU_SOURCE -O0 -g -fno-builtin -fno-math-errno -ffp-contract=off -fwrapv -fno-stack-protector \
+	-Wall -Wextra -Werror -fdebug-compilation-dir=. -MMD -MP
+MODEL_TESTS = $(sort $(wildcard tests/models/test_*.c))
+
+models: $(BUILD)/generated/models64.bc $(BUILD)/generated/models32.bc
+
+define MODEL_RULES
+$(BUILD)/generated/models$(1).bc: $(MODEL_SOURCES:models/%.c=$(BUILD)/models$(1)/%.bc)
+	@mkdir -p $$(@D)
+	llvm-link-19 -o $$@ $$^
+
+$(BUILD)/models$(1)/%.bc: models/%.c
+	@mkdir -p $$(@D)
+	$$(CLANG) -m$(1) $$(MODEL_FLAGS) -emit-llvm -c -o $$@ $$<
+
+# For tests, the models run natively beside the real library, with fl_ before each of their names.
+# What only wraps an intrinsic that the compiler may turn into a call of itself stays out.
+$(BUILD)/tests/models/models$(1).o: $(BUILD)/tests/models/unnamed$(1).o
+	nm --defined-only -g $$< | awk '{ print $$$$3, "fl_" $$$$3 }' > $$(@D)/names$(1)
+	objcopy --redefine-syms=$$(@D)/names$(1) $$< $$@
+
+$(BUILD)/tests/models/%-$(1): tests/models/%.c tests/models/primitives.c tests/models/support.h $(BUILD)/tests/models/models$(1).o
+	$$(CLANG) -m$(1) -std=gnu17 -D_GNU_SOURCE -O1 -g -fno-builtin -Wall -Wextra $$(MODEL_SANITIZERS$(1)) -o $$@ \
+		$$< tests/models/primitives.c $(BUILD)/tests/models/models$(1).o -lm
+endef
+$(eval $(call MODEL_RULES,64))
+$(eval $(call MODEL_RULES,32))
+
+# The 64-bit ones with sanitizers, the 32-bit ones from the bitcode itself.
+MODEL_SANITIZERS64 = -fsanitize=address,undefined -fno-sanitize-recover=undefined
+NATIVE_MODELS = $(filter-out models/math_intrinsic.c models/start.c,$(MODEL_SOURCES))
+
+$(BUILD)/tests/models/sanitized/%.o: models/%.c
+	@mkdir -p $(@D)
+	$(CLANG) -m64 $(filter-out -O0,$(MODEL_FLAGS)) -O1 -fno-inline $(MODEL_SANITIZERS64) -c -o $@ $<
+
+$(BUILD)/tests/models/unnamed64.o: $(NATIVE_MODELS:models/%.c=$(BUILD)/tests/models/sanitized/%.o)
+	ld -r -o $@ $^
+
+$(BUILD)/tests/models/unnamed32.o: $(NATIVE_MODELS:models/%.c=$(BUILD)/models32/%.bc)
+	@mkdir -p $(@D)
+	llvm-link-19 -o $(@:.o=.bc) $^
+	$(CLANG) -m32 -c -o $@ $(@:.o=.bc)
+
+MODEL_PROGRAMS = $(foreach width,64 32,$(MODEL_TESTS:tests/models/%.c=$(BUILD)/tests/models/%-$(width)))
+
+test-models: $(MODEL_PROGRAMS)
+	@BUILD=$(BUILD) tests/differential/models.sh
+
 # ---- for users ----
 
 setup:
@@ -108,7 +162,7 @@ uninstall:
 test: setup
 	@$(AGAIN) run-tests
 
-run-tests: all units documents
+run-tests: all units documents $(MODEL_PROGRAMS)
 	@CC='$(CC)' BUILD=$(BUILD) tests/run $(TESTS_MATCHING)
 
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -140,8 +194,8 @@ format:
 	@scripts/setup $(FORMAT_PACKAGES)
 	clang-format-19 -i $$(find src cmd tests/unit tests/property tests/fuzz bench -name '*.[ch]')
 
--include $(shell find $(BUILD)/objects -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all units clean setup demo documents install uninstall test run-tests asan clang fuzz run-fuzzers bench format
+.PHONY: all units models test-models clean setup demo documents install uninstall test run-tests asan clang fuzz run-fuzzers bench format

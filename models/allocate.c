@@ -1,0 +1,87 @@
+/* models/allocate.c - the malloc family. Allocation always succeeds, unless the size overflows or
+ * exceeds what any object may have (PTRDIFF_MAX). Objects are aligned as __fl_allocate aligns them,
+ * whatever alignment is asked for. */
+#include <errno.h>
+#include <malloc.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+/* glibc refuses these without trying. */
+static bool is_too_large(size_t size) { return size > PTRDIFF_MAX; }
+
+void *malloc(size_t size) {
+    if (is_too_large(size)) {
+        fl_model_set_error(ENOMEM);
+        return NULL;
+    }
+    return __fl_allocate(size);
+}
+
+void free(void *pointer) { __fl_free(pointer); }
+
+void cfree(void *pointer) { __fl_free(pointer); }
+
+void *calloc(size_t count, size_t size) {
+    size_t total;
+    if (__builtin_mul_overflow(count, size, &total) || is_too_large(total)) {
+        fl_model_set_error(ENOMEM);
+        return NULL;
+    }
+    void *pointer = __fl_allocate(total);
+    __fl_fill(pointer, 0, total);
+    return pointer;
+}
+
+static void *resize(void *pointer, size_t size) {
+    if (is_too_large(size)) {
+        fl_model_set_error(ENOMEM);
+        return NULL;
+    }
+    if (!pointer) return __fl_allocate(size);
+    if (size == 0) {
+        __fl_free(pointer);
+        return NULL;
+    }
+    size_t old_size = __fl_object_size(pointer);
+    void *moved = __fl_allocate(size);
+    __fl_copy(moved, pointer, old_size < size ? old_size : size);
+    __fl_free(pointer);
+    return moved;
+}
+
+void *realloc(void *pointer, size_t size) { return resize(pointer, size); }
+
+void *reallocarray(void *pointer, size_t count, size_t size) {
+    size_t total;
+    if (__builtin_mul_overflow(count, size, &total)) {
+        fl_model_set_error(ENOMEM);
+        return NULL;
+    }
+    return resize(pointer, total);
+}
+
+static bool is_power_of_two(size_t number) { return number != 0 && (number & (number - 1)) == 0; }
+
+void *aligned_alloc(size_t alignment, size_t size) {
+    if (!is_power_of_two(alignment)) {
+        fl_model_set_error(EINVAL);
+        return NULL;
+    }
+    return __fl_allocate(size);
+}
+
+void *memalign(size_t alignment, size_t size) {
+    (void)alignment;
+    return __fl_allocate(size);
+}
+
+void *valloc(size_t size) { return __fl_allocate(size); }
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+    if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0) return EINVAL;
+    *result = __fl_allocate(size);
+    return 0;
+}
+
+size_t malloc_usable_size(void *pointer) { return pointer ? __fl_object_size(pointer) : 0; }

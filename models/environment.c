@@ -1,0 +1,154 @@
+/* models/environment.c - variables of the environment.
+ *
+ * A variable that the program has not set itself is an input, read once when it is first asked
+ * for. `environ` lists only what the program set.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+struct variable {
+    struct variable *next;
+    char *name;
+    char *text;  /* "name=value", what environ shows; NULL: not set */
+    char *value; /* inside text */
+};
+
+static struct variable *variables;
+static bool is_cleared; /* by clearenv: nothing comes from outside any more */
+static char *no_environment[1];
+char **environ = no_environment;
+
+static size_t name_length(const char *text) {
+    size_t length = 0;
+    while (text[length] && text[length] != '=') length++;
+    return length;
+}
+
+static bool has_name(const struct variable *variable, const char *name, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (variable->name[i] != name[i]) return false;
+    return variable->name[length] == 0;
+}
+
+/* The variable with that name: an old one, or a new one that is not set. */
+static struct variable *find(const char *name, size_t length, bool *is_new) {
+    *is_new = false;
+    for (struct variable *variable = variables; variable; variable = variable->next)
+        if (has_name(variable, name, length)) return variable;
+    struct variable *variable = __fl_allocate(sizeof *variable);
+    variable->name = __fl_allocate(length + 1);
+    __fl_copy(variable->name, name, length);
+    variable->name[length] = 0;
+    variable->text = NULL;
+    variable->value = NULL;
+    variable->next = variables;
+    variables = variable;
+    *is_new = true;
+    return variable;
+}
+
+static void set_text(struct variable *variable, char *text) {
+    variable->text = text;
+    variable->value = text ? text + name_length(text) + 1 : NULL;
+}
+
+/* Reads the value from outside, each byte once. */
+static void read_input(struct variable *variable) {
+    int byte = __fl_environment_byte(variable->name, 0);
+    if (byte < 0) return;
+    size_t length = fl_model_length(variable->name), size = length + 1, capacity = size + 31;
+    char *text = __fl_allocate(capacity);
+    __fl_copy(text, variable->name, length);
+    text[length] = '=';
+    for (size_t i = 0;; byte = __fl_environment_byte(variable->name, ++i)) {
+        if (size == capacity) {
+            char *larger = __fl_allocate(capacity * 2);
+            __fl_copy(larger, text, capacity);
+            __fl_free(text);
+            text = larger;
+            capacity *= 2;
+        }
+        text[size++] = (char)byte;
+        if (byte <= 0) break;
+    }
+    char *exact = __fl_allocate(size);
+    __fl_copy(exact, text, size);
+    exact[size - 1] = 0;
+    __fl_free(text);
+    set_text(variable, exact);
+}
+
+static char *get(const char *name) {
+    bool is_new;
+    struct variable *variable = find(name, fl_model_length(name), &is_new);
+    if (is_new && !is_cleared) read_input(variable);
+    return variable->value;
+}
+
+char *getenv(const char *name) { return get(name); }
+
+char *secure_getenv(const char *name) { return get(name); }
+
+char *__secure_getenv(const char *name) { return get(name); }
+
+/* Old arrays and texts stay where they are: the program may still point to them. */
+static void rebuild_environ(void) {
+    size_t count = 0;
+    for (struct variable *variable = variables; variable; variable = variable->next)
+        if (variable->text) count++;
+    char **list = __fl_allocate((count + 1) * sizeof *list);
+    list[count] = NULL;
+    for (struct variable *variable = variables; variable; variable = variable->next)
+        if (variable->text) list[--count] = variable->text;
+    environ = list;
+}
+
+static bool is_name(const char *name) { return name && *name && name[name_length(name)] == 0; }
+
+int setenv(const char *name, const char *value, int overwrite) {
+    if (!is_name(name)) {
+        fl_model_set_error(EINVAL);
+        return -1;
+    }
+    if (!overwrite && get(name)) return 0;
+    bool is_new;
+    size_t length = fl_model_length(name), value_length = fl_model_length(value);
+    struct variable *variable = find(name, length, &is_new);
+    char *text = __fl_allocate(length + value_length + 2);
+    __fl_copy(text, name, length);
+    text[length] = '=';
+    __fl_copy(text + length + 1, value, value_length + 1);
+    set_text(variable, text);
+    rebuild_environ();
+    return 0;
+}
+
+int unsetenv(const char *name) {
+    if (!is_name(name)) {
+        fl_model_set_error(EINVAL);
+        return -1;
+    }
+    bool is_new;
+    set_text(find(name, fl_model_length(name), &is_new), NULL);
+    rebuild_environ();
+    return 0;
+}
+
+int putenv(char *text) {
+    bool is_new;
+    size_t length = name_length(text);
+    struct variable *variable = find(text, length, &is_new);
+    set_text(variable, text[length] ? text : NULL);
+    rebuild_environ();
+    return 0;
+}
+
+int clearenv(void) {
+    for (struct variable *variable = variables; variable; variable = variable->next) set_text(variable, NULL);
+    is_cleared = true;
+    environ = NULL;
+    return 0;
+}

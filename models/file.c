@@ -1,0 +1,332 @@
+/* models/file.c - files kept in memory, and the table of file descriptors. */
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "file.h"
+
+enum existence { EXISTENCE_UNKNOWN, EXISTENCE_PRESENT, EXISTENCE_ABSENT };
+
+struct node {
+    struct node *next;
+    char *name;   /* NULL: removed, or never had one */
+    char *source; /* whose bytes from outside it has; NULL: none */
+    enum existence existence;
+    bool is_complete; /* no more bytes come from outside */
+    size_t size, capacity;
+    unsigned char *bytes;
+};
+
+enum open_kind { OPEN_INPUT, OPEN_OUTPUT, OPEN_FILE };
+
+/* What one open() made; descriptors made by dup share it. */
+struct open_file {
+    enum open_kind kind;
+    int output; /* OPEN_OUTPUT: 1 or 2 */
+    int references;
+    bool at_end; /* OPEN_INPUT: the end was seen */
+    int flags;
+    size_t offset;
+    struct node *node;
+};
+
+#define DESCRIPTOR_LIMIT 64
+
+static struct open_file standard[3] = {
+    {.kind = OPEN_INPUT, .references = 2, .flags = O_RDONLY},
+    {.kind = OPEN_OUTPUT, .output = 1, .references = 2, .flags = O_WRONLY},
+    {.kind = OPEN_OUTPUT, .output = 2, .references = 2, .flags = O_WRONLY},
+};
+static struct open_file *descriptors[DESCRIPTOR_LIMIT] = {&standard[0], &standard[1], &standard[2]};
+static struct node *nodes;
+
+static int fail(int error) {
+    fl_model_set_error(error);
+    return -1;
+}
+
+/* At exit, so that what the models keep is no leak of the program's. */
+static void release_nodes(void) {
+    while (nodes) {
+        struct node *node = nodes;
+        nodes = node->next;
+        __fl_free(node->name);
+        __fl_free(node->source);
+        __fl_free(node->bytes);
+        __fl_free(node);
+    }
+}
+
+static struct node *new_node(const char *name, const char *source, enum existence existence) {
+    struct node *node = __fl_allocate(sizeof *node);
+    node->name = name ? fl_model_duplicate(name) : NULL;
+    node->source = source ? fl_model_duplicate(source) : NULL;
+    node->existence = existence;
+    node->is_complete = !source;
+    node->size = node->capacity = 0;
+    node->bytes = NULL;
+    if (!nodes) fl_model_at_last(release_nodes);
+    node->next = nodes;
+    nodes = node;
+    return node;
+}
+
+static struct node *find_node(const char *name) {
+    for (struct node *node = nodes; node; node = node->next)
+        if (node->name && fl_model_compare(node->name, name) == 0) return node;
+    return new_node(name, name, EXISTENCE_UNKNOWN);
+}
+
+static void reserve(struct node *node, size_t capacity) {
+    if (capacity <= node->capacity) return;
+    if (capacity < 2 * node->capacity) capacity = 2 * node->capacity;
+    if (capacity < 32) capacity = 32;
+    unsigned char *bytes = __fl_allocate(capacity);
+    if (node->size) __fl_copy(bytes, node->bytes, node->size);
+    __fl_free(node->bytes);
+    node->bytes = bytes;
+    node->capacity = capacity;
+}
+
+/* Takes in what __fl_file_byte said of the next byte. */
+static void take_byte(struct node *node, int byte) {
+    if (byte < 0) {
+        node->is_complete = true;
+        return;
+    }
+    reserve(node, node->size + 1);
+    node->bytes[node->size++] = (unsigned char)byte;
+}
+
+static bool is_present(struct node *node) {
+    if (node->existence == EXISTENCE_UNKNOWN) {
+        int byte = __fl_file_byte(node->source, 0);
+        node->existence = byte == -2 ? EXISTENCE_ABSENT : EXISTENCE_PRESENT;
+        take_byte(node, byte);
+    }
+    return node->existence == EXISTENCE_PRESENT;
+}
+
+/* Has the bytes before `end` come in, as far as there are any. */
+static void load(struct node *node, size_t end) {
+    while (!node->is_complete && node->size < end) take_byte(node, __fl_file_byte(node->source, node->size));
+}
+
+static void load_all(struct node *node) {
+    while (!node->is_complete) take_byte(node, __fl_file_byte(node->source, node->size));
+}
+
+static void make_empty(struct node *node) {
+    node->existence = EXISTENCE_PRESENT;
+    node->is_complete = true;
+    node->size = 0;
+}
+
+static struct open_file *open_at(int descriptor) {
+    if (descriptor < 0 || descriptor >= DESCRIPTOR_LIMIT || !descriptors[descriptor]) {
+        fl_model_set_error(EBADF);
+        return NULL;
+    }
+    return descriptors[descriptor];
+}
+
+bool fl_model_is_open(int descriptor) { return open_at(descriptor) != NULL; }
+
+static int free_descriptor(int lowest) {
+    for (int i = lowest; i < DESCRIPTOR_LIMIT; i++)
+        if (!descriptors[i]) return i;
+    return fail(EMFILE);
+}
+
+static int open_node(struct node *node, int flags) {
+    int descriptor = free_descriptor(0);
+    if (descriptor < 0) return -1;
+    struct open_file *file = __fl_allocate(sizeof *file);
+    file->kind = OPEN_FILE;
+    file->output = 0;
+    file->references = 1;
+    file->at_end = false;
+    file->flags = flags;
+    file->offset = 0;
+    file->node = node;
+    descriptors[descriptor] = file;
+    return descriptor;
+}
+
+int fl_model_open(const char *name, int flags) {
+    if (!*name) return fail(ENOENT);
+    struct node *node = find_node(name);
+    bool overwrites = (flags & O_CREAT) && (flags & O_TRUNC) && !(flags & O_EXCL);
+    if (!overwrites) {
+        bool present = is_present(node);
+        if (present && (flags & O_CREAT) && (flags & O_EXCL)) return fail(EEXIST);
+        if (!present && !(flags & O_CREAT)) return fail(ENOENT);
+        if (!present) make_empty(node);
+    }
+    if (flags & O_TRUNC) make_empty(node);
+    return open_node(node, flags);
+}
+
+int fl_model_open_unnamed(void) { return open_node(new_node(NULL, NULL, EXISTENCE_PRESENT), O_RDWR); }
+
+int fl_model_close(int descriptor) {
+    struct open_file *file = open_at(descriptor);
+    if (!file) return -1;
+    descriptors[descriptor] = NULL;
+    if (--file->references == 0) __fl_free(file);
+    return 0;
+}
+
+int fl_model_duplicate_descriptor(int descriptor, int lowest) {
+    struct open_file *file = open_at(descriptor);
+    if (!file) return -1;
+    int copy = free_descriptor(lowest);
+    if (copy < 0) return -1;
+    file->references++;
+    descriptors[copy] = file;
+    return copy;
+}
+
+int fl_model_replace_descriptor(int descriptor, int target) {
+    struct open_file *file = open_at(descriptor);
+    if (!file) return -1;
+    if (target < 0 || target >= DESCRIPTOR_LIMIT) return fail(EBADF);
+    if (target == descriptor) return target;
+    file->references++;
+    if (descriptors[target]) fl_model_close(target);
+    descriptors[target] = file;
+    return target;
+}
+
+static int input_byte(struct open_file *file) {
+    if (file->at_end) return -1;
+    int byte = __fl_stdin_byte();
+    if (byte < 0) file->at_end = true;
+    return byte;
+}
+
+static struct open_file *readable(int descriptor) {
+    struct open_file *file = open_at(descriptor);
+    if (file && (file->flags & O_ACCMODE) == O_WRONLY) {
+        fl_model_set_error(EBADF);
+        return NULL;
+    }
+    return file;
+}
+
+int fl_model_read_byte(int descriptor) {
+    struct open_file *file = readable(descriptor);
+    if (!file) return -2;
+    if (file->kind == OPEN_INPUT) return input_byte(file);
+    load(file->node, file->offset + 1);
+    return file->offset < file->node->size ? file->node->bytes[file->offset++] : -1;
+}
+
+long fl_model_read(int descriptor, void *to, size_t size) {
+    struct open_file *file = readable(descriptor);
+    if (!file) return -1;
+    if (file->kind == OPEN_INPUT) {
+        char *target = to;
+        for (size_t i = 0; i < size; i++) {
+            int byte = input_byte(file);
+            if (byte < 0) return (long)i;
+            target[i] = (char)byte;
+        }
+        return (long)size;
+    }
+    struct node *node = file->node;
+    load(node, file->offset + size);
+    if (file->offset >= node->size) return 0;
+    if (size > node->size - file->offset) size = node->size - file->offset;
+    __fl_copy(to, node->bytes + file->offset, size);
+    file->offset += size;
+    return (long)size;
+}
+
+/* Makes the file that large; new bytes are 0. */
+static void resize(struct node *node, size_t size) {
+    load_all(node);
+    if (size > node->size) {
+        reserve(node, size);
+        __fl_fill(node->bytes + node->size, 0, size - node->size);
+    }
+    node->size = size;
+}
+
+long fl_model_write(int descriptor, const void *bytes, size_t size) {
+    struct open_file *file = open_at(descriptor);
+    if (!file) return -1;
+    if ((file->flags & O_ACCMODE) == O_RDONLY) return fail(EBADF);
+    if (file->kind == OPEN_OUTPUT) {
+        if (size) __fl_output(file->output, bytes, size);
+        return (long)size;
+    }
+    struct node *node = file->node;
+    if (size == 0) return 0;
+    if (file->flags & O_APPEND) {
+        load_all(node);
+        file->offset = node->size;
+    }
+    load(node, file->offset + size);
+    if (file->offset + size > node->size) resize(node, file->offset + size);
+    __fl_copy(node->bytes + file->offset, bytes, size);
+    file->offset += size;
+    return (long)size;
+}
+
+long long fl_model_seek(int descriptor, long long offset, int whence) {
+    struct open_file *file = open_at(descriptor);
+    if (!file) return -1;
+    if (file->kind != OPEN_FILE) return fail(ESPIPE);
+    long long base;
+    if (whence == SEEK_SET) {
+        base = 0;
+    } else if (whence == SEEK_CUR) {
+        base = (long long)file->offset;
+    } else if (whence == SEEK_END) {
+        load_all(file->node);
+        base = (long long)file->node->size;
+    } else {
+        return fail(EINVAL);
+    }
+    if (base + offset < 0) return fail(EINVAL);
+    file->offset = (size_t)(base + offset);
+    return base + offset;
+}
+
+int fl_model_resize(int descriptor, long long size) {
+    struct open_file *file = open_at(descriptor);
+    if (!file) return -1;
+    if (file->kind != OPEN_FILE || (file->flags & O_ACCMODE) == O_RDONLY || size < 0) return fail(EINVAL);
+    resize(file->node, (size_t)size);
+    return 0;
+}
+
+int fl_model_file_exists(const char *name) { return is_present(find_node(name)) ? 0 : fail(ENOENT); }
+
+/* Descriptors that have the file open keep it; under its name there is nothing any more. */
+static void take_name_away(struct node *node) {
+    char *name = node->name;
+    node->name = NULL;
+    new_node(name, NULL, EXISTENCE_ABSENT);
+    __fl_free(name);
+}
+
+int fl_model_file_remove(const char *name) {
+    struct node *node = find_node(name);
+    if (!is_present(node)) return fail(ENOENT);
+    take_name_away(node);
+    return 0;
+}
+
+int fl_model_file_rename(const char *from, const char *to) {
+    struct node *node = find_node(from);
+    if (!is_present(node)) return fail(ENOENT);
+    if (fl_model_compare(from, to) == 0) return 0;
+    struct node *replaced = find_node(to);
+    __fl_free(replaced->name);
+    replaced->name = NULL;
+    take_name_away(node);
+    node->name = fl_model_duplicate(to);
+    return 0;
+}

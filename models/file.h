@@ -1,0 +1,50 @@
+/* models/file.h - files and file descriptors, below both stdio.h and unistd.h.
+ *
+ * A file is a sequence of bytes with a name. Bytes that the program did not write come from
+ * __fl_file_byte, each asked for once, in order, and kept. Standard input is a pipe: its end is
+ * final, and it cannot seek. Standard output and error go out at once.
+ */
+#ifndef FL_MODELS_FILE_H
+#define FL_MODELS_FILE_H
+
+#include <stdio.h>
+
+#include "internal.h"
+
+/* All give a negative result and set the error number on failure. */
+int fl_model_open(const char *name, int flags);
+int fl_model_open_unnamed(void);
+int fl_model_close(int descriptor);
+long fl_model_read(int descriptor, void *to, size_t size);
+int fl_model_read_byte(int descriptor); /* -1 at the end, -2 on an error */
+long fl_model_write(int descriptor, const void *bytes, size_t size);
+long long fl_model_seek(int descriptor, long long offset, int whence);
+int fl_model_resize(int descriptor, long long size);
+int fl_model_duplicate_descriptor(int descriptor, int lowest);
+int fl_model_replace_descriptor(int descriptor, int target);
+bool fl_model_is_open(int descriptor);
+int fl_model_file_exists(const char *name);
+int fl_model_file_remove(const char *name);
+int fl_model_file_rename(const char *from, const char *to);
+
+/* What a FILE is. Its start looks like glibc's, with empty buffers, so that what glibc's headers
+ * inline ends up in __uflow and __overflow. */
+#define FL_MODEL_UNREAD_LIMIT 16
+#define FL_MODEL_AT_END 0x10 /* bits of visible._flags, as in glibc */
+#define FL_MODEL_IN_ERROR 0x20
+
+struct fl_model_stream {
+    struct _IO_FILE visible;
+    int descriptor;
+    bool can_read, can_write;
+    bool is_static;    /* one of the three that need no fopen */
+    int unread_count;  /* characters that ungetc gave back */
+    unsigned char unread[FL_MODEL_UNREAD_LIMIT];
+};
+
+int fl_model_get(FILE *file);
+int fl_model_unget(FILE *file, int character);
+size_t fl_model_put_to(FILE *file, const void *bytes, size_t size); /* gives how many were written */
+void fl_model_stream_sink(void *file, const char *bytes, size_t size); /* fl_model_put for a FILE */
+
+#endif

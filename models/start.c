@@ -1,0 +1,51 @@
+/* models/start.c - where execution begins: argc, argv and the environment, then the user's main.
+ *
+ * __fl_start is the start function of every program. The front end makes __fl_user_main the
+ * user's main, whatever its parameter list, or the function that --entry names. What main returns
+ * is the argument of exit.
+ *
+ * argv is an object of exactly argc + 1 pointers, the last of them null, and every argument an
+ * object of exactly its own size, so that running past either is an error. Each byte of an argument
+ * is asked for once, up to and including its terminating 0. The environment is empty: variables
+ * come from getenv, one by one (environment.c).
+ */
+#include "internal.h"
+
+int __fl_user_main(int argc, char **argv, char **envp);
+void __fl_start(void);
+
+extern char **environ;
+
+/* A heap object with the argument, perhaps larger than it; *size counts the final 0 too. */
+static char *read_argument(int argument, size_t *size) {
+    size_t capacity = 32, length = 0;
+    char *text = __fl_allocate(capacity);
+    for (;;) {
+        if (length == capacity) {
+            char *larger = __fl_allocate(capacity * 2);
+            __fl_copy(larger, text, capacity);
+            __fl_free(text);
+            text = larger;
+            capacity *= 2;
+        }
+        char byte = (char)__fl_argument_byte(argument, length);
+        text[length++] = byte;
+        if (!byte) break;
+    }
+    *size = length;
+    return text;
+}
+
+void __fl_start(void) {
+    int argc = __fl_argument_count();
+    char **argv = __builtin_alloca(((size_t)argc + 1) * sizeof(char *));
+    for (int i = 0; i < argc; i++) {
+        size_t size;
+        char *text = read_argument(i, &size);
+        argv[i] = __builtin_alloca(size);
+        __fl_copy(argv[i], text, size);
+        __fl_free(text);
+    }
+    argv[argc] = NULL;
+    fl_model_exit(__fl_user_main(argc, argv, environ));
+}

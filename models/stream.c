@@ -1,0 +1,240 @@
+/* models/stream.c - FILE: opening, closing, positions and states. Nothing is buffered. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "file.h"
+
+#define STANDARD_STREAM(number, readable)                                                                         \
+    {                                                                                                             \
+        .visible = {._fileno = number}, .descriptor = number, .can_read = readable, .can_write = !(readable),     \
+        .is_static = true                                                                                         \
+    }
+
+static struct fl_model_stream standard_input = STANDARD_STREAM(0, true);
+static struct fl_model_stream standard_output = STANDARD_STREAM(1, false);
+static struct fl_model_stream standard_error = STANDARD_STREAM(2, false);
+
+FILE *stdin = &standard_input.visible;
+FILE *stdout = &standard_output.visible;
+FILE *stderr = &standard_error.visible;
+
+static struct fl_model_stream *stream_of(FILE *file) { return (struct fl_model_stream *)file; }
+
+/* The flags of open() for a mode of fopen(); -1 for a mode that does not exist. */
+static int flags_of(const char *mode) {
+    int flags;
+    switch (*mode) {
+    case 'r': flags = 0; break;
+    case 'w': flags = O_CREAT | O_TRUNC; break;
+    case 'a': flags = O_CREAT | O_APPEND; break;
+    default: fl_model_set_error(EINVAL); return -1;
+    }
+    bool both = false;
+    for (const char *at = mode + 1; *at && *at != ','; at++) {
+        if (*at == '+') both = true;
+        if (*at == 'x') flags |= O_EXCL;
+    }
+    return flags | (both ? O_RDWR : *mode == 'r' ? O_RDONLY : O_WRONLY);
+}
+
+static void set_up(struct fl_model_stream *stream, int descriptor, int flags) {
+    stream->visible._flags = 0;
+    stream->visible._fileno = descriptor;
+    stream->descriptor = descriptor;
+    stream->can_read = (flags & O_ACCMODE) != O_WRONLY;
+    stream->can_write = (flags & O_ACCMODE) != O_RDONLY;
+    stream->unread_count = 0;
+}
+
+static FILE *new_stream(int descriptor, int flags) {
+    struct fl_model_stream *stream = __fl_allocate(sizeof *stream);
+    __fl_fill(stream, 0, sizeof *stream);
+    set_up(stream, descriptor, flags);
+    return &stream->visible;
+}
+
+static FILE *open_stream(const char *name, const char *mode) {
+    int flags = flags_of(mode);
+    if (flags < 0) return NULL;
+    int descriptor = fl_model_open(name, flags);
+    return descriptor < 0 ? NULL : new_stream(descriptor, flags);
+}
+
+FILE *fopen(const char *restrict name, const char *restrict mode) { return open_stream(name, mode); }
+
+FILE *fopen64(const char *restrict name, const char *restrict mode) { return open_stream(name, mode); }
+
+FILE *fdopen(int descriptor, const char *mode) {
+    int flags = flags_of(mode);
+    if (flags < 0 || !fl_model_is_open(descriptor)) return NULL;
+    return new_stream(descriptor, flags);
+}
+
+FILE *tmpfile(void) {
+    int descriptor = fl_model_open_unnamed();
+    return descriptor < 0 ? NULL : new_stream(descriptor, O_RDWR);
+}
+
+FILE *tmpfile64(void) {
+    int descriptor = fl_model_open_unnamed();
+    return descriptor < 0 ? NULL : new_stream(descriptor, O_RDWR);
+}
+
+static void release(struct fl_model_stream *stream) {
+    if (stream->is_static)
+        stream->can_read = stream->can_write = false;
+    else
+        __fl_free(stream);
+}
+
+int fclose(FILE *file) {
+    struct fl_model_stream *stream = stream_of(file);
+    int result = fl_model_close(stream->descriptor);
+    release(stream);
+    return result < 0 ? EOF : 0;
+}
+
+/* The new file takes the old one's descriptor number, as it does in practice. */
+static FILE *reopen(const char *name, const char *mode, FILE *file) {
+    struct fl_model_stream *stream = stream_of(file);
+    int flags = flags_of(mode), old = stream->descriptor;
+    int descriptor = flags < 0 ? -1 : name ? fl_model_open(name, flags) : fl_model_duplicate_descriptor(old, 0);
+    if (descriptor < 0) {
+        fl_model_close(old);
+        release(stream);
+        return NULL;
+    }
+    fl_model_replace_descriptor(descriptor, old);
+    fl_model_close(descriptor);
+    set_up(stream, old, flags);
+    return file;
+}
+
+FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restrict file) {
+    return reopen(name, mode, file);
+}
+
+FILE *freopen64(const char *restrict name, const char *restrict mode, FILE *restrict file) {
+    return reopen(name, mode, file);
+}
+
+int fflush(FILE *file) {
+    (void)file;
+    return 0;
+}
+
+int fflush_unlocked(FILE *file) {
+    (void)file;
+    return 0;
+}
+
+int fcloseall(void) { return 0; }
+
+int fpurge(FILE *file);
+int fpurge(FILE *file) {
+    stream_of(file)->unread_count = 0;
+    return 0;
+}
+
+void __fpurge(FILE *file);
+void __fpurge(FILE *file) { stream_of(file)->unread_count = 0; }
+
+int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size) {
+    (void)file, (void)buffer, (void)mode, (void)size;
+    return 0;
+}
+
+void setbuf(FILE *restrict file, char *restrict buffer) { (void)file, (void)buffer; }
+
+void setbuffer(FILE *restrict file, char *restrict buffer, size_t size) { (void)file, (void)buffer, (void)size; }
+
+void setlinebuf(FILE *file) { (void)file; }
+
+static int seek(FILE *file, long long offset, int whence) {
+    struct fl_model_stream *stream = stream_of(file);
+    if (whence == SEEK_CUR) offset -= stream->unread_count;
+    if (fl_model_seek(stream->descriptor, offset, whence) < 0) return -1;
+    stream->unread_count = 0;
+    stream->visible._flags &= ~FL_MODEL_AT_END;
+    return 0;
+}
+
+static long long tell(FILE *file) {
+    struct fl_model_stream *stream = stream_of(file);
+    long long offset = fl_model_seek(stream->descriptor, 0, SEEK_CUR);
+    return offset < 0 ? -1 : offset - stream->unread_count;
+}
+
+int fseek(FILE *file, long offset, int whence) { return seek(file, offset, whence); }
+
+int fseeko(FILE *file, off_t offset, int whence) { return seek(file, offset, whence); }
+
+int fseeko64(FILE *file, off64_t offset, int whence) { return seek(file, offset, whence); }
+
+long ftell(FILE *file) { return (long)tell(file); }
+
+off_t ftello(FILE *file) { return (off_t)tell(file); }
+
+off64_t ftello64(FILE *file) { return tell(file); }
+
+void rewind(FILE *file) {
+    seek(file, 0, SEEK_SET);
+    file->_flags &= ~FL_MODEL_IN_ERROR;
+}
+
+int fgetpos(FILE *restrict file, fpos_t *restrict position) {
+    long long offset = tell(file);
+    if (offset < 0) return -1;
+    position->__pos = (off_t)offset;
+    return 0;
+}
+
+int fsetpos(FILE *file, const fpos_t *position) { return seek(file, position->__pos, SEEK_SET); }
+
+#undef feof
+#undef ferror
+#undef clearerr
+#undef fileno
+
+int feof(FILE *file) { return (file->_flags & FL_MODEL_AT_END) != 0; }
+
+int feof_unlocked(FILE *file) { return (file->_flags & FL_MODEL_AT_END) != 0; }
+
+int ferror(FILE *file) { return (file->_flags & FL_MODEL_IN_ERROR) != 0; }
+
+int ferror_unlocked(FILE *file) { return (file->_flags & FL_MODEL_IN_ERROR) != 0; }
+
+void clearerr(FILE *file) { file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR); }
+
+void clearerr_unlocked(FILE *file) { file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR); }
+
+int fileno(FILE *file) { return stream_of(file)->descriptor; }
+
+int fileno_unlocked(FILE *file) { return stream_of(file)->descriptor; }
+
+void flockfile(FILE *file) { (void)file; }
+
+void funlockfile(FILE *file) { (void)file; }
+
+int ftrylockfile(FILE *file) {
+    (void)file;
+    return 0;
+}
+
+int remove(const char *name) { return fl_model_file_remove(name); }
+
+int rename(const char *from, const char *to) { return fl_model_file_rename(from, to); }
+
+FILE *popen(const char *command, const char *mode) {
+    (void)command, (void)mode;
+    fl_model_set_error(ENOSYS);
+    return NULL;
+}
+
+int pclose(FILE *file) {
+    (void)file;
+    fl_model_set_error(ECHILD);
+    return -1;
+}

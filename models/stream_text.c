@@ -1,0 +1,256 @@
+/* models/stream_text.c - reading and writing characters, lines and blocks of a FILE. */
+#include <errno.h>
+#include <stdlib.h>
+#include <wchar.h>
+
+#include "file.h"
+
+static struct fl_model_stream *stream_of(FILE *file) { return (struct fl_model_stream *)file; }
+
+int fl_model_get(FILE *file) {
+    struct fl_model_stream *stream = stream_of(file);
+    if (stream->unread_count > 0) return stream->unread[--stream->unread_count];
+    if (stream->visible._flags & FL_MODEL_AT_END) return EOF;
+    if (!stream->can_read) {
+        stream->visible._flags |= FL_MODEL_IN_ERROR;
+        fl_model_set_error(EBADF);
+        return EOF;
+    }
+    int byte = fl_model_read_byte(stream->descriptor);
+    if (byte == -1) stream->visible._flags |= FL_MODEL_AT_END;
+    if (byte == -2) stream->visible._flags |= FL_MODEL_IN_ERROR;
+    return byte < 0 ? EOF : byte;
+}
+
+int fl_model_unget(FILE *file, int character) {
+    struct fl_model_stream *stream = stream_of(file);
+    if (character == EOF || stream->unread_count == FL_MODEL_UNREAD_LIMIT) return EOF;
+    stream->unread[stream->unread_count++] = (unsigned char)character;
+    stream->visible._flags &= ~FL_MODEL_AT_END;
+    return (unsigned char)character;
+}
+
+size_t fl_model_put_to(FILE *file, const void *bytes, size_t size) {
+    struct fl_model_stream *stream = stream_of(file);
+    if (!stream->can_write) {
+        stream->visible._flags |= FL_MODEL_IN_ERROR;
+        fl_model_set_error(EBADF);
+        return 0;
+    }
+    if (stream->unread_count > 0) {
+        fl_model_seek(stream->descriptor, -stream->unread_count, SEEK_CUR);
+        stream->unread_count = 0;
+    }
+    long written = fl_model_write(stream->descriptor, bytes, size);
+    if (written < 0) {
+        stream->visible._flags |= FL_MODEL_IN_ERROR;
+        return 0;
+    }
+    return (size_t)written;
+}
+
+void fl_model_stream_sink(void *file, const char *bytes, size_t size) { fl_model_put_to(file, bytes, size); }
+
+static int put_character(int character, FILE *file) {
+    unsigned char byte = (unsigned char)character;
+    return fl_model_put_to(file, &byte, 1) == 1 ? byte : EOF;
+}
+
+#undef getc
+#undef getchar
+#undef putc
+#undef putchar
+#undef getc_unlocked
+#undef getchar_unlocked
+#undef putc_unlocked
+#undef putchar_unlocked
+#undef fgetc_unlocked
+#undef fputc_unlocked
+
+int fgetc(FILE *file) { return fl_model_get(file); }
+
+int getc(FILE *file) { return fl_model_get(file); }
+
+int getchar(void) { return fl_model_get(stdin); }
+
+int fgetc_unlocked(FILE *file) { return fl_model_get(file); }
+
+int getc_unlocked(FILE *file) { return fl_model_get(file); }
+
+int getchar_unlocked(void) { return fl_model_get(stdin); }
+
+int _IO_getc(FILE *file);
+int _IO_getc(FILE *file) { return fl_model_get(file); }
+
+int __uflow(FILE *file) { return fl_model_get(file); }
+
+int ungetc(int character, FILE *file) { return fl_model_unget(file, character); }
+
+int fputc(int character, FILE *file) { return put_character(character, file); }
+
+int putc(int character, FILE *file) { return put_character(character, file); }
+
+int putchar(int character) { return put_character(character, stdout); }
+
+int fputc_unlocked(int character, FILE *file) { return put_character(character, file); }
+
+int putc_unlocked(int character, FILE *file) { return put_character(character, file); }
+
+int putchar_unlocked(int character) { return put_character(character, stdout); }
+
+int _IO_putc(int character, FILE *file);
+int _IO_putc(int character, FILE *file) { return put_character(character, file); }
+
+int __overflow(FILE *file, int character) { return put_character(character, file); }
+
+static int put_string(const char *text, FILE *file) {
+    size_t length = fl_model_length(text);
+    return fl_model_put_to(file, text, length) == length ? 1 : EOF;
+}
+
+int fputs(const char *restrict text, FILE *restrict file) { return put_string(text, file); }
+
+int fputs_unlocked(const char *restrict text, FILE *restrict file) { return put_string(text, file); }
+
+int puts(const char *text) {
+    if (put_string(text, stdout) == EOF || put_character('\n', stdout) == EOF) return EOF;
+    return (int)fl_model_length(text) + 1;
+}
+
+static char *get_line(char *to, int size, FILE *file) {
+    int count = 0;
+    if (size <= 0) return NULL;
+    while (count < size - 1) {
+        int character = fl_model_get(file);
+        if (character == EOF) {
+            if (count == 0 || (file->_flags & FL_MODEL_IN_ERROR)) return NULL;
+            break;
+        }
+        to[count++] = (char)character;
+        if (character == '\n') break;
+    }
+    to[count] = 0;
+    return to;
+}
+
+char *fgets(char *restrict to, int size, FILE *restrict file) { return get_line(to, size, file); }
+
+char *fgets_unlocked(char *restrict to, int size, FILE *restrict file) { return get_line(to, size, file); }
+
+char *__fgets_chk(char *to, size_t known, int size, FILE *file);
+char *__fgets_chk(char *to, size_t known, int size, FILE *file) {
+    (void)known;
+    return get_line(to, size, file);
+}
+
+char *gets(char *to);
+char *gets(char *to) {
+    size_t count = 0;
+    int character;
+    while ((character = fl_model_get(stdin)) != EOF && character != '\n') to[count++] = (char)character;
+    if (character == EOF && count == 0) return NULL;
+    to[count] = 0;
+    return to;
+}
+
+char *__gets_chk(char *to, size_t known);
+char *__gets_chk(char *to, size_t known) {
+    (void)known;
+    return gets(to);
+}
+
+static size_t read_items(void *to, size_t size, size_t count, FILE *file) {
+    size_t total = size * count;
+    unsigned char *target = to;
+    if (total == 0) return 0;
+    for (size_t i = 0; i < total; i++) {
+        int character = fl_model_get(file);
+        if (character == EOF) return i / size;
+        target[i] = (unsigned char)character;
+    }
+    return count;
+}
+
+size_t fread(void *restrict to, size_t size, size_t count, FILE *restrict file) {
+    return read_items(to, size, count, file);
+}
+
+size_t fread_unlocked(void *restrict to, size_t size, size_t count, FILE *restrict file) {
+    return read_items(to, size, count, file);
+}
+
+size_t __fread_chk(void *to, size_t known, size_t size, size_t count, FILE *file);
+size_t __fread_chk(void *to, size_t known, size_t size, size_t count, FILE *file) {
+    (void)known;
+    return read_items(to, size, count, file);
+}
+
+static size_t write_items(const void *bytes, size_t size, size_t count, FILE *file) {
+    if (size * count == 0) return 0;
+    return fl_model_put_to(file, bytes, size * count) / size;
+}
+
+size_t fwrite(const void *restrict bytes, size_t size, size_t count, FILE *restrict file) {
+    return write_items(bytes, size, count, file);
+}
+
+size_t fwrite_unlocked(const void *restrict bytes, size_t size, size_t count, FILE *restrict file) {
+    return write_items(bytes, size, count, file);
+}
+
+static void store(char **line, size_t *capacity, size_t at, int character) {
+    if (at >= *capacity) {
+        size_t larger = *capacity * 2 < 120 ? 120 : *capacity * 2;
+        char *moved = __fl_allocate(larger);
+        if (at) __fl_copy(moved, *line, at);
+        __fl_free(*line);
+        *line = moved;
+        *capacity = larger;
+    }
+    (*line)[at] = (char)character;
+}
+
+static ssize_t get_delimited(char **line, size_t *capacity, int delimiter, FILE *file) {
+    size_t count = 0;
+    int character;
+    if (!line || !capacity) {
+        fl_model_set_error(EINVAL);
+        return -1;
+    }
+    if (!*line) *capacity = 0;
+    while ((character = fl_model_get(file)) != EOF) {
+        store(line, capacity, count++, character);
+        if (character == delimiter) break;
+    }
+    store(line, capacity, count, 0);
+    return count == 0 ? -1 : (ssize_t)count;
+}
+
+ssize_t getline(char **restrict line, size_t *restrict capacity, FILE *restrict file) {
+    return get_delimited(line, capacity, '\n', file);
+}
+
+ssize_t getdelim(char **restrict line, size_t *restrict capacity, int delimiter, FILE *restrict file) {
+    return get_delimited(line, capacity, delimiter, file);
+}
+
+ssize_t __getdelim(char **restrict line, size_t *restrict capacity, int delimiter, FILE *restrict file) {
+    return get_delimited(line, capacity, delimiter, file);
+}
+
+int getw(FILE *file) {
+    int number;
+    return read_items(&number, sizeof number, 1, file) == 1 ? number : EOF;
+}
+
+int putw(int number, FILE *file) { return write_items(&number, sizeof number, 1, file) == 1 ? 0 : EOF; }
+
+void perror(const char *text) {
+    const char *message = fl_model_error_text(fl_model_error());
+    if (text && *text) {
+        put_string(text, stderr);
+        put_string(": ", stderr);
+    }
+    put_string(message ? message : "Unknown error", stderr);
+    put_character('\n', stderr);
+}

@@ -1,0 +1,103 @@
+/* tests/models/primitives.c - the primitives of models/primitives.h, natively, and the test's own helpers. */
+#include "support.h"
+
+#include <stdarg.h>
+
+#include "../../models/primitives.h"
+
+struct outside outside;
+static unsigned long passed, failed;
+
+void check(bool holds, const char *file, int line, const char *format, ...) {
+    if (holds) {
+        passed++;
+        return;
+    }
+    if (++failed > 20) return;
+    va_list list;
+    va_start(list, format);
+    printf("%s:%d: ", file, line);
+    vprintf(format, list);
+    printf("\n");
+    va_end(list);
+}
+
+int finish(const char *subject) {
+    printf("%s (%zu-bit): %lu passed, %lu failed\n", subject, sizeof(void *) * 8, passed, failed);
+    return failed != 0 || passed == 0;
+}
+
+static uint64_t random_state = 0x9e3779b97f4a7c15;
+
+uint64_t next_random(void) {
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return random_state * 0x2545f4914f6cdd1d;
+}
+
+unsigned random_below(unsigned bound) { return (unsigned)(next_random() >> 33) % bound; }
+
+int __fl_argument_count(void) { return outside.argument_count; }
+
+int __fl_argument_byte(int argument, size_t index) { return (unsigned char)outside.arguments[argument][index]; }
+
+int __fl_stdin_byte(void) {
+    return outside.input_at < outside.input_size ? (unsigned char)outside.input[outside.input_at++] : -1;
+}
+
+int __fl_environment_byte(const char *name, size_t index) {
+    if (!outside.variable_name || strcmp(name, outside.variable_name) != 0) return -1;
+    return (unsigned char)outside.variable_value[index];
+}
+
+int __fl_file_byte(const char *name, size_t index) {
+    if (!outside.file_name || strcmp(name, outside.file_name) != 0) return -2;
+    return index < outside.file_size ? (unsigned char)outside.file_bytes[index] : -1;
+}
+
+long __fl_time(void) { return outside.time; }
+
+int __fl_random(void) { return (int)next_random(); }
+
+#define HEADER 16
+
+void *__fl_allocate(size_t size) {
+    char *block = malloc(size + HEADER);
+    memcpy(block, &size, sizeof size);
+    memset(block + HEADER, 0xa5, size);
+    outside.live_objects++;
+    return block + HEADER;
+}
+
+void __fl_free(void *pointer) {
+    if (!pointer) return;
+    outside.live_objects--;
+    free((char *)pointer - HEADER);
+}
+
+size_t __fl_object_size(const void *pointer) {
+    size_t size;
+    memcpy(&size, (const char *)pointer - HEADER, sizeof size);
+    return size;
+}
+
+void __fl_copy(void *to, const void *from, size_t size) { memmove(to, from, size); }
+
+void __fl_fill(void *to, int byte, size_t size) { memset(to, byte, size); }
+
+void __fl_output(int descriptor, const void *bytes, size_t size) {
+    size_t *used = &outside.output_size[descriptor];
+    if (*used + size > sizeof outside.output[0]) *used = 0;
+    memcpy(outside.output[descriptor] + *used, bytes, size);
+    *used += size;
+}
+
+void __fl_halt(int status) {
+    outside.status = status;
+    longjmp(outside.halted, 1);
+}
+
+void __fl_assume(_Bool condition) {
+    if (!condition) abort();
+}

@@ -1,0 +1,49 @@
+/* tests/models/support.h - the models beside the real C library, in one process.
+ *
+ * Every function NAME of the models is linked as fl_NAME. Differential tests compare the two. The
+ * outside that the primitives speak to is set by the variables below.
+ */
+#ifndef FL_TESTS_MODELS_SUPPORT_H
+#define FL_TESTS_MODELS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MODEL(name) extern __typeof__(name) fl_##name
+
+extern int *fl___errno_location(void);
+#define fl_errno (*fl___errno_location())
+
+struct outside {
+    const char *input; /* standard input */
+    size_t input_size, input_at;
+    const char *file_name, *file_bytes; /* the one file there is */
+    size_t file_size;
+    const char *variable_name, *variable_value; /* the one environment variable there is */
+    const char *const *arguments;
+    int argument_count;
+    long time;
+    char output[3][4096]; /* what went to descriptors 1 and 2 */
+    size_t output_size[3];
+    jmp_buf halted;
+    int status;
+    long live_objects; /* allocated and not freed */
+};
+
+extern struct outside outside;
+
+/* Counts a comparison; prints the first few that fail. */
+void check(bool holds, const char *file, int line, const char *format, ...) __attribute__((format(printf, 4, 5)));
+#define CHECK(holds, ...) check(holds, __FILE__, __LINE__, __VA_ARGS__)
+
+int finish(const char *subject); /* prints the counts; the exit status of the test */
+
+uint64_t next_random(void); /* a fixed sequence */
+unsigned random_below(unsigned bound);
+
+#endif
