@@ -63,7 +63,8 @@ static bool match_masked(const struct fl_expression *expression, struct bits_rea
 /* load << left >> right, arithmetically */
 static bool match_signed(const struct fl_expression *expression, struct bits_read *read) {
     uint64_t left = 0, right;
-    if (!is_apply(expression, FL_OP_SHIFT_RIGHT_SIGNED) || !find_word(expression->operands[1], &right)) return false;
+    if (!is_apply(expression, FL_OP_SHIFT_RIGHT_SIGNED) || !find_word(expression->operands[1], &right))
+        return false;
     const struct fl_expression *inner = expression->operands[0];
     if (is_apply(inner, FL_OP_SHIFT_LEFT)) {
         if (!find_word(inner->operands[1], &left)) return false;
@@ -97,7 +98,8 @@ static const struct fl_member *find_bit_field(const struct fl_type *type, uint64
         for (size_t i = 0; i < type->member_count; i++) {
             const struct fl_member *member = &type->members[i];
             if (member->bit_field_width == width && member->offset_bits == offset && member->name) return member;
-            bool is_around = !member->name && fl_type_is_aggregate(member->type) && offset >= member->offset_bits &&
+            bool is_around = !member->name && fl_type_is_aggregate(member->type) &&
+                             offset >= member->offset_bits &&
                              offset - member->offset_bits < member->type->size_bits;
             if (is_around && !inner) inner = member;
         }

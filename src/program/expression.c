@@ -223,7 +223,8 @@ const struct fl_expression *fl_expression_if(struct fl_arena *arena, const struc
 }
 
 const struct fl_expression *fl_expression_convert(struct fl_arena *arena, enum fl_operator op, uint32_t width,
-                                                  const struct fl_expression *operand, const struct fl_type *type) {
+                                                  const struct fl_expression *operand,
+                                                  const struct fl_type *type) {
     bool is_extension = op == FL_OP_ZERO_EXTEND || op == FL_OP_SIGN_EXTEND;
     FL_INVARIANT(!is_extension || width >= operand->width, "an extension does not narrow");
     if (is_extension && width == operand->width) return fl_expression_typed(arena, operand, type);
@@ -231,7 +232,8 @@ const struct fl_expression *fl_expression_convert(struct fl_arena *arena, enum f
 }
 
 const struct fl_expression *fl_expression_extract(struct fl_arena *arena, uint32_t high, uint32_t low,
-                                                  const struct fl_expression *operand, const struct fl_type *type) {
+                                                  const struct fl_expression *operand,
+                                                  const struct fl_type *type) {
     FL_INVARIANT(low <= high && high < operand->width, "the bits lie inside the operand");
     uint32_t width = high - low + 1, parameters[2] = {high, low};
     if (width == operand->width) return fl_expression_typed(arena, operand, type);
@@ -313,7 +315,8 @@ const struct fl_expression *fl_expression_turned(struct fl_arena *arena, const s
     return copy;
 }
 
-const struct fl_expression *fl_expression_implicit(struct fl_arena *arena, const struct fl_expression *expression) {
+const struct fl_expression *fl_expression_implicit(struct fl_arena *arena,
+                                                   const struct fl_expression *expression) {
     if (expression->is_implicit) return expression;
     struct fl_expression *copy = fl_arena_copy(arena, expression, sizeof *expression);
     copy->is_implicit = true;

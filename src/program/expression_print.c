@@ -138,7 +138,8 @@ static const struct fl_expression *without_widening(const struct fl_expression *
     const struct fl_expression *operand = fl_expression_shown(expression->operands[0]);
     if (is_plain_widening(other) || is_float_widening(other)) return expression;
     /* A constant is an int to C, and converts nothing. */
-    if (is_constant(other) && !is_float && !(is_comparison && fits_below(other, operand->width))) return expression;
+    if (is_constant(other) && !is_float && !(is_comparison && fits_below(other, operand->width)))
+        return expression;
     return operand;
 }
 
@@ -255,8 +256,8 @@ static void choose_casts(struct binary *binary) {
     enum sign read = sign_read(binary->op);
     enum sign left = sign_in_c(binary->left, binary->width), right = sign_in_c(binary->right, binary->width);
     if (read == SIGN_UNKNOWN || left == SIGN_UNKNOWN) {
-        binary->is_right_cast = read == SIGN_SIGNED && right == SIGN_UNSIGNED && !is_shift(binary->op) &&
-                                !is_constant(binary->right);
+        binary->is_right_cast =
+            read == SIGN_SIGNED && right == SIGN_UNSIGNED && !is_shift(binary->op) && !is_constant(binary->right);
         return;
     }
     if (is_shift(binary->op)) {
@@ -297,8 +298,8 @@ static void print_binary(struct fl_printer *printer, struct binary binary, unsig
         if (is_extension(right) || is_apply(right, FL_OP_EXTRACT)) binary.right = right->operands[0];
     } else {
         binary.left = without_widening(left, right, is_comparison(binary.op));
-        binary.right = without_widening(right, binary.left == left && is_plain_widening(left) ? binary.right : left,
-                                        is_comparison(binary.op));
+        binary.right = without_widening(
+            right, binary.left == left && is_plain_widening(left) ? binary.right : left, is_comparison(binary.op));
         /* Of two widened operands one cast is enough. */
         if (binary.left == left && is_plain_widening(left) && is_plain_widening(right))
             binary.right = fl_expression_shown(right->operands[0]);
@@ -327,7 +328,8 @@ static void print_equality(struct fl_printer *printer, const struct fl_expressio
         fl_print_close(printer, is_open);
         return;
     }
-    struct binary binary = {.op = expression->op, .symbol = symbol, .binds = FL_BINDS_EQUALITY, .left = left, .right = right};
+    struct binary binary = {
+        .op = expression->op, .symbol = symbol, .binds = FL_BINDS_EQUALITY, .left = left, .right = right};
     if (is_constant(left) && !is_constant(right)) {
         binary.left = right;
         binary.right = left;
@@ -439,7 +441,8 @@ static void print_choice(struct fl_printer *printer, const struct fl_expression 
     fl_text_append(printer->text, " ? ");
     print_typed(printer, without_promotion(expression->operands[1]), expression->operands[2]->type, FL_BINDS_ANY);
     fl_text_append(printer->text, " : ");
-    print_typed(printer, without_promotion(expression->operands[2]), expression->operands[1]->type, FL_BINDS_CHOICE);
+    print_typed(printer, without_promotion(expression->operands[2]), expression->operands[1]->type,
+                FL_BINDS_CHOICE);
     fl_print_close(printer, is_open);
 }
 
@@ -529,7 +532,8 @@ static void print_function_like(struct fl_printer *printer, const struct fl_expr
     const char *from = fl_operator_info(expression->op)->name;
     size_t length = 0;
     for (; from[length] && length + 1 < sizeof name; length++)
-        name[length] = from[length] >= 'A' && from[length] <= 'Z' ? (char)(from[length] - 'A' + 'a') : from[length];
+        name[length] =
+            from[length] >= 'A' && from[length] <= 'Z' ? (char)(from[length] - 'A' + 'a') : from[length];
     name[length] = '\0';
     print_call(printer, name, expression);
 }

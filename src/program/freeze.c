@@ -11,8 +11,8 @@
 
 struct freezer {
     struct fl_builder *builder;
-    struct fl_arena *arena;   /* the program's */
-    struct fl_arena *scratch; /* of this freezing */
+    struct fl_arena *arena;              /* the program's */
+    struct fl_arena *scratch;            /* of this freezing */
     uint32_t location_count, edge_count; /* in the builder's numbering */
 
     uint32_t *out_starts; /* by location, into out_edges; one more than there are locations */
@@ -20,8 +20,8 @@ struct freezer {
     bool *is_dropped;     /* by edge */
     uint32_t *bypassed;   /* by location: where a SKIP chain from it ends */
 
-    uint32_t *new_location; /* by location: its number in the program, or FL_NO_INDEX */
-    bool *is_loop_head;     /* by location */
+    uint32_t *new_location;       /* by location: its number in the program, or FL_NO_INDEX */
+    bool *is_loop_head;           /* by location */
     FL_VECTOR_OF(uint32_t) order; /* the program's locations as the builder numbers them */
 
     struct fl_location *locations;
@@ -75,8 +75,7 @@ static void decide_constant_branch(struct freezer *freezer, uint32_t location) {
     if (taken == FL_NO_INDEX) return;
     for (uint32_t i = first; i < end; i++) freezer->is_dropped[freezer->out_edges[i]] = true;
     freezer->is_dropped[taken] = false;
-    edge_at(freezer, taken)->operation =
-        (struct fl_operation){.kind = FL_OPERATION_SKIP, .variable = FL_NO_ID};
+    edge_at(freezer, taken)->operation = (struct fl_operation){.kind = FL_OPERATION_SKIP, .variable = FL_NO_ID};
 }
 
 /* The edge that a location's bypass would follow, or FL_NO_INDEX. */
@@ -305,7 +304,8 @@ static void list_objects(struct freezer *freezer) {
             *lists[builder->objects.items[i].function.index]++ = (fl_object_id){i};
 }
 
-static const struct fl_program *write_program(struct freezer *freezer, fl_function_id start, fl_function_id entry) {
+static const struct fl_program *write_program(struct freezer *freezer, fl_function_id start,
+                                              fl_function_id entry) {
     struct fl_builder *builder = freezer->builder;
     struct fl_program *program = FL_NEW(freezer->arena, struct fl_program);
     *program = (struct fl_program){
@@ -338,7 +338,8 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
     return program;
 }
 
-const struct fl_program *fl_builder_freeze(struct fl_builder *builder, fl_function_id start, fl_function_id entry) {
+const struct fl_program *fl_builder_freeze(struct fl_builder *builder, fl_function_id start,
+                                           fl_function_id entry) {
     FL_INVARIANT(fl_builder_function(builder, start)->has_body, "the start has a body");
     FL_INVARIANT(fl_builder_function(builder, entry)->has_body, "the entry has a body");
     struct freezer freezer = {.builder = builder, .arena = builder->arena, .scratch = fl_arena_create()};

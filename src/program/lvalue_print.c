@@ -250,7 +250,9 @@ static bool print_place(struct fl_printer *printer, const struct fl_expression *
         if (!is_subscript(printer->program, address)) return print_pointer_subscript(printer, address);
         print_subscript(printer, address);
         return true;
-    default: fl_text_append(printer->text, fl_program_variable(printer->program, address->variable)->name); return true;
+    default:
+        fl_text_append(printer->text, fl_program_variable(printer->program, address->variable)->name);
+        return true;
     }
 }
 
@@ -271,7 +273,8 @@ static void print_lvalue_inside(struct fl_printer *printer, const struct fl_expr
     }
     if (print_place(printer, address, width) && fl_print_path(printer->text, place, 0, width)) return;
     printer->text->count = start;
-    bool is_bytes = address->kind != FL_EXPRESSION_OBJECT && !(address->kind == FL_EXPRESSION_FIELD && address->member);
+    bool is_bytes =
+        address->kind != FL_EXPRESSION_OBJECT && !(address->kind == FL_EXPRESSION_FIELD && address->member);
     print_dereference(printer, address, type, width, is_bytes && address->operand_count > 0, least);
 }
 
@@ -323,8 +326,8 @@ void fl_print_address(struct fl_printer *printer, const struct fl_expression *ad
         fl_print_close(printer, is_open);
         return;
     }
-    bool is_string = place->kind == FL_EXPRESSION_OBJECT &&
-                     fl_program_object(program, place->object)->kind == FL_OBJECT_STRING;
+    bool is_string =
+        place->kind == FL_EXPRESSION_OBJECT && fl_program_object(program, place->object)->kind == FL_OBJECT_STRING;
     if (is_string || fl_type_is(type, FL_TYPE_ARRAY)) {
         fl_print_lvalue(printer, place, NULL, 0, least);
         return;

@@ -12,7 +12,8 @@ static void print_result(struct fl_printer *printer, const struct fl_operation *
     fl_text_append(printer->text, " = ");
 }
 
-static void print_value(struct fl_printer *printer, const struct fl_expression *value, const struct fl_type *hint) {
+static void print_value(struct fl_printer *printer, const struct fl_expression *value,
+                        const struct fl_type *hint) {
     fl_print_converted(printer, value, hint);
 }
 

@@ -25,7 +25,8 @@ const char *fl_check_kind_option(enum fl_check_kind kind) {
 /* How well a function answers to a name: static functions of several files may share one. */
 static int match_quality(const struct fl_function *function, const char *name) {
     if (strcmp(function->link_name, name) == 0) return 4 + function->has_body;
-    if (strcmp(function->name, name) == 0) return 1 + function->has_body + (function->has_body && function->is_users);
+    if (strcmp(function->name, name) == 0)
+        return 1 + function->has_body + (function->has_body && function->is_users);
     return 0;
 }
 

@@ -20,17 +20,17 @@ enum frame_kind {
 
 struct frame {
     enum frame_kind kind;
-    size_t start;         /* of the current statement, or part of a header */
-    bool has_assignment;  /* since start: a brace that follows opens an initializer */
-    bool is_case;         /* the statement began with case or default */
-    size_t tokens;        /* since start; brackets and semicolons do not count */
-    unsigned choices;     /* question marks whose colon is still to come */
+    size_t start;        /* of the current statement, or part of a header */
+    bool has_assignment; /* since start: a brace that follows opens an initializer */
+    bool is_case;        /* the statement began with case or default */
+    size_t tokens;       /* since start; brackets and semicolons do not count */
+    unsigned choices;    /* question marks whose colon is still to come */
 };
 
 struct scanner {
     const char *bytes;
     size_t end;
-    size_t at;          /* the current token */
+    size_t at; /* the current token */
     size_t token_end;
     char previous;      /* first character of the token before; a word's is 'a' */
     bool after_keyword; /* the token before was if, while, switch or for */
@@ -242,8 +242,8 @@ static size_t scan_end(struct scanner *scanner, size_t depth) {
         if (is_outside && is_header_keyword(scanner)) is_control = true;
         if (is_outside && scanner->is_first && (is_token(scanner, "else") || is_token(scanner, "do")))
             return scanner->token_end;
-        bool ends_header = is_control && scanner->depth == depth + 1 && byte == ')' &&
-                           top(scanner)->kind == FRAME_HEADER;
+        bool ends_header =
+            is_control && scanner->depth == depth + 1 && byte == ')' && top(scanner)->kind == FRAME_HEADER;
         last = scanner->token_end;
         if (ends_header) return last;
         finish_token(scanner);

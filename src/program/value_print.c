@@ -52,12 +52,15 @@ static void print_character(struct fl_text *text, const struct fl_bits *value, c
 }
 
 /* Digits enough to read the same number back, and no more than needed. */
-static void print_digits(struct fl_text *text, long double number, int least, int most, bool is_float,
-                         const char *suffix) {
+static void print_digits(struct fl_text *text, long double number, int most, bool is_float, const char *suffix) {
     char buffer[64];
+    int least = 1;
+    for (long double bound = 10; bound <= fabsl(number) && least < 9; bound *= 10) least++; /* 100.0, not 1e+02 */
     for (int digits = least; digits <= most; digits++) {
         snprintf(buffer, sizeof buffer, "%.*Lg", digits, number);
-        long double again = is_float ? strtof(buffer, NULL) : most > 17 ? strtold(buffer, NULL) : strtod(buffer, NULL);
+        long double again = is_float    ? strtof(buffer, NULL)
+                            : most > 17 ? strtold(buffer, NULL)
+                                        : strtod(buffer, NULL);
         if (again == number) break;
     }
     fl_text_append(text, buffer);
@@ -99,11 +102,11 @@ static void print_float(struct fl_text *text, const struct fl_bits *value) {
     else if (isinf(number))
         fl_text_append(text, number < 0 ? "-INFINITY" : "INFINITY");
     else if (value->width <= 32)
-        print_digits(text, number, 1, 9, true, "f");
+        print_digits(text, number, 9, true, "f");
     else if (value->width == 64)
-        print_digits(text, number, 1, 17, false, "");
+        print_digits(text, number, 17, false, "");
     else
-        print_digits(text, number, 1, 21, false, "l");
+        print_digits(text, number, 21, false, "l");
 }
 
 /* Addresses of functions grow with their index. */
@@ -141,7 +144,8 @@ static void print_string(struct fl_text *text, const struct fl_object *object) {
     size_t size = object->size ? (size_t)object->size - 1 : 0;
     fl_text_append_char(text, '"');
     if (object->contents)
-        fl_text_append_escaped(text, (const char *)object->contents, size < LONGEST_STRING ? size : LONGEST_STRING);
+        fl_text_append_escaped(text, (const char *)object->contents,
+                               size < LONGEST_STRING ? size : LONGEST_STRING);
     fl_text_append(text, size > LONGEST_STRING ? "...\"" : "\"");
 }
 
@@ -159,7 +163,8 @@ static void print_object_address(struct fl_text *text, const struct fl_object *o
     }
     uint64_t size = pointee_size(pointer);
     bool is_array = fl_type_is(object->type, FL_TYPE_ARRAY);
-    if (offset == 0 && (!is_array || !size || (object->type->element && object->type->element->size_bits == size))) {
+    if (offset == 0 &&
+        (!is_array || !size || (object->type->element && object->type->element->size_bits == size))) {
         fl_text_format(text, is_array ? "%s" : "&%s", object->name);
         return;
     }
@@ -192,7 +197,8 @@ static void print_pointer(struct fl_text *text, const struct fl_program *program
 
 static void print_enumerator(struct fl_text *text, const struct fl_bits *value, const struct fl_type *type) {
     for (size_t i = 0; i < type->enumerator_count; i++) {
-        if (value->width > 64 || ((uint64_t)type->enumerators[i].value & fl_bits_mask(value->width)) != value->word)
+        if (value->width > 64 ||
+            ((uint64_t)type->enumerators[i].value & fl_bits_mask(value->width)) != value->word)
             continue;
         fl_text_append(text, type->enumerators[i].name);
         return;
@@ -200,7 +206,8 @@ static void print_enumerator(struct fl_text *text, const struct fl_bits *value, 
     print_signed(text, value);
 }
 
-static struct fl_bits take_bits(struct fl_arena *arena, const struct fl_bits *value, uint64_t low, uint32_t width) {
+static struct fl_bits take_bits(struct fl_arena *arena, const struct fl_bits *value, uint64_t low,
+                                uint32_t width) {
     uint64_t *words = FL_NEW_ARRAY(arena, uint64_t, fl_bits_word_count(width));
     for (uint32_t i = 0; i < width && low + i < value->width; i++)
         if (fl_bits_bit(value, (uint32_t)low + i)) words[i / 64] |= (uint64_t)1 << i % 64;
@@ -239,7 +246,9 @@ static void print_members(struct fl_text *text, const struct fl_program *program
     fl_text_append_char(text, '{');
     for (size_t i = 0; i < count; i++) {
         const struct fl_member *member = &type->members[i];
-        uint64_t width = member->bit_field_width ? member->bit_field_width : member->type ? member->type->size_bits : 0;
+        uint64_t width = member->bit_field_width ? member->bit_field_width
+                         : member->type          ? member->type->size_bits
+                                                 : 0;
         if (i) fl_text_append(text, ", ");
         print_part(text, program, value, member->offset_bits, width, member->type);
     }
