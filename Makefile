@@ -8,7 +8,8 @@ FUZZ_SECONDS = 60
 
 WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-missing-field-initializers
 CFLAGS = -std=c17 -O2 -g $(WARNINGS) $(EXTRA_CFLAGS)
-CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include
+CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -DFL_GENERATED='"$(BUILD)/generated"' \
+    -isystem $(LLVM)/include
 LDFLAGS = $(EXTRA_LDFLAGS)
 LDLIBS = -L$(LLVM)/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lm -ldl -lpthread
 
@@ -53,6 +54,7 @@ $(LIBRARY) $(COMMANDS):
 	@rm -f $@
 	ar rcs $@ $^
 
+$(BUILD)/objects/src/frontend/module.o: $(BUILD)/generated/models64.bc $(BUILD)/generated/models32.bc
 $(BUILD)/objects/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<

@@ -271,7 +271,7 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
             bitcode = run.jobs[job++].result;
         } else {
             struct fl_file_bytes file;
-            status = fl_file_read(arena, source->path, diagnostics, &file);
+            status = fl_input_file_read(arena, source->path, diagnostics, &file);
             if (status != FL_OK) return status;
             bitcode.bytes = file.bytes;
             bitcode.size = file.size;

@@ -148,7 +148,7 @@ enum fl_status fl_compile_database_read(struct fl_arena *arena, const char *path
                                         struct fl_diagnostics *diagnostics,
                                         struct fl_compile_command_list *commands) {
     struct fl_file_bytes file;
-    enum fl_status status = fl_file_read(arena, path, diagnostics, &file);
+    enum fl_status status = fl_input_file_read(arena, path, diagnostics, &file);
     if (status != FL_OK) return status;
     /* libclang prints its own message on standard error and names no line: find the trouble first. */
     status = fl_compile_database_check(path, (const char *)file.bytes, file.size, diagnostics);

@@ -34,6 +34,6 @@ struct fl_builder {
 bool fl_operation_ends_run(const struct fl_operation *operation);
 
 /* program/source_file.c: contents and line starts of file->path; contents NULL if unreadable. */
-void fl_file_read(struct fl_arena *arena, struct fl_file *file);
+void fl_source_file_read(struct fl_arena *arena, struct fl_file *file);
 
 #endif

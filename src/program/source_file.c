@@ -21,7 +21,7 @@ static char *read_contents(struct fl_arena *arena, const char *path, size_t *siz
     return bytes.items;
 }
 
-void fl_file_read(struct fl_arena *arena, struct fl_file *file) {
+void fl_source_file_read(struct fl_arena *arena, struct fl_file *file) {
     size_t size = 0;
     char *contents = read_contents(arena, file->path, &size);
     if (!contents) return;

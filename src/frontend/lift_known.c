@@ -1,0 +1,271 @@
+#include "frontend/lift_function.h"
+
+#include <string.h>
+
+#include "base/invariant.h"
+#include "base/text.h"
+
+typedef const struct fl_expression *expression_ref;
+
+enum handler {
+    ASSUME, ERROR, ASSERTION, ASSERT, ABORT, ALLOCATE, FREE, COPY, FILL, OBJECT_SIZE, OUTPUT, HALT,
+    INPUT_ARGUMENT_COUNT, INPUT_ARGUMENT_BYTE, INPUT_STDIN_BYTE, INPUT_ENVIRONMENT_BYTE, INPUT_FILE_BYTE,
+    INPUT_TIME, INPUT_VALUE, INPUT_BLOCK, REFUSE_JUMP, REFUSE_THREAD,
+};
+
+enum when { UNDEFINED, ALWAYS };
+
+static const struct known {
+    const char *name;
+    enum handler handler;
+    enum when when;
+} known_functions[] = {
+#define FL_KNOWN(name, handler, when) {name, handler, when},
+#include "frontend/known_functions.def"
+};
+
+static const struct known *find_known(const char *name) {
+    for (size_t i = 0; i < sizeof known_functions / sizeof *known_functions; i++)
+        if (strcmp(known_functions[i].name, name) == 0) return &known_functions[i];
+    return NULL;
+}
+
+static bool is_users_definition(const struct fl_lifter *lifter, LLVMValueRef definition) {
+    return !LLVMIsDeclaration(definition) && !fl_lift_is_model(lifter, definition);
+}
+
+/* nondet functions are recognised by prefix, whatever type they are for. */
+static bool is_nondet_name(const char *name) {
+    return fl_string_has_prefix(name, "__VERIFIER_nondet_") || fl_string_has_prefix(name, "nondet_") ||
+           fl_string_has_prefix(name, "__CPROVER_nondet_");
+}
+
+struct call {
+    struct fl_function_lifter *function;
+    LLVMValueRef instruction;
+    const char *name;
+    unsigned count;
+};
+
+static expression_ref argument(const struct call *call, unsigned index) {
+    FL_INVARIANT(index < call->count, "a known function got its arguments");
+    return fl_lift_operand(call->function, LLVMGetOperand(call->instruction, index));
+}
+
+static expression_ref size_argument(const struct call *call, unsigned index) {
+    return fl_lift_resize(call->function, argument(call, index), call->function->lifter->pointer_width,
+                          FL_OP_ZERO_EXTEND);
+}
+
+static expression_ref is_true(const struct call *call, expression_ref value) {
+    struct fl_arena *arena = call->function->arena;
+    if (value->width == 1) return value;
+    bool is_widened = value->kind == FL_EXPRESSION_APPLY && value->op == FL_OP_ZERO_EXTEND &&
+                      value->operands[0]->width == 1;
+    if (is_widened) return value->operands[0];
+    expression_ref zero = fl_expression_constant(arena, fl_bits_of_unsigned(arena, value->width, 0), value->type);
+    return fl_expression_not(arena, fl_expression_binary(arena, FL_OP_EQUAL, value, zero, NULL));
+}
+
+/* The text of a string literal argument, NULL if it is something else. */
+static const char *string_argument(const struct call *call, unsigned index) {
+    if (index >= call->count) return NULL;
+    LLVMValueRef value = LLVMGetOperand(call->instruction, index);
+    LLVMValueRef initial = LLVMIsAGlobalVariable(value) ? LLVMGetInitializer(value) : NULL;
+    if (!initial || !LLVMIsAConstantDataSequential(initial) || !LLVMIsConstantString(initial)) return NULL;
+    size_t length;
+    const char *text = LLVMGetAsString(initial, &length);
+    return fl_arena_format(call->function->arena, "%.*s", (int)length, text);
+}
+
+static fl_variable_id result_variable(const struct call *call) {
+    return fl_lift_result_variable(call->function, call->instruction, NULL);
+}
+
+static void lift_input(const struct call *call, enum fl_input_kind kind) {
+    struct fl_function_lifter *function = call->function;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    if (!width) return;
+    struct fl_input input = {.kind = kind,
+                             .name = fl_arena_copy_string(function->arena, call->name),
+                             .width = width,
+                             .function = function->id,
+                             .position = function->position};
+    struct fl_argument *arguments = FL_NEW_ARRAY(function->arena, struct fl_argument, call->count);
+    for (unsigned i = 0; i < call->count; i++) arguments[i].value = argument(call, i);
+    /* An input that nobody uses is still consumed: the k-th call gets the k-th value. */
+    fl_variable_id result = result_variable(call);
+    if (fl_id_is_none(result)) result = fl_lift_temporary(function, width, NULL, NULL);
+    struct fl_operation operation = {.kind = FL_OPERATION_INPUT,
+                                     .input = fl_builder_add_input(function->builder, input),
+                                     .variable = result,
+                                     .arguments = arguments,
+                                     .argument_count = call->count};
+    fl_emit_write(function, operation);
+    if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
+}
+
+static void lift_block_input(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    const char *name = string_argument(call, 2);
+    struct fl_input input = {.kind = FL_INPUT_BLOCK,
+                             .name = name ? name : fl_arena_copy_string(function->arena, call->name),
+                             .function = function->id,
+                             .position = function->position};
+    struct fl_operation operation = {.kind = FL_OPERATION_INPUT,
+                                     .input = fl_builder_add_input(function->builder, input),
+                                     .variable = FL_NO_ID,
+                                     .address = argument(call, 0),
+                                     .size = size_argument(call, 1)};
+    fl_emit_access_check(function, operation.address, operation.size);
+    fl_emit_write(function, operation);
+}
+
+static void lift_allocate(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    fl_variable_id result = result_variable(call);
+    if (fl_id_is_none(result)) result = fl_lift_temporary(function, function->lifter->pointer_width, NULL, NULL);
+    struct fl_operation allocate = {.kind = FL_OPERATION_ALLOCATE,
+                                    .allocation = FL_ALLOCATION_HEAP,
+                                    .variable = result,
+                                    .size = size_argument(call, 0)};
+    fl_emit_write(function, allocate);
+    if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
+    fl_lift_assume(function->lifter, FL_ASSUMPTION_MODEL, function->position, "malloc does not run out of memory");
+}
+
+static void lift_free(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref pointer = argument(call, 0);
+    fl_emit_check(function, FL_CHECK_FREE,
+                  fl_expression_memory_question(function->arena, FL_EXPRESSION_IS_FREEABLE, pointer), NULL);
+    struct fl_operation release = {.kind = FL_OPERATION_FREE, .address = pointer};
+    fl_emit_write(function, release);
+}
+
+/* memcpy, memmove and memset give their first argument back. */
+static void define_as_first_argument(const struct call *call, expression_ref first) {
+    if (LLVMGetFirstUse(call->instruction) && fl_lift_width(call->function->lifter, LLVMTypeOf(call->instruction)))
+        fl_lift_define(call->function, call->instruction, first);
+}
+
+static void lift_copy(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref to = argument(call, 0), from = argument(call, 1), size = size_argument(call, 2);
+    bool is_held = LLVMGetFirstUse(call->instruction);
+    if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
+    fl_emit_access_check(function, to, size);
+    fl_emit_access_check(function, from, size);
+    struct fl_operation copy = {.kind = FL_OPERATION_COPY, .address = to, .source = from, .size = size};
+    fl_emit_write(function, copy);
+    define_as_first_argument(call, to);
+}
+
+static void lift_fill(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref to = argument(call, 0), byte = argument(call, 1), size = size_argument(call, 2);
+    bool is_held = LLVMGetFirstUse(call->instruction);
+    if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
+    fl_emit_access_check(function, to, size);
+    struct fl_operation fill = {
+        .kind = FL_OPERATION_FILL, .address = to, .value = fl_lift_resize(function, byte, 8, FL_OP_ZERO_EXTEND), .size = size};
+    fl_emit_write(function, fill);
+    define_as_first_argument(call, to);
+}
+
+static void lift_output(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    struct fl_operation output = {.kind = FL_OPERATION_OUTPUT,
+                                  .value = argument(call, 0),
+                                  .address = argument(call, 1),
+                                  .size = size_argument(call, 2)};
+    fl_emit_access_check(function, output.address, output.size);
+    fl_emit(function, output);
+}
+
+static void lift_halt(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref no_leak = fl_expression_memory_question(function->arena, FL_EXPRESSION_NO_LEAK, NULL);
+    fl_emit_check(function, FL_CHECK_LEAK, no_leak, "every allocated block was freed");
+    struct fl_operation halt = {.kind = FL_OPERATION_HALT, .value = argument(call, 0)};
+    fl_emit(function, halt);
+}
+
+static void lift_assert(const struct call *call) {
+    const char *text = string_argument(call, 1);
+    fl_emit_check(call->function, FL_CHECK_ASSERTION, is_true(call, argument(call, 0)), text);
+}
+
+static void lift_handler(const struct call *call, enum handler handler) {
+    struct fl_function_lifter *function = call->function;
+    switch (handler) {
+    case ASSUME: fl_emit_assume(function, is_true(call, argument(call, 0))); break;
+    case ERROR: fl_emit_failure(function, FL_CHECK_ERROR_CALL, NULL); break;
+    case ASSERTION: fl_emit_failure(function, FL_CHECK_ASSERTION, string_argument(call, 0)); break;
+    case ASSERT: lift_assert(call); break;
+    case ABORT: fl_emit_failure(function, FL_CHECK_ABORT, NULL); break;
+    case ALLOCATE: lift_allocate(call); break;
+    case FREE: lift_free(call); break;
+    case COPY: lift_copy(call); break;
+    case FILL: lift_fill(call); break;
+    case OBJECT_SIZE:
+        fl_lift_define(function, call->instruction,
+                       fl_expression_memory_question(function->arena, FL_EXPRESSION_OBJECT_SIZE, argument(call, 0)));
+        break;
+    case OUTPUT: lift_output(call); break;
+    case HALT: lift_halt(call); break;
+    case INPUT_ARGUMENT_COUNT: lift_input(call, FL_INPUT_ARGUMENT_COUNT); break;
+    case INPUT_ARGUMENT_BYTE: lift_input(call, FL_INPUT_ARGUMENT_BYTE); break;
+    case INPUT_STDIN_BYTE: lift_input(call, FL_INPUT_STDIN_BYTE); break;
+    case INPUT_ENVIRONMENT_BYTE: lift_input(call, FL_INPUT_ENVIRONMENT_BYTE); break;
+    case INPUT_FILE_BYTE: lift_input(call, FL_INPUT_FILE_BYTE); break;
+    case INPUT_TIME: lift_input(call, FL_INPUT_TIME); break;
+    case INPUT_VALUE: lift_input(call, FL_INPUT_VALUE); break;
+    case INPUT_BLOCK: lift_block_input(call); break;
+    case REFUSE_JUMP:
+        fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
+        break;
+    case REFUSE_THREAD: fl_lift_refuse(function->lifter, function->position, "threads are not supported"); break;
+    }
+}
+
+/* Arguments that a handler reads; a call with fewer is an ordinary call of something else. */
+static unsigned least_arguments(enum handler handler) {
+    switch (handler) {
+    case ASSUME:
+    case ASSERT:
+    case ALLOCATE:
+    case FREE:
+    case OBJECT_SIZE:
+    case HALT: return 1;
+    case INPUT_BLOCK: return 2;
+    case COPY:
+    case FILL:
+    case OUTPUT: return 3;
+    default: return 0;
+    }
+}
+
+static void define_unused_result(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    if (width && LLVMGetFirstUse(call->instruction) && !fl_lift_value_entry(function, call->instruction))
+        fl_lift_result_done(function, call->instruction, fl_lift_temporary(function, width, NULL, NULL));
+}
+
+bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
+    size_t length;
+    struct call call = {function, instruction, LLVMGetValueName2(callee, &length),
+                        (unsigned)LLVMGetNumArgOperands(instruction)};
+    LLVMValueRef definition = fl_lift_definition(function->lifter, callee);
+    bool is_users = is_users_definition(function->lifter, definition);
+    const struct known *known = find_known(call.name);
+    if (!known && is_nondet_name(call.name) && LLVMIsDeclaration(definition)) {
+        lift_input(&call, FL_INPUT_VALUE);
+        return true;
+    }
+    if (!known || (is_users && known->when != ALWAYS) || call.count < least_arguments(known->handler)) return false;
+    lift_handler(&call, known->handler);
+    define_unused_result(&call);
+    return true;
+}

@@ -1,0 +1,153 @@
+#include "frontend/lift.h"
+
+#include <string.h>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "base/vector.h"
+
+static const char start_name[] = "__fl_start", user_main_name[] = "__fl_user_main";
+
+bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global) {
+    return LLVMGetGlobalParent(global) == lifter->models.module;
+}
+
+static bool is_local(LLVMValueRef global) {
+    LLVMLinkage linkage = LLVMGetLinkage(global);
+    return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+}
+
+static LLVMValueRef named(LLVMModuleRef module, LLVMValueRef like, const char *name) {
+    LLVMValueRef found = LLVMIsAFunction(like) ? LLVMGetNamedFunction(module, name) : LLVMGetNamedGlobal(module, name);
+    if (!found && LLVMIsAFunction(like)) {
+        LLVMValueRef alias = LLVMGetNamedGlobalAlias(module, name, strlen(name));
+        if (alias) found = LLVMAliasGetAliasee(alias);
+    }
+    return found && !LLVMIsDeclaration(found) && !is_local(found) ? found : NULL;
+}
+
+static const char *entry_name(const struct fl_lifter *lifter) {
+    return lifter->options->entry ? lifter->options->entry : "main";
+}
+
+LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
+    size_t length;
+    const char *name = LLVMGetValueName2(global, &length);
+    if (is_local(global)) return global;
+    if (strcmp(name, user_main_name) == 0) name = entry_name(lifter);
+    /* The user's definition comes before a model, also where a model calls the function. */
+    LLVMValueRef found = named(lifter->user.module, global, name);
+    if (!found) found = named(lifter->models.module, global, name);
+    if (found) return found;
+    /* One declaration stands for all. */
+    LLVMValueRef users = LLVMIsAFunction(global) ? LLVMGetNamedFunction(lifter->user.module, name)
+                                                 : LLVMGetNamedGlobal(lifter->user.module, name);
+    return users ? users : global;
+}
+
+void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
+                    const char *text) {
+    /* Once a text; inline assembly once a place. */
+    const char *key = kind == FL_ASSUMPTION_ASSEMBLY ? fl_arena_format(lifter->arena, "%u:%u", position.file.index, position.line)
+                                                     : text;
+    uint64_t *known = fl_map_at_string(&lifter->assumed, key);
+    if ((*known)++) return;
+    struct fl_assumption assumption = {kind, position, fl_arena_copy_string(lifter->arena, text)};
+    fl_builder_add_assumption(lifter->builder, assumption);
+}
+
+void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what) {
+    const char *path = NULL;
+    for (size_t i = 0; i < lifter->files.count; i++)
+        if (position.line && lifter->files.items[i].value == (uint64_t)position.file.index + 1)
+            path = (const char *)(uintptr_t)lifter->files.items[i].key;
+    fl_diagnostics_add(lifter->diagnostics, FL_ERROR, path, position.line, position.column, "%s", what);
+}
+
+/* Models that simplify are assumptions wherever they are used. */
+static void note_model(struct fl_lifter *lifter, const char *name) {
+    static const struct {
+        const char *function, *text;
+    } simplified[] = {
+#define FL_MODEL_ASSUMPTION(function, text) {function, text},
+#include "models/assumptions.def"
+        {NULL, NULL}};
+    for (size_t i = 0; simplified[i].function; i++)
+        if (strcmp(simplified[i].function, name) == 0) {
+            struct fl_position nowhere = {FL_NO_ID, 0, 0};
+            fl_lift_assume(lifter, FL_ASSUMPTION_MODEL, nowhere,
+                           fl_arena_format(lifter->arena, "%s: %s", name, simplified[i].text));
+        }
+}
+
+static const char *unique_link_name(struct fl_lifter *lifter, const char *name) {
+    uint64_t *known = fl_map_at_string(&lifter->function_names, name);
+    unsigned number = (unsigned)(*known)++;
+    if (!number) return fl_arena_copy_string(lifter->arena, name);
+    return unique_link_name(lifter, fl_arena_format(lifter->arena, "%s.model%u", name, number));
+}
+
+fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef mention) {
+    LLVMValueRef value = fl_lift_definition(lifter, mention);
+    uint64_t *known = fl_map_find(&lifter->functions, fl_map_key(value));
+    if (known) return (fl_function_id){(uint32_t)*known};
+    size_t length;
+    const char *link_name = LLVMGetValueName2(value, &length);
+    LLVMMetadataRef debug = LLVMGetSubprogram(value);
+    LLVMTypeRef type = LLVMGlobalGetValueType(value);
+    struct fl_function function = {.link_name = unique_link_name(lifter, link_name),
+                                   .is_users = !fl_lift_is_model(lifter, value) && !LLVMIsDeclaration(value),
+                                   .is_variadic = LLVMIsFunctionVarArg(type),
+                                   .result_width = fl_lift_width(lifter, LLVMGetReturnType(type)),
+                                   .position = {FL_NO_ID, 0, 0}};
+    if (debug) {
+        function.name = fl_debug_operand_string(lifter->arena, lifter->types.context, debug, 2);
+        function.type = fl_debug_type_convert(&lifter->types, fl_debug_operand(lifter->types.context, debug, 4));
+        function.position = fl_lift_position(lifter, value);
+    }
+    if (!function.name) function.name = function.link_name;
+    fl_function_id id = fl_builder_add_function(lifter->builder, function);
+    *fl_map_at(&lifter->functions, fl_map_key(value)) = id.index;
+    if (!LLVMIsDeclaration(value)) fl_vector_push(lifter->arena, &lifter->pending_functions, value);
+    if (fl_lift_is_model(lifter, value)) note_model(lifter, link_name);
+    return id;
+}
+
+static void lift_pending(struct fl_lifter *lifter) {
+    while (lifter->pending_functions.count || lifter->pending_globals.count) {
+        if (lifter->pending_globals.count)
+            fl_lift_global_contents(lifter, fl_vector_pop(&lifter->pending_globals));
+        else
+            fl_lift_function_body(lifter, fl_vector_pop(&lifter->pending_functions));
+    }
+}
+
+static enum fl_status find_entry(struct fl_lifter *lifter, LLVMValueRef *entry) {
+    *entry = LLVMGetNamedFunction(lifter->user.module, entry_name(lifter));
+    if (*entry && !LLVMIsDeclaration(*entry)) return FL_OK;
+    fl_diagnostics_add(lifter->diagnostics, FL_ERROR, NULL, 0, 0,
+                       lifter->options->entry ? "there is no function %s to start from"
+                                              : "there is no function %s; name another one with --entry",
+                       entry_name(lifter));
+    return FL_BAD_INPUT;
+}
+
+static void declare_users_functions(struct fl_lifter *lifter) {
+    for (LLVMValueRef at = LLVMGetFirstFunction(lifter->user.module); at; at = LLVMGetNextFunction(at))
+        if (!LLVMIsDeclaration(at)) fl_lift_declare_function(lifter, at);
+}
+
+enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program **program) {
+    LLVMValueRef entry;
+    enum fl_status status = find_entry(lifter, &entry);
+    if (status != FL_OK) return status;
+    LLVMValueRef start = LLVMGetNamedFunction(lifter->models.module, start_name);
+    FL_INVARIANT(start && !LLVMIsDeclaration(start), "the models define the start of a program");
+    fl_function_id entry_id = fl_lift_declare_function(lifter, entry);
+    fl_function_id start_id = fl_lift_declare_function(lifter, start);
+    declare_users_functions(lifter);
+    lift_pending(lifter);
+    if (fl_diagnostics_has_errors(lifter->diagnostics)) return FL_BAD_INPUT;
+    *program = fl_builder_freeze(lifter->builder, start_id, entry_id);
+    return FL_OK;
+}

@@ -1,0 +1,66 @@
+#include "frontend/frontend.h"
+
+#include <string.h>
+
+#include "base/invariant.h"
+#include "frontend/compile.h"
+#include "frontend/lift.h"
+#include "frontend/module.h"
+
+static unsigned attribute_kind(const char *name) {
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_options *options,
+                           struct fl_diagnostics *diagnostics, struct fl_module user,
+                           const struct fl_program **program) {
+    uint32_t pointer_width = 8 * LLVMPointerSize(user.layout);
+    struct fl_module models = fl_module_models(user.context, pointer_width);
+    struct fl_lifter lifter = {.arena = arena,
+                               .builder = fl_builder_create(arena, pointer_width),
+                               .diagnostics = diagnostics,
+                               .options = options,
+                               .user = user,
+                               .models = models,
+                               .pointer_width = pointer_width,
+                               .layout = user.layout,
+                               .types = fl_debug_types_make(arena, user.context, pointer_width),
+                               .functions = fl_map_make(arena),
+                               .function_names = fl_map_make(arena),
+                               .globals = fl_map_make(arena),
+                               .labels = fl_map_make(arena),
+                               .files = fl_map_make(arena),
+                               .assumed = fl_map_make(arena),
+                               .nosanitize_kind = LLVMGetMDKindIDInContext(user.context, "nosanitize", 10),
+                               .byval_kind = attribute_kind("byval"),
+                               .elementtype_kind = attribute_kind("elementtype")};
+    enum fl_status status = fl_lift_program(&lifter, program);
+    fl_module_dispose(&models);
+    return status;
+}
+
+static bool is_supported_target(const struct fl_module *module) {
+    unsigned size = LLVMPointerSize(module->layout);
+    return (size == 4 || size == 8) && LLVMByteOrder(module->layout) == LLVMLittleEndian;
+}
+
+enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                struct fl_diagnostics *diagnostics, const struct fl_program **program) {
+    *program = NULL;
+    struct fl_bitcode_list list = {0};
+    enum fl_status status = fl_compile_inputs(arena, options, diagnostics, &list);
+    if (status != FL_OK) return status;
+    LLVMContextRef context = LLVMContextCreate();
+    struct fl_module user;
+    status = fl_module_link(arena, context, list.items, list.count, diagnostics, &user);
+    if (status == FL_OK && !is_supported_target(&user)) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, list.items[0].source_path, 0, 0,
+                           "compiled for a target whose pointers are not 32 or 64 bits, little-endian");
+        status = FL_BAD_INPUT;
+    }
+    if (status == FL_OK) status = lift(arena, options, diagnostics, user, program);
+    fl_module_dispose(&user);
+    LLVMContextDispose(context);
+    if (status != FL_OK) *program = NULL;
+    return status;
+}

@@ -1,0 +1,29 @@
+/* frontend/module.h - LLVM modules: reading, linking, data layout. */
+#ifndef FL_FRONTEND_MODULE_H
+#define FL_FRONTEND_MODULE_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include "base/arena.h"
+#include "base/status.h"
+
+struct fl_bitcode; /* frontend/compile.h */
+
+struct fl_module {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    LLVMTargetDataRef layout; /* borrowed from the module */
+};
+
+/* All of the bitcode as one module. A symbol defined twice is a diagnostic that names it and
+ * both files. Debug records are converted to the older intrinsic form. */
+enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
+                              size_t count, struct fl_diagnostics *diagnostics, struct fl_module *result);
+
+/* The library models for the target's pointer width (64 or 32); functions are read on demand. */
+struct fl_module fl_module_models(LLVMContextRef context, uint32_t pointer_width);
+
+void fl_module_dispose(struct fl_module *module);
+
+#endif
