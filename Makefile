@@ -14,10 +14,9 @@ LDFLAGS = $(EXTRA_LDFLAGS)
 LDLIBS = -L$(LLVM)/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lm -ldl -lpthread
 
 # What building, the demonstration and the tests need beyond make itself.
-PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libcadical-dev libz3-dev libjansson-dev \
+PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libz3-dev libjansson-dev \
     libcmocka-dev gcc-multilib csmith libcsmith-dev
 FORMAT_PACKAGES = clang-format-19
-FUZZ_PACKAGES = libclang-rt-19-dev
 
 # As many jobs as there are cores, unless -j was given.
 ifeq ($(filter -j%,$(MAKEFLAGS)),)
@@ -176,7 +175,6 @@ clang: setup
 
 # Each reader of a file, for FUZZ_SECONDS each; what it finds stays in build/fuzz.
 fuzz: setup
-	@scripts/setup $(FUZZ_PACKAGES)
 	@$(AGAIN) BUILD=build/fuzz CC=clang-19 EXTRA_CFLAGS='-O1 -fsanitize=fuzzer-no-link,address,undefined' run-fuzzers
 
 FUZZERS = $(patsubst %.c,$(BUILD)/%,$(FUZZ_SOURCES))
