@@ -194,7 +194,7 @@ format:
 	@scripts/setup $(FORMAT_PACKAGES)
 	clang-format-19 -i $$(find src cmd tests/unit tests/property tests/fuzz bench -name '*.[ch]')
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
 
 .SECONDARY:
 .DELETE_ON_ERROR:

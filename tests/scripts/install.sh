@@ -2,6 +2,7 @@
 # `make install` puts the program, the manual page and the completions in place; `make uninstall`
 # takes them away again.
 set -eu
+unset MAKEFLAGS MFLAGS MAKELEVEL
 make --no-print-directory BUILD="$BUILD" DESTDIR="$TMPDIR/root" PREFIX=/usr install >/dev/null
 cd "$TMPDIR/root/usr"
 ./bin/faultline --version | grep -q '^faultline [0-9]'
