@@ -1,9 +1,9 @@
 /* models/file.c - files kept in memory, and the table of file descriptors. */
+#include "file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
-
-#include "file.h"
 
 enum existence { EXISTENCE_UNKNOWN, EXISTENCE_PRESENT, EXISTENCE_ABSENT };
 
