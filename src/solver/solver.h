@@ -53,8 +53,12 @@ struct fl_solver_functions {
                             struct fl_limits limits);
     /* After SATISFIABLE: the value of a term of any width; unconstrained variables are zero. */
     struct fl_bits (*model_value)(struct fl_solver *solver, const struct fl_term *term);
+    /* After SATISFIABLE: adds the values of these variables, of arrays the elements that matter. */
+    void (*copy_model)(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
+                       struct fl_assignment *assignment);
     /* After UNSATISFIABLE: is this assumption part of the contradiction? */
     bool (*has_failed)(struct fl_solver *solver, const struct fl_term *assumption);
+    /* What back ends and layers count; queries and answers are counted at the handle. */
     void (*add_statistics)(const struct fl_solver *solver, struct fl_solver_statistics *statistics);
     void (*destroy)(struct fl_solver *solver);
 };
@@ -62,12 +66,17 @@ struct fl_solver_functions {
 struct fl_solver {
     const struct fl_solver_functions *functions;
     struct fl_terms *terms;
+    struct fl_solver_statistics counted; /* by fl_solver_solve on this handle */
 };
 
 void fl_solver_assert(struct fl_solver *solver, const struct fl_term *formula);
 enum fl_answer fl_solver_solve(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,
                                struct fl_limits limits);
+/* A value of more than 64 bits lives until the next query. A term over variables that the query
+ * did not mention has some value. */
 struct fl_bits fl_solver_model_value(struct fl_solver *solver, const struct fl_term *term);
+void fl_solver_copy_model(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
+                          struct fl_assignment *assignment);
 bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assumption);
 struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver);
 void fl_solver_destroy(struct fl_solver *solver);

@@ -1,0 +1,51 @@
+#include "solver/solver.h"
+
+#include <stdlib.h>
+
+#include "base/invariant.h"
+
+struct fl_limits fl_limits_none(void) {
+    return (struct fl_limits){.deadline = fl_deadline_none(), .conflicts = -1};
+}
+
+void fl_solver_assert(struct fl_solver *solver, const struct fl_term *formula) {
+    FL_INVARIANT(formula->width == 1 && formula->index_width == 0, "a formula is one bit");
+    solver->functions->assert_formula(solver, formula);
+}
+
+enum fl_answer fl_solver_solve(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,
+                               struct fl_limits limits) {
+    double start = fl_clock_now();
+    enum fl_answer answer = solver->functions->solve(solver, assumptions, count, limits);
+    struct fl_solver_statistics *counted = &solver->counted;
+    counted->queries++;
+    counted->satisfiable += answer == FL_SATISFIABLE;
+    counted->unsatisfiable += answer == FL_UNSATISFIABLE;
+    counted->undecided += answer == FL_UNDECIDED;
+    counted->seconds += fl_clock_now() - start;
+    return answer;
+}
+
+struct fl_bits fl_solver_model_value(struct fl_solver *solver, const struct fl_term *term) {
+    FL_INVARIANT(term->index_width == 0, "an array has no single value");
+    return solver->functions->model_value(solver, term);
+}
+
+void fl_solver_copy_model(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
+                          struct fl_assignment *assignment) {
+    solver->functions->copy_model(solver, variables, count, assignment);
+}
+
+bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assumption) {
+    return solver->functions->has_failed(solver, assumption);
+}
+
+struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver) {
+    struct fl_solver_statistics statistics = solver->counted;
+    solver->functions->add_statistics(solver, &statistics);
+    return statistics;
+}
+
+void fl_solver_destroy(struct fl_solver *solver) {
+    if (solver) solver->functions->destroy(solver);
+}
