@@ -25,6 +25,7 @@ struct z3_solver {
     FL_VECTOR_OF(const struct fl_term *) asserted;
     size_t asserted_count;        /* of those, handed to Z3 */
     struct fl_map activations;    /* by term id: Z3's boolean that stands for an assumption */
+    FL_VECTOR_OF(Z3_ast) literals; /* the assumptions of the last query */
     struct fl_map failed;         /* by term id, of the last query */
     Z3_model z3_model;            /* of the last query, or NULL */
     struct fl_model model;
@@ -120,12 +121,14 @@ static void stop_watching(struct watcher *watcher) {
     pthread_join(watcher->thread, NULL);
 }
 
-static Z3_lbool check(struct z3_solver *self, const Z3_ast *literals, size_t count, struct fl_limits limits) {
+static Z3_lbool check(struct z3_solver *self, struct fl_limits limits) {
     struct watcher watcher = {.self = self, .is_cancelled = limits.is_cancelled};
     set_limits(self, limits);
     bool is_watched = start_watching(&watcher);
     /* Without assumptions Z3 chooses a tactic instead of its incremental core. */
-    Z3_lbool answer = count ? self->z3.solver_check_assumptions(self->context, self->solver, (unsigned)count, literals)
+    unsigned count = (unsigned)self->literals.count;
+    Z3_lbool answer = count ? self->z3.solver_check_assumptions(self->context, self->solver, count,
+                                                                self->literals.items)
                             : self->z3.solver_check(self->context, self->solver);
     if (is_watched) stop_watching(&watcher);
     return answer;
@@ -245,13 +248,13 @@ static void take_model(struct z3_solver *self) {
 static enum fl_answer search(struct z3_solver *self, const struct fl_term *const *assumptions, size_t count,
                              struct fl_limits limits) {
     hand_over_asserted(self);
-    Z3_ast *literals = FL_NEW_ARRAY(self->model.arena, Z3_ast, count);
-    for (size_t i = 0; i < count; i++) literals[i] = activation_of(self, assumptions[i]);
-    literals = fl_arena_copy(self->arena, literals, count * sizeof *literals);
+    self->literals.count = 0;
+    for (size_t i = 0; i < count; i++)
+        fl_vector_push(self->arena, &self->literals, activation_of(self, assumptions[i]));
     for (int repairs = 0; repairs <= MOST_REPAIRS; repairs++) {
         if (fl_deadline_has_passed(limits.deadline) || (limits.is_cancelled && *limits.is_cancelled)) break;
         assert_definitions(self);
-        Z3_lbool answer = check(self, literals, count, limits);
+        Z3_lbool answer = check(self, limits);
         if (answer == Z3_L_FALSE) {
             note_failed(self, assumptions, count);
             return FL_UNSATISFIABLE;

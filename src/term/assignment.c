@@ -97,6 +97,18 @@ const struct fl_bits *fl_assignment_find_element(const struct fl_assignment *ass
     return element ? &element->value : NULL;
 }
 
+void fl_assignment_copy_variable(struct fl_assignment *assignment, const struct fl_assignment *source,
+                                 const struct fl_term *variable) {
+    const struct fl_bits *value = fl_assignment_find(source, variable);
+    if (value) fl_assignment_set(assignment, variable, *value);
+    if (variable->op != FL_OP_ARRAY_VARIABLE) return;
+    for (size_t i = 0; i < source->elements.count; i++) {
+        const struct element *element = &source->elements.items[i];
+        if (element->array == variable)
+            fl_assignment_set_element(assignment, variable, element->index, element->value);
+    }
+}
+
 size_t fl_assignment_count(const struct fl_assignment *assignment) {
     return assignment->entries.count;
 }

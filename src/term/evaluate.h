@@ -15,6 +15,9 @@ struct fl_assignment *fl_assignment_create(struct fl_arena *arena);
 void fl_assignment_set(struct fl_assignment *assignment, const struct fl_term *variable, struct fl_bits value);
 void fl_assignment_set_element(struct fl_assignment *assignment, const struct fl_term *array_variable,
                                struct fl_bits index, struct fl_bits value);
+/* What the source says of a variable, of an array all elements; nothing if it was not set. */
+void fl_assignment_copy_variable(struct fl_assignment *assignment, const struct fl_assignment *source,
+                                 const struct fl_term *variable);
 /* NULL if the variable was not set. */
 const struct fl_bits *fl_assignment_find(const struct fl_assignment *assignment, const struct fl_term *variable);
 
