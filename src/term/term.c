@@ -116,7 +116,7 @@ static void shape_array_operator(struct fl_term *key, uint32_t width) {
 
 static void shape_conversion(struct fl_term *key, uint32_t width) {
     uint32_t from = key->operand->width;
-    FL_INVARIANT(width >= 1, "bit-vectors have at least one bit");
+    FL_INVARIANT(width >= 1 || key->op == FL_OP_EXTRACT, "bit-vectors have at least one bit");
     key->width = width;
     switch (key->op) {
     case FL_OP_ZERO_EXTEND:
@@ -231,7 +231,7 @@ const struct fl_term *fl_term_convert(struct fl_terms *terms, enum fl_operator o
 const struct fl_term *fl_term_extract(struct fl_terms *terms, uint32_t high, uint32_t low,
                                       const struct fl_term *operand) {
     uint32_t parameters[2] = {high, low};
-    return fl_term_make(terms, FL_OP_EXTRACT, 1, parameters, &operand);
+    return fl_term_make(terms, FL_OP_EXTRACT, 0, parameters, &operand);
 }
 
 const struct fl_term *fl_term_round(struct fl_terms *terms, enum fl_rounding mode, const struct fl_term *operand) {
