@@ -19,10 +19,9 @@ PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libca
 FORMAT_PACKAGES = clang-format-19
 
 # As many jobs as there are cores, unless -j was given.
-ifeq ($(filter -j%,$(MAKEFLAGS)),)
+ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell nproc)
 endif
-AGAIN = $(MAKE) --no-print-directory
 
 # ---- sources ----
 
@@ -131,7 +130,7 @@ setup:
 	@scripts/setup $(PACKAGES)
 
 demo: setup
-	@$(AGAIN) all
+	@$(MAKE) --no-print-directory all
 	@FAULTLINE=$(BUILD)/faultline scripts/demo
 
 DOCUMENTS = $(addprefix $(BUILD)/documents/,faultline.1 faultline.bash _faultline faultline.fish)
@@ -161,21 +160,21 @@ uninstall:
 
 # TESTS_MATCHING=word runs only the tests whose name contains it.
 test: setup
-	@$(AGAIN) run-tests
+	@$(MAKE) --no-print-directory run-tests
 
 run-tests: all units documents $(MODEL_PROGRAMS)
 	@CC='$(CC)' BUILD=$(BUILD) tests/run $(TESTS_MATCHING)
 
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all
 asan: setup
-	@$(AGAIN) BUILD=build/asan EXTRA_CFLAGS='-O1 -fno-omit-frame-pointer $(SANITIZE)' EXTRA_LDFLAGS='$(SANITIZE)' run-tests
+	@$(MAKE) --no-print-directory BUILD=build/asan EXTRA_CFLAGS='-O1 -fno-omit-frame-pointer $(SANITIZE)' EXTRA_LDFLAGS='$(SANITIZE)' run-tests
 
 clang: setup
-	@$(AGAIN) BUILD=build/clang CC=clang-19 EXTRA_CFLAGS=-Werror all units
+	@$(MAKE) --no-print-directory BUILD=build/clang CC=clang-19 EXTRA_CFLAGS=-Werror all units
 
 # Each reader of a file, for FUZZ_SECONDS each; what it finds stays in build/fuzz.
 fuzz: setup
-	@$(AGAIN) BUILD=build/fuzz CC=clang-19 EXTRA_CFLAGS='-O1 -fsanitize=fuzzer-no-link,address,undefined' run-fuzzers
+	@$(MAKE) --no-print-directory BUILD=build/fuzz CC=clang-19 EXTRA_CFLAGS='-O1 -fsanitize=fuzzer-no-link,address,undefined' run-fuzzers
 
 FUZZERS = $(patsubst %.c,$(BUILD)/%,$(FUZZ_SOURCES))
 $(FUZZERS): EXTRA_LDFLAGS = -fsanitize=fuzzer,address,undefined
@@ -184,7 +183,7 @@ run-fuzzers: $(FUZZERS)
 
 # bench/NAME.c or bench/NAME.sh is measured by `make bench-NAME`.
 bench:
-	@set -e; for name in $(BENCHES); do $(AGAIN) $$name; done
+	@set -e; for name in $(BENCHES); do $(MAKE) --no-print-directory $$name; done
 $(patsubst bench/%.c,bench-%,$(BENCH_SOURCES)): bench-%: $(BUILD)/bench/% all
 	$<
 bench-%: bench/%.sh all
