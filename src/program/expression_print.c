@@ -171,6 +171,14 @@ void fl_print_constant(struct fl_printer *printer, const struct fl_expression *c
     fl_text_append_char(printer->text, ')');
 }
 
+/* How a constant among floats is read. */
+static const struct fl_type *float_type(uint32_t width) {
+    static const struct fl_type narrow = {.kind = FL_TYPE_FLOAT, .size_bits = 32};
+    static const struct fl_type wide = {.kind = FL_TYPE_FLOAT, .size_bits = 64};
+    static const struct fl_type widest = {.kind = FL_TYPE_FLOAT, .size_bits = 128};
+    return width == 32 ? &narrow : width == 64 ? &wide : &widest;
+}
+
 static void print_typed(struct fl_printer *printer, const struct fl_expression *expression,
                         const struct fl_type *hint, unsigned least) {
     if (is_constant(expression))
@@ -196,7 +204,9 @@ static void print_call(struct fl_printer *printer, const char *name, const struc
     fl_text_format(printer->text, "%s(", name);
     for (uint32_t i = 0; i < expression->operand_count; i++) {
         if (i) fl_text_append(printer->text, ", ");
-        fl_print_converted(printer, expression->operands[i], NULL);
+        bool is_float = expression->kind == FL_EXPRESSION_APPLY && fl_operator_is_float(expression->op);
+        fl_print_converted(printer, expression->operands[i],
+                           is_float ? float_type(expression->operands[i]->width) : NULL);
     }
     fl_text_append_char(printer->text, ')');
 }
@@ -280,7 +290,10 @@ static void print_operand(struct fl_printer *printer, const struct binary *binar
     const struct fl_expression *other = is_right ? binary->left : binary->right;
     bool is_cast = is_right ? binary->is_right_cast : binary->is_left_cast;
     const struct fl_type *hint = NULL;
-    if (is_comparison(binary->op) || binary->op >= FL_OP_FLOAT_ADD) hint = other->type;
+    if (fl_operator_is_float(binary->op))
+        hint = float_type(binary->width);
+    else if (is_comparison(binary->op) && !(is_right ? binary->is_left_cast : binary->is_right_cast))
+        hint = other->type;
     if (is_cast) {
         fl_print_cast(printer, NULL, binary->width, sign_read(binary->op) == SIGN_SIGNED);
         print_typed(printer, operand, hint, FL_BINDS_PREFIX);
@@ -339,7 +352,9 @@ static void print_equality(struct fl_printer *printer, const struct fl_expressio
 
 static void print_relation(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     const struct fl_expression *left = expression->operands[0], *right = expression->operands[1];
-    bool is_turned = expression->is_turned || (is_constant(left) && !is_constant(right));
+    bool is_turned = expression->is_turned;
+    /* Constants stand on the right. */
+    if (is_constant(left) != is_constant(right)) is_turned = is_constant(left);
     bool has_equality = expression->op == FL_OP_LESS_EQUAL || expression->op == FL_OP_LESS_EQUAL_SIGNED ||
                         expression->op == FL_OP_FLOAT_LESS_EQUAL;
     struct binary binary = {

@@ -353,7 +353,8 @@ const struct fl_program *fl_builder_freeze(struct fl_builder *builder, fl_functi
     number_locations(&freezer);
     write_control_flow(&freezer);
     const struct fl_program *program = write_program(&freezer, start, entry);
-    for (size_t i = 0; i < builder->files.count; i++) fl_source_file_read(builder->arena, &builder->files.items[i]);
+    for (size_t i = 0; i < builder->files.count; i++)
+        fl_source_file_read(builder->arena, &builder->files.items[i]);
     fl_arena_destroy(freezer.scratch);
     return program;
 }

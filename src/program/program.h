@@ -6,7 +6,8 @@
  * - Edges are sorted by source location; a location's outgoing edges are a range of the table.
  * - Locations and edges of a function are ranges of the tables, the function's entry first.
  * - A location has either only ASSUME edges out (at least one; exactly one condition holds in any
- *   state), or one edge of another kind, or none (the exit, or behind a HALT or a failed CHECK).
+ *   state), or one edge of another kind, or none (the exit, or behind a HALT, a failed CHECK or a
+ *   CALL that does not return).
  * - Each function with a body has one exit; RETURN edges lead to it, and nothing else does.
  * - Every expression in an edge is over globals and the edge's own function's variables and objects.
  * - Widths agree: value and variable of an ASSIGN, condition is 1, addresses are pointer-wide.

@@ -281,6 +281,12 @@ static bool find_offset(const struct fl_program *program, struct fl_position pos
     return true;
 }
 
+/* From the brace that ends the body of a do to its condition. */
+static bool step_to_while(struct scanner *scanner) {
+    finish_token(scanner);
+    return next_token(scanner) && is_token(scanner, "while");
+}
+
 const char *fl_program_source_text(const struct fl_program *program, struct fl_arena *arena,
                                    struct fl_position position) {
     size_t offset;
@@ -290,7 +296,8 @@ const char *fl_program_source_text(const struct fl_program *program, struct fl_a
     scanner.end = offset + strnlen(file->contents + offset, BYTES_AFTER);
     if (!scan_to(&scanner, offset)) return "";
     char first = scanner.bytes[scanner.at];
-    if (first == '}' || first == '{') return first == '}' ? "}" : "{";
+    if (first == '{') return "{";
+    if (first == '}' && !step_to_while(&scanner)) return "}";
     size_t depth = scanner.depth;
     while (depth && scanner.frames[depth].kind == FRAME_GROUP) depth--;
     size_t start = scanner.frames[depth].start;

@@ -137,11 +137,11 @@ static void verify_targets(struct fl_verifier *verifier) {
     verifier->edge = FL_NO_INDEX;
 }
 
-/* Behind it nothing runs: all that leads here ends the run. */
+/* Behind it nothing runs: all that leads here ends the run, or is a call that does not return. */
 static bool is_dead_end(const struct fl_program *program, const struct fl_location *location) {
     for (uint32_t i = 0; i < location->incoming_count; i++) {
         const struct fl_edge *edge = fl_program_edge(program, program->incoming[location->first_incoming + i]);
-        if (!fl_operation_ends_run(&edge->operation)) return false;
+        if (edge->operation.kind != FL_OPERATION_CALL && !fl_operation_ends_run(&edge->operation)) return false;
     }
     return location->incoming_count > 0;
 }
