@@ -15,6 +15,12 @@ static expression_ref binary(struct fl_function_lifter *function, enum fl_operat
     return fl_expression_binary(function->arena, op, left, right, type);
 }
 
+/* left > right or left >= right, by the operator for < or <=. */
+static expression_ref greater(struct fl_function_lifter *function, enum fl_operator op, expression_ref left,
+                              expression_ref right) {
+    return fl_expression_turned(function->arena, binary(function, op, right, left));
+}
+
 expression_ref fl_lift_resize(struct fl_function_lifter *function, expression_ref expression, uint32_t width,
                               enum fl_operator extension) {
     if (expression->width == width) return expression;
@@ -115,12 +121,12 @@ static expression_ref compare_integers(struct fl_function_lifter *function, LLVM
     case LLVMIntNE:
         if (condition) return condition;
         return fl_expression_not(arena, binary(function, FL_OP_EQUAL, left, right));
-    case LLVMIntUGT: return binary(function, FL_OP_LESS, right, left);
-    case LLVMIntUGE: return binary(function, FL_OP_LESS_EQUAL, right, left);
+    case LLVMIntUGT: return greater(function, FL_OP_LESS, left, right);
+    case LLVMIntUGE: return greater(function, FL_OP_LESS_EQUAL, left, right);
     case LLVMIntULT: return binary(function, FL_OP_LESS, left, right);
     case LLVMIntULE: return binary(function, FL_OP_LESS_EQUAL, left, right);
-    case LLVMIntSGT: return binary(function, FL_OP_LESS_SIGNED, right, left);
-    case LLVMIntSGE: return binary(function, FL_OP_LESS_EQUAL_SIGNED, right, left);
+    case LLVMIntSGT: return greater(function, FL_OP_LESS_SIGNED, left, right);
+    case LLVMIntSGE: return greater(function, FL_OP_LESS_EQUAL_SIGNED, left, right);
     case LLVMIntSLT: return binary(function, FL_OP_LESS_SIGNED, left, right);
     case LLVMIntSLE: return binary(function, FL_OP_LESS_EQUAL_SIGNED, left, right);
     }
@@ -142,8 +148,8 @@ static expression_ref compare_floats(struct fl_function_lifter *function, LLVMRe
     case LLVMRealPredicateFalse: return word(function, 1, 0);
     case LLVMRealPredicateTrue: return word(function, 1, 1);
     case LLVMRealOEQ: return binary(function, FL_OP_FLOAT_EQUAL, left, right);
-    case LLVMRealOGT: return binary(function, FL_OP_FLOAT_LESS, right, left);
-    case LLVMRealOGE: return binary(function, FL_OP_FLOAT_LESS_EQUAL, right, left);
+    case LLVMRealOGT: return greater(function, FL_OP_FLOAT_LESS, left, right);
+    case LLVMRealOGE: return greater(function, FL_OP_FLOAT_LESS_EQUAL, left, right);
     case LLVMRealOLT: return binary(function, FL_OP_FLOAT_LESS, left, right);
     case LLVMRealOLE: return binary(function, FL_OP_FLOAT_LESS_EQUAL, left, right);
     case LLVMRealONE:

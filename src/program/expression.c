@@ -308,8 +308,11 @@ const struct fl_expression *fl_expression_not(struct fl_arena *arena, const stru
 }
 
 const struct fl_expression *fl_expression_turned(struct fl_arena *arena, const struct fl_expression *expression) {
-    enum fl_operator turned;
-    if (expression->kind != FL_EXPRESSION_APPLY || !find_turned(expression->op, &turned)) return expression;
+    enum fl_operator negated;
+    bool is_relation = expression->kind == FL_EXPRESSION_APPLY &&
+                       (find_turned(expression->op, &negated) || expression->op == FL_OP_FLOAT_LESS ||
+                        expression->op == FL_OP_FLOAT_LESS_EQUAL);
+    if (!is_relation) return expression;
     struct fl_expression *copy = fl_arena_copy(arena, expression, sizeof *expression);
     copy->is_turned = true;
     return copy;
