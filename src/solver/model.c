@@ -22,6 +22,10 @@ struct fl_bits fl_model_evaluate(struct fl_model *model, const struct fl_term *t
     return fl_evaluate(model->evaluator, term);
 }
 
+size_t fl_model_work(const struct fl_model *model) {
+    return model->evaluator ? fl_evaluator_count(model->evaluator) : 0;
+}
+
 bool fl_model_satisfies(struct fl_model *model, const struct fl_term *const *formulas, size_t count) {
     for (size_t i = 0; i < count; i++) {
         struct fl_bits value = fl_model_evaluate(model, formulas[i]);

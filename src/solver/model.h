@@ -19,6 +19,8 @@ void fl_model_clear(struct fl_model *model);
 void fl_model_free(struct fl_model *model);
 
 struct fl_bits fl_model_evaluate(struct fl_model *model, const struct fl_term *term);
+/* How many terms were evaluated. */
+size_t fl_model_work(const struct fl_model *model);
 /* Do all of these formulas hold? */
 bool fl_model_satisfies(struct fl_model *model, const struct fl_term *const *formulas, size_t count);
 

@@ -125,6 +125,10 @@ struct fl_bits fl_evaluate(struct fl_evaluator *evaluator, const struct fl_term 
     return value;
 }
 
+size_t fl_evaluator_count(const struct fl_evaluator *evaluator) {
+    return evaluator->values.count;
+}
+
 bool fl_evaluate_bool(struct fl_evaluator *evaluator, const struct fl_term *term) {
     FL_INVARIANT(term->width == 1, "a condition has one bit");
     return fl_evaluate(evaluator, term).word != 0;

@@ -31,6 +31,8 @@ const struct fl_term *fl_assignment_variable(const struct fl_assignment *assignm
 struct fl_evaluator;
 struct fl_evaluator *fl_evaluator_create(struct fl_arena *arena, const struct fl_assignment *assignment);
 struct fl_bits fl_evaluate(struct fl_evaluator *evaluator, const struct fl_term *term);
+/* How many terms it has found the value of: a measure of the work and of the memory. */
+size_t fl_evaluator_count(const struct fl_evaluator *evaluator);
 bool fl_evaluate_bool(struct fl_evaluator *evaluator, const struct fl_term *term);
 
 #endif
