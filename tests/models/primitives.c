@@ -60,6 +60,10 @@ long __fl_time(void) { return outside.time; }
 
 int __fl_random(void) { return (int)next_random(); }
 
+/* What the models keep to the end is not seen from inside its header. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void) { return "detect_leaks=0"; }
+
 #define HEADER 16
 
 void *__fl_allocate(size_t size) {

@@ -148,7 +148,6 @@ static void test_texts(void) {
         COMPARE("%ls %lc", L"wide", L'w');
     }
     COMPARE("%%%s", "");
-    COMPARE("100%% %5%|%s", "x");
 }
 
 static void test_count(void) {
