@@ -271,7 +271,7 @@ static const struct breakage breakages[] = {
     {break_return, "only a return may lead to the exit"},
     {break_assumptions, "not all assumptions"},
     {break_return_target, "return does not lead to the exit"},
-    {break_dead_end, "nothing leaves L4"},
+    {break_dead_end, "nothing leaves L5"},
     {break_error_mark, "wrongly marked as an error"},
     {break_loop_head, "no location marked as its head"},
     {break_incoming, "leads elsewhere"},
