@@ -237,7 +237,7 @@ static void break_variable_kind(struct parts *parts) {
     variable(parts, parts->x)->kind = FL_VARIABLE_GLOBAL;
 }
 static void break_parameter(struct parts *parts) {
-    ((fl_variable_id *)parts->helper->variables)[0] = parts->helpers_variable;
+    ((fl_variable_id *)parts->helper->parameters)[0] = parts->helpers_variable;
 }
 static void break_object_address(struct parts *parts) {
     object(parts, parts->array.index + 1)->address = object(parts, parts->array.index)->address + 8;
