@@ -1,0 +1,55 @@
+#include "cmd/load.h"
+
+#include "base/nearest.h"
+#include "base/vector.h"
+#include "cmd/output.h"
+#include "frontend/frontend.h"
+
+static enum fl_status load(struct fl_arena *arena, const struct fl_options *options,
+                           struct fl_diagnostics *diagnostics, const struct fl_program **program) {
+    if (options->operand_count == 0) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "no input file; 'faultline %s --help' explains",
+                           fl_command_info(options->command)->name);
+        return FL_BAD_USAGE;
+    }
+    struct fl_frontend_options frontend = {
+        .inputs = options->operands,
+        .input_count = options->operand_count,
+        .compiler_flags = options->compiler_flags,
+        .compiler_flag_count = options->compiler_flag_count,
+        .entry = options->values[FL_OPTION_ENTRY],
+        .jobs = (unsigned)options->numbers[FL_OPTION_JOBS],
+    };
+    enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend.checks);
+    return status == FL_OK ? fl_frontend_load(arena, &frontend, diagnostics, program) : status;
+}
+
+const struct fl_program *fl_load_program(struct fl_arena *arena, const struct fl_options *options,
+                                         enum fl_exit *code) {
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    const struct fl_program *program = NULL;
+    enum fl_status status = load(arena, options, &diagnostics, &program);
+    fl_output_diagnostics(&diagnostics);
+    *code = fl_status_exit_code(status);
+    return status == FL_OK ? program : NULL;
+}
+
+bool fl_load_function(const struct fl_program *program, const struct fl_options *options,
+                      fl_function_id *function) {
+    *function = (fl_function_id)FL_NO_ID;
+    const char *name = options->values[FL_OPTION_FUNCTION];
+    if (!name) return true;
+    *function = fl_program_find_function(program, name);
+    if (!fl_id_is_none(*function)) return true;
+    struct fl_arena *scratch = fl_arena_create();
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(scratch);
+    FL_VECTOR_OF(const char *) names = {0};
+    for (uint32_t i = 0; i < program->function_count; i++)
+        if (program->functions[i].is_users) fl_vector_push(scratch, &names, program->functions[i].name);
+    const char *nearest = fl_nearest_word(name, names.items, names.count);
+    fl_diagnostics_add(&diagnostics, FL_ERROR, NULL, 0, 0, "the program has no function '%s'%s%s%s", name,
+                       nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    fl_output_diagnostics(&diagnostics);
+    fl_arena_destroy(scratch);
+    return false;
+}
