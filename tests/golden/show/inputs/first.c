@@ -1,0 +1,2 @@
+int twice(void) { return 1; }
+int main(void) { return twice(); }

@@ -1,0 +1,2 @@
+int shared(int);
+int main(void) { return shared(1); }
