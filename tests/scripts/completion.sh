@@ -20,7 +20,8 @@ expect() {
 }
 
 expect "--version" --v
-expect "bounds" run --checks bo
+expect "bounds" show --checks bo
+expect "--checks" show --che
 expect "Makefile" run Makef
 faultline generate bash | bash -n
 result $? "bash does not accept its completion"
