@@ -266,6 +266,7 @@ bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instru
     }
     if (!known || (is_users && known->when != ALWAYS) || call.count < least_arguments(known->handler)) return false;
     lift_handler(&call, known->handler);
+    if (known->handler == REFUSE_JUMP || known->handler == REFUSE_THREAD) return false;
     define_unused_result(&call);
     return true;
 }

@@ -61,7 +61,8 @@ void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const
     for (size_t i = 0; i < lifter->files.count; i++)
         if (position.line && lifter->files.items[i].value == (uint64_t)position.file.index + 1)
             path = (const char *)(uintptr_t)lifter->files.items[i].key;
-    fl_diagnostics_add(lifter->diagnostics, FL_ERROR, path, position.line, position.column, "%s", what);
+    enum fl_severity severity = lifter->options->keeps_refused ? FL_WARNING : FL_ERROR;
+    fl_diagnostics_add(lifter->diagnostics, severity, path, position.line, position.column, "%s", what);
 }
 
 /* Models that simplify are assumptions wherever they are used. */
@@ -145,7 +146,7 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     FL_INVARIANT(start && !LLVMIsDeclaration(start), "the models define the start of a program");
     fl_function_id entry_id = fl_lift_declare_function(lifter, entry);
     fl_function_id start_id = fl_lift_declare_function(lifter, start);
-    declare_users_functions(lifter);
+    if (lifter->options->is_whole) declare_users_functions(lifter);
     lift_pending(lifter);
     if (fl_diagnostics_has_errors(lifter->diagnostics)) return FL_BAD_INPUT;
     *program = fl_builder_freeze(lifter->builder, start_id, entry_id);
