@@ -1,0 +1,540 @@
+/* engine/execute.c - the dispatch loop: one handler for each line of instructions.def. */
+#include <string.h>
+
+#include "engine/arithmetic.h"
+#include "engine/machine.h"
+#include "term/operator.h"
+
+enum { STEPS_BETWEEN_CLOCKS = 1 << 18 };
+
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+
+/* Called when steps has reached *pause; false: the run has ended. */
+static bool keep_going(struct fl_machine *machine, uint64_t steps, uint64_t *pause) {
+    const struct fl_interpret_options *options = machine->options;
+    if (options->step_limit && steps >= options->step_limit)
+        return fl_machine_stop(machine, FL_OUTCOME_STEP_LIMIT, "the step limit was reached");
+    if (options->deadline.at > 0 && fl_deadline_has_passed(options->deadline))
+        return fl_machine_stop(machine, FL_OUTCOME_TIME_LIMIT, "the time limit was reached");
+    *pause = steps + STEPS_BETWEEN_CLOCKS;
+    if (options->step_limit && options->step_limit < *pause) *pause = options->step_limit;
+    return true;
+}
+
+static struct fl_instruction *switch_target(const struct fl_switch *choice, uint64_t value) {
+    if (choice->table_size) {
+        uint64_t index = value - choice->first;
+        return index < choice->table_size ? choice->table[index] : choice->targets[choice->count];
+    }
+    uint32_t low = 0, high = choice->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (choice->values[middle] < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return choice->targets[low < choice->count && choice->values[low] == value ? low : choice->count];
+}
+
+static uint64_t extract_wide(const uint64_t *words, uint32_t low, uint32_t width, uint64_t mask) {
+    uint32_t word = low / 64, shift = low % 64;
+    uint64_t value = words[word] >> shift;
+    if (shift && word + 1 < fl_bits_word_count(width)) value |= words[word + 1] << (64 - shift);
+    return value & mask;
+}
+
+static void extend_wide(uint64_t *to, uint64_t value, uint64_t filling, uint32_t width) {
+    uint32_t words = fl_bits_word_count(width);
+    to[0] = value;
+    for (uint32_t i = 1; i < words; i++) to[i] = filling;
+    to[words - 1] &= fl_bits_mask(width - (words - 1) * 64);
+}
+
+static bool observe(struct fl_machine *machine, const struct fl_instruction *at, uint64_t steps, bool is_before) {
+    const struct fl_observer *observer = machine->options->observer;
+    bool (*notify)(void *, struct fl_machine *, fl_edge_id) = is_before ? observer->before : observer->after;
+    machine->at = at;
+    machine->steps = steps;
+    if (!notify || notify(observer->context, machine, (fl_edge_id){at->edge})) return true;
+    return fl_machine_stop(machine, FL_OUTCOME_STOPPED, "stopped by its observer");
+}
+
+static const struct fl_code *callee_of(struct fl_machine *machine, const struct fl_instruction *call) {
+    struct fl_call_site *site = (struct fl_call_site *)call->x.pointer;
+    if (!site->callee) site->callee = fl_machine_code(machine, site->function);
+    return site->callee;
+}
+
+static void exit_with(struct fl_machine *machine, uint64_t status) {
+    machine->outcome->kind = FL_OUTCOME_EXITED;
+    machine->outcome->status = (int)(uint32_t)status;
+}
+
+#define NEXT \
+    do { \
+        ip++; \
+        goto *ip->handler; \
+    } while (0)
+#define COUNT \
+    do { \
+        steps += ip->steps; \
+        if (!LIKELY(steps < pause) && !keep_going(machine, steps, &pause)) goto stopped_counted; \
+    } while (0)
+
+/* a := an expression over l and the last operand, w the width */
+#define BINARY(name, ...) \
+    handle_##name##_R : { \
+        const uint64_t l = r[ip->b], o = r[ip->c]; \
+        const uint32_t w = ip->d; \
+        (void)w; \
+        r[ip->a] = (uint64_t)(__VA_ARGS__); \
+        NEXT; \
+    } \
+    handle_##name##_I : { \
+        const uint64_t l = r[ip->b], o = ip->x.word; \
+        const uint32_t w = ip->d; \
+        (void)w; \
+        r[ip->a] = (uint64_t)(__VA_ARGS__); \
+        NEXT; \
+    }
+#define DIVISION(name, traps, ...) \
+    handle_##name##_R : { \
+        const uint64_t l = r[ip->b], o = r[ip->c]; \
+        const uint32_t w = ip->d; \
+        (void)w; \
+        if (traps) { \
+            divisor = o; \
+            goto division_trap; \
+        } \
+        r[ip->a] = (uint64_t)(__VA_ARGS__); \
+        NEXT; \
+    } \
+    handle_##name##_I : { \
+        const uint64_t l = r[ip->b], o = ip->x.word; \
+        const uint32_t w = ip->d; \
+        (void)w; \
+        if (traps) { \
+            divisor = o; \
+            goto division_trap; \
+        } \
+        r[ip->a] = (uint64_t)(__VA_ARGS__); \
+        NEXT; \
+    }
+#define UNARY(name, ...) \
+    handle_##name : { \
+        const uint64_t l = r[ip->b]; \
+        r[ip->a] = (uint64_t)(__VA_ARGS__); \
+        NEXT; \
+    }
+#define FLOAT_BINARY(name, ...) \
+    handle_##name##_64 : { \
+        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
+        r[ip->a] = fl_bits_of_double(__VA_ARGS__); \
+        NEXT; \
+    } \
+    handle_##name##_32 : { \
+        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]); \
+        r[ip->a] = fl_bits_of_float(__VA_ARGS__); \
+        NEXT; \
+    }
+#define FLOAT_COMPARISON(name, ...) \
+    handle_##name##_64 : { \
+        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
+        r[ip->a] = __VA_ARGS__; \
+        NEXT; \
+    } \
+    handle_##name##_32 : { \
+        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]); \
+        r[ip->a] = __VA_ARGS__; \
+        NEXT; \
+    }
+#define JUMP_WHEN(name, last, ...) \
+    handle_##name : { \
+        const uint64_t l = r[ip->b], o = last; \
+        COUNT; \
+        if (__VA_ARGS__) { \
+            ip = ip->x.target; \
+            goto *ip->handler; \
+        } \
+        NEXT; \
+    }
+#define JUMPS(name, ...) \
+    JUMP_WHEN(JUMP_IF_##name##_R, r[ip->c], __VA_ARGS__) \
+    JUMP_WHEN(JUMP_IF_##name##_I, ip->y.word, __VA_ARGS__) \
+    JUMP_WHEN(JUMP_UNLESS_##name##_R, r[ip->c], !(__VA_ARGS__)) \
+    JUMP_WHEN(JUMP_UNLESS_##name##_I, ip->y.word, !(__VA_ARGS__))
+
+#define STRIDE ((uint64_t)(int64_t)(int32_t)ip->d)
+#define AT_OFFSET ((r[ip->b] + ip->x.word) & pointer_mask)
+#define AT_INDEX ((r[ip->b] + r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
+#define AT_INDEX_32 ((r[ip->b] + (uint64_t)(int64_t)(int32_t)r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
+#define LOAD_AT(name, type, where) \
+    handle_##name : { \
+        struct fl_memory_object *object = ip->y.object; \
+        type value; \
+        address = where; \
+        if (!LIKELY(fl_memory_contains(object, address, sizeof value))) { \
+            object = fl_memory_resolve(memory, address, sizeof value, FL_READ); \
+            if (!object) { \
+                access_size = sizeof value; \
+                goto bad_read; \
+            } \
+            ip->y.object = object; \
+        } \
+        memcpy(&value, object->bytes + (address - object->start), sizeof value); \
+        r[ip->a] = value; \
+        NEXT; \
+    }
+#define STORE_AT(name, type, where) \
+    handle_##name : { \
+        struct fl_memory_object *object = ip->y.object; \
+        type value = (type)r[ip->a]; \
+        address = where; \
+        uint64_t offset = address - object->start; \
+        if (!LIKELY(offset < object->writable_size && sizeof value <= object->writable_size - offset)) { \
+            object = fl_memory_resolve(memory, address, sizeof value, FL_WRITE); \
+            if (!object) { \
+                access_size = sizeof value; \
+                goto bad_write; \
+            } \
+            ip->y.object = object; \
+            offset = address - object->start; \
+        } \
+        memcpy(object->bytes + offset, &value, sizeof value); \
+        NEXT; \
+    }
+#define ACCESS(name, type) \
+    LOAD_AT(LOAD_##name, type, AT_OFFSET) \
+    LOAD_AT(LOAD_##name##_INDEX, type, AT_INDEX) \
+    LOAD_AT(LOAD_##name##_INDEX_32, type, AT_INDEX_32) \
+    STORE_AT(STORE_##name, type, AT_OFFSET) \
+    STORE_AT(STORE_##name##_INDEX, type, AT_INDEX) \
+    STORE_AT(STORE_##name##_INDEX_32, type, AT_INDEX_32)
+#define CHECK_BASE_AT(name, base, where) \
+    handle_##name : { \
+        struct fl_memory_object *object = ip->y.object; \
+        const uint64_t root = (base); \
+        address = where; \
+        if (!LIKELY(root - object->start <= object->size && fl_memory_contains(object, address, ip->a))) { \
+            object = fl_memory_find(memory, root); \
+            if (!object || !fl_memory_contains(object, address, ip->a)) goto check_fails; \
+            ip->y.object = object; \
+        } \
+        NEXT; \
+    }
+#define CHECK_OBJECT_AT(name, where) \
+    handle_##name : { \
+        address = where; \
+        if (!LIKELY(fl_memory_contains(ip->y.object, address, ip->a))) goto check_fails; \
+        NEXT; \
+    }
+#define OUTSIDE(name, function) \
+    handle_##name : { \
+        if (!function(machine, ip, r)) goto stopped; \
+        NEXT; \
+    }
+
+const void *const *fl_machine_execute(struct fl_machine *machine) {
+    static const void *const handlers[] = {
+#define FL_INSTRUCTION(name) &&handle_##name,
+#include "engine/instructions.def"
+    };
+    if (!machine) return handlers;
+    struct fl_memory *const memory = machine->memory;
+    uint64_t *const globals = machine->globals;
+    const uint64_t pointer_mask = fl_bits_mask(machine->program->pointer_width);
+    struct fl_instruction *ip = fl_machine_frame(machine)->code->instructions;
+    uint64_t *r = machine->registers + fl_machine_frame(machine)->base;
+    uint64_t steps = 0, pause = 0, address = 0, access_size = 0, divisor = 0;
+    if (!keep_going(machine, steps, &pause)) goto stopped;
+    goto *ip->handler;
+
+    handle_CONSTANT : {
+        r[ip->a] = ip->x.word;
+        NEXT;
+    }
+    handle_CONSTANT_WORDS : {
+        memcpy(r + ip->a, ip->x.pointer, ip->d * sizeof *r);
+        NEXT;
+    }
+    handle_MOVE : {
+        r[ip->a] = r[ip->b];
+        NEXT;
+    }
+    handle_MOVE_WORDS : {
+        memmove(r + ip->a, r + ip->b, ip->d * sizeof *r);
+        NEXT;
+    }
+    handle_READ_GLOBAL : {
+        r[ip->a] = globals[ip->b];
+        NEXT;
+    }
+    handle_READ_GLOBAL_WORDS : {
+        memcpy(r + ip->a, globals + ip->b, ip->d * sizeof *r);
+        NEXT;
+    }
+    handle_WRITE_GLOBAL : {
+        globals[ip->a] = r[ip->b];
+        NEXT;
+    }
+    handle_WRITE_GLOBAL_WORDS : {
+        memcpy(globals + ip->a, r + ip->b, ip->d * sizeof *r);
+        NEXT;
+    }
+
+    BINARY(ADD_32, (uint32_t)(l + o))
+    BINARY(ADD_64, l + o)
+    BINARY(ADD_N, fl_cut(l + o, w))
+    BINARY(SUBTRACT_32, (uint32_t)(l - o))
+    BINARY(SUBTRACT_64, l - o)
+    BINARY(SUBTRACT_N, fl_cut(l - o, w))
+    BINARY(MULTIPLY_32, (uint32_t)(l * o))
+    BINARY(MULTIPLY_64, l *o)
+    BINARY(MULTIPLY_N, fl_cut(l *o, w))
+    BINARY(AND, l &o)
+    BINARY(OR, l | o)
+    BINARY(XOR, l ^ o)
+    BINARY(SHIFT_LEFT, fl_shift_left(l, o, w))
+    BINARY(SHIFT_RIGHT, fl_shift_right(l, o, w))
+    BINARY(SHIFT_RIGHT_SIGNED, fl_shift_right_signed(l, o, w))
+    DIVISION(DIVIDE, o == 0, l / o)
+    DIVISION(REMAINDER, o == 0, l % o)
+    DIVISION(DIVIDE_SIGNED, fl_division_traps(l, o, w), fl_divide_signed(l, o, w))
+    DIVISION(REMAINDER_SIGNED, fl_division_traps(l, o, w), fl_remainder_signed(l, o, w))
+    BINARY(EQUAL, l == o)
+    BINARY(LESS, l < o)
+    BINARY(LESS_EQUAL, l <= o)
+    BINARY(LESS_SIGNED_32, (int32_t)l < (int32_t)o)
+    BINARY(LESS_SIGNED_64, (int64_t)l < (int64_t)o)
+    BINARY(LESS_SIGNED_N, fl_signed(l, w) < fl_signed(o, w))
+    BINARY(LESS_EQUAL_SIGNED_32, (int32_t)l <= (int32_t)o)
+    BINARY(LESS_EQUAL_SIGNED_64, (int64_t)l <= (int64_t)o)
+    BINARY(LESS_EQUAL_SIGNED_N, fl_signed(l, w) <= fl_signed(o, w))
+    BINARY(ADD_OVERFLOWS, fl_add_overflows(l, o, w))
+    BINARY(ADD_OVERFLOWS_SIGNED, fl_add_overflows_signed(l, o, w))
+    BINARY(SUBTRACT_OVERFLOWS, fl_subtract_overflows(l, o, w))
+    BINARY(SUBTRACT_OVERFLOWS_SIGNED, fl_subtract_overflows_signed(l, o, w))
+    BINARY(MULTIPLY_OVERFLOWS, fl_multiply_overflows(l, o, w))
+    BINARY(MULTIPLY_OVERFLOWS_SIGNED, fl_multiply_overflows_signed(l, o, w))
+    UNARY(NOT, fl_cut(~l, ip->d))
+    UNARY(NEGATE, fl_cut(-l, ip->d))
+    UNARY(EXTRACT, (l >> ip->c) & ip->x.word)
+    UNARY(CONCAT, l << ip->d | r[ip->c])
+    UNARY(SIGN_EXTEND, fl_cut((uint64_t)fl_signed(l, ip->c), ip->d))
+    UNARY(SIGN_EXTEND_8_32, (uint32_t)(int8_t)l)
+    UNARY(SIGN_EXTEND_16_32, (uint32_t)(int16_t)l)
+    UNARY(SIGN_EXTEND_32_64, (int64_t)(int32_t)l)
+    UNARY(SELECT, l ? r[ip->c] : r[ip->d])
+    handle_EXTRACT_WIDE : {
+        r[ip->a] = extract_wide(r + ip->b, ip->c, ip->d, ip->x.word);
+        NEXT;
+    }
+    handle_SIGN_EXTEND_WIDE : {
+        const int64_t value = fl_signed(r[ip->b], ip->c);
+        extend_wide(r + ip->a, (uint64_t)value, value < 0 ? UINT64_MAX : 0, ip->d);
+        NEXT;
+    }
+    handle_ZERO_EXTEND_WIDE : {
+        extend_wide(r + ip->a, r[ip->b], 0, ip->d);
+        NEXT;
+    }
+
+    FLOAT_BINARY(FLOAT_ADD, l + o)
+    FLOAT_BINARY(FLOAT_SUBTRACT, l - o)
+    FLOAT_BINARY(FLOAT_MULTIPLY, l *o)
+    FLOAT_BINARY(FLOAT_DIVIDE, l / o)
+    FLOAT_COMPARISON(FLOAT_EQUAL, l == o)
+    FLOAT_COMPARISON(FLOAT_LESS, l < o)
+    FLOAT_COMPARISON(FLOAT_LESS_EQUAL, l <= o)
+    UNARY(FLOAT_ROOT_64, fl_bits_of_double(sqrt(fl_double_of(l))))
+    UNARY(FLOAT_32_OF_64, fl_bits_of_float((float)fl_double_of(l)))
+    UNARY(FLOAT_64_OF_32, fl_bits_of_double((double)fl_float_of(l)))
+    UNARY(FLOAT_64_OF_SIGNED, fl_bits_of_double((double)fl_signed(l, ip->d)))
+    UNARY(FLOAT_64_OF_UNSIGNED, fl_bits_of_double((double)l))
+    UNARY(FLOAT_32_OF_SIGNED, fl_bits_of_float((float)fl_signed(l, ip->d)))
+    UNARY(FLOAT_32_OF_UNSIGNED, fl_bits_of_float((float)l))
+    UNARY(SIGNED_32_OF_FLOAT_64, fl_signed_32_of(fl_double_of(l)))
+    UNARY(SIGNED_64_OF_FLOAT_64, fl_signed_64_of(fl_double_of(l)))
+    UNARY(SIGNED_32_OF_FLOAT_32, fl_signed_32_of((double)fl_float_of(l)))
+    OUTSIDE(APPLY, fl_machine_apply)
+
+    handle_INDEX : {
+        r[ip->a] = AT_INDEX;
+        NEXT;
+    }
+    handle_INDEX_32 : {
+        r[ip->a] = AT_INDEX_32;
+        NEXT;
+    }
+    ACCESS(8, uint8_t)
+    ACCESS(16, uint16_t)
+    ACCESS(32, uint32_t)
+    ACCESS(64, uint64_t)
+    OUTSIDE(LOAD_BITS, fl_machine_load_bits)
+    OUTSIDE(STORE_BITS, fl_machine_store_bits)
+    CHECK_BASE_AT(CHECK_BASE, r[ip->b], (r[ip->c] + ip->x.word) & pointer_mask)
+    CHECK_BASE_AT(CHECK_BASE_INDEX, r[ip->b], AT_INDEX)
+    CHECK_BASE_AT(CHECK_BASE_INDEX_32, r[ip->b], AT_INDEX_32)
+    CHECK_OBJECT_AT(CHECK_OBJECT, AT_OFFSET)
+    CHECK_OBJECT_AT(CHECK_OBJECT_INDEX, AT_INDEX)
+    CHECK_OBJECT_AT(CHECK_OBJECT_INDEX_32, AT_INDEX_32)
+    handle_IN_BOUNDS : {
+        r[ip->a] = fl_memory_is_in_bounds(memory, r[ip->b], r[ip->c], r[ip->d]);
+        NEXT;
+    }
+    handle_IS_FREEABLE : {
+        r[ip->a] = fl_memory_is_freeable(memory, r[ip->b]);
+        NEXT;
+    }
+    handle_OBJECT_SIZE : {
+        const struct fl_memory_object *object = fl_memory_find(memory, r[ip->b]);
+        r[ip->a] = object ? object->size : 0;
+        NEXT;
+    }
+    handle_NO_LEAK : {
+        r[ip->a] = fl_memory_heap_count(memory) == 0;
+        NEXT;
+    }
+
+    handle_JUMP : {
+        COUNT;
+        ip = ip->x.target;
+        goto *ip->handler;
+    }
+    handle_JUMP_IF : {
+        COUNT;
+        if (!r[ip->b]) NEXT;
+        ip = ip->x.target;
+        goto *ip->handler;
+    }
+    handle_JUMP_UNLESS : {
+        COUNT;
+        if (r[ip->b]) NEXT;
+        ip = ip->x.target;
+        goto *ip->handler;
+    }
+    JUMPS(EQUAL, l == o)
+    JUMPS(LESS, l < o)
+    JUMPS(LESS_EQUAL, l <= o)
+    JUMPS(LESS_SIGNED_32, (int32_t)l < (int32_t)o)
+    JUMPS(LESS_SIGNED_64, (int64_t)l < (int64_t)o)
+    JUMPS(LESS_EQUAL_SIGNED_32, (int32_t)l <= (int32_t)o)
+    JUMPS(LESS_EQUAL_SIGNED_64, (int64_t)l <= (int64_t)o)
+    handle_SWITCH : {
+        COUNT;
+        ip = switch_target(ip->x.pointer, r[ip->b]);
+        goto *ip->handler;
+    }
+    handle_CALL : {
+        COUNT;
+        if (!fl_machine_enter(machine, callee_of(machine, ip), ip)) goto stopped_counted;
+        goto enter;
+    }
+    handle_CALL_GENERAL : {
+        COUNT;
+        machine->at = ip;
+        if (!fl_machine_enter_general(machine, ip)) goto stopped_counted;
+        goto enter;
+    }
+    handle_RETURN : {
+        COUNT;
+        const uint64_t value = r[ip->b];
+        struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
+        if (!call) {
+            exit_with(machine, value);
+            goto stopped_counted;
+        }
+        fl_machine_leave(machine);
+        r = machine->registers + fl_machine_frame(machine)->base;
+        ip = call;
+        r[ip->a] = value;
+        NEXT;
+    }
+    handle_RETURN_WORDS : {
+        COUNT;
+        struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
+        if (!call) {
+            exit_with(machine, r[ip->b]);
+            goto stopped_counted;
+        }
+        const uint64_t *words = r + ip->b;
+        const size_t size = ip->d * sizeof *r;
+        fl_machine_leave(machine);
+        r = machine->registers + fl_machine_frame(machine)->base;
+        ip = call;
+        memmove(r + ip->a, words, size);
+        NEXT;
+    }
+    handle_RETURN_NOTHING : {
+        COUNT;
+        struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
+        if (!call) {
+            exit_with(machine, 0);
+            goto stopped_counted;
+        }
+        fl_machine_leave(machine);
+        r = machine->registers + fl_machine_frame(machine)->base;
+        ip = call;
+        NEXT;
+    }
+    handle_CHECK_FAILS:
+check_fails:
+    fl_machine_stop(machine, FL_OUTCOME_CHECK_FAILED, NULL);
+    goto stopped;
+    handle_ASSUMPTION_FAILS : {
+        fl_machine_stop(machine, FL_OUTCOME_ASSUMPTION, "an assumption of the program is not met");
+        goto stopped;
+    }
+    handle_DEAD_END : {
+        fl_machine_stop(machine, FL_OUTCOME_UNSUPPORTED, "the program has no operation here");
+        goto stopped;
+    }
+
+    OUTSIDE(INPUT, fl_machine_input)
+    OUTSIDE(INPUT_BLOCK, fl_machine_input_block)
+    OUTSIDE(ALLOCATE, fl_machine_allocate)
+    OUTSIDE(FREE, fl_machine_free)
+    OUTSIDE(COPY, fl_machine_copy)
+    OUTSIDE(FILL, fl_machine_fill)
+    OUTSIDE(OUTPUT, fl_machine_output)
+    OUTSIDE(RESTORE_STACK, fl_machine_restore_stack)
+    handle_SAVE_STACK : {
+        r[ip->a] = fl_memory_stack_mark(memory);
+        NEXT;
+    }
+    handle_HALT : {
+        exit_with(machine, r[ip->b]);
+        goto stopped;
+    }
+    handle_OBSERVE_BEFORE : {
+        if (steps >= pause && !keep_going(machine, steps, &pause)) goto stopped;
+        if (!observe(machine, ip, ++steps, true)) goto stopped;
+        NEXT;
+    }
+    handle_OBSERVE_AFTER : {
+        if (!observe(machine, ip, steps, false)) goto stopped;
+        NEXT;
+    }
+
+enter:
+    r = machine->registers + fl_machine_frame(machine)->base;
+    ip = fl_machine_frame(machine)->code->instructions;
+    goto *ip->handler;
+
+division_trap:
+    fl_machine_stop(machine, FL_OUTCOME_TRAPPED,
+                    divisor == 0 ? "division by zero" : "the quotient does not fit its type");
+    goto stopped;
+bad_read:
+    fl_machine_stop_access(machine, address, access_size, FL_READ);
+    goto stopped;
+bad_write:
+    fl_machine_stop_access(machine, address, access_size, FL_WRITE);
+stopped:
+    steps += ip->steps;
+stopped_counted:
+    machine->at = ip;
+    machine->steps = steps;
+    return handlers;
+}

@@ -1,0 +1,165 @@
+/* engine/feed.c - the inputs of engine/inputs.h, one read after the other. */
+#include <string.h>
+
+#include "base/invariant.h"
+#include "engine/inputs.h"
+
+static struct fl_feed_queue *queue_of(struct fl_feed *feed, const char *name) {
+    uint64_t *index = fl_map_at_string(&feed->queues, name ? name : "");
+    if (!*index) {
+        fl_vector_push(feed->arena, &feed->queue, (struct fl_feed_queue){0});
+        *index = feed->queue.count;
+    }
+    return &feed->queue.items[*index - 1];
+}
+
+struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *program,
+                               const struct fl_inputs *inputs) {
+    struct fl_feed *feed = FL_NEW(arena, struct fl_feed);
+    feed->arena = arena;
+    feed->program = program;
+    feed->inputs = inputs ? inputs : fl_inputs_create(arena);
+    feed->queues = fl_map_make(arena);
+    feed->asked_environment = fl_map_make(arena);
+    feed->asked_files = fl_map_make(arena);
+    for (size_t i = 0; i < feed->inputs->values.count; i++) {
+        struct fl_feed_queue *queue = queue_of(feed, feed->inputs->values.items[i].name);
+        fl_vector_push(arena, &queue->values, &feed->inputs->values.items[i]);
+    }
+    return feed;
+}
+
+static const struct fl_input_value *next_value(struct fl_feed *feed, const char *name) {
+    struct fl_feed_queue *queue = queue_of(feed, name);
+    return queue->next < queue->values.count ? queue->values.items[queue->next++] : NULL;
+}
+
+static void record(struct fl_feed *feed, struct fl_input_read read) {
+    feed->default_count += read.is_default;
+    feed->read_count++;
+    if (feed->forgets_reads) return;
+    fl_vector_push(feed->arena, &feed->reads, read);
+}
+
+static int64_t argument_byte(const struct fl_inputs *inputs, uint64_t argument, uint64_t index) {
+    if (argument >= inputs->arguments.count) return 0;
+    struct fl_input_bytes bytes = inputs->arguments.items[argument];
+    return index < bytes.count ? (unsigned char)bytes.bytes[index] : 0;
+}
+
+static const struct fl_named_input *find_named(const struct fl_named_input *items, size_t count, const char *name) {
+    for (size_t i = count; i-- > 0;)
+        if (strcmp(items[i].name, name) == 0) return &items[i];
+    return NULL;
+}
+
+static int64_t environment_byte(struct fl_feed *feed, const char *name, uint64_t index) {
+    *fl_map_at_string(&feed->asked_environment, name) = 1;
+    const struct fl_named_input *found =
+        find_named(feed->inputs->environment.items, feed->inputs->environment.count, name);
+    if (!found) return -1;
+    return index < found->value.count ? (unsigned char)found->value.bytes[index] : 0;
+}
+
+static int64_t file_byte(struct fl_feed *feed, const char *name, uint64_t index) {
+    *fl_map_at_string(&feed->asked_files, name) = 1;
+    const struct fl_named_input *found = find_named(feed->inputs->files.items, feed->inputs->files.count, name);
+    if (!found) return -2;
+    return index < found->value.count ? (unsigned char)found->value.bytes[index] : -1;
+}
+
+static int64_t next_time(struct fl_feed *feed, bool *is_default) {
+    size_t count = feed->inputs->times.count;
+    *is_default = count == 0;
+    if (!count) return 0;
+    size_t at = feed->time_position < count ? feed->time_position : count - 1;
+    feed->time_position++;
+    return feed->inputs->times.items[at];
+}
+
+static int64_t next_stdin(struct fl_feed *feed) {
+    const struct fl_text *input = &feed->inputs->standard_input;
+    if (feed->stdin_position >= input->count) return -1;
+    return (unsigned char)input->items[feed->stdin_position++];
+}
+
+static struct fl_bits free_value(struct fl_feed *feed, const struct fl_input *site, bool *is_default) {
+    const struct fl_input_value *value = next_value(feed, site->name);
+    struct fl_bits bits;
+    *is_default = !value || !fl_input_value_convert(feed->arena, value, site->width, site->type, &bits);
+    return *is_default ? fl_bits_of_unsigned(feed->arena, site->width, 0) : bits;
+}
+
+struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_t arguments[2], const char *name) {
+    const struct fl_input *site = &feed->program->inputs[id.index];
+    struct fl_input_read read = {.site = id};
+    int64_t number = 0;
+    switch (site->kind) {
+    case FL_INPUT_ARGUMENT_COUNT:
+        feed->asked_arguments = true;
+        number = feed->inputs->arguments.count ? (int64_t)feed->inputs->arguments.count : 1;
+        read.is_default = feed->inputs->arguments.count == 0;
+        break;
+    case FL_INPUT_ARGUMENT_BYTE: number = argument_byte(feed->inputs, arguments[0], arguments[1]); break;
+    case FL_INPUT_STDIN_BYTE: number = next_stdin(feed); break;
+    case FL_INPUT_ENVIRONMENT_BYTE: number = environment_byte(feed, name, arguments[1]); break;
+    case FL_INPUT_FILE_BYTE: number = file_byte(feed, name, arguments[1]); break;
+    case FL_INPUT_TIME: number = next_time(feed, &read.is_default); break;
+    case FL_INPUT_VALUE:
+    case FL_INPUT_BLOCK:
+    case FL_INPUT_UNDEFINED:
+    case FL_INPUT_ASSEMBLY:
+        read.value = free_value(feed, site, &read.is_default);
+        record(feed, read);
+        return read.value;
+    }
+    read.value = fl_bits_of_signed(feed->arena, site->width, number);
+    record(feed, read);
+    return read.value;
+}
+
+void fl_feed_block(struct fl_feed *feed, fl_input_id id, unsigned char *bytes, uint64_t size) {
+    const struct fl_input *site = &feed->program->inputs[id.index];
+    const struct fl_input_value *value = next_value(feed, site->name);
+    memset(bytes, 0, size);
+    bool is_default = !value || value->form != FL_FORM_BYTES;
+    if (!is_default) memcpy(bytes, value->bytes.bytes, value->bytes.count < size ? value->bytes.count : size);
+    struct fl_input_bytes block = {feed->forgets_reads ? NULL : fl_arena_copy(feed->arena, bytes, size), size};
+    record(feed, (struct fl_input_read){.site = id, .is_default = is_default, .block = block});
+}
+
+static bool is_free(enum fl_input_kind kind) {
+    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED ||
+           kind == FL_INPUT_ASSEMBLY;
+}
+
+static void add_read(const struct fl_feed *feed, struct fl_inputs *inputs, const struct fl_input_read *read) {
+    const struct fl_input *site = &feed->program->inputs[read->site.index];
+    const char *name = site->name ? site->name : "";
+    if (site->kind == FL_INPUT_TIME)
+        fl_vector_push(inputs->arena, &inputs->times, (int64_t)*fl_bits_words(&read->value));
+    if (!is_free(site->kind)) return;
+    struct fl_input_value value =
+        read->value.width ? fl_input_value_of(inputs->arena, name, &read->value, site->type)
+                          : (struct fl_input_value){.name = name, .form = FL_FORM_BYTES, .bytes = read->block};
+    fl_vector_push(inputs->arena, &inputs->values, value);
+}
+
+struct fl_inputs *fl_feed_consumed(const struct fl_feed *feed, struct fl_arena *arena) {
+    struct fl_inputs *inputs = fl_inputs_create(arena);
+    if (feed->asked_arguments)
+        for (size_t i = 0; i < feed->inputs->arguments.count; i++)
+            fl_vector_push(arena, &inputs->arguments, feed->inputs->arguments.items[i]);
+    if (feed->stdin_position)
+        fl_text_append_bytes(&inputs->standard_input, feed->inputs->standard_input.items, feed->stdin_position);
+    for (size_t i = 0; i < feed->inputs->environment.count; i++)
+        if (fl_map_find_string(&feed->asked_environment, feed->inputs->environment.items[i].name))
+            fl_vector_push(arena, &inputs->environment, feed->inputs->environment.items[i]);
+    for (size_t i = 0; i < feed->inputs->files.count; i++)
+        if (fl_map_find_string(&feed->asked_files, feed->inputs->files.items[i].name))
+            fl_vector_push(arena, &inputs->files, feed->inputs->files.items[i]);
+    for (size_t i = 0; i < feed->reads.count; i++) add_read(feed, inputs, &feed->reads.items[i]);
+    while (inputs->times.count > 1 && inputs->times.items[inputs->times.count - 2] == fl_vector_last(&inputs->times))
+        inputs->times.count--;
+    return inputs;
+}

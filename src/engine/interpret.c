@@ -1,0 +1,187 @@
+#include "engine/interpret.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/invariant.h"
+#include "engine/machine.h"
+
+static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;
+
+const char *fl_outcome_kind_name(enum fl_outcome_kind kind) {
+    switch (kind) {
+    case FL_OUTCOME_EXITED: return "exited";
+    case FL_OUTCOME_CHECK_FAILED: return "check failed";
+    case FL_OUTCOME_MEMORY_ERROR: return "memory error";
+    case FL_OUTCOME_TRAPPED: return "trapped";
+    case FL_OUTCOME_ASSUMPTION: return "assumption not met";
+    case FL_OUTCOME_STACK_OVERFLOW: return "stack overflow";
+    case FL_OUTCOME_UNSUPPORTED: return "cannot be executed";
+    case FL_OUTCOME_STEP_LIMIT: return "step limit";
+    case FL_OUTCOME_TIME_LIMIT: return "time limit";
+    case FL_OUTCOME_MEMORY_LIMIT: return "memory limit";
+    case FL_OUTCOME_STOPPED: return "stopped";
+    }
+    FL_UNREACHABLE("every outcome has a name");
+}
+
+bool fl_outcome_is_failure(enum fl_outcome_kind kind) {
+    return kind == FL_OUTCOME_CHECK_FAILED || kind == FL_OUTCOME_MEMORY_ERROR || kind == FL_OUTCOME_TRAPPED ||
+           kind == FL_OUTCOME_STACK_OVERFLOW;
+}
+
+bool fl_machine_stop(struct fl_machine *machine, enum fl_outcome_kind kind, const char *message) {
+    machine->outcome->kind = kind;
+    machine->outcome->message = message;
+    return false;
+}
+
+bool fl_machine_stop_memory(struct fl_machine *machine, enum fl_memory_error error, const char *message) {
+    machine->outcome->memory_error = error;
+    return fl_machine_stop(machine, FL_OUTCOME_MEMORY_ERROR, message);
+}
+
+bool fl_machine_stop_access(struct fl_machine *machine, uint64_t address, uint64_t size, enum fl_access access) {
+    struct fl_text text = fl_text_make(machine->arena);
+    fl_text_format(&text, "%s of %" PRIu64 " byte%s: ", access == FL_READ ? "read" : "write", size,
+                   size == 1 ? "" : "s");
+    enum fl_memory_error error = fl_memory_explain(machine->memory, address, size, access, &text);
+    return fl_machine_stop_memory(machine, error, fl_text_string(&text));
+}
+
+static void set_globals(struct fl_machine *machine) {
+    const struct fl_program *program = machine->program;
+    machine->globals = FL_NEW_ARRAY(machine->codes_arena, uint64_t, program->global_slots);
+    for (uint32_t i = 0; i < program->variable_count; i++) {
+        const struct fl_variable *variable = &program->variables[i];
+        if (variable->kind != FL_VARIABLE_GLOBAL) continue;
+        memcpy(machine->globals + variable->slot, fl_bits_words(&variable->initial),
+               fl_bits_word_count(variable->width) * sizeof(uint64_t));
+    }
+}
+
+static void set_up(struct fl_machine *machine, struct fl_arena *arena, const struct fl_program *program,
+                   const struct fl_interpret_options *options) {
+    *machine = (struct fl_machine){
+        .arena = arena,
+        .codes_arena = fl_arena_create(),
+        .scratch = fl_arena_create(),
+        .program = program,
+        .options = options,
+        .memory = fl_memory_create(program, options->unknown),
+        .feed = fl_feed_create(arena, program, options->inputs),
+        .stack_limit = options->stack_limit ? options->stack_limit : default_stack,
+        .memory_limit = options->memory_limit ? options->memory_limit : default_memory,
+        .outcome = FL_NEW(arena, struct fl_outcome),
+    };
+    machine->feed->forgets_reads = options->forgets_inputs;
+    machine->code_options = (struct fl_code_options){
+        .is_observed = options->observer != NULL,
+        .memory = machine->memory,
+        .handlers = fl_machine_execute(NULL),
+    };
+    machine->codes = FL_NEW_ARRAY(machine->codes_arena, const struct fl_code *, program->function_count);
+    machine->outcome->check = (fl_check_id)FL_NO_ID;
+    machine->outcome->edge = (fl_edge_id)FL_NO_ID;
+    machine->outcome->standard_output = fl_text_make(arena);
+    machine->outcome->standard_error = fl_text_make(arena);
+    machine->outcome->feed = machine->feed;
+    set_globals(machine);
+}
+
+static void tear_down(struct fl_machine *machine) {
+    free(machine->registers);
+    free(machine->frames);
+    fl_memory_destroy(machine->memory);
+    fl_arena_destroy(machine->scratch);
+    fl_arena_destroy(machine->codes_arena);
+}
+
+static void record_leaks(struct fl_machine *machine) {
+    struct fl_outcome *outcome = machine->outcome;
+    const struct fl_memory_object *objects[FL_LEAKS_LISTED];
+    size_t count = fl_memory_list_heap(machine->memory, objects, FL_LEAKS_LISTED);
+    outcome->leak_count = fl_memory_heap_count(machine->memory);
+    outcome->leak_bytes = fl_memory_heap_bytes(machine->memory);
+    for (size_t i = 0; i < count; i++) outcome->leaks[i] = (struct fl_leak){objects[i]->size, {objects[i]->made_by}};
+}
+
+static void record_stack(struct fl_machine *machine) {
+    struct fl_outcome *outcome = machine->outcome;
+    struct fl_stack_entry *stack = FL_NEW_ARRAY(machine->arena, struct fl_stack_entry, machine->frame_count);
+    fl_edge_id edge = outcome->edge;
+    for (uint32_t i = 0; i < machine->frame_count; i++) {
+        const struct fl_frame *frame = &machine->frames[machine->frame_count - 1 - i];
+        stack[i].function.index = (uint32_t)(frame->code->function - machine->program->functions);
+        stack[i].edge = edge;
+        if (frame->call) edge.index = frame->call->edge;
+    }
+    outcome->stack = stack;
+    outcome->stack_depth = machine->frame_count;
+}
+
+static void record_outcome(struct fl_machine *machine) {
+    struct fl_outcome *outcome = machine->outcome;
+    outcome->steps = machine->steps;
+    if (!machine->at) return;
+    outcome->edge.index = machine->at->edge;
+    const struct fl_edge *edge = &machine->program->edges[machine->at->edge];
+    outcome->position = edge->position;
+    if (outcome->kind == FL_OUTCOME_CHECK_FAILED) {
+        outcome->check = edge->operation.check;
+        const struct fl_check *check = &machine->program->checks[outcome->check.index];
+        outcome->message = check->text ? check->text : fl_check_kind_text(check->kind);
+    }
+    if (outcome->kind == FL_OUTCOME_EXITED) {
+        record_leaks(machine);
+        outcome->message = fl_arena_format(machine->arena, "exited with status %d", outcome->status);
+    }
+    record_stack(machine);
+}
+
+static void clear_parameters(struct fl_machine *machine) {
+    const struct fl_function *function = fl_machine_frame(machine)->code->function;
+    for (uint32_t i = 0; i < function->parameter_count; i++) {
+        const struct fl_variable *parameter = &machine->program->variables[function->parameters[i].index];
+        memset(machine->registers + parameter->slot, 0, fl_bits_word_count(parameter->width) * sizeof(uint64_t));
+    }
+}
+
+struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program *program,
+                                const struct fl_interpret_options *options) {
+    struct fl_machine machine;
+    set_up(&machine, arena, program, options);
+    fl_function_id first = options->has_function ? options->function : program->start;
+    if (fl_machine_enter(&machine, fl_machine_code(&machine, first), NULL)) {
+        clear_parameters(&machine);
+        fl_machine_execute(&machine);
+    }
+    record_outcome(&machine);
+    tear_down(&machine);
+    return machine.outcome;
+}
+
+const struct fl_program *fl_machine_program(const struct fl_machine *machine) {
+    return machine->program;
+}
+
+uint32_t fl_machine_depth(const struct fl_machine *machine) {
+    return machine->frame_count;
+}
+
+uint64_t fl_machine_steps(const struct fl_machine *machine) {
+    return machine->steps;
+}
+
+struct fl_memory *fl_machine_memory(struct fl_machine *machine) {
+    return machine->memory;
+}
+
+struct fl_bits fl_machine_variable(struct fl_machine *machine, struct fl_arena *arena, fl_variable_id id) {
+    const struct fl_variable *variable = &machine->program->variables[id.index];
+    const uint64_t *words = variable->kind == FL_VARIABLE_GLOBAL
+                                ? machine->globals + variable->slot
+                                : machine->registers + fl_machine_frame(machine)->base + variable->slot;
+    return fl_bits_of_words(arena, variable->width, words);
+}

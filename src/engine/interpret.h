@@ -1,0 +1,107 @@
+/* engine/interpret.h - execute a program on given inputs: the reference semantics.
+ *
+ * A run ends by itself or at the first thing that is wrong; an invalid access is never carried
+ * out. Time and memory that run out are outcomes like any other.
+ */
+#ifndef FL_ENGINE_INTERPRET_H
+#define FL_ENGINE_INTERPRET_H
+
+#include "base/clock.h"
+#include "engine/inputs.h"
+#include "engine/memory.h"
+#include "program/program.h"
+
+enum fl_outcome_kind {
+    FL_OUTCOME_EXITED,
+    FL_OUTCOME_CHECK_FAILED,
+    FL_OUTCOME_MEMORY_ERROR,
+    FL_OUTCOME_TRAPPED,        /* what the machine itself refuses: division by zero */
+    FL_OUTCOME_ASSUMPTION,     /* an assumption of the program does not hold for these inputs */
+    FL_OUTCOME_STACK_OVERFLOW,
+    FL_OUTCOME_UNSUPPORTED,    /* a call of a function that has no body */
+    FL_OUTCOME_STEP_LIMIT,
+    FL_OUTCOME_TIME_LIMIT,
+    FL_OUTCOME_MEMORY_LIMIT,
+    FL_OUTCOME_STOPPED,        /* the observer asked for it */
+};
+
+/* "exited", "check failed", ... */
+const char *fl_outcome_kind_name(enum fl_outcome_kind kind);
+/* A check, the memory or the machine found the program at fault. */
+bool fl_outcome_is_failure(enum fl_outcome_kind kind);
+
+struct fl_stack_entry {
+    fl_function_id function;
+    fl_edge_id edge; /* being executed: a call, but for the innermost entry */
+};
+
+struct fl_leak {
+    uint64_t size;
+    fl_edge_id edge; /* that allocated it */
+};
+
+enum { FL_LEAKS_LISTED = 16 };
+
+struct fl_outcome {
+    enum fl_outcome_kind kind;
+    int status;                      /* EXITED */
+    fl_check_id check;               /* CHECK_FAILED */
+    enum fl_memory_error memory_error; /* MEMORY_ERROR */
+    const char *message;             /* what happened, in one sentence */
+    fl_edge_id edge;                 /* the last that was begun */
+    struct fl_position position;
+    const struct fl_stack_entry *stack; /* innermost first */
+    size_t stack_depth;
+    uint64_t steps; /* edges begun */
+    uint64_t leak_count, leak_bytes; /* EXITED: heap objects that were never freed */
+    struct fl_leak leaks[FL_LEAKS_LISTED];
+    const struct fl_feed *feed; /* the inputs that were read, in order */
+    struct fl_text standard_output, standard_error; /* where no sink was given */
+};
+
+struct fl_machine;
+
+/* Called around each edge. `after` of a call comes when it has returned; of a return, while its
+ * frame still exists. The machine may be asked, not changed. false: stop the run. */
+struct fl_observer {
+    void *context;
+    bool (*before)(void *context, struct fl_machine *machine, fl_edge_id edge); /* or NULL */
+    bool (*after)(void *context, struct fl_machine *machine, fl_edge_id edge);  /* or NULL */
+};
+
+struct fl_output_sink {
+    void *context;
+    void (*write)(void *context, int descriptor, const void *bytes, size_t size);
+};
+
+struct fl_interpret_options {
+    fl_function_id function; /* where to begin; with no parameters given, they are unknown */
+    bool has_function;       /* else the program's start */
+    const struct fl_inputs *inputs; /* NULL: none */
+    bool forgets_inputs;            /* do not record what was read */
+    struct fl_unknown unknown;
+    const struct fl_observer *observer; /* NULL: none, and several times as fast */
+    const struct fl_output_sink *sink;  /* NULL: collect in the outcome */
+    uint64_t step_limit;                /* 0: none */
+    struct fl_deadline deadline;        /* at 0: none */
+    uint64_t stack_limit;               /* bytes of a native stack, about; 0: 8 MiB */
+    uint64_t memory_limit;              /* bytes of live objects; 0: 4 GiB */
+};
+
+/* The outcome lives in the arena. */
+struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program *program,
+                                const struct fl_interpret_options *options);
+
+/* What an observer may ask. Values live in the arena if they are wider than 64 bits. */
+const struct fl_program *fl_machine_program(const struct fl_machine *machine);
+uint32_t fl_machine_depth(const struct fl_machine *machine); /* 1 in the outermost function */
+uint64_t fl_machine_steps(const struct fl_machine *machine);
+struct fl_memory *fl_machine_memory(struct fl_machine *machine);
+/* In the innermost frame: one of its variables, or a global one. */
+struct fl_bits fl_machine_variable(struct fl_machine *machine, struct fl_arena *arena, fl_variable_id variable);
+/* An expression over the innermost frame; false: it has no value (a load out of bounds, a
+ * division by zero). */
+bool fl_machine_evaluate(struct fl_machine *machine, struct fl_arena *arena,
+                         const struct fl_expression *expression, struct fl_bits *value);
+
+#endif
