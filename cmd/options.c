@@ -86,6 +86,7 @@ static enum fl_status set_option(struct parser *parser, enum fl_option option, c
         return FL_BAD_USAGE;
     }
     parser->options->values[option] = value;
+    if (info->kind == FL_WORDS) fl_vector_push(parser->diagnostics->arena, &parser->options->words[option], value);
     return info->kind == FL_NUMBER ? read_number(parser, option, value) : FL_OK;
 }
 

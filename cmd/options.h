@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "base/vector.h"
 #include "cmd/command.h"
 
 #define FL_FOR(NAME) (1u << FL_COMMAND_##NAME)
@@ -20,7 +21,8 @@ enum fl_option {
     FL_OPTION_COUNT
 };
 
-enum fl_option_kind { FL_FLAG, FL_WORD, FL_NUMBER, FL_INPUT_FILE, FL_OUTPUT_FILE, FL_CHECK_LIST };
+/* FL_WORDS may be given several times. */
+enum fl_option_kind { FL_FLAG, FL_WORD, FL_WORDS, FL_NUMBER, FL_INPUT_FILE, FL_OUTPUT_FILE, FL_CHECK_LIST };
 
 struct fl_option_info {
     const char *name;
@@ -36,6 +38,7 @@ struct fl_option_info {
 struct fl_options {
     enum fl_command command;
     const char *values[FL_OPTION_COUNT]; /* NULL: not given and without an initial value; flags: "" */
+    FL_VECTOR_OF(const char *) words[FL_OPTION_COUNT]; /* FL_WORDS: all of its values */
     int64_t numbers[FL_OPTION_COUNT];    /* 0 where values is NULL or not a number */
     const char *const *operands;         /* what is not an option: mostly input files */
     size_t operand_count;

@@ -1,0 +1,354 @@
+#include "engine/run_print.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/invariant.h"
+#include "program/print.h"
+
+enum { PLACE_WIDTH = 16, TEXT_WIDTH = 40, LONGEST_VALUE = 120, INDENT = 2, DEEPEST_INDENT = 40 };
+
+/* The statement that is being executed, until another one begins. */
+struct statement {
+    bool is_open;
+    bool is_folded;
+    struct fl_position position;
+    uint32_t depth;
+    const char *text;
+    struct fl_text values; /* what changed, separated by commas */
+};
+
+struct fl_run_printer {
+    struct fl_arena *arena;   /* of the printer */
+    struct fl_arena *scratch; /* of one statement */
+    const struct fl_program *program;
+    struct fl_run_print_options options;
+    struct fl_observer observer;
+    struct fl_output_sink sink;
+    struct statement statement;
+    struct fl_bits address; /* of the store that is being executed; width 0: none */
+    uint32_t library_depth; /* of the outermost frame that is not the user's; 0: in the user's code */
+    const char *library_name;
+    uint64_t library_steps, folded_steps;
+    uint32_t *shown; /* by edge: how often */
+    struct fl_text output; /* of the program, not yet shown */
+    int output_descriptor;
+};
+
+static void write_text(struct fl_run_printer *printer, const struct fl_text *text) {
+    printer->options.write(printer->options.context, fl_text_string(text), text->count);
+}
+
+static void append_indent(struct fl_text *text, uint32_t depth) {
+    uint32_t indent = depth > 1 ? (depth - 1) * INDENT : 0;
+    fl_text_format(text, "%*s", (int)(indent < DEEPEST_INDENT ? indent : DEEPEST_INDENT), "");
+}
+
+static void append_place(struct fl_text *text, const struct fl_program *program, struct fl_position position) {
+    struct fl_text place = fl_text_make(text->arena);
+    if (position.line && !fl_id_is_none(position.file))
+        fl_text_format(&place, "%s:%" PRIu32, program->files[position.file.index].path, position.line);
+    fl_text_format(text, "%-*s ", PLACE_WIDTH, fl_text_string(&place));
+}
+
+static void print_note(struct fl_run_printer *printer, const char *note) {
+    struct fl_text line = fl_text_make(printer->scratch);
+    fl_text_format(&line, "%-*s ", PLACE_WIDTH, "");
+    append_indent(&line, printer->statement.depth + 1);
+    fl_text_format(&line, "%s\n", note);
+    write_text(printer, &line);
+}
+
+static const char *plural(uint64_t count) {
+    return count == 1 ? "" : "s";
+}
+
+static void flush_counts(struct fl_run_printer *printer) {
+    if (printer->library_steps)
+        print_note(printer, fl_arena_format(printer->scratch, "… %" PRIu64 " step%s in %s", printer->library_steps,
+                                            plural(printer->library_steps), printer->library_name));
+    printer->library_steps = 0;
+}
+
+/* What the program printed, line by line; an unfinished line waits for its end. */
+static void flush_output(struct fl_run_printer *printer, bool is_last) {
+    struct fl_text *output = &printer->output;
+    const char *mark = printer->output_descriptor == 2 ? "!" : "|";
+    const char *at = output->items, *end = at + output->count;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
+        if (!newline && !is_last) break;
+        print_note(printer, fl_arena_format(printer->scratch, "%s %.*s", mark, (int)(stop - at), at));
+        at = newline ? newline + 1 : end;
+    }
+    if (output->count) memmove(output->items, at, (size_t)(end - at));
+    output->count = (size_t)(end - at);
+}
+
+static void flush_statement(struct fl_run_printer *printer) {
+    struct statement *statement = &printer->statement;
+    if (statement->is_open && !statement->is_folded) {
+        if (printer->folded_steps)
+            print_note(printer, fl_arena_format(printer->scratch, "… %" PRIu64 " step%s like those above",
+                                                printer->folded_steps, plural(printer->folded_steps)));
+        printer->folded_steps = 0;
+        struct fl_text line = fl_text_make(printer->scratch), body = fl_text_make(printer->scratch);
+        append_place(&line, printer->program, statement->position);
+        append_indent(&body, statement->depth);
+        fl_text_append(&body, statement->text);
+        if (statement->values.count)
+            fl_text_format(&line, "%-*s  %s\n", TEXT_WIDTH, fl_text_string(&body), fl_text_string(&statement->values));
+        else
+            fl_text_format(&line, "%s\n", fl_text_string(&body));
+        write_text(printer, &line);
+    }
+    statement->is_open = false;
+    flush_counts(printer);
+    flush_output(printer, false);
+    fl_arena_reset(printer->scratch);
+}
+
+static const struct fl_function *function_of(const struct fl_run_printer *printer, fl_edge_id edge) {
+    fl_location_id source = printer->program->edges[edge.index].source;
+    return &printer->program->functions[printer->program->locations[source.index].function.index];
+}
+
+static bool is_same_statement(const struct statement *statement, const struct fl_edge *edge, uint32_t depth,
+                              const char *text) {
+    return statement->is_open && statement->depth == depth && statement->position.line == edge->position.line &&
+           fl_id_equal(statement->position.file, edge->position.file) && strcmp(statement->text, text) == 0;
+}
+
+static const char *text_of(struct fl_run_printer *printer, const struct fl_edge *edge) {
+    const char *text = fl_program_source_text(printer->program, printer->scratch, edge->position);
+    if (*text) return text;
+    struct fl_text operation = fl_text_make(printer->scratch);
+    fl_operation_print(&operation, printer->program, &edge->operation);
+    return fl_text_string(&operation);
+}
+
+static void open_statement(struct fl_run_printer *printer, fl_edge_id id, uint32_t depth) {
+    const struct fl_edge *edge = &printer->program->edges[id.index];
+    const char *text = text_of(printer, edge);
+    struct statement *statement = &printer->statement;
+    bool is_folded = printer->options.fold_after && printer->shown[id.index] >= printer->options.fold_after;
+    if (printer->shown[id.index] < UINT32_MAX) printer->shown[id.index]++;
+    if (is_folded) printer->folded_steps++;
+    if (is_same_statement(statement, edge, depth, text)) {
+        if (!is_folded) statement->is_folded = false;
+        return;
+    }
+    flush_statement(printer);
+    *statement = (struct statement){
+        .is_open = true,
+        .is_folded = is_folded,
+        .position = edge->position,
+        .depth = depth,
+        .text = text_of(printer, edge),
+        .values = fl_text_make(printer->scratch),
+    };
+}
+
+static void append_value(struct fl_run_printer *printer, const struct fl_bits *value, const struct fl_type *type,
+                         struct fl_text *text) {
+    struct fl_text printed = fl_text_make(printer->scratch);
+    fl_value_print(&printed, printer->program, value, type);
+    if (printed.count <= LONGEST_VALUE)
+        fl_text_append(text, fl_text_string(&printed));
+    else
+        fl_text_format(text, "%.*s…", LONGEST_VALUE, fl_text_string(&printed));
+}
+
+static struct fl_text *begin_value(struct fl_run_printer *printer) {
+    struct fl_text *values = &printer->statement.values;
+    if (values->count) fl_text_append(values, ", ");
+    return values;
+}
+
+static void show_variable(struct fl_run_printer *printer, struct fl_machine *machine, fl_variable_id id) {
+    if (fl_id_is_none(id)) return;
+    const struct fl_variable *variable = &printer->program->variables[id.index];
+    if (variable->kind == FL_VARIABLE_TEMPORARY) return;
+    struct fl_bits value = fl_machine_variable(machine, printer->scratch, id);
+    struct fl_text *values = begin_value(printer);
+    fl_text_format(values, "%s = ", variable->name);
+    append_value(printer, &value, variable->type, values);
+}
+
+static void show_store(struct fl_run_printer *printer, struct fl_machine *machine,
+                       const struct fl_operation *operation) {
+    uint32_t width = operation->value->width;
+    uint64_t *words = FL_NEW_ARRAY(printer->scratch, uint64_t, fl_bits_word_count(width));
+    if (!printer->address.width ||
+        !fl_memory_peek(fl_machine_memory(machine), printer->address.word, words, (width + 7) / 8))
+        return;
+    struct fl_bits value = fl_bits_of_words(printer->scratch, width, words);
+    struct fl_text *values = begin_value(printer);
+    fl_lvalue_print(values, printer->program, operation->address, operation->value->type);
+    fl_text_append(values, " = ");
+    append_value(printer, &value, operation->value->type, values);
+}
+
+static void show_bytes(struct fl_run_printer *printer, struct fl_machine *machine,
+                       const struct fl_operation *operation, const char *verb) {
+    struct fl_bits size;
+    if (!fl_machine_evaluate(machine, printer->scratch, operation->size, &size)) return;
+    struct fl_text *values = begin_value(printer);
+    fl_text_format(values, "%" PRIu64 " byte%s %s ", size.word, plural(size.word), verb);
+    fl_expression_print(values, printer->program, operation->address);
+}
+
+static void show_input(struct fl_run_printer *printer, struct fl_machine *machine,
+                       const struct fl_operation *operation) {
+    const struct fl_input *input = &printer->program->inputs[operation->input.index];
+    if (operation->address) {
+        show_bytes(printer, machine, operation, "of input at");
+        return;
+    }
+    if (fl_id_is_none(operation->variable)) return;
+    struct fl_bits value = fl_machine_variable(machine, printer->scratch, operation->variable);
+    struct fl_text *values = begin_value(printer);
+    fl_text_format(values, "input %s = ", input->name ? input->name : "");
+    append_value(printer, &value, input->type, values);
+}
+
+static void show_return(struct fl_run_printer *printer, struct fl_machine *machine, fl_edge_id edge) {
+    const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
+    struct fl_bits value;
+    if (!operation->value || !fl_machine_evaluate(machine, printer->scratch, operation->value, &value)) return;
+    struct fl_text *values = begin_value(printer);
+    fl_text_format(values, "%s returns ", function_of(printer, edge)->name);
+    append_value(printer, &value, operation->value->type, values);
+}
+
+static void show_effect(struct fl_run_printer *printer, struct fl_machine *machine, fl_edge_id edge) {
+    const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
+    switch (operation->kind) {
+    case FL_OPERATION_ASSIGN:
+    case FL_OPERATION_CALL:
+    case FL_OPERATION_ALLOCATE: show_variable(printer, machine, operation->variable); break;
+    case FL_OPERATION_STORE: show_store(printer, machine, operation); break;
+    case FL_OPERATION_INPUT: show_input(printer, machine, operation); break;
+    case FL_OPERATION_COPY: show_bytes(printer, machine, operation, "copied to"); break;
+    case FL_OPERATION_FILL: show_bytes(printer, machine, operation, "filled at"); break;
+    case FL_OPERATION_RETURN: show_return(printer, machine, edge); break;
+    case FL_OPERATION_ASSUME: {
+        struct fl_text *values = begin_value(printer);
+        fl_expression_print(values, printer->program, operation->condition);
+        break;
+    }
+    default: break;
+    }
+}
+
+/* The parameters, as soon as the first step of a user's function is there. */
+static void show_entry(struct fl_run_printer *printer, struct fl_machine *machine, fl_edge_id edge,
+                       uint32_t depth) {
+    const struct fl_function *function = function_of(printer, edge);
+    if (printer->program->edges[edge.index].source.index != function->entry.index) return;
+    flush_statement(printer);
+    struct fl_text line = fl_text_make(printer->scratch);
+    append_place(&line, printer->program, function->position);
+    append_indent(&line, depth);
+    fl_text_format(&line, "%s(", function->name);
+    for (uint32_t i = 0; i < function->parameter_count; i++) {
+        const struct fl_variable *parameter = &printer->program->variables[function->parameters[i].index];
+        struct fl_bits value = fl_machine_variable(machine, printer->scratch, function->parameters[i]);
+        fl_text_format(&line, "%s%s = ", i ? ", " : "", parameter->name);
+        append_value(printer, &value, parameter->type, &line);
+    }
+    fl_text_append(&line, ")\n");
+    write_text(printer, &line);
+    printer->statement.depth = depth;
+}
+
+static bool is_in_library(struct fl_run_printer *printer, fl_edge_id edge, uint32_t depth) {
+    const struct fl_function *function = function_of(printer, edge);
+    if (function->is_users) {
+        if (printer->library_depth) flush_statement(printer);
+        printer->library_depth = 0;
+        return false;
+    }
+    if (!printer->library_depth || depth < printer->library_depth) {
+        if (printer->library_steps && strcmp(printer->library_name, function->name) != 0) flush_statement(printer);
+        printer->library_depth = depth;
+        printer->library_name = function->name;
+    }
+    return true;
+}
+
+/* What the compiler adds on its own: a temporary that no place in the source computes. */
+static bool is_silent(const struct fl_run_printer *printer, const struct fl_edge *edge) {
+    fl_variable_id variable = edge->operation.variable;
+    return edge->operation.kind == FL_OPERATION_ASSIGN && !edge->position.column &&
+           printer->program->variables[variable.index].kind == FL_VARIABLE_TEMPORARY;
+}
+
+static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
+    struct fl_run_printer *printer = context;
+    uint32_t depth = fl_machine_depth(machine);
+    if (is_in_library(printer, edge, depth)) {
+        printer->library_steps++;
+        return true;
+    }
+    show_entry(printer, machine, edge, depth);
+    if (is_silent(printer, &printer->program->edges[edge.index])) return true;
+    open_statement(printer, edge, depth);
+    const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
+    printer->address.width = 0;
+    if (operation->kind == FL_OPERATION_STORE &&
+        !fl_machine_evaluate(machine, printer->scratch, operation->address, &printer->address))
+        printer->address.width = 0;
+    return true;
+}
+
+static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
+    struct fl_run_printer *printer = context;
+    if (!function_of(printer, edge)->is_users) return true;
+    const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
+    if (operation->kind == FL_OPERATION_CALL) {
+        printer->library_depth = 0;
+        open_statement(printer, edge, fl_machine_depth(machine));
+    }
+    if (!printer->statement.is_folded) show_effect(printer, machine, edge);
+    return true;
+}
+
+static void write_output(void *context, int descriptor, const void *bytes, size_t size) {
+    struct fl_run_printer *printer = context;
+    if (descriptor != printer->output_descriptor) flush_output(printer, true);
+    printer->output_descriptor = descriptor;
+    fl_text_append_bytes(&printer->output, bytes, size);
+}
+
+struct fl_run_printer *fl_run_printer_create(struct fl_arena *arena, const struct fl_program *program,
+                                             const struct fl_run_print_options *options) {
+    struct fl_run_printer *printer = FL_NEW(arena, struct fl_run_printer);
+    *printer = (struct fl_run_printer){
+        .arena = arena,
+        .scratch = fl_arena_create(),
+        .program = program,
+        .options = *options,
+        .observer = {printer, before, after},
+        .sink = {printer, write_output},
+        .shown = FL_NEW_ARRAY(arena, uint32_t, program->edge_count),
+        .output = fl_text_make(arena),
+        .output_descriptor = 1,
+    };
+    return printer;
+}
+
+const struct fl_observer *fl_run_printer_observer(struct fl_run_printer *printer) {
+    return &printer->observer;
+}
+
+const struct fl_output_sink *fl_run_printer_sink(struct fl_run_printer *printer) {
+    return &printer->sink;
+}
+
+void fl_run_printer_finish(struct fl_run_printer *printer) {
+    flush_statement(printer);
+    flush_output(printer, true);
+    fl_arena_destroy(printer->scratch);
+    printer->scratch = NULL;
+}
