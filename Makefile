@@ -23,6 +23,9 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
+# What is done, in a word; V=1 shows the whole commands.
+say = $(if $(V),,@echo '  $(1)' && )
+
 # ---- sources ----
 
 find_c = $(sort $(shell find $(1) -name '*.c' 2>/dev/null))
@@ -44,26 +47,26 @@ BENCHES = $(patsubst bench/%.c,bench-%,$(BENCH_SOURCES)) $(patsubst bench/%.sh,b
 all: $(BUILD)/faultline
 
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(LIBRARY): $(call objects,$(LIBRARY_SOURCES))
 $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
-	ar rcs $@ $^
+	$(call say,archive $@)ar rcs $@ $^
 
 $(BUILD)/objects/src/frontend/module.o: $(BUILD)/generated/models64.bc $(BUILD)/generated/models32.bc
 $(BUILD)/objects/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(call say,compile $<)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/tests/% $(BUILD)/bench/%: LDLIBS := -lcmocka $(LDLIBS)
 $(BUILD)/tests/%: $(BUILD)/objects/tests/%.o $(COMMANDS) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/bench/%: $(BUILD)/objects/bench/%.o $(COMMANDS) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 units: $(TESTS)
 
@@ -84,20 +87,20 @@ models: $(BUILD)/generated/models64.bc $(BUILD)/generated/models32.bc
 define MODEL_RULES
 $(BUILD)/generated/models$(1).bc: $(MODEL_SOURCES:models/%.c=$(BUILD)/models$(1)/%.bc)
 	@mkdir -p $$(@D)
-	llvm-link-19 -o $$@ $$^
+	$$(call say,link $$@)llvm-link-19 -o $$@ $$^
 
 $(BUILD)/models$(1)/%.bc: models/%.c
 	@mkdir -p $$(@D)
-	$$(CLANG) -m$(1) $$(MODEL_FLAGS) -emit-llvm -c -o $$@ $$<
+	$$(call say,compile $$< for $(1) bits)$$(CLANG) -m$(1) $$(MODEL_FLAGS) -emit-llvm -c -o $$@ $$<
 
 # For tests, the models run natively beside the real library, with fl_ before each of their names.
 # What only wraps an intrinsic that the compiler may turn into a call of itself stays out.
 $(BUILD)/tests/models/models$(1).o: $(BUILD)/tests/models/unnamed$(1).o
-	nm --defined-only -g $$< | awk '{ print $$$$3, "fl_" $$$$3 }' > $$(@D)/names$(1)
-	objcopy --redefine-syms=$$(@D)/names$(1) $$< $$@
+	$$(call say,rename $$@)nm --defined-only -g $$< | awk '{ print $$$$3, "fl_" $$$$3 }' > $$(@D)/names$(1)
+	@objcopy --redefine-syms=$$(@D)/names$(1) $$< $$@
 
 $(BUILD)/tests/models/%-$(1): tests/models/%.c tests/models/primitives.c tests/models/support.h $(BUILD)/tests/models/models$(1).o
-	$$(CLANG) -m$(1) -std=gnu17 -D_GNU_SOURCE -O1 -g -fno-builtin -Wall -Wextra $$(MODEL_SANITIZERS$(1)) -o $$@ \
+	$$(call say,link $$@)$$(CLANG) -m$(1) -std=gnu17 -D_GNU_SOURCE -O1 -g -fno-builtin -Wall -Wextra $$(MODEL_SANITIZERS$(1)) -o $$@ \
 		$$< tests/models/primitives.c $(BUILD)/tests/models/models$(1).o -lm
 endef
 $(eval $(call MODEL_RULES,64))
@@ -109,15 +112,15 @@ NATIVE_MODELS = $(filter-out models/math_intrinsic.c models/start.c,$(MODEL_SOUR
 
 $(BUILD)/tests/models/sanitized/%.o: models/%.c
 	@mkdir -p $(@D)
-	$(CLANG) -m64 $(filter-out -O0,$(MODEL_FLAGS)) -O1 -fno-inline $(MODEL_SANITIZERS64) -c -o $@ $<
+	$(call say,compile $< for tests)$(CLANG) -m64 $(filter-out -O0,$(MODEL_FLAGS)) -O1 -fno-inline $(MODEL_SANITIZERS64) -c -o $@ $<
 
 $(BUILD)/tests/models/unnamed64.o: $(NATIVE_MODELS:models/%.c=$(BUILD)/tests/models/sanitized/%.o)
-	ld -r -o $@ $^
+	$(call say,link $@)ld -r -o $@ $^
 
 $(BUILD)/tests/models/unnamed32.o: $(NATIVE_MODELS:models/%.c=$(BUILD)/models32/%.bc)
 	@mkdir -p $(@D)
-	llvm-link-19 -o $(@:.o=.bc) $^
-	$(CLANG) -m32 -c -o $@ $(@:.o=.bc)
+	$(call say,link $@)llvm-link-19 -o $(@:.o=.bc) $^
+	@$(CLANG) -m32 -c -o $@ $(@:.o=.bc)
 
 MODEL_PROGRAMS = $(foreach width,64 32,$(MODEL_TESTS:tests/models/%.c=$(BUILD)/tests/models/%-$(width)))
 
@@ -141,7 +144,7 @@ $(BUILD)/documents/_faultline: KIND = zsh
 $(BUILD)/documents/faultline.fish: KIND = fish
 $(DOCUMENTS): $(BUILD)/faultline
 	@mkdir -p $(@D)
-	$< generate $(KIND) --output $@
+	$(call say,generate $@)$< generate $(KIND) --output $@
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 install: all documents
