@@ -49,14 +49,14 @@ static enum fl_exit exit_code(const struct fl_outcome *outcome) {
     return fl_outcome_is_failure(outcome->kind) ? FL_EXIT_FAILS : FL_EXIT_UNKNOWN;
 }
 
-/* Only the program's own output, and what went wrong. */
+/* Only the program's own output, and how it ended unless that was with status 0. */
 static struct fl_outcome *run_quietly(struct fl_arena *arena, const struct fl_program *program,
                                       struct fl_interpret_options *wanted, FILE *output) {
     struct fl_output_sink sink = {output, pass_output_on};
     wanted->sink = &sink;
     struct fl_outcome *outcome = fl_interpret(arena, program, wanted);
     fflush(output);
-    if (outcome->kind == FL_OUTCOME_EXITED) return outcome;
+    if (outcome->kind == FL_OUTCOME_EXITED && outcome->status == 0) return outcome;
     struct fl_text text = fl_text_make(arena);
     fl_outcome_print(&text, program, outcome);
     fputs(fl_text_string(&text), stderr);
