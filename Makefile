@@ -8,8 +8,7 @@ FUZZ_SECONDS = 60
 
 WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-missing-field-initializers
 CFLAGS = -std=c17 -O2 -g $(WARNINGS) $(EXTRA_CFLAGS)
-CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -DFL_GENERATED='"$(BUILD)/generated"' \
-    -isystem $(LLVM)/include
+CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include
 LDFLAGS = $(EXTRA_LDFLAGS)
 LDLIBS = -L$(LLVM)/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lm -ldl -lpthread
 
@@ -49,13 +48,12 @@ all: $(BUILD)/faultline
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES))
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o
 $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
 	$(call say,archive $@)ar rcs $@ $^
 
-$(BUILD)/objects/src/frontend/module.o: $(BUILD)/generated/models64.bc $(BUILD)/generated/models32.bc
 $(BUILD)/objects/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,compile $<)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
@@ -75,19 +73,21 @@ clean:
 
 # ---- models of the C library ----
 
-# One module of LLVM bitcode for each width of a pointer.
+# Bitcode for each width of a pointer, put into Faultline with a table of what each file defines.
 CLANG = clang-19
 MODEL_SOURCES = $(sort $(wildcard models/*.c))
 MODEL_FLAGS = -std=gnu17 -D_GNU_SOURCE -O0 -g -fno-builtin -fno-math-errno -ffp-contract=off -fwrapv -fno-stack-protector \
 	-Wall -Wextra -Werror -fdebug-compilation-dir=. -MMD -MP
 MODEL_TESTS = $(sort $(wildcard tests/models/test_*.c))
 
-models: $(BUILD)/generated/models64.bc $(BUILD)/generated/models32.bc
-
 define MODEL_RULES
-$(BUILD)/generated/models$(1).bc: $(MODEL_SOURCES:models/%.c=$(BUILD)/models$(1)/%.bc)
+$(BUILD)/generated/models$(1).c: scripts/embed-models $(MODEL_SOURCES:models/%.c=$(BUILD)/models$(1)/%.bc)
 	@mkdir -p $$(@D)
-	$$(call say,link $$@)llvm-link-19 -o $$@ $$^
+	$$(call say,embed the models for $(1) bits)scripts/embed-models $(1) $$(filter %.bc,$$^) > $$@
+
+$(BUILD)/objects/models$(1).o: $(BUILD)/generated/models$(1).c
+	@mkdir -p $$(@D)
+	$$(call say,compile $$<)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $$@ $$<
 
 $(BUILD)/models$(1)/%.bc: models/%.c
 	@mkdir -p $$(@D)

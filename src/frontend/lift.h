@@ -1,7 +1,7 @@
 /* frontend/lift.h - shared by the files that turn LLVM IR into a program.
  *
- * The user's module and the models' module are lifted side by side: a name that the user's module
- * does not define is looked up in the models. Functions and globals are declared at their first
+ * The user's module and the models are lifted side by side: a name that the user's module does
+ * not define is looked up in the models. Functions and globals are declared at their first
  * mention and filled from a work list.
  */
 #ifndef FL_FRONTEND_LIFT_H
@@ -15,6 +15,7 @@
 #include "base/vector.h"
 #include "frontend/debug_type.h"
 #include "frontend/frontend.h"
+#include "frontend/models.h"
 #include "frontend/module.h"
 #include "program/builder.h"
 
@@ -30,7 +31,8 @@ struct fl_lifter {
     struct fl_builder *builder;
     struct fl_diagnostics *diagnostics;
     const struct fl_frontend_options *options;
-    struct fl_module user, models;
+    struct fl_module user;
+    struct fl_models models;
     uint32_t pointer_width;
     LLVMTargetDataRef layout;
     struct fl_debug_types types;

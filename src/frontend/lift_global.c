@@ -32,14 +32,12 @@ bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValue
     return true;
 }
 
-/* The same global in the other module, or NULL. */
-static LLVMValueRef counterpart(const struct fl_lifter *lifter, LLVMValueRef global) {
-    LLVMLinkage linkage = LLVMGetLinkage(global);
-    if (linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage) return NULL;
-    LLVMModuleRef other =
-        fl_lift_is_model(lifter, global) ? lifter->user.module : lifter->models.module;
+/* May another module use it, too? Models are read one by one, so what they share with each other
+ * or with the user's program is always an object. */
+static bool is_shared_with_models(const struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
-    return LLVMGetNamedGlobal(other, LLVMGetValueName2(global, &length));
+    if (LLVMGetLinkage(global) == LLVMInternalLinkage || LLVMGetLinkage(global) == LLVMPrivateLinkage) return false;
+    return fl_lift_is_model(lifter, global) || fl_models_has(&lifter->models, LLVMGetValueName2(global, &length));
 }
 
 /* The debug description of a global variable, NULL if it has none. */
@@ -93,11 +91,10 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
     if (debug) position = fl_lift_debug_position(lifter, debug, global);
     if (fl_debug_type_is_complex(type)) fl_lift_refuse(lifter, position, "complex numbers are not supported");
 
-    LLVMValueRef other = counterpart(lifter, global);
     uint32_t width = LLVMTypeIsSized(value_type) ? fl_lift_width(lifter, value_type) : 0;
     lifted->is_variable = width && fl_lift_is_scalar(value_type) && !LLVMIsGlobalConstant(global) &&
-                          fl_lift_is_only_loaded_and_stored(lifter, global, width) &&
-                          (!other || fl_lift_is_only_loaded_and_stored(lifter, other, width));
+                          !is_shared_with_models(lifter, global) &&
+                          fl_lift_is_only_loaded_and_stored(lifter, global, width);
     if (lifted->is_variable) {
         struct fl_variable variable = {.name = name,
                                        .kind = FL_VARIABLE_GLOBAL,

@@ -339,8 +339,8 @@ static bool lift_library_float(const struct intrinsic *at) {
     const char *suffix = !dot ? "" : strcmp(dot, ".f32") == 0 ? "f" : strcmp(dot, ".f80") == 0 ? "l" : "";
     const char *name = fl_arena_format(lifter->arena, "%.*s%s", dot ? (int)(dot - at->name) : 0, at->name, suffix);
     LLVMValueRef callee = LLVMGetNamedFunction(lifter->user.module, name);
-    if (!callee || LLVMIsDeclaration(callee)) callee = LLVMGetNamedFunction(lifter->models.module, name);
-    if (!callee || LLVMIsDeclaration(callee)) return false;
+    if (!callee || LLVMIsDeclaration(callee)) callee = fl_models_find(&lifter->models, name);
+    if (!callee) return false;
     expression_ref arguments[3];
     unsigned count = LLVMGetNumArgOperands(at->call);
     if (count > 3 || count != LLVMCountParams(callee)) return false;

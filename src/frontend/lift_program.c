@@ -9,7 +9,7 @@
 static const char start_name[] = "__fl_start", user_main_name[] = "__fl_user_main";
 
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global) {
-    return LLVMGetGlobalParent(global) == lifter->models.module;
+    return LLVMGetGlobalParent(global) != lifter->user.module;
 }
 
 static bool is_local(LLVMValueRef global) {
@@ -17,7 +17,9 @@ static bool is_local(LLVMValueRef global) {
     return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
 }
 
-static LLVMValueRef named(LLVMModuleRef module, LLVMValueRef like, const char *name) {
+/* The user's definition, NULL if there is none. */
+static LLVMValueRef users_definition(const struct fl_lifter *lifter, LLVMValueRef like, const char *name) {
+    LLVMModuleRef module = lifter->user.module;
     LLVMValueRef found = LLVMIsAFunction(like) ? LLVMGetNamedFunction(module, name) : LLVMGetNamedGlobal(module, name);
     if (!found && LLVMIsAFunction(like)) {
         LLVMValueRef alias = LLVMGetNamedGlobalAlias(module, name, strlen(name));
@@ -36,8 +38,8 @@ LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
     if (is_local(global)) return global;
     if (strcmp(name, user_main_name) == 0) name = entry_name(lifter);
     /* The user's definition comes before a model, also where a model calls the function. */
-    LLVMValueRef found = named(lifter->user.module, global, name);
-    if (!found) found = named(lifter->models.module, global, name);
+    LLVMValueRef found = users_definition(lifter, global, name);
+    if (!found) found = fl_models_find(&lifter->models, name);
     if (found) return found;
     /* One declaration stands for all. */
     LLVMValueRef users = LLVMIsAFunction(global) ? LLVMGetNamedFunction(lifter->user.module, name)
@@ -142,8 +144,8 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     LLVMValueRef entry;
     enum fl_status status = find_entry(lifter, &entry);
     if (status != FL_OK) return status;
-    LLVMValueRef start = LLVMGetNamedFunction(lifter->models.module, start_name);
-    FL_INVARIANT(start && !LLVMIsDeclaration(start), "the models define the start of a program");
+    LLVMValueRef start = fl_models_find(&lifter->models, start_name);
+    FL_INVARIANT(start, "the models define the start of a program");
     fl_function_id entry_id = fl_lift_declare_function(lifter, entry);
     fl_function_id start_id = fl_lift_declare_function(lifter, start);
     if (lifter->options->is_whole) declare_users_functions(lifter);

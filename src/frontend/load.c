@@ -15,13 +15,12 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                            struct fl_diagnostics *diagnostics, struct fl_module user,
                            const struct fl_program **program) {
     uint32_t pointer_width = 8 * LLVMPointerSize(user.layout);
-    struct fl_module models = fl_module_models(user.context, pointer_width);
     struct fl_lifter lifter = {.arena = arena,
                                .builder = fl_builder_create(arena, pointer_width),
                                .diagnostics = diagnostics,
                                .options = options,
                                .user = user,
-                               .models = models,
+                               .models = fl_models_make(arena, user.context, pointer_width),
                                .pointer_width = pointer_width,
                                .layout = user.layout,
                                .types = fl_debug_types_make(arena, user.context, pointer_width),
@@ -35,7 +34,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .byval_kind = attribute_kind("byval"),
                                .elementtype_kind = attribute_kind("elementtype")};
     enum fl_status status = fl_lift_program(&lifter, program);
-    fl_module_dispose(&models);
+    fl_models_dispose(&lifter.models);
     return status;
 }
 

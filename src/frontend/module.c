@@ -11,16 +11,6 @@
 #include "base/map.h"
 #include "frontend/compile.h"
 
-/* The models' bitcode, put into the program by the assembler. */
-#define EMBED(symbol, file)                                                                         \
-    __asm__(".pushsection .rodata\n.balign 16\n" #symbol ":\n.incbin \"" FL_GENERATED "/" file       \
-            "\"\n" #symbol "_end:\n.byte 0\n.popsection\n");                                        \
-    extern const char symbol[] __attribute__((visibility("hidden")));                               \
-    extern const char symbol##_end[] __attribute__((visibility("hidden")))
-
-EMBED(fl_models_64, "models64.bc");
-EMBED(fl_models_32, "models32.bc");
-
 /* What LLVM said last, instead of letting it print to standard error. */
 struct last_message {
     char *text;
@@ -140,19 +130,6 @@ enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, co
     LLVMSetIsNewDbgInfoFormat(result->module, false);
     result->layout = LLVMGetModuleDataLayout(result->module);
     return FL_OK;
-}
-
-struct fl_module fl_module_models(LLVMContextRef context, uint32_t pointer_width) {
-    const char *begin = pointer_width == 64 ? fl_models_64 : fl_models_32;
-    const char *end = pointer_width == 64 ? fl_models_64_end : fl_models_32_end;
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(begin, (size_t)(end - begin), "models", false);
-    struct fl_module models = {.context = context};
-    LLVMBool failed = LLVMParseBitcodeInContext2(context, buffer, &models.module);
-    FL_INVARIANT(!failed, "the models that were built in can be read");
-    LLVMDisposeMemoryBuffer(buffer);
-    LLVMSetIsNewDbgInfoFormat(models.module, false);
-    models.layout = LLVMGetModuleDataLayout(models.module);
-    return models;
 }
 
 void fl_module_dispose(struct fl_module *module) {

@@ -21,9 +21,6 @@ struct fl_module {
 enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
                               size_t count, struct fl_diagnostics *diagnostics, struct fl_module *result);
 
-/* The library models for the target's pointer width (64 or 32); functions are read on demand. */
-struct fl_module fl_module_models(LLVMContextRef context, uint32_t pointer_width);
-
 void fl_module_dispose(struct fl_module *module);
 
 #endif
