@@ -18,6 +18,9 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .compiler_flags = options->compiler_flags,
         .compiler_flag_count = options->compiler_flag_count,
         .entry = options->values[FL_OPTION_ENTRY],
+        /* `show` is for looking at all of a program, also at what no verdict could be given for. */
+        .is_whole = options->command == FL_COMMAND_SHOW,
+        .keeps_refused = options->command == FL_COMMAND_SHOW,
         .jobs = (unsigned)options->numbers[FL_OPTION_JOBS],
     };
     enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend.checks);

@@ -42,6 +42,7 @@ struct fl_lifter {
     struct fl_map globals;         /* LLVM global -> struct fl_lifted_global * */
     struct fl_map labels;          /* basic block whose address is taken -> number */
     struct fl_map files;           /* path -> file id + 1 */
+    FL_VECTOR_OF(const char *) shown_paths; /* by file id: the path as messages name it */
     struct fl_map assumed;         /* texts of assumptions made already */
     FL_VECTOR_OF(LLVMValueRef) pending_functions;
     FL_VECTOR_OF(LLVMValueRef) pending_globals;

@@ -53,8 +53,9 @@ fl_file_id fl_lift_file(struct fl_lifter *lifter, const char *directory, const c
     if (!*known) {
         const char *whole = normalize_path(lifter->arena, path);
         const char *shown = is_model ? name : shorten_path(lifter->arena, whole);
-        uint64_t id = fl_builder_add_file(lifter->builder, shown, !is_model && !is_system_path(whole)).index;
-        *known = id + 1;
+        fl_file_id id = fl_builder_add_file(lifter->builder, shown, !is_model && !is_system_path(whole));
+        if (id.index == lifter->shown_paths.count) fl_vector_push(lifter->arena, &lifter->shown_paths, shown);
+        *known = (uint64_t)id.index + 1;
     }
     return (fl_file_id){(uint32_t)(*known - 1)};
 }

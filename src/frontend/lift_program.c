@@ -59,10 +59,7 @@ void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, stru
 }
 
 void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what) {
-    const char *path = NULL;
-    for (size_t i = 0; i < lifter->files.count; i++)
-        if (position.line && lifter->files.items[i].value == (uint64_t)position.file.index + 1)
-            path = (const char *)(uintptr_t)lifter->files.items[i].key;
+    const char *path = position.line ? lifter->shown_paths.items[position.file.index] : NULL;
     enum fl_severity severity = lifter->options->keeps_refused ? FL_WARNING : FL_ERROR;
     fl_diagnostics_add(lifter->diagnostics, severity, path, position.line, position.column, "%s", what);
 }
