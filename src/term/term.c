@@ -2,6 +2,7 @@
 
 #include "base/invariant.h"
 #include "term/float.h"
+#include "term/rewrite.h"
 #include "term/table.h"
 
 struct fl_bits fl_term_value(const struct fl_term *constant) {
@@ -190,7 +191,8 @@ const struct fl_term *fl_term_make_raw(struct fl_terms *terms, enum fl_operator 
 
 const struct fl_term *fl_term_make(struct fl_terms *terms, enum fl_operator op, uint32_t width,
                                    const uint32_t parameters[2], const struct fl_term *const *operands) {
-    return fl_term_make_raw(terms, op, width, parameters, operands);
+    struct fl_term key = make_key(op, width, parameters, operands);
+    return fl_rewrite(terms, &key);
 }
 
 const struct fl_term *fl_term_unary(struct fl_terms *terms, enum fl_operator op, const struct fl_term *operand) {
