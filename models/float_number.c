@@ -15,12 +15,14 @@ struct format {
     int highest;         /* numbers from 2^highest on overflow */
     int fast_digits;     /* decimal mantissas that are exact */
     int fast_exponent;   /* powers of ten that are exact */
+    int lowest_ten;      /* numbers below ten to this are 0 */
+    int highest_ten;     /* numbers from ten to this on overflow */
 };
 
 static const struct format formats[] = {
-    [FL_MODEL_FLOAT] = {24, -149, 128, 7, 10},
-    [FL_MODEL_DOUBLE] = {53, -1074, 1024, 15, 22},
-    [FL_MODEL_LONG_DOUBLE] = {64, -16445, 16384, 19, 27},
+    [FL_MODEL_FLOAT] = {24, -149, 128, 7, 10, -46, 39},
+    [FL_MODEL_DOUBLE] = {53, -1074, 1024, 15, 22, -324, 309},
+    [FL_MODEL_LONG_DOUBLE] = {64, -16445, 16384, 19, 27, -4951, 4933},
 };
 
 /* What lies below the 64 bits of a mantissa, in units of its last bit. */
@@ -231,8 +233,8 @@ static long double one_operation(enum fl_model_float_kind kind, uint64_t digits,
 static long double decimal_value(enum fl_model_float_kind kind, const struct digits *digits, int exponent) {
     const struct format *format = &formats[kind];
     if (!digits->first) return 0;
-    if (digits->top + (long)exponent > 4940) return overflow();
-    if (digits->top + (long)exponent < -4970) {
+    if (digits->top + (long)exponent >= format->highest_ten) return overflow();
+    if (digits->top + (long)exponent < format->lowest_ten - 1) {
         fl_model_set_error(ERANGE);
         return 0;
     }
