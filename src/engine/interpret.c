@@ -6,6 +6,7 @@
 
 #include "base/invariant.h"
 #include "engine/machine.h"
+#include "program/check_print.h"
 
 static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;
 
@@ -84,8 +85,8 @@ static void set_up(struct fl_machine *machine, struct fl_arena *arena, const str
     machine->codes = FL_NEW_ARRAY(machine->codes_arena, const struct fl_code *, program->function_count);
     machine->outcome->check = (fl_check_id)FL_NO_ID;
     machine->outcome->edge = (fl_edge_id)FL_NO_ID;
-    machine->outcome->standard_output = fl_text_make(arena);
-    machine->outcome->standard_error = fl_text_make(arena);
+    machine->outcome->standard_output = fl_text_make(machine->arena);
+    machine->outcome->standard_error = fl_text_make(machine->arena);
     machine->outcome->feed = machine->feed;
     set_globals(machine);
 }
@@ -131,7 +132,9 @@ static void record_outcome(struct fl_machine *machine) {
     if (outcome->kind == FL_OUTCOME_CHECK_FAILED) {
         outcome->check = edge->operation.check;
         const struct fl_check *check = &machine->program->checks[outcome->check.index];
-        outcome->message = check->text ? check->text : fl_check_kind_text(check->kind);
+        struct fl_text message = fl_text_make(machine->arena);
+        fl_check_print(&message, machine->program, check);
+        outcome->message = fl_text_string(&message);
     }
     if (outcome->kind == FL_OUTCOME_EXITED) {
         record_leaks(machine);
