@@ -97,20 +97,40 @@ static enum fl_status read_commands(struct libclang *libclang, struct fl_arena *
     return FL_OK;
 }
 
-/* What an entry lacks, or NULL. */
-static const char *missing_part(const json_t *entry) {
-    if (!json_is_object(entry)) return "is not an object";
-    if (!json_is_string(json_object_get(entry, "directory"))) return "has no \"directory\"";
-    if (!json_is_string(json_object_get(entry, "file"))) return "has no \"file\"";
-    if (json_is_string(json_object_get(entry, "command"))) return NULL;
-    const json_t *arguments = json_object_get(entry, "arguments");
-    if (!json_is_array(arguments)) return "has neither a \"command\" nor \"arguments\"";
+static bool is_array_of_strings(const json_t *array) {
     size_t index;
-    json_t *argument;
-    json_array_foreach(arguments, index, argument) {
-        if (!json_is_string(argument)) return "has an argument that is not a string";
+    json_t *item;
+    if (!json_is_array(array)) return false;
+    json_array_foreach(array, index, item) {
+        if (!json_is_string(item)) return false;
     }
-    return NULL;
+    return true;
+}
+
+/* What is wrong with one member of an entry, or NULL. libclang refuses members it doesn't know. */
+static const char *member_trouble(struct fl_arena *arena, const char *key, const json_t *value) {
+    static const char *const known[] = {"directory", "file", "command", "output"};
+    if (strcmp(key, "arguments") == 0)
+        return is_array_of_strings(value) ? NULL : "has \"arguments\" that are not an array of strings";
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(key, known[i]) == 0)
+            return json_is_string(value) ? NULL : fl_arena_format(arena, "has a \"%s\" that is not a string", key);
+    return fl_arena_format(arena, "has an unknown member \"%s\"", key);
+}
+
+/* What is wrong with an entry, or NULL. */
+static const char *entry_trouble(struct fl_arena *arena, json_t *entry) {
+    if (!json_is_object(entry)) return "is not an object";
+    const char *key;
+    json_t *value;
+    json_object_foreach(entry, key, value) {
+        const char *trouble = member_trouble(arena, key, value);
+        if (trouble) return trouble;
+    }
+    if (!json_object_get(entry, "directory")) return "has no \"directory\"";
+    if (!json_object_get(entry, "file")) return "has no \"file\"";
+    if (json_object_get(entry, "command") || json_object_get(entry, "arguments")) return NULL;
+    return "has neither a \"command\" nor \"arguments\"";
 }
 
 static enum fl_status check_entries(const char *path, const json_t *root, struct fl_diagnostics *diagnostics) {
@@ -122,9 +142,10 @@ static enum fl_status check_entries(const char *path, const json_t *root, struct
     size_t index;
     json_t *entry;
     json_array_foreach(root, index, entry) {
-        const char *lack = missing_part(entry);
-        if (!lack) continue;
-        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "not a compile database: entry %zu %s", index + 1, lack);
+        const char *trouble = entry_trouble(diagnostics->arena, entry);
+        if (!trouble) continue;
+        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "not a compile database: entry %zu %s", index + 1,
+                           trouble);
         return FL_BAD_INPUT;
     }
     return FL_OK;

@@ -122,7 +122,12 @@ static void bad_databases_get_one_line_each(void **state) {
          "compile_commands.json: error: not a compile database: entry 1 has neither a \"command\" nor "
          "\"arguments\"\n"},
         {"[{\"directory\": \".\", \"file\": \"a.c\", \"arguments\": [\"cc\", 1]}]",
-         "compile_commands.json: error: not a compile database: entry 1 has an argument that is not a string\n"},
+         "compile_commands.json: error: not a compile database: entry 1 has \"arguments\" that are not an array of "
+         "strings\n"},
+        {"[{\"directory\": 1, \"file\": \"a.c\", \"command\": \"cc\"}]",
+         "compile_commands.json: error: not a compile database: entry 1 has a \"directory\" that is not a string\n"},
+        {"[{\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc\", \"extra\": \"x\"}]",
+         "compile_commands.json: error: not a compile database: entry 1 has an unknown member \"extra\"\n"},
         {"[{\"directory\": \".\", \"file\": \"gone.c\", \"command\": \"cc -c gone.c\"}]",
          "gone.c: error: no such file; the compile database lists it\n"},
         {"[{\"directory\": \".\", \"file\": \"gone.c\", \"command\": \"cc -c gone.c\"},\n"
