@@ -12,8 +12,8 @@ awk -v scratch="$TMPDIR" '
     /^$/ && file { print > file; next }
     { file = "" }' README.md
 
-# Numbers of locations, checks and inputs move with the models; the rest must not.
-normalize() { sed 's/\bL[0-9][0-9]*/L/g; s/\[\(check\|input\) [0-9]*\]/[\1]/g; s/  */ /g; s/ $//'; }
+# Addresses, and numbers of steps, locations, checks and inputs move with the models; the rest must not.
+normalize() { sed 's/0x[0-9a-f]*/0x/g; s/[0-9]* steps/steps/g; s/\bL[0-9][0-9]*/L/g; s/\[\(check\|input\) [0-9]*\]/[\1]/g; s/  */ /g; s/ $//'; }
 
 for command in "$TMPDIR"/command*; do
     number=${command##*command}

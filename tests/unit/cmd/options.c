@@ -85,7 +85,7 @@ static void mistakes_are_named(void **state) {
     } cases[] = {
         {"--entyr=f", NULL, "unknown option '--entyr'; did you mean '--entry'?"},
         {"--xyzzy", NULL, "unknown option '--xyzzy'; 'faultline show --help' lists the options"},
-        {"-q", NULL, "unknown option '-q'; 'faultline show --help' lists the options"},
+        {"-Z", NULL, "unknown option '-Z'; 'faultline show --help' lists the options"},
         {"--entry", NULL, "option '--entry' needs a value: FUNCTION"},
         {"--entry", "--", "option '--entry' needs a value: FUNCTION"},
         {"--help=1", NULL, "option '--help' takes no value"},
