@@ -34,6 +34,10 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .byval_kind = attribute_kind("byval"),
                                .elementtype_kind = attribute_kind("elementtype")};
     enum fl_status status = fl_lift_program(&lifter, program);
+    if (status == FL_OK) {
+        const char *problem = fl_program_verify(*program, arena);
+        FL_INVARIANT(!problem, problem);
+    }
     fl_models_dispose(&lifter.models);
     return status;
 }

@@ -2,7 +2,7 @@
 #include "program/show.h"
 
 #include <inttypes.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/vector.h"
@@ -14,6 +14,38 @@ enum { WIDEST_POSITION = 40, WIDEST_OPERATION = 48 };
 bool fl_show_includes(const struct fl_program *program, fl_function_id chosen, uint32_t function) {
     if (!program->functions[function].has_body) return false;
     return fl_id_is_none(chosen) ? program->functions[function].is_users : chosen.index == function;
+}
+
+/* What qsort compares; the index decides between functions at one place. */
+struct place {
+    const char *path;
+    uint32_t line;
+    uint32_t index;
+};
+
+static int compare_places(const void *left_item, const void *right_item) {
+    const struct place *left = left_item, *right = right_item;
+    int order = strcmp(left->path, right->path);
+    if (order) return order;
+    if (left->line != right->line) return left->line < right->line ? -1 : 1;
+    return left->index < right->index ? -1 : left->index > right->index;
+}
+
+struct fl_show_selection fl_show_select(const struct fl_program *program, struct fl_arena *arena,
+                                        fl_function_id chosen) {
+    struct place *places = FL_NEW_ARRAY(arena, struct place, program->function_count);
+    fl_function_id *functions = FL_NEW_ARRAY(arena, fl_function_id, program->function_count);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        if (!fl_show_includes(program, chosen, i)) continue;
+        struct fl_position position = program->functions[i].position;
+        bool has_file = position.file.index < program->file_count;
+        const char *path = has_file ? program->files[position.file.index].path : "";
+        places[count++] = (struct place){path, position.line, i};
+    }
+    qsort(places, count, sizeof *places, compare_places);
+    for (uint32_t i = 0; i < count; i++) functions[i].index = places[i].index;
+    return (struct fl_show_selection){functions, count};
 }
 
 const char *fl_show_position(const struct fl_program *program, struct fl_arena *arena,
@@ -104,16 +136,27 @@ static bool is_news(const char *source, const char *operation) {
     return false;
 }
 
+/* The edge before: its source text need not be found or told again. */
+struct last_source {
+    struct fl_position position;
+    const char *text; /* NULL: there was no edge before */
+};
+
+static bool is_same_position(struct fl_position left, struct fl_position right) {
+    return fl_id_equal(left.file, right.file) && left.line == right.line && left.column == right.column;
+}
+
 static struct row make_row(const struct fl_program *program, struct fl_arena *arena, const struct fl_edge *edge,
-                           const char **last_source) {
+                           struct last_source *last) {
     struct fl_text operation = fl_text_make(arena), note = fl_text_make(arena);
     fl_operation_print(&operation, program, &edge->operation);
     fl_text_append(&note, edge_tag(arena, edge));
-    const char *source = fl_program_source_text(program, arena, edge->position);
-    bool is_repeated = *last_source && strcmp(*last_source, source) == 0;
+    bool is_repeated = last->text && is_same_position(last->position, edge->position);
+    const char *source = is_repeated ? last->text : fl_program_source_text(program, arena, edge->position);
+    if (last->text && strcmp(last->text, source) == 0) is_repeated = true;
     if (*source && !is_repeated && is_news(source, fl_text_string(&operation)))
         fl_text_format(&note, "%s// %s", note.count ? " " : "", source);
-    *last_source = source;
+    *last = (struct last_source){edge->position, source};
     return (struct row){
         .ends = fl_arena_format(arena, "L%u -> L%u", edge->source.index, edge->target.index),
         .position = fl_show_position(program, arena, edge->position),
@@ -167,14 +210,14 @@ static void show_function(struct fl_text *text, const struct fl_program *program
     const struct fl_function *function = fl_program_function(program, id);
     struct fl_arena *scratch = fl_arena_create();
     struct rows rows = {0};
-    const char *last_source = NULL;
+    struct last_source last = {.text = NULL};
     fl_show_signature(text, program, function);
     fl_text_format(text, "  // %s, entry L%u, exit L%u\n", fl_show_position(program, scratch, function->position),
                    function->entry.index, function->exit.index);
     show_locals(text, program, function);
     for (uint32_t i = 0; i < function->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[function->first_edge + i];
-        struct row row = make_row(program, scratch, edge, &last_source);
+        struct row row = make_row(program, scratch, edge, &last);
         bool is_first = program->locations[edge->source.index].first_edge == function->first_edge + i;
         if (is_first) row.mark = location_mark(program, scratch, edge->source.index);
         fl_vector_push(scratch, &rows, row);
@@ -186,7 +229,7 @@ static void show_function(struct fl_text *text, const struct fl_program *program
 
 void fl_show_text(struct fl_text *text, const struct fl_program *program, fl_function_id function) {
     if (fl_id_is_none(function)) fl_show_globals(text, program);
-    for (uint32_t i = 0; i < program->function_count; i++)
-        if (fl_show_includes(program, function, i)) show_function(text, program, (fl_function_id){i});
+    struct fl_show_selection selection = fl_show_select(program, text->arena, function);
+    for (uint32_t i = 0; i < selection.count; i++) show_function(text, program, selection.functions[i]);
     fl_show_lists(text, program, function);
 }

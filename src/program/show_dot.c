@@ -74,7 +74,7 @@ static void draw_function(struct fl_text *text, const struct fl_program *program
 void fl_show_dot(struct fl_text *text, const struct fl_program *program, fl_function_id function) {
     fl_text_append(text, "digraph program {\n  node [shape=ellipse, fontname=\"monospace\"];\n"
                          "  edge [fontname=\"monospace\"];\n");
-    for (uint32_t i = 0; i < program->function_count; i++)
-        if (fl_show_includes(program, function, i)) draw_function(text, program, i);
+    struct fl_show_selection selection = fl_show_select(program, text->arena, function);
+    for (uint32_t i = 0; i < selection.count; i++) draw_function(text, program, selection.functions[i].index);
     fl_text_append(text, "}\n");
 }

@@ -87,7 +87,11 @@ static void show_checks(struct fl_text *text, const struct fl_program *program, 
         is_first = false;
         fl_text_format(text, "    [check %u]  %s  %s", i, fl_show_position(program, text->arena, check->position),
                        fl_check_kind_text(check->kind));
-        if (check->text && *check->text) fl_text_format(text, ": %s", check->text);
+        fl_text_append(text, ": ");
+        if (check->text && *check->text)
+            fl_text_append(text, check->text);
+        else
+            fl_expression_print(text, program, fl_program_edge(program, check->edge)->operation.condition);
         fl_text_append_char(text, '\n');
     }
     if (!is_first) fl_text_append_char(text, '\n');

@@ -7,6 +7,14 @@
 /* Has the function a body, and is it the chosen one, or the user's if none was chosen? */
 bool fl_show_includes(const struct fl_program *program, fl_function_id chosen, uint32_t function);
 
+/* Those that it includes, in the order of the source: by file and line. */
+struct fl_show_selection {
+    const fl_function_id *functions;
+    uint32_t count;
+};
+struct fl_show_selection fl_show_select(const struct fl_program *program, struct fl_arena *arena,
+                                        fl_function_id chosen);
+
 /* "file:line:column", or "-". */
 const char *fl_show_position(const struct fl_program *program, struct fl_arena *arena,
                              struct fl_position position);

@@ -21,6 +21,7 @@ enum frame_kind {
 struct frame {
     enum frame_kind kind;
     size_t start;        /* of the current statement, or part of a header */
+    bool has_begun;      /* a token has come since start */
     bool has_assignment; /* since start: a brace that follows opens an initializer */
     bool is_case;        /* the statement began with case or default */
     size_t tokens;       /* since start; brackets and semicolons do not count */
@@ -194,7 +195,8 @@ static void take_token(struct scanner *scanner) {
 static bool next_token(struct scanner *scanner) {
     size_t at = skip_blanks(scanner, scanner->token_end);
     if (at >= scanner->end) return false;
-    scanner->is_first = skip_blanks(scanner, top(scanner)->start) >= at;
+    scanner->is_first = !top(scanner)->has_begun;
+    top(scanner)->has_begun = true;
     scanner->at = at;
     scanner->token_end = skip_token(scanner, at);
     return true;
@@ -216,11 +218,19 @@ static size_t leave_comment(const struct scanner *scanner, size_t from, size_t o
     return from;
 }
 
+/* Behind the last brace in a first column: where functions and types end. Else a line's start. */
+static size_t find_start(const struct scanner *scanner, size_t offset) {
+    size_t earliest = offset > BYTES_BEFORE ? offset - BYTES_BEFORE : 0;
+    for (size_t at = offset; at > earliest + 1; at--)
+        if (scanner->bytes[at - 1] == '}' && scanner->bytes[at - 2] == '\n') return at;
+    size_t from = earliest;
+    while (from > 0 && from < offset && scanner->bytes[from - 1] != '\n') from++;
+    return leave_comment(scanner, from, offset);
+}
+
 /* Stands on the token at `offset`, with all before it taken. */
 static bool scan_to(struct scanner *scanner, size_t offset) {
-    size_t from = offset > BYTES_BEFORE ? offset - BYTES_BEFORE : 0;
-    while (from > 0 && from < offset && scanner->bytes[from - 1] != '\n') from++;
-    from = leave_comment(scanner, from, offset);
+    size_t from = find_start(scanner, offset);
     scanner->token_end = from;
     scanner->frames[0] = (struct frame){.kind = FRAME_BLOCK, .start = from};
     while (next_token(scanner)) {
