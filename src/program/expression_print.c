@@ -46,6 +46,12 @@ static bool is_extension(const struct fl_expression *expression) {
     return is_apply(expression, FL_OP_SIGN_EXTEND) || is_apply(expression, FL_OP_ZERO_EXTEND);
 }
 
+/* The low bits, printed as a cast whose sign is free to choose. */
+static bool is_narrowing(const struct fl_expression *expression) {
+    return is_apply(expression, FL_OP_EXTRACT) && expression->parameters[1] == 0 && expression->width >= 8 &&
+           (expression->width & (expression->width - 1)) == 0;
+}
+
 enum sign { SIGN_UNKNOWN, SIGN_SIGNED, SIGN_UNSIGNED };
 
 static enum sign sign_of_type(const struct fl_type *type) {
@@ -67,6 +73,7 @@ static enum sign sign_of_apply(const struct fl_expression *expression, unsigned 
     case FL_OP_DIVIDE_SIGNED:
     case FL_OP_REMAINDER_SIGNED:
     case FL_OP_SHIFT_RIGHT_SIGNED: return SIGN_SIGNED;
+    case FL_OP_EXTRACT: return is_narrowing(expression) ? SIGN_SIGNED : SIGN_UNSIGNED;
     case FL_OP_ZERO_EXTEND: return expression->operands[0]->width == 1 ? SIGN_SIGNED : SIGN_UNSIGNED;
     case FL_OP_DIVIDE:
     case FL_OP_REMAINDER:
@@ -190,12 +197,11 @@ static void print_typed(struct fl_printer *printer, const struct fl_expression *
 void fl_print_converted(struct fl_printer *printer, const struct fl_expression *expression,
                         const struct fl_type *hint) {
     expression = without_promotion(expression);
-    bool is_narrowing = is_apply(expression, FL_OP_EXTRACT) && expression->parameters[1] == 0 &&
-                        expression->width >= 8 && (expression->width & (expression->width - 1)) == 0;
-    bool is_converted = is_plain_widening(expression) || is_float_widening(expression) || is_narrowing ||
-                        is_apply(expression, FL_OP_FLOAT_CONVERT) || is_apply(expression, FL_OP_SIGNED_OF_FLOAT) ||
+    bool is_converted = is_plain_widening(expression) || is_float_widening(expression) ||
+                        is_narrowing(expression) || is_apply(expression, FL_OP_FLOAT_CONVERT) ||
+                        is_apply(expression, FL_OP_SIGNED_OF_FLOAT) ||
                         is_apply(expression, FL_OP_UNSIGNED_OF_FLOAT);
-    bool is_bit_field = is_narrowing && expression->operands[0]->kind == FL_EXPRESSION_LOAD;
+    bool is_bit_field = is_narrowing(expression) && expression->operands[0]->kind == FL_EXPRESSION_LOAD;
     if (is_converted && !is_bit_field) expression = without_promotion(expression->operands[0]);
     print_typed(printer, expression, hint, FL_BINDS_CHOICE);
 }
@@ -285,6 +291,15 @@ static void choose_casts(struct binary *binary) {
     }
 }
 
+/* A cast to a sign that the operand does not have; of a narrowing, it takes the place. */
+static void print_sign_cast(struct fl_printer *printer, const struct fl_expression *operand, uint32_t width,
+                            bool is_signed, const struct fl_type *hint) {
+    operand = fl_expression_shown(operand);
+    fl_print_cast(printer, NULL, width, is_signed);
+    bool is_replaced = is_narrowing(operand) && !operand->type && operand->width == width;
+    print_typed(printer, without_promotion(is_replaced ? operand->operands[0] : operand), hint, FL_BINDS_PREFIX);
+}
+
 static void print_operand(struct fl_printer *printer, const struct binary *binary, bool is_right) {
     const struct fl_expression *operand = is_right ? binary->right : binary->left;
     const struct fl_expression *other = is_right ? binary->left : binary->right;
@@ -295,8 +310,7 @@ static void print_operand(struct fl_printer *printer, const struct binary *binar
     else if (is_comparison(binary->op) && !(is_right ? binary->is_left_cast : binary->is_right_cast))
         hint = other->type;
     if (is_cast) {
-        fl_print_cast(printer, NULL, binary->width, sign_read(binary->op) == SIGN_SIGNED);
-        print_typed(printer, operand, hint, FL_BINDS_PREFIX);
+        print_sign_cast(printer, operand, binary->width, sign_read(binary->op) == SIGN_SIGNED, hint);
     } else {
         print_typed(printer, operand, hint, binary->binds + is_right);
     }
@@ -396,12 +410,16 @@ static void print_conversion(struct fl_printer *printer, const struct fl_express
                              unsigned least) {
     const struct fl_expression *operand = expression->operands[0];
     bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
-    fl_print_cast(printer, expression->type, expression->width, is_signed);
     enum sign sign = sign_of(operand, DEEPEST_SIGN);
     bool is_other_sign = is_extension(expression) && operand->width != 1 && sign != SIGN_UNKNOWN &&
                          (sign == SIGN_SIGNED) != (expression->op == FL_OP_SIGN_EXTEND);
-    if (is_other_sign) fl_print_cast(printer, NULL, operand->width, expression->op == FL_OP_SIGN_EXTEND);
-    fl_print_expression(printer, without_promotion(operand), FL_BINDS_PREFIX);
+    /* C promotes what was cast to a narrow type. */
+    bool is_promoted = is_other_sign && !expression->type && expression->width <= INT_WIDTH;
+    if (!is_promoted) fl_print_cast(printer, expression->type, expression->width, is_signed);
+    if (is_other_sign)
+        print_sign_cast(printer, operand, operand->width, expression->op == FL_OP_SIGN_EXTEND, NULL);
+    else
+        fl_print_expression(printer, without_promotion(operand), FL_BINDS_PREFIX);
     fl_print_close(printer, is_open);
 }
 
@@ -432,7 +450,7 @@ static void print_extract(struct fl_printer *printer, const struct fl_expression
         fl_print_expression(printer, operand, least);
         return;
     }
-    if (is_cast && low == 0) {
+    if (is_narrowing(expression)) {
         print_conversion(printer, expression, true, least);
         return;
     }

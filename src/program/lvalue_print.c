@@ -6,8 +6,14 @@
 
 enum { MOST_INDEXES = 16 };
 
+/* The start of something, without saying of what. */
+static bool is_empty_step(const struct fl_expression *expression) {
+    return expression->kind == FL_EXPRESSION_FIELD && !expression->member && expression->offset == 0;
+}
+
 const struct fl_expression *fl_expression_shown(const struct fl_expression *expression) {
-    while (expression->is_implicit && expression->operand_count) expression = expression->operands[0];
+    while ((expression->is_implicit && expression->operand_count) || is_empty_step(expression))
+        expression = expression->operands[0];
     return expression;
 }
 

@@ -117,7 +117,14 @@ static void test_conversions(void **state) {
                                *t = sample_variable(&sample, "t", &bool_type);
     expect(binary(EQUAL, convert(SIGN_EXTEND, 32, c), word(32, 'a')), "c == 'a'");
     expect(binary(ADD, convert(SIGN_EXTEND, 32, c), convert(ZERO_EXTEND, 32, b)), "c + b");
-    expect(convert(ZERO_EXTEND, 32, c), "(uint32_t)(uint8_t)c");
+    expect(convert(ZERO_EXTEND, 32, c), "(uint8_t)c");
+    const struct fl_expression *narrow = fl_expression_extract(sample.arena, 7, 0, x, NULL);
+    expect(narrow, "(int8_t)x");
+    expect(convert(ZERO_EXTEND, 32, narrow), "(uint8_t)x");
+    expect(convert(ZERO_EXTEND, 64, narrow), "(uint64_t)(uint8_t)x");
+    expect(convert(SIGN_EXTEND, 64, narrow), "(int64_t)(int8_t)x");
+    expect(binary(SHIFT_RIGHT, narrow, word(8, 3)), "(uint8_t)x >> 3");
+    expect(binary(ADD, convert(ZERO_EXTEND, 64, narrow), l), "(uint64_t)(uint8_t)x + l");
     expect(binary(ADD, convert(SIGN_EXTEND, 64, x), l), "x + l");
     expect(binary(ADD, l, convert(SIGN_EXTEND, 64, x)), "l + x");
     expect(binary(MULTIPLY, convert(SIGN_EXTEND, 64, x), convert(SIGN_EXTEND, 64, x)), "(int64_t)x * x");
@@ -175,6 +182,7 @@ static void test_lvalues(void **state) {
     expect(load(fl_expression_field(sample.arena, list, 8, NULL, NULL), 32, NULL), "list->a");
     expect(load(fl_expression_field(sample.arena, v, 8, NULL, NULL), 32, &int_type), "*(int *)((char *)v + 8)");
     expect(load(a, 32, NULL), "a[0]");
+    expect(load(fl_expression_field(sample.arena, v, 0, NULL, NULL), 32, &int_type), "*(int *)v");
 }
 
 static void test_bit_fields(void **state) {
