@@ -196,8 +196,13 @@ format:
 	@scripts/setup $(FORMAT_PACKAGES)
 	clang-format-19 -i $$(find src cmd tests/unit tests/property tests/fuzz bench -name '*.[ch]')
 
+# The output that README.md shows, brought up to date.
+readme: all
+	@PATH="$(abspath $(BUILD)):$$PATH" scripts/update-readme > $(BUILD)/README.md
+	@cp $(BUILD)/README.md README.md
+
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all units models test-models clean setup demo documents install uninstall test run-tests asan clang fuzz run-fuzzers bench format
+.PHONY: all units models test-models clean setup demo documents install uninstall test run-tests asan clang fuzz run-fuzzers bench format readme
