@@ -112,7 +112,7 @@ NATIVE_MODELS = $(filter-out models/math_intrinsic.c models/start.c,$(MODEL_SOUR
 
 $(BUILD)/tests/models/sanitized/%.o: models/%.c
 	@mkdir -p $(@D)
-	$(call say,compile $< for tests)$(CLANG) -m64 $(filter-out -O0,$(MODEL_FLAGS)) -O1 -fno-inline $(MODEL_SANITIZERS64) -c -o $@ $<
+	$(call say,compile $< for tests)$(CLANG) -m64 $(filter-out -O0,$(MODEL_FLAGS)) -O1 -fno-inline -U__OPTIMIZE__ $(MODEL_SANITIZERS64) -c -o $@ $<
 
 $(BUILD)/tests/models/unnamed64.o: $(NATIVE_MODELS:models/%.c=$(BUILD)/tests/models/sanitized/%.o)
 	$(call say,link $@)ld -r -o $@ $^
