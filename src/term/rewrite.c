@@ -106,13 +106,15 @@ const struct fl_term *fl_rewrite(struct fl_terms *terms, const struct fl_term *k
         if (terms->rewrite_depth == 0 && constant->width > 64) fl_arena_reset(terms->scratch);
         return constant;
     }
+    const struct fl_term *known = fl_terms_find(terms, key);
+    if (known && known->is_normal) return known;
     if (terms->rewrite_depth == 0) terms->rewrite_budget = LARGEST_BUDGET;
     if (terms->rewrite_depth >= LARGEST_DEPTH || terms->rewrite_budget == 0) return fl_terms_intern(terms, key);
     terms->rewrite_depth++;
     terms->rewrite_budget--;
     const struct fl_term *result = push_into_choice(terms, key);
     if (!result) result = apply_rules(terms, key);
-    if (!result) result = fl_terms_intern(terms, key);
+    if (!result) result = fl_terms_intern_normal(terms, key);
     terms->rewrite_depth--;
     if (terms->rewrite_depth == 0 && fl_arena_bytes(terms->scratch) > SCRATCH_BYTES)
         fl_arena_reset(terms->scratch);

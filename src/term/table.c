@@ -111,18 +111,34 @@ static const struct fl_term *add_term(struct fl_terms *terms, const struct fl_te
     return term;
 }
 
+/* The slot with the key's term, or the free one where it belongs. */
+static size_t find_slot(const struct fl_terms *terms, const struct fl_term *key, uint32_t hash) {
+    size_t mask = terms->slot_count - 1, at = hash & mask;
+    for (; terms->slots[at].id_and_one; at = (at + 1) & mask)
+        if (terms->slots[at].hash == hash && is_same_term(terms->by_id[terms->slots[at].id_and_one - 1], key))
+            break;
+    return at;
+}
+
+const struct fl_term *fl_terms_find(const struct fl_terms *terms, const struct fl_term *key) {
+    uint32_t id_and_one = terms->slots[find_slot(terms, key, hash_term(key))].id_and_one;
+    return id_and_one ? terms->by_id[id_and_one - 1] : NULL;
+}
+
 const struct fl_term *fl_terms_intern(struct fl_terms *terms, const struct fl_term *key) {
     /* At most two thirds of the slots are taken. */
     if (3 * (terms->count + 1) > 2 * terms->slot_count) grow_slots(terms);
     uint32_t hash = hash_term(key);
-    size_t mask = terms->slot_count - 1, at = hash & mask;
-    for (; terms->slots[at].id_and_one; at = (at + 1) & mask) {
-        if (terms->slots[at].hash != hash) continue;
-        const struct fl_term *found = terms->by_id[terms->slots[at].id_and_one - 1];
-        if (is_same_term(found, key)) return found;
-    }
+    struct fl_term_slot *slot = &terms->slots[find_slot(terms, key, hash)];
+    if (slot->id_and_one) return terms->by_id[slot->id_and_one - 1];
     const struct fl_term *term = add_term(terms, key);
-    terms->slots[at] = (struct fl_term_slot){.id_and_one = term->id + 1, .hash = hash};
+    *slot = (struct fl_term_slot){.id_and_one = term->id + 1, .hash = hash};
+    return term;
+}
+
+const struct fl_term *fl_terms_intern_normal(struct fl_terms *terms, const struct fl_term *key) {
+    struct fl_term *term = (struct fl_term *)fl_terms_intern(terms, key);
+    term->is_normal = true;
     return term;
 }
 

@@ -26,7 +26,11 @@ struct fl_terms {
     const struct fl_term *truth[2];
 };
 
-/* The term equal to the key, which is created if it is new. The key's id and flags are not read. */
+/* The term equal to the key, or NULL. The key's id and flags are not read. */
+const struct fl_term *fl_terms_find(const struct fl_terms *terms, const struct fl_term *key);
+/* The same, but created if it is new. */
 const struct fl_term *fl_terms_intern(struct fl_terms *terms, const struct fl_term *key);
+/* As fl_terms_intern, and remembers that no rule applies to it. */
+const struct fl_term *fl_terms_intern_normal(struct fl_terms *terms, const struct fl_term *key);
 
 #endif

@@ -22,6 +22,7 @@ struct fl_term {
     uint8_t op;            /* enum fl_operator */
     uint8_t has_float : 1; /* a float operator occurs in it */
     uint8_t has_array : 1; /* an array operator occurs in it */
+    uint8_t is_normal : 1; /* no rule applies to it: constructors give it back at once */
     uint8_t operand_count;
     uint32_t id;
     uint32_t width;       /* bits of the value; for arrays, of an element */
