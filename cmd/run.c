@@ -56,9 +56,11 @@ static struct fl_outcome *run_quietly(struct fl_arena *arena, const struct fl_pr
     wanted->sink = &sink;
     struct fl_outcome *outcome = fl_interpret(arena, program, wanted);
     fflush(output);
-    if (outcome->kind == FL_OUTCOME_EXITED && outcome->status == 0) return outcome;
     struct fl_text text = fl_text_make(arena);
-    fl_outcome_print(&text, program, outcome);
+    if (outcome->kind == FL_OUTCOME_EXITED && outcome->status == 0)
+        fl_outcome_print_defaults(&text, outcome);
+    else
+        fl_outcome_print(&text, program, outcome);
     fputs(fl_text_string(&text), stderr);
     return outcome;
 }

@@ -64,16 +64,6 @@ void fl_heap_close(struct fl_memory *memory) {
     free(heap->pages);
 }
 
-struct fl_memory_object *fl_heap_slot(const struct heap *heap, uint64_t address) {
-    uint64_t number = (address - heap->start) >> heap->page_shift;
-    if (number >= heap->page_count) return NULL;
-    const struct heap_page *page = &heap->pages[number];
-    if (!page->objects) return NULL;
-    if (is_large(heap, page)) return page->objects;
-    uint64_t slot = ((address - heap->start) & (((uint64_t)1 << heap->page_shift) - 1)) >> page->slot_shift;
-    return slot < page->used ? &page->objects[slot] : NULL;
-}
-
 static void push_spare(struct fl_memory_object ***items, size_t *count, size_t *capacity,
                        struct fl_memory_object *spare) {
     if (*count == *capacity) {

@@ -94,7 +94,14 @@ void *fl_memory_host_grow(void *old, size_t size);
 void fl_heap_open(struct fl_memory *memory, uint64_t start, uint64_t end);
 void fl_heap_close(struct fl_memory *memory);
 /* The object of the slot that an address of the heap's range lies in, live or not; NULL: none. */
-struct fl_memory_object *fl_heap_slot(const struct heap *heap, uint64_t address);
+static inline struct fl_memory_object *fl_heap_slot(const struct heap *heap, uint64_t address) {
+    uint64_t number = (address - heap->start) >> heap->page_shift;
+    if (number >= heap->page_count) return NULL;
+    const struct heap_page *page = &heap->pages[number];
+    if (!page->objects || page->slot_shift >= heap->page_shift) return page->objects;
+    uint64_t slot = ((address - heap->start) & (((uint64_t)1 << heap->page_shift) - 1)) >> page->slot_shift;
+    return slot < page->used ? &page->objects[slot] : NULL;
+}
 
 void fl_stack_open(struct fl_memory *memory, uint64_t start, uint64_t end);
 void fl_stack_close(struct fl_memory *memory);

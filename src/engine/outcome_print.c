@@ -64,9 +64,15 @@ static struct fl_position blamed_position(const struct fl_program *program, cons
 
 static void append_leaks(struct fl_text *text, const struct fl_program *program, const struct fl_outcome *outcome) {
     if (!outcome->leak_count) return;
-    fl_text_format(text, "%" PRIu64 " heap object%s of %" PRIu64 " bytes in all were not freed\n", outcome->leak_count,
-                   outcome->leak_count == 1 ? "" : "s", outcome->leak_bytes);
-    (void)program;
+    fl_text_format(text, "%" PRIu64 " heap object%s of %" PRIu64 " bytes in all %s not freed:\n", outcome->leak_count,
+                   outcome->leak_count == 1 ? "" : "s", outcome->leak_bytes, outcome->leak_count == 1 ? "was" : "were");
+    size_t count = outcome->leak_count < FL_LEAKS_LISTED ? outcome->leak_count : FL_LEAKS_LISTED;
+    for (size_t i = 0; i < count; i++) {
+        fl_text_append(text, "    ");
+        append_place(text, program, program->edges[outcome->leaks[i].edge.index].position);
+        fl_text_format(text, "%" PRIu64 " bytes\n", outcome->leaks[i].size);
+    }
+    if (outcome->leak_count > count) fl_text_append(text, "    …\n");
 }
 
 static const char *headline(const struct fl_program *program, const struct fl_outcome *outcome) {
@@ -74,6 +80,12 @@ static const char *headline(const struct fl_program *program, const struct fl_ou
         return fl_check_kind_text(program->checks[outcome->check.index].kind);
     if (outcome->kind == FL_OUTCOME_MEMORY_ERROR) return fl_memory_error_name(outcome->memory_error);
     return fl_outcome_kind_name(outcome->kind);
+}
+
+void fl_outcome_print_defaults(struct fl_text *text, const struct fl_outcome *outcome) {
+    if (outcome->feed->default_count)
+        fl_text_format(text, "%" PRIu64 " of %" PRIu64 " inputs were not given and taken as 0\n",
+                       outcome->feed->default_count, outcome->feed->read_count);
 }
 
 void fl_outcome_print(struct fl_text *text, const struct fl_program *program, const struct fl_outcome *outcome) {
@@ -88,7 +100,5 @@ void fl_outcome_print(struct fl_text *text, const struct fl_program *program, co
         append_source(text, program, position);
         append_stack(text, program, outcome);
     }
-    if (outcome->feed->default_count)
-        fl_text_format(text, "%" PRIu64 " of %" PRIu64 " inputs were not given and taken as 0\n",
-                       outcome->feed->default_count, outcome->feed->read_count);
+    fl_outcome_print_defaults(text, outcome);
 }

@@ -32,5 +32,7 @@ void fl_run_printer_finish(struct fl_run_printer *printer);
 
 /* How the run ended: one line, and for a failure its place in the source and the call stack. */
 void fl_outcome_print(struct fl_text *text, const struct fl_program *program, const struct fl_outcome *outcome);
+/* How many inputs had to be assumed; nothing if all that were read had been given. */
+void fl_outcome_print_defaults(struct fl_text *text, const struct fl_outcome *outcome);
 
 #endif
