@@ -2,8 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char text[] = "the quick brown fox jumps over the lazy dog while seven wizards brew a very odd potion and "
-                           "the dog dreams of quick brown foxes that jump over lazy wizards";
+static const char text[] =
+    "the quick brown fox jumps over the lazy dog while seven wizards brew a very odd potion and "
+    "the dog dreams of quick brown foxes that jump over lazy wizards";
 
 static void reverse(char *word) {
     size_t length = strlen(word);
@@ -16,7 +17,11 @@ static void reverse(char *word) {
 
 static int is_vowel(char letter) {
     switch (letter) {
-    case 'a': case 'e': case 'i': case 'o': case 'u': return 1;
+    case 'a':
+    case 'e':
+    case 'i':
+    case 'o':
+    case 'u': return 1;
     default: return 0;
     }
 }

@@ -108,7 +108,7 @@ static inline uint64_t fl_signed_32_of(double value) {
 
 static inline uint64_t fl_signed_64_of(double value) {
     return value >= -9223372036854775808.0 && value < 9223372036854775808.0 ? (uint64_t)(int64_t)value
-                                                                           : UINT64_C(0x8000000000000000);
+                                                                            : UINT64_C(0x8000000000000000);
 }
 
 #endif

@@ -52,8 +52,8 @@ struct fl_switch {
     uint32_t count;
     const uint64_t *values;
     struct fl_instruction **targets; /* one more than values: the last is the default */
-    uint64_t first;        /* of a dense table */
-    uint64_t table_size;   /* 0: no table, search the values */
+    uint64_t first;                  /* of a dense table */
+    uint64_t table_size;             /* 0: no table, search the values */
     struct fl_instruction **table;
 };
 
@@ -83,8 +83,8 @@ struct fl_code {
     const struct fl_function *function;
     struct fl_instruction *instructions;
     uint32_t instruction_count;
-    uint32_t register_count; /* what follows belongs to the functions it calls */
-    uint32_t outgoing_count; /* registers that arguments of calls need there */
+    uint32_t register_count;           /* what follows belongs to the functions it calls */
+    uint32_t outgoing_count;           /* registers that arguments of calls need there */
     uint32_t clear_first, clear_count; /* registers to be made unknown on entry */
     uint32_t zero_register, scratch_register, variadic_register;
     const struct fl_frame_object *objects;

@@ -21,7 +21,8 @@ static bool evaluate_load(const struct evaluation *evaluation, const struct fl_e
     struct fl_bits address;
     if (!evaluate(evaluation, expression->operands[0], &address)) return false;
     uint64_t *words = FL_NEW_ARRAY(evaluation->arena, uint64_t, fl_bits_word_count(expression->width));
-    if (!fl_memory_peek(evaluation->machine->memory, address.word, words, (expression->width + 7) / 8)) return false;
+    if (!fl_memory_peek(evaluation->machine->memory, address.word, words, (expression->width + 7) / 8))
+        return false;
     *value = fl_bits_of_words(evaluation->arena, expression->width, words);
     return true;
 }
@@ -38,7 +39,8 @@ static uint64_t object_address(const struct evaluation *evaluation, fl_object_id
 }
 
 static bool is_division(enum fl_operator op) {
-    return op == FL_OP_DIVIDE || op == FL_OP_DIVIDE_SIGNED || op == FL_OP_REMAINDER || op == FL_OP_REMAINDER_SIGNED;
+    return op == FL_OP_DIVIDE || op == FL_OP_DIVIDE_SIGNED || op == FL_OP_REMAINDER ||
+           op == FL_OP_REMAINDER_SIGNED;
 }
 
 static bool evaluate_apply(const struct evaluation *evaluation, const struct fl_expression *expression,

@@ -71,168 +71,168 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
     machine->outcome->status = (int)(uint32_t)status;
 }
 
-#define NEXT \
-    do { \
-        ip++; \
-        goto *ip->handler; \
+#define NEXT                                                                                                      \
+    do {                                                                                                          \
+        ip++;                                                                                                     \
+        goto * ip->handler;                                                                                       \
     } while (0)
-#define COUNT \
-    do { \
-        steps += ip->steps; \
-        if (!LIKELY(steps < pause) && !keep_going(machine, steps, &pause)) goto stopped_counted; \
+#define COUNT                                                                                                     \
+    do {                                                                                                          \
+        steps += ip->steps;                                                                                       \
+        if (!LIKELY(steps < pause) && !keep_going(machine, steps, &pause)) goto stopped_counted;                  \
     } while (0)
 
 /* a := an expression over l and the last operand, w the width */
-#define BINARY(name, ...) \
-    handle_##name##_R : { \
-        const uint64_t l = r[ip->b], o = r[ip->c]; \
-        const uint32_t w = ip->d; \
-        (void)w; \
-        r[ip->a] = (uint64_t)(__VA_ARGS__); \
-        NEXT; \
-    } \
-    handle_##name##_I : { \
-        const uint64_t l = r[ip->b], o = ip->x.word; \
-        const uint32_t w = ip->d; \
-        (void)w; \
-        r[ip->a] = (uint64_t)(__VA_ARGS__); \
-        NEXT; \
+#define BINARY(name, ...)                                                                                         \
+    handle_##name##_R : {                                                                                         \
+        const uint64_t l = r[ip->b], o = r[ip->c];                                                                \
+        const uint32_t w = ip->d;                                                                                 \
+        (void)w;                                                                                                  \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
+        NEXT;                                                                                                     \
+    }                                                                                                             \
+    handle_##name##_I : {                                                                                         \
+        const uint64_t l = r[ip->b], o = ip->x.word;                                                              \
+        const uint32_t w = ip->d;                                                                                 \
+        (void)w;                                                                                                  \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
+        NEXT;                                                                                                     \
     }
-#define DIVISION(name, traps, ...) \
-    handle_##name##_R : { \
-        const uint64_t l = r[ip->b], o = r[ip->c]; \
-        const uint32_t w = ip->d; \
-        (void)w; \
-        if (traps) { \
-            divisor = o; \
-            goto division_trap; \
-        } \
-        r[ip->a] = (uint64_t)(__VA_ARGS__); \
-        NEXT; \
-    } \
-    handle_##name##_I : { \
-        const uint64_t l = r[ip->b], o = ip->x.word; \
-        const uint32_t w = ip->d; \
-        (void)w; \
-        if (traps) { \
-            divisor = o; \
-            goto division_trap; \
-        } \
-        r[ip->a] = (uint64_t)(__VA_ARGS__); \
-        NEXT; \
+#define DIVISION(name, traps, ...)                                                                                \
+    handle_##name##_R : {                                                                                         \
+        const uint64_t l = r[ip->b], o = r[ip->c];                                                                \
+        const uint32_t w = ip->d;                                                                                 \
+        (void)w;                                                                                                  \
+        if (traps) {                                                                                              \
+            divisor = o;                                                                                          \
+            goto division_trap;                                                                                   \
+        }                                                                                                         \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
+        NEXT;                                                                                                     \
+    }                                                                                                             \
+    handle_##name##_I : {                                                                                         \
+        const uint64_t l = r[ip->b], o = ip->x.word;                                                              \
+        const uint32_t w = ip->d;                                                                                 \
+        (void)w;                                                                                                  \
+        if (traps) {                                                                                              \
+            divisor = o;                                                                                          \
+            goto division_trap;                                                                                   \
+        }                                                                                                         \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
+        NEXT;                                                                                                     \
     }
-#define UNARY(name, ...) \
-    handle_##name : { \
-        const uint64_t l = r[ip->b]; \
-        r[ip->a] = (uint64_t)(__VA_ARGS__); \
-        NEXT; \
+#define UNARY(name, ...)                                                                                          \
+    handle_##name : {                                                                                             \
+        const uint64_t l = r[ip->b];                                                                              \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
+        NEXT;                                                                                                     \
     }
-#define FLOAT_BINARY(name, ...) \
-    handle_##name##_64 : { \
-        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
-        r[ip->a] = fl_bits_of_double(__VA_ARGS__); \
-        NEXT; \
-    } \
-    handle_##name##_32 : { \
-        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]); \
-        r[ip->a] = fl_bits_of_float(__VA_ARGS__); \
-        NEXT; \
+#define FLOAT_BINARY(name, ...)                                                                                   \
+    handle_##name##_64 : {                                                                                        \
+        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]);                                      \
+        r[ip->a] = fl_bits_of_double(__VA_ARGS__);                                                                \
+        NEXT;                                                                                                     \
+    }                                                                                                             \
+    handle_##name##_32 : {                                                                                        \
+        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);                                         \
+        r[ip->a] = fl_bits_of_float(__VA_ARGS__);                                                                 \
+        NEXT;                                                                                                     \
     }
-#define FLOAT_COMPARISON(name, ...) \
-    handle_##name##_64 : { \
-        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
-        r[ip->a] = __VA_ARGS__; \
-        NEXT; \
-    } \
-    handle_##name##_32 : { \
-        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]); \
-        r[ip->a] = __VA_ARGS__; \
-        NEXT; \
+#define FLOAT_COMPARISON(name, ...)                                                                               \
+    handle_##name##_64 : {                                                                                        \
+        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]);                                      \
+        r[ip->a] = __VA_ARGS__;                                                                                   \
+        NEXT;                                                                                                     \
+    }                                                                                                             \
+    handle_##name##_32 : {                                                                                        \
+        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);                                         \
+        r[ip->a] = __VA_ARGS__;                                                                                   \
+        NEXT;                                                                                                     \
     }
-#define JUMP_WHEN(name, last, ...) \
-    handle_##name : { \
-        const uint64_t l = r[ip->b], o = last; \
-        COUNT; \
-        if (__VA_ARGS__) { \
-            ip = ip->x.target; \
-            goto *ip->handler; \
-        } \
-        NEXT; \
+#define JUMP_WHEN(name, last, ...)                                                                                \
+    handle_##name : {                                                                                             \
+        const uint64_t l = r[ip->b], o = last;                                                                    \
+        COUNT;                                                                                                    \
+        if (__VA_ARGS__) {                                                                                        \
+            ip = ip->x.target;                                                                                    \
+            goto * ip->handler;                                                                                   \
+        }                                                                                                         \
+        NEXT;                                                                                                     \
     }
-#define JUMPS(name, ...) \
-    JUMP_WHEN(JUMP_IF_##name##_R, r[ip->c], __VA_ARGS__) \
-    JUMP_WHEN(JUMP_IF_##name##_I, ip->y.word, __VA_ARGS__) \
-    JUMP_WHEN(JUMP_UNLESS_##name##_R, r[ip->c], !(__VA_ARGS__)) \
+#define JUMPS(name, ...)                                                                                          \
+    JUMP_WHEN(JUMP_IF_##name##_R, r[ip->c], __VA_ARGS__)                                                          \
+    JUMP_WHEN(JUMP_IF_##name##_I, ip->y.word, __VA_ARGS__)                                                        \
+    JUMP_WHEN(JUMP_UNLESS_##name##_R, r[ip->c], !(__VA_ARGS__))                                                   \
     JUMP_WHEN(JUMP_UNLESS_##name##_I, ip->y.word, !(__VA_ARGS__))
 
 #define STRIDE ((uint64_t)(int64_t)(int32_t)ip->d)
 #define AT_OFFSET ((r[ip->b] + ip->x.word) & pointer_mask)
 #define AT_INDEX ((r[ip->b] + r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
 #define AT_INDEX_32 ((r[ip->b] + (uint64_t)(int64_t)(int32_t)r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
-#define LOAD_AT(name, type, where) \
-    handle_##name : { \
-        struct fl_memory_object *object = ip->y.object; \
-        type value; \
-        address = where; \
-        if (!LIKELY(fl_memory_contains(object, address, sizeof value))) { \
-            object = fl_memory_resolve(memory, address, sizeof value, FL_READ); \
-            if (!object) { \
-                access_size = sizeof value; \
-                goto bad_read; \
-            } \
-            ip->y.object = object; \
-        } \
-        memcpy(&value, object->bytes + (address - object->start), sizeof value); \
-        r[ip->a] = value; \
-        NEXT; \
+#define LOAD_AT(name, type, where)                                                                                \
+    handle_##name : {                                                                                             \
+        struct fl_memory_object *object = ip->y.object;                                                           \
+        type value;                                                                                               \
+        address = where;                                                                                          \
+        if (!LIKELY(fl_memory_contains(object, address, sizeof value))) {                                         \
+            object = fl_memory_resolve(memory, address, sizeof value, FL_READ);                                   \
+            if (!object) {                                                                                        \
+                access_size = sizeof value;                                                                       \
+                goto bad_read;                                                                                    \
+            }                                                                                                     \
+            ip->y.object = object;                                                                                \
+        }                                                                                                         \
+        memcpy(&value, object->bytes + (address - object->start), sizeof value);                                  \
+        r[ip->a] = value;                                                                                         \
+        NEXT;                                                                                                     \
     }
-#define STORE_AT(name, type, where) \
-    handle_##name : { \
-        struct fl_memory_object *object = ip->y.object; \
-        type value = (type)r[ip->a]; \
-        address = where; \
-        uint64_t offset = address - object->start; \
-        if (!LIKELY(offset < object->writable_size && sizeof value <= object->writable_size - offset)) { \
-            object = fl_memory_resolve(memory, address, sizeof value, FL_WRITE); \
-            if (!object) { \
-                access_size = sizeof value; \
-                goto bad_write; \
-            } \
-            ip->y.object = object; \
-            offset = address - object->start; \
-        } \
-        memcpy(object->bytes + offset, &value, sizeof value); \
-        NEXT; \
+#define STORE_AT(name, type, where)                                                                               \
+    handle_##name : {                                                                                             \
+        struct fl_memory_object *object = ip->y.object;                                                           \
+        type value = (type)r[ip->a];                                                                              \
+        address = where;                                                                                          \
+        uint64_t offset = address - object->start;                                                                \
+        if (!LIKELY(offset < object->writable_size && sizeof value <= object->writable_size - offset)) {          \
+            object = fl_memory_resolve(memory, address, sizeof value, FL_WRITE);                                  \
+            if (!object) {                                                                                        \
+                access_size = sizeof value;                                                                       \
+                goto bad_write;                                                                                   \
+            }                                                                                                     \
+            ip->y.object = object;                                                                                \
+            offset = address - object->start;                                                                     \
+        }                                                                                                         \
+        memcpy(object->bytes + offset, &value, sizeof value);                                                     \
+        NEXT;                                                                                                     \
     }
-#define ACCESS(name, type) \
-    LOAD_AT(LOAD_##name, type, AT_OFFSET) \
-    LOAD_AT(LOAD_##name##_INDEX, type, AT_INDEX) \
-    LOAD_AT(LOAD_##name##_INDEX_32, type, AT_INDEX_32) \
-    STORE_AT(STORE_##name, type, AT_OFFSET) \
-    STORE_AT(STORE_##name##_INDEX, type, AT_INDEX) \
+#define ACCESS(name, type)                                                                                        \
+    LOAD_AT(LOAD_##name, type, AT_OFFSET)                                                                         \
+    LOAD_AT(LOAD_##name##_INDEX, type, AT_INDEX)                                                                  \
+    LOAD_AT(LOAD_##name##_INDEX_32, type, AT_INDEX_32)                                                            \
+    STORE_AT(STORE_##name, type, AT_OFFSET)                                                                       \
+    STORE_AT(STORE_##name##_INDEX, type, AT_INDEX)                                                                \
     STORE_AT(STORE_##name##_INDEX_32, type, AT_INDEX_32)
-#define CHECK_BASE_AT(name, base, where) \
-    handle_##name : { \
-        struct fl_memory_object *object = ip->y.object; \
-        const uint64_t root = (base); \
-        address = where; \
-        if (!LIKELY(root - object->start <= object->size && fl_memory_contains(object, address, ip->a))) { \
-            object = fl_memory_find(memory, root); \
-            if (!object || !fl_memory_contains(object, address, ip->a)) goto check_fails; \
-            ip->y.object = object; \
-        } \
-        NEXT; \
+#define CHECK_BASE_AT(name, base, where)                                                                          \
+    handle_##name : {                                                                                             \
+        struct fl_memory_object *object = ip->y.object;                                                           \
+        const uint64_t root = (base);                                                                             \
+        address = where;                                                                                          \
+        if (!LIKELY(root - object->start <= object->size && fl_memory_contains(object, address, ip->a))) {        \
+            object = fl_memory_find(memory, root);                                                                \
+            if (!object || !fl_memory_contains(object, address, ip->a)) goto check_fails;                         \
+            ip->y.object = object;                                                                                \
+        }                                                                                                         \
+        NEXT;                                                                                                     \
     }
-#define CHECK_OBJECT_AT(name, where) \
-    handle_##name : { \
-        address = where; \
-        if (!LIKELY(fl_memory_contains(ip->y.object, address, ip->a))) goto check_fails; \
-        NEXT; \
+#define CHECK_OBJECT_AT(name, where)                                                                              \
+    handle_##name : {                                                                                             \
+        address = where;                                                                                          \
+        if (!LIKELY(fl_memory_contains(ip->y.object, address, ip->a))) goto check_fails;                          \
+        NEXT;                                                                                                     \
     }
-#define OUTSIDE(name, function) \
-    handle_##name : { \
-        if (!function(machine, ip, r)) goto stopped; \
-        NEXT; \
+#define OUTSIDE(name, function)                                                                                   \
+    handle_##name : {                                                                                             \
+        if (!function(machine, ip, r)) goto stopped;                                                              \
+        NEXT;                                                                                                     \
     }
 
 const void *const *fl_machine_execute(struct fl_machine *machine) {
@@ -248,40 +248,40 @@ const void *const *fl_machine_execute(struct fl_machine *machine) {
     uint64_t *r = machine->registers + fl_machine_frame(machine)->base;
     uint64_t steps = 0, pause = 0, address = 0, access_size = 0, divisor = 0;
     if (!keep_going(machine, steps, &pause)) goto stopped;
-    goto *ip->handler;
+    goto * ip->handler;
 
-    handle_CONSTANT : {
-        r[ip->a] = ip->x.word;
-        NEXT;
-    }
-    handle_CONSTANT_WORDS : {
-        memcpy(r + ip->a, ip->x.pointer, ip->d * sizeof *r);
-        NEXT;
-    }
-    handle_MOVE : {
-        r[ip->a] = r[ip->b];
-        NEXT;
-    }
-    handle_MOVE_WORDS : {
-        memmove(r + ip->a, r + ip->b, ip->d * sizeof *r);
-        NEXT;
-    }
-    handle_READ_GLOBAL : {
-        r[ip->a] = globals[ip->b];
-        NEXT;
-    }
-    handle_READ_GLOBAL_WORDS : {
-        memcpy(r + ip->a, globals + ip->b, ip->d * sizeof *r);
-        NEXT;
-    }
-    handle_WRITE_GLOBAL : {
-        globals[ip->a] = r[ip->b];
-        NEXT;
-    }
-    handle_WRITE_GLOBAL_WORDS : {
-        memcpy(globals + ip->a, r + ip->b, ip->d * sizeof *r);
-        NEXT;
-    }
+handle_CONSTANT: {
+    r[ip->a] = ip->x.word;
+    NEXT;
+}
+handle_CONSTANT_WORDS: {
+    memcpy(r + ip->a, ip->x.pointer, ip->d * sizeof *r);
+    NEXT;
+}
+handle_MOVE: {
+    r[ip->a] = r[ip->b];
+    NEXT;
+}
+handle_MOVE_WORDS: {
+    memmove(r + ip->a, r + ip->b, ip->d * sizeof *r);
+    NEXT;
+}
+handle_READ_GLOBAL: {
+    r[ip->a] = globals[ip->b];
+    NEXT;
+}
+handle_READ_GLOBAL_WORDS: {
+    memcpy(r + ip->a, globals + ip->b, ip->d * sizeof *r);
+    NEXT;
+}
+handle_WRITE_GLOBAL: {
+    globals[ip->a] = r[ip->b];
+    NEXT;
+}
+handle_WRITE_GLOBAL_WORDS: {
+    memcpy(globals + ip->a, r + ip->b, ip->d * sizeof *r);
+    NEXT;
+}
 
     BINARY(ADD_32, (uint32_t)(l + o))
     BINARY(ADD_64, l + o)
@@ -290,9 +290,9 @@ const void *const *fl_machine_execute(struct fl_machine *machine) {
     BINARY(SUBTRACT_64, l - o)
     BINARY(SUBTRACT_N, fl_cut(l - o, w))
     BINARY(MULTIPLY_32, (uint32_t)(l * o))
-    BINARY(MULTIPLY_64, l *o)
-    BINARY(MULTIPLY_N, fl_cut(l *o, w))
-    BINARY(AND, l &o)
+    BINARY(MULTIPLY_64, l * o)
+    BINARY(MULTIPLY_N, fl_cut(l * o, w))
+    BINARY(AND, l & o)
     BINARY(OR, l | o)
     BINARY(XOR, l ^ o)
     BINARY(SHIFT_LEFT, fl_shift_left(l, o, w))
@@ -326,23 +326,23 @@ const void *const *fl_machine_execute(struct fl_machine *machine) {
     UNARY(SIGN_EXTEND_16_32, (uint32_t)(int16_t)l)
     UNARY(SIGN_EXTEND_32_64, (int64_t)(int32_t)l)
     UNARY(SELECT, l ? r[ip->c] : r[ip->d])
-    handle_EXTRACT_WIDE : {
-        r[ip->a] = extract_wide(r + ip->b, ip->c, ip->d, ip->x.word);
-        NEXT;
-    }
-    handle_SIGN_EXTEND_WIDE : {
-        const int64_t value = fl_signed(r[ip->b], ip->c);
-        extend_wide(r + ip->a, (uint64_t)value, value < 0 ? UINT64_MAX : 0, ip->d);
-        NEXT;
-    }
-    handle_ZERO_EXTEND_WIDE : {
-        extend_wide(r + ip->a, r[ip->b], 0, ip->d);
-        NEXT;
-    }
+handle_EXTRACT_WIDE: {
+    r[ip->a] = extract_wide(r + ip->b, ip->c, ip->d, ip->x.word);
+    NEXT;
+}
+handle_SIGN_EXTEND_WIDE: {
+    const int64_t value = fl_signed(r[ip->b], ip->c);
+    extend_wide(r + ip->a, (uint64_t)value, value < 0 ? UINT64_MAX : 0, ip->d);
+    NEXT;
+}
+handle_ZERO_EXTEND_WIDE: {
+    extend_wide(r + ip->a, r[ip->b], 0, ip->d);
+    NEXT;
+}
 
     FLOAT_BINARY(FLOAT_ADD, l + o)
     FLOAT_BINARY(FLOAT_SUBTRACT, l - o)
-    FLOAT_BINARY(FLOAT_MULTIPLY, l *o)
+    FLOAT_BINARY(FLOAT_MULTIPLY, l * o)
     FLOAT_BINARY(FLOAT_DIVIDE, l / o)
     FLOAT_COMPARISON(FLOAT_EQUAL, l == o)
     FLOAT_COMPARISON(FLOAT_LESS, l < o)
@@ -359,14 +359,14 @@ const void *const *fl_machine_execute(struct fl_machine *machine) {
     UNARY(SIGNED_32_OF_FLOAT_32, fl_signed_32_of((double)fl_float_of(l)))
     OUTSIDE(APPLY, fl_machine_apply)
 
-    handle_INDEX : {
-        r[ip->a] = AT_INDEX;
-        NEXT;
-    }
-    handle_INDEX_32 : {
-        r[ip->a] = AT_INDEX_32;
-        NEXT;
-    }
+handle_INDEX: {
+    r[ip->a] = AT_INDEX;
+    NEXT;
+}
+handle_INDEX_32: {
+    r[ip->a] = AT_INDEX_32;
+    NEXT;
+}
     ACCESS(8, uint8_t)
     ACCESS(16, uint16_t)
     ACCESS(32, uint32_t)
@@ -379,41 +379,41 @@ const void *const *fl_machine_execute(struct fl_machine *machine) {
     CHECK_OBJECT_AT(CHECK_OBJECT, AT_OFFSET)
     CHECK_OBJECT_AT(CHECK_OBJECT_INDEX, AT_INDEX)
     CHECK_OBJECT_AT(CHECK_OBJECT_INDEX_32, AT_INDEX_32)
-    handle_IN_BOUNDS : {
-        r[ip->a] = fl_memory_is_in_bounds(memory, r[ip->b], r[ip->c], r[ip->d]);
-        NEXT;
-    }
-    handle_IS_FREEABLE : {
-        r[ip->a] = fl_memory_is_freeable(memory, r[ip->b]);
-        NEXT;
-    }
-    handle_OBJECT_SIZE : {
-        const struct fl_memory_object *object = fl_memory_find(memory, r[ip->b]);
-        r[ip->a] = object ? object->size : 0;
-        NEXT;
-    }
-    handle_NO_LEAK : {
-        r[ip->a] = fl_memory_heap_count(memory) == 0;
-        NEXT;
-    }
+handle_IN_BOUNDS: {
+    r[ip->a] = fl_memory_is_in_bounds(memory, r[ip->b], r[ip->c], r[ip->d]);
+    NEXT;
+}
+handle_IS_FREEABLE: {
+    r[ip->a] = fl_memory_is_freeable(memory, r[ip->b]);
+    NEXT;
+}
+handle_OBJECT_SIZE: {
+    const struct fl_memory_object *object = fl_memory_find(memory, r[ip->b]);
+    r[ip->a] = object ? object->size : 0;
+    NEXT;
+}
+handle_NO_LEAK: {
+    r[ip->a] = fl_memory_heap_count(memory) == 0;
+    NEXT;
+}
 
-    handle_JUMP : {
-        COUNT;
-        ip = ip->x.target;
-        goto *ip->handler;
-    }
-    handle_JUMP_IF : {
-        COUNT;
-        if (!r[ip->b]) NEXT;
-        ip = ip->x.target;
-        goto *ip->handler;
-    }
-    handle_JUMP_UNLESS : {
-        COUNT;
-        if (r[ip->b]) NEXT;
-        ip = ip->x.target;
-        goto *ip->handler;
-    }
+handle_JUMP: {
+    COUNT;
+    ip = ip->x.target;
+    goto * ip->handler;
+}
+handle_JUMP_IF: {
+    COUNT;
+    if (!r[ip->b]) NEXT;
+    ip = ip->x.target;
+    goto * ip->handler;
+}
+handle_JUMP_UNLESS: {
+    COUNT;
+    if (r[ip->b]) NEXT;
+    ip = ip->x.target;
+    goto * ip->handler;
+}
     JUMPS(EQUAL, l == o)
     JUMPS(LESS, l < o)
     JUMPS(LESS_EQUAL, l <= o)
@@ -421,75 +421,75 @@ const void *const *fl_machine_execute(struct fl_machine *machine) {
     JUMPS(LESS_SIGNED_64, (int64_t)l < (int64_t)o)
     JUMPS(LESS_EQUAL_SIGNED_32, (int32_t)l <= (int32_t)o)
     JUMPS(LESS_EQUAL_SIGNED_64, (int64_t)l <= (int64_t)o)
-    handle_SWITCH : {
-        COUNT;
-        ip = switch_target(ip->x.pointer, r[ip->b]);
-        goto *ip->handler;
+handle_SWITCH: {
+    COUNT;
+    ip = switch_target(ip->x.pointer, r[ip->b]);
+    goto * ip->handler;
+}
+handle_CALL: {
+    COUNT;
+    if (!fl_machine_enter(machine, callee_of(machine, ip), ip)) goto stopped_counted;
+    goto enter;
+}
+handle_CALL_GENERAL: {
+    COUNT;
+    machine->at = ip;
+    if (!fl_machine_enter_general(machine, ip)) goto stopped_counted;
+    goto enter;
+}
+handle_RETURN: {
+    COUNT;
+    const uint64_t value = r[ip->b];
+    struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
+    if (!call) {
+        exit_with(machine, value);
+        goto stopped_counted;
     }
-    handle_CALL : {
-        COUNT;
-        if (!fl_machine_enter(machine, callee_of(machine, ip), ip)) goto stopped_counted;
-        goto enter;
+    fl_machine_leave(machine);
+    r = machine->registers + fl_machine_frame(machine)->base;
+    ip = call;
+    r[ip->a] = value;
+    NEXT;
+}
+handle_RETURN_WORDS: {
+    COUNT;
+    struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
+    if (!call) {
+        exit_with(machine, r[ip->b]);
+        goto stopped_counted;
     }
-    handle_CALL_GENERAL : {
-        COUNT;
-        machine->at = ip;
-        if (!fl_machine_enter_general(machine, ip)) goto stopped_counted;
-        goto enter;
+    const uint64_t *words = r + ip->b;
+    const size_t size = ip->d * sizeof *r;
+    fl_machine_leave(machine);
+    r = machine->registers + fl_machine_frame(machine)->base;
+    ip = call;
+    memmove(r + ip->a, words, size);
+    NEXT;
+}
+handle_RETURN_NOTHING: {
+    COUNT;
+    struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
+    if (!call) {
+        exit_with(machine, 0);
+        goto stopped_counted;
     }
-    handle_RETURN : {
-        COUNT;
-        const uint64_t value = r[ip->b];
-        struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
-        if (!call) {
-            exit_with(machine, value);
-            goto stopped_counted;
-        }
-        fl_machine_leave(machine);
-        r = machine->registers + fl_machine_frame(machine)->base;
-        ip = call;
-        r[ip->a] = value;
-        NEXT;
-    }
-    handle_RETURN_WORDS : {
-        COUNT;
-        struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
-        if (!call) {
-            exit_with(machine, r[ip->b]);
-            goto stopped_counted;
-        }
-        const uint64_t *words = r + ip->b;
-        const size_t size = ip->d * sizeof *r;
-        fl_machine_leave(machine);
-        r = machine->registers + fl_machine_frame(machine)->base;
-        ip = call;
-        memmove(r + ip->a, words, size);
-        NEXT;
-    }
-    handle_RETURN_NOTHING : {
-        COUNT;
-        struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
-        if (!call) {
-            exit_with(machine, 0);
-            goto stopped_counted;
-        }
-        fl_machine_leave(machine);
-        r = machine->registers + fl_machine_frame(machine)->base;
-        ip = call;
-        NEXT;
-    }
-    handle_CHECK_FAILS:
+    fl_machine_leave(machine);
+    r = machine->registers + fl_machine_frame(machine)->base;
+    ip = call;
+    NEXT;
+}
+handle_CHECK_FAILS:
 check_fails:
     fl_machine_stop(machine, FL_OUTCOME_CHECK_FAILED, NULL);
     goto stopped;
-    handle_ASSUMPTION_FAILS : {
-        fl_machine_stop(machine, FL_OUTCOME_ASSUMPTION, "an assumption of the program is not met");
-        goto stopped;
-    }
-    handle_DEAD_END : {
-        fl_machine_stop(machine, FL_OUTCOME_UNSUPPORTED, "the program has no operation here");
-        goto stopped;
-    }
+handle_ASSUMPTION_FAILS: {
+    fl_machine_stop(machine, FL_OUTCOME_ASSUMPTION, "an assumption of the program is not met");
+    goto stopped;
+}
+handle_DEAD_END: {
+    fl_machine_stop(machine, FL_OUTCOME_UNSUPPORTED, "the program has no operation here");
+    goto stopped;
+}
 
     OUTSIDE(INPUT, fl_machine_input)
     OUTSIDE(INPUT_BLOCK, fl_machine_input_block)
@@ -499,28 +499,28 @@ check_fails:
     OUTSIDE(FILL, fl_machine_fill)
     OUTSIDE(OUTPUT, fl_machine_output)
     OUTSIDE(RESTORE_STACK, fl_machine_restore_stack)
-    handle_SAVE_STACK : {
-        r[ip->a] = fl_memory_stack_mark(memory);
-        NEXT;
-    }
-    handle_HALT : {
-        exit_with(machine, r[ip->b]);
-        goto stopped;
-    }
-    handle_OBSERVE_BEFORE : {
-        if (steps >= pause && !keep_going(machine, steps, &pause)) goto stopped;
-        if (!observe(machine, ip, ++steps, true)) goto stopped;
-        NEXT;
-    }
-    handle_OBSERVE_AFTER : {
-        if (!observe(machine, ip, steps, false)) goto stopped;
-        NEXT;
-    }
+handle_SAVE_STACK: {
+    r[ip->a] = fl_memory_stack_mark(memory);
+    NEXT;
+}
+handle_HALT: {
+    exit_with(machine, r[ip->b]);
+    goto stopped;
+}
+handle_OBSERVE_BEFORE: {
+    if (steps >= pause && !keep_going(machine, steps, &pause)) goto stopped;
+    if (!observe(machine, ip, ++steps, true)) goto stopped;
+    NEXT;
+}
+handle_OBSERVE_AFTER: {
+    if (!observe(machine, ip, steps, false)) goto stopped;
+    NEXT;
+}
 
 enter:
     r = machine->registers + fl_machine_frame(machine)->base;
     ip = fl_machine_frame(machine)->code->instructions;
-    goto *ip->handler;
+    goto * ip->handler;
 
 division_trap:
     fl_machine_stop(machine, FL_OUTCOME_TRAPPED,

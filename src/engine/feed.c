@@ -47,7 +47,8 @@ static int64_t argument_byte(const struct fl_inputs *inputs, uint64_t argument, 
     return index < bytes.count ? (unsigned char)bytes.bytes[index] : 0;
 }
 
-static const struct fl_named_input *find_named(const struct fl_named_input *items, size_t count, const char *name) {
+static const struct fl_named_input *find_named(const struct fl_named_input *items, size_t count,
+                                               const char *name) {
     for (size_t i = count; i-- > 0;)
         if (strcmp(items[i].name, name) == 0) return &items[i];
     return NULL;
@@ -159,7 +160,8 @@ struct fl_inputs *fl_feed_consumed(const struct fl_feed *feed, struct fl_arena *
         if (fl_map_find_string(&feed->asked_files, feed->inputs->files.items[i].name))
             fl_vector_push(arena, &inputs->files, feed->inputs->files.items[i]);
     for (size_t i = 0; i < feed->reads.count; i++) add_read(feed, inputs, &feed->reads.items[i]);
-    while (inputs->times.count > 1 && inputs->times.items[inputs->times.count - 2] == fl_vector_last(&inputs->times))
+    while (inputs->times.count > 1 &&
+           inputs->times.items[inputs->times.count - 2] == fl_vector_last(&inputs->times))
         inputs->times.count--;
     return inputs;
 }

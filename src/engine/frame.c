@@ -66,8 +66,8 @@ bool fl_machine_enter(struct fl_machine *machine, const struct fl_code *code, co
     if (needed > machine->register_capacity) grow_registers(machine, needed);
     if (machine->frame_count == machine->frame_capacity) grow_frames(machine);
     machine->stack_bytes += code->stack_bytes;
-    machine->frames[machine->frame_count++] =
-        (struct fl_frame){.code = code, .call = call, .base = base, .stack_mark = fl_memory_stack_mark(machine->memory)};
+    machine->frames[machine->frame_count++] = (struct fl_frame){
+        .code = code, .call = call, .base = base, .stack_mark = fl_memory_stack_mark(machine->memory)};
     uint64_t *registers = machine->registers + base;
     make_unknown(machine, code, registers);
     if (code->object_count && !push_objects(machine, code, registers)) return false;
@@ -123,12 +123,12 @@ static bool pass_by_value(struct fl_machine *machine, const struct fl_call_argum
 }
 
 /* Makes the memory that va_arg walks. */
-static bool pass_variadic(struct fl_machine *machine, const struct fl_call_site *site,
-                          const struct fl_code *code, uint64_t caller_base) {
+static bool pass_variadic(struct fl_machine *machine, const struct fl_call_site *site, const struct fl_code *code,
+                          uint64_t caller_base) {
     const struct fl_function *function = code->function;
     uint64_t size = site->operation->variadic_size;
-    const struct fl_memory_object *object = fl_memory_push(machine->memory, FL_MEMORY_VARIADIC, size, 16,
-                                                           function->variadic, (fl_edge_id)FL_NO_ID);
+    const struct fl_memory_object *object =
+        fl_memory_push(machine->memory, FL_MEMORY_VARIADIC, size, 16, function->variadic, (fl_edge_id)FL_NO_ID);
     if (!object) return overflow(machine);
     struct fl_frame *frame = fl_machine_frame(machine);
     machine->registers[frame->base + code->variadic_register] = object->start;
@@ -158,7 +158,8 @@ bool fl_machine_enter_general(struct fl_machine *machine, const struct fl_instru
         return fl_machine_stop(machine, FL_OUTCOME_UNSUPPORTED, message);
     }
     if (!accepts_result(site, function)) {
-        const char *message = fl_arena_format(machine->arena, "%s is called with another result type", function->name);
+        const char *message =
+            fl_arena_format(machine->arena, "%s is called with another result type", function->name);
         return fl_machine_stop_memory(machine, FL_MEMORY_BAD_CALL, message);
     }
     const struct fl_code *code = fl_machine_code(machine, id);

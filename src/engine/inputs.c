@@ -92,7 +92,8 @@ struct fl_input_value fl_input_value_of(struct fl_arena *arena, const char *name
         value.number = fl_arena_format(arena, "0x%s", fl_bits_format_hex(arena, bits));
         return value;
     }
-    value.number = type && type->is_signed ? fl_bits_format_signed(arena, bits) : fl_bits_format_unsigned(arena, bits);
+    value.number =
+        type && type->is_signed ? fl_bits_format_signed(arena, bits) : fl_bits_format_unsigned(arena, bits);
     return value;
 }
 

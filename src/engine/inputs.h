@@ -79,7 +79,7 @@ struct fl_input_value fl_input_value_of(struct fl_arena *arena, const char *name
 struct fl_input_read {
     fl_input_id site;
     bool is_default;
-    struct fl_bits value;       /* width 0 for blocks */
+    struct fl_bits value; /* width 0 for blocks */
     struct fl_input_bytes block;
 };
 
@@ -92,7 +92,8 @@ struct fl_feed {
     FL_VECTOR_OF(struct fl_feed_queue {
         FL_VECTOR_OF(const struct fl_input_value *) values;
         size_t next;
-    }) queue;
+    })
+    queue;
     size_t stdin_position;
     size_t time_position;
     struct fl_map asked_environment, asked_files; /* name -> 1 */

@@ -73,7 +73,8 @@ static bool parse_escape(struct reader *reader, char *result) {
 
 static enum fl_status parse_string(struct reader *reader, struct fl_text *text) {
     skip_blanks(reader);
-    if (reader->at == reader->end || *reader->at != '"') return malformed(reader, "a string in \"quotes\" was expected");
+    if (reader->at == reader->end || *reader->at != '"')
+        return malformed(reader, "a string in \"quotes\" was expected");
     reader->at++;
     while (reader->at < reader->end && *reader->at != '"') {
         char character = *reader->at++;
@@ -126,8 +127,8 @@ static enum fl_status parse_stdin_file(struct reader *reader) {
     if (!path.count) return malformed(reader, "the name of a file was expected");
     struct fl_diagnostics scratch = fl_diagnostics_make(reader->inputs->arena);
     if (fl_inputs_add_stdin_file(reader->inputs, fl_text_string(&path), &scratch) == FL_OK) return FL_OK;
-    return malformed(reader, fl_arena_format(reader->inputs->arena, "%s %s", fl_text_string(&path),
-                                             scratch.items[0].message));
+    return malformed(
+        reader, fl_arena_format(reader->inputs->arena, "%s %s", fl_text_string(&path), scratch.items[0].message));
 }
 
 static bool is_name_character(char character) {
@@ -246,8 +247,8 @@ static enum fl_status compare_with_program(struct reader *reader, const struct f
         fl_text_format(&type, "%u bits", known->width);
     else
         fl_text_append(&type, "a block: give it as bytes");
-    return malformed(reader, fl_arena_format(arena, "this value does not fit '%s' (%s)", value->name,
-                                             fl_text_string(&type)));
+    return malformed(
+        reader, fl_arena_format(arena, "this value does not fit '%s' (%s)", value->name, fl_text_string(&type)));
 }
 
 static enum fl_status parse_value(struct reader *reader, const char *name) {

@@ -105,7 +105,8 @@ static void record_leaks(struct fl_machine *machine) {
     size_t count = fl_memory_list_heap(machine->memory, objects, FL_LEAKS_LISTED);
     outcome->leak_count = fl_memory_heap_count(machine->memory);
     outcome->leak_bytes = fl_memory_heap_bytes(machine->memory);
-    for (size_t i = 0; i < count; i++) outcome->leaks[i] = (struct fl_leak){objects[i]->size, {objects[i]->made_by}};
+    for (size_t i = 0; i < count; i++)
+        outcome->leaks[i] = (struct fl_leak){objects[i]->size, {objects[i]->made_by}};
 }
 
 static void record_stack(struct fl_machine *machine) {

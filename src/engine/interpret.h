@@ -15,14 +15,14 @@ enum fl_outcome_kind {
     FL_OUTCOME_EXITED,
     FL_OUTCOME_CHECK_FAILED,
     FL_OUTCOME_MEMORY_ERROR,
-    FL_OUTCOME_TRAPPED,        /* what the machine itself refuses: division by zero */
-    FL_OUTCOME_ASSUMPTION,     /* an assumption of the program does not hold for these inputs */
+    FL_OUTCOME_TRAPPED,    /* what the machine itself refuses: division by zero */
+    FL_OUTCOME_ASSUMPTION, /* an assumption of the program does not hold for these inputs */
     FL_OUTCOME_STACK_OVERFLOW,
-    FL_OUTCOME_UNSUPPORTED,    /* a call of a function that has no body */
+    FL_OUTCOME_UNSUPPORTED, /* a call of a function that has no body */
     FL_OUTCOME_STEP_LIMIT,
     FL_OUTCOME_TIME_LIMIT,
     FL_OUTCOME_MEMORY_LIMIT,
-    FL_OUTCOME_STOPPED,        /* the observer asked for it */
+    FL_OUTCOME_STOPPED, /* the observer asked for it */
 };
 
 /* "exited", "check failed", ... */
@@ -44,18 +44,18 @@ enum { FL_LEAKS_LISTED = 16 };
 
 struct fl_outcome {
     enum fl_outcome_kind kind;
-    int status;                      /* EXITED */
-    fl_check_id check;               /* CHECK_FAILED */
+    int status;                        /* EXITED */
+    fl_check_id check;                 /* CHECK_FAILED */
     enum fl_memory_error memory_error; /* MEMORY_ERROR */
-    const char *message;             /* what happened, in one sentence */
-    fl_edge_id edge;                 /* the last that was begun */
+    const char *message;               /* what happened, in one sentence */
+    fl_edge_id edge;                   /* the last that was begun */
     struct fl_position position;
     const struct fl_stack_entry *stack; /* innermost first */
     size_t stack_depth;
-    uint64_t steps; /* edges begun */
+    uint64_t steps;                  /* edges begun */
     uint64_t leak_count, leak_bytes; /* EXITED: heap objects that were never freed */
     struct fl_leak leaks[FL_LEAKS_LISTED];
-    const struct fl_feed *feed; /* the inputs that were read, in order */
+    const struct fl_feed *feed;                     /* the inputs that were read, in order */
     struct fl_text standard_output, standard_error; /* where no sink was given */
 };
 
@@ -75,8 +75,8 @@ struct fl_output_sink {
 };
 
 struct fl_interpret_options {
-    fl_function_id function; /* where to begin; with no parameters given, they are unknown */
-    bool has_function;       /* else the program's start */
+    fl_function_id function;        /* where to begin; with no parameters given, they are unknown */
+    bool has_function;              /* else the program's start */
     const struct fl_inputs *inputs; /* NULL: none */
     bool forgets_inputs;            /* do not record what was read */
     struct fl_unknown unknown;

@@ -8,13 +8,13 @@
 struct fl_frame {
     const struct fl_code *code;
     const struct fl_instruction *call; /* of the caller; NULL in the outermost frame */
-    uint64_t base;       /* its first register */
-    uint64_t stack_mark; /* objects on the memory's stack when it was entered */
-    uint64_t own_mark;   /* and after its named objects: marks of variable-length arrays lie above */
+    uint64_t base;                     /* its first register */
+    uint64_t stack_mark;               /* objects on the memory's stack when it was entered */
+    uint64_t own_mark;                 /* and after its named objects: marks of variable-length arrays lie above */
 };
 
 struct fl_machine {
-    struct fl_arena *arena;   /* of the outcome */
+    struct fl_arena *arena; /* of the outcome */
     struct fl_arena *codes_arena;
     struct fl_arena *scratch; /* of one instruction */
     const struct fl_program *program;
@@ -55,7 +55,8 @@ void fl_machine_leave(struct fl_machine *machine);
 bool fl_machine_input(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);
 bool fl_machine_input_block(struct fl_machine *machine, const struct fl_instruction *instruction,
                             uint64_t *registers);
-bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);
+bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction *instruction,
+                         uint64_t *registers);
 bool fl_machine_free(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);
 bool fl_machine_copy(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);
 bool fl_machine_fill(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);

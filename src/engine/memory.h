@@ -52,10 +52,10 @@ enum fl_memory_error {
     FL_MEMORY_USE_AFTER_FREE,
     FL_MEMORY_USE_AFTER_RETURN,
     FL_MEMORY_READ_ONLY,
-    FL_MEMORY_FUNCTION,    /* data read from or written to a function */
+    FL_MEMORY_FUNCTION, /* data read from or written to a function */
     FL_MEMORY_INVALID_FREE,
     FL_MEMORY_DOUBLE_FREE,
-    FL_MEMORY_BAD_CALL,    /* call of what is not a function */
+    FL_MEMORY_BAD_CALL, /* call of what is not a function */
     FL_MEMORY_BAD_STACK_MARK,
 };
 

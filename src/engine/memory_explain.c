@@ -72,7 +72,8 @@ static struct neighbours find_neighbours(const struct fl_memory *memory, uint64_
     if (address < heap->start)
         return (struct neighbours){fl_globals_below(memory, address), fl_globals_above(memory, address)};
     if (address >= heap->end)
-        return (struct neighbours){fl_stack_below(&memory->stack, address), fl_stack_above(&memory->stack, address)};
+        return (struct neighbours){fl_stack_below(&memory->stack, address),
+                                   fl_stack_above(&memory->stack, address)};
     struct neighbours around = {fl_heap_slot(heap, address), NULL};
     if (around.below) {
         const struct heap_page *page = &heap->pages[(around.below->start - heap->start) >> heap->page_shift];
@@ -159,7 +160,8 @@ enum fl_memory_error fl_memory_explain(struct fl_memory *memory, uint64_t addres
     }
     fl_function_id function = fl_memory_function(memory, address);
     if (!fl_id_is_none(function)) {
-        fl_text_format(text, "the address is that of function %s", memory->program->functions[function.index].name);
+        fl_text_format(text, "the address is that of function %s",
+                       memory->program->functions[function.index].name);
         return FL_MEMORY_FUNCTION;
     }
     struct neighbours around = find_neighbours(memory, address);
@@ -177,7 +179,8 @@ enum fl_memory_error fl_memory_explain(struct fl_memory *memory, uint64_t addres
         if (around.below && !around.below->is_live && address - around.below->start <= around.below->full_size)
             return explain_freed(memory, around.below, text);
     }
-    if (!inside && is_ended_local(memory, around.below, address)) return explain_ended_local(memory, address, text);
+    if (!inside && is_ended_local(memory, around.below, address))
+        return explain_ended_local(memory, address, text);
     if (explain_distance(memory, around, address, size, text)) return FL_MEMORY_OUT_OF_BOUNDS;
     fl_text_format(text, "the address 0x%" PRIx64 " belongs to no object", address);
     return FL_MEMORY_WILD;

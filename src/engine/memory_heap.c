@@ -150,7 +150,8 @@ static struct fl_memory_object *take_slot(struct heap *heap, uint32_t class_inde
     struct heap_page *page = &heap->pages[class->page];
     uint32_t slot = page->used++;
     struct fl_memory_object *object = &page->objects[slot];
-    object->start = heap->start + ((uint64_t)class->page << heap->page_shift) + ((uint64_t)slot << page->slot_shift);
+    object->start =
+        heap->start + ((uint64_t)class->page << heap->page_shift) + ((uint64_t)slot << page->slot_shift);
     object->bytes = page->contents + slot * class->capacity;
     page->live++;
     if (page->used == page->capacity) class->page = NO_PAGE;
@@ -163,12 +164,16 @@ static struct fl_memory_object *take_large(struct heap *heap, uint64_t size) {
     uint64_t count = (size + gap_of(heap) + span - 1) >> heap->page_shift;
     uint32_t first = take_pages(heap, count);
     if (first == NO_PAGE) return NULL;
-    struct fl_memory_object *object =
-        heap->spare_large_count ? heap->spare_large[--heap->spare_large_count]
-                                : fl_memory_host_allocate(sizeof(struct fl_memory_object));
+    struct fl_memory_object *object = heap->spare_large_count
+                                          ? heap->spare_large[--heap->spare_large_count]
+                                          : fl_memory_host_allocate(sizeof(struct fl_memory_object));
     for (uint32_t i = 0; i < count; i++)
-        heap->pages[first + i] = (struct heap_page){
-            .objects = object, .slot_shift = heap->page_shift, .used = 1, .live = 1, .capacity = 1, .first = first};
+        heap->pages[first + i] = (struct heap_page){.objects = object,
+                                                    .slot_shift = heap->page_shift,
+                                                    .used = 1,
+                                                    .live = 1,
+                                                    .capacity = 1,
+                                                    .first = first};
     object->start = heap->start + ((uint64_t)first << heap->page_shift);
     object->bytes = fl_memory_host_allocate(size);
     return object;
@@ -229,7 +234,8 @@ enum fl_memory_error fl_memory_free(struct fl_memory *memory, uint64_t address, 
         return FL_MEMORY_OK;
     }
     if (object) {
-        fl_text_append(text, object->kind == FL_MEMORY_HEAP ? "free of a pointer into the middle of " : "free of ");
+        fl_text_append(text,
+                       object->kind == FL_MEMORY_HEAP ? "free of a pointer into the middle of " : "free of ");
         fl_memory_name_object(memory, object, text);
         if (object->kind != FL_MEMORY_HEAP) fl_text_append(text, ", which is not on the heap");
         return FL_MEMORY_INVALID_FREE;

@@ -27,7 +27,7 @@ enum { HEAP_CLASSES = 24, NO_PAGE = UINT32_MAX };
 struct heap_class {
     uint64_t capacity; /* bytes of content */
     uint32_t slot_shift;
-    uint32_t page; /* with free slots, or NO_PAGE */
+    uint32_t page;                   /* with free slots, or NO_PAGE */
     struct fl_memory_object **spare; /* struct arrays of released pages */
     size_t spare_count, spare_capacity;
 };

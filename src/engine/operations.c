@@ -64,7 +64,8 @@ bool fl_machine_input_block(struct fl_machine *machine, const struct fl_instruct
 
 /* What malloc itself would refuse gives a null pointer; what only our own limit refuses ends
  * the run. */
-bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers) {
+bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction *instruction,
+                         uint64_t *registers) {
     const struct fl_operation *operation = instruction->x.pointer;
     uint64_t size = registers[instruction->b];
     bool is_heap = operation->allocation == FL_ALLOCATION_HEAP;
@@ -72,7 +73,8 @@ bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction
     registers[instruction->a] = 0;
     if (is_heap && size > largest) return true;
     if (!is_heap && (size > machine->stack_limit || machine->stack_bytes + size > machine->stack_limit))
-        return fl_machine_stop(machine, FL_OUTCOME_STACK_OVERFLOW, "the stack overflowed: an array is too large for it");
+        return fl_machine_stop(machine, FL_OUTCOME_STACK_OVERFLOW,
+                               "the stack overflowed: an array is too large for it");
     if (size > machine->memory_limit || fl_memory_live_bytes(machine->memory) + size > machine->memory_limit)
         return fl_machine_stop(machine, FL_OUTCOME_MEMORY_LIMIT, "the memory limit of the run was reached");
     fl_edge_id edge = {instruction->edge};
@@ -127,13 +129,15 @@ bool fl_machine_restore_stack(struct fl_machine *machine, const struct fl_instru
                               uint64_t *registers) {
     uint64_t mark = registers[instruction->b];
     if (mark < fl_machine_frame(machine)->own_mark || mark > fl_memory_stack_mark(machine->memory))
-        return fl_machine_stop_memory(machine, FL_MEMORY_BAD_STACK_MARK, "the stack is restored to a foreign mark");
+        return fl_machine_stop_memory(machine, FL_MEMORY_BAD_STACK_MARK,
+                                      "the stack is restored to a foreign mark");
     fl_memory_pop(machine->memory, mark);
     return true;
 }
 
 static bool is_division(enum fl_operator op) {
-    return op == FL_OP_DIVIDE || op == FL_OP_DIVIDE_SIGNED || op == FL_OP_REMAINDER || op == FL_OP_REMAINDER_SIGNED;
+    return op == FL_OP_DIVIDE || op == FL_OP_DIVIDE_SIGNED || op == FL_OP_REMAINDER ||
+           op == FL_OP_REMAINDER_SIGNED;
 }
 
 bool fl_machine_apply(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers) {

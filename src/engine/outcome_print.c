@@ -45,7 +45,8 @@ static bool is_hidden(const struct fl_program *program, struct fl_stack_entry en
     return entry.function.index == program->start.index && program->start.index != program->entry.index;
 }
 
-static void append_stack(struct fl_text *text, const struct fl_program *program, const struct fl_outcome *outcome) {
+static void append_stack(struct fl_text *text, const struct fl_program *program,
+                         const struct fl_outcome *outcome) {
     size_t depth = outcome->stack_depth;
     if (depth && is_hidden(program, outcome->stack[depth - 1])) depth--;
     for (size_t i = 0; i < depth && i < FRAMES_SHOWN; i++) append_entry(text, program, outcome->stack[i]);
@@ -62,10 +63,12 @@ static struct fl_position blamed_position(const struct fl_program *program, cons
     return outcome->position;
 }
 
-static void append_leaks(struct fl_text *text, const struct fl_program *program, const struct fl_outcome *outcome) {
+static void append_leaks(struct fl_text *text, const struct fl_program *program,
+                         const struct fl_outcome *outcome) {
     if (!outcome->leak_count) return;
-    fl_text_format(text, "%" PRIu64 " heap object%s of %" PRIu64 " bytes in all %s not freed:\n", outcome->leak_count,
-                   outcome->leak_count == 1 ? "" : "s", outcome->leak_bytes, outcome->leak_count == 1 ? "was" : "were");
+    fl_text_format(text, "%" PRIu64 " heap object%s of %" PRIu64 " bytes in all %s not freed:\n",
+                   outcome->leak_count, outcome->leak_count == 1 ? "" : "s", outcome->leak_bytes,
+                   outcome->leak_count == 1 ? "was" : "were");
     size_t count = outcome->leak_count < FL_LEAKS_LISTED ? outcome->leak_count : FL_LEAKS_LISTED;
     for (size_t i = 0; i < count; i++) {
         fl_text_append(text, "    ");

@@ -30,7 +30,7 @@ struct fl_run_printer {
     uint32_t library_depth; /* of the outermost frame that is not the user's; 0: in the user's code */
     const char *library_name;
     uint64_t library_steps, folded_steps;
-    uint32_t *shown; /* by edge: how often */
+    uint32_t *shown;       /* by edge: how often */
     struct fl_text output; /* of the program, not yet shown */
     int output_descriptor;
 };
@@ -97,7 +97,8 @@ static void flush_statement(struct fl_run_printer *printer) {
         append_indent(&body, statement->depth);
         fl_text_append(&body, statement->text);
         if (statement->values.count)
-            fl_text_format(&line, "%-*s  %s\n", TEXT_WIDTH, fl_text_string(&body), fl_text_string(&statement->values));
+            fl_text_format(&line, "%-*s  %s\n", TEXT_WIDTH, fl_text_string(&body),
+                           fl_text_string(&statement->values));
         else
             fl_text_format(&line, "%s\n", fl_text_string(&body));
         write_text(printer, &line);

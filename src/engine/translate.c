@@ -145,7 +145,8 @@ static bool translate_switch(struct fl_translation *translation, uint32_t edge, 
     for (uint32_t i = 0; i < count; i++) {
         const struct fl_edge *candidate = edge_at(translation, edge + i);
         size_t before = choices.items.count;
-        if (collect_choices(translation, candidate->operation.condition, candidate->target.index, &choices)) continue;
+        if (collect_choices(translation, candidate->operation.condition, candidate->target.index, &choices))
+            continue;
         choices.items.count = before;
         if (otherwise != FL_NO_INDEX) return false;
         otherwise = candidate->target.index;
@@ -207,7 +208,8 @@ static uint32_t translate_edge(struct fl_translation *translation, uint32_t edge
 
 static bool is_fork(const struct fl_translation *translation, uint32_t location) {
     const struct fl_location *entry = &translation->program->locations[location];
-    return entry->edge_count == 2 && edge_at(translation, entry->first_edge)->operation.kind == FL_OPERATION_ASSUME;
+    return entry->edge_count == 2 &&
+           edge_at(translation, entry->first_edge)->operation.kind == FL_OPERATION_ASSUME;
 }
 
 /* Translates from a location on, as far as the code can simply go on. A loop's condition is
@@ -217,13 +219,15 @@ static void translate_chain(struct fl_translation *translation, uint32_t locatio
     while (location != FL_NO_INDEX) {
         const struct fl_location *entry = &translation->program->locations[location];
         bool is_known = *start_of(translation, location) != FL_NO_INDEX;
-        bool repeats = is_known && !is_repeated && is_fork(translation, location) && !translation->options->is_observed;
+        bool repeats =
+            is_known && !is_repeated && is_fork(translation, location) && !translation->options->is_observed;
         if (is_known && !repeats) {
             emit_jump_to(translation, location);
             return;
         }
         is_repeated = repeats;
-        if (!is_known && translation->pending_steps && entry->incoming_count > 1) emit_jump_to(translation, location);
+        if (!is_known && translation->pending_steps && entry->incoming_count > 1)
+            emit_jump_to(translation, location);
         if (!is_known) *start_of(translation, location) = (uint32_t)translation->instructions.count;
         if (!entry->edge_count) {
             fl_translate_emit(translation, FL_INSTRUCTION_DEAD_END);
@@ -256,7 +260,8 @@ static void lay_out_frame(struct fl_translation *translation) {
     code->zero_register = next++;
     code->scratch_register = next++;
     code->variadic_register = next++;
-    struct fl_frame_object *objects = FL_NEW_ARRAY(translation->arena, struct fl_frame_object, function->object_count);
+    struct fl_frame_object *objects =
+        FL_NEW_ARRAY(translation->arena, struct fl_frame_object, function->object_count);
     for (uint32_t i = 0; i < function->object_count; i++) {
         const struct fl_object *object = &translation->program->objects[function->objects[i].index];
         objects[i] = (struct fl_frame_object){function->objects[i], next++, object->size, object->alignment};
@@ -280,7 +285,8 @@ static void finish_switches(struct fl_translation *translation) {
     for (size_t i = 0; i < translation->switches.count; i++) {
         struct fl_switch *table = translation->switches.items[i].table;
         const uint32_t *locations = translation->switches.items[i].locations;
-        for (uint32_t k = 0; k <= table->count; k++) table->targets[k] = code + *start_of(translation, locations[k]);
+        for (uint32_t k = 0; k <= table->count; k++)
+            table->targets[k] = code + *start_of(translation, locations[k]);
         for (uint64_t k = 0; k < table->table_size; k++) table->table[k] = table->targets[table->count];
         if (table->table_size)
             for (uint32_t k = 0; k < table->count; k++)
@@ -297,7 +303,8 @@ static void finish_code(struct fl_translation *translation) {
     for (size_t i = 0; i < translation->jumps.count; i++) {
         struct fl_jump jump = translation->jumps.items[i];
         struct fl_instruction *instruction = &code->instructions[jump.instruction];
-        uint64_t target = jump.location == FL_NO_INDEX ? instruction->x.word : *start_of(translation, jump.location);
+        uint64_t target =
+            jump.location == FL_NO_INDEX ? instruction->x.word : *start_of(translation, jump.location);
         FL_INVARIANT(target < code->instruction_count, "every jump's target was translated");
         instruction->x.target = code->instructions + target;
     }

@@ -28,7 +28,7 @@ struct fl_translation {
     const struct fl_code_options *options;
     struct fl_code *code;
     FL_VECTOR_OF(struct fl_instruction) instructions;
-    uint32_t *starts;       /* by location of the function: its first instruction, or FL_NO_INDEX */
+    uint32_t *starts; /* by location of the function: its first instruction, or FL_NO_INDEX */
     FL_VECTOR_OF(struct fl_jump) jumps;
     FL_VECTOR_OF(struct fl_switch_build) switches;
     FL_VECTOR_OF(uint32_t) waiting; /* locations that are jumped to and not yet translated */

@@ -44,7 +44,8 @@ static uint32_t translate_scaled(struct fl_translation *translation, const struc
     return fl_translate_expression(translation, &product, FL_NO_REGISTER);
 }
 
-struct fl_address fl_translate_address(struct fl_translation *translation, const struct fl_expression *expression) {
+struct fl_address fl_translate_address(struct fl_translation *translation,
+                                       const struct fl_expression *expression) {
     struct fl_address address = {.mode = FL_ADDRESS_OFFSET, .root = expression};
     const struct fl_expression *inner = peel_fields(expression, &address.offset);
     if (inner->kind != FL_EXPRESSION_INDEX) {
@@ -74,7 +75,8 @@ struct fl_memory_object *fl_translate_root_object(struct fl_translation *transla
     uint64_t constant;
     while (address->kind == FL_EXPRESSION_FIELD || address->kind == FL_EXPRESSION_INDEX)
         address = address->operands[0];
-    if (address->kind != FL_EXPRESSION_OBJECT || !fl_translate_constant(translation, address, &constant)) return NULL;
+    if (address->kind != FL_EXPRESSION_OBJECT || !fl_translate_constant(translation, address, &constant))
+        return NULL;
     return fl_memory_of_object(translation->options->memory, address->object);
 }
 

@@ -81,7 +81,8 @@ static uint32_t branch_on_comparison(struct fl_translation *translation, struct 
     return (uint32_t)translation->instructions.count - 1;
 }
 
-uint32_t fl_translate_branch(struct fl_translation *translation, const struct fl_expression *condition, bool sense) {
+uint32_t fl_translate_branch(struct fl_translation *translation, const struct fl_expression *condition,
+                             bool sense) {
     enum fl_instruction_kind ignored;
     condition = strip_negations(translation, condition, &sense);
     if (condition->kind == FL_EXPRESSION_APPLY &&

@@ -101,7 +101,7 @@ static bool binary_kind(enum fl_operator op, uint32_t width, enum fl_instruction
     case FL_OP_MULTIPLY: *kind = of_width(FL_INSTRUCTION_MULTIPLY_32_R, width); return true;
     case FL_OP_LESS_SIGNED: *kind = of_width(FL_INSTRUCTION_LESS_SIGNED_32_R, width); return true;
     case FL_OP_LESS_EQUAL_SIGNED: *kind = of_width(FL_INSTRUCTION_LESS_EQUAL_SIGNED_32_R, width); return true;
-#define ANY_WIDTH(name) \
+#define ANY_WIDTH(name)                                                                                           \
     case FL_OP_##name: *kind = FL_INSTRUCTION_##name##_R; return true;
         ANY_WIDTH(AND)
         ANY_WIDTH(OR)
@@ -162,8 +162,7 @@ static uint32_t translate_application(struct fl_translation *translation, const 
     application->operand_count = expression->operand_count;
     for (uint32_t i = 0; i < 2; i++) application->parameters[i] = has_parameters ? expression->parameters[i] : 0;
     for (uint32_t i = 0; i < expression->operand_count; i++) {
-        application->registers[i] =
-            fl_translate_expression(translation, expression->operands[i], FL_NO_REGISTER);
+        application->registers[i] = fl_translate_expression(translation, expression->operands[i], FL_NO_REGISTER);
         application->widths[i] = expression->operands[i]->width;
     }
     translation->next_temporary = mark;
@@ -267,9 +266,8 @@ static bool float_kind(const struct fl_expression *expression, enum fl_instructi
     bool is_32 = from == 32;
     if (from != 32 && from != 64) return false;
     switch (expression->op) {
-#define BOTH(name)                                                                           \
-    case FL_OP_##name: *kind = is_32 ? FL_INSTRUCTION_##name##_32 : FL_INSTRUCTION_##name##_64; \
-        return true;
+#define BOTH(name)                                                                                                \
+    case FL_OP_##name: *kind = is_32 ? FL_INSTRUCTION_##name##_32 : FL_INSTRUCTION_##name##_64; return true;
         BOTH(FLOAT_ADD)
         BOTH(FLOAT_SUBTRACT)
         BOTH(FLOAT_MULTIPLY)
@@ -336,7 +334,8 @@ static uint32_t translate_apply(struct fl_translation *translation, const struct
                                 uint32_t wanted) {
     enum fl_operator op = expression->op;
     enum fl_instruction_kind kind;
-    if (op == FL_OP_ZERO_EXTEND || op == FL_OP_SIGN_EXTEND) return translate_extension(translation, expression, wanted);
+    if (op == FL_OP_ZERO_EXTEND || op == FL_OP_SIGN_EXTEND)
+        return translate_extension(translation, expression, wanted);
     if (op == FL_OP_EXTRACT) return translate_extract(translation, expression, wanted);
     if (op == FL_OP_IF) return translate_if(translation, expression, wanted);
     if (expression->width > 64) return translate_application(translation, expression, wanted);
@@ -346,8 +345,9 @@ static uint32_t translate_apply(struct fl_translation *translation, const struct
         return translate_binary(translation, expression, kind, wanted);
     if (op == FL_OP_CONCAT) return translate_concat(translation, expression, wanted);
     if (op == FL_OP_NOT || op == FL_OP_NEGATE)
-        return translate_unary(translation, expression, op == FL_OP_NOT ? FL_INSTRUCTION_NOT : FL_INSTRUCTION_NEGATE,
-                               0, expression->width, 0, wanted);
+        return translate_unary(translation, expression,
+                               op == FL_OP_NOT ? FL_INSTRUCTION_NOT : FL_INSTRUCTION_NEGATE, 0, expression->width,
+                               0, wanted);
     return translate_float(translation, expression, wanted);
 }
 
@@ -447,7 +447,8 @@ static struct fl_instruction *emit_access(struct fl_translation *translation, en
 }
 
 /* For accesses of odd widths: the whole address in a register. */
-static struct fl_address simple_address(struct fl_translation *translation, const struct fl_expression *expression) {
+static struct fl_address simple_address(struct fl_translation *translation,
+                                        const struct fl_expression *expression) {
     return (struct fl_address){.mode = FL_ADDRESS_OFFSET,
                                .base = fl_translate_expression(translation, expression, FL_NO_REGISTER),
                                .root = expression};

@@ -100,12 +100,11 @@ static void convert_result(struct fl_translation *translation, uint32_t from, ui
                            uint32_t to_width) {
     uint32_t from_words = from_width ? fl_bits_word_count(from_width) : 0, words = fl_bits_word_count(to_width);
     for (uint32_t i = 0; i < words; i++) {
-        struct fl_instruction *instruction = fl_translate_emit(
-            translation, i < from_words ? FL_INSTRUCTION_AND_I : FL_INSTRUCTION_CONSTANT);
+        struct fl_instruction *instruction =
+            fl_translate_emit(translation, i < from_words ? FL_INSTRUCTION_AND_I : FL_INSTRUCTION_CONSTANT);
         instruction->a = to + i;
         instruction->b = from + i;
-        if (i < from_words)
-            instruction->x.word = i + 1 == words ? fl_bits_mask(to_width - i * 64) : UINT64_MAX;
+        if (i < from_words) instruction->x.word = i + 1 == words ? fl_bits_mask(to_width - i * 64) : UINT64_MAX;
     }
 }
 
@@ -143,7 +142,8 @@ static void translate_call(struct fl_translation *translation, const struct fl_o
     instruction->a = target;
     instruction->b = callee;
     instruction->x.pointer = site;
-    if (variable && variable->width < 64) convert_result(translation, target, variable->width, target, variable->width);
+    if (variable && variable->width < 64)
+        convert_result(translation, target, variable->width, target, variable->width);
     finish_assignment(translation, variable, target);
 }
 
@@ -154,8 +154,8 @@ static void translate_return(struct fl_translation *translation, const struct fl
     }
     uint32_t value = fl_translate_expression(translation, operation->value, FL_NO_REGISTER);
     bool is_wide = operation->value->width > 64;
-    struct fl_instruction *instruction = fl_translate_emit_counting(
-        translation, is_wide ? FL_INSTRUCTION_RETURN_WORDS : FL_INSTRUCTION_RETURN);
+    struct fl_instruction *instruction =
+        fl_translate_emit_counting(translation, is_wide ? FL_INSTRUCTION_RETURN_WORDS : FL_INSTRUCTION_RETURN);
     instruction->b = value;
     instruction->d = fl_bits_word_count(operation->value->width);
 }
@@ -180,7 +180,8 @@ static struct fl_instruction *emit_outside(struct fl_translation *translation, e
 
 static void translate_input(struct fl_translation *translation, const struct fl_operation *operation) {
     if (operation->address) {
-        emit_outside(translation, FL_INSTRUCTION_INPUT_BLOCK, operation, operation->address, NULL, operation->size);
+        emit_outside(translation, FL_INSTRUCTION_INPUT_BLOCK, operation, operation->address, NULL,
+                     operation->size);
         return;
     }
     const struct fl_expression *first = operation->argument_count > 0 ? operation->arguments[0].value : NULL;
@@ -212,7 +213,9 @@ void fl_translate_operation(struct fl_translation *translation, const struct fl_
     case FL_OPERATION_RETURN: translate_return(translation, operation); return;
     case FL_OPERATION_INPUT: translate_input(translation, operation); return;
     case FL_OPERATION_CHECK: translate_check(translation, operation); return;
-    case FL_OPERATION_ALLOCATE: translate_into_variable(translation, FL_INSTRUCTION_ALLOCATE, operation, size); return;
+    case FL_OPERATION_ALLOCATE:
+        translate_into_variable(translation, FL_INSTRUCTION_ALLOCATE, operation, size);
+        return;
     case FL_OPERATION_SAVE_STACK:
         translate_into_variable(translation, FL_INSTRUCTION_SAVE_STACK, operation, NULL);
         return;
@@ -220,8 +223,12 @@ void fl_translate_operation(struct fl_translation *translation, const struct fl_
     case FL_OPERATION_COPY:
         emit_outside(translation, FL_INSTRUCTION_COPY, operation, address, operation->source, size);
         return;
-    case FL_OPERATION_FILL: emit_outside(translation, FL_INSTRUCTION_FILL, operation, address, value, size); return;
-    case FL_OPERATION_OUTPUT: emit_outside(translation, FL_INSTRUCTION_OUTPUT, operation, address, value, size); return;
+    case FL_OPERATION_FILL:
+        emit_outside(translation, FL_INSTRUCTION_FILL, operation, address, value, size);
+        return;
+    case FL_OPERATION_OUTPUT:
+        emit_outside(translation, FL_INSTRUCTION_OUTPUT, operation, address, value, size);
+        return;
     case FL_OPERATION_HALT: emit_outside(translation, FL_INSTRUCTION_HALT, operation, value, NULL, NULL); return;
     case FL_OPERATION_RESTORE_STACK:
         emit_outside(translation, FL_INSTRUCTION_RESTORE_STACK, operation, value, NULL, NULL);
