@@ -194,7 +194,7 @@ bench-%: bench/%.sh all
 
 format:
 	@scripts/setup $(FORMAT_PACKAGES)
-	clang-format-19 -i $$(find src cmd tests/unit tests/property tests/fuzz bench -name '*.[ch]')
+	clang-format-19 -i $$(find src cmd models tests/unit tests/property tests/models tests/fuzz bench -name '*.[ch]')
 
 # The output that README.md shows, brought up to date.
 readme: all

@@ -8,7 +8,9 @@
 #include "internal.h"
 
 /* glibc refuses these without trying. */
-static bool is_too_large(size_t size) { return size > PTRDIFF_MAX; }
+static bool is_too_large(size_t size) {
+    return size > PTRDIFF_MAX;
+}
 
 void *malloc(size_t size) {
     if (is_too_large(size)) {
@@ -18,9 +20,13 @@ void *malloc(size_t size) {
     return __fl_allocate(size);
 }
 
-void free(void *pointer) { __fl_free(pointer); }
+void free(void *pointer) {
+    __fl_free(pointer);
+}
 
-void cfree(void *pointer) { __fl_free(pointer); }
+void cfree(void *pointer) {
+    __fl_free(pointer);
+}
 
 void *calloc(size_t count, size_t size) {
     size_t total;
@@ -50,7 +56,9 @@ static void *resize(void *pointer, size_t size) {
     return moved;
 }
 
-void *realloc(void *pointer, size_t size) { return resize(pointer, size); }
+void *realloc(void *pointer, size_t size) {
+    return resize(pointer, size);
+}
 
 void *reallocarray(void *pointer, size_t count, size_t size) {
     size_t total;
@@ -61,7 +69,9 @@ void *reallocarray(void *pointer, size_t count, size_t size) {
     return resize(pointer, total);
 }
 
-static bool is_power_of_two(size_t number) { return number != 0 && (number & (number - 1)) == 0; }
+static bool is_power_of_two(size_t number) {
+    return number != 0 && (number & (number - 1)) == 0;
+}
 
 void *aligned_alloc(size_t alignment, size_t size) {
     if (!is_power_of_two(alignment)) {
@@ -76,7 +86,9 @@ void *memalign(size_t alignment, size_t size) {
     return __fl_allocate(size);
 }
 
-void *valloc(size_t size) { return __fl_allocate(size); }
+void *valloc(size_t size) {
+    return __fl_allocate(size);
+}
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
     if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0) return EINVAL;
@@ -84,4 +96,6 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     return 0;
 }
 
-size_t malloc_usable_size(void *pointer) { return pointer ? __fl_object_size(pointer) : 0; }
+size_t malloc_usable_size(void *pointer) {
+    return pointer ? __fl_object_size(pointer) : 0;
+}

@@ -9,7 +9,9 @@
 
 #include "internal.h"
 
-static void say(const char *text) { __fl_output(2, text, fl_model_length(text)); }
+static void say(const char *text) {
+    __fl_output(2, text, fl_model_length(text));
+}
 
 static void say_number(unsigned number) {
     char digits[12];

@@ -17,7 +17,9 @@ static long long divide_down(long long number, long long divisor) {
     return number % divisor < 0 ? quotient - 1 : quotient;
 }
 
-static bool is_leap_year(long long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
+static bool is_leap_year(long long year) {
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+}
 
 /* Days before the first of each month of a year that is no leap year. */
 static const short days_before[12] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
@@ -34,7 +36,8 @@ static long long year_of_day(long long day) {
     long long since_march = day + DAYS_TO_1970;
     long long cycle = divide_down(since_march, DAYS_OF_400_YEARS);
     long long rest = since_march - cycle * DAYS_OF_400_YEARS;
-    long long years = (rest - rest / (DAYS_OF_4_YEARS - 1) + rest / DAYS_OF_100_YEARS - rest / (DAYS_OF_400_YEARS - 1)) / 365;
+    long long years =
+        (rest - rest / (DAYS_OF_4_YEARS - 1) + rest / DAYS_OF_100_YEARS - rest / (DAYS_OF_400_YEARS - 1)) / 365;
     long long day_of_year = rest - (365 * years + years / 4 - years / 100);
     return cycle * 400 + years + (day_of_year >= 306);
 }
@@ -66,7 +69,8 @@ static struct tm *split(long long time, struct tm *result, const char *zone) {
 static long long join(const struct tm *date) {
     long long months = date->tm_mon, year = date->tm_year + 1900ll + divide_down(months, 12);
     int month = (int)(months - divide_down(months, 12) * 12);
-    long long day = days_to_year(year) + days_before[month] + (month > 1 && is_leap_year(year)) + date->tm_mday - 1;
+    long long day =
+        days_to_year(year) + days_before[month] + (month > 1 && is_leap_year(year)) + date->tm_mday - 1;
     return ((day * 24 + date->tm_hour) * 60 + date->tm_min) * 60 + date->tm_sec;
 }
 
@@ -78,11 +82,17 @@ char *tzname[2] = {"UTC", "UTC"};
 
 void tzset(void) {}
 
-struct tm *gmtime(const time_t *time) { return split(*time, &shared, "GMT"); }
+struct tm *gmtime(const time_t *time) {
+    return split(*time, &shared, "GMT");
+}
 
-struct tm *localtime(const time_t *time) { return split(*time, &shared, "UTC"); }
+struct tm *localtime(const time_t *time) {
+    return split(*time, &shared, "UTC");
+}
 
-struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict result) { return split(*time, result, "GMT"); }
+struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict result) {
+    return split(*time, result, "GMT");
+}
 
 struct tm *localtime_r(const time_t *restrict time, struct tm *restrict result) {
     return split(*time, result, "UTC");
@@ -99,10 +109,18 @@ static time_t normalise(struct tm *date, const char *zone) {
     return (time_t)time;
 }
 
-time_t mktime(struct tm *date) { return normalise(date, "UTC"); }
+time_t mktime(struct tm *date) {
+    return normalise(date, "UTC");
+}
 
-time_t timelocal(struct tm *date) { return normalise(date, "UTC"); }
+time_t timelocal(struct tm *date) {
+    return normalise(date, "UTC");
+}
 
-time_t timegm(struct tm *date) { return normalise(date, "GMT"); }
+time_t timegm(struct tm *date) {
+    return normalise(date, "GMT");
+}
 
-double difftime(time_t later, time_t earlier) { return (double)((long double)later - (long double)earlier); }
+double difftime(time_t later, time_t earlier) {
+    return (double)((long double)later - (long double)earlier);
+}

@@ -56,60 +56,99 @@ static const unsigned short classes[ENTRY_COUNT] = {
 
 static const unsigned short *classes_at_zero = classes + ENTRY_OFFSET;
 
-const unsigned short **__ctype_b_loc(void) { return &classes_at_zero; }
+const unsigned short **__ctype_b_loc(void) {
+    return &classes_at_zero;
+}
 
 /* The case tables map every index to itself, but for letters; -128 .. -2 to the byte with those bits. */
 #define ROW(x) x, x + 1, x + 2, x + 3, x + 4, x + 5, x + 6, x + 7
 #define ROWS(x) ROW(x), ROW(x + 8), ROW(x + 16), ROW(x + 24)
-#define BELOW_ZERO ROWS(128), ROWS(160), ROWS(192), ROW(224), ROW(232), ROW(240), 248, 249, 250, 251, 252, 253, 254, -1
+#define BELOW_ZERO                                                                                                \
+    ROWS(128), ROWS(160), ROWS(192), ROW(224), ROW(232), ROW(240), 248, 249, 250, 251, 252, 253, 254, -1
 #define ABOVE_ASCII ROWS(128), ROWS(160), ROWS(192), ROWS(224)
 #define LETTERS(first) ROW(first), ROW(first + 8), ROW(first + 16), first + 24, first + 25
 
-static const int lower_case[ENTRY_COUNT] = {BELOW_ZERO, ROWS(0), ROWS(32), '@', LETTERS('a'), 91, 92, 93, 94, 95, '`',
-                                            LETTERS('a'), 123, 124, 125, 126, 127, ABOVE_ASCII};
-static const int upper_case[ENTRY_COUNT] = {BELOW_ZERO, ROWS(0), ROWS(32), '@', LETTERS('A'), 91, 92, 93, 94, 95, '`',
-                                            LETTERS('A'), 123, 124, 125, 126, 127, ABOVE_ASCII};
+static const int lower_case[ENTRY_COUNT] = {BELOW_ZERO, ROWS(0), ROWS(32), '@', LETTERS('a'), 91,
+                                            92,         93,      94,       95,  '`',          LETTERS('a'),
+                                            123,        124,     125,      126, 127,          ABOVE_ASCII};
+static const int upper_case[ENTRY_COUNT] = {BELOW_ZERO, ROWS(0), ROWS(32), '@', LETTERS('A'), 91,
+                                            92,         93,      94,       95,  '`',          LETTERS('A'),
+                                            123,        124,     125,      126, 127,          ABOVE_ASCII};
 static const int *lower_case_at_zero = lower_case + ENTRY_OFFSET;
 static const int *upper_case_at_zero = upper_case + ENTRY_OFFSET;
 
-const int **__ctype_tolower_loc(void) { return &lower_case_at_zero; }
+const int **__ctype_tolower_loc(void) {
+    return &lower_case_at_zero;
+}
 
-const int **__ctype_toupper_loc(void) { return &upper_case_at_zero; }
+const int **__ctype_toupper_loc(void) {
+    return &upper_case_at_zero;
+}
 
-static bool is_lower(int character) { return character >= 'a' && character <= 'z'; }
+static bool is_lower(int character) {
+    return character >= 'a' && character <= 'z';
+}
 
-static bool is_upper(int character) { return character >= 'A' && character <= 'Z'; }
+static bool is_upper(int character) {
+    return character >= 'A' && character <= 'Z';
+}
 
-static bool is_digit(int character) { return character >= '0' && character <= '9'; }
+static bool is_digit(int character) {
+    return character >= '0' && character <= '9';
+}
 
-static bool is_graph(int character) { return character > ' ' && character < 127; }
+static bool is_graph(int character) {
+    return character > ' ' && character < 127;
+}
 
-static bool is_alpha(int character) { return is_lower(character) || is_upper(character); }
+static bool is_alpha(int character) {
+    return is_lower(character) || is_upper(character);
+}
 
 /* The results are glibc's: the bit of the class, not just 1. */
-int isalnum(int character) { return is_alpha(character) || is_digit(character) ? _ISalnum : 0; }
+int isalnum(int character) {
+    return is_alpha(character) || is_digit(character) ? _ISalnum : 0;
+}
 
-int isalpha(int character) { return is_alpha(character) ? _ISalpha : 0; }
+int isalpha(int character) {
+    return is_alpha(character) ? _ISalpha : 0;
+}
 
-int isblank(int character) { return character == ' ' || character == '\t' ? _ISblank : 0; }
+int isblank(int character) {
+    return character == ' ' || character == '\t' ? _ISblank : 0;
+}
 
-int iscntrl(int character) { return (character >= 0 && character < 32) || character == 127 ? _IScntrl : 0; }
+int iscntrl(int character) {
+    return (character >= 0 && character < 32) || character == 127 ? _IScntrl : 0;
+}
 
-int isdigit(int character) { return is_digit(character) ? _ISdigit : 0; }
+int isdigit(int character) {
+    return is_digit(character) ? _ISdigit : 0;
+}
 
-int isgraph(int character) { return is_graph(character) ? _ISgraph : 0; }
+int isgraph(int character) {
+    return is_graph(character) ? _ISgraph : 0;
+}
 
-int islower(int character) { return is_lower(character) ? _ISlower : 0; }
+int islower(int character) {
+    return is_lower(character) ? _ISlower : 0;
+}
 
-int isprint(int character) { return is_graph(character) || character == ' ' ? _ISprint : 0; }
+int isprint(int character) {
+    return is_graph(character) || character == ' ' ? _ISprint : 0;
+}
 
 int ispunct(int character) {
     return is_graph(character) && !is_alpha(character) && !is_digit(character) ? _ISpunct : 0;
 }
 
-int isspace(int character) { return fl_model_is_space(character) ? _ISspace : 0; }
+int isspace(int character) {
+    return fl_model_is_space(character) ? _ISspace : 0;
+}
 
-int isupper(int character) { return is_upper(character) ? _ISupper : 0; }
+int isupper(int character) {
+    return is_upper(character) ? _ISupper : 0;
+}
 
 int isxdigit(int character) {
     return is_digit(character) || (character >= 'a' && character <= 'f') || (character >= 'A' && character <= 'F')
@@ -117,10 +156,18 @@ int isxdigit(int character) {
                : 0;
 }
 
-int tolower(int character) { return is_upper(character) ? character + 32 : character; }
+int tolower(int character) {
+    return is_upper(character) ? character + 32 : character;
+}
 
-int toupper(int character) { return is_lower(character) ? character - 32 : character; }
+int toupper(int character) {
+    return is_lower(character) ? character - 32 : character;
+}
 
-int isascii(int character) { return character >= 0 && character < 128; }
+int isascii(int character) {
+    return character >= 0 && character < 128;
+}
 
-int toascii(int character) { return character & 127; }
+int toascii(int character) {
+    return character & 127;
+}

@@ -11,7 +11,8 @@ static const uint32_t powers_of_ten[FL_MODEL_LIMB_DIGITS] = {1,      10,      10
 
 /* Rounds towards minus infinity, so that position -1 is in limb -1. */
 static int limb_of(int position) {
-    return position >= 0 ? position / FL_MODEL_LIMB_DIGITS : -((FL_MODEL_LIMB_DIGITS - 1 - position) / FL_MODEL_LIMB_DIGITS);
+    return position >= 0 ? position / FL_MODEL_LIMB_DIGITS
+                         : -((FL_MODEL_LIMB_DIGITS - 1 - position) / FL_MODEL_LIMB_DIGITS);
 }
 
 static void trim(struct fl_model_decimal *decimal) {

@@ -16,10 +16,36 @@ struct variable {
     char *value; /* inside text */
 };
 
+/* Blocks that were handed out and stay valid to the end. */
+struct kept {
+    struct kept *next;
+    void *block;
+};
+
 static struct variable *variables;
+static struct kept *kept_blocks;
 static bool is_cleared; /* by clearenv: nothing comes from outside any more */
 static char *no_environment[1];
 char **environ = no_environment;
+
+static void release(void) {
+    while (kept_blocks) {
+        struct kept *kept = kept_blocks;
+        kept_blocks = kept->next;
+        __fl_free(kept->block);
+        __fl_free(kept);
+    }
+}
+
+/* A new object that the model owns to the end. */
+static void *allocate(size_t size) {
+    struct kept *kept = __fl_allocate(sizeof *kept);
+    if (!kept_blocks) fl_model_at_last(release);
+    kept->block = __fl_allocate(size);
+    kept->next = kept_blocks;
+    kept_blocks = kept;
+    return kept->block;
+}
 
 static size_t name_length(const char *text) {
     size_t length = 0;
@@ -38,8 +64,8 @@ static struct variable *find(const char *name, size_t length, bool *is_new) {
     *is_new = false;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (has_name(variable, name, length)) return variable;
-    struct variable *variable = __fl_allocate(sizeof *variable);
-    variable->name = __fl_allocate(length + 1);
+    struct variable *variable = allocate(sizeof *variable);
+    variable->name = allocate(length + 1);
     __fl_copy(variable->name, name, length);
     variable->name[length] = 0;
     variable->text = NULL;
@@ -74,7 +100,7 @@ static void read_input(struct variable *variable) {
         text[size++] = (char)byte;
         if (byte <= 0) break;
     }
-    char *exact = __fl_allocate(size);
+    char *exact = allocate(size);
     __fl_copy(exact, text, size);
     exact[size - 1] = 0;
     __fl_free(text);
@@ -88,25 +114,33 @@ static char *get(const char *name) {
     return variable->value;
 }
 
-char *getenv(const char *name) { return get(name); }
+char *getenv(const char *name) {
+    return get(name);
+}
 
-char *secure_getenv(const char *name) { return get(name); }
+char *secure_getenv(const char *name) {
+    return get(name);
+}
 
-char *__secure_getenv(const char *name) { return get(name); }
+char *__secure_getenv(const char *name) {
+    return get(name);
+}
 
 /* Old arrays and texts stay where they are: the program may still point to them. */
 static void rebuild_environ(void) {
     size_t count = 0;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (variable->text) count++;
-    char **list = __fl_allocate((count + 1) * sizeof *list);
+    char **list = allocate((count + 1) * sizeof *list);
     list[count] = NULL;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (variable->text) list[--count] = variable->text;
     environ = list;
 }
 
-static bool is_name(const char *name) { return name && *name && name[name_length(name)] == 0; }
+static bool is_name(const char *name) {
+    return name && *name && name[name_length(name)] == 0;
+}
 
 int setenv(const char *name, const char *value, int overwrite) {
     if (!is_name(name)) {
@@ -117,7 +151,7 @@ int setenv(const char *name, const char *value, int overwrite) {
     bool is_new;
     size_t length = fl_model_length(name), value_length = fl_model_length(value);
     struct variable *variable = find(name, length, &is_new);
-    char *text = __fl_allocate(length + value_length + 2);
+    char *text = allocate(length + value_length + 2);
     __fl_copy(text, name, length);
     text[length] = '=';
     __fl_copy(text + length + 1, value, value_length + 1);

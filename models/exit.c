@@ -18,9 +18,15 @@ static struct exit_function exit_functions[EXIT_FUNCTION_LIMIT];
 static int exit_function_count;
 static void (*quick_exit_functions[EXIT_FUNCTION_LIMIT])(void);
 static int quick_exit_function_count;
-static void (*last_function)(void);
 
-void fl_model_at_last(void (*function)(void)) { last_function = function; }
+#define LAST_FUNCTION_LIMIT 4
+
+static void (*last_functions[LAST_FUNCTION_LIMIT])(void);
+static int last_function_count;
+
+void fl_model_at_last(void (*function)(void)) {
+    last_functions[last_function_count++] = function;
+}
 
 static int add_exit_function(void (*plain)(void), void (*with_status)(int, void *), void *argument) {
     if (exit_function_count == EXIT_FUNCTION_LIMIT) return -1;
@@ -31,9 +37,13 @@ static int add_exit_function(void (*plain)(void), void (*with_status)(int, void 
     return 0;
 }
 
-int atexit(void (*function)(void)) { return add_exit_function(function, NULL, NULL); }
+int atexit(void (*function)(void)) {
+    return add_exit_function(function, NULL, NULL);
+}
 
-int on_exit(void (*function)(int, void *), void *argument) { return add_exit_function(NULL, function, argument); }
+int on_exit(void (*function)(int, void *), void *argument) {
+    return add_exit_function(NULL, function, argument);
+}
 
 int at_quick_exit(void (*function)(void)) {
     if (quick_exit_function_count == EXIT_FUNCTION_LIMIT) return -1;
@@ -41,8 +51,11 @@ int at_quick_exit(void (*function)(void)) {
     return 0;
 }
 
-/* The status that a parent sees has eight bits. */
-static _Noreturn void halt(int status) { __fl_halt(status & 255); }
+/* The models let go of what they keep. The status that a parent sees has eight bits. */
+static _Noreturn void halt(int status) {
+    while (last_function_count > 0) last_functions[--last_function_count]();
+    __fl_halt(status & 255);
+}
 
 /* A function that runs may register others; they run next. */
 void fl_model_exit(int status) {
@@ -53,7 +66,6 @@ void fl_model_exit(int status) {
         else
             entry->with_status(status, entry->argument);
     }
-    if (last_function) last_function();
     halt(status);
 }
 
@@ -63,15 +75,23 @@ void fl_model_kill(int signal) {
     __fl_halt(128 + signal);
 }
 
-void exit(int status) { fl_model_exit(status); }
+void exit(int status) {
+    fl_model_exit(status);
+}
 
 void quick_exit(int status) {
     while (quick_exit_function_count > 0) quick_exit_functions[--quick_exit_function_count]();
     halt(status);
 }
 
-void _exit(int status) { halt(status); }
+void _exit(int status) {
+    halt(status);
+}
 
-void _Exit(int status) { halt(status); }
+void _Exit(int status) {
+    halt(status);
+}
 
-void abort(void) { __builtin_trap(); }
+void abort(void) {
+    __builtin_trap();
+}

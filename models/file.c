@@ -46,7 +46,9 @@ static int fail(int error) {
 }
 
 /* At exit, so that what the models keep is no leak of the program's. */
-static void release_nodes(void) {
+static void release(void) {
+    for (int i = 3; i < DESCRIPTOR_LIMIT; i++)
+        if (descriptors[i]) fl_model_close(i);
     while (nodes) {
         struct node *node = nodes;
         nodes = node->next;
@@ -65,7 +67,7 @@ static struct node *new_node(const char *name, const char *source, enum existenc
     node->is_complete = !source;
     node->size = node->capacity = 0;
     node->bytes = NULL;
-    if (!nodes) fl_model_at_last(release_nodes);
+    if (!nodes) fl_model_at_last(release);
     node->next = nodes;
     nodes = node;
     return node;
@@ -130,7 +132,9 @@ static struct open_file *open_at(int descriptor) {
     return descriptors[descriptor];
 }
 
-bool fl_model_is_open(int descriptor) { return open_at(descriptor) != NULL; }
+bool fl_model_is_open(int descriptor) {
+    return open_at(descriptor) != NULL;
+}
 
 static int free_descriptor(int lowest) {
     for (int i = lowest; i < DESCRIPTOR_LIMIT; i++)
@@ -167,7 +171,9 @@ int fl_model_open(const char *name, int flags) {
     return open_node(node, flags);
 }
 
-int fl_model_open_unnamed(void) { return open_node(new_node(NULL, NULL, EXISTENCE_PRESENT), O_RDWR); }
+int fl_model_open_unnamed(void) {
+    return open_node(new_node(NULL, NULL, EXISTENCE_PRESENT), O_RDWR);
+}
 
 int fl_model_close(int descriptor) {
     struct open_file *file = open_at(descriptor);
@@ -302,7 +308,9 @@ int fl_model_resize(int descriptor, long long size) {
     return 0;
 }
 
-int fl_model_file_exists(const char *name) { return is_present(find_node(name)) ? 0 : fail(ENOENT); }
+int fl_model_file_exists(const char *name) {
+    return is_present(find_node(name)) ? 0 : fail(ENOENT);
+}
 
 /* Descriptors that have the file open keep it; under its name there is nothing any more. */
 static void take_name_away(struct node *node) {

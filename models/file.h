@@ -35,16 +35,17 @@ int fl_model_file_rename(const char *from, const char *to);
 
 struct fl_model_stream {
     struct _IO_FILE visible;
+    struct fl_model_stream *next; /* of those that are open, but for the static ones */
     int descriptor;
     bool can_read, can_write;
-    bool is_static;    /* one of the three that need no fopen */
-    int unread_count;  /* characters that ungetc gave back */
+    bool is_static;   /* one of the three that need no fopen */
+    int unread_count; /* characters that ungetc gave back */
     unsigned char unread[FL_MODEL_UNREAD_LIMIT];
 };
 
 int fl_model_get(FILE *file);
 int fl_model_unget(FILE *file, int character);
-size_t fl_model_put_to(FILE *file, const void *bytes, size_t size); /* gives how many were written */
+size_t fl_model_put_to(FILE *file, const void *bytes, size_t size);    /* gives how many were written */
 void fl_model_stream_sink(void *file, const char *bytes, size_t size); /* fl_model_put for a FILE */
 
 #endif

@@ -10,13 +10,13 @@
 #include "internal.h"
 
 struct format {
-    int precision;       /* bits of the mantissa */
-    int lowest;          /* exponent of the least bit there is */
-    int highest;         /* numbers from 2^highest on overflow */
-    int fast_digits;     /* decimal mantissas that are exact */
-    int fast_exponent;   /* powers of ten that are exact */
-    int lowest_ten;      /* numbers below ten to this are 0 */
-    int highest_ten;     /* numbers from ten to this on overflow */
+    int precision;     /* bits of the mantissa */
+    int lowest;        /* exponent of the least bit there is */
+    int highest;       /* numbers from 2^highest on overflow */
+    int fast_digits;   /* decimal mantissas that are exact */
+    int fast_exponent; /* powers of ten that are exact */
+    int lowest_ten;    /* numbers below ten to this are 0 */
+    int highest_ten;   /* numbers from ten to this on overflow */
 };
 
 static const struct format formats[] = {
@@ -123,9 +123,9 @@ static long double scale(const struct format *format, struct fl_model_decimal *d
  * perhaps among them. */
 struct digits {
     const char *first;
-    int count;           /* of digits up to the last one that is not zero */
-    int top;             /* the first digit counts units of base^top */
-    uint64_t value;      /* of the first value_count digits */
+    int count;      /* of digits up to the last one that is not zero */
+    int top;        /* the first digit counts units of base^top */
+    uint64_t value; /* of the first value_count digits */
     int value_count;
 };
 
@@ -223,8 +223,7 @@ static long double power_of_ten(int exponent) {
 /* Both operands are exact in the format, so one operation in it rounds correctly. */
 static long double one_operation(enum fl_model_float_kind kind, uint64_t digits, int exponent) {
     long double power = power_of_ten(exponent < 0 ? -exponent : exponent);
-    if (kind == FL_MODEL_FLOAT)
-        return exponent < 0 ? (float)digits / (float)power : (float)digits * (float)power;
+    if (kind == FL_MODEL_FLOAT) return exponent < 0 ? (float)digits / (float)power : (float)digits * (float)power;
     if (kind == FL_MODEL_DOUBLE)
         return exponent < 0 ? (double)digits / (double)power : (double)digits * (double)power;
     return exponent < 0 ? (long double)digits / power : (long double)digits * power;
@@ -263,7 +262,10 @@ static long double hexadecimal_number(enum fl_model_float_kind kind, const struc
         if (index == 16) {
             mantissa |= digit >> (4 - shift);
             unsigned rest = digit & ((16u >> shift) - 1), half = 8u >> shift;
-            tail = rest == 0 ? TAIL_ZERO : rest < half ? TAIL_BELOW_HALF : rest == half ? TAIL_HALF : TAIL_ABOVE_HALF;
+            tail = rest == 0      ? TAIL_ZERO
+                   : rest < half  ? TAIL_BELOW_HALF
+                   : rest == half ? TAIL_HALF
+                                  : TAIL_ABOVE_HALF;
         } else if (index > 16 && digit) {
             if (tail == TAIL_ZERO) tail = TAIL_BELOW_HALF;
             if (tail == TAIL_HALF) tail = TAIL_ABOVE_HALF;
@@ -343,4 +345,6 @@ long double strtold(const char *restrict text, char **restrict end) {
     return fl_model_read_float(text, end, FL_MODEL_LONG_DOUBLE);
 }
 
-double atof(const char *text) { return (double)fl_model_read_float(text, NULL, FL_MODEL_DOUBLE); }
+double atof(const char *text) {
+    return (double)fl_model_read_float(text, NULL, FL_MODEL_DOUBLE);
+}

@@ -35,8 +35,8 @@ long fl_model_put_head(struct fl_model_output *output, const struct fl_model_con
     return conversion->left ? padding : 0;
 }
 
-static void put_text(struct fl_model_output *output, const struct fl_model_conversion *conversion, const char *text,
-                     size_t size) {
+static void put_text(struct fl_model_output *output, const struct fl_model_conversion *conversion,
+                     const char *text, size_t size) {
     long padding = conversion->width - (long)size;
     if (!conversion->left) fl_model_put_repeated(output, ' ', padding);
     fl_model_put_bytes(output, text, size);
@@ -103,7 +103,8 @@ static void format_signed(struct fl_model_output *output, struct fl_model_conver
                           struct fl_model_arguments *arguments, enum length length) {
     long long number = signed_argument(arguments, length);
     const char *prefix = number < 0 ? "-" : conversion->plus ? "+" : conversion->space ? " " : "";
-    put_integer(output, conversion, prefix, number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number);
+    put_integer(output, conversion, prefix,
+                number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number);
 }
 
 static void format_unsigned(struct fl_model_output *output, struct fl_model_conversion *conversion,
@@ -192,8 +193,10 @@ static const char *read_flags(const char *format, struct fl_model_conversion *co
 static int read_number(const char **format) {
     int number = 0;
     for (; **format >= '0' && **format <= '9'; ++*format) {
-        if (number < 0 || number > (INT_MAX - (**format - '0')) / 10) number = -1;
-        else number = number * 10 + (**format - '0');
+        if (number < 0 || number > (INT_MAX - (**format - '0')) / 10)
+            number = -1;
+        else
+            number = number * 10 + (**format - '0');
     }
     return number;
 }
@@ -228,7 +231,9 @@ static const char *read_sizes(const char *format, struct fl_model_conversion *co
     return format;
 }
 
-static enum length length_of_size(size_t size) { return size == sizeof(long) ? LENGTH_LONG : LENGTH_LONG_LONG; }
+static enum length length_of_size(size_t size) {
+    return size == sizeof(long) ? LENGTH_LONG : LENGTH_LONG_LONG;
+}
 
 static const char *read_length(const char *format, enum length *length) {
     *length = LENGTH_NONE;
@@ -276,7 +281,8 @@ static bool convert(struct fl_model_output *output, struct fl_model_conversion *
     }
     case 'S': return format_wide_string(output, conversion, va_arg(arguments->list, wchar_t *));
     case 's':
-        if (length == LENGTH_LONG) return format_wide_string(output, conversion, va_arg(arguments->list, wchar_t *));
+        if (length == LENGTH_LONG)
+            return format_wide_string(output, conversion, va_arg(arguments->list, wchar_t *));
         format_string(output, conversion, va_arg(arguments->list, char *));
         return true;
     case 'm': {

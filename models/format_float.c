@@ -1,7 +1,9 @@
 /* models/format_float.c - the conversions a, e, f and g: exact digits, rounded half to even. */
 #include "internal.h"
 
-static bool is_upper(char kind) { return kind >= 'A' && kind <= 'Z'; }
+static bool is_upper(char kind) {
+    return kind >= 'A' && kind <= 'Z';
+}
 
 static const char *sign_of(const struct fl_model_conversion *conversion, bool negative) {
     return negative ? "-" : conversion->plus ? "+" : conversion->space ? " " : "";
@@ -33,8 +35,8 @@ static int write_exponent(char *text, char letter, int exponent, int least) {
     return size;
 }
 
-static void put_fixed(struct fl_model_output *output, const struct fl_model_conversion *conversion, const char *sign,
-                      const struct fl_model_decimal *decimal, int precision) {
+static void put_fixed(struct fl_model_output *output, const struct fl_model_conversion *conversion,
+                      const char *sign, const struct fl_model_decimal *decimal, int precision) {
     int top = fl_model_decimal_top(decimal);
     if (top < 0) top = 0;
     bool has_point = precision > 0 || conversion->alternate;
@@ -154,7 +156,8 @@ static void put_hexadecimal(struct fl_model_output *output, const struct fl_mode
     } else {
         round_hexadecimal(&number, conversion->precision);
     }
-    long zeros = conversion->precision > number.fraction_digits ? conversion->precision - number.fraction_digits : 0;
+    long zeros =
+        conversion->precision > number.fraction_digits ? conversion->precision - number.fraction_digits : 0;
     char text[24], exponent[12], prefix[4];
     int size = 0, prefix_size = 0;
     int exponent_size = write_exponent(exponent, upper ? 'P' : 'p', number.exponent, 1);

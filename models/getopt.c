@@ -16,7 +16,9 @@ static int first_operand, behind_operand; /* operands that were skipped, and sta
 
 enum order { ORDER_PERMUTE, ORDER_STOP, ORDER_RETURN };
 
-static bool is_operand(const char *argument) { return argument[0] != '-' || argument[1] == 0; }
+static bool is_operand(const char *argument) {
+    return argument[0] != '-' || argument[1] == 0;
+}
 
 static void reverse(char **argv, int from, int to) {
     for (to--; from < to; from++, to--) {
@@ -35,7 +37,9 @@ static void exchange(char **argv) {
     behind_operand = optind;
 }
 
-static void say(const char *text) { __fl_output(2, text, fl_model_length(text)); }
+static void say(const char *text) {
+    __fl_output(2, text, fl_model_length(text));
+}
 
 /* "program: option '--name' ...": the parts of one message */
 static void complain(char **argv, const char *before, const char *dashes, const char *name, size_t length,
@@ -80,7 +84,7 @@ struct request {
     const struct option *options;
     int *index;
     bool long_only;
-    bool is_silent; /* no messages */
+    bool is_silent;     /* no messages */
     bool tells_missing; /* ':' for a missing argument, not '?' */
 };
 
@@ -110,7 +114,8 @@ static int long_option(const struct request *request, const char *dashes) {
     if (text[length] == '=') {
         if (option->has_arg == no_argument) {
             if (!request->is_silent)
-                complain(request->argv, "option ", dashes, option->name, name_length, " doesn't allow an argument");
+                complain(request->argv, "option ", dashes, option->name, name_length,
+                         " doesn't allow an argument");
             optopt = option->val;
             return '?';
         }

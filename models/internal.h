@@ -28,9 +28,12 @@ int fl_model_error(void);
 /* strerror.c: the text of an error number, NULL for one without a text */
 const char *fl_model_error_text(int error);
 
-/* exit.c: the function runs when the process exits, after those of atexit. */
+/* exit.c */
 void fl_model_exit(int status) __attribute__((noreturn));
 void fl_model_kill(int signal) __attribute__((noreturn)); /* what an unhandled signal does */
+
+/* The function runs when the process exits, after those of atexit: it frees what a model kept to
+ * itself, which is no leak of the program's. */
 void fl_model_at_last(void (*function)(void));
 
 /* format.c: where formatted text goes, and the one function that formats. Gives the number of

@@ -47,7 +47,9 @@ static struct lconv conventions = {
     .int_n_sign_posn = CHAR_MAX,
 };
 
-struct lconv *localeconv(void) { return &conventions; }
+struct lconv *localeconv(void) {
+    return &conventions;
+}
 
 char *nl_langinfo(nl_item item) {
     switch (item) {
@@ -66,9 +68,13 @@ char *nl_langinfo(nl_item item) {
     }
 }
 
-size_t __ctype_get_mb_cur_max(void) { return 1; }
+size_t __ctype_get_mb_cur_max(void) {
+    return 1;
+}
 
-char *gettext(const char *text) { return (char *)text; }
+char *gettext(const char *text) {
+    return (char *)text;
+}
 
 char *dgettext(const char *domain, const char *text) {
     (void)domain;
@@ -96,7 +102,9 @@ char *dcngettext(const char *domain, const char *singular, const char *plural, u
 
 static char domain_name[] = "messages";
 
-char *textdomain(const char *domain) { return domain && *domain ? (char *)domain : domain_name; }
+char *textdomain(const char *domain) {
+    return domain && *domain ? (char *)domain : domain_name;
+}
 
 char *bindtextdomain(const char *domain, const char *directory) {
     (void)domain;

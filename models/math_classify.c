@@ -14,24 +14,44 @@ static int classify(long double x, long double smallest_normal) {
     return magnitude < smallest_normal ? FP_SUBNORMAL : FP_NORMAL;
 }
 
-int __fpclassifyf(float x) { return classify(x, __FLT_MIN__); }
+int __fpclassifyf(float x) {
+    return classify(x, __FLT_MIN__);
+}
 
-int __fpclassify(double x) { return classify(x, __DBL_MIN__); }
+int __fpclassify(double x) {
+    return classify(x, __DBL_MIN__);
+}
 
-int __fpclassifyl(long double x) { return classify(x, __LDBL_MIN__); }
+int __fpclassifyl(long double x) {
+    return classify(x, __LDBL_MIN__);
+}
 
-static int infinity_sign(long double x) { return x == __builtin_infl() ? 1 : x == -__builtin_infl() ? -1 : 0; }
+static int infinity_sign(long double x) {
+    return x == __builtin_infl() ? 1 : x == -__builtin_infl() ? -1 : 0;
+}
 
 #define CLASSIFIERS(suffix, type)                                                                                 \
     int isinf##suffix(type x);                                                                                    \
     int isnan##suffix(type x);                                                                                    \
     int finite##suffix(type x);                                                                                   \
-    int isinf##suffix(type x) { return infinity_sign(x); }                                                        \
-    int isnan##suffix(type x) { return x != x; }                                                                  \
-    int finite##suffix(type x) { return x - x == 0; }                                                             \
-    int __isinf##suffix(type x) { return infinity_sign(x); }                                                      \
-    int __isnan##suffix(type x) { return x != x; }                                                                \
-    int __finite##suffix(type x) { return x - x == 0; }
+    int isinf##suffix(type x) {                                                                                   \
+        return infinity_sign(x);                                                                                  \
+    }                                                                                                             \
+    int isnan##suffix(type x) {                                                                                   \
+        return x != x;                                                                                            \
+    }                                                                                                             \
+    int finite##suffix(type x) {                                                                                  \
+        return x - x == 0;                                                                                        \
+    }                                                                                                             \
+    int __isinf##suffix(type x) {                                                                                 \
+        return infinity_sign(x);                                                                                  \
+    }                                                                                                             \
+    int __isnan##suffix(type x) {                                                                                 \
+        return x != x;                                                                                            \
+    }                                                                                                             \
+    int __finite##suffix(type x) {                                                                                \
+        return x - x == 0;                                                                                        \
+    }
 
 CLASSIFIERS(f, float)
 CLASSIFIERS(, double)
@@ -53,7 +73,9 @@ int __signbit(double x) {
     return (overlay.bits >> 63) != 0;
 }
 
-int __signbitl(long double x) { return fl_model_float_split(x).negative; }
+int __signbitl(long double x) {
+    return fl_model_float_split(x).negative;
+}
 
 int __issignalingf(float x) {
     (void)x;

@@ -15,15 +15,27 @@
 #define LOG2_10_LOW 0xcd1b8afe492bf6ffp-94L
 
 /* 1 / n! for n from 2 */
-static const long double inverse_factorials[] = {
-    1.0L / 2,         1.0L / 6,          1.0L / 24,          1.0L / 120,          1.0L / 720,
-    1.0L / 5040,      1.0L / 40320,      1.0L / 362880,      1.0L / 3628800,      1.0L / 39916800,
-    1.0L / 479001600, 1.0L / 6227020800, 1.0L / 87178291200, 1.0L / 1307674368000, 1.0L / 20922789888000,
-    1.0L / 355687428096000};
+static const long double inverse_factorials[] = {1.0L / 2,
+                                                 1.0L / 6,
+                                                 1.0L / 24,
+                                                 1.0L / 120,
+                                                 1.0L / 720,
+                                                 1.0L / 5040,
+                                                 1.0L / 40320,
+                                                 1.0L / 362880,
+                                                 1.0L / 3628800,
+                                                 1.0L / 39916800,
+                                                 1.0L / 479001600,
+                                                 1.0L / 6227020800,
+                                                 1.0L / 87178291200,
+                                                 1.0L / 1307674368000,
+                                                 1.0L / 20922789888000,
+                                                 1.0L / 355687428096000};
 
 /* 2 / (2 n + 1) for n from 1 */
-static const long double logarithm_terms[] = {2.0L / 3,  2.0L / 5,  2.0L / 7,  2.0L / 9,  2.0L / 11, 2.0L / 13, 2.0L / 15,
-                                              2.0L / 17, 2.0L / 19, 2.0L / 21, 2.0L / 23, 2.0L / 25, 2.0L / 27, 2.0L / 29};
+static const long double logarithm_terms[] = {2.0L / 3,  2.0L / 5,  2.0L / 7,  2.0L / 9,  2.0L / 11,
+                                              2.0L / 13, 2.0L / 15, 2.0L / 17, 2.0L / 19, 2.0L / 21,
+                                              2.0L / 23, 2.0L / 25, 2.0L / 27, 2.0L / 29};
 
 #define COUNT(array) (int)(sizeof(array) / sizeof(array)[0])
 
@@ -47,7 +59,9 @@ static bool reduce_exp(long double x, int *exponent, long double *rest, long dou
     return true;
 }
 
-static long double exp_beyond(long double x) { return x != x ? x : x > 0 ? __builtin_infl() : 0; }
+static long double exp_beyond(long double x) {
+    return x != x ? x : x > 0 ? __builtin_infl() : 0;
+}
 
 long double fl_model_exp(long double x) {
     int exponent;
@@ -180,7 +194,9 @@ static long double power_of_logarithm(long double y, long double high, long doub
     return power_of_two((int)whole, part, second - (part - first));
 }
 
-static bool is_integer(long double x) { return __builtin_truncl(x) == x; }
+static bool is_integer(long double x) {
+    return __builtin_truncl(x) == x;
+}
 
 static bool is_odd(long double x) {
     long double half = x / 2;

@@ -1,7 +1,9 @@
 /* models/math_hyperbolic.c - hyperbolic functions and their inverses, roots, and the length of a vector. */
 #include "math_internal.h"
 
-static long double magnitude(long double x) { return x < 0 ? -x : x; }
+static long double magnitude(long double x) {
+    return x < 0 ? -x : x;
+}
 
 static long double sinh_core(long double x) {
     if (x == 0 || !fl_model_is_finite(x)) return x;

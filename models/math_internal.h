@@ -13,11 +13,17 @@
 #include "internal.h"
 
 /* <math.h> has macros of these names; models compare bits and limits instead. */
-static inline bool fl_model_is_nan(long double x) { return x != x; }
+static inline bool fl_model_is_nan(long double x) {
+    return x != x;
+}
 
-static inline bool fl_model_is_infinite(long double x) { return x == __builtin_infl() || x == -__builtin_infl(); }
+static inline bool fl_model_is_infinite(long double x) {
+    return x == __builtin_infl() || x == -__builtin_infl();
+}
 
-static inline bool fl_model_is_finite(long double x) { return x - x == 0; }
+static inline bool fl_model_is_finite(long double x) {
+    return x - x == 0;
+}
 
 /* The value of coefficients[0] + coefficients[1] * x + ... */
 static inline long double fl_model_polynomial(const long double *coefficients, int count, long double x) {

@@ -2,14 +2,26 @@
 #include "math_internal.h"
 
 #define FAMILY1(name)                                                                                             \
-    float name##f(float x) { return __builtin_##name##f(x); }                                                     \
-    double name(double x) { return __builtin_##name(x); }                                                         \
-    long double name##l(long double x) { return __builtin_##name##l(x); }
+    float name##f(float x) {                                                                                      \
+        return __builtin_##name##f(x);                                                                            \
+    }                                                                                                             \
+    double name(double x) {                                                                                       \
+        return __builtin_##name(x);                                                                               \
+    }                                                                                                             \
+    long double name##l(long double x) {                                                                          \
+        return __builtin_##name##l(x);                                                                            \
+    }
 
 #define FAMILY2(name)                                                                                             \
-    float name##f(float x, float y) { return __builtin_##name##f(x, y); }                                         \
-    double name(double x, double y) { return __builtin_##name(x, y); }                                            \
-    long double name##l(long double x, long double y) { return __builtin_##name##l(x, y); }
+    float name##f(float x, float y) {                                                                             \
+        return __builtin_##name##f(x, y);                                                                         \
+    }                                                                                                             \
+    double name(double x, double y) {                                                                             \
+        return __builtin_##name(x, y);                                                                            \
+    }                                                                                                             \
+    long double name##l(long double x, long double y) {                                                           \
+        return __builtin_##name##l(x, y);                                                                         \
+    }
 
 FAMILY1(fabs)
 FAMILY1(floor)
@@ -23,11 +35,17 @@ FAMILY2(copysign)
 FAMILY2(fmin)
 FAMILY2(fmax)
 
-float fmaf(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
+float fmaf(float x, float y, float z) {
+    return __builtin_fmaf(x, y, z);
+}
 
-double fma(double x, double y, double z) { return __builtin_fma(x, y, z); }
+double fma(double x, double y, double z) {
+    return __builtin_fma(x, y, z);
+}
 
-long double fmal(long double x, long double y, long double z) { return __builtin_fmal(x, y, z); }
+long double fmal(long double x, long double y, long double z) {
+    return __builtin_fmal(x, y, z);
+}
 
 float sqrtf(float x) {
     if (x < 0) fl_model_set_error(EDOM);

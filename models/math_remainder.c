@@ -26,7 +26,9 @@ static long double divide(long double x, long double y, unsigned *quotient) {
     return fl_model_float_join(rest, b.exponent);
 }
 
-static bool is_undefined(long double x, long double y) { return !fl_model_is_finite(x) || y != y || y == 0; }
+static bool is_undefined(long double x, long double y) {
+    return !fl_model_is_finite(x) || y != y || y == 0;
+}
 
 /* NaN, and an error unless one of the two is NaN already. */
 static long double undefined(long double x, long double y) {
@@ -63,7 +65,9 @@ static long double rounding(long double x, long double y, int *low_bits) {
 }
 
 #define REMAINDERS(suffix, type)                                                                                  \
-    type fmod##suffix(type x, type y) { return (type)truncating(x, y); }                                          \
+    type fmod##suffix(type x, type y) {                                                                           \
+        return (type)truncating(x, y);                                                                            \
+    }                                                                                                             \
     type remainder##suffix(type x, type y) {                                                                      \
         int low_bits;                                                                                             \
         return (type)rounding(x, y, &low_bits);                                                                   \
@@ -72,7 +76,9 @@ static long double rounding(long double x, long double y, int *low_bits) {
         int low_bits;                                                                                             \
         return (type)rounding(x, y, &low_bits);                                                                   \
     }                                                                                                             \
-    type remquo##suffix(type x, type y, int *quotient) { return (type)rounding(x, y, quotient); }
+    type remquo##suffix(type x, type y, int *quotient) {                                                          \
+        return (type)rounding(x, y, quotient);                                                                    \
+    }
 
 REMAINDERS(f, float)
 REMAINDERS(, double)

@@ -43,7 +43,8 @@ long double fl_model_fraction(long double x, int *exponent) {
 }
 
 static void note_scaling(long double result, long double x) {
-    if (fl_model_is_finite(x) && x != 0 && (result == 0 || !fl_model_is_finite(result))) fl_model_set_error(ERANGE);
+    if (fl_model_is_finite(x) && x != 0 && (result == 0 || !fl_model_is_finite(result)))
+        fl_model_set_error(ERANGE);
 }
 
 /* The result fits a long double exactly where double or float is meant, so that the conversion
@@ -54,12 +55,18 @@ static void note_scaling(long double result, long double x) {
         note_scaling(result, x);                                                                                  \
         return result;                                                                                            \
     }                                                                                                             \
-    type ldexp##suffix(type x, int exponent) { return scale_##type##suffix(x, exponent); }                        \
-    type scalbn##suffix(type x, int exponent) { return scale_##type##suffix(x, exponent); }                       \
+    type ldexp##suffix(type x, int exponent) {                                                                    \
+        return scale_##type##suffix(x, exponent);                                                                 \
+    }                                                                                                             \
+    type scalbn##suffix(type x, int exponent) {                                                                   \
+        return scale_##type##suffix(x, exponent);                                                                 \
+    }                                                                                                             \
     type scalbln##suffix(type x, long exponent) {                                                                 \
         return scale_##type##suffix(x, exponent > 70000 ? 70000 : exponent < -70000 ? -70000 : (int)exponent);    \
     }                                                                                                             \
-    type frexp##suffix(type x, int *exponent) { return (type)fl_model_fraction(x, exponent); }
+    type frexp##suffix(type x, int *exponent) {                                                                   \
+        return (type)fl_model_fraction(x, exponent);                                                              \
+    }
 
 typedef long double long_double;
 SCALERS(f, float)
@@ -93,8 +100,12 @@ static long double exponent_of(long double x) {
 }
 
 #define EXPONENTS(suffix, type)                                                                                   \
-    int ilogb##suffix(type x) { return integer_logarithm(x); }                                                    \
-    type logb##suffix(type x) { return (type)exponent_of(x); }                                                    \
+    int ilogb##suffix(type x) {                                                                                   \
+        return integer_logarithm(x);                                                                              \
+    }                                                                                                             \
+    type logb##suffix(type x) {                                                                                   \
+        return (type)exponent_of(x);                                                                              \
+    }                                                                                                             \
     type significand##suffix(type x) {                                                                            \
         int exponent;                                                                                             \
         type fraction = (type)fl_model_fraction(x, &exponent);                                                    \
@@ -119,7 +130,8 @@ EXPONENTS(l, long double)
     result name##suffix(type x) {                                                                                 \
         type rounded = rounder##suffix(x);                                                                        \
         const type limit = (type)((unsigned long long)1 << (sizeof(result) * 8 - 2)) * 2;                         \
-        if (!(rounded >= -limit && rounded < limit)) return (result)((unsigned long long)1 << (sizeof(result) * 8 - 1)); \
+        if (!(rounded >= -limit && rounded < limit))                                                              \
+            return (result)((unsigned long long)1 << (sizeof(result) * 8 - 1));                                   \
         return (result)rounded;                                                                                   \
     }
 
@@ -200,4 +212,6 @@ long double nextafterl(long double x, long double y) {
     return parts.negative ? -result : result;
 }
 
-long double nexttowardl(long double x, long double y) { return nextafterl(x, y); }
+long double nexttowardl(long double x, long double y) {
+    return nextafterl(x, y);
+}

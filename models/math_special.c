@@ -44,9 +44,9 @@ static long double erfc_core(long double x) {
 }
 
 /* Of the series of log gamma behind Stirling's formula. */
-static const long double stirling_terms[] = {1.0L / 12,  -1.0L / 360,       1.0L / 1260,        -1.0L / 1680,
-                                             1.0L / 1188, -691.0L / 360360, 1.0L / 156,         -3617.0L / 122400,
-                                             43867.0L / 244188, -174611.0L / 125400, 77683.0L / 5796};
+static const long double stirling_terms[] = {
+    1.0L / 12,  -1.0L / 360,       1.0L / 1260,       -1.0L / 1680,        1.0L / 1188,    -691.0L / 360360,
+    1.0L / 156, -3617.0L / 122400, 43867.0L / 244188, -174611.0L / 125400, 77683.0L / 5796};
 
 static long double stirling_series(long double x) {
     return fl_model_polynomial(stirling_terms, sizeof stirling_terms / sizeof stirling_terms[0], 1 / (x * x)) / x;
@@ -60,7 +60,9 @@ static long double log_gamma_positive(long double x) {
     return (x - 0.5L) * fl_model_log(x) - x + LOG_SQRT_2_PI + stirling_series(x) - fl_model_log(product);
 }
 
-static bool is_integer(long double x) { return __builtin_truncl(x) == x; }
+static bool is_integer(long double x) {
+    return __builtin_truncl(x) == x;
+}
 
 /* sin(pi x) for x that is no integer */
 static long double sine_of_turns(long double x) {
@@ -111,8 +113,12 @@ int signgam;
         fl_model_note_error(result, x);                                                                           \
         return result;                                                                                            \
     }                                                                                                             \
-    type lgamma##suffix(type x) { return lgamma##suffix##_r(x, &signgam); }                                       \
-    type gamma##suffix(type x) { return lgamma##suffix##_r(x, &signgam); }
+    type lgamma##suffix(type x) {                                                                                 \
+        return lgamma##suffix##_r(x, &signgam);                                                                   \
+    }                                                                                                             \
+    type gamma##suffix(type x) {                                                                                  \
+        return lgamma##suffix##_r(x, &signgam);                                                                   \
+    }
 
 LOG_GAMMAS(f, float)
 LOG_GAMMAS(, double)

@@ -138,7 +138,8 @@ static long double cosine_near_zero(long double x, long double low) {
 }
 
 static long double sine_in(struct angle angle, unsigned quadrant) {
-    long double value = quadrant & 1 ? cosine_near_zero(angle.high, angle.low) : sine_near_zero(angle.high, angle.low);
+    long double value =
+        quadrant & 1 ? cosine_near_zero(angle.high, angle.low) : sine_near_zero(angle.high, angle.low);
     return quadrant & 2 ? -value : value;
 }
 
@@ -182,8 +183,9 @@ void sincosl(long double x, long double *sine, long double *cosine) {
 }
 
 /* (-1)^n / (2 n + 1) for n from 1 */
-static const long double arc_tangent_terms[] = {-1.0L / 3,  1.0L / 5,  -1.0L / 7,  1.0L / 9,  -1.0L / 11, 1.0L / 13,
-                                                -1.0L / 15, 1.0L / 17, -1.0L / 19, 1.0L / 21, -1.0L / 23};
+static const long double arc_tangent_terms[] = {-1.0L / 3,  1.0L / 5,  -1.0L / 7,  1.0L / 9,
+                                                -1.0L / 11, 1.0L / 13, -1.0L / 15, 1.0L / 17,
+                                                -1.0L / 19, 1.0L / 21, -1.0L / 23};
 
 /* atan(n / 4), as a sum of two */
 static const long double arc_tangents[][2] = {{0, 0},
@@ -219,7 +221,9 @@ static long double atan2_core(long double y, long double x) {
     return __builtin_signbit(y) ? -angle : angle;
 }
 
-static long double atan_core(long double x) { return x == 0 ? x : atan2_core(x, 1); }
+static long double atan_core(long double x) {
+    return x == 0 ? x : atan2_core(x, 1);
+}
 
 static long double asin_core(long double x) {
     if (x != x) return x;
@@ -237,8 +241,14 @@ FL_MODEL_FAMILY(atan, atan_core)
 FL_MODEL_FAMILY(asin, asin_core)
 FL_MODEL_FAMILY(acos, acos_core)
 
-float atan2f(float y, float x) { return (float)atan2_core(y, x); }
+float atan2f(float y, float x) {
+    return (float)atan2_core(y, x);
+}
 
-double atan2(double y, double x) { return (double)atan2_core(y, x); }
+double atan2(double y, double x) {
+    return (double)atan2_core(y, x);
+}
 
-long double atan2l(long double y, long double x) { return atan2_core(y, x); }
+long double atan2l(long double y, long double x) {
+    return atan2_core(y, x);
+}

@@ -30,11 +30,17 @@ void *__mempcpy(void *restrict to, const void *restrict from, size_t size) {
     return (char *)to + size;
 }
 
-void bcopy(const void *from, void *to, size_t size) { __fl_copy(to, from, size); }
+void bcopy(const void *from, void *to, size_t size) {
+    __fl_copy(to, from, size);
+}
 
-void bzero(void *to, size_t size) { __fl_fill(to, 0, size); }
+void bzero(void *to, size_t size) {
+    __fl_fill(to, 0, size);
+}
 
-void explicit_bzero(void *to, size_t size) { __fl_fill(to, 0, size); }
+void explicit_bzero(void *to, size_t size) {
+    __fl_fill(to, 0, size);
+}
 
 int memcmp(const void *left, const void *right, size_t size) {
     const unsigned char *a = left, *b = right;

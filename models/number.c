@@ -101,19 +101,33 @@ long __strtol_internal(const char *text, char **end, int base, int group) {
     return (long)read_signed(text, end, base, LONG_MAX);
 }
 
-int atoi(const char *text) { return (int)read_signed(text, NULL, 10, LONG_MAX); }
+int atoi(const char *text) {
+    return (int)read_signed(text, NULL, 10, LONG_MAX);
+}
 
-long atol(const char *text) { return (long)read_signed(text, NULL, 10, LONG_MAX); }
+long atol(const char *text) {
+    return (long)read_signed(text, NULL, 10, LONG_MAX);
+}
 
-long long atoll(const char *text) { return read_signed(text, NULL, 10, LLONG_MAX); }
+long long atoll(const char *text) {
+    return read_signed(text, NULL, 10, LLONG_MAX);
+}
 
-int abs(int number) { return number < 0 ? -number : number; }
+int abs(int number) {
+    return number < 0 ? -number : number;
+}
 
-long labs(long number) { return number < 0 ? -number : number; }
+long labs(long number) {
+    return number < 0 ? -number : number;
+}
 
-long long llabs(long long number) { return number < 0 ? -number : number; }
+long long llabs(long long number) {
+    return number < 0 ? -number : number;
+}
 
-intmax_t imaxabs(intmax_t number) { return number < 0 ? -number : number; }
+intmax_t imaxabs(intmax_t number) {
+    return number < 0 ? -number : number;
+}
 
 div_t div(int number, int divisor) {
     div_t result = {number / divisor, number % divisor};
@@ -141,10 +155,14 @@ long a64l(const char *text) {
     for (int i = 0; i < 6 && text[i]; i++) {
         unsigned bits;
         char character = text[i];
-        if (character >= 'a' && character <= 'z') bits = (unsigned)(character - 'a') + 38;
-        else if (character >= 'A' && character <= 'Z') bits = (unsigned)(character - 'A') + 12;
-        else if (character >= '.' && character <= '9') bits = (unsigned)(character - '.');
-        else break;
+        if (character >= 'a' && character <= 'z')
+            bits = (unsigned)(character - 'a') + 38;
+        else if (character >= 'A' && character <= 'Z')
+            bits = (unsigned)(character - 'A') + 12;
+        else if (character >= '.' && character <= '9')
+            bits = (unsigned)(character - '.');
+        else
+            break;
         result |= bits << (6 * i);
     }
     return (int)result;

@@ -10,17 +10,17 @@
 
 /* Inputs: see enum fl_input_kind. */
 int __fl_argument_count(void);
-int __fl_argument_byte(int argument, size_t index);          /* 0 at its end */
-int __fl_stdin_byte(void);                                   /* -1 at the end */
-int __fl_environment_byte(const char *name, size_t index);   /* -1: not set; 0 at its end */
-int __fl_file_byte(const char *name, size_t index);          /* -1 at its end; -2: no such file */
+int __fl_argument_byte(int argument, size_t index);        /* 0 at its end */
+int __fl_stdin_byte(void);                                 /* -1 at the end */
+int __fl_environment_byte(const char *name, size_t index); /* -1: not set; 0 at its end */
+int __fl_file_byte(const char *name, size_t index);        /* -1 at its end; -2: no such file */
 long __fl_time(void);
 int __fl_random(void); /* any int, one input a call */
 
 /* Memory. */
-void *__fl_allocate(size_t size); /* a new heap object, contents unknown */
-void __fl_free(void *pointer);    /* null, or the start of a heap object: checked */
-size_t __fl_object_size(const void *pointer); /* of the object it points into */
+void *__fl_allocate(size_t size);                        /* a new heap object, contents unknown */
+void __fl_free(void *pointer);                           /* null, or the start of a heap object: checked */
+size_t __fl_object_size(const void *pointer);            /* of the object it points into */
 void __fl_copy(void *to, const void *from, size_t size); /* may overlap */
 void __fl_fill(void *to, int byte, size_t size);
 

@@ -47,7 +47,9 @@ static void take(struct scan *scan) {
 }
 
 /* The same inside a field: nothing is looked at when its width is used up. */
-static int look_in_field(struct scan *scan) { return scan->room > 0 ? look(scan) : EOF; }
+static int look_in_field(struct scan *scan) {
+    return scan->room > 0 ? look(scan) : EOF;
+}
 
 static void take_in_field(struct scan *scan) {
     scan->room--;
@@ -263,14 +265,17 @@ static enum outcome scan_text(struct scan *scan, const struct directive *directi
 /* The same with m: into a new object, of narrow characters. */
 static enum outcome scan_allocated(struct scan *scan, const struct directive *directive, char **target) {
     struct text text = new_text();
-    for (int character; (character = look_in_field(scan)) != EOF && belongs(directive, character);) move(scan, &text);
+    for (int character; (character = look_in_field(scan)) != EOF && belongs(directive, character);)
+        move(scan, &text);
     if (text.size == 0) {
         __fl_free(text.bytes);
         return scan->has_next && scan->next == EOF ? OUTCOME_END : OUTCOME_MISMATCH;
     }
     if (directive->kind != 'c') add(&text, 0);
-    if (target) *target = text.bytes;
-    else __fl_free(text.bytes);
+    if (target)
+        *target = text.bytes;
+    else
+        __fl_free(text.bytes);
     return OUTCOME_DONE;
 }
 
@@ -278,7 +283,9 @@ static const char *read_length(const char *format, enum length *length) {
     *length = LENGTH_NONE;
     switch (*format) {
     case 'h': *length = format[1] == 'h' ? LENGTH_CHAR : LENGTH_SHORT; return format + (format[1] == 'h' ? 2 : 1);
-    case 'l': *length = format[1] == 'l' ? LENGTH_LONG_LONG : LENGTH_LONG; return format + (format[1] == 'l' ? 2 : 1);
+    case 'l':
+        *length = format[1] == 'l' ? LENGTH_LONG_LONG : LENGTH_LONG;
+        return format + (format[1] == 'l' ? 2 : 1);
     case 'L':
     case 'q':
     case 'j': *length = LENGTH_LONG_LONG; return format + 1;

@@ -6,9 +6,13 @@ extern FILE *stdin;
 int fl_model_get(FILE *file);
 int fl_model_unget(FILE *file, int character);
 
-static int get_from_file(void *source) { return fl_model_get(source); }
+static int get_from_file(void *source) {
+    return fl_model_get(source);
+}
 
-static void unget_to_file(void *source, int character) { fl_model_unget(source, character); }
+static void unget_to_file(void *source, int character) {
+    fl_model_unget(source, character);
+}
 
 static int get_from_text(void *source) {
     const char **at = source;
@@ -55,8 +59,12 @@ static int scan_text(const char *text, const char *format, va_list list) {
     int prefix##vfscanf(FILE *restrict file, const char *restrict format, va_list list);                          \
     int prefix##sscanf(const char *restrict text, const char *restrict format, ...);                              \
     int prefix##vsscanf(const char *restrict text, const char *restrict format, va_list list);                    \
-    int prefix##scanf(const char *restrict format, ...) { PASS_ON(format, scan_file(stdin, format, list)); }      \
-    int prefix##vscanf(const char *restrict format, va_list list) { return scan_file(stdin, format, list); }      \
+    int prefix##scanf(const char *restrict format, ...) {                                                         \
+        PASS_ON(format, scan_file(stdin, format, list));                                                          \
+    }                                                                                                             \
+    int prefix##vscanf(const char *restrict format, va_list list) {                                               \
+        return scan_file(stdin, format, list);                                                                    \
+    }                                                                                                             \
     int prefix##fscanf(FILE *restrict file, const char *restrict format, ...) {                                   \
         PASS_ON(format, scan_file(file, format, list));                                                           \
     }                                                                                                             \

@@ -31,12 +31,18 @@ static sighandler_t set_handler(int number, sighandler_t handler) {
     return old;
 }
 
-sighandler_t signal(int number, sighandler_t handler) { return set_handler(number, handler); }
+sighandler_t signal(int number, sighandler_t handler) {
+    return set_handler(number, handler);
+}
 
-sighandler_t __sysv_signal(int number, sighandler_t handler) { return set_handler(number, handler); }
+sighandler_t __sysv_signal(int number, sighandler_t handler) {
+    return set_handler(number, handler);
+}
 
 sighandler_t bsd_signal(int number, sighandler_t handler);
-sighandler_t bsd_signal(int number, sighandler_t handler) { return set_handler(number, handler); }
+sighandler_t bsd_signal(int number, sighandler_t handler) {
+    return set_handler(number, handler);
+}
 
 int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict old) {
     if (action ? !can_change(number) : !is_signal(number)) return -1;
@@ -65,7 +71,9 @@ static int deliver(int number) {
     return 0;
 }
 
-int raise(int number) { return deliver(number); }
+int raise(int number) {
+    return deliver(number);
+}
 
 /* The only process is the program itself. */
 int kill(pid_t process, int number) {
@@ -85,7 +93,9 @@ int sigfillset(sigset_t *set) {
     return 0;
 }
 
-static unsigned char *byte_of(const sigset_t *set, int number) { return (unsigned char *)set + (number - 1) / 8; }
+static unsigned char *byte_of(const sigset_t *set, int number) {
+    return (unsigned char *)set + (number - 1) / 8;
+}
 
 int sigaddset(sigset_t *set, int number) {
     if (!is_signal(number)) return -1;
@@ -117,7 +127,9 @@ int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old) {
     return 0;
 }
 
-int sigpending(sigset_t *set) { return sigemptyset(set); }
+int sigpending(sigset_t *set) {
+    return sigemptyset(set);
+}
 
 int siginterrupt(int number, int flag) {
     (void)flag;

@@ -105,7 +105,8 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
     return NULL;
 }
 
-void *lfind(const void *key, const void *base, size_t *count, size_t size, int (*plain)(const void *, const void *)) {
+void *lfind(const void *key, const void *base, size_t *count, size_t size,
+            int (*plain)(const void *, const void *)) {
     const char *element = base;
     for (size_t i = 0; i < *count; i++, element += size)
         if (plain(key, element) == 0) return (void *)element;

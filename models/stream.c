@@ -7,10 +7,11 @@
 #include "file.h"
 
 #define STANDARD_STREAM(number, readable)                                                                         \
-    {                                                                                                             \
-        .visible = {._fileno = number}, .descriptor = number, .can_read = readable, .can_write = !(readable),     \
-        .is_static = true                                                                                         \
-    }
+    {.visible = {._fileno = number},                                                                              \
+     .descriptor = number,                                                                                        \
+     .can_read = readable,                                                                                        \
+     .can_write = !(readable),                                                                                    \
+     .is_static = true}
 
 static struct fl_model_stream standard_input = STANDARD_STREAM(0, true);
 static struct fl_model_stream standard_output = STANDARD_STREAM(1, false);
@@ -20,7 +21,9 @@ FILE *stdin = &standard_input.visible;
 FILE *stdout = &standard_output.visible;
 FILE *stderr = &standard_error.visible;
 
-static struct fl_model_stream *stream_of(FILE *file) { return (struct fl_model_stream *)file; }
+static struct fl_model_stream *stream_of(FILE *file) {
+    return (struct fl_model_stream *)file;
+}
 
 /* The flags of open() for a mode of fopen(); -1 for a mode that does not exist. */
 static int flags_of(const char *mode) {
@@ -48,10 +51,26 @@ static void set_up(struct fl_model_stream *stream, int descriptor, int flags) {
     stream->unread_count = 0;
 }
 
+static struct fl_model_stream *open_streams;
+
+/* What is still open at exit is closed, and no leak. */
+static void release_all(void) {
+    while (open_streams) {
+        struct fl_model_stream *stream = open_streams;
+        open_streams = stream->next;
+        __fl_free(stream);
+    }
+}
+
 static FILE *new_stream(int descriptor, int flags) {
+    static bool is_registered;
+    if (!is_registered) fl_model_at_last(release_all);
+    is_registered = true;
     struct fl_model_stream *stream = __fl_allocate(sizeof *stream);
     __fl_fill(stream, 0, sizeof *stream);
     set_up(stream, descriptor, flags);
+    stream->next = open_streams;
+    open_streams = stream;
     return &stream->visible;
 }
 
@@ -62,9 +81,13 @@ static FILE *open_stream(const char *name, const char *mode) {
     return descriptor < 0 ? NULL : new_stream(descriptor, flags);
 }
 
-FILE *fopen(const char *restrict name, const char *restrict mode) { return open_stream(name, mode); }
+FILE *fopen(const char *restrict name, const char *restrict mode) {
+    return open_stream(name, mode);
+}
 
-FILE *fopen64(const char *restrict name, const char *restrict mode) { return open_stream(name, mode); }
+FILE *fopen64(const char *restrict name, const char *restrict mode) {
+    return open_stream(name, mode);
+}
 
 FILE *fdopen(int descriptor, const char *mode) {
     int flags = flags_of(mode);
@@ -83,10 +106,14 @@ FILE *tmpfile64(void) {
 }
 
 static void release(struct fl_model_stream *stream) {
-    if (stream->is_static)
+    if (stream->is_static) {
         stream->can_read = stream->can_write = false;
-    else
-        __fl_free(stream);
+        return;
+    }
+    struct fl_model_stream **link = &open_streams;
+    while (*link && *link != stream) link = &(*link)->next;
+    if (*link) *link = stream->next;
+    __fl_free(stream);
 }
 
 int fclose(FILE *file) {
@@ -130,7 +157,9 @@ int fflush_unlocked(FILE *file) {
     return 0;
 }
 
-int fcloseall(void) { return 0; }
+int fcloseall(void) {
+    return 0;
+}
 
 int fpurge(FILE *file);
 int fpurge(FILE *file) {
@@ -139,18 +168,26 @@ int fpurge(FILE *file) {
 }
 
 void __fpurge(FILE *file);
-void __fpurge(FILE *file) { stream_of(file)->unread_count = 0; }
+void __fpurge(FILE *file) {
+    stream_of(file)->unread_count = 0;
+}
 
 int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size) {
     (void)file, (void)buffer, (void)mode, (void)size;
     return 0;
 }
 
-void setbuf(FILE *restrict file, char *restrict buffer) { (void)file, (void)buffer; }
+void setbuf(FILE *restrict file, char *restrict buffer) {
+    (void)file, (void)buffer;
+}
 
-void setbuffer(FILE *restrict file, char *restrict buffer, size_t size) { (void)file, (void)buffer, (void)size; }
+void setbuffer(FILE *restrict file, char *restrict buffer, size_t size) {
+    (void)file, (void)buffer, (void)size;
+}
 
-void setlinebuf(FILE *file) { (void)file; }
+void setlinebuf(FILE *file) {
+    (void)file;
+}
 
 static int seek(FILE *file, long long offset, int whence) {
     struct fl_model_stream *stream = stream_of(file);
@@ -167,17 +204,29 @@ static long long tell(FILE *file) {
     return offset < 0 ? -1 : offset - stream->unread_count;
 }
 
-int fseek(FILE *file, long offset, int whence) { return seek(file, offset, whence); }
+int fseek(FILE *file, long offset, int whence) {
+    return seek(file, offset, whence);
+}
 
-int fseeko(FILE *file, off_t offset, int whence) { return seek(file, offset, whence); }
+int fseeko(FILE *file, off_t offset, int whence) {
+    return seek(file, offset, whence);
+}
 
-int fseeko64(FILE *file, off64_t offset, int whence) { return seek(file, offset, whence); }
+int fseeko64(FILE *file, off64_t offset, int whence) {
+    return seek(file, offset, whence);
+}
 
-long ftell(FILE *file) { return (long)tell(file); }
+long ftell(FILE *file) {
+    return (long)tell(file);
+}
 
-off_t ftello(FILE *file) { return (off_t)tell(file); }
+off_t ftello(FILE *file) {
+    return (off_t)tell(file);
+}
 
-off64_t ftello64(FILE *file) { return tell(file); }
+off64_t ftello64(FILE *file) {
+    return tell(file);
+}
 
 void rewind(FILE *file) {
     seek(file, 0, SEEK_SET);
@@ -191,41 +240,67 @@ int fgetpos(FILE *restrict file, fpos_t *restrict position) {
     return 0;
 }
 
-int fsetpos(FILE *file, const fpos_t *position) { return seek(file, position->__pos, SEEK_SET); }
+int fsetpos(FILE *file, const fpos_t *position) {
+    return seek(file, position->__pos, SEEK_SET);
+}
 
 #undef feof
 #undef ferror
 #undef clearerr
 #undef fileno
 
-int feof(FILE *file) { return (file->_flags & FL_MODEL_AT_END) != 0; }
+int feof(FILE *file) {
+    return (file->_flags & FL_MODEL_AT_END) != 0;
+}
 
-int feof_unlocked(FILE *file) { return (file->_flags & FL_MODEL_AT_END) != 0; }
+int feof_unlocked(FILE *file) {
+    return (file->_flags & FL_MODEL_AT_END) != 0;
+}
 
-int ferror(FILE *file) { return (file->_flags & FL_MODEL_IN_ERROR) != 0; }
+int ferror(FILE *file) {
+    return (file->_flags & FL_MODEL_IN_ERROR) != 0;
+}
 
-int ferror_unlocked(FILE *file) { return (file->_flags & FL_MODEL_IN_ERROR) != 0; }
+int ferror_unlocked(FILE *file) {
+    return (file->_flags & FL_MODEL_IN_ERROR) != 0;
+}
 
-void clearerr(FILE *file) { file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR); }
+void clearerr(FILE *file) {
+    file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR);
+}
 
-void clearerr_unlocked(FILE *file) { file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR); }
+void clearerr_unlocked(FILE *file) {
+    file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR);
+}
 
-int fileno(FILE *file) { return stream_of(file)->descriptor; }
+int fileno(FILE *file) {
+    return stream_of(file)->descriptor;
+}
 
-int fileno_unlocked(FILE *file) { return stream_of(file)->descriptor; }
+int fileno_unlocked(FILE *file) {
+    return stream_of(file)->descriptor;
+}
 
-void flockfile(FILE *file) { (void)file; }
+void flockfile(FILE *file) {
+    (void)file;
+}
 
-void funlockfile(FILE *file) { (void)file; }
+void funlockfile(FILE *file) {
+    (void)file;
+}
 
 int ftrylockfile(FILE *file) {
     (void)file;
     return 0;
 }
 
-int remove(const char *name) { return fl_model_file_remove(name); }
+int remove(const char *name) {
+    return fl_model_file_remove(name);
+}
 
-int rename(const char *from, const char *to) { return fl_model_file_rename(from, to); }
+int rename(const char *from, const char *to) {
+    return fl_model_file_rename(from, to);
+}
 
 FILE *popen(const char *command, const char *mode) {
     (void)command, (void)mode;

@@ -32,13 +32,21 @@ static int print_to_descriptor(int descriptor, const char *format, va_list list)
     va_end(list);                                                                                                 \
     return count
 
-int printf(const char *restrict format, ...) { PASS_ON(format, print(stdout, format, list)); }
+int printf(const char *restrict format, ...) {
+    PASS_ON(format, print(stdout, format, list));
+}
 
-int vprintf(const char *restrict format, va_list list) { return print(stdout, format, list); }
+int vprintf(const char *restrict format, va_list list) {
+    return print(stdout, format, list);
+}
 
-int fprintf(FILE *restrict file, const char *restrict format, ...) { PASS_ON(format, print(file, format, list)); }
+int fprintf(FILE *restrict file, const char *restrict format, ...) {
+    PASS_ON(format, print(file, format, list));
+}
 
-int vfprintf(FILE *restrict file, const char *restrict format, va_list list) { return print(file, format, list); }
+int vfprintf(FILE *restrict file, const char *restrict format, va_list list) {
+    return print(file, format, list);
+}
 
 int dprintf(int descriptor, const char *restrict format, ...) {
     PASS_ON(format, print_to_descriptor(descriptor, format, list));

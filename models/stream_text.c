@@ -5,7 +5,9 @@
 
 #include "file.h"
 
-static struct fl_model_stream *stream_of(FILE *file) { return (struct fl_model_stream *)file; }
+static struct fl_model_stream *stream_of(FILE *file) {
+    return (struct fl_model_stream *)file;
+}
 
 int fl_model_get(FILE *file) {
     struct fl_model_stream *stream = stream_of(file);
@@ -49,7 +51,9 @@ size_t fl_model_put_to(FILE *file, const void *bytes, size_t size) {
     return (size_t)written;
 }
 
-void fl_model_stream_sink(void *file, const char *bytes, size_t size) { fl_model_put_to(file, bytes, size); }
+void fl_model_stream_sink(void *file, const char *bytes, size_t size) {
+    fl_model_put_to(file, bytes, size);
+}
 
 static int put_character(int character, FILE *file) {
     unsigned char byte = (unsigned char)character;
@@ -67,50 +71,88 @@ static int put_character(int character, FILE *file) {
 #undef fgetc_unlocked
 #undef fputc_unlocked
 
-int fgetc(FILE *file) { return fl_model_get(file); }
+int fgetc(FILE *file) {
+    return fl_model_get(file);
+}
 
-int getc(FILE *file) { return fl_model_get(file); }
+int getc(FILE *file) {
+    return fl_model_get(file);
+}
 
-int getchar(void) { return fl_model_get(stdin); }
+int getchar(void) {
+    return fl_model_get(stdin);
+}
 
-int fgetc_unlocked(FILE *file) { return fl_model_get(file); }
+int fgetc_unlocked(FILE *file) {
+    return fl_model_get(file);
+}
 
-int getc_unlocked(FILE *file) { return fl_model_get(file); }
+int getc_unlocked(FILE *file) {
+    return fl_model_get(file);
+}
 
-int getchar_unlocked(void) { return fl_model_get(stdin); }
+int getchar_unlocked(void) {
+    return fl_model_get(stdin);
+}
 
 int _IO_getc(FILE *file);
-int _IO_getc(FILE *file) { return fl_model_get(file); }
+int _IO_getc(FILE *file) {
+    return fl_model_get(file);
+}
 
-int __uflow(FILE *file) { return fl_model_get(file); }
+int __uflow(FILE *file) {
+    return fl_model_get(file);
+}
 
-int ungetc(int character, FILE *file) { return fl_model_unget(file, character); }
+int ungetc(int character, FILE *file) {
+    return fl_model_unget(file, character);
+}
 
-int fputc(int character, FILE *file) { return put_character(character, file); }
+int fputc(int character, FILE *file) {
+    return put_character(character, file);
+}
 
-int putc(int character, FILE *file) { return put_character(character, file); }
+int putc(int character, FILE *file) {
+    return put_character(character, file);
+}
 
-int putchar(int character) { return put_character(character, stdout); }
+int putchar(int character) {
+    return put_character(character, stdout);
+}
 
-int fputc_unlocked(int character, FILE *file) { return put_character(character, file); }
+int fputc_unlocked(int character, FILE *file) {
+    return put_character(character, file);
+}
 
-int putc_unlocked(int character, FILE *file) { return put_character(character, file); }
+int putc_unlocked(int character, FILE *file) {
+    return put_character(character, file);
+}
 
-int putchar_unlocked(int character) { return put_character(character, stdout); }
+int putchar_unlocked(int character) {
+    return put_character(character, stdout);
+}
 
 int _IO_putc(int character, FILE *file);
-int _IO_putc(int character, FILE *file) { return put_character(character, file); }
+int _IO_putc(int character, FILE *file) {
+    return put_character(character, file);
+}
 
-int __overflow(FILE *file, int character) { return put_character(character, file); }
+int __overflow(FILE *file, int character) {
+    return put_character(character, file);
+}
 
 static int put_string(const char *text, FILE *file) {
     size_t length = fl_model_length(text);
     return fl_model_put_to(file, text, length) == length ? 1 : EOF;
 }
 
-int fputs(const char *restrict text, FILE *restrict file) { return put_string(text, file); }
+int fputs(const char *restrict text, FILE *restrict file) {
+    return put_string(text, file);
+}
 
-int fputs_unlocked(const char *restrict text, FILE *restrict file) { return put_string(text, file); }
+int fputs_unlocked(const char *restrict text, FILE *restrict file) {
+    return put_string(text, file);
+}
 
 int puts(const char *text) {
     if (put_string(text, stdout) == EOF || put_character('\n', stdout) == EOF) return EOF;
@@ -133,9 +175,13 @@ static char *get_line(char *to, int size, FILE *file) {
     return to;
 }
 
-char *fgets(char *restrict to, int size, FILE *restrict file) { return get_line(to, size, file); }
+char *fgets(char *restrict to, int size, FILE *restrict file) {
+    return get_line(to, size, file);
+}
 
-char *fgets_unlocked(char *restrict to, int size, FILE *restrict file) { return get_line(to, size, file); }
+char *fgets_unlocked(char *restrict to, int size, FILE *restrict file) {
+    return get_line(to, size, file);
+}
 
 char *__fgets_chk(char *to, size_t known, int size, FILE *file);
 char *__fgets_chk(char *to, size_t known, int size, FILE *file) {
@@ -243,7 +289,9 @@ int getw(FILE *file) {
     return read_items(&number, sizeof number, 1, file) == 1 ? number : EOF;
 }
 
-int putw(int number, FILE *file) { return write_items(&number, sizeof number, 1, file) == 1 ? 0 : EOF; }
+int putw(int number, FILE *file) {
+    return write_items(&number, sizeof number, 1, file) == 1 ? 0 : EOF;
+}
 
 void perror(const char *text) {
     const char *message = fl_model_error_text(fl_model_error());

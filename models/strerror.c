@@ -141,7 +141,9 @@ static const char *const texts[] = {
 
 #define TEXT_COUNT (int)(sizeof texts / sizeof texts[0])
 
-const char *fl_model_error_text(int error) { return error >= 0 && error < TEXT_COUNT ? texts[error] : NULL; }
+const char *fl_model_error_text(int error) {
+    return error >= 0 && error < TEXT_COUNT ? texts[error] : NULL;
+}
 
 /* "Unknown error 4711" */
 static char *write_unknown(char *to, int error) {
@@ -195,6 +197,6 @@ int __xpg_strerror_r(int error, char *to, size_t size) {
         __fl_copy(to, text, length);
         to[length] = 0;
     }
-    if (!fits) return 34; /* ERANGE */
+    if (!fits) return 34;                       /* ERANGE */
     return fl_model_error_text(error) ? 0 : 22; /* EINVAL */
 }

@@ -25,9 +25,13 @@ int fl_model_compare(const char *left, const char *right) {
     return *a - *b;
 }
 
-int fl_model_lower(int character) { return character >= 'A' && character <= 'Z' ? character + 32 : character; }
+int fl_model_lower(int character) {
+    return character >= 'A' && character <= 'Z' ? character + 32 : character;
+}
 
-bool fl_model_is_space(int character) { return character == ' ' || (character >= '\t' && character <= '\r'); }
+bool fl_model_is_space(int character) {
+    return character == ' ' || (character >= '\t' && character <= '\r');
+}
 
 static char *duplicate(const char *text, size_t length) {
     char *copy = __fl_allocate(length + 1);
@@ -36,7 +40,9 @@ static char *duplicate(const char *text, size_t length) {
     return copy;
 }
 
-char *fl_model_duplicate(const char *text) { return duplicate(text, fl_model_length(text)); }
+char *fl_model_duplicate(const char *text) {
+    return duplicate(text, fl_model_length(text));
+}
 
 size_t strlen(const char *text) {
     size_t length = 0;
@@ -99,13 +105,21 @@ char *strncat(char *restrict to, const char *restrict from, size_t size) {
     return to;
 }
 
-char *strdup(const char *text) { return duplicate(text, fl_model_length(text)); }
+char *strdup(const char *text) {
+    return duplicate(text, fl_model_length(text));
+}
 
-char *__strdup(const char *text) { return duplicate(text, fl_model_length(text)); }
+char *__strdup(const char *text) {
+    return duplicate(text, fl_model_length(text));
+}
 
-char *strndup(const char *text, size_t limit) { return duplicate(text, fl_model_length_at_most(text, limit)); }
+char *strndup(const char *text, size_t limit) {
+    return duplicate(text, fl_model_length_at_most(text, limit));
+}
 
-char *__strndup(const char *text, size_t limit) { return duplicate(text, fl_model_length_at_most(text, limit)); }
+char *__strndup(const char *text, size_t limit) {
+    return duplicate(text, fl_model_length_at_most(text, limit));
+}
 
 int strcmp(const char *left, const char *right) {
     const unsigned char *a = (const unsigned char *)left, *b = (const unsigned char *)right;
@@ -116,7 +130,9 @@ int strcmp(const char *left, const char *right) {
     return *a - *b;
 }
 
-int strcoll(const char *left, const char *right) { return fl_model_compare(left, right); }
+int strcoll(const char *left, const char *right) {
+    return fl_model_compare(left, right);
+}
 
 int strncmp(const char *left, const char *right, size_t size) {
     const unsigned char *a = (const unsigned char *)left, *b = (const unsigned char *)right;
@@ -176,9 +192,13 @@ static char *find_last(const char *text, int character) {
     }
 }
 
-char *strrchr(const char *text, int character) { return find_last(text, character); }
+char *strrchr(const char *text, int character) {
+    return find_last(text, character);
+}
 
-char *rindex(const char *text, int character) { return find_last(text, character); }
+char *rindex(const char *text, int character) {
+    return find_last(text, character);
+}
 
 static bool contains(const char *set, char character) {
     for (; *set; set++)

@@ -12,7 +12,9 @@ time_t time(time_t *result) {
     return now;
 }
 
-clock_t clock(void) { return (clock_t)__fl_time(); }
+clock_t clock(void) {
+    return (clock_t)__fl_time();
+}
 
 int gettimeofday(struct timeval *restrict result, void *restrict zone) {
     (void)zone;

@@ -4,7 +4,8 @@
 
 #include "internal.h"
 
-static const char *const day_names[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
+static const char *const day_names[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                        "Thursday", "Friday", "Saturday"};
 static const char *const month_names[] = {"January", "February", "March",     "April",   "May",      "June",
                                           "July",    "August",   "September", "October", "November", "December"};
 
@@ -13,8 +14,8 @@ struct writer {
     char *to;
     size_t size, room;
     bool is_full;
-    char flag;   /* of the conversion under way: 0, '_', '-', '0', '^' or '#' */
-    int width;   /* -1: none given */
+    char flag; /* of the conversion under way: 0, '_', '-', '0', '^' or '#' */
+    int width; /* -1: none given */
     const struct tm *date;
 };
 
@@ -62,7 +63,9 @@ static const char *name_of(const char *const *names, int index, int count) {
     return index >= 0 && index < count ? names[index] : "?";
 }
 
-static bool is_leap_year(long long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
+static bool is_leap_year(long long year) {
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+}
 
 /* The week of ISO 8601: its first day is Monday, and week 1 has the year's first Thursday. */
 static void week_of(const struct tm *date, long long *year, int *week) {
@@ -79,7 +82,9 @@ static void week_of(const struct tm *date, long long *year, int *week) {
     *week = thursday / 7 + 1;
 }
 
-static long long floor_century(long long year) { return year >= 0 ? year / 100 : -((99 - year) / 100); }
+static long long floor_century(long long year) {
+    return year >= 0 ? year / 100 : -((99 - year) / 100);
+}
 
 static int year_in_century(long long year) {
     int rest = (int)(year % 100);
@@ -162,7 +167,9 @@ static bool put_field(struct writer *writer, char kind) {
 }
 
 /* There are two zones, of one offset. */
-static const char *lower_zone(const char *zone) { return zone[0] == 'G' ? "gmt" : "utc"; }
+static const char *lower_zone(const char *zone) {
+    return zone[0] == 'G' ? "gmt" : "utc";
+}
 
 static void put_zone(struct writer *writer) {
     long offset = writer->date->tm_gmtoff / 60;
@@ -199,7 +206,9 @@ static void convert(struct writer *writer, const char *start, const char *end) {
         if (upper) writer->flag = '^';
         put_text(writer, name_of(month_names, date->tm_mon, 12), 20);
         break;
-    case 'p': put_text(writer, (date->tm_hour > 11) != upper ? (upper ? "am" : "PM") : (upper ? "pm" : "AM"), 2); break;
+    case 'p':
+        put_text(writer, (date->tm_hour > 11) != upper ? (upper ? "am" : "PM") : (upper ? "pm" : "AM"), 2);
+        break;
     case 'P':
         if (writer->flag == '^') writer->flag = 0;
         put_text(writer, date->tm_hour > 11 ? "pm" : "am", 2);
@@ -276,9 +285,13 @@ static char *write_date(const struct tm *date, char *to, size_t room) {
 
 static char shared[80];
 
-char *asctime(const struct tm *date) { return write_date(date, shared, sizeof shared); }
+char *asctime(const struct tm *date) {
+    return write_date(date, shared, sizeof shared);
+}
 
-char *asctime_r(const struct tm *restrict date, char *restrict to) { return write_date(date, to, 26); }
+char *asctime_r(const struct tm *restrict date, char *restrict to) {
+    return write_date(date, to, 26);
+}
 
 char *ctime(const time_t *time) {
     struct tm date;

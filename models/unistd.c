@@ -8,9 +8,13 @@
 
 #include "file.h"
 
-int open(const char *name, int flags, ...) { return fl_model_open(name, flags); }
+int open(const char *name, int flags, ...) {
+    return fl_model_open(name, flags);
+}
 
-int open64(const char *name, int flags, ...) { return fl_model_open(name, flags); }
+int open64(const char *name, int flags, ...) {
+    return fl_model_open(name, flags);
+}
 
 int creat(const char *name, mode_t mode) {
     (void)mode;
@@ -22,9 +26,13 @@ int creat64(const char *name, mode_t mode) {
     return fl_model_open(name, O_CREAT | O_WRONLY | O_TRUNC);
 }
 
-int close(int descriptor) { return fl_model_close(descriptor); }
+int close(int descriptor) {
+    return fl_model_close(descriptor);
+}
 
-ssize_t read(int descriptor, void *to, size_t size) { return fl_model_read(descriptor, to, size); }
+ssize_t read(int descriptor, void *to, size_t size) {
+    return fl_model_read(descriptor, to, size);
+}
 
 ssize_t __read_chk(int descriptor, void *to, size_t size, size_t known);
 ssize_t __read_chk(int descriptor, void *to, size_t size, size_t known) {
@@ -32,28 +40,46 @@ ssize_t __read_chk(int descriptor, void *to, size_t size, size_t known) {
     return fl_model_read(descriptor, to, size);
 }
 
-ssize_t write(int descriptor, const void *bytes, size_t size) { return fl_model_write(descriptor, bytes, size); }
+ssize_t write(int descriptor, const void *bytes, size_t size) {
+    return fl_model_write(descriptor, bytes, size);
+}
 
-off_t lseek(int descriptor, off_t offset, int whence) { return (off_t)fl_model_seek(descriptor, offset, whence); }
+off_t lseek(int descriptor, off_t offset, int whence) {
+    return (off_t)fl_model_seek(descriptor, offset, whence);
+}
 
-off64_t lseek64(int descriptor, off64_t offset, int whence) { return fl_model_seek(descriptor, offset, whence); }
+off64_t lseek64(int descriptor, off64_t offset, int whence) {
+    return fl_model_seek(descriptor, offset, whence);
+}
 
-int ftruncate(int descriptor, off_t size) { return fl_model_resize(descriptor, size); }
+int ftruncate(int descriptor, off_t size) {
+    return fl_model_resize(descriptor, size);
+}
 
-int ftruncate64(int descriptor, off64_t size) { return fl_model_resize(descriptor, size); }
+int ftruncate64(int descriptor, off64_t size) {
+    return fl_model_resize(descriptor, size);
+}
 
-int dup(int descriptor) { return fl_model_duplicate_descriptor(descriptor, 0); }
+int dup(int descriptor) {
+    return fl_model_duplicate_descriptor(descriptor, 0);
+}
 
-int dup2(int descriptor, int target) { return fl_model_replace_descriptor(descriptor, target); }
+int dup2(int descriptor, int target) {
+    return fl_model_replace_descriptor(descriptor, target);
+}
 
-int fsync(int descriptor) { return fl_model_is_open(descriptor) ? 0 : -1; }
+int fsync(int descriptor) {
+    return fl_model_is_open(descriptor) ? 0 : -1;
+}
 
 int access(const char *name, int mode) {
     (void)mode;
     return fl_model_file_exists(name);
 }
 
-int unlink(const char *name) { return fl_model_file_remove(name); }
+int unlink(const char *name) {
+    return fl_model_file_remove(name);
+}
 
 int isatty(int descriptor) {
     if (fl_model_is_open(descriptor)) fl_model_set_error(ENOTTY);
@@ -78,9 +104,13 @@ static int open_temporary(char *name) {
     }
 }
 
-int mkstemp(char *name) { return open_temporary(name); }
+int mkstemp(char *name) {
+    return open_temporary(name);
+}
 
-int mkstemp64(char *name) { return open_temporary(name); }
+int mkstemp64(char *name) {
+    return open_temporary(name);
+}
 
 /* There are no attributes of files. */
 static int no_attributes(void) {
@@ -118,17 +148,29 @@ int fstat64(int descriptor, struct stat64 *result) {
     return no_attributes();
 }
 
-pid_t getpid(void) { return 4242; }
+pid_t getpid(void) {
+    return 4242;
+}
 
-pid_t getppid(void) { return 4241; }
+pid_t getppid(void) {
+    return 4241;
+}
 
-uid_t getuid(void) { return 1000; }
+uid_t getuid(void) {
+    return 1000;
+}
 
-uid_t geteuid(void) { return 1000; }
+uid_t geteuid(void) {
+    return 1000;
+}
 
-gid_t getgid(void) { return 1000; }
+gid_t getgid(void) {
+    return 1000;
+}
 
-gid_t getegid(void) { return 1000; }
+gid_t getegid(void) {
+    return 1000;
+}
 
 mode_t umask(mode_t mask) {
     static mode_t current = 022;
@@ -164,9 +206,13 @@ pid_t fork(void) {
     return -1;
 }
 
-long sysconf(int name) { return name == _SC_PAGESIZE ? 4096 : -1; }
+long sysconf(int name) {
+    return name == _SC_PAGESIZE ? 4096 : -1;
+}
 
-int getpagesize(void) { return 4096; }
+int getpagesize(void) {
+    return 4096;
+}
 
 char *getcwd(char *to, size_t size) {
     const char *directory = "/";

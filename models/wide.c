@@ -62,7 +62,9 @@ wchar_t *wcsdup(const wchar_t *text) {
     return copy;
 }
 
-static int compare(wchar_t left, wchar_t right) { return left < right ? -1 : left > right; }
+static int compare(wchar_t left, wchar_t right) {
+    return left < right ? -1 : left > right;
+}
 
 int wcscmp(const wchar_t *left, const wchar_t *right) {
     size_t i = 0;
@@ -283,9 +285,13 @@ size_t wcsrtombs(char *restrict to, const wchar_t **restrict from, size_t size, 
     return narrow(to, from, size);
 }
 
-wint_t btowc(int byte) { return byte >= 0 && byte < 128 ? (wint_t)byte : WEOF; }
+wint_t btowc(int byte) {
+    return byte >= 0 && byte < 128 ? (wint_t)byte : WEOF;
+}
 
-int wctob(wint_t character) { return character < 128 ? (int)character : EOF; }
+int wctob(wint_t character) {
+    return character < 128 ? (int)character : EOF;
+}
 
 int wcwidth(wchar_t character) {
     if (character == 0) return 0;
@@ -298,9 +304,13 @@ wint_t fputwc(wchar_t character, FILE *file) {
     return (wint_t)character;
 }
 
-wint_t putwc(wchar_t character, FILE *file) { return fputwc(character, file); }
+wint_t putwc(wchar_t character, FILE *file) {
+    return fputwc(character, file);
+}
 
-wint_t putwchar(wchar_t character) { return fputwc(character, stdout); }
+wint_t putwchar(wchar_t character) {
+    return fputwc(character, stdout);
+}
 
 int fputws(const wchar_t *restrict text, FILE *restrict file) {
     for (; *text; text++)
@@ -313,9 +323,13 @@ wint_t fgetwc(FILE *file) {
     return byte == EOF || byte > 127 ? WEOF : (wint_t)byte;
 }
 
-wint_t getwc(FILE *file) { return fgetwc(file); }
+wint_t getwc(FILE *file) {
+    return fgetwc(file);
+}
 
-wint_t getwchar(void) { return fgetwc(stdin); }
+wint_t getwchar(void) {
+    return fgetwc(stdin);
+}
 
 wint_t ungetwc(wint_t character, FILE *file) {
     return character < 128 && fl_model_unget(file, (int)character) != EOF ? character : WEOF;
@@ -326,42 +340,78 @@ int fwide(FILE *file, int mode) {
     return mode;
 }
 
-static bool is_digit(wint_t character) { return character >= '0' && character <= '9'; }
+static bool is_digit(wint_t character) {
+    return character >= '0' && character <= '9';
+}
 
-static bool is_lower(wint_t character) { return character >= 'a' && character <= 'z'; }
+static bool is_lower(wint_t character) {
+    return character >= 'a' && character <= 'z';
+}
 
-static bool is_upper(wint_t character) { return character >= 'A' && character <= 'Z'; }
+static bool is_upper(wint_t character) {
+    return character >= 'A' && character <= 'Z';
+}
 
-static bool is_alpha(wint_t character) { return is_lower(character) || is_upper(character); }
+static bool is_alpha(wint_t character) {
+    return is_lower(character) || is_upper(character);
+}
 
-static bool is_graph(wint_t character) { return character > ' ' && character < 127; }
+static bool is_graph(wint_t character) {
+    return character > ' ' && character < 127;
+}
 
-int iswalnum(wint_t character) { return is_alpha(character) || is_digit(character); }
+int iswalnum(wint_t character) {
+    return is_alpha(character) || is_digit(character);
+}
 
-int iswalpha(wint_t character) { return is_alpha(character); }
+int iswalpha(wint_t character) {
+    return is_alpha(character);
+}
 
-int iswblank(wint_t character) { return character == ' ' || character == '\t'; }
+int iswblank(wint_t character) {
+    return character == ' ' || character == '\t';
+}
 
-int iswcntrl(wint_t character) { return character < 32 || character == 127; }
+int iswcntrl(wint_t character) {
+    return character < 32 || character == 127;
+}
 
-int iswdigit(wint_t character) { return is_digit(character); }
+int iswdigit(wint_t character) {
+    return is_digit(character);
+}
 
-int iswgraph(wint_t character) { return is_graph(character); }
+int iswgraph(wint_t character) {
+    return is_graph(character);
+}
 
-int iswlower(wint_t character) { return is_lower(character); }
+int iswlower(wint_t character) {
+    return is_lower(character);
+}
 
-int iswprint(wint_t character) { return is_graph(character) || character == ' '; }
+int iswprint(wint_t character) {
+    return is_graph(character) || character == ' ';
+}
 
-int iswpunct(wint_t character) { return is_graph(character) && !is_alpha(character) && !is_digit(character); }
+int iswpunct(wint_t character) {
+    return is_graph(character) && !is_alpha(character) && !is_digit(character);
+}
 
-int iswspace(wint_t character) { return character == ' ' || (character >= '\t' && character <= '\r'); }
+int iswspace(wint_t character) {
+    return character == ' ' || (character >= '\t' && character <= '\r');
+}
 
-int iswupper(wint_t character) { return is_upper(character); }
+int iswupper(wint_t character) {
+    return is_upper(character);
+}
 
 int iswxdigit(wint_t character) {
     return is_digit(character) || (character >= 'a' && character <= 'f') || (character >= 'A' && character <= 'F');
 }
 
-wint_t towlower(wint_t character) { return is_upper(character) ? character + 32 : character; }
+wint_t towlower(wint_t character) {
+    return is_upper(character) ? character + 32 : character;
+}
 
-wint_t towupper(wint_t character) { return is_lower(character) ? character - 32 : character; }
+wint_t towupper(wint_t character) {
+    return is_lower(character) ? character - 32 : character;
+}

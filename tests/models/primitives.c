@@ -39,11 +39,17 @@ uint64_t next_random(void) {
     return random_state * 0x2545f4914f6cdd1d;
 }
 
-unsigned random_below(unsigned bound) { return (unsigned)(next_random() >> 33) % bound; }
+unsigned random_below(unsigned bound) {
+    return (unsigned)(next_random() >> 33) % bound;
+}
 
-int __fl_argument_count(void) { return outside.argument_count; }
+int __fl_argument_count(void) {
+    return outside.argument_count;
+}
 
-int __fl_argument_byte(int argument, size_t index) { return (unsigned char)outside.arguments[argument][index]; }
+int __fl_argument_byte(int argument, size_t index) {
+    return (unsigned char)outside.arguments[argument][index];
+}
 
 int __fl_stdin_byte(void) {
     return outside.input_at < outside.input_size ? (unsigned char)outside.input[outside.input_at++] : -1;
@@ -59,13 +65,19 @@ int __fl_file_byte(const char *name, size_t index) {
     return index < outside.file_size ? (unsigned char)outside.file_bytes[index] : -1;
 }
 
-long __fl_time(void) { return outside.time; }
+long __fl_time(void) {
+    return outside.time;
+}
 
-int __fl_random(void) { return (int)next_random(); }
+int __fl_random(void) {
+    return (int)next_random();
+}
 
 /* What the models keep to the end is not seen from inside its header. */
 const char *__asan_default_options(void);
-const char *__asan_default_options(void) { return "detect_leaks=0"; }
+const char *__asan_default_options(void) {
+    return "detect_leaks=0";
+}
 
 #define HEADER 16
 
@@ -89,9 +101,13 @@ size_t __fl_object_size(const void *pointer) {
     return size;
 }
 
-void __fl_copy(void *to, const void *from, size_t size) { memmove(to, from, size); }
+void __fl_copy(void *to, const void *from, size_t size) {
+    memmove(to, from, size);
+}
 
-void __fl_fill(void *to, int byte, size_t size) { memset(to, byte, size); }
+void __fl_fill(void *to, int byte, size_t size) {
+    memset(to, byte, size);
+}
 
 void __fl_output(int descriptor, const void *bytes, size_t size) {
     size_t *used = &outside.output_size[descriptor];

@@ -76,7 +76,8 @@ static void test_input(void) {
     size_t capacity = 0;
     CHECK(fl_getline(&text, &capacity, fl_stdin) == 1 && strcmp(text, "\n") == 0 && capacity == 120, "getline");
     CHECK(fl_getline(&text, &capacity, fl_stdin) == 4 && strcmp(text, "last") == 0, "getline at the end");
-    CHECK(fl_feof(fl_stdin) && fl_getchar() == EOF && fl_getline(&text, &capacity, fl_stdin) == -1, "the end stays");
+    CHECK(fl_feof(fl_stdin) && fl_getchar() == EOF && fl_getline(&text, &capacity, fl_stdin) == -1,
+          "the end stays");
     CHECK(fl_fseek(fl_stdin, 0, SEEK_SET) == -1 && fl_read(0, line, 5) == 0, "standard input cannot seek");
     fl_free(text);
 }
@@ -100,7 +101,8 @@ static void test_outside_file(void) {
     char bytes[32];
     FILE *file = fl_fopen("given.txt", "r");
     CHECK(file && fl_fgets(bytes, 32, file) && strcmp(bytes, "line 1\n") == 0, "reading a line");
-    CHECK(fl_ftell(file) == 7 && fl_fseek(file, -1, SEEK_END) == 0 && fl_fgetc(file) == 0xff, "seeking from the end");
+    CHECK(fl_ftell(file) == 7 && fl_fseek(file, -1, SEEK_END) == 0 && fl_fgetc(file) == 0xff,
+          "seeking from the end");
     CHECK(fl_fgetc(file) == EOF && fl_feof(file), "its end");
     fl_rewind(file);
     CHECK(!fl_feof(file) && fl_fread(bytes, 4, 8, file) == 3 && memcmp(bytes + 7, "line 2", 6) == 0, "fread");
@@ -109,7 +111,8 @@ static void test_outside_file(void) {
     CHECK(!fl_fopen("missing.txt", "r") && fl_errno == 2, "a file that does not exist");
     CHECK(fl_access("given.txt", R_OK) == 0 && fl_access("missing.txt", R_OK) == -1, "access");
     file = fl_fopen("given.txt", "r+");
-    CHECK(fl_fseek(file, 5, SEEK_SET) == 0 && fl_fputs("9", file) != EOF && fl_fgetc(file) == '\n', "changing a byte");
+    CHECK(fl_fseek(file, 5, SEEK_SET) == 0 && fl_fputs("9", file) != EOF && fl_fgetc(file) == '\n',
+          "changing a byte");
     fl_fclose(file);
     file = fl_fopen("given.txt", "a+");
     fl_fputs("tail", file);
@@ -126,13 +129,16 @@ static void test_own_files(void) {
     CHECK(fl_fprintf(file, "%d %s\n", 12, "text") == 8 && fl_fwrite("abcd", 2, 2, file) == 2, "writing");
     fl_fclose(file);
     file = fl_fopen("own", "r");
-    CHECK(fl___isoc99_fscanf(file, "%d %s", &number, bytes) == 2 && number == 12 && strcmp(bytes, "text") == 0, "fscanf");
+    CHECK(fl___isoc99_fscanf(file, "%d %s", &number, bytes) == 2 && number == 12 && strcmp(bytes, "text") == 0,
+          "fscanf");
     fl_fclose(file);
     CHECK(fl_rename("own", "other") == 0 && !fl_fopen("own", "r"), "renaming");
     int descriptor = fl_open("other", O_RDONLY);
-    CHECK(descriptor == 3 && fl_lseek(descriptor, 8, SEEK_SET) == 8 && fl_read(descriptor, bytes, 32) == 4, "read");
+    CHECK(descriptor == 3 && fl_lseek(descriptor, 8, SEEK_SET) == 8 && fl_read(descriptor, bytes, 32) == 4,
+          "read");
     CHECK(fl_remove("other") == 0 && fl_access("other", F_OK) == -1 && fl_remove("other") == -1, "removing");
-    CHECK(fl_lseek(descriptor, 0, SEEK_SET) == 0 && fl_read(descriptor, bytes, 2) == 2 && bytes[0] == '1', "open, though removed");
+    CHECK(fl_lseek(descriptor, 0, SEEK_SET) == 0 && fl_read(descriptor, bytes, 2) == 2 && bytes[0] == '1',
+          "open, though removed");
     CHECK(fl_close(descriptor) == 0 && fl_close(descriptor) == -1, "closing twice");
     CHECK(fl_open("other", O_CREAT | O_EXCL | O_RDWR, 0600) == 3, "creating anew");
     CHECK(fl_lseek(3, 4, SEEK_SET) == 4 && fl_write(3, "x", 1) == 1 && fl_lseek(3, 0, SEEK_SET) == 0, "a gap");
@@ -180,7 +186,9 @@ static void test_allocation(void) {
 }
 
 static int order;
-static void first_function(void) { order = order * 10 + 1; }
+static void first_function(void) {
+    order = order * 10 + 1;
+}
 static void second_function(void) {
     order = order * 10 + 2;
     fl_atexit(first_function);
@@ -203,7 +211,9 @@ int main(void) {
     test_outside_file();
     test_own_files();
     test_exit();
-    CHECK(outside.live_objects == 1, "%ld objects left", outside.live_objects); /* what is open: log */
     test_environment();
+    if (setjmp(outside.halted) == 0) fl__exit(0);
+    /* Descriptor 1 was moved to the file "log", and is not closed. */
+    CHECK(outside.live_objects == 1, "%ld objects left", outside.live_objects);
     return finish("file");
 }

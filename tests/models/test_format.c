@@ -22,9 +22,10 @@ static char expected[BUFFER], actual[BUFFER];
         memset(actual, 'E', 64);                                                                                  \
         int wanted_ = snprintf(expected, size_, format, __VA_ARGS__);                                             \
         int got_ = fl_snprintf(actual, size_, format, __VA_ARGS__);                                               \
-        bool same_ = wanted_ == got_ && (size_ == BUFFER ? strcmp(expected, actual) == 0                          \
-                                                         : memcmp(expected, actual, 64) == 0);                    \
-        CHECK(same_, "\"%s\": \"%.300s\" (%d), but got \"%.300s\" (%d)", format, expected, wanted_, actual, got_); \
+        bool same_ = wanted_ == got_ &&                                                                           \
+                     (size_ == BUFFER ? strcmp(expected, actual) == 0 : memcmp(expected, actual, 64) == 0);       \
+        CHECK(same_, "\"%s\": \"%.300s\" (%d), but got \"%.300s\" (%d)", format, expected, wanted_, actual,       \
+              got_);                                                                                              \
     } while (0)
 
 static void random_format(char *to, const char *length, const char *kinds) {
@@ -47,11 +48,13 @@ static uint64_t random_integer(void) {
 }
 
 static double random_double(void) {
-    static const double special[] = {0,      -0.0,  1,       10,       0.1,     0.5,      1.5,       2.5,
-                                     0.125,  1e5,   1e6,     999999.5, 9.5,     99.99995, 1e15,      1e16,
-                                     1e22,   1e23,  1e-4,    1e-5,     0.00001, 123456.5, 4.9e-324,  1.7976931348623157e308,
-                                     2.2e-308, INFINITY, -INFINITY, NAN, -NAN, 0.3, 100, 8.5, 65504.0, 1.0 / 3, 9.9999995, 0.99999995,
-                                     9.9999995e-5, 0.00099999995, 99999.95, 999999.95, 9.5e15, 9.9e-6};
+    static const double special[] = {
+        0,        -0.0,     1,         10,         0.1,          0.5,           1.5,      2.5,
+        0.125,    1e5,      1e6,       999999.5,   9.5,          99.99995,      1e15,     1e16,
+        1e22,     1e23,     1e-4,      1e-5,       0.00001,      123456.5,      4.9e-324, 1.7976931348623157e308,
+        2.2e-308, INFINITY, -INFINITY, NAN,        -NAN,         0.3,           100,      8.5,
+        65504.0,  1.0 / 3,  9.9999995, 0.99999995, 9.9999995e-5, 0.00099999995, 99999.95, 999999.95,
+        9.5e15,   9.9e-6};
     switch (random_below(6)) {
     case 0: return special[random_below(sizeof special / sizeof special[0])];
     case 1: return (double)(int64_t)random_integer();
@@ -133,7 +136,8 @@ static void test_floats(int rounds) {
 
 static void test_texts(void) {
     static const char *const texts[] = {"", "a", "hello", "a longer text, to be cut somewhere", NULL};
-    static const char *const formats[] = {"%s", "%10s", "%-10s|", "%.3s", "%10.2s", "%-5.1s|", "%.0s", "%50s", "%05s"};
+    static const char *const formats[] = {"%s",      "%10s", "%-10s|", "%.3s", "%10.2s",
+                                          "%-5.1s|", "%.0s", "%50s",   "%05s"};
     for (size_t t = 0; t < sizeof texts / sizeof texts[0]; t++)
         for (size_t f = 0; f < sizeof formats / sizeof formats[0]; f++)
             for (int i = 0; i < 20; i++) COMPARE(formats[f], texts[t]);

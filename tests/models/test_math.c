@@ -4,7 +4,8 @@
 #include <math.h>
 
 static double random_double(void) {
-    static const double special[] = {0, -0.0, 1, -1, 0.5, 2, INFINITY, -INFINITY, NAN, 1e308, 5e-324, 1e-308, 3, 10, -2, 0.1};
+    static const double special[] = {0,   -0.0,  1,      -1,     0.5, 2,  INFINITY, -INFINITY,
+                                     NAN, 1e308, 5e-324, 1e-308, 3,   10, -2,       0.1};
     double value;
     uint64_t bits = next_random();
     switch (random_below(5)) {
@@ -102,7 +103,8 @@ static unsigned long compared, different;
             double x = random_double(), y = random_double(), wanted = name(x, y), got = fl_##name(x, y);          \
             compared++;                                                                                           \
             different += distance(wanted, got) != 0;                                                              \
-            CHECK(distance(wanted, got) <= units, "%s(%.17g, %.17g): %.17g, but got %.17g", #name, x, y, wanted, got); \
+            CHECK(distance(wanted, got) <= units, "%s(%.17g, %.17g): %.17g, but got %.17g", #name, x, y, wanted,  \
+                  got);                                                                                           \
             float wanted_f = name##f((float)x, (float)y), got_f = fl_##name##f((float)x, (float)y);               \
             CHECK(distance_of_floats(wanted_f, got_f) <= units, "%sf(%.9g, %.9g): %.9g, but got %.9g", #name,     \
                   (double)(float)x, (double)(float)y, (double)wanted_f, (double)got_f);                           \
@@ -114,8 +116,8 @@ static unsigned long compared, different;
         extern type fl_##name(double), fl_##name##f(float), fl_##name##l(long double);                            \
         for (int i = 0; i < 3000; i++) {                                                                          \
             double x = random_double();                                                                           \
-            CHECK(name(x) == fl_##name(x) && name##l(x) == fl_##name##l(x), "%s(%.17g): %lld, but got %lld", #name, x, \
-                  (long long)name(x), (long long)fl_##name(x));                                                   \
+            CHECK(name(x) == fl_##name(x) && name##l(x) == fl_##name##l(x), "%s(%.17g): %lld, but got %lld",      \
+                  #name, x, (long long)name(x), (long long)fl_##name(x));                                         \
             CHECK(name##f((float)x) == fl_##name##f((float)x), "%sf(%.17g)", #name, x);                           \
         }                                                                                                         \
     } while (0)
@@ -143,7 +145,8 @@ static void test_parts(void) {
         wanted = modf(x, &whole), got = fl_modf(x, &fl_whole);
         CHECK(SAME_BITS(wanted, got, 8) && SAME_BITS(whole, fl_whole, 8), "modf(%.17g)", x);
         wanted = remquo(x, y, &a), got = fl_remquo(x, y, &b);
-        CHECK(SAME_BITS(wanted, got, 8) && ((a - b) % 8 == 0 || isnan(got)), "remquo(%.17g, %.17g): %d %d", x, y, a, b);
+        CHECK(SAME_BITS(wanted, got, 8) && ((a - b) % 8 == 0 || isnan(got)), "remquo(%.17g, %.17g): %d %d", x, y,
+              a, b);
         CHECK(fpclassify(x) == fl___fpclassify(x) && !isinf(x) == !fl___isinf(x), "classes of %.17g", x);
         CHECK(!signbit(x) == !fl___signbit(x), "signbit(%.17g)", x);
         wanted = nexttoward(x, y), got = fl_nexttoward(x, y);
@@ -167,11 +170,13 @@ static void test_known(void) {
 static void test_gamma(void) {
     extern double fl_tgamma(double), fl_lgamma_r(double, int *);
     for (int i = 0; i < 2000; i++) {
-        double x = (int)random_below(60) - 30 + (1 + random_below(999)) / 1000.0, wanted = tgamma(x), got = fl_tgamma(x);
+        double x = (int)random_below(60) - 30 + (1 + random_below(999)) / 1000.0, wanted = tgamma(x),
+               got = fl_tgamma(x);
         int sign = 0, fl_sign = 0;
         CHECK(fabs(wanted - got) <= fabs(wanted) * 1e-14, "tgamma(%.17g): %.17g, but got %.17g", x, wanted, got);
         wanted = lgamma_r(x, &sign), got = fl_lgamma_r(x, &fl_sign);
-        CHECK(fabs(wanted - got) <= 1e-13 && sign == fl_sign, "lgamma(%.17g): %.17g, but got %.17g", x, wanted, got);
+        CHECK(fabs(wanted - got) <= 1e-13 && sign == fl_sign, "lgamma(%.17g): %.17g, but got %.17g", x, wanted,
+              got);
     }
     double product = 1;
     for (int i = 1; i < 20; product *= i++) CHECK(fl_tgamma(i) == product, "tgamma(%d)", i);

@@ -40,13 +40,17 @@ struct step {
 };
 
 static void test_getopt(void) {
-    static char *const words[] = {"-a", "-b", "-bx", "-abc", "-c", "-cval", "-", "--", "operand", "--help", "--verbose", "--ver",
-                                  "--file=x", "--file", "--fi", "--opt", "--opt=1", "--unknown", "-z", "--flag", "--fl", "-h",
-                                  "-help", "--help=1", "x", "-vf", "--version"};
+    static char *const words[] = {"-a",   "-b",      "-bx",      "-abc",      "-c",    "-cval",    "-",
+                                  "--",   "operand", "--help",   "--verbose", "--ver", "--file=x", "--file",
+                                  "--fi", "--opt",   "--opt=1",  "--unknown", "-z",    "--flag",   "--fl",
+                                  "-h",   "-help",   "--help=1", "x",         "-vf",   "--version"};
     static const char *const letters[] = {"abc:d::", "+abc:d::", "-abc:", ":abc:d::", "+:ab:c", "b::c::hv"};
-    struct option options[] = {{"help", no_argument, NULL, 'h'},          {"verbose", no_argument, NULL, 'v'},
-                               {"version", no_argument, NULL, 'V'},       {"file", required_argument, NULL, 'f'},
-                               {"opt", optional_argument, NULL, 'o'},     {"flag", no_argument, &flag_value, 7},
+    struct option options[] = {{"help", no_argument, NULL, 'h'},
+                               {"verbose", no_argument, NULL, 'v'},
+                               {"version", no_argument, NULL, 'V'},
+                               {"file", required_argument, NULL, 'f'},
+                               {"opt", optional_argument, NULL, 'o'},
+                               {"flag", no_argument, &flag_value, 7},
                                {NULL, 0, NULL, 0}};
     struct option fl_options[sizeof options / sizeof options[0]];
     memcpy(fl_options, options, sizeof options);
@@ -63,17 +67,19 @@ static void test_getopt(void) {
         optind = fl_optind = opterr = fl_opterr = 0;
         for (;;) {
             struct step wanted = {0, -1, 0, 0, NULL}, got = {0, -1, 0, 0, NULL};
-            wanted.result = kind == 0   ? getopt(argc, argv, wanted_letters)
-                            : kind == 1 ? getopt_long(argc, argv, wanted_letters, options, &wanted.option_index)
-                                        : getopt_long_only(argc, argv, wanted_letters, options, &wanted.option_index);
-            got.result = kind == 0   ? fl_getopt(argc, fl_argv, wanted_letters)
-                         : kind == 1 ? fl_getopt_long(argc, fl_argv, wanted_letters, fl_options, &got.option_index)
-                                     : fl_getopt_long_only(argc, fl_argv, wanted_letters, fl_options, &got.option_index);
+            wanted.result = kind == 0 ? getopt(argc, argv, wanted_letters)
+                            : kind == 1
+                                ? getopt_long(argc, argv, wanted_letters, options, &wanted.option_index)
+                                : getopt_long_only(argc, argv, wanted_letters, options, &wanted.option_index);
+            got.result = kind == 0 ? fl_getopt(argc, fl_argv, wanted_letters)
+                         : kind == 1
+                             ? fl_getopt_long(argc, fl_argv, wanted_letters, fl_options, &got.option_index)
+                             : fl_getopt_long_only(argc, fl_argv, wanted_letters, fl_options, &got.option_index);
             bool is_error = wanted.result == '?' || wanted.result == ':';
-            bool same = wanted.result == got.result && wanted.option_index == got.option_index && optind == fl_optind &&
-                        optarg == fl_optarg && (!is_error || optopt == fl_optopt);
-            CHECK(same, "%d \"%s\"%s: %d %d %s %d, but got %d %d %s %d", kind, wanted_letters, description, wanted.result,
-                  optind, optarg, optopt, got.result, fl_optind, fl_optarg, fl_optopt);
+            bool same = wanted.result == got.result && wanted.option_index == got.option_index &&
+                        optind == fl_optind && optarg == fl_optarg && (!is_error || optopt == fl_optopt);
+            CHECK(same, "%d \"%s\"%s: %d %d %s %d, but got %d %d %s %d", kind, wanted_letters, description,
+                  wanted.result, optind, optarg, optopt, got.result, fl_optind, fl_optarg, fl_optopt);
             if (!same || wanted.result == -1) break;
         }
         CHECK(memcmp(argv, fl_argv, sizeof(char *) * (size_t)argc) == 0, "the order of%s", description);
@@ -92,8 +98,8 @@ static void test_messages(void) {
     fl_optind = 0;
     fl_getopt_long(2, argv, "a", options, NULL);
     const char *wanted = "program: invalid option -- 'x'\nprogram: option '--file' requires an argument\n";
-    CHECK(outside.output_size[2] == strlen(wanted) && memcmp(outside.output[2], wanted, strlen(wanted)) == 0, "messages: %.*s",
-          (int)outside.output_size[2], outside.output[2]);
+    CHECK(outside.output_size[2] == strlen(wanted) && memcmp(outside.output[2], wanted, strlen(wanted)) == 0,
+          "messages: %.*s", (int)outside.output_size[2], outside.output[2]);
 }
 
 static void test_locale(void) {
@@ -104,12 +110,14 @@ static void test_locale(void) {
         char text[2] = {(char)byte, 0}, wanted_text[4] = "", got_text[4] = "";
         CHECK(mbtowc(&wanted, text, 1) == fl_mbtowc(&got, text, 1) && wanted == got, "mbtowc of %d", byte);
         CHECK(mblen(text, 1) == fl_mblen(text, 1), "mblen of %d", byte);
-        CHECK(wctomb(wanted_text, byte) == fl_wctomb(got_text, byte) && strcmp(wanted_text, got_text) == 0, "wctomb of %d", byte);
+        CHECK(wctomb(wanted_text, byte) == fl_wctomb(got_text, byte) && strcmp(wanted_text, got_text) == 0,
+              "wctomb of %d", byte);
     }
     wchar_t wide[10];
     char text[10];
     CHECK(fl_mbstowcs(wide, "hello", 10) == 5 && wcscmp(wide, L"hello") == 0, "mbstowcs");
-    CHECK(fl_mbstowcs(wide, "hello", 3) == 3 && fl_wcstombs(text, L"abc", 10) == 3 && strcmp(text, "abc") == 0, "wcstombs");
+    CHECK(fl_mbstowcs(wide, "hello", 3) == 3 && fl_wcstombs(text, L"abc", 10) == 3 && strcmp(text, "abc") == 0,
+          "wcstombs");
     CHECK(fl_wcslen(L"four") == 4 && fl_wcscmp(L"a", L"b") < 0 && fl_wcsstr(L"xyz", L"yz"), "wide strings");
 #define WIDE_CLASS(name)                                                                                          \
     extern int fl_##name(wint_t);                                                                                 \
@@ -129,7 +137,9 @@ static void test_locale(void) {
 }
 
 static int delivered;
-static void handle(int number) { delivered = number; }
+static void handle(int number) {
+    delivered = number;
+}
 
 static void test_signals(void) {
     CHECK(fl_signal(SIGUSR1, handle) == SIG_DFL && fl_raise(SIGUSR1) == 0 && delivered == SIGUSR1, "a handler");
@@ -142,7 +152,8 @@ static void test_signals(void) {
     fl_sigaddset(&set, SIGINT);
     CHECK(sigismember(&set, SIGINT) == 1 && fl_sigismember(&set, SIGTERM) == 0, "sets");
     struct sigaction action = {.sa_handler = handle}, old;
-    CHECK(fl_sigaction(SIGINT, &action, &old) == 0 && old.sa_handler == SIG_DFL && fl_raise(SIGINT) == 0, "sigaction");
+    CHECK(fl_sigaction(SIGINT, &action, &old) == 0 && old.sa_handler == SIG_DFL && fl_raise(SIGINT) == 0,
+          "sigaction");
     CHECK(delivered == SIGINT && strcmp(fl_strsignal(SIGSEGV), "Segmentation fault") == 0, "strsignal");
 }
 

@@ -15,19 +15,61 @@ static void compare(const char *text, const char *format) {
     int count = sscanf(text, format, wanted[0], wanted[1], wanted[2]);
     int fl_count = fl___isoc99_sscanf(text, format, got[0], got[1], got[2]);
     CHECK(count == fl_count && memcmp(wanted, got, sizeof got) == 0,
-          "sscanf(\"%s\", \"%s\"): %d, but got %d (%02x%02x%02x%02x %02x%02x%02x%02x)", text, format, count, fl_count,
-          wanted[0][0], wanted[0][1], wanted[0][2], wanted[0][3], got[0][0], got[0][1], got[0][2], got[0][3]);
+          "sscanf(\"%s\", \"%s\"): %d, but got %d (%02x%02x%02x%02x %02x%02x%02x%02x)", text, format, count,
+          fl_count, wanted[0][0], wanted[0][1], wanted[0][2], wanted[0][3], got[0][0], got[0][1], got[0][2],
+          got[0][3]);
 }
 
 static const char *const conversions[] = {
-    "%d",   "%i",    "%u",    "%x",    "%o",     "%5d",  "%2x",  "%3i",  "%hd",     "%hhd",     "%ld",    "%lld",  "%zu",
-    "%jd",  "%f",    "%lf",   "%Lf",   "%4f",    "%g",   "%le",  "%s",   "%3s",     "%c",       "%4c",    "%[a-z]", "%[^,]",
-    "%5[0-9a-f]", "%[]x]", "%[^]x]", "%[a-]", "%n", "%hhn", "%*d", "%*s", "%*c", "%%", "%p", "%ls", "%*[ab]", "%lc", "%1d", "%1f", "%X"};
+    "%d",   "%i",  "%u",     "%x",    "%o",         "%5d",    "%2x",    "%3i",   "%hd", "%hhd", "%ld",
+    "%lld", "%zu", "%jd",    "%f",    "%lf",        "%Lf",    "%4f",    "%g",    "%le", "%s",   "%3s",
+    "%c",   "%4c", "%[a-z]", "%[^,]", "%5[0-9a-f]", "%[]x]",  "%[^]x]", "%[a-]", "%n",  "%hhn", "%*d",
+    "%*s",  "%*c", "%%",     "%p",    "%ls",        "%*[ab]", "%lc",    "%1d",   "%1f", "%X"};
 
-static const char *const pieces[] = {"",    " ",   "12",   "-7",    "+3",   "0x1f",  "0x",    "0xg",  "017",  "3.5",  "-.5e3", "1e",
-                                     "1e+", "1e+x", ".",   "abc",   "x]",   ",",     "inf",   "INFINITY", "infx", "nan", "na", "0x1.8p3",
-                                     "99999999999999999999", "-99999999999999999999", "4294967296", "2147483648", "ffffffffff", "%",
-                                     "\n",  "\t ",  "-",    "--1",   "(nil)", "0",   "00", "1.5.2", "a-b", "é", "0x1p", "0x.p1", "1e5", "-nan"};
+static const char *const pieces[] = {"",
+                                     " ",
+                                     "12",
+                                     "-7",
+                                     "+3",
+                                     "0x1f",
+                                     "0x",
+                                     "0xg",
+                                     "017",
+                                     "3.5",
+                                     "-.5e3",
+                                     "1e",
+                                     "1e+",
+                                     "1e+x",
+                                     ".",
+                                     "abc",
+                                     "x]",
+                                     ",",
+                                     "inf",
+                                     "INFINITY",
+                                     "infx",
+                                     "nan",
+                                     "na",
+                                     "0x1.8p3",
+                                     "99999999999999999999",
+                                     "-99999999999999999999",
+                                     "4294967296",
+                                     "2147483648",
+                                     "ffffffffff",
+                                     "%",
+                                     "\n",
+                                     "\t ",
+                                     "-",
+                                     "--1",
+                                     "(nil)",
+                                     "0",
+                                     "00",
+                                     "1.5.2",
+                                     "a-b",
+                                     "é",
+                                     "0x1p",
+                                     "0x.p1",
+                                     "1e5",
+                                     "-nan"};
 
 static void test_random(void) {
     for (int i = 0; i < 150000; i++) {
@@ -46,7 +88,8 @@ static void test_random(void) {
 static void test_known(void) {
     int a = 0, b = 0, at = 0;
     char word[20];
-    CHECK(fl___isoc99_sscanf("12 ab 0x10", "%d %s%i%n", &a, word, &b, &at) == 3 && a == 12 && b == 16 && at == 10, "mixed");
+    CHECK(fl___isoc99_sscanf("12 ab 0x10", "%d %s%i%n", &a, word, &b, &at) == 3 && a == 12 && b == 16 && at == 10,
+          "mixed");
     CHECK(fl___isoc99_sscanf("", "%d", &a) == EOF, "empty");
     CHECK(fl___isoc99_sscanf("x", "%d", &a) == 0, "mismatch");
     CHECK(fl___isoc99_sscanf("10:20", "%d:%d", &a, &b) == 2 && a == 10 && b == 20, "separator");

@@ -65,7 +65,9 @@ static char *random_string(unsigned longest, const char *alphabet) {
 
 #define SAME(expression, model) CHECK((expression) == (model), "%s: \"%s\" \"%s\" %u", #expression, a, b, n)
 
-static int sign(int number) { return number < 0 ? -1 : number > 0; }
+static int sign(int number) {
+    return number < 0 ? -1 : number > 0;
+}
 
 static void test_searches(const char *a, const char *b, unsigned n) {
     int c = random_below(4) ? a[n % (strlen(a) + 1)] : 'z';
@@ -103,9 +105,9 @@ static void test_searches(const char *a, const char *b, unsigned n) {
         memcpy(second, first, sizeof second);                                                                     \
         char *to = first;                                                                                         \
         (void)to;                                                                                                 \
-        size_t wanted = (size_t)((char *)(uintptr_t)(call)-first);                                                \
+        size_t wanted = (size_t)((char *)(uintptr_t)(call) - first);                                              \
         to = second;                                                                                              \
-        size_t got = (size_t)((char *)(uintptr_t)(model)-second);                                                 \
+        size_t got = (size_t)((char *)(uintptr_t)(model) - second);                                               \
         CHECK(wanted == got && memcmp(first, second, sizeof first) == 0, "%s: \"%s\" %u", #call, a, n);           \
     } while (0)
 

@@ -22,9 +22,10 @@ static time_t random_time(void) {
 }
 
 static bool is_same(const struct tm *a, const struct tm *b) {
-    return a->tm_sec == b->tm_sec && a->tm_min == b->tm_min && a->tm_hour == b->tm_hour && a->tm_mday == b->tm_mday &&
-           a->tm_mon == b->tm_mon && a->tm_year == b->tm_year && a->tm_wday == b->tm_wday && a->tm_yday == b->tm_yday &&
-           a->tm_isdst == b->tm_isdst && strcmp(a->tm_zone, b->tm_zone) == 0;
+    return a->tm_sec == b->tm_sec && a->tm_min == b->tm_min && a->tm_hour == b->tm_hour &&
+           a->tm_mday == b->tm_mday && a->tm_mon == b->tm_mon && a->tm_year == b->tm_year &&
+           a->tm_wday == b->tm_wday && a->tm_yday == b->tm_yday && a->tm_isdst == b->tm_isdst &&
+           strcmp(a->tm_zone, b->tm_zone) == 0;
 }
 
 static void test_calendar(void) {
@@ -36,13 +37,16 @@ static void test_calendar(void) {
         CHECK(is_same(&wanted, &got), "gmtime of %lld", (long long)time);
         CHECK(is_same(localtime(&time), fl_localtime(&time)), "localtime of %lld", (long long)time);
         /* Fields out of range, but dates that a time_t can hold. */
-        struct tm date = {.tm_year = 70 + (int)random_below(60), .tm_mon = (int)random_below(50) - 20,
-                          .tm_mday = (int)random_below(400) - 150, .tm_hour = (int)random_below(200) - 100,
-                          .tm_min = (int)random_below(500) - 200, .tm_sec = (int)random_below(5000) - 2000};
+        struct tm date = {.tm_year = 70 + (int)random_below(60),
+                          .tm_mon = (int)random_below(50) - 20,
+                          .tm_mday = (int)random_below(400) - 150,
+                          .tm_hour = (int)random_below(200) - 100,
+                          .tm_min = (int)random_below(500) - 200,
+                          .tm_sec = (int)random_below(5000) - 2000};
         struct tm wanted_date = date, got_date = date;
         time_t wanted_time = mktime(&wanted_date), got_time = fl_mktime(&got_date);
-        CHECK(wanted_time == got_time && (wanted_time == -1 || is_same(&wanted_date, &got_date)), "mktime: %lld, but got %lld",
-              (long long)wanted_time, (long long)got_time);
+        CHECK(wanted_time == got_time && (wanted_time == -1 || is_same(&wanted_date, &got_date)),
+              "mktime: %lld, but got %lld", (long long)wanted_time, (long long)got_time);
         wanted_date = got_date = date;
         CHECK(timegm(&wanted_date) == fl_timegm(&got_date), "timegm");
         CHECK(strcmp(ctime(&time), fl_ctime(&time)) == 0, "ctime: %s, but got %s", ctime(&time), fl_ctime(&time));
@@ -62,7 +66,8 @@ static void test_text(void) {
         struct tm date;
         gmtime_r(&time, &date);
         size_t room = random_below(10) == 0 ? random_below(20) : sizeof wanted;
-        size_t wanted_size = strftime(wanted, room, format, &date), got_size = fl_strftime(got, room, format, &date);
+        size_t wanted_size = strftime(wanted, room, format, &date),
+               got_size = fl_strftime(got, room, format, &date);
         /* glibc pads what stands for several conversions in ways of its own. */
         bool is_odd = at > 2 && strchr("cDxFrRTXzCsnt%", format[at - 1]);
         bool same = wanted_size == got_size && (wanted_size == 0 || strcmp(wanted, got) == 0);
