@@ -230,7 +230,7 @@ static void start_batch(struct batch *batch) {
     batch->index_width = 1 + below(10);
     for (int i = 0; i < 4; i++) batch->widths[i] = random_width();
     for (int i = 0; i < 12; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "x%d", i);
         uint32_t width = i < 8 ? batch->widths[i % 4] : i < 10 ? 1 : i == 10 ? batch->index_width : float_width();
         add(batch, both(fl_term_variable(batch->terms, name, width)));
