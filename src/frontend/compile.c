@@ -26,15 +26,17 @@ static const char *const base_flags[] = {
     "-fno-stack-protector", "-Qunused-arguments",
 };
 
-/* Code that a database lists was accepted by some compiler: what gcc 12 only warns of is no reason
- * to refuse it. */
-static const char *const database_flags[] = {
-    "-Wno-unknown-warning-option",
+/* What gcc 12 only warns of is no reason to refuse a program; the user's flags come later and may. */
+static const char *const lenient_flags[] = {
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",
     "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=return-mismatch",
 };
+
+/* The flags of a database may be another compiler's. */
+static const char *const database_flags[] = {"-Wno-unknown-warning-option"};
 
 static const struct {
     enum fl_check_kind kind;
@@ -42,7 +44,6 @@ static const struct {
 } sanitizers[] = {
     {FL_CHECK_OVERFLOW, "-fsanitize=signed-integer-overflow"},
     {FL_CHECK_SHIFT, "-fsanitize=shift"},
-    {FL_CHECK_DIVISION, "-fsanitize=integer-divide-by-zero"},
     {FL_CHECK_BOUNDS, "-fsanitize=array-bounds"},
 };
 
@@ -82,6 +83,7 @@ static const char *const *compiler_arguments(const struct run *run, const struct
     const struct fl_frontend_options *options = run->options;
     fl_vector_push(run->arena, &arguments, run->compiler);
     push_all(run->arena, &arguments, base_flags, COUNT_OF(base_flags));
+    push_all(run->arena, &arguments, lenient_flags, COUNT_OF(lenient_flags));
     if (isatty(STDERR_FILENO)) fl_vector_push(run->arena, &arguments, "-fcolor-diagnostics");
     for (size_t i = 0; i < COUNT_OF(sanitizers); i++)
         if (options->checks >> sanitizers[i].kind & 1) fl_vector_push(run->arena, &arguments, sanitizers[i].flag);
