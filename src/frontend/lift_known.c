@@ -131,7 +131,8 @@ static void lift_allocate(const struct call *call) {
                                     .size = size_argument(call, 0)};
     fl_emit_write(function, allocate);
     if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
-    fl_lift_assume(function->lifter, FL_ASSUMPTION_MODEL, function->position, "malloc does not run out of memory");
+    if (!fl_lift_is_model(function->lifter, function->function))
+        fl_lift_assume(function->lifter, FL_ASSUMPTION_MODEL, function->position, "malloc does not run out of memory");
 }
 
 static void lift_free(const struct call *call) {
