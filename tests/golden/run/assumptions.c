@@ -1,12 +1,9 @@
 /* What a run rests on is listed: undefined functions, inline assembly, simplified models.
  * RUN: faultline show %s
  * EXPECT: assumptions
- * EXPECT: assumptions.c:15
- * EXPECT: sensor is defined nowhere: it returns any value and changes nothing
- * EXPECT: assumptions.c:17
- * EXPECT: inline assembly leaves any values in its outputs and changes nothing else
+ * EXPECT: assumptions.c:12:30  sensor is defined nowhere: it returns any value and changes nothing
+ * EXPECT: assumptions.c:14:5  inline assembly leaves any values in its outputs and changes nothing else
  * EXPECT: malloc does not run out of memory
- *
  * RUN: printf 'sensor: 7\n' > %t/inputs && faultline run -q --inputs %t/inputs %s
  * EXPECT: exited with status 7
  */
