@@ -49,9 +49,10 @@ static void *resize(void *pointer, size_t size) {
         __fl_free(pointer);
         return NULL;
     }
-    size_t old_size = __fl_object_size(pointer);
+    size_t kept_size = __fl_object_size(pointer);
+    if (kept_size > size) kept_size = size;
     void *moved = __fl_allocate(size);
-    __fl_copy(moved, pointer, old_size < size ? old_size : size);
+    __fl_copy(moved, pointer, kept_size);
     __fl_free(pointer);
     return moved;
 }

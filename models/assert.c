@@ -4,6 +4,7 @@
  * pointer and for the variants.
  */
 #include <assert.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 
@@ -25,6 +26,8 @@ static void say_number(unsigned number) {
 
 static _Noreturn void fail(const char *file, unsigned line, const char *function, const char *before,
                            const char *what, const char *after) {
+    say(program_invocation_short_name);
+    say(": ");
     say(file);
     say(":");
     say_number(line);
@@ -48,6 +51,6 @@ void __assert(const char *assertion, const char *file, int line) {
 }
 
 void __assert_perror_fail(int error, const char *file, unsigned line, const char *function) {
-    const char *text = fl_model_error_text(error);
-    fail(file, line, function, "Unexpected error: ", text ? text : "Unknown error", ".\n");
+    char buffer[FL_MODEL_ERROR_TEXT];
+    fail(file, line, function, "Unexpected error: ", fl_model_error_text(error, buffer), ".\n");
 }

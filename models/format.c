@@ -286,8 +286,8 @@ static bool convert(struct fl_model_output *output, struct fl_model_conversion *
         format_string(output, conversion, va_arg(arguments->list, char *));
         return true;
     case 'm': {
-        const char *text = fl_model_error_text(fl_model_error());
-        format_string(output, conversion, text ? text : "Unknown error");
+        char buffer[FL_MODEL_ERROR_TEXT];
+        format_string(output, conversion, fl_model_error_text(fl_model_error(), buffer));
         return true;
     }
     case 'n': store_count(arguments, length, output->count); return true;

@@ -21,12 +21,16 @@ char *fl_model_duplicate(const char *text);
 bool fl_model_is_space(int character); /* as isspace in the C locale */
 int fl_model_lower(int character);
 
+/* program_name.c */
+void fl_model_set_program_name(char *name);
+
 /* errno.c */
 void fl_model_set_error(int error);
 int fl_model_error(void);
 
-/* strerror.c: the text of an error number, NULL for one without a text */
-const char *fl_model_error_text(int error);
+/* strerror.c: the text of an error number; that of an unknown one is written to the buffer */
+#define FL_MODEL_ERROR_TEXT 32
+const char *fl_model_error_text(int error, char buffer[FL_MODEL_ERROR_TEXT]);
 
 /* exit.c */
 void fl_model_exit(int status) __attribute__((noreturn));

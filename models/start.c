@@ -47,5 +47,6 @@ void __fl_start(void) {
         __fl_free(text);
     }
     argv[argc] = NULL;
+    if (argc > 0) fl_model_set_program_name(argv[0]);
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }

@@ -294,11 +294,12 @@ int putw(int number, FILE *file) {
 }
 
 void perror(const char *text) {
-    const char *message = fl_model_error_text(fl_model_error());
+    char buffer[FL_MODEL_ERROR_TEXT];
+    const char *message = fl_model_error_text(fl_model_error(), buffer);
     if (text && *text) {
         put_string(text, stderr);
         put_string(": ", stderr);
     }
-    put_string(message ? message : "Unknown error", stderr);
+    put_string(message, stderr);
     put_character('\n', stderr);
 }

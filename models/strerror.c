@@ -1,4 +1,5 @@
 /* models/strerror.c - the texts of error numbers on Linux. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -141,8 +142,8 @@ static const char *const texts[] = {
 
 #define TEXT_COUNT (int)(sizeof texts / sizeof texts[0])
 
-const char *fl_model_error_text(int error) {
-    return error >= 0 && error < TEXT_COUNT ? texts[error] : NULL;
+static bool is_known(int error) {
+    return error >= 0 && error < TEXT_COUNT && texts[error];
 }
 
 /* "Unknown error 4711" */
@@ -161,42 +162,44 @@ static char *write_unknown(char *to, int error) {
     return to;
 }
 
-static char unknown[32];
+const char *fl_model_error_text(int error, char buffer[FL_MODEL_ERROR_TEXT]) {
+    return is_known(error) ? texts[error] : write_unknown(buffer, error);
+}
+
+static char unknown[FL_MODEL_ERROR_TEXT];
 
 char *strerror(int error) {
-    const char *text = fl_model_error_text(error);
-    return text ? (char *)text : write_unknown(unknown, error);
+    return (char *)fl_model_error_text(error, unknown);
 }
 
 char *strerror_l(int error, locale_t locale) {
     (void)locale;
-    return strerror(error);
+    return (char *)fl_model_error_text(error, unknown);
+}
+
+/* Copies as much as fits; whether all did. */
+static bool copy(char *to, size_t size, const char *text) {
+    size_t length = fl_model_length(text);
+    if (size == 0) return false;
+    bool fits = length < size;
+    if (!fits) length = size - 1;
+    __fl_copy(to, text, length);
+    to[length] = 0;
+    return fits;
 }
 
 /* What _GNU_SOURCE programs call strerror_r. */
 char *strerror_r(int error, char *to, size_t size) {
-    const char *text = fl_model_error_text(error);
-    if (text) return (char *)text;
-    char buffer[32];
-    write_unknown(buffer, error);
-    size_t length = fl_model_length(buffer);
-    if (size == 0) return to;
-    if (length >= size) length = size - 1;
-    __fl_copy(to, buffer, length);
-    to[length] = 0;
+    char buffer[FL_MODEL_ERROR_TEXT];
+    const char *text = fl_model_error_text(error, buffer);
+    if (is_known(error)) return (char *)text;
+    copy(to, size, text);
     return to;
 }
 
 int __xpg_strerror_r(int error, char *to, size_t size);
 int __xpg_strerror_r(int error, char *to, size_t size) {
-    const char *text = strerror(error);
-    size_t length = fl_model_length(text);
-    bool fits = length < size;
-    if (!fits) length = size > 0 ? size - 1 : 0;
-    if (size > 0) {
-        __fl_copy(to, text, length);
-        to[length] = 0;
-    }
-    if (!fits) return 34;                       /* ERANGE */
-    return fl_model_error_text(error) ? 0 : 22; /* EINVAL */
+    char buffer[FL_MODEL_ERROR_TEXT];
+    if (!copy(to, size, fl_model_error_text(error, buffer))) return ERANGE;
+    return is_known(error) ? 0 : EINVAL;
 }
