@@ -62,7 +62,8 @@ static bool must_validate(void) {
 struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *log_directory) {
     struct fl_solver *solver = fl_solver_create_float_switch(terms);
     if (log_directory) solver = fl_solver_create_log(solver, log_directory);
-    solver = fl_solver_create_cache(solver);
+    /* Whole models in front: what is left of a path after its last branch is in one of its parts. */
     solver = fl_solver_create_split(solver);
+    solver = fl_solver_create_cache(solver);
     return must_validate() ? fl_solver_create_validate(solver) : solver;
 }

@@ -4,8 +4,8 @@
  * pushed and popped: to retract a formula later, assert (activation => formula) with a fresh
  * variable as activation and assume it. What was encoded once is never encoded again.
  *
- * fl_solver_create_default gives the layers that engines want: splitting into independent
- * parts, counterexample and core cache, query log, then the back end. Queries in which a float
+ * fl_solver_create_default gives the layers that engines want: counterexample and core cache,
+ * splitting into independent parts, query log, then the back end. Queries in which a float
  * operator occurs go to Z3, which is loaded at the first of them; all others are bit-blasted
  * through an and-inverter graph into CaDiCaL.
  *
@@ -36,6 +36,7 @@ struct fl_limits fl_limits_none(void);
 struct fl_solver_statistics {
     uint64_t queries, satisfiable, unsatisfiable, undecided;
     uint64_t cache_hits; /* answered by a layer without a back end */
+    uint64_t known_parts; /* independent parts of queries that were known to be satisfiable */
     uint64_t log_errors; /* queries that could not be written to the log */
     uint64_t sat_variables, sat_clauses, and_gates;
     double seconds;

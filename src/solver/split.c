@@ -10,6 +10,7 @@
 #include "base/invariant.h"
 #include "base/vector.h"
 #include "solver/model.h"
+#include "solver/part_memory.h"
 #include "solver/variables.h"
 
 struct change {
@@ -39,6 +40,8 @@ struct split {
     const struct fl_term *false_assumption;  /* of the last query */
     struct fl_map failed_part;               /* by term id: the assumptions of the contradictory part */
     bool is_whole;                           /* the last query was passed on as it was */
+    struct fl_part_memory known;             /* parts that are satisfiable with what is asserted now */
+    uint64_t known_count;
     struct fl_model model;
 };
 
@@ -87,6 +90,7 @@ static void connect(struct split *self, const struct fl_term *formula) {
 static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
     struct split *self = of(solver);
     fl_solver_assert(self->inner, formula);
+    fl_part_memory_clear(&self->known);
     connect(self, formula);
     self->changes.count = 0;
     const struct fl_variable_list *list = fl_variables_of(&self->lists, formula);
@@ -162,27 +166,42 @@ static void note_failed_part(struct split *self, const struct part *part) {
         *fl_map_at(&self->failed_part, part->assumptions.items[i]->id) = 1;
 }
 
+/* Solves a part unless it is known, and adds its model to that of the whole. */
+static enum fl_answer solve_part(struct split *self, struct part *part, struct fl_limits limits) {
+    const struct fl_assignment *model =
+        fl_part_memory_find(&self->known, part->assumptions.items, part->assumptions.count);
+    if (!model) {
+        enum fl_answer answer =
+            fl_solver_solve(self->inner, part->assumptions.items, part->assumptions.count, limits);
+        if (answer != FL_SATISFIABLE) return answer;
+        struct fl_assignment *stored = fl_part_memory_store(&self->known, part->assumptions.items,
+                                                            part->assumptions.count, part->variables.count);
+        fl_solver_copy_model(self->inner, part->variables.items, part->variables.count, stored);
+        /* Asserted formulas apart from all assumptions get their values with any part. */
+        fl_solver_copy_model(self->inner, self->apart.items, self->apart.count, stored);
+        model = stored;
+    } else {
+        self->known_count++;
+    }
+    for (size_t i = 0; i < part->variables.count; i++)
+        fl_assignment_copy_variable(self->model.assignment, model, part->variables.items[i]);
+    for (size_t i = 0; part == self->parts.items && i < self->apart.count; i++)
+        fl_assignment_copy_variable(self->model.assignment, model, self->apart.items[i]);
+    return FL_SATISFIABLE;
+}
+
 static enum fl_answer solve_parts(struct split *self, struct fl_limits limits) {
     enum fl_answer answer = FL_SATISFIABLE;
     fl_model_clear(&self->model);
     for (size_t i = 0; i < self->parts.count; i++) {
         struct part *part = &self->parts.items[i];
         reverse_assumptions(part);
-        enum fl_answer partial =
-            fl_solver_solve(self->inner, part->assumptions.items, part->assumptions.count, limits);
+        enum fl_answer partial = solve_part(self, part, limits);
         if (partial == FL_UNSATISFIABLE) {
             note_failed_part(self, part);
             return FL_UNSATISFIABLE;
         }
-        if (partial == FL_UNDECIDED) {
-            answer = FL_UNDECIDED;
-            continue;
-        }
-        if (answer != FL_SATISFIABLE) continue;
-        /* Asserted formulas apart from all assumptions get their values with the first part. */
-        if (i == 0)
-            fl_solver_copy_model(self->inner, self->apart.items, self->apart.count, self->model.assignment);
-        fl_solver_copy_model(self->inner, part->variables.items, part->variables.count, self->model.assignment);
+        if (partial == FL_UNDECIDED) answer = FL_UNDECIDED;
     }
     return answer;
 }
@@ -230,12 +249,14 @@ static bool has_failed(struct fl_solver *solver, const struct fl_term *assumptio
 
 static void add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
     const struct split *self = (const struct split *)solver;
+    statistics->known_parts += self->known_count;
     self->inner->functions->add_statistics(self->inner, statistics);
 }
 
 static void destroy(struct fl_solver *solver) {
     struct split *self = of(solver);
     fl_solver_destroy(self->inner);
+    fl_part_memory_free(&self->known);
     fl_model_free(&self->model);
     fl_arena_destroy(self->scratch);
     fl_arena_destroy(self->arena);
@@ -263,6 +284,7 @@ struct fl_solver *fl_solver_create_split(struct fl_solver *inner) {
     self->numbers = fl_term_table_make(arena);
     self->is_asserted = fl_map_make(arena);
     self->failed_part = fl_map_make(self->scratch);
+    self->known = fl_part_memory_make();
     self->model = fl_model_make();
     return &self->base;
 }
