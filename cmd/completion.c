@@ -54,6 +54,9 @@ void fl_completion_bash(struct fl_text *text) {
     fl_text_append(text, "# bash completion for faultline\n"
                          "_faultline() {\n"
                          "    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words\n"
+                         "    # bash takes --option=value apart at the sign\n"
+                         "    [[ $word == = ]] && word=\n"
+                         "    [[ $previous == = ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}\n"
                          "    if ((COMP_CWORD == 1)); then\n"
                          "        COMPREPLY=($(compgen -W \"");
     for (int command = 0; command < FL_COMMAND_COUNT; command++)

@@ -22,9 +22,21 @@ expect() {
 expect "--version" --v
 expect "bounds" show --checks bo
 expect "--checks" show --che
+expect "bounds" show --checks = bo
+expect "Makefile" show --output = Makef
 expect "Makefile" run Makef
 faultline generate bash | bash -n
 result $? "bash does not accept its completion"
+# fish tells what it would offer; zsh has to be content with the syntax.
+if command -v fish >/dev/null; then
+    faultline generate fish >"$TMPDIR/faultline.fish"
+    offered=$(fish --no-config -c "source $TMPDIR/faultline.fish; complete -C 'faultline show --che'" | cut -f 1)
+    [ "$offered" = "--checks" ]
+    result $? "for 'show --che' fish offers '$offered'"
+    offered=$(fish --no-config -c "source $TMPDIR/faultline.fish; complete -C 'faultline sho'" | cut -f 1)
+    [ "$offered" = "show" ]
+    result $? "for 'sho' fish offers '$offered'"
+fi
 for shell in zsh fish; do
     command -v $shell >/dev/null || continue
     faultline generate $shell >"$TMPDIR/completion"

@@ -7,6 +7,10 @@ make --no-print-directory BUILD="$BUILD" DESTDIR="$TMPDIR/root" PREFIX=/usr inst
 cd "$TMPDIR/root/usr"
 ./bin/faultline --version | grep -q '^faultline [0-9]'
 grep -q '^\.SH EXIT STATUS' share/man/man1/faultline.1
+if command -v groff >/dev/null; then
+    warnings=$(groff -man -Tutf8 -ww -z share/man/man1/faultline.1 2>&1)
+    [ -z "$warnings" ] || { echo "$warnings"; exit 1; }
+fi
 for file in bash-completion/completions/faultline zsh/site-functions/_faultline fish/vendor_completions.d/faultline.fish; do
     grep -q faultline "share/$file"
 done
