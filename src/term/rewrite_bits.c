@@ -252,6 +252,21 @@ static const struct fl_term *before_extension(struct fl_terms *terms, enum fl_op
     return fl_term_convert(terms, left->op, left->width, fl_term_binary(terms, op, left->operand, low));
 }
 
+/* A constant beside pieces: piece by piece, if that settles one of them. */
+static const struct fl_term *piece_by_piece(struct fl_terms *terms, enum fl_operator op,
+                                            const struct fl_term *left, const struct fl_term *right) {
+    if (left->op != FL_OP_CONCAT || !fl_term_is_constant(right)) return NULL;
+    const struct fl_term *const *pieces = left->operands;
+    uint32_t low_width = pieces[1]->width;
+    const struct fl_term *high = fl_term_extract(terms, left->width - 1, low_width, right);
+    const struct fl_term *low = fl_term_extract(terms, low_width - 1, 0, right);
+    bool settles = fl_term_is_constant(pieces[0]) || fl_term_is_constant(pieces[1]) || fl_term_is_zero(high) ||
+                   fl_term_is_ones(high) || fl_term_is_zero(low) || fl_term_is_ones(low);
+    if (!settles) return NULL;
+    return fl_term_binary(terms, FL_OP_CONCAT, fl_term_binary(terms, op, pieces[0], high),
+                          fl_term_binary(terms, op, pieces[1], low));
+}
+
 static bool is_set_operator(const struct fl_term *term) {
     return term->op == FL_OP_AND || term->op == FL_OP_OR || term->op == FL_OP_XOR || term->op == FL_OP_NOT;
 }
@@ -267,11 +282,13 @@ const struct fl_term *fl_rewrite_bitwise(struct fl_terms *terms, enum fl_operato
     if (op != FL_OP_XOR && fl_term_is_complement(left, right))
         return op == FL_OP_AND ? fl_term_zero(terms, width) : fl_term_ones(terms, width);
     if (op != FL_OP_AND && width > 1) {
-        const struct fl_term *pieces = fl_rewrite_disjoint(terms, left, right);
-        if (pieces) return pieces;
+        const struct fl_term *disjoint = fl_rewrite_disjoint(terms, left, right);
+        if (disjoint) return disjoint;
     }
     const struct fl_term *extended = before_extension(terms, op, left, right);
     if (extended) return extended;
+    const struct fl_term *pieces = piece_by_piece(terms, op, left, right);
+    if (pieces) return pieces;
     bool is_simple = !is_set_operator(left) && !is_set_operator(right) && !fl_term_is_constant(right) &&
                      !(op == FL_OP_XOR && width == 1);
     if (is_simple) return NULL;

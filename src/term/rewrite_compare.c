@@ -161,6 +161,8 @@ static const struct fl_term *less_than_constant(struct fl_terms *terms, const st
     if (constant == low) return fl_term_false(terms);
     if (constant == plus(terms, low, 1)) return fl_term_equal(terms, left, low);
     if (constant == high) return fl_term_not(terms, fl_term_equal(terms, left, high));
+    if (!is_signed && constant == smallest(terms, left->width, true))
+        return fl_term_binary(terms, FL_OP_LESS_SIGNED, fl_term_ones(terms, left->width), left);
     return NULL;
 }
 
@@ -172,6 +174,8 @@ static const struct fl_term *more_than_constant(struct fl_terms *terms, const st
     if (constant == high) return fl_term_false(terms);
     if (constant == plus(terms, high, -1)) return fl_term_equal(terms, right, high);
     if (constant == low) return fl_term_not(terms, fl_term_equal(terms, right, low));
+    if (!is_signed && constant == largest(terms, right->width, true))
+        return fl_term_binary(terms, FL_OP_LESS_SIGNED, right, low);
     return NULL;
 }
 
