@@ -15,6 +15,7 @@
 
 static struct {
     Z3_config (*make_config)(void);
+    void (*destroy_config)(Z3_config);
     Z3_context (*make_context)(Z3_config);
     void (*destroy_context)(Z3_context);
     Z3_string (*evaluate)(Z3_context, Z3_string);
@@ -30,6 +31,7 @@ static int set_up(void **state) {
     if (!library) library = dlopen("libz3.so", RTLD_NOW);
     if (!library) return 1;
     *(void **)&z3.make_config = dlsym(library, "Z3_mk_config");
+    *(void **)&z3.destroy_config = dlsym(library, "Z3_del_config");
     *(void **)&z3.make_context = dlsym(library, "Z3_mk_context");
     *(void **)&z3.destroy_context = dlsym(library, "Z3_del_context");
     *(void **)&z3.evaluate = dlsym(library, "Z3_eval_smtlib2_string");
@@ -52,7 +54,9 @@ static uint64_t next_random(void) {
 static const char *ask_z3(const struct fl_term *const *formulas, size_t count) {
     struct fl_text text = fl_text_make(arena);
     fl_term_print_smt_script(&text, formulas, count);
-    Z3_context context = z3.make_context(z3.make_config());
+    Z3_config config = z3.make_config();
+    Z3_context context = z3.make_context(config);
+    z3.destroy_config(config);
     const char *answer = fl_arena_copy_string(arena, z3.evaluate(context, fl_text_string(&text)));
     z3.destroy_context(context);
     if (strcmp(answer, "sat\n") && strcmp(answer, "unsat\n"))
