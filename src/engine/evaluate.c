@@ -67,8 +67,9 @@ static bool evaluate_question(const struct evaluation *evaluation, const struct 
     uint64_t answer = 0;
     for (uint32_t i = 0; i < expression->operand_count; i++)
         if (!evaluate(evaluation, expression->operands[i], &operands[i])) return false;
-    if (expression->kind == FL_EXPRESSION_IN_BOUNDS) {
-        answer = fl_memory_is_in_bounds(memory, operands[0].word, operands[1].word, operands[2].word);
+    if (expression->kind == FL_EXPRESSION_IN_BOUNDS || expression->kind == FL_EXPRESSION_IS_WRITABLE) {
+        enum fl_access access = expression->kind == FL_EXPRESSION_IN_BOUNDS ? FL_READ : FL_WRITE;
+        answer = fl_memory_is_accessible(memory, access, operands[0].word, operands[1].word, operands[2].word);
     } else if (expression->kind == FL_EXPRESSION_IS_FREEABLE) {
         answer = fl_memory_is_freeable(memory, operands[0].word);
     } else if (expression->kind == FL_EXPRESSION_NO_LEAK) {
@@ -113,6 +114,7 @@ static bool evaluate(const struct evaluation *evaluation, const struct fl_expres
     case FL_EXPRESSION_INDEX: return evaluate_address(evaluation, expression, value);
     case FL_EXPRESSION_APPLY: return evaluate_apply(evaluation, expression, value);
     case FL_EXPRESSION_IN_BOUNDS:
+    case FL_EXPRESSION_IS_WRITABLE:
     case FL_EXPRESSION_IS_FREEABLE:
     case FL_EXPRESSION_OBJECT_SIZE:
     case FL_EXPRESSION_NO_LEAK: return evaluate_question(evaluation, expression, value);

@@ -211,22 +211,22 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
     STORE_AT(STORE_##name, type, AT_OFFSET)                                                                       \
     STORE_AT(STORE_##name##_INDEX, type, AT_INDEX)                                                                \
     STORE_AT(STORE_##name##_INDEX_32, type, AT_INDEX_32)
-#define CHECK_BASE_AT(name, base, where)                                                                          \
+#define CHECK_BASE_AT(name, contains, base, where)                                                                \
     handle_##name : {                                                                                             \
         struct fl_memory_object *object = ip->y.object;                                                           \
         const uint64_t root = (base);                                                                             \
         address = where;                                                                                          \
-        if (!LIKELY(root - object->start <= object->size && fl_memory_contains(object, address, ip->a))) {        \
+        if (!LIKELY(root - object->start <= object->size && contains(object, address, ip->a))) {                  \
             object = fl_memory_find(memory, root);                                                                \
-            if (!object || !fl_memory_contains(object, address, ip->a)) goto check_fails;                         \
+            if (!object || !contains(object, address, ip->a)) goto check_fails;                                   \
             ip->y.object = object;                                                                                \
         }                                                                                                         \
         NEXT;                                                                                                     \
     }
-#define CHECK_OBJECT_AT(name, where)                                                                              \
+#define CHECK_OBJECT_AT(name, contains, where)                                                                    \
     handle_##name : {                                                                                             \
         address = where;                                                                                          \
-        if (!LIKELY(fl_memory_contains(ip->y.object, address, ip->a))) goto check_fails;                          \
+        if (!LIKELY(contains(ip->y.object, address, ip->a))) goto check_fails;                                    \
         NEXT;                                                                                                     \
     }
 #define OUTSIDE(name, function)                                                                                   \
@@ -373,14 +373,20 @@ handle_INDEX_32: {
     ACCESS(64, uint64_t)
     OUTSIDE(LOAD_BITS, fl_machine_load_bits)
     OUTSIDE(STORE_BITS, fl_machine_store_bits)
-    CHECK_BASE_AT(CHECK_BASE, r[ip->b], (r[ip->c] + ip->x.word) & pointer_mask)
-    CHECK_BASE_AT(CHECK_BASE_INDEX, r[ip->b], AT_INDEX)
-    CHECK_BASE_AT(CHECK_BASE_INDEX_32, r[ip->b], AT_INDEX_32)
-    CHECK_OBJECT_AT(CHECK_OBJECT, AT_OFFSET)
-    CHECK_OBJECT_AT(CHECK_OBJECT_INDEX, AT_INDEX)
-    CHECK_OBJECT_AT(CHECK_OBJECT_INDEX_32, AT_INDEX_32)
+    CHECK_BASE_AT(CHECK_BASE, fl_memory_contains, r[ip->b], (r[ip->c] + ip->x.word) & pointer_mask)
+    CHECK_BASE_AT(CHECK_BASE_WRITE, fl_memory_contains_writable, r[ip->b], (r[ip->c] + ip->x.word) & pointer_mask)
+    CHECK_BASE_AT(CHECK_BASE_INDEX, fl_memory_contains, r[ip->b], AT_INDEX)
+    CHECK_BASE_AT(CHECK_BASE_WRITE_INDEX, fl_memory_contains_writable, r[ip->b], AT_INDEX)
+    CHECK_BASE_AT(CHECK_BASE_INDEX_32, fl_memory_contains, r[ip->b], AT_INDEX_32)
+    CHECK_BASE_AT(CHECK_BASE_WRITE_INDEX_32, fl_memory_contains_writable, r[ip->b], AT_INDEX_32)
+    CHECK_OBJECT_AT(CHECK_OBJECT, fl_memory_contains, AT_OFFSET)
+    CHECK_OBJECT_AT(CHECK_OBJECT_WRITE, fl_memory_contains_writable, AT_OFFSET)
+    CHECK_OBJECT_AT(CHECK_OBJECT_INDEX, fl_memory_contains, AT_INDEX)
+    CHECK_OBJECT_AT(CHECK_OBJECT_WRITE_INDEX, fl_memory_contains_writable, AT_INDEX)
+    CHECK_OBJECT_AT(CHECK_OBJECT_INDEX_32, fl_memory_contains, AT_INDEX_32)
+    CHECK_OBJECT_AT(CHECK_OBJECT_WRITE_INDEX_32, fl_memory_contains_writable, AT_INDEX_32)
 handle_IN_BOUNDS: {
-    r[ip->a] = fl_memory_is_in_bounds(memory, r[ip->b], r[ip->c], r[ip->d]);
+    r[ip->a] = fl_memory_is_accessible(memory, ip->x.word ? FL_WRITE : FL_READ, r[ip->b], r[ip->c], r[ip->d]);
     NEXT;
 }
 handle_IS_FREEABLE: {

@@ -165,10 +165,13 @@ struct fl_memory_object *fl_memory_resolve(struct fl_memory *memory, uint64_t ad
     return access == FL_WRITE && object->writable_size < object->size ? NULL : object;
 }
 
-bool fl_memory_is_in_bounds(struct fl_memory *memory, uint64_t base, uint64_t address, uint64_t size) {
+bool fl_memory_is_accessible(struct fl_memory *memory, enum fl_access access, uint64_t base, uint64_t address,
+                             uint64_t size) {
     const struct fl_memory_object *object = fl_memory_find(memory, base);
     if (!object) return false;
-    return size == 0 || fl_memory_contains(object, address, size);
+    if (size == 0) return true;
+    return access == FL_WRITE ? fl_memory_contains_writable(object, address, size)
+                              : fl_memory_contains(object, address, size);
 }
 
 bool fl_memory_is_freeable(struct fl_memory *memory, uint64_t address) {

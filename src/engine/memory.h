@@ -82,8 +82,9 @@ struct fl_memory_object *fl_memory_resolve(struct fl_memory *memory, uint64_t ad
 enum fl_memory_error fl_memory_explain(struct fl_memory *memory, uint64_t address, uint64_t size,
                                        enum fl_access access, struct fl_text *text);
 
-/* See fl_expression_kind's IN_BOUNDS. */
-bool fl_memory_is_in_bounds(struct fl_memory *memory, uint64_t base, uint64_t address, uint64_t size);
+/* See fl_expression_kind's IN_BOUNDS and IS_WRITABLE. */
+bool fl_memory_is_accessible(struct fl_memory *memory, enum fl_access access, uint64_t base, uint64_t address,
+                             uint64_t size);
 bool fl_memory_is_freeable(struct fl_memory *memory, uint64_t address);
 
 /* The heap. NULL: no room is left in the address space. */
@@ -123,6 +124,12 @@ void fl_memory_name_object(const struct fl_memory *memory, const struct fl_memor
 static inline bool fl_memory_contains(const struct fl_memory_object *object, uint64_t address, uint64_t size) {
     uint64_t offset = address - object->start;
     return offset < object->size && size <= object->size - offset;
+}
+
+static inline bool fl_memory_contains_writable(const struct fl_memory_object *object, uint64_t address,
+                                               uint64_t size) {
+    uint64_t offset = address - object->start;
+    return offset < object->writable_size && size <= object->writable_size - offset;
 }
 
 #endif

@@ -82,7 +82,8 @@ struct fl_memory_object *fl_translate_root_object(struct fl_translation *transla
 
 bool fl_translate_is_simple_bounds(struct fl_translation *translation, const struct fl_expression *condition) {
     uint64_t size;
-    return condition->kind == FL_EXPRESSION_IN_BOUNDS &&
+    bool is_access = condition->kind == FL_EXPRESSION_IN_BOUNDS || condition->kind == FL_EXPRESSION_IS_WRITABLE;
+    return is_access &&
            fl_translate_constant(translation, condition->operands[2], &size) && size > 0 && size < FL_OUTGOING;
 }
 
@@ -100,6 +101,7 @@ static struct fl_instruction *emit_check(struct fl_translation *translation, enu
 
 void fl_translate_check_bounds(struct fl_translation *translation, const struct fl_expression *question) {
     uint64_t size = 0, constant;
+    bool is_write = question->kind == FL_EXPRESSION_IS_WRITABLE;
     fl_translate_constant(translation, question->operands[2], &size);
     const struct fl_expression *base = question->operands[0];
     struct fl_memory_object *object = fl_translate_constant(translation, base, &constant)
@@ -107,7 +109,8 @@ void fl_translate_check_bounds(struct fl_translation *translation, const struct 
                                           : NULL;
     if (object && (object->kind == FL_MEMORY_GLOBAL || object->kind == FL_MEMORY_STRING)) {
         struct fl_address address = fl_translate_address(translation, question->operands[1]);
-        emit_check(translation, FL_INSTRUCTION_CHECK_OBJECT, &address, size)->y.object = object;
+        emit_check(translation, is_write ? FL_INSTRUCTION_CHECK_OBJECT_WRITE : FL_INSTRUCTION_CHECK_OBJECT, &address, size)
+            ->y.object = object;
         return;
     }
     uint32_t base_register = fl_translate_expression(translation, base, FL_NO_REGISTER);
@@ -116,7 +119,8 @@ void fl_translate_check_bounds(struct fl_translation *translation, const struct 
         uint32_t whole = fl_translate_expression(translation, question->operands[1], FL_NO_REGISTER);
         address = (struct fl_address){.mode = FL_ADDRESS_OFFSET, .base = whole};
     }
-    struct fl_instruction *instruction = emit_check(translation, FL_INSTRUCTION_CHECK_BASE, &address, size);
+    struct fl_instruction *instruction = emit_check(
+        translation, is_write ? FL_INSTRUCTION_CHECK_BASE_WRITE : FL_INSTRUCTION_CHECK_BASE, &address, size);
     if (address.mode == FL_ADDRESS_OFFSET) {
         instruction->b = base_register;
         instruction->c = address.base;

@@ -351,7 +351,7 @@ static uint32_t translate_apply(struct fl_translation *translation, const struct
     return translate_float(translation, expression, wanted);
 }
 
-static uint32_t translate_in_bounds(struct fl_translation *translation, const struct fl_expression *expression,
+static uint32_t translate_access(struct fl_translation *translation, const struct fl_expression *expression,
                                     uint32_t wanted) {
     uint32_t mark = translation->next_temporary, registers[3];
     for (int i = 0; i < 3; i++)
@@ -363,6 +363,7 @@ static uint32_t translate_in_bounds(struct fl_translation *translation, const st
     instruction->b = registers[0];
     instruction->c = registers[1];
     instruction->d = registers[2];
+    instruction->x.word = expression->kind == FL_EXPRESSION_IS_WRITABLE;
     return result;
 }
 
@@ -411,7 +412,8 @@ uint32_t fl_translate_expression(struct fl_translation *translation, const struc
     case FL_EXPRESSION_FIELD:
     case FL_EXPRESSION_INDEX: return translate_computed_address(translation, expression, wanted);
     case FL_EXPRESSION_APPLY: return translate_apply(translation, expression, wanted);
-    case FL_EXPRESSION_IN_BOUNDS: return translate_in_bounds(translation, expression, wanted);
+    case FL_EXPRESSION_IN_BOUNDS:
+    case FL_EXPRESSION_IS_WRITABLE: return translate_access(translation, expression, wanted);
     case FL_EXPRESSION_IS_FREEABLE:
         return translate_unary(translation, expression, FL_INSTRUCTION_IS_FREEABLE, 0, 0, 0, wanted);
     case FL_EXPRESSION_OBJECT_SIZE:

@@ -50,7 +50,7 @@ static expression_ref copy_of_struct(struct fl_function_lifter *function, expres
                                      .address = copy,
                                      .source = source,
                                      .size = fl_lift_pointer_constant(function, size)};
-    fl_emit_access_check(function, source, operation.size);
+    fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, source, operation.size);
     fl_emit_write(function, operation);
     return copy;
 }
@@ -212,7 +212,7 @@ static void lift_assembly(struct fl_function_lifter *function, LLVMValueRef inst
                                      .variable = FL_NO_ID,
                                      .address = fl_lift_operand(function, LLVMGetOperand(instruction, i)),
                                      .size = fl_lift_pointer_constant(function, size)};
-        fl_emit_access_check(function, havoc.address, havoc.size);
+        fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, havoc.address, havoc.size);
         fl_emit_write(function, havoc);
     }
     input.width = fl_lift_width(lifter, LLVMTypeOf(instruction));

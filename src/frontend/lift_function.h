@@ -105,9 +105,9 @@ void fl_lift_get_element(struct fl_function_lifter *function, LLVMValueRef instr
 void fl_lift_atomic_update(struct fl_function_lifter *function, LLVMValueRef instruction);
 void fl_lift_compare_exchange(struct fl_function_lifter *function, LLVMValueRef instruction);
 void fl_lift_va_arg(struct fl_function_lifter *function, LLVMValueRef instruction);
-/* Checks that size bytes at address may be accessed. */
-void fl_emit_access_check(struct fl_function_lifter *function, const struct fl_expression *address,
-                          const struct fl_expression *size);
+/* Checks that size bytes at address may be read (IN_BOUNDS) or written (IS_WRITABLE). */
+void fl_emit_access_check(struct fl_function_lifter *function, enum fl_expression_kind access,
+                          const struct fl_expression *address, const struct fl_expression *size);
 /* The pointer an address was computed from. */
 const struct fl_expression *fl_lift_address_root(const struct fl_expression *address);
 

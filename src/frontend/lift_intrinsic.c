@@ -56,8 +56,8 @@ static void lift_block_operation(const struct intrinsic *at, bool is_fill) {
     else
         operation.source = argument(at, 1);
     operation.size = fl_lift_resize(function, argument(at, 2), function->lifter->pointer_width, FL_OP_ZERO_EXTEND);
-    fl_emit_access_check(function, operation.address, operation.size);
-    if (!is_fill) fl_emit_access_check(function, operation.source, operation.size);
+    fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, operation.address, operation.size);
+    if (!is_fill) fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, operation.source, operation.size);
     fl_emit_write(function, operation);
 }
 
@@ -94,7 +94,7 @@ static void lift_va_copy(const struct intrinsic *at) {
                                 .address = argument(at, 0),
                                 .source = argument(at, 1),
                                 .size = fl_lift_pointer_constant(function, size)};
-    fl_emit_access_check(function, copy.source, copy.size);
+    fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, copy.source, copy.size);
     fl_emit_write(function, copy);
 }
 

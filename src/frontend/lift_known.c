@@ -117,7 +117,7 @@ static void lift_block_input(const struct call *call) {
                                      .variable = FL_NO_ID,
                                      .address = argument(call, 0),
                                      .size = size_argument(call, 1)};
-    fl_emit_access_check(function, operation.address, operation.size);
+    fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, operation.address, operation.size);
     fl_emit_write(function, operation);
 }
 
@@ -155,8 +155,8 @@ static void lift_copy(const struct call *call) {
     expression_ref to = argument(call, 0), from = argument(call, 1), size = size_argument(call, 2);
     bool is_held = LLVMGetFirstUse(call->instruction);
     if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
-    fl_emit_access_check(function, to, size);
-    fl_emit_access_check(function, from, size);
+    fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, to, size);
+    fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, from, size);
     struct fl_operation copy = {.kind = FL_OPERATION_COPY, .address = to, .source = from, .size = size};
     fl_emit_write(function, copy);
     define_as_first_argument(call, to);
@@ -167,7 +167,7 @@ static void lift_fill(const struct call *call) {
     expression_ref to = argument(call, 0), byte = argument(call, 1), size = size_argument(call, 2);
     bool is_held = LLVMGetFirstUse(call->instruction);
     if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
-    fl_emit_access_check(function, to, size);
+    fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, to, size);
     struct fl_operation fill = {
         .kind = FL_OPERATION_FILL, .address = to, .value = fl_lift_resize(function, byte, 8, FL_OP_ZERO_EXTEND), .size = size};
     fl_emit_write(function, fill);
@@ -180,7 +180,7 @@ static void lift_output(const struct call *call) {
                                   .value = argument(call, 0),
                                   .address = argument(call, 1),
                                   .size = size_argument(call, 2)};
-    fl_emit_access_check(function, output.address, output.size);
+    fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, output.address, output.size);
     fl_emit(function, output);
 }
 

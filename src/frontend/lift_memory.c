@@ -116,12 +116,14 @@ static bool is_checked_index(const struct fl_function_lifter *function, expressi
     return false;
 }
 
-/* Is the access known to be inside the object that the address starts from? */
-static bool is_surely_inside(const struct fl_function_lifter *function, expression_ref address, uint64_t size) {
+/* Is the access known to be inside the object that the address starts from, and to be allowed? */
+static bool is_surely_inside(const struct fl_function_lifter *function, enum fl_expression_kind access,
+                             expression_ref address, uint64_t size) {
     expression_ref root = fl_lift_address_root(address);
     if (root->kind != FL_EXPRESSION_OBJECT) return false;
     const struct fl_object *object = fl_builder_object(function->builder, root->object);
     if (object->kind == FL_OBJECT_VARIADIC) return false;
+    if (object->is_constant && access == FL_EXPRESSION_IS_WRITABLE) return false;
     /* Largest offset: constants as they are, checked indices at their bound. */
     int64_t largest = 0;
     for (expression_ref at = address; at != root; at = at->operands[0]) {
@@ -146,30 +148,35 @@ static bool is_surely_inside(const struct fl_function_lifter *function, expressi
 }
 
 /* `x->n += 1` reads and writes one place: one check is enough. */
-static bool was_just_checked(struct fl_function_lifter *function, expression_ref in_bounds) {
+static bool was_just_checked(struct fl_function_lifter *function, expression_ref access) {
     enum { REMEMBERED = 8 };
     for (size_t i = 0; i < function->accesses.count; i++)
-        if (fl_expressions_are_equal(function->accesses.items[i], in_bounds)) return true;
+        if (fl_expressions_are_equal(function->accesses.items[i], access)) return true;
     if (function->accesses.count == REMEMBERED) {
         memmove(function->accesses.items, function->accesses.items + 1,
                 (REMEMBERED - 1) * sizeof *function->accesses.items);
         function->accesses.count--;
     }
-    fl_vector_push(function->arena, &function->accesses, in_bounds);
+    fl_vector_push(function->arena, &function->accesses, access);
     return false;
 }
 
-void fl_emit_access_check(struct fl_function_lifter *function, expression_ref address, expression_ref size) {
+void fl_emit_access_check(struct fl_function_lifter *function, enum fl_expression_kind access,
+                          expression_ref address, expression_ref size) {
     bool is_constant = size->kind == FL_EXPRESSION_CONSTANT;
-    if (is_constant && is_surely_inside(function, address, size->constant.word)) return;
+    if (is_constant && is_surely_inside(function, access, address, size->constant.word)) return;
     expression_ref root = fl_lift_address_root(address);
-    enum fl_check_kind kind = root->kind == FL_EXPRESSION_OBJECT ? FL_CHECK_BOUNDS : FL_CHECK_POINTER;
-    expression_ref in_bounds = fl_expression_in_bounds(function->arena, root, address, size);
-    if (!was_just_checked(function, in_bounds)) fl_emit_check(function, kind, in_bounds, NULL);
+    bool is_object = root->kind == FL_EXPRESSION_OBJECT;
+    /* A named object that is no constant may be written: one kind of question is enough. */
+    if (is_object && !fl_builder_object(function->builder, root->object)->is_constant) access = FL_EXPRESSION_IN_BOUNDS;
+    expression_ref question = fl_expression_access(function->arena, access, root, address, size);
+    if (was_just_checked(function, question)) return;
+    fl_emit_check(function, is_object ? FL_CHECK_BOUNDS : FL_CHECK_POINTER, question, NULL);
 }
 
-static void check_access(struct fl_function_lifter *function, expression_ref address, uint32_t width) {
-    fl_emit_access_check(function, address, fl_lift_pointer_constant(function, (width + 7) / 8));
+static void check_access(struct fl_function_lifter *function, enum fl_expression_kind access,
+                         expression_ref address, uint32_t width) {
+    fl_emit_access_check(function, access, address, fl_lift_pointer_constant(function, (width + 7) / 8));
 }
 
 /* ---- variables, or NULL where the address is one of memory ---- */
@@ -192,7 +199,7 @@ void fl_lift_load(struct fl_function_lifter *function, LLVMValueRef instruction)
     }
     uint32_t width = fl_lift_width(function->lifter, type);
     expression_ref address = choose_union_member(function, fl_lift_operand(function, pointer), type);
-    check_access(function, address, width);
+    check_access(function, FL_EXPRESSION_IN_BOUNDS, address, width);
     fl_lift_define(function, instruction,
                    fl_expression_load(function->arena, address, width, accessed_type(function, address, type)));
 }
@@ -213,7 +220,7 @@ void fl_lift_store(struct fl_function_lifter *function, LLVMValueRef instruction
     }
     LLVMTypeRef type = LLVMTypeOf(stored);
     expression_ref address = choose_union_member(function, fl_lift_operand(function, pointer), type);
-    check_access(function, address, value->width);
+    check_access(function, FL_EXPRESSION_IS_WRITABLE, address, value->width);
     if (!value->type && value->kind == FL_EXPRESSION_CONSTANT)
         value = fl_expression_typed(function->arena, value, accessed_type(function, address, type));
     fl_emit_store(function, address, value);
@@ -262,7 +269,7 @@ static expression_ref read_for_update(struct fl_function_lifter *function, LLVMV
     FL_INVARIANT(!variable, "an atomically updated object is in memory");
     *address = choose_union_member(function, fl_lift_operand(function, pointer), type);
     uint32_t width = fl_lift_width(function->lifter, type);
-    check_access(function, *address, width);
+    check_access(function, FL_EXPRESSION_IS_WRITABLE, *address, width);
     *address = (*address)->kind == FL_EXPRESSION_OBJECT ? *address : fl_lift_hold(function, *address);
     return fl_lift_hold(function, fl_expression_load(function->arena, *address, width,
                                                      accessed_type(function, *address, type)));
@@ -325,7 +332,7 @@ void fl_lift_va_arg(struct fl_function_lifter *function, LLVMValueRef instructio
     uint64_t size = (LLVMABISizeOfType(lifter->layout, type) + slot - 1) / slot * slot;
     expression_ref list = fl_lift_hold(function, fl_lift_operand(function, LLVMGetOperand(instruction, 0)));
     expression_ref at = fl_lift_hold(function, fl_expression_load(function->arena, list, lifter->pointer_width, NULL));
-    check_access(function, at, width);
+    check_access(function, FL_EXPRESSION_IN_BOUNDS, at, width);
     expression_ref value = fl_lift_hold(function, fl_expression_load(function->arena, at, width, NULL));
     fl_emit_store(function, list,
                   fl_expression_binary(function->arena, FL_OP_ADD, at, fl_lift_pointer_constant(function, size), NULL));

@@ -91,9 +91,11 @@ const struct fl_expression *fl_expression_round(struct fl_arena *arena, enum fl_
 const struct fl_expression *fl_expression_fused(struct fl_arena *arena, const struct fl_expression *left,
                                                 const struct fl_expression *right,
                                                 const struct fl_expression *addend, const struct fl_type *type);
-const struct fl_expression *fl_expression_in_bounds(struct fl_arena *arena, const struct fl_expression *base,
-                                                    const struct fl_expression *address,
-                                                    const struct fl_expression *size);
+/* IN_BOUNDS or IS_WRITABLE. */
+const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl_expression_kind kind,
+                                                 const struct fl_expression *base,
+                                                 const struct fl_expression *address,
+                                                 const struct fl_expression *size);
 /* IS_FREEABLE, OBJECT_SIZE (pointer-wide), NO_LEAK (operand NULL). */
 const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
                                                           const struct fl_expression *operand);

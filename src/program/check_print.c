@@ -38,27 +38,30 @@ static bool print_overflow(struct fl_text *text, const struct fl_program *progra
     return true;
 }
 
-static void print_in_bounds(struct fl_text *text, const struct fl_program *program,
+static void print_access(struct fl_text *text, const struct fl_program *program,
                             const struct fl_expression *condition) {
     const struct fl_expression *address = condition->operands[1], *size = condition->operands[2];
     const struct fl_type *type = address->type && address->type->kind == FL_TYPE_POINTER ? address->type->element : NULL;
+    const char *object =
+        condition->kind == FL_EXPRESSION_IS_WRITABLE ? "live object that may be written" : "live object";
     bool is_block = size->kind != FL_EXPRESSION_CONSTANT;
     if (is_block) {
         fl_text_append(text, "the ");
         fl_expression_print(text, program, size);
         fl_text_append(text, " bytes at ");
         fl_expression_print(text, program, address);
-        fl_text_append(text, " are not inside a live object");
+        fl_text_format(text, " are not inside one %s", object);
         return;
     }
     fl_lvalue_print(text, program, address, type);
-    fl_text_append(text, " is not inside a live object");
+    fl_text_format(text, " is not inside a %s", object);
 }
 
 static void print_condition(struct fl_text *text, const struct fl_program *program,
                             const struct fl_expression *condition) {
     switch (condition->kind) {
-    case FL_EXPRESSION_IN_BOUNDS: print_in_bounds(text, program, condition); return;
+    case FL_EXPRESSION_IN_BOUNDS:
+    case FL_EXPRESSION_IS_WRITABLE: print_access(text, program, condition); return;
     case FL_EXPRESSION_IS_FREEABLE:
         fl_expression_print(text, program, condition->operands[0]);
         fl_text_append(text, " is neither null nor the start of a live heap block");

@@ -256,11 +256,13 @@ const struct fl_expression *fl_expression_fused(struct fl_arena *arena, const st
     return apply(arena, FL_OP_FLOAT_FUSED, left->width, no_parameters, 3, operands, type);
 }
 
-const struct fl_expression *fl_expression_in_bounds(struct fl_arena *arena, const struct fl_expression *base,
-                                                    const struct fl_expression *address,
-                                                    const struct fl_expression *size) {
+const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl_expression_kind kind,
+                                                 const struct fl_expression *base,
+                                                 const struct fl_expression *address,
+                                                 const struct fl_expression *size) {
+    FL_INVARIANT(kind == FL_EXPRESSION_IN_BOUNDS || kind == FL_EXPRESSION_IS_WRITABLE, "a question about an access");
     FL_INVARIANT(base->width == address->width && base->width == size->width, "addresses and sizes are as wide");
-    struct fl_expression *expression = make(arena, FL_EXPRESSION_IN_BOUNDS, 1, NULL);
+    struct fl_expression *expression = make(arena, kind, 1, NULL);
     expression->operand_count = 3;
     expression->operands[0] = base;
     expression->operands[1] = address;

@@ -125,6 +125,7 @@ static void verify_node(struct fl_verifier *verifier, const struct fl_expression
         return;
     case FL_EXPRESSION_APPLY: verify_apply(verifier, expression); return;
     case FL_EXPRESSION_IN_BOUNDS:
+    case FL_EXPRESSION_IS_WRITABLE:
         verify_pointer_operands(verifier, expression, 3);
         verify_width(verifier, expression, 1);
         return;
