@@ -4,13 +4,13 @@
  * operands to int, nor the widening of one operand to the other's type, nor what an assignment
  * converts. Where an operator reads its operands' sign otherwise than their types say, a cast says so.
  */
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/invariant.h"
+#include "program/c_view.h"
 #include "program/print_parts.h"
-
-enum { INT_WIDTH = 32, DEEPEST_SIGN = 8 };
 
 struct fl_printer fl_printer_make(struct fl_text *text, const struct fl_program *program) {
     return (struct fl_printer){.text = text, .program = program, .start = text->count};
@@ -46,110 +46,6 @@ static bool is_extension(const struct fl_expression *expression) {
     return is_apply(expression, FL_OP_SIGN_EXTEND) || is_apply(expression, FL_OP_ZERO_EXTEND);
 }
 
-/* The low bits, printed as a cast whose sign is free to choose. */
-static bool is_narrowing(const struct fl_expression *expression) {
-    return is_apply(expression, FL_OP_EXTRACT) && expression->parameters[1] == 0 && expression->width >= 8 &&
-           (expression->width & (expression->width - 1)) == 0;
-}
-
-enum sign { SIGN_UNKNOWN, SIGN_SIGNED, SIGN_UNSIGNED };
-
-static enum sign sign_of_type(const struct fl_type *type) {
-    switch (type ? type->kind : FL_TYPE_VOID) {
-    case FL_TYPE_BOOL:
-    case FL_TYPE_POINTER: return SIGN_UNSIGNED;
-    case FL_TYPE_INTEGER:
-    case FL_TYPE_CHARACTER:
-    case FL_TYPE_ENUM: return type->is_signed ? SIGN_SIGNED : SIGN_UNSIGNED;
-    default: return SIGN_UNKNOWN;
-    }
-}
-
-static enum sign sign_of(const struct fl_expression *expression, unsigned depth);
-
-static enum sign sign_of_apply(const struct fl_expression *expression, unsigned depth) {
-    switch (expression->op) {
-    case FL_OP_SIGN_EXTEND:
-    case FL_OP_DIVIDE_SIGNED:
-    case FL_OP_REMAINDER_SIGNED:
-    case FL_OP_SHIFT_RIGHT_SIGNED: return SIGN_SIGNED;
-    case FL_OP_EXTRACT: return is_narrowing(expression) ? SIGN_SIGNED : SIGN_UNSIGNED;
-    case FL_OP_ZERO_EXTEND: return expression->operands[0]->width == 1 ? SIGN_SIGNED : SIGN_UNSIGNED;
-    case FL_OP_DIVIDE:
-    case FL_OP_REMAINDER:
-    case FL_OP_SHIFT_RIGHT: return SIGN_UNSIGNED;
-    case FL_OP_NOT:
-    case FL_OP_NEGATE:
-    case FL_OP_SHIFT_LEFT: return sign_of(expression->operands[0], depth);
-    case FL_OP_ADD:
-    case FL_OP_SUBTRACT:
-    case FL_OP_MULTIPLY:
-    case FL_OP_AND:
-    case FL_OP_OR:
-    case FL_OP_XOR: {
-        enum sign left = sign_of(expression->operands[0], depth), right = sign_of(expression->operands[1], depth);
-        if (left == SIGN_UNSIGNED || right == SIGN_UNSIGNED) return SIGN_UNSIGNED;
-        return left == right ? left : left == SIGN_UNKNOWN ? right : left;
-    }
-    default: return SIGN_UNKNOWN;
-    }
-}
-
-/* How C reads the sign of an expression as it is printed. */
-static enum sign sign_of(const struct fl_expression *expression, unsigned depth) {
-    expression = fl_expression_shown(expression);
-    if (expression->type) return sign_of_type(expression->type);
-    if (expression->kind != FL_EXPRESSION_APPLY || depth == 0) return SIGN_UNKNOWN;
-    return sign_of_apply(expression, depth - 1);
-}
-
-/* A widening that gives the value C's conversion to a wider type gives. */
-static bool is_plain_widening(const struct fl_expression *expression) {
-    if (!is_extension(expression)) return false;
-    const struct fl_expression *operand = expression->operands[0];
-    enum sign sign = sign_of(operand, DEEPEST_SIGN);
-    if (operand->width == 1) return expression->op == FL_OP_ZERO_EXTEND;
-    return sign == SIGN_UNKNOWN || (sign == SIGN_SIGNED) == (expression->op == FL_OP_SIGN_EXTEND);
-}
-
-static bool is_float_widening(const struct fl_expression *expression) {
-    if (expression->kind != FL_EXPRESSION_APPLY) return false;
-    const struct fl_expression *operand = expression->operands[0];
-    switch (expression->op) {
-    case FL_OP_FLOAT_CONVERT: return expression->width > operand->width;
-    case FL_OP_FLOAT_OF_SIGNED: return sign_of(operand, DEEPEST_SIGN) != SIGN_UNSIGNED;
-    case FL_OP_FLOAT_OF_UNSIGNED: return sign_of(operand, DEEPEST_SIGN) != SIGN_SIGNED;
-    default: return false;
-    }
-}
-
-/* Without the promotion to int. */
-static const struct fl_expression *without_promotion(const struct fl_expression *expression) {
-    expression = fl_expression_shown(expression);
-    if (!is_plain_widening(expression)) return expression;
-    const struct fl_expression *operand = fl_expression_shown(expression->operands[0]);
-    bool is_promotion = expression->width <= INT_WIDTH && operand->width < INT_WIDTH;
-    return is_promotion || operand->width == 1 ? operand : expression;
-}
-
-static bool fits_below(const struct fl_expression *constant, uint32_t width) {
-    if (constant->width > 64 || width == 0) return false;
-    uint64_t word = constant->constant.word, limit = fl_bits_mask(width - 1);
-    return word <= limit || ((0 - word) & fl_bits_mask(constant->width)) <= limit;
-}
-
-static const struct fl_expression *without_widening(const struct fl_expression *expression,
-                                                    const struct fl_expression *other, bool is_comparison) {
-    bool is_float = is_float_widening(expression);
-    if (!is_plain_widening(expression) && !is_float) return expression;
-    const struct fl_expression *operand = fl_expression_shown(expression->operands[0]);
-    if (is_plain_widening(other) || is_float_widening(other)) return expression;
-    /* A constant is an int to C, and converts nothing. */
-    if (is_constant(other) && !is_float && !(is_comparison && fits_below(other, operand->width)))
-        return expression;
-    return operand;
-}
-
 void fl_print_cast(struct fl_printer *printer, const struct fl_type *type, uint32_t width, bool is_signed) {
     bool is_fitting = type && type->size_bits == width && !fl_type_is_aggregate(type);
     fl_text_append_char(printer->text, '(');
@@ -160,16 +56,28 @@ void fl_print_cast(struct fl_printer *printer, const struct fl_type *type, uint3
     fl_text_append_char(printer->text, ')');
 }
 
+/* C has no literal for the least number of a type. */
+static bool print_least(struct fl_printer *printer, const struct fl_bits *value, const struct fl_type *type) {
+    bool is_signed = !type || (type->kind == FL_TYPE_INTEGER && type->is_signed);
+    bool has_name = value->width == 32 || value->width == 64;
+    if (!is_signed || !has_name || value->word != (uint64_t)1 << (value->width - 1)) return false;
+    fl_text_format(printer->text, "INT%" PRIu32 "_MIN", value->width);
+    return true;
+}
+
 void fl_print_constant(struct fl_printer *printer, const struct fl_expression *constant,
                        const struct fl_type *hint, unsigned least) {
     const struct fl_type *type = constant->type ? constant->type : hint;
     struct fl_bits value = constant->constant;
-    bool is_small = value.width <= 64 && value.word <= INT32_MAX;
+    if (fl_type_is_aggregate(type)) type = NULL;
+    if (print_least(printer, &value, type)) return;
     size_t start = printer->text->count;
-    if (is_small && (!type || type->kind == FL_TYPE_INTEGER || fl_type_is_aggregate(type)))
-        fl_text_format(printer->text, "%" PRIu64, value.word);
-    else
-        fl_value_print(printer->text, printer->program, &value, type);
+    fl_value_print(printer->text, printer->program, &value, type);
+    /* A suffix only where the number does not fit an int. */
+    bool is_small =
+        value.width <= 64 && value.word <= INT32_MAX && isdigit((unsigned char)printer->text->items[start]);
+    if (is_small && printer->text->items[printer->text->count - 1] == 'u')
+        printer->text->items[--printer->text->count] = '\0';
     bool is_negative = printer->text->items[start] == '-';
     if (!is_negative || least <= FL_BINDS_PREFIX) return;
     printer->text->count = start;
@@ -186,6 +94,8 @@ static const struct fl_type *float_type(uint32_t width) {
     return width == 32 ? &narrow : width == 64 ? &wide : &widest;
 }
 
+static void print_whole(struct fl_printer *printer, const struct fl_expression *expression, unsigned least);
+
 static void print_typed(struct fl_printer *printer, const struct fl_expression *expression,
                         const struct fl_type *hint, unsigned least) {
     if (is_constant(expression))
@@ -196,14 +106,18 @@ static void print_typed(struct fl_printer *printer, const struct fl_expression *
 
 void fl_print_converted(struct fl_printer *printer, const struct fl_expression *expression,
                         const struct fl_type *hint) {
-    expression = without_promotion(expression);
-    bool is_converted = is_plain_widening(expression) || is_float_widening(expression) ||
-                        is_narrowing(expression) || is_apply(expression, FL_OP_FLOAT_CONVERT) ||
+    expression = fl_without_promotion(expression);
+    bool is_converted = fl_is_plain_widening(expression) || fl_is_float_widening(expression) ||
+                        fl_is_narrowing(expression) || is_apply(expression, FL_OP_FLOAT_CONVERT) ||
                         is_apply(expression, FL_OP_SIGNED_OF_FLOAT) ||
                         is_apply(expression, FL_OP_UNSIGNED_OF_FLOAT);
-    bool is_bit_field = is_narrowing(expression) && expression->operands[0]->kind == FL_EXPRESSION_LOAD;
-    if (is_converted && !is_bit_field) expression = without_promotion(expression->operands[0]);
-    print_typed(printer, expression, hint, FL_BINDS_CHOICE);
+    bool is_bit_field = fl_is_narrowing(expression) && expression->operands[0]->kind == FL_EXPRESSION_LOAD;
+    if (is_converted && !is_bit_field)
+        print_typed(printer, fl_without_promotion(expression->operands[0]), hint, FL_BINDS_CHOICE);
+    else if (is_constant(expression))
+        fl_print_constant(printer, expression, hint, FL_BINDS_CHOICE);
+    else
+        print_whole(printer, expression, FL_BINDS_CHOICE); /* what it is assigned to cuts it */
 }
 
 static void print_call(struct fl_printer *printer, const char *name, const struct fl_expression *expression) {
@@ -217,125 +131,63 @@ static void print_call(struct fl_printer *printer, const char *name, const struc
     fl_text_append_char(printer->text, ')');
 }
 
-static bool is_comparison(enum fl_operator op) {
-    switch (op) {
-    case FL_OP_EQUAL:
-    case FL_OP_LESS:
-    case FL_OP_LESS_EQUAL:
-    case FL_OP_LESS_SIGNED:
-    case FL_OP_LESS_EQUAL_SIGNED:
-    case FL_OP_FLOAT_EQUAL:
-    case FL_OP_FLOAT_LESS:
-    case FL_OP_FLOAT_LESS_EQUAL: return true;
-    default: return false;
-    }
-}
-
-/* The sign that an operator reads its operands with, where it matters. */
-static enum sign sign_read(enum fl_operator op) {
-    switch (op) {
-    case FL_OP_LESS:
-    case FL_OP_LESS_EQUAL:
-    case FL_OP_DIVIDE:
-    case FL_OP_REMAINDER:
-    case FL_OP_SHIFT_RIGHT: return SIGN_UNSIGNED;
-    case FL_OP_LESS_SIGNED:
-    case FL_OP_LESS_EQUAL_SIGNED:
-    case FL_OP_DIVIDE_SIGNED:
-    case FL_OP_REMAINDER_SIGNED:
-    case FL_OP_SHIFT_RIGHT_SIGNED: return SIGN_SIGNED;
-    default: return SIGN_UNKNOWN;
-    }
-}
-
-static bool is_shift(enum fl_operator op) {
-    return op == FL_OP_SHIFT_LEFT || op == FL_OP_SHIFT_RIGHT || op == FL_OP_SHIFT_RIGHT_SIGNED;
-}
-
-/* A binary operator on its way to paper. */
-struct binary {
-    enum fl_operator op;
-    const char *symbol;
-    unsigned binds;
-    const struct fl_expression *left, *right; /* as printed */
-    uint32_t width;                           /* of the operands, as computed */
-    bool is_left_cast, is_right_cast;         /* to the sign the operator reads */
-};
-
-/* What C would make of an operand that was promoted. */
-static enum sign sign_in_c(const struct fl_expression *expression, uint32_t width) {
-    if (expression->width < INT_WIDTH && width == INT_WIDTH) return SIGN_SIGNED;
-    return sign_of(expression, DEEPEST_SIGN);
-}
-
-static void choose_casts(struct binary *binary) {
-    enum sign read = sign_read(binary->op);
-    enum sign left = sign_in_c(binary->left, binary->width), right = sign_in_c(binary->right, binary->width);
-    if (read == SIGN_UNKNOWN || left == SIGN_UNKNOWN) {
-        binary->is_right_cast =
-            read == SIGN_SIGNED && right == SIGN_UNSIGNED && !is_shift(binary->op) && !is_constant(binary->right);
-        return;
-    }
-    if (is_shift(binary->op)) {
-        binary->is_left_cast = left != read;
-    } else if (read == SIGN_UNSIGNED) {
-        binary->is_left_cast = left == SIGN_SIGNED && right == SIGN_SIGNED;
-        /* Narrow operands of one kind compare alike as ints. */
-        if (binary->left->width < INT_WIDTH && binary->left->width == binary->right->width &&
-            sign_of(binary->left, DEEPEST_SIGN) == SIGN_UNSIGNED)
-            binary->is_left_cast = false;
-        if (is_constant(binary->right) && left == SIGN_SIGNED) binary->is_left_cast = true;
-    } else {
-        binary->is_left_cast = left == SIGN_UNSIGNED;
-        binary->is_right_cast = right == SIGN_UNSIGNED && !is_constant(binary->right);
-    }
-}
-
 /* A cast to a sign that the operand does not have; of a narrowing, it takes the place. */
 static void print_sign_cast(struct fl_printer *printer, const struct fl_expression *operand, uint32_t width,
                             bool is_signed, const struct fl_type *hint) {
     operand = fl_expression_shown(operand);
     fl_print_cast(printer, NULL, width, is_signed);
-    bool is_replaced = is_narrowing(operand) && !operand->type && operand->width == width;
-    print_typed(printer, without_promotion(is_replaced ? operand->operands[0] : operand), hint, FL_BINDS_PREFIX);
+    bool is_replaced = fl_is_narrowing(operand) && !operand->type && operand->width == width;
+    print_typed(printer, fl_without_promotion(is_replaced ? operand->operands[0] : operand), hint,
+                FL_BINDS_PREFIX);
 }
 
-static void print_operand(struct fl_printer *printer, const struct binary *binary, bool is_right) {
-    const struct fl_expression *operand = is_right ? binary->right : binary->left;
-    const struct fl_expression *other = is_right ? binary->left : binary->right;
-    bool is_cast = is_right ? binary->is_right_cast : binary->is_left_cast;
-    const struct fl_type *hint = NULL;
-    if (fl_operator_is_float(binary->op))
-        hint = float_type(binary->width);
-    else if (is_comparison(binary->op) && !(is_right ? binary->is_left_cast : binary->is_right_cast))
-        hint = other->type;
-    if (is_cast) {
-        print_sign_cast(printer, operand, binary->width, sign_read(binary->op) == SIGN_SIGNED, hint);
-    } else {
-        print_typed(printer, operand, hint, binary->binds + is_right);
-    }
+/* A binary operator on its way to paper. */
+struct infix {
+    struct fl_c_binary c;
+    const char *symbol;
+    unsigned binds;
+};
+
+/* How a constant beside an operand is read: by its type where C reads that with the same sign; else
+ * the sign matters only below int. */
+static const struct fl_type *type_beside(const struct fl_expression *constant, const struct fl_expression *other,
+                                         enum fl_sign cast) {
+    static const struct fl_type narrow_signed = {.kind = FL_TYPE_INTEGER, .is_signed = true};
+    static const struct fl_type narrow_unsigned = {.kind = FL_TYPE_INTEGER};
+    enum fl_sign sign = cast ? cast : fl_c_sign(other);
+    /* Beside what C promotes to int, a number that is none. */
+    if (other->width < constant->width && constant->constant.word > INT32_MAX) return NULL;
+    if (!cast && other->type && fl_type_sign(other->type) == sign) return other->type;
+    if (constant->width >= FL_INT_WIDTH) return NULL;
+    return sign == FL_SIGN_UNSIGNED ? &narrow_unsigned : &narrow_signed;
 }
 
-static void print_binary(struct fl_printer *printer, struct binary binary, unsigned least) {
-    const struct fl_expression *left = without_promotion(binary.left), *right = without_promotion(binary.right);
-    binary.width = binary.left->width;
-    binary.left = left;
-    binary.right = right;
-    if (is_shift(binary.op)) {
-        if (is_extension(right) || is_apply(right, FL_OP_EXTRACT)) binary.right = right->operands[0];
-    } else {
-        binary.left = without_widening(left, right, is_comparison(binary.op));
-        binary.right = without_widening(
-            right, binary.left == left && is_plain_widening(left) ? binary.right : left, is_comparison(binary.op));
-        /* Of two widened operands one cast is enough. */
-        if (binary.left == left && is_plain_widening(left) && is_plain_widening(right))
-            binary.right = fl_expression_shown(right->operands[0]);
-    }
-    choose_casts(&binary);
-    bool is_open = fl_print_open(printer, binary.binds, least);
-    print_operand(printer, &binary, false);
-    fl_text_format(printer->text, " %s ", binary.symbol);
-    print_operand(printer, &binary, true);
+static const struct fl_type *constant_type(const struct infix *infix, const struct fl_expression *constant,
+                                           const struct fl_expression *other, enum fl_sign other_cast) {
+    if (fl_operator_is_float(infix->c.op)) return float_type(infix->c.width);
+    if (fl_operator_is_shift(infix->c.op)) return NULL;
+    bool is_read_alike = fl_operator_is_comparison(infix->c.op) || infix->c.width < FL_INT_WIDTH;
+    return is_read_alike ? type_beside(constant, other, other_cast) : NULL;
+}
+
+static void print_operand(struct fl_printer *printer, const struct infix *infix, bool is_right) {
+    const struct fl_expression *operand = is_right ? infix->c.right : infix->c.left;
+    const struct fl_expression *other = is_right ? infix->c.left : infix->c.right;
+    enum fl_sign cast = is_right ? infix->c.right_cast : infix->c.left_cast;
+    enum fl_sign other_cast = is_right ? infix->c.left_cast : infix->c.right_cast;
+    const struct fl_type *hint = is_constant(operand) ? constant_type(infix, operand, other, other_cast) : NULL;
+    if (cast)
+        print_sign_cast(printer, operand, infix->c.width, cast == FL_SIGN_SIGNED, hint);
+    else
+        print_typed(printer, operand, hint, infix->binds + is_right);
+}
+
+static void print_binary(struct fl_printer *printer, struct infix infix, unsigned least) {
+    infix.c = fl_c_binary_make(infix.c.op, infix.c.left, infix.c.right);
+    bool is_open = fl_print_open(printer, infix.binds, least);
+    print_operand(printer, &infix, false);
+    fl_text_format(printer->text, " %s ", infix.symbol);
+    print_operand(printer, &infix, true);
     fl_print_close(printer, is_open);
 }
 
@@ -355,13 +207,13 @@ static void print_equality(struct fl_printer *printer, const struct fl_expressio
         fl_print_close(printer, is_open);
         return;
     }
-    struct binary binary = {
-        .op = expression->op, .symbol = symbol, .binds = FL_BINDS_EQUALITY, .left = left, .right = right};
-    if (is_constant(left) && !is_constant(right)) {
-        binary.left = right;
-        binary.right = left;
-    }
-    print_binary(printer, binary, least);
+    bool is_turned = is_constant(left) && !is_constant(right);
+    struct infix infix = {
+        .c = {.op = expression->op, .left = is_turned ? right : left, .right = is_turned ? left : right},
+        .symbol = symbol,
+        .binds = FL_BINDS_EQUALITY,
+    };
+    print_binary(printer, infix, least);
 }
 
 static void print_relation(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
@@ -371,14 +223,12 @@ static void print_relation(struct fl_printer *printer, const struct fl_expressio
     if (is_constant(left) != is_constant(right)) is_turned = is_constant(left);
     bool has_equality = expression->op == FL_OP_LESS_EQUAL || expression->op == FL_OP_LESS_EQUAL_SIGNED ||
                         expression->op == FL_OP_FLOAT_LESS_EQUAL;
-    struct binary binary = {
-        .op = expression->op,
+    struct infix infix = {
+        .c = {.op = expression->op, .left = is_turned ? right : left, .right = is_turned ? left : right},
         .symbol = is_turned ? (has_equality ? ">=" : ">") : (has_equality ? "<=" : "<"),
         .binds = FL_BINDS_RELATION,
-        .left = is_turned ? right : left,
-        .right = is_turned ? left : right,
     };
-    print_binary(printer, binary, least);
+    print_binary(printer, infix, least);
 }
 
 static void print_prefix(struct fl_printer *printer, const char *symbol, const struct fl_expression *operand,
@@ -386,12 +236,12 @@ static void print_prefix(struct fl_printer *printer, const char *symbol, const s
     bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
     fl_text_append(printer->text, symbol);
     size_t start = printer->text->count;
-    fl_print_expression(printer, without_promotion(operand), FL_BINDS_PREFIX);
+    fl_print_expression(printer, fl_without_promotion(operand), FL_BINDS_PREFIX);
     /* - -x is not --x */
     if (printer->text->count > start && printer->text->items[start] == *symbol && *symbol == '-') {
         printer->text->count = start;
         fl_text_append_char(printer->text, '(');
-        fl_print_expression(printer, without_promotion(operand), FL_BINDS_ANY);
+        fl_print_expression(printer, fl_without_promotion(operand), FL_BINDS_ANY);
         fl_text_append_char(printer->text, ')');
     }
     fl_print_close(printer, is_open);
@@ -410,16 +260,16 @@ static void print_conversion(struct fl_printer *printer, const struct fl_express
                              unsigned least) {
     const struct fl_expression *operand = expression->operands[0];
     bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
-    enum sign sign = sign_of(operand, DEEPEST_SIGN);
-    bool is_other_sign = is_extension(expression) && operand->width != 1 && sign != SIGN_UNKNOWN &&
-                         (sign == SIGN_SIGNED) != (expression->op == FL_OP_SIGN_EXTEND);
+    enum fl_sign sign = fl_c_sign(operand);
+    bool is_other_sign = is_extension(expression) && operand->width != 1 && sign != FL_SIGN_UNKNOWN &&
+                         (sign == FL_SIGN_SIGNED) != (expression->op == FL_OP_SIGN_EXTEND);
     /* C promotes what was cast to a narrow type. */
-    bool is_promoted = is_other_sign && !expression->type && expression->width <= INT_WIDTH;
+    bool is_promoted = is_other_sign && !expression->type && expression->width <= FL_INT_WIDTH;
     if (!is_promoted) fl_print_cast(printer, expression->type, expression->width, is_signed);
     if (is_other_sign)
         print_sign_cast(printer, operand, operand->width, expression->op == FL_OP_SIGN_EXTEND, NULL);
     else
-        fl_print_expression(printer, without_promotion(operand), FL_BINDS_PREFIX);
+        fl_print_expression(printer, fl_without_promotion(operand), FL_BINDS_PREFIX);
     fl_print_close(printer, is_open);
 }
 
@@ -433,11 +283,11 @@ static void print_float_conversion(struct fl_printer *printer, const struct fl_e
         const char *name = expression->width == 32 ? "float" : expression->width == 64 ? "double" : "long double";
         fl_text_format(printer->text, "(%s)", name);
     }
-    enum sign sign = sign_of(operand, DEEPEST_SIGN);
+    enum fl_sign sign = fl_c_sign(operand);
     bool is_signed = expression->op == FL_OP_FLOAT_OF_SIGNED;
-    if (expression->op != FL_OP_FLOAT_CONVERT && sign == (is_signed ? SIGN_UNSIGNED : SIGN_SIGNED))
+    if (expression->op != FL_OP_FLOAT_CONVERT && sign == (is_signed ? FL_SIGN_UNSIGNED : FL_SIGN_SIGNED))
         fl_print_cast(printer, NULL, operand->width, is_signed);
-    fl_print_expression(printer, without_promotion(operand), FL_BINDS_PREFIX);
+    fl_print_expression(printer, fl_without_promotion(operand), FL_BINDS_PREFIX);
     fl_print_close(printer, is_open);
 }
 
@@ -450,7 +300,7 @@ static void print_extract(struct fl_printer *printer, const struct fl_expression
         fl_print_expression(printer, operand, least);
         return;
     }
-    if (is_narrowing(expression)) {
+    if (fl_is_narrowing(expression)) {
         print_conversion(printer, expression, true, least);
         return;
     }
@@ -459,7 +309,10 @@ static void print_extract(struct fl_printer *printer, const struct fl_expression
         fl_print_cast(printer, expression->type, width, false);
         fl_text_append_char(printer->text, '(');
     }
-    fl_print_expression(printer, operand, low ? FL_BINDS_SHIFT : FL_BINDS_AND);
+    if (fl_c_width(operand) < operand->width)
+        print_sign_cast(printer, operand, operand->width, true, NULL);
+    else
+        fl_print_expression(printer, operand, low ? FL_BINDS_SHIFT : FL_BINDS_AND);
     if (low) fl_text_format(printer->text, " >> %" PRIu32, low);
     if (is_cast)
         fl_text_append_char(printer->text, ')');
@@ -468,14 +321,20 @@ static void print_extract(struct fl_printer *printer, const struct fl_expression
     fl_print_close(printer, is_open);
 }
 
+static void print_branch(struct fl_printer *printer, const struct fl_expression *branch,
+                         const struct fl_expression *other, unsigned least) {
+    print_typed(printer, branch, is_constant(branch) ? type_beside(branch, other, FL_SIGN_UNKNOWN) : NULL, least);
+}
+
 static void print_choice(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
+    const struct fl_expression *then = fl_without_promotion(expression->operands[1]);
+    const struct fl_expression *otherwise = fl_without_promotion(expression->operands[2]);
     bool is_open = fl_print_open(printer, FL_BINDS_CHOICE, least);
     fl_print_expression(printer, expression->operands[0], FL_BINDS_CHOICE + 1);
     fl_text_append(printer->text, " ? ");
-    print_typed(printer, without_promotion(expression->operands[1]), expression->operands[2]->type, FL_BINDS_ANY);
+    print_branch(printer, then, otherwise, FL_BINDS_ANY);
     fl_text_append(printer->text, " : ");
-    print_typed(printer, without_promotion(expression->operands[2]), expression->operands[1]->type,
-                FL_BINDS_CHOICE);
+    print_branch(printer, otherwise, then, FL_BINDS_CHOICE);
     fl_print_close(printer, is_open);
 }
 
@@ -483,10 +342,11 @@ static void print_choice(struct fl_printer *printer, const struct fl_expression 
 static bool print_difference(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     const struct fl_expression *left = expression->operands[0], *right = expression->operands[1];
     if (!is_constant(right) || right->width > 64 || right->width < 2 || is_constant(left)) return false;
+    if (right->width > FL_INT_WIDTH && fl_c_width(left) < right->width) return false;
     uint64_t magnitude = (0 - right->constant.word) & fl_bits_mask(right->width);
     if (magnitude == 0 || magnitude > fl_bits_mask(right->width) / 2 - 1) return false;
     bool is_open = fl_print_open(printer, FL_BINDS_SUM, least);
-    fl_print_expression(printer, without_promotion(left), FL_BINDS_SUM);
+    fl_print_expression(printer, fl_without_promotion(left), FL_BINDS_SUM);
     fl_text_format(printer->text, " - %" PRIu64, magnitude);
     fl_print_close(printer, is_open);
     return true;
@@ -494,25 +354,23 @@ static bool print_difference(struct fl_printer *printer, const struct fl_express
 
 static void print_infix(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     const struct fl_operator_info *info = fl_operator_info(expression->op);
-    struct binary binary = {
-        .op = expression->op,
+    struct infix infix = {
+        .c = {.op = expression->op, .left = expression->operands[0], .right = expression->operands[1]},
         .symbol = info->c,
         .binds = info->precedence,
-        .left = expression->operands[0],
-        .right = expression->operands[1],
     };
     bool is_bit = expression->width == 1;
     if (expression->op == FL_OP_AND && is_bit) {
-        binary.symbol = "&&";
-        binary.binds = FL_BINDS_LOGICAL_AND;
+        infix.symbol = "&&";
+        infix.binds = FL_BINDS_LOGICAL_AND;
     } else if (expression->op == FL_OP_OR && is_bit) {
-        binary.symbol = "||";
-        binary.binds = FL_BINDS_LOGICAL_OR;
+        infix.symbol = "||";
+        infix.binds = FL_BINDS_LOGICAL_OR;
     } else if (expression->op == FL_OP_XOR && is_bit) {
-        binary.symbol = "!=";
-        binary.binds = FL_BINDS_EQUALITY;
+        infix.symbol = "!=";
+        infix.binds = FL_BINDS_EQUALITY;
     }
-    print_binary(printer, binary, least);
+    print_binary(printer, infix, least);
 }
 
 static bool is_float_zero(const struct fl_expression *expression) {
@@ -593,8 +451,10 @@ static void print_apply(struct fl_printer *printer, const struct fl_expression *
     case FL_OP_EXTRACT: print_extract(printer, expression, least); return;
     case FL_OP_SIGN_EXTEND:
     case FL_OP_ZERO_EXTEND:
-        if (without_promotion(expression) != expression)
-            fl_print_expression(printer, without_promotion(expression), least);
+        if (fl_without_promotion(expression) != expression)
+            fl_print_expression(printer, fl_without_promotion(expression), least);
+        else if (expression->operands[0]->width == 1)
+            print_prefix(printer, "-", expression->operands[0], least); /* all ones, or none */
         else
             print_conversion(printer, expression, expression->op == FL_OP_SIGN_EXTEND, least);
         return;
@@ -644,10 +504,22 @@ static void print_inside(struct fl_printer *printer, const struct fl_expression 
     }
 }
 
-void fl_print_expression(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
+static void print_whole(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     if (!fl_printer_enter(printer)) return;
     print_inside(printer, fl_expression_shown(expression), least);
     printer->depth--;
+}
+
+void fl_print_expression(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
+    expression = fl_expression_shown(expression);
+    if (!fl_is_cut(expression)) {
+        print_whole(printer, expression, least);
+        return;
+    }
+    bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
+    fl_print_cast(printer, NULL, expression->width, fl_c_sign(expression) == FL_SIGN_SIGNED);
+    print_whole(printer, expression, FL_BINDS_PREFIX);
+    fl_print_close(printer, is_open);
 }
 
 void fl_expression_print(struct fl_text *text, const struct fl_program *program,

@@ -43,6 +43,20 @@ static const struct fl_type *parameter_type(const struct fl_printer *printer, co
     return fl_program_variable(printer->program, callee->parameters[index])->type;
 }
 
+/* Does C know what the argument converts to? Not behind the three dots. */
+static bool has_parameter(const struct fl_printer *printer, const struct fl_operation *call, uint32_t index) {
+    if (call->callee->kind != FL_EXPRESSION_FUNCTION) return call->variadic_size == 0;
+    return index < fl_program_function(printer->program, call->callee->function)->parameter_count;
+}
+
+/* An argument that C promotes and no more: float to double, and narrow integers to int. */
+static void print_unconverted(struct fl_printer *printer, const struct fl_expression *value) {
+    value = fl_expression_shown(value);
+    bool is_double = value->kind == FL_EXPRESSION_APPLY && value->op == FL_OP_FLOAT_CONVERT &&
+                     value->width == 64 && value->operands[0]->width == 32;
+    fl_print_expression(printer, is_double ? value->operands[0] : value, FL_BINDS_CHOICE);
+}
+
 static void print_arguments(struct fl_printer *printer, const struct fl_operation *operation) {
     bool is_call = operation->kind == FL_OPERATION_CALL;
     fl_text_append_char(printer->text, '(');
@@ -51,6 +65,8 @@ static void print_arguments(struct fl_printer *printer, const struct fl_operatio
         if (i) fl_text_append(printer->text, ", ");
         if (is_call && is_passed_by_value(printer, operation, i))
             fl_print_lvalue(printer, argument->value, NULL, 0, FL_BINDS_CHOICE);
+        else if (is_call && !has_parameter(printer, operation, i))
+            print_unconverted(printer, argument->value);
         else
             print_value(printer, argument->value, is_call ? parameter_type(printer, operation, i) : NULL);
     }
