@@ -1,0 +1,51 @@
+/* engine/verdict.h - what an analysis found out about a program's checks.
+ *
+ * A failure is inputs on which the interpreter saw the check fail; it is reported as FAILS only if
+ * the compiled program failed the same way on them.
+ */
+#ifndef FL_ENGINE_VERDICT_H
+#define FL_ENGINE_VERDICT_H
+
+#include "engine/interpret.h"
+#include "solver/solver.h"
+
+enum fl_verdict {
+    FL_VERDICT_FAILS,
+    FL_VERDICT_HOLDS,
+    FL_VERDICT_HOLDS_UP_TO, /* within the bound that the analysis reached */
+    FL_VERDICT_NOT_REACHED, /* no explored run executes the check */
+    FL_VERDICT_UNKNOWN,
+};
+
+/* Did the natively compiled program fail the same way? */
+struct fl_confirmation {
+    bool is_tried;
+    bool is_confirmed;
+    const char *reason; /* why not, with both outcomes; NULL if confirmed */
+    const char *output; /* what the native run said of the failure; may be NULL */
+};
+
+struct fl_failure {
+    fl_check_id check;
+    const struct fl_inputs *inputs;
+    const struct fl_outcome *outcome; /* of the interpreter on these inputs */
+    struct fl_confirmation confirmation;
+};
+
+struct fl_check_result {
+    enum fl_verdict verdict;
+    uint64_t bound;                   /* HOLDS_UP_TO */
+    const struct fl_failure *failure; /* FAILS */
+};
+
+struct fl_verdicts {
+    enum fl_verdict overall;         /* HOLDS is SAFE */
+    uint64_t bound;                  /* overall HOLDS_UP_TO */
+    const char *reason;              /* why not SAFE or FAILS; else NULL */
+    struct fl_check_result *results; /* one for each check of the program */
+    struct fl_solver_statistics solver;
+    uint64_t paths, steps;
+    double seconds;
+};
+
+#endif
