@@ -3,7 +3,7 @@
 #include "base/words.h"
 
 /* How deep to look for known bits. */
-enum { FACT_DEPTH = 5 };
+enum { FACT_DEPTH = 4 };
 
 bool fl_term_is_zero(const struct fl_term *term) {
     if (term->op != FL_OP_CONSTANT) return false;
@@ -64,6 +64,14 @@ static uint32_t less_by(uint32_t number, uint32_t by) {
 }
 
 static uint32_t leading_zeros(const struct fl_term *term, int depth);
+static uint32_t trailing_zeros(const struct fl_term *term, int depth);
+
+/* The smaller answer for two operands; most often the first says zero. */
+static uint32_t smaller_of(uint32_t (*zeros)(const struct fl_term *, int), const struct fl_term *left,
+                           const struct fl_term *right, int depth) {
+    uint32_t first = zeros(left, depth);
+    return first ? smaller(first, zeros(right, depth)) : 0;
+}
 
 static uint32_t leading_zeros_of_pieces(const struct fl_term *term, int depth) {
     const struct fl_term *operand = term->operands[0];
@@ -88,14 +96,9 @@ static uint32_t leading_zeros(const struct fl_term *term, int depth) {
     case FL_OP_AND:
         return larger(leading_zeros(term->operands[0], depth - 1), leading_zeros(term->operands[1], depth - 1));
     case FL_OP_OR:
-    case FL_OP_XOR:
-        return smaller(leading_zeros(term->operands[0], depth - 1), leading_zeros(term->operands[1], depth - 1));
-    case FL_OP_IF:
-        return smaller(leading_zeros(term->operands[1], depth - 1), leading_zeros(term->operands[2], depth - 1));
-    case FL_OP_ADD: {
-        uint32_t left = leading_zeros(term->operands[0], depth - 1);
-        return left ? less_by(smaller(left, leading_zeros(term->operands[1], depth - 1)), 1) : 0;
-    }
+    case FL_OP_XOR: return smaller_of(leading_zeros, term->operands[0], term->operands[1], depth - 1);
+    case FL_OP_IF: return smaller_of(leading_zeros, term->operands[1], term->operands[2], depth - 1);
+    case FL_OP_ADD: return less_by(smaller_of(leading_zeros, term->operands[0], term->operands[1], depth - 1), 1);
     case FL_OP_MULTIPLY: {
         uint32_t left = term->width - leading_zeros(term->operands[0], depth - 1);
         uint32_t right = term->width - leading_zeros(term->operands[1], depth - 1);
@@ -137,11 +140,9 @@ static uint32_t trailing_zeros(const struct fl_term *term, int depth) {
     case FL_OP_OR:
     case FL_OP_XOR:
     case FL_OP_ADD:
-    case FL_OP_SUBTRACT:
-        return smaller(trailing_zeros(term->operands[0], depth - 1), trailing_zeros(term->operands[1], depth - 1));
+    case FL_OP_SUBTRACT: return smaller_of(trailing_zeros, term->operands[0], term->operands[1], depth - 1);
     case FL_OP_NEGATE: return trailing_zeros(term->operands[0], depth - 1);
-    case FL_OP_IF:
-        return smaller(trailing_zeros(term->operands[1], depth - 1), trailing_zeros(term->operands[2], depth - 1));
+    case FL_OP_IF: return smaller_of(trailing_zeros, term->operands[1], term->operands[2], depth - 1);
     default: return 0;
     }
 }

@@ -4,38 +4,11 @@
 #include "term/float.h"
 #include "term/operator_wide.h"
 
-static const struct fl_operator_info OPERATORS[FL_OPERATOR_COUNT] = {
+const struct fl_operator_info fl_operator_table[FL_OPERATOR_COUNT] = {
 #define FL_OPERATOR(name, operands, parameters, result, smt, c, precedence)                                       \
     {#name, operands, parameters, precedence, FL_RESULT_##result, smt, c},
 #include "term/operators.def"
 };
-
-const struct fl_operator_info *fl_operator_info(enum fl_operator op) {
-    FL_INVARIANT(op < FL_OPERATOR_COUNT, "an operator of the table");
-    return &OPERATORS[op];
-}
-
-bool fl_operator_is_commutative(enum fl_operator op) {
-    switch (op) {
-    case FL_OP_AND:
-    case FL_OP_OR:
-    case FL_OP_XOR:
-    case FL_OP_ADD:
-    case FL_OP_MULTIPLY:
-    case FL_OP_EQUAL:
-    case FL_OP_ADD_OVERFLOWS:
-    case FL_OP_ADD_OVERFLOWS_SIGNED:
-    case FL_OP_MULTIPLY_OVERFLOWS:
-    case FL_OP_MULTIPLY_OVERFLOWS_SIGNED:
-    case FL_OP_FLOAT_EQUAL: return true;
-    /* Float addition and multiplication give the first of two NaN operands: they don't commute. */
-    default: return false;
-    }
-}
-
-bool fl_operator_is_float(enum fl_operator op) {
-    return op >= FL_OP_FLOAT_ADD && op <= FL_OP_UNSIGNED_OF_FLOAT;
-}
 
 static int64_t as_signed(uint32_t width, uint64_t word) {
     return (int64_t)(word << (64 - width)) >> (64 - width);

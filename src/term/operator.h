@@ -35,11 +35,34 @@ struct fl_operator_info {
     const char *c;
 };
 
-const struct fl_operator_info *fl_operator_info(enum fl_operator op);
+extern const struct fl_operator_info fl_operator_table[FL_OPERATOR_COUNT];
 
-/* Swapping the operands changes nothing. */
-bool fl_operator_is_commutative(enum fl_operator op);
-bool fl_operator_is_float(enum fl_operator op);
+static inline const struct fl_operator_info *fl_operator_info(enum fl_operator op) {
+    return &fl_operator_table[op];
+}
+
+/* Swapping the operands changes nothing. Float addition and multiplication give the first of two NaN
+ * operands: they don't commute. */
+static inline bool fl_operator_is_commutative(enum fl_operator op) {
+    switch (op) {
+    case FL_OP_AND:
+    case FL_OP_OR:
+    case FL_OP_XOR:
+    case FL_OP_ADD:
+    case FL_OP_MULTIPLY:
+    case FL_OP_EQUAL:
+    case FL_OP_ADD_OVERFLOWS:
+    case FL_OP_ADD_OVERFLOWS_SIGNED:
+    case FL_OP_MULTIPLY_OVERFLOWS:
+    case FL_OP_MULTIPLY_OVERFLOWS_SIGNED:
+    case FL_OP_FLOAT_EQUAL: return true;
+    default: return false;
+    }
+}
+
+static inline bool fl_operator_is_float(enum fl_operator op) {
+    return op >= FL_OP_FLOAT_ADD && op <= FL_OP_UNSIGNED_OF_FLOAT;
+}
 
 /* The value of an operator on constants: the one definition of what each operator means.
  * width is the result's; parameters are EXTRACT's high and low, or FLOAT_ROUND's mode.
