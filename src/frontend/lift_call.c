@@ -5,6 +5,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "base/vector.h"
+#include "frontend/input_type.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -152,6 +153,7 @@ static void lift_undefined(struct fl_function_lifter *function, LLVMValueRef ins
     struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
                              .name = fl_arena_copy_string(function->arena, name),
                              .width = width,
+                             .type = fl_input_type(name, LLVMTypeOf(instruction), width),
                              .function = function->id,
                              .position = function->position};
     fl_variable_id result = fl_lift_temporary(function, width, NULL, NULL);

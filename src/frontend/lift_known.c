@@ -4,6 +4,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "frontend/input_type.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -89,6 +90,7 @@ static void lift_input(const struct call *call, enum fl_input_kind kind) {
     struct fl_input input = {.kind = kind,
                              .name = fl_arena_copy_string(function->arena, call->name),
                              .width = width,
+                             .type = fl_input_type(call->name, LLVMTypeOf(call->instruction), width),
                              .function = function->id,
                              .position = function->position};
     struct fl_argument *arguments = FL_NEW_ARRAY(function->arena, struct fl_argument, call->count);
