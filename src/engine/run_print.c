@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/invariant.h"
 #include "program/print.h"
 
 enum { PLACE_WIDTH = 16, TEXT_WIDTH = 40, LONGEST_VALUE = 120, INDENT = 2, DEEPEST_INDENT = 40 };
@@ -18,6 +17,11 @@ struct statement {
     struct fl_text values; /* what changed, separated by commas */
 };
 
+struct library_call {
+    uint32_t depth;
+    const struct fl_function *function;
+};
+
 struct fl_run_printer {
     struct fl_arena *arena;   /* of the printer */
     struct fl_arena *scratch; /* of one statement */
@@ -26,9 +30,11 @@ struct fl_run_printer {
     struct fl_observer observer;
     struct fl_output_sink sink;
     struct statement statement;
-    struct fl_bits address; /* of the store that is being executed; width 0: none */
-    uint32_t library_depth; /* of the outermost frame that is not the user's; 0: in the user's code */
-    const char *library_name;
+    struct fl_bits address;                     /* of the store that is being executed; width 0: none */
+    FL_VECTOR_OF(struct library_call) calls;    /* that the user's code made and that have not returned */
+    uint32_t user_depth;                        /* of the user's code executed last; 0: it has returned */
+    const struct fl_function *library_function; /* that library_steps belong to */
+    bool has_begun;                             /* the user's code */
     uint64_t library_steps, folded_steps;
     uint32_t *shown;       /* by edge: how often */
     struct fl_text output; /* of the program, not yet shown */
@@ -63,10 +69,23 @@ static const char *plural(uint64_t count) {
     return count == 1 ? "" : "s";
 }
 
+/* What comes before main is nothing that a user has heard of by name. */
+static const char *place_of(struct fl_run_printer *printer, const struct fl_function *function) {
+    const struct fl_program *program = printer->program;
+    if (function != &program->functions[program->start.index]) {
+        /* glibc's headers rename what the source calls scanf. */
+        bool is_renamed = fl_string_has_prefix(function->name, "__isoc99_");
+        return fl_arena_format(printer->scratch, "in %s", function->name + (is_renamed ? strlen("__isoc99_") : 0));
+    }
+    return fl_arena_format(printer->scratch, "%s %s", printer->has_begun ? "after" : "before",
+                           program->functions[program->entry.index].name);
+}
+
 static void flush_counts(struct fl_run_printer *printer) {
     if (printer->library_steps)
-        print_note(printer, fl_arena_format(printer->scratch, "… %" PRIu64 " step%s in %s", printer->library_steps,
-                                            plural(printer->library_steps), printer->library_name));
+        print_note(printer,
+                   fl_arena_format(printer->scratch, "… %" PRIu64 " step%s %s", printer->library_steps,
+                                   plural(printer->library_steps), place_of(printer, printer->library_function)));
     printer->library_steps = 0;
 }
 
@@ -263,19 +282,35 @@ static void show_entry(struct fl_run_printer *printer, struct fl_machine *machin
     printer->statement.depth = depth;
 }
 
+/* The library function that the user's code called, however deep inside it the edge is. A call
+ * of the user's from inside the library, and what that calls, are apart. */
 static bool is_in_library(struct fl_run_printer *printer, fl_edge_id edge, uint32_t depth) {
     const struct fl_function *function = function_of(printer, edge);
+    while (printer->calls.count && (fl_vector_last(&printer->calls).depth > depth ||
+                                    (function->is_users && fl_vector_last(&printer->calls).depth == depth)))
+        printer->calls.count--;
     if (function->is_users) {
-        if (printer->library_depth) flush_statement(printer);
-        printer->library_depth = 0;
+        if (printer->library_steps) flush_statement(printer);
+        printer->has_begun = true;
+        printer->user_depth = depth;
         return false;
     }
-    if (!printer->library_depth || depth < printer->library_depth) {
-        if (printer->library_steps && strcmp(printer->library_name, function->name) != 0) flush_statement(printer);
-        printer->library_depth = depth;
-        printer->library_name = function->name;
-    }
+    bool is_new = !printer->calls.count ||
+                  (printer->user_depth > fl_vector_last(&printer->calls).depth && depth > printer->user_depth);
+    if (depth < printer->user_depth) printer->user_depth = 0;
+    if (is_new) fl_vector_push(printer->arena, &printer->calls, (struct library_call){depth, function});
+    const struct fl_function *outermost = fl_vector_last(&printer->calls).function;
+    if (printer->library_steps && printer->library_function != outermost) flush_statement(printer);
+    printer->library_function = outermost;
+    printer->library_steps++;
     return true;
+}
+
+/* The outermost frame is nobody's but Faultline's, unless the run began elsewhere. */
+static uint32_t depth_of(struct fl_machine *machine) {
+    const struct fl_program *program = fl_machine_program(machine);
+    uint32_t hidden = !program->functions[program->start.index].is_users;
+    return fl_machine_depth(machine) > hidden ? fl_machine_depth(machine) - hidden : 1;
 }
 
 /* What the compiler adds on its own: a temporary that no place in the source computes. */
@@ -287,11 +322,8 @@ static bool is_silent(const struct fl_run_printer *printer, const struct fl_edge
 
 static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
     struct fl_run_printer *printer = context;
-    uint32_t depth = fl_machine_depth(machine);
-    if (is_in_library(printer, edge, depth)) {
-        printer->library_steps++;
-        return true;
-    }
+    uint32_t depth = depth_of(machine);
+    if (is_in_library(printer, edge, fl_machine_depth(machine))) return true;
     show_entry(printer, machine, edge, depth);
     if (is_silent(printer, &printer->program->edges[edge.index])) return true;
     open_statement(printer, edge, depth);
@@ -308,8 +340,10 @@ static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
     if (!function_of(printer, edge)->is_users) return true;
     const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
     if (operation->kind == FL_OPERATION_CALL) {
-        printer->library_depth = 0;
-        open_statement(printer, edge, fl_machine_depth(machine));
+        fl_variable_id result = operation->variable;
+        if (fl_id_is_none(result) || printer->program->variables[result.index].kind == FL_VARIABLE_TEMPORARY)
+            return true;
+        open_statement(printer, edge, depth_of(machine));
     }
     if (!printer->statement.is_folded) show_effect(printer, machine, edge);
     return true;
