@@ -23,6 +23,15 @@ static const struct fl_expression *global_operand(struct fl_function_lifter *fun
                                 fl_debug_type_pointer_to(&lifter->types, type));
 }
 
+/* Floats say what they are, so that they print as numbers; the type of an integer is its use's. */
+static const struct fl_type *constant_type(const struct fl_lifter *lifter, LLVMTypeRef type) {
+    static const struct fl_type single = {.kind = FL_TYPE_FLOAT, .is_signed = true, .name = "float", .size_bits = 32};
+    static const struct fl_type twofold = {.kind = FL_TYPE_FLOAT, .is_signed = true, .name = "double", .size_bits = 64};
+    if (!fl_lift_is_float(type)) return NULL;
+    uint32_t width = fl_lift_width(lifter, type);
+    return width == 32 ? &single : width == 64 ? &twofold : NULL;
+}
+
 /* A constant GEP into a global stays readable: it is lifted like the instruction. */
 static const struct fl_expression *constant_operand(struct fl_function_lifter *function, LLVMValueRef value) {
     if (LLVMIsAGlobalAlias(value)) return constant_operand(function, LLVMAliasGetAliasee(value));
@@ -31,7 +40,8 @@ static const struct fl_expression *constant_operand(struct fl_function_lifter *f
         fl_lift_get_element(function, value);
         return fl_lift_value_entry(function, value)->expression;
     }
-    return fl_expression_constant(function->arena, fl_lift_constant_bits(function->lifter, value), NULL);
+    return fl_expression_constant(function->arena, fl_lift_constant_bits(function->lifter, value),
+                                  constant_type(function->lifter, LLVMTypeOf(value)));
 }
 
 const struct fl_expression *fl_lift_operand(struct fl_function_lifter *function, LLVMValueRef value) {

@@ -305,6 +305,10 @@ static bool print_pointer_sum(struct fl_printer *printer, const struct fl_expres
         fl_print_lvalue(printer, base, NULL, 0, least);
         return true;
     }
+    if (!is_lvalue && is_zero_index(address)) {
+        fl_print_expression(printer, base, least);
+        return true;
+    }
     bool is_open = fl_print_open(printer, FL_BINDS_SUM, least);
     const struct fl_type *element = is_lvalue ? fl_lvalue_type(printer->program, base) : pointee(base->type);
     bool is_counted = !element || (uint64_t)address->stride * 8 == element->size_bits ||

@@ -171,6 +171,7 @@ static void test_lvalues(void **state) {
     expect(index(a, word(64, 3), 4), "&a[3]");
     expect(index(p, wide, 4), "p + i");
     expect(index(p, word(64, -1), 4), "p - 1");
+    expect(index(p, word(64, 0), 4), "p");
     expect(load(index(index(p, wide, 4), word(64, 2), 4), 32, &int_type), "(p + i)[2]");
     expect(index(v, wide, 1), "v + i");
     expect(field(list, 0), "&list->next");
