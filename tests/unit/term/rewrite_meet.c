@@ -197,6 +197,7 @@ static const char *const PAIRS[][2] = {
     {"(store (store (store memory 1 a) 2 a) 1 b)", "(store (store memory 2 a) 1 b)"},
     {"(store memory x (select memory x))", "memory"},
     {"(select (if p memory (store memory x a)) x)", "(if p (select memory x) a)"},
+    {"(select (if p memory (store memory 3 a)) 4)", "(select memory 4)"},
 };
 
 /* x < 0 and the sign bit are kept apart on purpose: the first reads better, the second joins. */
@@ -337,11 +338,31 @@ static void long_chains_stay_cheap(void **state) {
     assert_true(before < 150000);
 }
 
+/* Merging arrays again and again doubles nothing. */
+static void merged_arrays_stay_small(void **state) {
+    (void)state;
+    const struct fl_term *array = read_term("memory"), *index = read_term("z");
+    for (int i = 0; i < 200; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "i%d", i);
+        const struct fl_term *at = fl_term_variable(terms, name, 32);
+        snprintf(name, sizeof name, "c%d", i);
+        const struct fl_term *stored = fl_term_store(terms, array, at, read_term("a"));
+        const struct fl_term *other = fl_term_store(terms, array, index, read_term("b"));
+        array = fl_term_if(terms, fl_term_variable(terms, name, 1), stored, other);
+    }
+    size_t before = fl_terms_count(terms);
+    fl_term_select(terms, array, index);
+    fl_term_select(terms, array, read_term("y"));
+    assert_true(fl_terms_count(terms) - before < 400);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(equal_expressions_meet, set_up, tear_down),
         cmocka_unit_test_setup_teardown(different_expressions_do_not, set_up, tear_down),
         cmocka_unit_test_setup_teardown(long_chains_stay_cheap, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(merged_arrays_stay_small, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
