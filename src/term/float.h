@@ -15,8 +15,8 @@
  *                  unsigned 64 is the signed conversion of x or, from 2^63 on and for NaN, of
  *                  x - 2^63 with the highest bit flipped. From 128 bits: clamped to the range of
  *                  32 bits (unsigned results of less than 32 bits: of the signed range), 64 or 128
- *                  bits and then cut, NaN as the largest. From less to 65 bits and more: what libgcc
- *                  gives for 128 bits, then cut. To more than 128 bits: clamped, NaN as the largest.
+ *                  bits and then cut, NaN as an infinity of its sign. From less to 65 bits and more:
+ *                  what libgcc gives for 128 bits, then cut. To more than 128 bits: clamped.
  */
 #ifndef FL_TERM_FLOAT_H
 #define FL_TERM_FLOAT_H

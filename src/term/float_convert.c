@@ -150,11 +150,12 @@ static fl_double_word to_unsigned_double_word(const struct fl_bits *value) {
     CONVERT_FROM(value, TO_UNSIGNED_DOUBLE_WORD)
 }
 
-/* Any width, clamped to its range. The result is cut from the fraction of the quad. */
+/* Any width, clamped to its range; a NaN is as an infinity of its sign. The result is cut from the fraction of the
+ * quad. */
 static struct fl_bits to_clamped(struct fl_arena *arena, uint32_t width, fl_quad value, bool is_signed) {
     uint64_t pattern[2];
     memcpy(pattern, &value, sizeof pattern);
-    bool is_negative = pattern[1] >> 63 && value == value;
+    bool is_negative = pattern[1] >> 63;
     int32_t exponent = (int32_t)(pattern[1] >> 48 & 0x7fff) - 0x3fff;
     uint32_t count = fl_bits_word_count(width > 128 ? width : 128);
     uint64_t *words = FL_NEW_ARRAY(arena, uint64_t, count);

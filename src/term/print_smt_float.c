@@ -206,10 +206,13 @@ static void print_machine_convert(struct fl_text *text, uint32_t from, uint32_t 
     fl_text_append(text, "))");
 }
 
-/* As print_machine_convert, but clamped, NaN as the largest. */
+/* As print_machine_convert, but clamped, NaN as an infinity of its sign. */
 static void print_clamped(struct fl_text *text, uint32_t from, uint32_t bits, bool is_signed) {
     uint32_t limit = is_signed ? bits - 1 : bits;
-    fl_text_append(text, "(let ((?t (fp.roundToIntegral RTZ ?f))) (ite (or (fp.isNaN ?t) ");
+    fl_text_format(text,
+                   "(let ((?t (fp.roundToIntegral RTZ ?f)) (?s (= ((_ extract %u %u) ?x) #b1))) "
+                   "(ite (or (and (fp.isNaN ?t) (not ?s)) ",
+                   from - 1, from - 1);
     if (has_power(from, limit)) {
         fl_text_append(text, "(fp.leq ");
         print_power(text, from, false, limit);
@@ -219,7 +222,7 @@ static void print_clamped(struct fl_text *text, uint32_t from, uint32_t bits, bo
     }
     fl_text_format(text, ") #b%s", is_signed ? "0" : "");
     print_ones(text, limit);
-    fl_text_append(text, " (ite ");
+    fl_text_append(text, " (ite (or (fp.isNaN ?t) ");
     if (!is_signed) {
         fl_text_append(text, "(fp.isNegative ?t)");
     } else if (has_power(from, limit)) {
@@ -229,6 +232,7 @@ static void print_clamped(struct fl_text *text, uint32_t from, uint32_t bits, bo
     } else {
         fl_text_append(text, "(fp.isInfinite ?t)");
     }
+    fl_text_append_char(text, ')');
     fl_text_format(text, " #b%d", is_signed);
     print_zeros(text, bits - 1);
     fl_text_format(text, " ((_ %s %u) RTZ ?t))))", is_signed ? "fp.to_sbv" : "fp.to_ubv", bits);
