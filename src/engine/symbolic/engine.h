@@ -1,0 +1,126 @@
+/* engine/symbolic/engine.h - what all symbolic states of one analysis share.
+ *
+ * The step function is written once; policies above it (explore) decide which state goes on.
+ * Whatever the engine cannot follow ends a path and is remembered as a reason, so that nothing is
+ * called safe that was not looked at.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_ENGINE_H
+#define FL_ENGINE_SYMBOLIC_ENGINE_H
+
+#include "base/map.h"
+#include "base/vector.h"
+#include "engine/symbolic/state.h"
+#include "engine/verdict.h"
+#include "solver/solver.h"
+
+struct fl_symbolic_limits {
+    uint32_t arguments;       /* most arguments on the command line, without the program's name */
+    uint32_t argument_length; /* most bytes in each */
+    uint32_t stdin_length;    /* most bytes of standard input, of a file, of an environment variable */
+    uint32_t call_depth;
+};
+
+struct fl_placed_object {
+    uint64_t address;
+    uint32_t number;
+};
+
+struct fl_engine {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    struct fl_terms *terms;
+    struct fl_solver *solver;
+    struct fl_limits solver_limits;
+    struct fl_symbolic_limits limits;
+    const struct fl_persistent_map *initial_objects;
+    FL_VECTOR_OF(struct fl_placed_object) placed; /* by rising address */
+    struct fl_map functions;                      /* address -> function index + 1 */
+    uint32_t *object_numbers;                     /* of the program's global objects */
+    uint64_t next_address;
+    uint32_t next_object, next_unknown;
+    bool has_limited_inputs;  /* some input was cut at a limit */
+    const char *incomplete;   /* why some path was not followed to its end; NULL: all were */
+    uint64_t steps;
+};
+
+struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_program *program, struct fl_terms *terms,
+                                   struct fl_solver *solver);
+/* The state before the program's first step. */
+struct fl_state *fl_engine_start(struct fl_engine *engine);
+struct fl_state *fl_state_fork(struct fl_engine *engine, const struct fl_state *state);
+
+/* A path ends here although the program goes on. */
+void fl_engine_give_up(struct fl_engine *engine, const char *reason);
+
+void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition);
+/* Can the condition hold on this path? */
+enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
+                              const struct fl_term *condition);
+
+/* evaluate.c: the value of an expression in a state. NULL: it cannot be followed (given up). */
+const struct fl_term *fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
+                                           const struct fl_expression *expression);
+
+/* memory.c */
+struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct fl_state *state,
+                                                struct fl_symbolic_object like);
+const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine, const struct fl_state *state,
+                                                       uint64_t address);
+/* The objects a pointer may point into, at most `most`; false if they cannot be told. */
+bool fl_symbolic_resolve(struct fl_engine *engine, struct fl_state *state, const struct fl_term *pointer,
+                         const struct fl_symbolic_object **objects, unsigned most, unsigned *count);
+const struct fl_term *fl_symbolic_load(struct fl_engine *engine, struct fl_state *state,
+                                       const struct fl_term *address, uint32_t width);
+bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, const struct fl_term *address,
+                       const struct fl_term *value);
+bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, const struct fl_term *to,
+                      const struct fl_term *from, const struct fl_term *size);
+bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, const struct fl_term *to,
+                      const struct fl_term *byte, const struct fl_term *size);
+void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t number);
+/* IN_BOUNDS, IS_WRITABLE */
+const struct fl_term *fl_symbolic_access(struct fl_engine *engine, struct fl_state *state,
+                                         enum fl_expression_kind kind, const struct fl_term *base,
+                                         const struct fl_term *address, const struct fl_term *size);
+
+/* cells.c: the contents of one object. The offset is pointer-wide. */
+const struct fl_term *fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbolic_object *object,
+                                              const struct fl_term *offset, uint32_t bytes);
+/* A copy of the object with the value written where the guard holds. */
+const struct fl_symbolic_object *fl_symbolic_object_write(struct fl_engine *engine,
+                                                          const struct fl_symbolic_object *object,
+                                                          const struct fl_term *offset,
+                                                          const struct fl_term *value,
+                                                          const struct fl_term *guard);
+
+/* input.c */
+bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge);
+/* The inputs that the solver's last model gives to this path. */
+struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state);
+
+/* step.c */
+/* The local objects of a new frame. */
+void fl_symbolic_add_locals(struct fl_engine *engine, struct fl_state *state, struct fl_symbolic_frame *frame);
+
+struct fl_successors {
+    FL_VECTOR_OF(struct fl_state *) states;
+    FL_VECTOR_OF(struct fl_step_failure {
+        fl_check_id check;
+        struct fl_inputs *inputs;
+    }) failures;
+    bool has_ended; /* the path reached its end */
+};
+
+/* What a caller wants of each check. */
+struct fl_check_policy {
+    void *context;
+    bool (*is_wanted)(void *context, fl_check_id check); /* false: its failure is known already */
+    void (*reached)(void *context, fl_check_id check);
+};
+
+/* Executes the edges out of the state's location. The state itself is used up: it may be one of
+ * the successors. */
+void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const struct fl_check_policy *policy,
+                      struct fl_successors *successors);
+
+#endif

@@ -1,0 +1,123 @@
+#include "base/invariant.h"
+#include "engine/symbolic/engine.h"
+
+typedef const struct fl_term *term_ref;
+
+static term_ref pointer(struct fl_engine *engine, uint64_t value) {
+    return fl_term_word(engine->terms, engine->program->pointer_width, value);
+}
+
+/* A variable that was never written has one unknown value until it is. */
+static term_ref unknown_variable(struct fl_engine *engine, const struct fl_variable *variable) {
+    const char *name = fl_arena_format(engine->arena, "unknown %s#%u", variable->name, engine->next_unknown++);
+    return fl_term_variable(engine->terms, name, variable->width);
+}
+
+static term_ref read_variable(struct fl_engine *engine, struct fl_state *state, fl_variable_id id) {
+    const struct fl_variable *variable = fl_program_variable(engine->program, id);
+    if (variable->kind == FL_VARIABLE_GLOBAL) {
+        term_ref value = fl_persistent_find(state->globals, id.index);
+        return value ? value : fl_term_constant(engine->terms, variable->initial);
+    }
+    term_ref value = fl_persistent_find(state->frame->variables, id.index);
+    if (value) return value;
+    value = unknown_variable(engine, variable);
+    state->frame->variables = fl_persistent_set(engine->arena, state->frame->variables, id.index, value);
+    return value;
+}
+
+static term_ref object_address(struct fl_engine *engine, struct fl_state *state, fl_object_id id) {
+    const struct fl_object *object = fl_program_object(engine->program, id);
+    if (object->address) return pointer(engine, object->address);
+    const void *number = fl_persistent_find(state->frame->objects, id.index);
+    FL_INVARIANT(number, "a frame has its objects");
+    const struct fl_symbolic_object *placed = fl_persistent_find(state->objects, (uint64_t)(uintptr_t)number - 1);
+    FL_INVARIANT(placed, "the objects of a frame live as long as it does");
+    return pointer(engine, placed->address);
+}
+
+static term_ref object_size(struct fl_engine *engine, struct fl_state *state, term_ref address) {
+    const struct fl_symbolic_object *objects[16];
+    unsigned count;
+    if (!fl_symbolic_resolve(engine, state, address, objects, 16, &count)) {
+        fl_engine_give_up(engine, "a pointer may point into too many objects");
+        return NULL;
+    }
+    term_ref size = pointer(engine, 0);
+    for (unsigned i = 0; i < count; i++) {
+        term_ref offset =
+            fl_term_binary(engine->terms, FL_OP_SUBTRACT, address, pointer(engine, objects[i]->address));
+        term_ref is_here = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, objects[i]->size);
+        size = fl_term_if(engine->terms, is_here, objects[i]->size, size);
+    }
+    return size;
+}
+
+static term_ref is_freeable(struct fl_engine *engine, struct fl_state *state, term_ref address) {
+    const struct fl_symbolic_object *objects[16];
+    unsigned count;
+    if (!fl_symbolic_resolve(engine, state, address, objects, 16, &count)) {
+        fl_engine_give_up(engine, "a pointer may point into too many objects");
+        return NULL;
+    }
+    term_ref result = fl_term_equal(engine->terms, address, pointer(engine, 0));
+    for (unsigned i = 0; i < count; i++)
+        if (objects[i]->kind == FL_SYMBOLIC_HEAP)
+            result = fl_term_or(engine->terms, result,
+                                fl_term_equal(engine->terms, address, pointer(engine, objects[i]->address)));
+    return result;
+}
+
+static term_ref evaluate_apply(struct fl_engine *engine, const struct fl_expression *expression,
+                               const term_ref *operands) {
+    return fl_term_make(engine->terms, expression->op, expression->width, expression->parameters, operands);
+}
+
+/* Conditional expressions decided by a constant evaluate only the side that counts. */
+static term_ref evaluate_if(struct fl_engine *engine, struct fl_state *state, const struct fl_expression *expression) {
+    term_ref condition = fl_symbolic_evaluate(engine, state, expression->operands[0]);
+    if (!condition) return NULL;
+    if (fl_term_is_constant(condition))
+        return fl_symbolic_evaluate(engine, state, expression->operands[fl_term_is_true(condition) ? 1 : 2]);
+    term_ref then = fl_symbolic_evaluate(engine, state, expression->operands[1]);
+    term_ref otherwise = then ? fl_symbolic_evaluate(engine, state, expression->operands[2]) : NULL;
+    return otherwise ? fl_term_if(engine->terms, condition, then, otherwise) : NULL;
+}
+
+term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
+                              const struct fl_expression *expression) {
+    struct fl_terms *terms = engine->terms;
+    switch (expression->kind) {
+    case FL_EXPRESSION_CONSTANT: return fl_term_constant(terms, expression->constant);
+    case FL_EXPRESSION_VARIABLE: return read_variable(engine, state, expression->variable);
+    case FL_EXPRESSION_OBJECT: return object_address(engine, state, expression->object);
+    case FL_EXPRESSION_FUNCTION:
+        return pointer(engine, fl_program_function(engine->program, expression->function)->address);
+    case FL_EXPRESSION_NO_LEAK: return fl_term_bool(terms, state->live_heap == 0);
+    case FL_EXPRESSION_APPLY:
+        if (expression->op == FL_OP_IF) return evaluate_if(engine, state, expression);
+        break;
+    default: break;
+    }
+    term_ref operands[3];
+    for (uint32_t i = 0; i < expression->operand_count; i++) {
+        operands[i] = fl_symbolic_evaluate(engine, state, expression->operands[i]);
+        if (!operands[i]) return NULL;
+    }
+    switch (expression->kind) {
+    case FL_EXPRESSION_LOAD: return fl_symbolic_load(engine, state, operands[0], expression->width);
+    case FL_EXPRESSION_FIELD:
+        return fl_term_binary(terms, FL_OP_ADD, operands[0], pointer(engine, (uint64_t)expression->offset));
+    case FL_EXPRESSION_INDEX:
+        return fl_term_binary(terms, FL_OP_ADD, operands[0],
+                              fl_term_binary(terms, FL_OP_MULTIPLY, operands[1],
+                                             pointer(engine, (uint64_t)expression->stride)));
+    case FL_EXPRESSION_APPLY: return evaluate_apply(engine, expression, operands);
+    case FL_EXPRESSION_IN_BOUNDS:
+    case FL_EXPRESSION_IS_WRITABLE:
+        return fl_symbolic_access(engine, state, expression->kind, operands[0], operands[1], operands[2]);
+    case FL_EXPRESSION_IS_FREEABLE: return is_freeable(engine, state, operands[0]);
+    case FL_EXPRESSION_OBJECT_SIZE: return object_size(engine, state, operands[0]);
+    default: FL_UNREACHABLE("every kind of expression has a value");
+    }
+}

@@ -1,0 +1,28 @@
+/* engine/symbolic/explore.h - path-wise exploration: every path on its own, until all are done or
+ * the time is used up.
+ *
+ * Inputs of unbounded length (arguments, standard input, files) are explored up to a limit; when all
+ * paths within it are done, it is doubled. A failing run counts only if the interpreter fails the
+ * same check on the inputs found.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_EXPLORE_H
+#define FL_ENGINE_SYMBOLIC_EXPLORE_H
+
+#include "engine/verdict.h"
+
+struct fl_explore_options {
+    struct fl_deadline deadline;
+    uint64_t path_limit;   /* 0: none */
+    bool stops_at_first;   /* failure */
+    const char *log_directory; /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled; /* may be NULL */
+    /* Called now and then; may be NULL. */
+    void (*progress)(void *context, uint64_t paths, uint64_t waiting, const struct fl_solver_statistics *solver);
+    void *context;
+};
+
+/* Everything in the result lives in the arena. Failures are not confirmed natively here. */
+struct fl_verdicts *fl_explore(struct fl_arena *arena, const struct fl_program *program,
+                               const struct fl_explore_options *options);
+
+#endif

@@ -1,0 +1,287 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/invariant.h"
+#include "engine/symbolic/engine.h"
+
+typedef const struct fl_term *term_ref;
+
+enum { LONGEST_NAME = 256 };
+
+static term_ref variable(struct fl_engine *engine, uint32_t width, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static term_ref variable(struct fl_engine *engine, uint32_t width, const char *format, ...) {
+    char name[2 * LONGEST_NAME];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(name, sizeof name, format, arguments);
+    va_end(arguments);
+    return fl_term_variable(engine->terms, name, width);
+}
+
+/* How often the path has read an input of this name so far; counts this read. */
+static uint32_t next_number(struct fl_engine *engine, struct fl_state *state, const char *name) {
+    uint64_t key = fl_hash_bytes(name, strlen(name));
+    uintptr_t count = (uintptr_t)fl_persistent_find(state->counters, key);
+    state->counters = fl_persistent_set(engine->arena, state->counters, key, (const void *)(count + 1));
+    return (uint32_t)count;
+}
+
+static struct fl_symbolic_read *remember(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                                         term_ref value) {
+    struct fl_symbolic_read *read = FL_NEW(engine->arena, struct fl_symbolic_read);
+    read->previous = state->reads;
+    read->site = edge->operation.input;
+    read->value = value;
+    state->reads = read;
+    return read;
+}
+
+/* A zero-terminated string that the program has at a known place, NULL if it is not known. */
+static const char *known_string(struct fl_engine *engine, struct fl_state *state, term_ref address) {
+    char *text = fl_arena_allocate(engine->arena, LONGEST_NAME);
+    for (uint32_t i = 0; i < LONGEST_NAME - 1; i++) {
+        term_ref at = fl_term_binary(engine->terms, FL_OP_ADD, address,
+                                     fl_term_word(engine->terms, address->width, i));
+        term_ref byte = fl_symbolic_load(engine, state, at, 8);
+        if (!byte || !fl_term_is_constant(byte)) return NULL;
+        text[i] = (char)byte->word;
+        if (!byte->word) return text;
+    }
+    return NULL;
+}
+
+static bool argument_terms(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation,
+                           term_ref *terms) {
+    for (uint32_t i = 0; i < operation->argument_count && i < 2; i++) {
+        terms[i] = fl_symbolic_evaluate(engine, state, operation->arguments[i].value);
+        if (!terms[i]) return false;
+    }
+    return true;
+}
+
+/* Byte `index` of something with an unknown length of at most `most` bytes; `end` behind it. */
+static term_ref byte_or_end(struct fl_engine *engine, struct fl_state *state, const char *what, uint64_t index,
+                            uint32_t most, uint32_t width, int64_t end) {
+    struct fl_terms *terms = engine->terms;
+    term_ref stop = fl_term_constant(terms, fl_bits_of_signed(engine->arena, width, end));
+    if (index >= most) {
+        engine->has_limited_inputs = true;
+        return stop;
+    }
+    term_ref length = variable(engine, 32, "%s.length", what);
+    if (index == 0)
+        fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL, length, fl_term_word(terms, 32, most)));
+    term_ref byte = fl_term_convert(terms, FL_OP_ZERO_EXTEND, width, variable(engine, 8, "%s[%u]", what, (unsigned)index));
+    term_ref is_there = fl_term_binary(terms, FL_OP_LESS, fl_term_word(terms, 32, index), length);
+    return fl_term_if(terms, is_there, byte, stop);
+}
+
+/* argv[0] is the program's name, argv[1] and so on have no zero inside. */
+static term_ref argument_byte(struct fl_engine *engine, struct fl_state *state, uint64_t argument, uint64_t index,
+                              uint32_t width) {
+    static const char name[] = "program";
+    struct fl_terms *terms = engine->terms;
+    if (argument == 0) return fl_term_word(terms, width, index < sizeof name ? (unsigned char)name[index] : 0);
+    char what[64];
+    snprintf(what, sizeof what, "argv[%u]", (unsigned)argument);
+    term_ref value = byte_or_end(engine, state, what, index, engine->limits.argument_length, width, 0);
+    if (index < engine->limits.argument_length) {
+        term_ref byte = variable(engine, 8, "%s[%u]", what, (unsigned)index);
+        fl_state_assume(engine, state, fl_term_not(terms, fl_term_equal(terms, byte, fl_term_word(terms, 8, 0))));
+    }
+    return value;
+}
+
+/* A program whose main takes no arguments cannot see them. */
+static bool reads_arguments(const struct fl_engine *engine) {
+    return fl_program_function(engine->program, engine->program->entry)->parameter_count > 0;
+}
+
+static term_ref argument_count(struct fl_engine *engine, struct fl_state *state, uint32_t width) {
+    struct fl_terms *terms = engine->terms;
+    if (!reads_arguments(engine)) return fl_term_word(terms, width, 1);
+    term_ref count = variable(engine, width, "argc");
+    engine->has_limited_inputs = true;
+    fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_word(terms, width, 1), count));
+    fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL, count,
+                                                  fl_term_word(terms, width, engine->limits.arguments + 1)));
+    return count;
+}
+
+/* A byte of a named thing: an environment variable or a file. */
+static term_ref named_byte(struct fl_engine *engine, struct fl_state *state, const struct fl_input *input,
+                           const term_ref *terms, const char **name) {
+    bool is_file = input->kind == FL_INPUT_FILE_BYTE;
+    *name = known_string(engine, state, terms[0]);
+    if (!*name || !fl_term_is_constant(terms[1])) {
+        fl_engine_give_up(engine, "the name of a file or environment variable depends on inputs");
+        return NULL;
+    }
+    char what[LONGEST_NAME + 16];
+    snprintf(what, sizeof what, "%s %s", is_file ? "file" : "env", *name);
+    term_ref is_missing = variable(engine, 1, "%s.missing", what);
+    term_ref byte = byte_or_end(engine, state, what, fl_term_value(terms[1]).word, engine->limits.stdin_length,
+                                input->width, is_file ? -1 : 0);
+    term_ref absent = fl_term_constant(engine->terms, fl_bits_of_signed(engine->arena, input->width, is_file ? -2 : -1));
+    return fl_term_if(engine->terms, is_missing, absent, byte);
+}
+
+static term_ref input_value(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                            struct fl_symbolic_read *about) {
+    const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
+    term_ref terms[2] = {NULL, NULL};
+    if (!argument_terms(engine, state, &edge->operation, terms)) return NULL;
+    switch (input->kind) {
+    case FL_INPUT_ARGUMENT_COUNT: return argument_count(engine, state, input->width);
+    case FL_INPUT_ARGUMENT_BYTE:
+        if (!fl_term_is_constant(terms[0]) || !fl_term_is_constant(terms[1])) {
+            fl_engine_give_up(engine, "an argument is read at a place that depends on inputs");
+            return NULL;
+        }
+        about->argument = fl_term_value(terms[0]).word;
+        about->index = fl_term_value(terms[1]).word;
+        return argument_byte(engine, state, about->argument, about->index, input->width);
+    case FL_INPUT_STDIN_BYTE:
+        about->index = next_number(engine, state, "stdin");
+        return byte_or_end(engine, state, "stdin", about->index, engine->limits.stdin_length, input->width, -1);
+    case FL_INPUT_ENVIRONMENT_BYTE:
+    case FL_INPUT_FILE_BYTE:
+        about->index = fl_term_is_constant(terms[1]) ? fl_term_value(terms[1]).word : 0;
+        return named_byte(engine, state, input, terms, &about->name);
+    default:
+        about->number = next_number(engine, state, input->name);
+        return variable(engine, input->width, "%s#%u", input->name, about->number + 1);
+    }
+}
+
+static bool input_block(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
+    const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
+    term_ref address = fl_symbolic_evaluate(engine, state, edge->operation.address);
+    term_ref size = fl_symbolic_evaluate(engine, state, edge->operation.size);
+    if (!address || !size) return false;
+    if (!fl_term_is_constant(size)) {
+        fl_engine_give_up(engine, "the size of an input depends on inputs");
+        return false;
+    }
+    uint32_t number = next_number(engine, state, input->name);
+    uint64_t count = fl_term_value(size).word;
+    term_ref *bytes = FL_NEW_ARRAY(engine->arena, term_ref, count);
+    for (uint64_t i = 0; i < count; i++) {
+        bytes[i] = variable(engine, 8, "%s#%u[%u]", input->name, number + 1, (unsigned)i);
+        term_ref at = fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
+        if (!fl_symbolic_store(engine, state, at, bytes[i])) return false;
+    }
+    struct fl_symbolic_read *read = remember(engine, state, edge, NULL);
+    read->number = number;
+    read->bytes = bytes;
+    read->byte_count = count;
+    return true;
+}
+
+bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
+    const struct fl_operation *operation = &edge->operation;
+    if (operation->address) return input_block(engine, state, edge);
+    struct fl_symbolic_read about = {0};
+    term_ref value = input_value(engine, state, edge, &about);
+    if (!value) return false;
+    struct fl_symbolic_read *read = remember(engine, state, edge, value);
+    read->number = about.number;
+    read->index = about.index;
+    read->argument = about.argument;
+    read->name = about.name;
+    state->frame->variables =
+        fl_persistent_set(engine->arena, state->frame->variables, operation->variable.index, value);
+    return true;
+}
+
+/* ---- from the solver's model to inputs ---- */
+
+static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, bool *is_missing) {
+    uint32_t length = (uint32_t)fl_solver_model_value(engine->solver, variable(engine, 32, "%s.length", what)).word;
+    *is_missing = fl_solver_model_value(engine->solver, variable(engine, 1, "%s.missing", what)).word;
+    char *bytes = fl_arena_allocate(engine->arena, (size_t)length + 1);
+    for (uint32_t i = 0; i < length; i++)
+        bytes[i] = (char)fl_solver_model_value(engine->solver, variable(engine, 8, "%s[%u]", what, i)).word;
+    return (struct fl_input_bytes){bytes, length};
+}
+
+static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, uint64_t count) {
+    fl_inputs_add_argument(inputs, "program");
+    for (uint64_t i = 1; i < count && i <= engine->limits.arguments; i++) {
+        char what[64];
+        bool is_missing;
+        snprintf(what, sizeof what, "argv[%u]", (unsigned)i);
+        struct fl_input_bytes bytes = read_bytes(engine, what, &is_missing);
+        char *text = fl_arena_copy_string(engine->arena, bytes.bytes);
+        fl_inputs_add_argument(inputs, text);
+    }
+}
+
+static bool is_known_name(const struct fl_named_input *items, size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(items[i].name, name) == 0) return true;
+    return false;
+}
+
+static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum fl_input_kind kind, const char *name) {
+    bool is_file = kind == FL_INPUT_FILE_BYTE, is_missing;
+    char what[LONGEST_NAME + 16];
+    snprintf(what, sizeof what, "%s %s", is_file ? "file" : "env", name);
+    struct fl_named_input item = {name, read_bytes(engine, what, &is_missing)};
+    if (is_missing) return;
+    if (is_file && !is_known_name(inputs->files.items, inputs->files.count, name))
+        fl_vector_push(engine->arena, &inputs->files, item);
+    if (!is_file && !is_known_name(inputs->environment.items, inputs->environment.count, name))
+        fl_vector_push(engine->arena, &inputs->environment, item);
+}
+
+static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
+    const struct fl_input *input = &engine->program->inputs[read->site.index];
+    bool is_missing;
+    switch (input->kind) {
+    case FL_INPUT_ARGUMENT_COUNT:
+        add_arguments(engine, inputs, fl_solver_model_value(engine->solver, read->value).word);
+        return;
+    case FL_INPUT_ARGUMENT_BYTE: return;
+    case FL_INPUT_STDIN_BYTE:
+        if (read->index == 0) {
+            struct fl_input_bytes bytes = read_bytes(engine, "stdin", &is_missing);
+            fl_text_append_bytes(&inputs->standard_input, bytes.bytes, bytes.count);
+        }
+        return;
+    case FL_INPUT_ENVIRONMENT_BYTE:
+    case FL_INPUT_FILE_BYTE:
+        if (read->index == 0) add_named(engine, inputs, input->kind, read->name);
+        return;
+    case FL_INPUT_TIME: {
+        struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
+        fl_vector_push(engine->arena, &inputs->times, (int64_t)value.word);
+        return;
+    }
+    default: break;
+    }
+    if (read->value) {
+        struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
+        fl_vector_push(engine->arena, &inputs->values,
+                       fl_input_value_of(engine->arena, input->name, &value, input->type));
+        return;
+    }
+    char *bytes = fl_arena_allocate(engine->arena, read->byte_count + 1);
+    for (uint64_t i = 0; i < read->byte_count; i++)
+        bytes[i] = (char)fl_solver_model_value(engine->solver, read->bytes[i]).word;
+    struct fl_input_value block = {
+        .name = input->name, .form = FL_FORM_BYTES, .bytes = {bytes, read->byte_count}};
+    fl_vector_push(engine->arena, &inputs->values, block);
+}
+
+struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state) {
+    struct fl_inputs *inputs = fl_inputs_create(engine->arena);
+    FL_VECTOR_OF(const struct fl_symbolic_read *) reads = {0};
+    for (const struct fl_symbolic_read *at = state->reads; at; at = at->previous)
+        fl_vector_push(engine->arena, &reads, at);
+    for (size_t i = reads.count; i-- > 0;) add_read(engine, inputs, reads.items[i]);
+    return inputs;
+}

@@ -1,0 +1,306 @@
+#include <string.h>
+
+#include "base/invariant.h"
+#include "engine/symbolic/engine.h"
+
+/* A pointer with more candidates than this is not followed; blocks longer than this neither. */
+enum { MOST_CANDIDATES = 64, LONGEST_BLOCK = 65536 };
+/* Free bytes behind each object, so that a wild pointer does not land in the next one. */
+enum { GAP_WIDE = 65536, GAP_NARROW = 4096, ALIGNMENT = 16 };
+
+typedef const struct fl_term *term_ref;
+
+static term_ref number(struct fl_engine *engine, uint64_t value) {
+    return fl_term_word(engine->terms, engine->program->pointer_width, value);
+}
+
+/* ---- placing and finding objects ---- */
+
+struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct fl_state *state,
+                                                struct fl_symbolic_object like) {
+    struct fl_symbolic_object *object = FL_NEW(engine->arena, struct fl_symbolic_object);
+    *object = like;
+    object->number = engine->next_object++;
+    object->is_live = true;
+    uint64_t gap = engine->program->pointer_width == 64 ? GAP_WIDE : GAP_NARROW;
+    if (!object->address) {
+        object->address = (engine->next_address + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        engine->next_address = object->address + object->capacity + gap;
+    }
+    struct fl_placed_object placed = {object->address, object->number};
+    FL_INVARIANT(!engine->placed.count || fl_vector_last(&engine->placed).address < placed.address,
+                 "objects are placed at rising addresses");
+    fl_vector_push(engine->arena, &engine->placed, placed);
+    state->objects = fl_persistent_set(engine->arena, state->objects, object->number, object);
+    return object;
+}
+
+const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine, const struct fl_state *state,
+                                                       uint64_t address) {
+    size_t low = 0, high = engine->placed.count;
+    while (low < high) { /* the last one that starts at or below the address */
+        size_t middle = low + (high - low) / 2;
+        if (engine->placed.items[middle].address <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (!low) return NULL;
+    const struct fl_symbolic_object *object =
+        fl_persistent_find(state->objects, engine->placed.items[low - 1].number);
+    if (!object || !object->is_live || address - object->address > object->capacity) return NULL;
+    return object;
+}
+
+void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t which) {
+    const struct fl_symbolic_object *object = fl_persistent_find(state->objects, which);
+    if (!object || !object->is_live) return;
+    if (object->kind == FL_SYMBOLIC_HEAP) state->live_heap--;
+    state->objects = fl_persistent_set(engine->arena, state->objects, which, NULL);
+}
+
+/* ---- what a pointer may point into ---- */
+
+struct candidates {
+    const struct fl_symbolic_object **items;
+    unsigned most, count;
+    unsigned visited;
+    bool is_overfull;
+};
+
+static void add_candidate(struct candidates *candidates, const struct fl_symbolic_object *object) {
+    for (unsigned i = 0; i < candidates->count; i++)
+        if (candidates->items[i]->number == object->number) return;
+    if (candidates->count == candidates->most)
+        candidates->is_overfull = true;
+    else
+        candidates->items[candidates->count++] = object;
+}
+
+/* Addresses are the constants among the summands and choices of a pointer. */
+static void collect_leaves(struct fl_engine *engine, struct fl_state *state, term_ref term,
+                           struct candidates *candidates) {
+    enum { MOST_VISITED = 4096 };
+    if (candidates->visited++ > MOST_VISITED) return;
+    switch (term->op) {
+    case FL_OP_CONSTANT: {
+        const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, state, fl_term_value(term).word);
+        if (object) add_candidate(candidates, object);
+        return;
+    }
+    case FL_OP_IF:
+        collect_leaves(engine, state, term->operands[1], candidates);
+        collect_leaves(engine, state, term->operands[2], candidates);
+        return;
+    case FL_OP_ADD:
+        collect_leaves(engine, state, term->operands[1], candidates);
+        collect_leaves(engine, state, term->operands[0], candidates);
+        return;
+    case FL_OP_SUBTRACT: collect_leaves(engine, state, term->operands[0], candidates); return;
+    default: return;
+    }
+}
+
+/* Asks the solver for one place after the other. */
+static bool enumerate(struct fl_engine *engine, struct fl_state *state, term_ref pointer,
+                      struct candidates *candidates) {
+    struct fl_state probe = *state;
+    for (;;) {
+        enum fl_answer answer = fl_state_query(engine, &probe, fl_term_true(engine->terms));
+        if (answer == FL_UNDECIDED || candidates->is_overfull) return false;
+        if (answer == FL_UNSATISFIABLE) return true;
+        uint64_t address = fl_solver_model_value(engine->solver, pointer).word;
+        const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, state, address);
+        if (!object) return true; /* it may be wild: what is valid beyond this is not needed */
+        add_candidate(candidates, object);
+        term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, number(engine, object->address));
+        term_ref is_elsewhere = fl_term_binary(engine->terms, FL_OP_LESS, number(engine, object->capacity), offset);
+        fl_state_assume(engine, &probe, is_elsewhere);
+    }
+}
+
+bool fl_symbolic_resolve(struct fl_engine *engine, struct fl_state *state, term_ref pointer,
+                         const struct fl_symbolic_object **objects, unsigned most, unsigned *count) {
+    struct candidates candidates = {.items = objects, .most = most};
+    collect_leaves(engine, state, pointer, &candidates);
+    bool is_known = true;
+    if (!candidates.count && !fl_term_is_constant(pointer))
+        is_known = enumerate(engine, state, pointer, &candidates);
+    *count = candidates.count;
+    return is_known && !candidates.is_overfull;
+}
+
+/* 1 bit: `bytes` bytes at the address are inside this object. */
+static term_ref is_inside(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref address,
+                          term_ref bytes) {
+    struct fl_terms *terms = engine->terms;
+    term_ref offset = fl_term_binary(terms, FL_OP_SUBTRACT, address, number(engine, object->address));
+    term_ref room = fl_term_binary(terms, FL_OP_SUBTRACT, object->size, offset);
+    term_ref starts = fl_term_binary(terms, FL_OP_LESS_EQUAL, offset, object->size);
+    return fl_term_and(terms, starts, fl_term_binary(terms, FL_OP_LESS_EQUAL, bytes, room));
+}
+
+static term_ref points_into(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref pointer) {
+    term_ref offset =
+        fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, number(engine, object->address));
+    return fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, object->size);
+}
+
+term_ref fl_symbolic_access(struct fl_engine *engine, struct fl_state *state, enum fl_expression_kind kind,
+                            term_ref base, term_ref address, term_ref size) {
+    const struct fl_symbolic_object *objects[MOST_CANDIDATES];
+    unsigned count;
+    if (!fl_symbolic_resolve(engine, state, base, objects, MOST_CANDIDATES, &count)) {
+        fl_engine_give_up(engine, "a pointer may point into too many objects");
+        return NULL;
+    }
+    struct fl_terms *terms = engine->terms;
+    term_ref result = fl_term_false(terms), is_empty = fl_term_equal(terms, size, number(engine, 0));
+    for (unsigned i = 0; i < count; i++) {
+        bool is_allowed = kind != FL_EXPRESSION_IS_WRITABLE || !objects[i]->is_constant;
+        term_ref fits = is_allowed ? is_inside(engine, objects[i], address, size) : fl_term_false(terms);
+        term_ref holds = fl_term_and(terms, points_into(engine, objects[i], base), fl_term_or(terms, is_empty, fits));
+        result = fl_term_or(terms, result, holds);
+    }
+    return result;
+}
+
+/* ---- loads and stores ---- */
+
+static bool find_targets(struct fl_engine *engine, struct fl_state *state, term_ref address,
+                         const struct fl_symbolic_object **objects, unsigned *count) {
+    bool is_known = fl_symbolic_resolve(engine, state, address, objects, MOST_CANDIDATES, count);
+    if (!is_known) fl_engine_give_up(engine, "a pointer may point into too many objects");
+    if (is_known && !*count) fl_engine_give_up(engine, "an access outside of all objects");
+    return is_known && *count;
+}
+
+static term_ref offset_in(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref address) {
+    return fl_term_binary(engine->terms, FL_OP_SUBTRACT, address, number(engine, object->address));
+}
+
+term_ref fl_symbolic_load(struct fl_engine *engine, struct fl_state *state, term_ref address, uint32_t width) {
+    const struct fl_symbolic_object *objects[MOST_CANDIDATES];
+    unsigned count;
+    uint32_t bytes = (width + 7) / 8;
+    if (!find_targets(engine, state, address, objects, &count)) return NULL;
+    term_ref value = NULL;
+    for (unsigned i = 0; i < count; i++) {
+        term_ref here = fl_symbolic_object_read(engine, objects[i], offset_in(engine, objects[i], address), bytes);
+        if (!here) continue; /* outside in any case */
+        term_ref is_here = is_inside(engine, objects[i], address, number(engine, bytes));
+        value = value ? fl_term_if(engine->terms, is_here, here, value) : here;
+    }
+    if (!value) {
+        fl_engine_give_up(engine, "an access outside of all objects");
+        return NULL;
+    }
+    return value->width == width ? value : fl_term_extract(engine->terms, width - 1, 0, value);
+}
+
+bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, term_ref address, term_ref value) {
+    const struct fl_symbolic_object *objects[MOST_CANDIDATES];
+    unsigned count;
+    uint32_t whole = (value->width + 7) / 8 * 8;
+    if (value->width != whole) value = fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, whole, value);
+    if (!find_targets(engine, state, address, objects, &count)) return false;
+    for (unsigned i = 0; i < count; i++) {
+        if (objects[i]->is_constant) continue;
+        term_ref guard = count == 1 ? fl_term_true(engine->terms)
+                                    : is_inside(engine, objects[i], address, number(engine, whole / 8));
+        if (fl_term_is_false(guard)) continue;
+        const struct fl_symbolic_object *changed = fl_symbolic_object_write(
+            engine, objects[i], offset_in(engine, objects[i], address), value, guard);
+        state->objects = fl_persistent_set(engine->arena, state->objects, changed->number, changed);
+    }
+    return true;
+}
+
+/* ---- blocks ---- */
+
+/* The most bytes a block operation may touch, from what is behind both ends. */
+static bool block_length(struct fl_engine *engine, struct fl_state *state, term_ref size, term_ref to, term_ref from,
+                         uint64_t *length) {
+    if (fl_term_is_constant(size)) {
+        *length = fl_term_value(size).word;
+        if (*length <= LONGEST_BLOCK) return true;
+    } else {
+        *length = LONGEST_BLOCK;
+        term_ref ends[2] = {to, from};
+        for (unsigned i = 0; i < 2 && ends[i]; i++) {
+            const struct fl_symbolic_object *objects[MOST_CANDIDATES];
+            unsigned count;
+            if (!find_targets(engine, state, ends[i], objects, &count)) return false;
+            uint64_t largest = 0;
+            for (unsigned k = 0; k < count; k++)
+                if (objects[k]->capacity > largest) largest = objects[k]->capacity;
+            if (largest < *length) *length = largest;
+        }
+        if (*length < LONGEST_BLOCK) return true;
+    }
+    fl_engine_give_up(engine, "a block of memory that is too long to follow byte by byte");
+    return false;
+}
+
+static term_ref byte_address(struct fl_engine *engine, term_ref start, uint64_t index) {
+    return fl_term_binary(engine->terms, FL_OP_ADD, start, number(engine, index));
+}
+
+/* Writes byte i of a block where i is below its size. */
+static bool store_byte(struct fl_engine *engine, struct fl_state *state, term_ref to, uint64_t i, term_ref size,
+                       term_ref byte) {
+    term_ref address = byte_address(engine, to, i);
+    term_ref is_part = fl_term_binary(engine->terms, FL_OP_LESS, number(engine, i), size);
+    if (fl_term_is_false(is_part)) return true;
+    if (!fl_term_is_true(is_part)) {
+        term_ref old = fl_symbolic_load(engine, state, address, 8);
+        if (!old) return true; /* beyond the object: the block ends before */
+        byte = fl_term_if(engine->terms, is_part, byte, old);
+    }
+    return fl_symbolic_store(engine, state, address, byte);
+}
+
+/* Known sizes go in words where cells allow it. */
+static bool copy_known(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from, uint64_t length) {
+    enum { WORD = 8 };
+    uint64_t words = length / WORD, count = words + length % WORD;
+    term_ref *values = FL_NEW_ARRAY(engine->arena, term_ref, count);
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t at = i < words ? i * WORD : words * WORD + (i - words);
+        values[i] = fl_symbolic_load(engine, state, byte_address(engine, from, at), i < words ? 8 * WORD : 8);
+        if (!values[i]) return false;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t at = i < words ? i * WORD : words * WORD + (i - words);
+        if (!fl_symbolic_store(engine, state, byte_address(engine, to, at), values[i])) return false;
+    }
+    return true;
+}
+
+bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from, term_ref size) {
+    uint64_t length;
+    if (!block_length(engine, state, size, to, from, &length)) return false;
+    if (!length) return true;
+    if (fl_term_is_constant(size)) return copy_known(engine, state, to, from, length);
+    term_ref *bytes = FL_NEW_ARRAY(engine->arena, term_ref, length);
+    uint64_t readable = 0;
+    const char *before = engine->incomplete;
+    for (; readable < length; readable++) {
+        bytes[readable] = fl_symbolic_load(engine, state, byte_address(engine, from, readable), 8);
+        if (!bytes[readable]) break;
+    }
+    engine->incomplete = before; /* reading past the end of a source that is shorter is no loss */
+    for (uint64_t i = 0; i < readable; i++)
+        if (!store_byte(engine, state, to, i, size, bytes[i])) return false;
+    return true;
+}
+
+bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref byte, term_ref size) {
+    uint64_t length;
+    if (!block_length(engine, state, size, to, NULL, &length)) return false;
+    const char *before = engine->incomplete;
+    for (uint64_t i = 0; i < length; i++)
+        if (!store_byte(engine, state, to, i, size, byte)) return false;
+    if (!fl_term_is_constant(size)) engine->incomplete = before;
+    return true;
+}

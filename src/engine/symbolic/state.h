@@ -1,0 +1,82 @@
+/* engine/symbolic/state.h - one symbolic state: where the program is, and what it holds as terms.
+ *
+ * A state is a small struct over persistent maps and shared lists, so that a fork is a copy of the
+ * struct. What two states have in common they share.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_STATE_H
+#define FL_ENGINE_SYMBOLIC_STATE_H
+
+#include "base/persistent_map.h"
+#include "program/program.h"
+#include "term/term.h"
+
+/* A conjunct of the path condition; the newest first. */
+struct fl_condition {
+    const struct fl_condition *previous;
+    const struct fl_term *term;
+    uint32_t count; /* conjuncts up to and including this one */
+};
+
+/* One read from outside; the newest first. */
+struct fl_symbolic_read {
+    const struct fl_symbolic_read *previous;
+    fl_input_id site;
+    uint32_t number;            /* of this read among those of its name, from 0 */
+    const struct fl_term *value; /* what the program got; NULL for a block */
+    const struct fl_term *const *bytes; /* a block's bytes */
+    uint64_t byte_count;
+    const char *name; /* ENVIRONMENT_BYTE, FILE_BYTE: of the variable or file */
+    uint64_t index;   /* ..._BYTE: which byte; ARGUMENT_BYTE: of which argument, too */
+    uint64_t argument;
+};
+
+/* Objects are immutable; a write makes a new one under the same number. */
+struct fl_symbolic_object {
+    uint64_t address;
+    const struct fl_term *size; /* bytes, pointer-wide */
+    uint64_t capacity;          /* the largest that size can be */
+    enum fl_symbolic_object_kind { FL_SYMBOLIC_NAMED, FL_SYMBOLIC_HEAP, FL_SYMBOLIC_STACK } kind;
+    bool is_constant;
+    bool is_live;
+    const unsigned char *initial;  /* bytes that no cell covers; NULL: zero, or unknown */
+    bool is_unknown;               /* such bytes have any value */
+    uint32_t number;
+    const struct fl_persistent_map *cells; /* offset -> struct fl_cell, not overlapping */
+    const struct fl_term *array; /* not NULL: all bytes, indexed by a pointer-wide offset; no cells then */
+};
+
+struct fl_cell {
+    uint32_t size; /* bytes */
+    const struct fl_term *value;
+};
+
+struct fl_symbolic_frame {
+    const struct fl_symbolic_frame *caller;
+    fl_function_id function;
+    fl_edge_id call;                           /* in the caller; none in the outermost frame */
+    uint32_t depth;
+    const struct fl_persistent_map *variables; /* variable index -> term */
+    const struct fl_persistent_map *objects;   /* object index -> struct fl_symbolic_object's number + 1 */
+    const struct fl_stack_mark *stack;         /* variable-length arrays, newest first */
+};
+
+struct fl_stack_mark {
+    const struct fl_stack_mark *previous;
+    uint32_t object;
+    uint32_t height;
+};
+
+struct fl_state {
+    fl_location_id location;
+    struct fl_symbolic_frame *frame;          /* owned by this state: copied at a fork */
+    const struct fl_persistent_map *globals;  /* variable index -> term */
+    const struct fl_persistent_map *objects;  /* number -> struct fl_symbolic_object */
+    const struct fl_persistent_map *counters; /* hash of an input's name -> how often it was read, + 1 */
+    const struct fl_condition *condition;
+    const struct fl_symbolic_read *reads;
+    uint64_t steps;
+    uint64_t forks;
+    uint32_t live_heap; /* heap objects that are live */
+};
+
+#endif

@@ -1,0 +1,371 @@
+#include "base/invariant.h"
+#include "engine/symbolic/engine.h"
+
+typedef const struct fl_term *term_ref;
+
+/* Allocations whose size depends on inputs are followed up to this many bytes. */
+enum { LARGEST_SYMBOLIC_ALLOCATION = 4096, MOST_CALLEES = 64 };
+
+static void go_on(struct fl_engine *engine, struct fl_successors *successors, struct fl_state *state,
+                  fl_location_id target) {
+    state->location = target;
+    fl_vector_push(engine->arena, &successors->states, state);
+}
+
+static void set_variable(struct fl_engine *engine, struct fl_state *state, fl_variable_id id, term_ref value) {
+    bool is_global = fl_program_variable(engine->program, id)->kind == FL_VARIABLE_GLOBAL;
+    const struct fl_persistent_map **map = is_global ? &state->globals : &state->frame->variables;
+    *map = fl_persistent_set(engine->arena, *map, id.index, value);
+}
+
+/* ---- calls ---- */
+
+static term_ref resized(struct fl_engine *engine, term_ref value, uint32_t width) {
+    if (value->width == width) return value;
+    if (value->width > width) return fl_term_extract(engine->terms, width - 1, 0, value);
+    return fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, width, value);
+}
+
+static struct fl_symbolic_object *add_frame_object(struct fl_engine *engine, struct fl_state *state,
+                                                   struct fl_symbolic_frame *frame, fl_object_id id, uint64_t size) {
+    struct fl_symbolic_object like = {
+        .size = fl_term_word(engine->terms, engine->program->pointer_width, size),
+        .capacity = size,
+        .kind = FL_SYMBOLIC_STACK,
+        .is_unknown = true,
+    };
+    struct fl_symbolic_object *object = fl_symbolic_allocate(engine, state, like);
+    frame->objects = fl_persistent_set(engine->arena, frame->objects, id.index,
+                                       (const void *)(uintptr_t)((uint64_t)object->number + 1));
+    return object;
+}
+
+void fl_symbolic_add_locals(struct fl_engine *engine, struct fl_state *state, struct fl_symbolic_frame *frame) {
+    const struct fl_function *function = fl_program_function(engine->program, frame->function);
+    for (uint32_t i = 0; i < function->object_count; i++)
+        add_frame_object(engine, state, frame, function->objects[i],
+                         fl_program_object(engine->program, function->objects[i])->size);
+}
+
+/* The memory that va_arg walks: the arguments past the last parameter. */
+static bool add_variadic(struct fl_engine *engine, struct fl_state *state, struct fl_symbolic_frame *frame,
+                         const struct fl_function *function, const struct fl_operation *call,
+                         const term_ref *arguments) {
+    struct fl_symbolic_object *object = add_frame_object(engine, state, frame, function->variadic, call->variadic_size);
+    for (uint32_t i = function->parameter_count; i < call->argument_count; i++) {
+        const struct fl_argument *argument = &call->arguments[i];
+        uint32_t width = engine->program->pointer_width;
+        term_ref to = fl_term_word(engine->terms, width, object->address + argument->offset);
+        bool is_done = argument->byval_size
+                           ? fl_symbolic_copy(engine, state, to, arguments[i],
+                                              fl_term_word(engine->terms, width, argument->byval_size))
+                           : fl_symbolic_store(engine, state, to, arguments[i]);
+        if (!is_done) return false;
+    }
+    return true;
+}
+
+static bool enter(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge, fl_function_id callee) {
+    const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
+    const struct fl_function *function = fl_program_function(engine->program, callee);
+    if (state->frame->depth >= engine->limits.call_depth) {
+        fl_engine_give_up(engine, "calls nest too deeply");
+        return false;
+    }
+    term_ref *arguments = FL_NEW_ARRAY(engine->arena, term_ref, call->argument_count);
+    for (uint32_t i = 0; i < call->argument_count; i++) {
+        arguments[i] = fl_symbolic_evaluate(engine, state, call->arguments[i].value);
+        if (!arguments[i]) return false;
+    }
+    struct fl_symbolic_frame *frame = FL_NEW(engine->arena, struct fl_symbolic_frame);
+    frame->caller = state->frame;
+    frame->function = callee;
+    frame->call = edge;
+    frame->depth = state->frame->depth + 1;
+    for (uint32_t i = 0; i < function->parameter_count && i < call->argument_count; i++) {
+        fl_variable_id parameter = function->parameters[i];
+        uint32_t width = fl_program_variable(engine->program, parameter)->width;
+        frame->variables = fl_persistent_set(engine->arena, frame->variables, parameter.index,
+                                             resized(engine, arguments[i], width));
+    }
+    fl_symbolic_add_locals(engine, state, frame);
+    if (function->is_variadic && !add_variadic(engine, state, frame, function, call, arguments)) return false;
+    state->frame = frame;
+    state->location = function->entry;
+    return true;
+}
+
+/* Functions among the leaves of a pointer, by index. */
+static void collect_callees(struct fl_engine *engine, term_ref pointer, uint32_t *functions, unsigned *count) {
+    if (pointer->op == FL_OP_IF) {
+        collect_callees(engine, pointer->operands[1], functions, count);
+        collect_callees(engine, pointer->operands[2], functions, count);
+        return;
+    }
+    if (!fl_term_is_constant(pointer)) return;
+    uint64_t *found = fl_map_find(&engine->functions, fl_term_value(pointer).word);
+    if (!found) return;
+    for (unsigned i = 0; i < *count; i++)
+        if (functions[i] == *found - 1) return;
+    if (*count < MOST_CALLEES) functions[(*count)++] = (uint32_t)(*found - 1);
+}
+
+static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                      struct fl_successors *successors) {
+    const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
+    term_ref pointer = fl_symbolic_evaluate(engine, state, call->callee);
+    uint32_t functions[MOST_CALLEES];
+    unsigned count = 0;
+    if (!pointer) return;
+    collect_callees(engine, pointer, functions, &count);
+    if (!count) fl_engine_give_up(engine, "a call through a pointer that is no known function");
+    for (unsigned i = 0; i < count; i++) {
+        const struct fl_function *function = &engine->program->functions[functions[i]];
+        if (!function->has_body) {
+            fl_engine_give_up(engine, "a call through a pointer to a function without a body");
+            continue;
+        }
+        struct fl_state *next = count == 1 ? state : fl_state_fork(engine, state);
+        term_ref is_callee = fl_term_equal(
+            engine->terms, pointer, fl_term_word(engine->terms, pointer->width, function->address));
+        if (!fl_term_is_true(is_callee) && fl_state_query(engine, state, is_callee) == FL_UNSATISFIABLE) continue;
+        fl_state_assume(engine, next, is_callee);
+        if (enter(engine, next, edge, (fl_function_id){functions[i]}))
+            fl_vector_push(engine->arena, &successors->states, next);
+    }
+}
+
+static void end_frame_objects(struct fl_engine *engine, struct fl_state *state) {
+    const struct fl_symbolic_frame *frame = state->frame;
+    const struct fl_function *function = fl_program_function(engine->program, frame->function);
+    for (uint32_t i = 0; i < function->object_count; i++)
+        fl_symbolic_end_object(
+            engine, state,
+            (uint32_t)((uintptr_t)fl_persistent_find(frame->objects, function->objects[i].index) - 1));
+    if (function->is_variadic) {
+        uintptr_t number = (uintptr_t)fl_persistent_find(frame->objects, function->variadic.index);
+        if (number) fl_symbolic_end_object(engine, state, (uint32_t)(number - 1));
+    }
+    for (const struct fl_stack_mark *at = frame->stack; at; at = at->previous)
+        fl_symbolic_end_object(engine, state, at->object);
+}
+
+static void step_return(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation,
+                        struct fl_successors *successors) {
+    term_ref value = operation->value ? fl_symbolic_evaluate(engine, state, operation->value) : NULL;
+    if (operation->value && !value) return;
+    end_frame_objects(engine, state);
+    if (!state->frame->caller) {
+        successors->has_ended = true;
+        return;
+    }
+    const struct fl_edge *call = fl_program_edge(engine->program, state->frame->call);
+    state->frame = fl_arena_copy(engine->arena, state->frame->caller, sizeof *state->frame);
+    if (!fl_id_is_none(call->operation.variable)) {
+        uint32_t width = fl_program_variable(engine->program, call->operation.variable)->width;
+        if (value) set_variable(engine, state, call->operation.variable, resized(engine, value, width));
+    }
+    go_on(engine, successors, state, call->target);
+}
+
+/* ---- memory ---- */
+
+static bool step_allocate(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
+    term_ref size = fl_symbolic_evaluate(engine, state, operation->size);
+    if (!size) return false;
+    bool is_heap = operation->allocation == FL_ALLOCATION_HEAP;
+    uint64_t capacity = LARGEST_SYMBOLIC_ALLOCATION;
+    if (fl_term_is_constant(size))
+        capacity = fl_term_value(size).word;
+    else {
+        term_ref is_small = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, size,
+                                           fl_term_word(engine->terms, size->width, capacity));
+        if (fl_state_query(engine, state, fl_term_not(engine->terms, is_small)) != FL_UNSATISFIABLE)
+            fl_engine_give_up(engine, "an allocation whose size depends on inputs, followed up to 4096 bytes");
+        if (fl_state_query(engine, state, is_small) != FL_SATISFIABLE) return false;
+        fl_state_assume(engine, state, is_small);
+    }
+    if (capacity > (uint64_t)1 << 30) {
+        fl_engine_give_up(engine, "an allocation of more than 1 GiB");
+        return false;
+    }
+    struct fl_symbolic_object like = {
+        .size = size,
+        .capacity = capacity,
+        .kind = is_heap ? FL_SYMBOLIC_HEAP : FL_SYMBOLIC_STACK,
+        .is_unknown = true,
+    };
+    struct fl_symbolic_object *object = fl_symbolic_allocate(engine, state, like);
+    if (is_heap)
+        state->live_heap++;
+    else {
+        struct fl_stack_mark *mark = FL_NEW(engine->arena, struct fl_stack_mark);
+        mark->previous = state->frame->stack;
+        mark->object = object->number;
+        mark->height = mark->previous ? mark->previous->height + 1 : 1;
+        state->frame->stack = mark;
+    }
+    set_variable(engine, state, operation->variable,
+                 fl_term_word(engine->terms, engine->program->pointer_width, object->address));
+    return true;
+}
+
+static void step_free(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                      struct fl_successors *successors) {
+    const struct fl_symbolic_object *objects[16];
+    unsigned count;
+    term_ref address = fl_symbolic_evaluate(engine, state, edge->operation.address);
+    if (!address) return;
+    if (!fl_symbolic_resolve(engine, state, address, objects, 16, &count)) {
+        fl_engine_give_up(engine, "a pointer may point into too many objects");
+        return;
+    }
+    /* One way on for null, one for each object that it may be the start of. */
+    for (unsigned i = 0; i <= count; i++) {
+        bool is_null = i == count;
+        if (!is_null && objects[i]->kind != FL_SYMBOLIC_HEAP) continue;
+        term_ref is_this = fl_term_equal(
+            engine->terms, address, fl_term_word(engine->terms, address->width, is_null ? 0 : objects[i]->address));
+        if (fl_term_is_false(is_this)) continue;
+        if (!fl_term_is_true(is_this) && fl_state_query(engine, state, is_this) == FL_UNSATISFIABLE) continue;
+        struct fl_state *next = fl_term_is_true(is_this) ? state : fl_state_fork(engine, state);
+        fl_state_assume(engine, next, is_this);
+        if (!is_null) fl_symbolic_end_object(engine, next, objects[i]->number);
+        go_on(engine, successors, next, edge->target);
+        if (next == state) return;
+    }
+}
+
+static void step_restore(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
+    term_ref mark = fl_symbolic_evaluate(engine, state, operation->value);
+    uint64_t height = mark && fl_term_is_constant(mark) ? fl_term_value(mark).word : 0;
+    while (state->frame->stack && state->frame->stack->height > height) {
+        fl_symbolic_end_object(engine, state, state->frame->stack->object);
+        state->frame->stack = state->frame->stack->previous;
+    }
+}
+
+static bool step_block(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
+    term_ref to = fl_symbolic_evaluate(engine, state, operation->address);
+    term_ref size = to ? fl_symbolic_evaluate(engine, state, operation->size) : NULL;
+    if (!size) return false;
+    bool is_copy = operation->kind == FL_OPERATION_COPY;
+    term_ref what = fl_symbolic_evaluate(engine, state, is_copy ? operation->source : operation->value);
+    if (!what) return false;
+    return is_copy ? fl_symbolic_copy(engine, state, to, what, size)
+                   : fl_symbolic_fill(engine, state, to, resized(engine, what, 8), size);
+}
+
+/* ---- checks and choices ---- */
+
+static void step_check(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                       const struct fl_check_policy *policy, struct fl_successors *successors) {
+    fl_check_id check = edge->operation.check;
+    term_ref holds = fl_symbolic_evaluate(engine, state, edge->operation.condition);
+    if (!holds) return;
+    policy->reached(policy->context, check);
+    bool can_fail = !fl_term_is_true(holds), can_hold = !fl_term_is_false(holds);
+    if (can_fail && policy->is_wanted(policy->context, check)) {
+        enum fl_answer answer = fl_state_query(engine, state, fl_term_not(engine->terms, holds));
+        if (answer == FL_SATISFIABLE) {
+            struct fl_step_failure failure = {check, fl_symbolic_inputs(engine, state)};
+            fl_vector_push(engine->arena, &successors->failures, failure);
+        }
+        if (answer == FL_UNDECIDED) fl_engine_give_up(engine, "the solver ran out of time");
+        if (answer == FL_UNSATISFIABLE) can_fail = false; /* the path implies it */
+    }
+    if (!can_hold) return;
+    if (can_fail && fl_state_query(engine, state, holds) == FL_UNSATISFIABLE) return;
+    if (can_fail) fl_state_assume(engine, state, holds);
+    go_on(engine, successors, state, edge->target);
+}
+
+static void step_choice(struct fl_engine *engine, struct fl_state *state, const struct fl_location *location,
+                        struct fl_successors *successors) {
+    const struct fl_edge *edges = &engine->program->edges[location->first_edge];
+    term_ref *conditions = FL_NEW_ARRAY(engine->arena, term_ref, location->edge_count);
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < location->edge_count; i++) {
+        conditions[i] = fl_symbolic_evaluate(engine, state, edges[i].operation.condition);
+        if (!conditions[i]) return;
+        if (fl_term_is_true(conditions[i])) {
+            go_on(engine, successors, state, edges[i].target);
+            return;
+        }
+        if (fl_term_is_false(conditions[i])) continue;
+        last = i;
+    }
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < location->edge_count; i++) {
+        if (fl_term_is_false(conditions[i])) continue;
+        /* The only way left of several must be open: exactly one condition holds. */
+        bool is_forced = i == last && !taken && location->edge_count > 1;
+        if (!is_forced) {
+            enum fl_answer answer = fl_state_query(engine, state, conditions[i]);
+            if (answer == FL_UNSATISFIABLE) continue;
+            if (answer == FL_UNDECIDED) fl_engine_give_up(engine, "the solver ran out of time");
+        }
+        taken++;
+        struct fl_state *next = fl_state_fork(engine, state);
+        fl_state_assume(engine, next, conditions[i]);
+        go_on(engine, successors, next, edges[i].target);
+    }
+}
+
+static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_id id,
+                      const struct fl_check_policy *policy, struct fl_successors *successors) {
+    const struct fl_edge *edge = fl_program_edge(engine->program, id);
+    const struct fl_operation *operation = &edge->operation;
+    term_ref value, address;
+    bool is_done = true;
+    switch (operation->kind) {
+    case FL_OPERATION_SKIP:
+    case FL_OPERATION_OUTPUT: break;
+    case FL_OPERATION_ASSIGN:
+        value = fl_symbolic_evaluate(engine, state, operation->value);
+        if (value) set_variable(engine, state, operation->variable, value);
+        is_done = value;
+        break;
+    case FL_OPERATION_STORE:
+        address = fl_symbolic_evaluate(engine, state, operation->address);
+        value = address ? fl_symbolic_evaluate(engine, state, operation->value) : NULL;
+        is_done = value && fl_symbolic_store(engine, state, address, value);
+        break;
+    case FL_OPERATION_CALL: step_call(engine, state, id, successors); return;
+    case FL_OPERATION_RETURN: step_return(engine, state, operation, successors); return;
+    case FL_OPERATION_INPUT: is_done = fl_symbolic_input(engine, state, edge); break;
+    case FL_OPERATION_ALLOCATE: is_done = step_allocate(engine, state, operation); break;
+    case FL_OPERATION_FREE: step_free(engine, state, edge, successors); return;
+    case FL_OPERATION_COPY:
+    case FL_OPERATION_FILL: is_done = step_block(engine, state, operation); break;
+    case FL_OPERATION_CHECK: step_check(engine, state, edge, policy, successors); return;
+    case FL_OPERATION_HALT: successors->has_ended = true; return;
+    case FL_OPERATION_SAVE_STACK:
+        set_variable(engine, state, operation->variable,
+                     fl_term_word(engine->terms, engine->program->pointer_width,
+                                  state->frame->stack ? state->frame->stack->height : 0));
+        break;
+    case FL_OPERATION_RESTORE_STACK: step_restore(engine, state, operation); break;
+    case FL_OPERATION_ASSUME: FL_UNREACHABLE("choices are stepped together");
+    }
+    if (is_done) go_on(engine, successors, state, edge->target);
+}
+
+void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const struct fl_check_policy *policy,
+                      struct fl_successors *successors) {
+    const struct fl_location *location = fl_program_location(engine->program, state->location);
+    successors->states.count = 0;
+    successors->failures.count = 0;
+    successors->has_ended = false;
+    engine->steps++;
+    state->steps++;
+    if (!location->edge_count) {
+        successors->has_ended = true;
+        return;
+    }
+    fl_edge_id first = {location->first_edge};
+    if (fl_program_edge(engine->program, first)->operation.kind == FL_OPERATION_ASSUME)
+        step_choice(engine, state, location, successors);
+    else
+        step_edge(engine, state, first, policy, successors);
+}
