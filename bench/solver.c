@@ -90,7 +90,8 @@ static void compare_with_z3(const char *filter) {
 
 /* For each prefix of the path: is it feasible, and is the other side of its last branch? */
 static double explore(struct fl_terms *terms, const struct fl_term **conditions, size_t length,
-                      struct fl_solver *(*create)(struct fl_terms *terms), bool is_incremental, size_t *satisfiable) {
+                      struct fl_solver *(*create)(struct fl_terms *terms), bool is_incremental,
+                      size_t *satisfiable) {
     struct fl_solver *solver = is_incremental ? create(terms) : NULL;
     double start = fl_clock_now();
     *satisfiable = 0;

@@ -46,8 +46,8 @@ static term make_counter(struct fl_terms *terms, size_t number) {
     for (size_t i = 0; i < steps; i++) {
         term in = input(terms, "in", i, 32);
         term more = apply(terms, FL_OP_ADD, count, apply(terms, FL_OP_AND, in, word(terms, 32, 7)));
-        term is_reset = apply(terms, FL_OP_LESS, word(terms, 32, 100), apply(terms, FL_OP_SHIFT_RIGHT, in,
-                                                                             word(terms, 32, 16)));
+        term is_reset = apply(terms, FL_OP_LESS, word(terms, 32, 100),
+                              apply(terms, FL_OP_SHIFT_RIGHT, in, word(terms, 32, 16)));
         count = fl_term_if(terms, is_reset, word(terms, 32, 0), more);
         term target = word(terms, 32, number % 2 ? 7 * steps + 1 : 6 * steps);
         result = fl_term_or(terms, result, apply(terms, FL_OP_LESS_EQUAL, target, count));
@@ -70,11 +70,13 @@ static term make_ring(struct fl_terms *terms, size_t number) {
         term pushes = number % 2 ? is_push : fl_term_and(terms, is_push, fl_term_not(terms, is_full));
         term is_tracked = fl_term_and(terms, fl_term_and(terms, pushes, fl_term_not(terms, is_filled)),
                                       fl_term_equal(terms, tail, tracked));
-        term pops = fl_term_and(terms, fl_term_not(terms, is_push), fl_term_not(terms, fl_term_equal(terms, head, tail)));
+        term pops =
+            fl_term_and(terms, fl_term_not(terms, is_push), fl_term_not(terms, fl_term_equal(terms, head, tail)));
         term out = fl_term_select(terms, array, head);
-        term is_seen = fl_term_and(terms, fl_term_and(terms, pops, is_filled), fl_term_equal(terms, head, tracked));
-        is_wrong = fl_term_or(terms, is_wrong,
-                              fl_term_and(terms, is_seen, fl_term_not(terms, fl_term_equal(terms, out, expected))));
+        term is_seen =
+            fl_term_and(terms, fl_term_and(terms, pops, is_filled), fl_term_equal(terms, head, tracked));
+        is_wrong = fl_term_or(
+            terms, is_wrong, fl_term_and(terms, is_seen, fl_term_not(terms, fl_term_equal(terms, out, expected))));
         array = fl_term_if(terms, pushes, fl_term_store(terms, array, tail, value), array);
         expected = fl_term_if(terms, is_tracked, value, expected);
         is_filled = fl_term_and(terms, fl_term_or(terms, is_filled, is_tracked), fl_term_not(terms, is_seen));
@@ -137,8 +139,9 @@ static term make_multiplier(struct fl_terms *terms, size_t number) {
         term limit = word(terms, width, half * 2);
         term fits = fl_term_and(terms, apply(terms, FL_OP_LESS, x, limit), apply(terms, FL_OP_LESS, y, limit));
         term is_proper = apply(terms, FL_OP_LESS, word(terms, width, 1), x);
-        return fl_term_and(terms, fl_term_and(terms, fits, is_proper),
-                           fl_term_equal(terms, apply(terms, FL_OP_MULTIPLY, x, y), word(terms, width, (p | 1) * (q | 1))));
+        return fl_term_and(
+            terms, fl_term_and(terms, fits, is_proper),
+            fl_term_equal(terms, apply(terms, FL_OP_MULTIPLY, x, y), word(terms, width, (p | 1) * (q | 1))));
     }
     uint32_t width = 4 + (uint32_t)number / 6;
     term x = fl_term_variable(terms, "x", width), y = fl_term_variable(terms, "y", width);
@@ -192,7 +195,8 @@ static term make_exchange(struct fl_terms *terms, size_t number) {
         array = fl_term_store(terms, fl_term_store(terms, array, i, y), j, x);
     }
     term probe = fl_term_variable(terms, "probe", 8);
-    return fl_term_not(terms, fl_term_equal(terms, fl_term_select(terms, array, probe), fl_term_select(terms, start, probe)));
+    return fl_term_not(
+        terms, fl_term_equal(terms, fl_term_select(terms, array, probe), fl_term_select(terms, start, probe)));
 }
 
 /* ---- path conditions ---- */
@@ -213,8 +217,8 @@ static size_t bench_make_path(struct fl_terms *terms, size_t variant, size_t len
             if (count < length) conditions[count++] = apply(terms, FL_OP_LESS_EQUAL, byte, word(terms, 8, 'z'));
             break;
         case 2: /* a digit, of a number that stays in range */
-            conditions[count++] = apply(terms, FL_OP_LESS, apply(terms, FL_OP_SUBTRACT, wide, word(terms, 32, '0')),
-                                        word(terms, 32, 10));
+            conditions[count++] = apply(
+                terms, FL_OP_LESS, apply(terms, FL_OP_SUBTRACT, wide, word(terms, 32, '0')), word(terms, 32, 10));
             value = apply(terms, FL_OP_ADD, apply(terms, FL_OP_MULTIPLY, value, word(terms, 32, 10)),
                           apply(terms, FL_OP_SUBTRACT, wide, word(terms, 32, '0')));
             if (count < length)
@@ -230,8 +234,9 @@ static size_t bench_make_path(struct fl_terms *terms, size_t variant, size_t len
                                                 word(terms, 32, choice / 8 % 8));
             break;
         default: /* bytes that depend on each other */
-            conditions[count++] = apply(terms, FL_OP_LESS_EQUAL, apply(terms, FL_OP_AND, byte, word(terms, 8, 0x1f)),
-                                        apply(terms, FL_OP_AND, input(terms, "byte", i / 2, 8), word(terms, 8, 0x7f)));
+            conditions[count++] =
+                apply(terms, FL_OP_LESS_EQUAL, apply(terms, FL_OP_AND, byte, word(terms, 8, 0x1f)),
+                      apply(terms, FL_OP_AND, input(terms, "byte", i / 2, 8), word(terms, 8, 0x7f)));
             break;
         }
     }
@@ -264,8 +269,9 @@ static term make_number(struct fl_terms *terms, size_t number) {
         result = fl_term_and(terms, result, apply(terms, FL_OP_LESS_EQUAL_SIGNED, word(terms, 32, 0), value));
     }
     if (number % 2) return fl_term_and(terms, result, apply(terms, FL_OP_LESS_SIGNED, value, word(terms, 32, 0)));
-    return fl_term_and(terms, result, fl_term_equal(terms, apply(terms, FL_OP_REMAINDER, value, word(terms, 32, 97)),
-                                                    word(terms, 32, number)));
+    return fl_term_and(
+        terms, result,
+        fl_term_equal(terms, apply(terms, FL_OP_REMAINDER, value, word(terms, 32, 97)), word(terms, 32, number)));
 }
 
 /* Lookups in a table of constants, as character classes and state machines are written. */
@@ -284,14 +290,15 @@ static term make_table(struct fl_terms *terms, size_t number) {
         result = fl_term_and(terms, result, fl_term_not(terms, fl_term_equal(terms, state, word(terms, 8, 5))));
     }
     term twice = apply(terms, FL_OP_MULTIPLY, state, word(terms, 8, 2));
-    return fl_term_and(terms, result, fl_term_equal(terms, number % 2 ? twice : state, word(terms, 8, number % 2 ? 3 : 38)));
+    return fl_term_and(terms, result,
+                       fl_term_equal(terms, number % 2 ? twice : state, word(terms, 8, number % 2 ? 3 : 38)));
 }
 
 static const struct query_family bench_families[] = {
-    {"counter", 14, make_counter},     {"ring buffer", 14, make_ring},  {"checksum", 12, make_checksum},
-    {"fletcher", 12, make_fletcher},   {"multiplier", 12, make_multiplier}, {"division", 12, make_division},
-    {"sorting", 12, make_sorting},     {"exchange", 12, make_exchange}, {"path", 60, make_path},
-    {"number", 24, make_number},       {"table", 16, make_table},
+    {"counter", 14, make_counter},   {"ring buffer", 14, make_ring},      {"checksum", 12, make_checksum},
+    {"fletcher", 12, make_fletcher}, {"multiplier", 12, make_multiplier}, {"division", 12, make_division},
+    {"sorting", 12, make_sorting},   {"exchange", 12, make_exchange},     {"path", 60, make_path},
+    {"number", 24, make_number},     {"table", 16, make_table},
 };
 
 static const size_t bench_family_count = sizeof bench_families / sizeof *bench_families;

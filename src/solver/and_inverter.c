@@ -119,7 +119,7 @@ static enum outcome simplify_both_positive(struct fl_gate x, struct fl_gate y, f
 static enum outcome simplify_mixed(struct fl_gate x, struct fl_gate y, fl_edge *b) {
     if (x.left == fl_edge_not(y.left) || x.left == fl_edge_not(y.right) || x.right == fl_edge_not(y.left) ||
         x.right == fl_edge_not(y.right))
-        return IS_RESULT; /* subsumption: a */
+        return IS_RESULT;                        /* subsumption: a */
     if (x.left == y.left || x.right == y.left) { /* substitution */
         *b = fl_edge_not(y.right);
         return IS_REPLACED;
@@ -306,9 +306,9 @@ static bool is_majority(const struct fl_and_inverter *graph, struct fl_gate p, s
         bool straight = none.left == fl_edge_not(p.left) && none.right == fl_edge_not(p.right);
         bool crossed = none.left == fl_edge_not(p.right) && none.right == fl_edge_not(p.left);
         if (!straight && !crossed) continue;
-        *shape = (struct fl_shape){
-            .kind = FL_SHAPE_MAJORITY,
-            .operands = {fl_edge_not(p.left), fl_edge_not(p.right), fl_edge_not(right[!j])}};
+        *shape =
+            (struct fl_shape){.kind = FL_SHAPE_MAJORITY,
+                              .operands = {fl_edge_not(p.left), fl_edge_not(p.right), fl_edge_not(right[!j])}};
         return true;
     }
     return false;

@@ -64,8 +64,8 @@ static void blast_division(struct fl_bitblast *blast, const struct fl_term *term
         division->quotient = FL_NEW_ARRAY(blast->arena, fl_edge, term->width);
         division->remainder = FL_NEW_ARRAY(blast->arena, fl_edge, term->width);
         *slot = fl_map_key(division);
-        fl_circuit_divide(fl_bitblast_circuit(blast), is_signed ? FL_SIGNED : FL_UNSIGNED, term->width, left, right,
-                          division->quotient, division->remainder);
+        fl_circuit_divide(fl_bitblast_circuit(blast), is_signed ? FL_SIGNED : FL_UNSIGNED, term->width, left,
+                          right, division->quotient, division->remainder);
     }
     memcpy(result, is_remainder ? division->remainder : division->quotient, term->width * sizeof *result);
 }
@@ -78,15 +78,11 @@ static void blast_comparison(struct fl_bitblast *blast, const struct fl_term *te
     case FL_OP_EQUAL: *result = fl_circuit_equal(circuit, width, left, right); break;
     case FL_OP_LESS: *result = fl_circuit_less(circuit, FL_UNSIGNED, width, left, right); break;
     case FL_OP_LESS_SIGNED: *result = fl_circuit_less(circuit, FL_SIGNED, width, left, right); break;
-    case FL_OP_LESS_EQUAL:
-        *result = fl_edge_not(fl_circuit_less(circuit, FL_UNSIGNED, width, right, left));
-        break;
+    case FL_OP_LESS_EQUAL: *result = fl_edge_not(fl_circuit_less(circuit, FL_UNSIGNED, width, right, left)); break;
     case FL_OP_LESS_EQUAL_SIGNED:
         *result = fl_edge_not(fl_circuit_less(circuit, FL_SIGNED, width, right, left));
         break;
-    case FL_OP_ADD_OVERFLOWS:
-        *result = fl_circuit_add_overflows(circuit, FL_UNSIGNED, width, left, right);
-        break;
+    case FL_OP_ADD_OVERFLOWS: *result = fl_circuit_add_overflows(circuit, FL_UNSIGNED, width, left, right); break;
     case FL_OP_ADD_OVERFLOWS_SIGNED:
         *result = fl_circuit_add_overflows(circuit, FL_SIGNED, width, left, right);
         break;
@@ -135,9 +131,7 @@ static void blast_operator(struct fl_bitblast *blast, const struct fl_term *term
     case FL_OP_ZERO_EXTEND:
     case FL_OP_SIGN_EXTEND: blast_extend(term, operands[0], result); break;
     case FL_OP_NEGATE: fl_circuit_negate(circuit, term->width, operands[0], result); break;
-    case FL_OP_ADD:
-        fl_circuit_add(circuit, term->width, operands[0], operands[1], FL_EDGE_FALSE, result);
-        break;
+    case FL_OP_ADD: fl_circuit_add(circuit, term->width, operands[0], operands[1], FL_EDGE_FALSE, result); break;
     case FL_OP_SUBTRACT: fl_circuit_subtract(circuit, term->width, operands[0], operands[1], result); break;
     case FL_OP_MULTIPLY: fl_circuit_multiply(circuit, term->width, operands[0], operands[1], result); break;
     case FL_OP_DIVIDE:

@@ -51,8 +51,8 @@ static void collect_run(struct fl_bitblast *blast, const struct fl_term *array, 
     for (const struct fl_term *at = array; is_constant_store(at); at = at->operands[0]) count++;
     step->entries = FL_NEW_ARRAY(blast->scratch, struct entry, count);
     for (size_t i = 0; i < count; i++, array = array->operands[0])
-        step->entries[i] = (struct entry){
-            .index = array->operands[1]->word, .age = (uint32_t)i, .value = array->operands[2]};
+        step->entries[i] =
+            (struct entry){.index = array->operands[1]->word, .age = (uint32_t)i, .value = array->operands[2]};
     qsort(step->entries, count, sizeof *step->entries, compare_entries);
     for (size_t i = 0; i < count; i++)
         if (i == 0 || step->entries[i].index != step->entries[i - 1].index)
@@ -106,7 +106,8 @@ static fl_edge matches_bits(struct fl_bitblast *blast, const fl_edge *index, uin
 
 /* The entries agree with the index on all bits from `high` upward. */
 static const fl_edge *read_tree(struct fl_bitblast *blast, uint32_t width, const fl_edge *index,
-                                const struct entry *entries, size_t count, uint32_t high, const fl_edge *otherwise) {
+                                const struct entry *entries, size_t count, uint32_t high,
+                                const fl_edge *otherwise) {
     const fl_edge *inside;
     uint32_t low = 0;
     if (count == 1) {
@@ -157,8 +158,8 @@ static const fl_edge *read_step(struct fl_bitblast *blast, const struct fl_term 
     if (step->equality && fl_term_is_false(step->equality)) return below;
     fl_edge *result = FL_NEW_ARRAY(blast->arena, fl_edge, array->width);
     if (step->entry_count) {
-        const fl_edge *chosen =
-            read_tree(blast, array->width, index_word, step->entries, step->entry_count, array->index_width, below);
+        const fl_edge *chosen = read_tree(blast, array->width, index_word, step->entries, step->entry_count,
+                                          array->index_width, below);
         memcpy(result, chosen, array->width * sizeof *result);
         return result;
     }

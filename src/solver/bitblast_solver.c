@@ -52,7 +52,8 @@ static void encode_asserted(struct bitblast_solver *self) {
 }
 
 /* Encodes the assumptions; false if one of them is constantly false. */
-static bool encode_assumptions(struct bitblast_solver *self, const struct fl_term *const *assumptions, size_t count) {
+static bool encode_assumptions(struct bitblast_solver *self, const struct fl_term *const *assumptions,
+                               size_t count) {
     self->false_assumption = NULL;
     for (size_t i = 0; i < count; i++) {
         fl_edge edge = edge_of(self, assumptions[i]);
@@ -124,7 +125,8 @@ static struct fl_bits word_value(struct bitblast_solver *self, struct fl_arena *
     return width <= 64 ? fl_bits_of_word(width, words[0]) : fl_bits_of_words(arena, width, words);
 }
 
-static void copy_array(struct bitblast_solver *self, const struct fl_term *array, struct fl_assignment *assignment) {
+static void copy_array(struct bitblast_solver *self, const struct fl_term *array,
+                       struct fl_assignment *assignment) {
     struct fl_arena *arena = self->model.arena;
     for (size_t i = 0; i < fl_congruence_count(self->congruence); i++) {
         const struct fl_array_read *read = fl_congruence_read(self->congruence, i);

@@ -72,11 +72,12 @@ static const struct core *find_core(struct cache *self, const struct fl_term *co
     for (size_t i = 0; i < count; i++) fl_term_table_set(&self->assumed, assumptions[i], self->query);
     for (size_t i = 0; i < count; i++) {
         uint64_t *slot = fl_map_find(&self->cores, assumptions[i]->id);
-        for (const struct core *core = slot ? (const struct core *)(uintptr_t)*slot : NULL; core; core = core->next) {
+        for (const struct core *core = slot ? (const struct core *)(uintptr_t)*slot : NULL; core;
+             core = core->next) {
             bool is_subset = true;
             for (size_t j = 0; j < core->count && is_subset; j++)
-                is_subset = fl_term_table_get(&self->assumed, fl_terms_at(self->base.terms, core->ids[j])) ==
-                            self->query;
+                is_subset =
+                    fl_term_table_get(&self->assumed, fl_terms_at(self->base.terms, core->ids[j])) == self->query;
             if (is_subset) return core;
         }
     }

@@ -37,7 +37,8 @@ static uint32_t recode(uint32_t width, const fl_edge *word, struct digit *digits
     while (run > 0 && word[run - 1] == word[width - 1]) run--;
     for (uint32_t i = 0; i <= run; i++)
         if (word[i] != FL_EDGE_FALSE)
-            digits[count++] = (struct digit){.edge = word[i], .shift = i, .is_subtracted = i + 1 < width && i == run};
+            digits[count++] =
+                (struct digit){.edge = word[i], .shift = i, .is_subtracted = i + 1 < width && i == run};
     return count;
 }
 

@@ -6,7 +6,7 @@
 enum { EAGER_READS = 8 };
 
 struct reached {
-    uint32_t number; /* in blast->reads */
+    uint32_t number;   /* in blast->reads */
     uint32_t previous; /* reached read of the same array, + 1; 0: none */
 };
 
@@ -65,7 +65,8 @@ static void add_lemma(struct fl_congruence *congruence, const struct fl_array_re
 }
 
 static void reach(struct fl_congruence *congruence, uint32_t number) {
-    while (congruence->is_reached.count <= number) fl_vector_push(congruence->arena, &congruence->is_reached, false);
+    while (congruence->is_reached.count <= number)
+        fl_vector_push(congruence->arena, &congruence->is_reached, false);
     if (congruence->is_reached.items[number]) return;
     congruence->is_reached.items[number] = true;
     struct fl_array_read read = congruence->blast->reads.items[number];

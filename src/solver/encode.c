@@ -25,7 +25,8 @@ static void reserve(struct fl_encoder *encoder) {
     if (needed <= old) return;
     size_t capacity = old ? old : 256;
     while (capacity < needed) capacity *= 2;
-    encoder->variables = fl_arena_grow(encoder->arena, encoder->variables, old * sizeof(int), capacity * sizeof(int));
+    encoder->variables =
+        fl_arena_grow(encoder->arena, encoder->variables, old * sizeof(int), capacity * sizeof(int));
     encoder->variable_capacity = capacity;
 }
 

@@ -35,9 +35,9 @@ struct fl_limits fl_limits_none(void);
 
 struct fl_solver_statistics {
     uint64_t queries, satisfiable, unsatisfiable, undecided;
-    uint64_t cache_hits; /* answered by a layer without a back end */
+    uint64_t cache_hits;  /* answered by a layer without a back end */
     uint64_t known_parts; /* independent parts of queries that were known to be satisfiable */
-    uint64_t log_errors; /* queries that could not be written to the log */
+    uint64_t log_errors;  /* queries that could not be written to the log */
     uint64_t sat_variables, sat_clauses, and_gates;
     double seconds;
     /* of the last query that reached a back end */

@@ -37,10 +37,10 @@ struct split {
     struct fl_map is_asserted;               /* by number of a variable */
     FL_VECTOR_OF(struct part) parts;
     FL_VECTOR_OF(const struct fl_term *) apart; /* asserted variables in no part */
-    const struct fl_term *false_assumption;  /* of the last query */
-    struct fl_map failed_part;               /* by term id: the assumptions of the contradictory part */
-    bool is_whole;                           /* the last query was passed on as it was */
-    struct fl_part_memory known;             /* parts that are satisfiable with what is asserted now */
+    const struct fl_term *false_assumption;     /* of the last query */
+    struct fl_map failed_part;                  /* by term id: the assumptions of the contradictory part */
+    bool is_whole;                              /* the last query was passed on as it was */
+    struct fl_part_memory known;                /* parts that are satisfiable with what is asserted now */
     uint64_t known_count;
     struct fl_model model;
 };

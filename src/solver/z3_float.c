@@ -42,7 +42,8 @@ static Z3_ast number_of_extended(const struct fl_z3_translation *self, Z3_ast bi
     Z3_ast packed = z3->mk_concat(context, sign, z3->mk_concat(context, effective, fraction));
     Z3_sort sort = sort_of(self, 80);
     Z3_ast is_invalid = conjunction(self, z3->mk_not(context, is_smallest), z3->mk_not(context, has_leading));
-    return z3->mk_ite(context, is_invalid, z3->mk_fpa_nan(context, sort), z3->mk_fpa_to_fp_bv(context, packed, sort));
+    return z3->mk_ite(context, is_invalid, z3->mk_fpa_nan(context, sort),
+                      z3->mk_fpa_to_fp_bv(context, packed, sort));
 }
 
 Z3_ast fl_z3_number_of_bits(const struct fl_z3_translation *self, uint32_t width, Z3_ast bits) {
@@ -75,7 +76,7 @@ static void define_default_nan(struct fl_z3_translation *self, const struct fl_t
     uint32_t fraction = format_of(term->width).significand_bits - 1;
     uint64_t pattern = fl_bits_mask(term->width) & ~fl_bits_mask(fraction - 1);
     Z3_ast is_default = z3->mk_eq(self->context, bits, fl_z3_word(self, term->width, pattern));
-    fl_vector_push(self->arena, &self->definitions, z3->mk_implies(self->context, is_new, is_default));
+    fl_z3_define(self, term, z3->mk_implies(self->context, is_new, is_default));
 }
 
 static Z3_ast fresh_extended(struct fl_z3_translation *self) {
@@ -92,7 +93,7 @@ static Z3_ast fresh_extended(struct fl_z3_translation *self) {
 Z3_ast fl_z3_bits_of_number(struct fl_z3_translation *self, const struct fl_term *term, Z3_ast number) {
     Z3_ast bits = term->width == 80 ? fresh_extended(self) : fl_z3_fresh(self, term->width);
     Z3_ast same = self->z3->mk_eq(self->context, fl_z3_number_of_bits(self, term->width, bits), number);
-    fl_vector_push(self->arena, &self->definitions, same);
+    fl_z3_define(self, term, same);
     if (has_machine_nans(term)) define_default_nan(self, term, number, bits);
     fl_vector_push(self->arena, &self->loose, term);
     return bits;
@@ -122,11 +123,13 @@ static struct fl_z3_views translate_remainder(struct fl_z3_translation *self, co
                                              z3->mk_fpa_is_infinite(context, x), z3->mk_fpa_is_zero(context, y)});
     Z3_ast is_nan = z3->mk_fpa_is_nan(context, result);
     Z3_ast x_size = z3->mk_fpa_abs(context, x), y_size = z3->mk_fpa_abs(context, y);
-    Z3_ast has_sign = z3->mk_eq(context, z3->mk_fpa_is_negative(context, result), z3->mk_fpa_is_negative(context, x));
+    Z3_ast has_sign =
+        z3->mk_eq(context, z3->mk_fpa_is_negative(context, result), z3->mk_fpa_is_negative(context, x));
     Z3_ast is_smaller = z3->mk_fpa_lt(context, z3->mk_fpa_abs(context, result), y_size);
-    Z3_ast is_same = z3->mk_implies(context, z3->mk_fpa_lt(context, x_size, y_size), z3->mk_eq(context, result, x));
+    Z3_ast is_same =
+        z3->mk_implies(context, z3->mk_fpa_lt(context, x_size, y_size), z3->mk_eq(context, result, x));
     Z3_ast facts = z3->mk_and(context, 3, (Z3_ast[]){has_sign, is_smaller, is_same});
-    fl_vector_push(self->arena, &self->definitions, z3->mk_ite(context, is_invalid, is_nan, facts));
+    fl_z3_define(self, term, z3->mk_ite(context, is_invalid, is_nan, facts));
     fl_vector_push(self->arena, &self->loose, term);
     return (struct fl_z3_views){.bits = bits, .number = result};
 }
@@ -161,6 +164,20 @@ static Z3_ast integer_by_machine(const struct fl_z3_translation *self, const str
     return term->width == used ? result : z3->mk_extract(context, term->width - 1, 0, result);
 }
 
+/* Unsigned 64 bits, for which the machine has no instruction: signed where that fits, from 2^63 on
+ * with an offset. What is left are numbers beyond 2^64 or below -2^63, and NaN. */
+static Z3_ast unsigned_by_machine(const struct fl_z3_translation *self, uint32_t source, Z3_ast x) {
+    const struct fl_z3_library *z3 = self->z3;
+    Z3_context context = self->context;
+    Z3_ast middle = power_of_two(self, source, 63), zero = z3->mk_fpa_rtz(context);
+    Z3_ast is_low = is_in_range(self, x, z3->mk_fpa_neg(context, middle), middle);
+    Z3_ast is_high = is_in_range(self, x, middle, power_of_two(self, source, 64));
+    Z3_ast rest = fl_z3_word(self, 64, (uint64_t)1 << 63);
+    if (source == 80) rest = z3->mk_ite(context, z3->mk_fpa_lt(context, x, middle), rest, fl_z3_word(self, 64, 0));
+    return z3->mk_ite(context, is_low, z3->mk_fpa_to_sbv(context, zero, x, 64),
+                      z3->mk_ite(context, is_high, z3->mk_fpa_to_ubv(context, zero, x, 64), rest));
+}
+
 static struct fl_z3_views translate_to_integer(struct fl_z3_translation *self, const struct fl_term *term) {
     const struct fl_z3_library *z3 = self->z3;
     Z3_context context = self->context;
@@ -171,16 +188,17 @@ static struct fl_z3_views translate_to_integer(struct fl_z3_translation *self, c
         uint32_t used = needed <= 16 && source == 80 ? 16 : needed <= 32 ? 32 : 64;
         return (struct fl_z3_views){.bits = integer_by_machine(self, term, used, x)};
     }
+    if (term->width == 64 && source != 128)
+        return (struct fl_z3_views){.bits = unsigned_by_machine(self, source, x)};
     Z3_ast bits = fl_z3_fresh(self, term->width), zero = z3->mk_fpa_rtz(context);
     Z3_ast limit = power_of_two(self, source, is_signed ? term->width - 1 : term->width);
     Z3_ast low = is_signed ? z3->mk_fpa_neg(context, limit)
-                           : fl_z3_number_of_bits(self, source, fl_z3_constant(self, fl_bits_of_unsigned(
-                                                                                         self->arena, source, 0)));
+                           : fl_z3_number_of_bits(
+                                 self, source, fl_z3_constant(self, fl_bits_of_unsigned(self->arena, source, 0)));
     Z3_ast exact = is_signed ? z3->mk_fpa_to_sbv(context, zero, x, term->width)
                              : z3->mk_fpa_to_ubv(context, zero, x, term->width);
     Z3_ast fits = is_in_range(self, x, low, limit);
-    fl_vector_push(self->arena, &self->definitions,
-                   z3->mk_implies(context, fits, z3->mk_eq(context, bits, exact)));
+    fl_z3_define(self, term, z3->mk_implies(context, fits, z3->mk_eq(context, bits, exact)));
     fl_vector_push(self->arena, &self->loose, term);
     return (struct fl_z3_views){.bits = bits};
 }
@@ -234,8 +252,7 @@ struct fl_z3_views fl_z3_translate_float(struct fl_z3_translation *self, const s
     case FL_OP_FLOAT_IS_NAN: return (struct fl_z3_views){.truth = z3->mk_fpa_is_nan(context, operands[0])};
     default: break;
     }
-    return (struct fl_z3_views){
-        .number = translate_arithmetic(self, term, operands[0], operands[1], operands[2])};
+    return (struct fl_z3_views){.number = translate_arithmetic(self, term, operands[0], operands[1], operands[2])};
 }
 
 static bool has_number(const struct fl_z3_translation *self, const struct fl_term *term) {

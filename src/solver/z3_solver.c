@@ -1,4 +1,10 @@
-/* The back end for floats, and the second opinion for everything else. */
+/* The back end for floats, and the second opinion for everything else.
+ *
+ * Z3's incremental core takes assumptions and tells which failed, but on floats it is often
+ * hopeless where the tactics for a formula as a whole take a second. A query with floats is
+ * therefore tried incrementally with a small budget, and then on its own; if that finds a
+ * contradiction, all assumptions count as failed.
+ */
 #include "solver/solver.h"
 
 #include <math.h>
@@ -13,7 +19,9 @@
 #include "solver/z3_translate.h"
 
 /* How often a model that is wrong about a loose term is ruled out before giving up. */
-enum { MOST_REPAIRS = 32 };
+enum { MOST_REPAIRS = 8 };
+/* What the incremental core may spend on a query with floats, in Z3's unit of work. */
+enum { INCREMENTAL_BUDGET = 300000 };
 
 struct z3_solver {
     struct fl_solver base;
@@ -23,11 +31,15 @@ struct z3_solver {
     Z3_solver solver;
     struct fl_z3_translation *translation;
     FL_VECTOR_OF(const struct fl_term *) asserted;
-    size_t asserted_count;        /* of those, handed to Z3 */
-    struct fl_map activations;    /* by term id: Z3's boolean that stands for an assumption */
+    bool has_float_asserted;
+    size_t asserted_count;        /* of those, handed to the incremental solver */
+    size_t definition_count;      /* of the translation's, likewise */
+    struct fl_term_table reached; /* number of the last query that reached a term */
+    uintptr_t query;
+    struct fl_map activations;     /* by term id: Z3's boolean that stands for an assumption */
     FL_VECTOR_OF(Z3_ast) literals; /* the assumptions of the last query */
-    struct fl_map failed;         /* by term id, of the last query */
-    Z3_model z3_model;            /* of the last query, or NULL */
+    struct fl_map failed;          /* by term id, of the last query */
+    Z3_model z3_model;             /* of the last query, or NULL */
     struct fl_model model;
     double last_seconds;
 };
@@ -38,25 +50,24 @@ static struct z3_solver *of(struct fl_solver *solver) {
 
 static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
     fl_vector_push(of(solver)->arena, &of(solver)->asserted, formula);
+    if (formula->has_float) of(solver)->has_float_asserted = true;
 }
 
-static void assert_definitions(struct z3_solver *self) {
-    for (size_t i = 0; i < self->translation->definitions.count; i++)
-        self->z3.solver_assert(self->context, self->solver, self->translation->definitions.items[i]);
-    self->translation->definitions.count = 0;
-}
-
-static void hand_over_asserted(struct z3_solver *self) {
+/* Everything asserted, and what holds of loose terms, for the incremental solver. */
+static void hand_over(struct z3_solver *self) {
+    struct fl_z3_translation *translation = self->translation;
     for (; self->asserted_count < self->asserted.count; self->asserted_count++)
         self->z3.solver_assert(self->context, self->solver,
-                               fl_z3_truth(self->translation, self->asserted.items[self->asserted_count]));
+                               fl_z3_truth(translation, self->asserted.items[self->asserted_count]));
+    for (; self->definition_count < translation->definitions.count; self->definition_count++)
+        self->z3.solver_assert(self->context, self->solver,
+                               translation->definitions.items[self->definition_count].meaning);
 }
 
 static Z3_ast activation_of(struct z3_solver *self, const struct fl_term *assumption) {
     uint64_t *slot = fl_map_at(&self->activations, assumption->id);
     if (!*slot) {
-        Z3_ast literal =
-            self->z3.mk_fresh_const(self->context, "assumed", self->z3.mk_bool_sort(self->context));
+        Z3_ast literal = self->z3.mk_fresh_const(self->context, "assumed", self->z3.mk_bool_sort(self->context));
         Z3_ast meaning = self->z3.mk_implies(self->context, literal, fl_z3_truth(self->translation, assumption));
         self->z3.solver_assert(self->context, self->solver, meaning);
         *slot = fl_map_key(literal);
@@ -64,18 +75,23 @@ static Z3_ast activation_of(struct z3_solver *self, const struct fl_term *assump
     return (Z3_ast)(uintptr_t)*slot;
 }
 
-static void set_limits(struct z3_solver *self, struct fl_limits limits) {
-    Z3_params params = self->z3.mk_params(self->context);
-    self->z3.params_inc_ref(self->context, params);
+static void set_parameter(struct z3_solver *self, Z3_params parameters, const char *name, unsigned value) {
+    self->z3.params_set_uint(self->context, parameters, self->z3.mk_string_symbol(self->context, name), value);
+}
+
+/* A budget of 0 is none. */
+static void set_limits(struct z3_solver *self, Z3_solver solver, struct fl_limits limits, unsigned budget) {
     double seconds = fl_deadline_seconds_left(limits.deadline);
-    unsigned timeout = UINT32_MAX;
-    if (isfinite(seconds)) timeout = seconds <= 0 ? 1 : seconds > 4e6 ? UINT32_MAX : (unsigned)(seconds * 1000) + 1;
-    unsigned conflicts = limits.conflicts < 0 || limits.conflicts > INT32_MAX ? UINT32_MAX : (unsigned)limits.conflicts;
-    self->z3.params_set_uint(self->context, params, self->z3.mk_string_symbol(self->context, "timeout"), timeout);
-    self->z3.params_set_uint(self->context, params, self->z3.mk_string_symbol(self->context, "max_conflicts"),
-                             conflicts);
-    self->z3.solver_set_params(self->context, self->solver, params);
-    self->z3.params_dec_ref(self->context, params);
+    unsigned timeout = UINT32_MAX, conflicts = UINT32_MAX;
+    if (isfinite(seconds) && seconds < 4e6) timeout = seconds <= 0 ? 1 : (unsigned)(seconds * 1000) + 1;
+    if (limits.conflicts >= 0 && limits.conflicts < INT32_MAX) conflicts = (unsigned)limits.conflicts;
+    Z3_params parameters = self->z3.mk_params(self->context);
+    self->z3.params_inc_ref(self->context, parameters);
+    set_parameter(self, parameters, "timeout", timeout);
+    set_parameter(self, parameters, "max_conflicts", conflicts);
+    set_parameter(self, parameters, "rlimit", budget);
+    self->z3.solver_set_params(self->context, solver, parameters);
+    self->z3.params_dec_ref(self->context, parameters);
 }
 
 /* Z3 does not poll for cancellation: a thread does it and interrupts. */
@@ -121,15 +137,14 @@ static void stop_watching(struct watcher *watcher) {
     pthread_join(watcher->thread, NULL);
 }
 
-static Z3_lbool check(struct z3_solver *self, struct fl_limits limits) {
+static Z3_lbool check(struct z3_solver *self, Z3_solver solver, const Z3_ast *literals, size_t count,
+                      struct fl_limits limits, unsigned budget) {
     struct watcher watcher = {.self = self, .is_cancelled = limits.is_cancelled};
-    set_limits(self, limits);
+    set_limits(self, solver, limits, budget);
     bool is_watched = start_watching(&watcher);
     /* Without assumptions Z3 chooses a tactic instead of its incremental core. */
-    unsigned count = (unsigned)self->literals.count;
-    Z3_lbool answer = count ? self->z3.solver_check_assumptions(self->context, self->solver, count,
-                                                                self->literals.items)
-                            : self->z3.solver_check(self->context, self->solver);
+    Z3_lbool answer = count ? self->z3.solver_check_assumptions(self->context, solver, (unsigned)count, literals)
+                            : self->z3.solver_check(self->context, solver);
     if (is_watched) stop_watching(&watcher);
     return answer;
 }
@@ -226,8 +241,7 @@ static size_t repair(struct z3_solver *self) {
             condition = self->z3.mk_and(self->context, 2, (Z3_ast[]){condition, same});
         }
         Z3_ast result = self->z3.mk_eq(self->context, bits, fl_z3_constant(translation, right));
-        fl_vector_push(self->arena, &translation->definitions,
-                       self->z3.mk_implies(self->context, condition, result));
+        fl_z3_define(translation, term, self->z3.mk_implies(self->context, condition, result));
         count++;
     }
     return count;
@@ -238,30 +252,86 @@ static void drop_model(struct z3_solver *self) {
     self->z3_model = NULL;
 }
 
-static void take_model(struct z3_solver *self) {
+static void take_model(struct z3_solver *self, Z3_solver solver) {
     drop_model(self);
-    self->z3_model = self->z3.solver_get_model(self->context, self->solver);
+    self->z3_model = self->z3.solver_get_model(self->context, solver);
     self->z3.model_inc_ref(self->context, self->z3_model);
     read_model(self, &self->model);
 }
 
-static enum fl_answer search(struct z3_solver *self, const struct fl_term *const *assumptions, size_t count,
-                             struct fl_limits limits) {
-    hand_over_asserted(self);
+static Z3_lbool check_incrementally(struct z3_solver *self, const struct fl_term *const *assumptions, size_t count,
+                                    struct fl_limits limits, unsigned budget) {
     self->literals.count = 0;
     for (size_t i = 0; i < count; i++)
         fl_vector_push(self->arena, &self->literals, activation_of(self, assumptions[i]));
-    for (int repairs = 0; repairs <= MOST_REPAIRS; repairs++) {
-        if (fl_deadline_has_passed(limits.deadline) || (limits.is_cancelled && *limits.is_cancelled)) break;
-        assert_definitions(self);
-        Z3_lbool answer = check(self, limits);
-        if (answer == Z3_L_FALSE) {
-            note_failed(self, assumptions, count);
-            return FL_UNSATISFIABLE;
+    hand_over(self);
+    Z3_lbool answer = check(self, self->solver, self->literals.items, count, limits, budget);
+    if (answer == Z3_L_FALSE) note_failed(self, assumptions, count);
+    if (answer == Z3_L_TRUE) take_model(self, self->solver);
+    return answer;
+}
+
+/* Marks what the formula is made of. */
+static void reach(struct z3_solver *self, const struct fl_term *formula) {
+    FL_VECTOR_OF(const struct fl_term *) stack = {0};
+    struct fl_arena *arena = self->model.arena;
+    fl_vector_push(arena, &stack, formula);
+    while (stack.count) {
+        const struct fl_term *term = fl_vector_pop(&stack);
+        if (fl_term_table_get(&self->reached, term) == self->query) continue;
+        fl_term_table_set(&self->reached, term, self->query);
+        for (int i = 0; i < term->operand_count; i++) fl_vector_push(arena, &stack, term->operands[i]);
+    }
+}
+
+static void assert_alone(struct z3_solver *self, Z3_solver solver, const struct fl_term *formula) {
+    reach(self, formula);
+    self->z3.solver_assert(self->context, solver, fl_z3_truth(self->translation, formula));
+}
+
+static Z3_lbool check_alone(struct z3_solver *self, const struct fl_term *const *assumptions, size_t count,
+                            struct fl_limits limits) {
+    Z3_solver solver = self->z3.mk_solver(self->context);
+    self->z3.solver_inc_ref(self->context, solver);
+    self->query++;
+    for (size_t i = 0; i < self->asserted.count; i++) assert_alone(self, solver, self->asserted.items[i]);
+    for (size_t i = 0; i < count; i++) assert_alone(self, solver, assumptions[i]);
+    for (size_t i = 0; i < self->translation->definitions.count; i++) {
+        struct fl_z3_definition definition = self->translation->definitions.items[i];
+        if (fl_term_table_get(&self->reached, definition.term) == self->query)
+            self->z3.solver_assert(self->context, solver, definition.meaning);
+    }
+    Z3_lbool answer = check(self, solver, NULL, 0, limits, 0);
+    for (size_t i = 0; answer == Z3_L_FALSE && i < count; i++) *fl_map_at(&self->failed, assumptions[i]->id) = 1;
+    if (answer == Z3_L_TRUE) take_model(self, solver);
+    self->z3.solver_dec_ref(self->context, solver);
+    return answer;
+}
+
+static bool has_float(const struct z3_solver *self, const struct fl_term *const *assumptions, size_t count) {
+    bool found = self->has_float_asserted;
+    for (size_t i = 0; i < count && !found; i++) found = assumptions[i]->has_float;
+    return found;
+}
+
+static bool is_stopped(struct fl_limits limits) {
+    return fl_deadline_has_passed(limits.deadline) || (limits.is_cancelled && *limits.is_cancelled);
+}
+
+static enum fl_answer search(struct z3_solver *self, const struct fl_term *const *assumptions, size_t count,
+                             struct fl_limits limits) {
+    bool is_float = has_float(self, assumptions, count), is_alone = false;
+    for (int repairs = 0; repairs <= MOST_REPAIRS && !is_stopped(limits); repairs++) {
+        Z3_lbool answer = Z3_L_UNDEF;
+        if (!is_alone)
+            answer = check_incrementally(self, assumptions, count, limits, is_float ? INCREMENTAL_BUDGET : 0);
+        if (is_float && answer == Z3_L_UNDEF && !is_stopped(limits)) {
+            is_alone = true;
+            answer = check_alone(self, assumptions, count, limits);
         }
-        if (answer != Z3_L_TRUE) return FL_UNDECIDED;
-        take_model(self);
-        if (self->translation->loose.count == 0) return FL_SATISFIABLE;
+        if (answer == Z3_L_FALSE) return FL_UNSATISFIABLE;
+        if (answer == Z3_L_UNDEF) return FL_UNDECIDED;
+        if (!is_float) return FL_SATISFIABLE;
         if (fl_model_satisfies(&self->model, self->asserted.items, self->asserted.count) &&
             fl_model_satisfies(&self->model, assumptions, count))
             return FL_SATISFIABLE;
@@ -347,6 +417,7 @@ struct fl_solver *fl_solver_create_z3(struct fl_terms *terms) {
     self->translation = fl_z3_translation_create(arena, &self->z3, self->context);
     self->activations = fl_map_make(arena);
     self->failed = fl_map_make(arena);
+    self->reached = fl_term_table_make(arena);
     self->model = fl_model_make();
     return &self->base;
 }

@@ -31,11 +31,16 @@ Z3_ast fl_z3_fresh(const struct fl_z3_translation *self, uint32_t width) {
     return self->z3->mk_fresh_const(self->context, "loose", self->z3->mk_bv_sort(self->context, width));
 }
 
+void fl_z3_define(struct fl_z3_translation *self, const struct fl_term *term, Z3_ast meaning) {
+    fl_vector_push(self->arena, &self->definitions, (struct fl_z3_definition){.term = term, .meaning = meaning});
+}
+
 Z3_ast fl_z3_view_bits(struct fl_z3_translation *self, const struct fl_term *term) {
     struct fl_z3_views *views = fl_z3_views_of(self, term);
     if (views->bits) return views->bits;
     if (views->truth)
-        views->bits = self->z3->mk_ite(self->context, views->truth, fl_z3_word(self, 1, 1), fl_z3_word(self, 1, 0));
+        views->bits =
+            self->z3->mk_ite(self->context, views->truth, fl_z3_word(self, 1, 1), fl_z3_word(self, 1, 0));
     else
         views->bits = fl_z3_bits_of_number(self, term, views->number);
     return views->bits;

@@ -24,6 +24,12 @@ struct fl_z3_views {
     Z3_ast number;
 };
 
+/* What holds of the bits of a loose term, whoever uses them. */
+struct fl_z3_definition {
+    const struct fl_term *term;
+    Z3_ast meaning;
+};
+
 struct fl_z3_translation {
     const struct fl_z3_library *z3;
     Z3_context context;
@@ -33,7 +39,7 @@ struct fl_z3_translation {
     FL_VECTOR_OF(const struct fl_term *) variables; /* all that were met, arrays too */
     FL_VECTOR_OF(const struct fl_term *) selects;
     FL_VECTOR_OF(const struct fl_term *) loose;
-    FL_VECTOR_OF(Z3_ast) definitions; /* to be asserted by the solver, which empties it */
+    FL_VECTOR_OF(struct fl_z3_definition) definitions; /* to be asserted by the solver */
 };
 
 struct fl_z3_translation *fl_z3_translation_create(struct fl_arena *arena, const struct fl_z3_library *z3,
@@ -51,6 +57,7 @@ Z3_ast fl_z3_view_number(struct fl_z3_translation *translation, const struct fl_
 Z3_ast fl_z3_constant(const struct fl_z3_translation *translation, struct fl_bits value);
 Z3_ast fl_z3_word(const struct fl_z3_translation *translation, uint32_t width, uint64_t word);
 Z3_ast fl_z3_fresh(const struct fl_z3_translation *translation, uint32_t width);
+void fl_z3_define(struct fl_z3_translation *translation, const struct fl_term *term, Z3_ast meaning);
 
 /* The first view of a float operation. */
 struct fl_z3_views fl_z3_translate_float(struct fl_z3_translation *translation, const struct fl_term *term);

@@ -39,7 +39,7 @@ struct subject {
     uint32_t parameters[2];
     uint32_t operand_count;
     uint32_t operand_widths[3];
-    int constant_operand;  /* -1: none */
+    int constant_operand;   /* -1: none */
     bool has_same_operands; /* the first two are one variable */
 };
 
@@ -187,7 +187,10 @@ static void for_each_form(struct fl_arena *arena, enum fl_operator op, uint32_t 
             check(subject, state);
         }
         break;
-    case FL_OP_IF: subject.operand_widths[0] = 1; check(subject, state); break;
+    case FL_OP_IF:
+        subject.operand_widths[0] = 1;
+        check(subject, state);
+        break;
     default: check(subject, state); break;
     }
 }

@@ -70,7 +70,9 @@ static inline void random_grow_array(struct random_terms *random) {
     const struct fl_term *array;
     switch (random_below(random, 8)) {
     case 0: array = fl_term_array_of(terms, 3, random_operand(random, 4)); break;
-    case 1: array = fl_term_if(terms, random_operand(random, 1), random_array(random), random_array(random)); break;
+    case 1:
+        array = fl_term_if(terms, random_operand(random, 1), random_array(random), random_array(random));
+        break;
     default:
         array = fl_term_store(terms, random_array(random), random_operand(random, 3), random_operand(random, 4));
         break;
@@ -97,7 +99,8 @@ static inline void random_grow(struct random_terms *random) {
     const struct fl_term *x = random_operand(random, width), *y = random_operand(random, width), *term;
     switch (op) {
     case FL_OP_EXTRACT: {
-        uint32_t low = (uint32_t)random_below(random, width), high = low + (uint32_t)random_below(random, width - low);
+        uint32_t low = (uint32_t)random_below(random, width),
+                 high = low + (uint32_t)random_below(random, width - low);
         term = fl_term_extract(terms, high, low, x);
         break;
     }
