@@ -96,13 +96,14 @@ static enum fl_status read_long_option(struct parser *parser, const char *argume
     for (int option = 0; option < FL_OPTION_COUNT; option++)
         if (strlen(infos[option].name) == length && memcmp(infos[option].name, name, length) == 0)
             return set_option(parser, option, name[length] ? name + length + 1 : NULL);
-    return complain_of_unknown(
-        parser, fl_arena_format(parser->diagnostics->arena, "%.*s", (int)length + 2, argument));
+    return complain_of_unknown(parser,
+                               fl_arena_format(parser->diagnostics->arena, "%.*s", (int)length + 2, argument));
 }
 
 static enum fl_status read_short_option(struct parser *parser, const char *argument) {
     for (int option = 0; option < FL_OPTION_COUNT; option++)
-        if (infos[option].letter == argument[1]) return set_option(parser, option, argument[2] ? argument + 2 : NULL);
+        if (infos[option].letter == argument[1])
+            return set_option(parser, option, argument[2] ? argument + 2 : NULL);
     return complain_of_unknown(parser, argument);
 }
 

@@ -39,8 +39,8 @@ struct fl_options {
     enum fl_command command;
     const char *values[FL_OPTION_COUNT]; /* NULL: not given and without an initial value; flags: "" */
     FL_VECTOR_OF(const char *) words[FL_OPTION_COUNT]; /* FL_WORDS: all of its values */
-    int64_t numbers[FL_OPTION_COUNT];    /* 0 where values is NULL or not a number */
-    const char *const *operands;         /* what is not an option: mostly input files */
+    int64_t numbers[FL_OPTION_COUNT];                  /* 0 where values is NULL or not a number */
+    const char *const *operands;                       /* what is not an option: mostly input files */
     size_t operand_count;
     const char *const *compiler_flags; /* what followed "--" */
     size_t compiler_flag_count;

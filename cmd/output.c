@@ -5,7 +5,8 @@
 #include <string.h>
 
 static enum fl_exit complain(const char *path, int error) {
-    fprintf(stderr, "faultline: error: cannot write to %s: %s\n", path ? path : "standard output", strerror(error));
+    fprintf(stderr, "faultline: error: cannot write to %s: %s\n", path ? path : "standard output",
+            strerror(error));
     return FL_EXIT_USAGE;
 }
 

@@ -35,10 +35,12 @@ static enum fl_status complain_of_unknown(struct fl_diagnostics *diagnostics, co
     known[count++] = "none";
     const char *nearest = fl_nearest_word(word, known, count);
     if (nearest)
-        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "unknown check '%s'; did you mean '%s'?", word, nearest);
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "unknown check '%s'; did you mean '%s'?", word,
+                           nearest);
     else
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
-                           "unknown check '%s'; there are overflow, division, shift, bounds, pointer, free, leak", word);
+                           "unknown check '%s'; there are overflow, division, shift, bounds, pointer, free, leak",
+                           word);
     return FL_BAD_USAGE;
 }
 
@@ -51,7 +53,8 @@ enum fl_status fl_checks_parse(const char *list, struct fl_diagnostics *diagnost
         bool is_none = length == 4 && memcmp(rest, "none", 4) == 0;
         uint32_t bits = bits_of(rest, length);
         if (bits == always_on && !is_none)
-            return complain_of_unknown(diagnostics, fl_arena_format(diagnostics->arena, "%.*s", (int)length, rest));
+            return complain_of_unknown(diagnostics,
+                                       fl_arena_format(diagnostics->arena, "%.*s", (int)length, rest));
         chosen |= bits;
         if (!rest[length]) break;
         rest += length + 1;

@@ -22,17 +22,20 @@ extern char **environ;
 /* Values keep their names and calls stay calls. Multiplications are not fused with additions,
  * which the machine without an FMA unit doesn't do either. */
 static const char *const base_flags[] = {
-    "-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-ffp-contract=off",
-    "-fno-stack-protector", "-Qunused-arguments",
+    "-O0",
+    "-g",
+    "-Xclang",
+    "-disable-O0-optnone",
+    "-fno-discard-value-names",
+    "-ffp-contract=off",
+    "-fno-stack-protector",
+    "-Qunused-arguments",
 };
 
 /* What gcc 12 only warns of is no reason to refuse a program; the user's flags come later and may. */
 static const char *const lenient_flags[] = {
-    "-Wno-error=implicit-function-declaration",
-    "-Wno-error=implicit-int",
-    "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-function-pointer-types",
-    "-Wno-error=return-mismatch",
+    "-Wno-error=implicit-function-declaration",       "-Wno-error=implicit-int",    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch",
 };
 
 /* The flags of a database may be another compiler's. */

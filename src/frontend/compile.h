@@ -14,7 +14,7 @@
 #include "frontend/frontend.h"
 
 struct fl_bitcode {
-    const char *source_path; /* for messages */
+    const char *source_path;    /* for messages */
     const unsigned char *bytes; /* bitcode, or LLVM's text form; followed by a zero that is not counted */
     size_t size;
 };

@@ -13,18 +13,18 @@
 #include "frontend/file.h"
 
 /* What is used of libclang. */
-#define LIBCLANG_FUNCTIONS(X)               \
-    X(CompilationDatabase_fromDirectory)    \
-    X(CompilationDatabase_dispose)          \
+#define LIBCLANG_FUNCTIONS(X)                    \
+    X(CompilationDatabase_fromDirectory)         \
+    X(CompilationDatabase_dispose)               \
     X(CompilationDatabase_getAllCompileCommands) \
-    X(CompileCommands_dispose)              \
-    X(CompileCommands_getSize)              \
-    X(CompileCommands_getCommand)           \
-    X(CompileCommand_getDirectory)          \
-    X(CompileCommand_getFilename)           \
-    X(CompileCommand_getNumArgs)            \
-    X(CompileCommand_getArg)                \
-    X(getCString)                           \
+    X(CompileCommands_dispose)                   \
+    X(CompileCommands_getSize)                   \
+    X(CompileCommands_getCommand)                \
+    X(CompileCommand_getDirectory)               \
+    X(CompileCommand_getFilename)                \
+    X(CompileCommand_getNumArgs)                 \
+    X(CompileCommand_getArg)                     \
+    X(getCString)                                \
     X(disposeString)
 
 struct libclang {
@@ -37,11 +37,11 @@ struct libclang {
 static enum fl_status load_libclang(struct libclang *libclang, struct fl_diagnostics *diagnostics) {
     libclang->handle = dlopen("libclang-19.so.1", RTLD_NOW | RTLD_LOCAL);
     bool is_complete = libclang->handle != NULL;
-#define FUNCTION(name)                                                              \
-    if (is_complete) {                                                              \
-        void *symbol = dlsym(libclang->handle, "clang_" #name);                     \
-        memcpy(&libclang->name, &symbol, sizeof symbol);                            \
-        is_complete = symbol != NULL;                                               \
+#define FUNCTION(name)                                          \
+    if (is_complete) {                                          \
+        void *symbol = dlsym(libclang->handle, "clang_" #name); \
+        memcpy(&libclang->name, &symbol, sizeof symbol);        \
+        is_complete = symbol != NULL;                           \
     }
     LIBCLANG_FUNCTIONS(FUNCTION)
 #undef FUNCTION
@@ -79,8 +79,7 @@ static void add_command(struct libclang *libclang, struct fl_arena *arena, const
 }
 
 static enum fl_status read_commands(struct libclang *libclang, struct fl_arena *arena, const char *path,
-                                    struct fl_diagnostics *diagnostics,
-                                    struct fl_compile_command_list *commands) {
+                                    struct fl_diagnostics *diagnostics, struct fl_compile_command_list *commands) {
     CXCompilationDatabase_Error error;
     CXCompilationDatabase database =
         libclang->CompilationDatabase_fromDirectory(fl_path_directory(arena, path), &error);

@@ -11,8 +11,8 @@
 #include "base/status.h"
 
 struct fl_compile_command {
-    const char *directory; /* absolute */
-    const char *file;      /* as in the database: absolute, or relative to directory */
+    const char *directory;    /* absolute */
+    const char *file;         /* as in the database: absolute, or relative to directory */
     const char *const *flags; /* those that matter to what the program means; see compiler_flags.h */
     size_t flag_count;
 };

@@ -8,27 +8,56 @@
 
 /* Flags whose value is the next argument, or attached. */
 static const char *const kept_with_value[] = {
-    "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-isysroot", "-iprefix", "-iwithprefix",
-    "-iwithprefixbefore", "-I", "-D", "-U", "-x", "-target", "--sysroot", "-Xpreprocessor",
+    "-include",     "-imacros",           "-isystem", "-iquote", "-idirafter", "-isysroot", "-iprefix",
+    "-iwithprefix", "-iwithprefixbefore", "-I",       "-D",      "-U",         "-x",        "-target",
+    "--sysroot",    "-Xpreprocessor",
 };
 static const char *const dropped_with_value[] = {
-    "-o", "-MF", "-MT", "-MQ", "-MJ", "-L", "-l", "-T", "-u", "-z", "-Xlinker", "-Xassembler", "-Xclang", "--param",
-    "-aux-info", "-dumpbase", "-dumpdir", "-wrapper",
+    "-o", "-MF",      "-MT",         "-MQ",     "-MJ",     "-L",        "-l",        "-T",       "-u",
+    "-z", "-Xlinker", "-Xassembler", "-Xclang", "--param", "-aux-info", "-dumpbase", "-dumpdir", "-wrapper",
 };
 static const char *const kept[] = {
-    "-ansi", "-nostdinc", "-undef", "-trigraphs", "-pthread", "-m32", "-m64", "-mms-bitfields", "-malign-double",
-    "-traditional-cpp", "-fgnu89-inline", "-ffreestanding", "-fhosted", "-fpack-struct", "-fplan9-extensions",
+    "-ansi",          "-nostdinc",      "-undef",         "-trigraphs",     "-pthread",
+    "-m32",           "-m64",           "-mms-bitfields", "-malign-double", "-traditional-cpp",
+    "-fgnu89-inline", "-ffreestanding", "-fhosted",       "-fpack-struct",  "-fplan9-extensions",
 };
 static const char *const kept_prefixes[] = {
-    "-std=", "--std=", "--target=", "--sysroot=", "-march=", "-msse", "-mavx", "-mlong-double-", "-Wno-",
-    "-fno-builtin-", "-fpack-struct=", "-finput-charset=", "-fexec-charset=", "-fwide-exec-charset=",
+    "-std=",
+    "--std=",
+    "--target=",
+    "--sysroot=",
+    "-march=",
+    "-msse",
+    "-mavx",
+    "-mlong-double-",
+    "-Wno-",
+    "-fno-builtin-",
+    "-fpack-struct=",
+    "-finput-charset=",
+    "-fexec-charset=",
+    "-fwide-exec-charset=",
     "-ftrivial-auto-var-init=",
 };
 /* After "-f" or "-fno-". */
 static const char *const kept_switches[] = {
-    "wrapv", "strict-overflow", "signed-char", "unsigned-char", "signed-bitfields", "unsigned-bitfields",
-    "short-enums", "short-wchar", "ms-extensions", "common", "builtin", "asm", "math-errno", "blocks",
-    "dollars-in-identifiers", "delete-null-pointer-checks", "declspec", "strict-flex-arrays",
+    "wrapv",
+    "strict-overflow",
+    "signed-char",
+    "unsigned-char",
+    "signed-bitfields",
+    "unsigned-bitfields",
+    "short-enums",
+    "short-wchar",
+    "ms-extensions",
+    "common",
+    "builtin",
+    "asm",
+    "math-errno",
+    "blocks",
+    "dollars-in-identifiers",
+    "delete-null-pointer-checks",
+    "declspec",
+    "strict-flex-arrays",
 };
 
 #define HAS(table, word) is_in(table, sizeof(table) / sizeof *(table), word)

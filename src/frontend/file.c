@@ -32,7 +32,7 @@ enum fl_status fl_file_read_descriptor(struct fl_arena *arena, int descriptor, s
 }
 
 enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
-                            struct fl_file_bytes *file) {
+                                  struct fl_file_bytes *file) {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
         if (errno == ENOENT)

@@ -14,7 +14,7 @@ struct fl_file_bytes {
 
 /* A diagnostic and FL_BAD_INPUT if the file is not there or can't be read. */
 enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
-                            struct fl_file_bytes *file);
+                                  struct fl_file_bytes *file);
 
 /* Everything from the start of an open file, whatever its position. */
 enum fl_status fl_file_read_descriptor(struct fl_arena *arena, int descriptor, struct fl_file_bytes *file);

@@ -42,8 +42,8 @@ static bool starts_like_bitcode(const char *path) {
     if (descriptor < 0) return false;
     ssize_t got = read(descriptor, magic, sizeof magic);
     close(descriptor);
-    return got == sizeof magic &&
-           (memcmp(magic, "BC\xc0\xde", sizeof magic) == 0 || memcmp(magic, "\xde\xc0\x17\x0b", sizeof magic) == 0);
+    return got == sizeof magic && (memcmp(magic, "BC\xc0\xde", sizeof magic) == 0 ||
+                                   memcmp(magic, "\xde\xc0\x17\x0b", sizeof magic) == 0);
 }
 
 static bool is_c_name(const char *path) {
@@ -167,7 +167,8 @@ static void settle_database(struct collector *collector, struct fl_source_list *
         complain(collector, first_missing, "no such file; the compile database lists it");
     else if (missing)
         complain(collector, first_missing,
-                 fl_arena_format(collector->arena, "no such file; the compile database lists it, and %zu more like it",
+                 fl_arena_format(collector->arena,
+                                 "no such file; the compile database lists it, and %zu more like it",
                                  missing - 1));
     sort_and_unite(list);
 }

@@ -22,10 +22,10 @@ enum fl_source_kind {
 
 struct fl_source {
     enum fl_source_kind kind;
-    const char *path;      /* for messages: as given, or relative to the working directory if below it */
-    const char *real_path; /* absolute, without links */
-    const char *argument;  /* what the compiler is given, relative to `directory` */
-    const char *directory; /* where the compiler runs; NULL: here */
+    const char *path;         /* for messages: as given, or relative to the working directory if below it */
+    const char *real_path;    /* absolute, without links */
+    const char *argument;     /* what the compiler is given, relative to `directory` */
+    const char *directory;    /* where the compiler runs; NULL: here */
     const char *const *flags; /* from a compile database */
     size_t flag_count;
 };

@@ -13,9 +13,10 @@ static void distances_count_edits(void **state) {
         const char *left, *right;
         size_t distance;
     } cases[] = {
-        {"", "", 0},           {"", "abc", 3},       {"abc", "", 3},         {"abc", "abc", 0},
-        {"output", "outptu", 1}, {"kitten", "sitting", 3}, {"show", "shw", 1}, {"ab", "ba", 1},
-        {"abcd", "badc", 2},   {"run", "show", 4},
+        {"", "", 0},        {"", "abc", 3},          {"abc", "", 3},
+        {"abc", "abc", 0},  {"output", "outptu", 1}, {"kitten", "sitting", 3},
+        {"show", "shw", 1}, {"ab", "ba", 1},         {"abcd", "badc", 2},
+        {"run", "show", 4},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_int_equal(fl_edit_distance(cases[i].left, cases[i].right), cases[i].distance);

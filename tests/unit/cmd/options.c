@@ -137,9 +137,12 @@ static void the_initial_checks_are_those_of_the_front_end(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(values_come_attached_or_apart), TEST(initial_values_stand_until_replaced),
-        TEST(compiler_flags_follow_two_dashes), TEST(mistakes_are_named),
-        TEST(options_belong_to_commands), TEST(the_table_is_consistent),
+        TEST(values_come_attached_or_apart),
+        TEST(initial_values_stand_until_replaced),
+        TEST(compiler_flags_follow_two_dashes),
+        TEST(mistakes_are_named),
+        TEST(options_belong_to_commands),
+        TEST(the_table_is_consistent),
         TEST(the_initial_checks_are_those_of_the_front_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -162,9 +162,9 @@ static void a_database_gives_directory_and_flags(void **state) {
 static void a_missing_directory_of_a_database_is_told(void **state) {
     struct fixture *fixture = *state;
     scratch_write("a.c", "int x;\n");
-    char *json = fl_arena_format(fixture->arena,
-                                 "[{\"directory\": \"%s/gone\", \"file\": \"%s/a.c\", \"command\": \"cc -c a.c\"}]",
-                                 fixture->directory, fixture->directory);
+    char *json = fl_arena_format(
+        fixture->arena, "[{\"directory\": \"%s/gone\", \"file\": \"%s/a.c\", \"command\": \"cc -c a.c\"}]",
+        fixture->directory, fixture->directory);
     scratch_write("compile_commands.json", json);
     const char *const inputs[] = {"compile_commands.json"};
     assert_int_equal(compile(fixture, 1, inputs, (struct fl_frontend_options){0}), FL_BAD_INPUT);

@@ -42,7 +42,7 @@ static void only_what_changes_the_meaning_is_kept(void **state) {
         {"gcc -include config.h -isystem /x -iquote y -idirafter z -imacros m -x c a.c",
          "-include config.h -isystem /x -iquote y -idirafter z -imacros m -x c"},
         {"gcc -L/lib -lm -l m -Xlinker -z -Wl,-z,now a.c b.o", ""},
-        {"gcc --sysroot=/x --target=i386-linux-gnu -pthread -nostdinc", 
+        {"gcc --sysroot=/x --target=i386-linux-gnu -pthread -nostdinc",
          "--sysroot=/x --target=i386-linux-gnu -pthread -nostdinc"},
         {"gcc a.c -I", ""},
         {"gcc a.c -o", ""},

@@ -122,10 +122,12 @@ static void bad_databases_get_one_line_each(void **state) {
          "compile_commands.json: error: not a compile database: entry 1 has neither a \"command\" nor "
          "\"arguments\"\n"},
         {"[{\"directory\": \".\", \"file\": \"a.c\", \"arguments\": [\"cc\", 1]}]",
-         "compile_commands.json: error: not a compile database: entry 1 has \"arguments\" that are not an array of "
+         "compile_commands.json: error: not a compile database: entry 1 has \"arguments\" that are not an array "
+         "of "
          "strings\n"},
         {"[{\"directory\": 1, \"file\": \"a.c\", \"command\": \"cc\"}]",
-         "compile_commands.json: error: not a compile database: entry 1 has a \"directory\" that is not a string\n"},
+         "compile_commands.json: error: not a compile database: entry 1 has a \"directory\" that is not a "
+         "string\n"},
         {"[{\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc\", \"extra\": \"x\"}]",
          "compile_commands.json: error: not a compile database: entry 1 has an unknown member \"extra\"\n"},
         {"[{\"directory\": \".\", \"file\": \"gone.c\", \"command\": \"cc -c gone.c\"}]",
@@ -149,11 +151,12 @@ static void plant_database(void) {
     scratch_write("a.c", "");
     scratch_write("sub/b.c", "");
     scratch_write("extra.c", "");
-    scratch_write("compile_commands.json",
-                  "[{\"directory\": \"sub\", \"file\": \"b.c\", \"arguments\": [\"cc\", \"-DB\", \"-c\", \"b.c\"]},\n"
-                  " {\"directory\": \".\", \"file\": \"start.S\", \"command\": \"cc -c start.S\"},\n"
-                  " {\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc -O2 -DA='x y' -c a.c\"},\n"
-                  " {\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc -DTWICE -c a.c\"}]\n");
+    scratch_write(
+        "compile_commands.json",
+        "[{\"directory\": \"sub\", \"file\": \"b.c\", \"arguments\": [\"cc\", \"-DB\", \"-c\", \"b.c\"]},\n"
+        " {\"directory\": \".\", \"file\": \"start.S\", \"command\": \"cc -c start.S\"},\n"
+        " {\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc -O2 -DA='x y' -c a.c\"},\n"
+        " {\"directory\": \".\", \"file\": \"a.c\", \"command\": \"cc -DTWICE -c a.c\"}]\n");
 }
 
 static void a_database_stands_for_its_files(void **state) {
@@ -183,8 +186,9 @@ static void response_files_and_quotes_are_read_by_libclang(void **state) {
     struct fixture *fixture = *state;
     scratch_write("a.c", "");
     scratch_write("flags.rsp", "-DFROM_FILE -I include");
-    scratch_write("compile_commands.json", "[{\"directory\": \".\", \"file\": \"a.c\", "
-                                           "\"command\": \"ccache gcc @flags.rsp -DQ=\\\\\\\"x\\\\\\\" -c a.c\"}]");
+    scratch_write("compile_commands.json",
+                  "[{\"directory\": \".\", \"file\": \"a.c\", "
+                  "\"command\": \"ccache gcc @flags.rsp -DQ=\\\\\\\"x\\\\\\\" -c a.c\"}]");
     assert_int_equal(COLLECT(fixture, "."), FL_OK);
     assert_string_equal(summary(fixture), "a.c(-DFROM_FILE)(-I)(include)(-DQ=\"x\")");
 }
