@@ -117,7 +117,9 @@ static void add_operand(struct fl_terms *terms, struct set *set, const struct fl
         term = term->operands[0];
     }
     uint32_t steps = 2 * SET_OPENED;
-    if (count_leaves(set->op, term, &steps) + set->count <= SET_OPENED)
+    if (fl_term_is_constant(term))
+        add_constant(terms, set, term);
+    else if (count_leaves(set->op, term, &steps) + set->count <= SET_OPENED)
         add_opened(terms, set, term);
     else
         add_leaf(terms, set, term);
@@ -153,7 +155,7 @@ static bool absorb(struct fl_terms *terms, struct set *set, uint32_t at) {
         }
         remove_leaf(set, at);
         if (rest)
-            add_opened(terms, set, rest);
+            add_operand(terms, set, rest);
         else
             settle(terms, set, leaf->width);
         return false;

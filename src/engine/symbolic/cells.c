@@ -196,7 +196,7 @@ static bool copy_cell_to_array(void *context, uint64_t offset, const void *value
     return true;
 }
 
-static void turn_into_array(struct fl_engine *engine, struct fl_symbolic_object *object) {
+void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_object *object) {
     if (object->array) return;
     struct array_copy copy = {engine, NULL};
     uint32_t width = pointer_width(engine);
@@ -240,7 +240,7 @@ term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbo
     if (!places.count) return NULL;
     if (places.count > MOST_READ_PLACES) {
         struct fl_symbolic_object copy = *object;
-        turn_into_array(engine, &copy);
+        fl_symbolic_object_make_array(engine, &copy);
         return read_array(engine, copy.array, offset, bytes);
     }
     uint32_t bits = 0;
@@ -262,7 +262,7 @@ static void write_places(struct fl_engine *engine, struct fl_symbolic_object *ob
 
 static void write_array(struct fl_engine *engine, struct fl_symbolic_object *object, term_ref offset,
                         term_ref value, term_ref guard) {
-    turn_into_array(engine, object);
+    fl_symbolic_object_make_array(engine, object);
     for (uint32_t i = 0; i < value->width / 8; i++) {
         term_ref at = offset_plus(engine, offset, i);
         term_ref byte = fl_term_extract(engine->terms, 8 * i + 7, 8 * i, value);

@@ -63,6 +63,7 @@ struct fl_state *fl_engine_start(struct fl_engine *engine) {
     state->frame->function = engine->program->start;
     state->frame->call = (fl_edge_id)FL_NO_ID;
     state->frame->depth = 1;
+    state->frame->activations = 1;
     place_globals(engine, state);
     fl_symbolic_add_locals(engine, state, state->frame);
     return state;
@@ -73,6 +74,16 @@ struct fl_state *fl_state_fork(struct fl_engine *engine, const struct fl_state *
     copy->frame = fl_arena_copy(engine->arena, state->frame, sizeof *state->frame);
     copy->forks++;
     return copy;
+}
+
+const struct fl_term *fl_state_heap_count(struct fl_engine *engine, const struct fl_state *state) {
+    return state->live_heap ? state->live_heap : fl_term_word(engine->terms, 32, 0);
+}
+
+void fl_state_count_heap(struct fl_engine *engine, struct fl_state *state, int64_t change) {
+    struct fl_bits by = fl_bits_of_signed(engine->arena, 32, change);
+    state->live_heap = fl_term_binary(engine->terms, FL_OP_ADD, fl_state_heap_count(engine, state),
+                                      fl_term_constant(engine->terms, by));
 }
 
 void fl_engine_give_up(struct fl_engine *engine, const char *reason) {

@@ -9,6 +9,7 @@
 
 #include "base/map.h"
 #include "base/vector.h"
+#include "engine/symbolic/order.h"
 #include "engine/symbolic/state.h"
 #include "engine/verdict.h"
 #include "solver/solver.h"
@@ -19,6 +20,10 @@ struct fl_symbolic_limits {
     uint32_t stdin_length;    /* most bytes of standard input, of a file, of an environment variable */
     uint32_t call_depth;
 };
+
+/* To begin with, and after all runs within some limits are done. */
+struct fl_symbolic_limits fl_symbolic_first_limits(void);
+struct fl_symbolic_limits fl_symbolic_deeper_limits(struct fl_symbolic_limits limits);
 
 struct fl_placed_object {
     uint64_t address;
@@ -38,6 +43,7 @@ struct fl_engine {
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
+    struct fl_orders *orders; /* not NULL: states keep their loops, and choices that decide no loop are not asked */
     bool has_limited_inputs;  /* some input was cut at a limit */
     const char *incomplete;   /* why some path was not followed to its end; NULL: all were */
     uint64_t steps;
@@ -93,10 +99,23 @@ const struct fl_symbolic_object *fl_symbolic_object_write(struct fl_engine *engi
                                                           const struct fl_term *value,
                                                           const struct fl_term *guard);
 
+/* All bytes as an array term, instead of cells. */
+void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_object *object);
+
 /* input.c */
+/* The key of state->counters under which bytes of standard input are counted. */
+uint64_t fl_symbolic_stdin_counter(void);
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge);
 /* The inputs that the solver's last model gives to this path. */
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state);
+
+/* Counts heap objects that begin (1) or end (-1). */
+void fl_state_count_heap(struct fl_engine *engine, struct fl_state *state, int64_t change);
+const struct fl_term *fl_state_heap_count(struct fl_engine *engine, const struct fl_state *state);
+
+/* merge.c: one state for two at the same place, or NULL if they cannot be one. The path that is
+ * longer since they parted decides nothing: each value is chosen by the left one's condition. */
+struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left, const struct fl_state *right);
 
 /* step.c */
 /* The local objects of a new frame. */

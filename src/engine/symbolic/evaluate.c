@@ -93,7 +93,7 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
     case FL_EXPRESSION_OBJECT: return object_address(engine, state, expression->object);
     case FL_EXPRESSION_FUNCTION:
         return pointer(engine, fl_program_function(engine->program, expression->function)->address);
-    case FL_EXPRESSION_NO_LEAK: return fl_term_bool(terms, state->live_heap == 0);
+    case FL_EXPRESSION_NO_LEAK: return fl_term_equal(terms, fl_state_heap_count(engine, state), fl_term_word(terms, 32, 0));
     case FL_EXPRESSION_APPLY:
         if (expression->op == FL_OP_IF) return evaluate_if(engine, state, expression);
         break;

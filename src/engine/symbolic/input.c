@@ -29,10 +29,15 @@ static uint32_t next_number(struct fl_engine *engine, struct fl_state *state, co
     return (uint32_t)count;
 }
 
+uint64_t fl_symbolic_stdin_counter(void) {
+    return fl_hash_bytes("stdin", strlen("stdin"));
+}
+
 static struct fl_symbolic_read *remember(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
                                          term_ref value) {
     struct fl_symbolic_read *read = FL_NEW(engine->arena, struct fl_symbolic_read);
     read->previous = state->reads;
+    read->count = state->reads ? state->reads->count + 1 : 1;
     read->site = edge->operation.input;
     read->value = value;
     state->reads = read;
@@ -239,6 +244,7 @@ static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum f
 }
 
 static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
+    if (read->guard && !fl_solver_model_value(engine->solver, read->guard).word) return;
     const struct fl_input *input = &engine->program->inputs[read->site.index];
     bool is_missing;
     switch (input->kind) {

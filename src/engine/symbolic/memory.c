@@ -55,8 +55,17 @@ const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *e
 void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t which) {
     const struct fl_symbolic_object *object = fl_persistent_find(state->objects, which);
     if (!object || !object->is_live) return;
-    if (object->kind == FL_SYMBOLIC_HEAP) state->live_heap--;
-    state->objects = fl_persistent_set(engine->arena, state->objects, which, NULL);
+    if (object->kind != FL_SYMBOLIC_HEAP) {
+        state->objects = fl_persistent_set(engine->arena, state->objects, which, NULL);
+        return;
+    }
+    /* A freed block stays known, so that a state that freed it differs from one that never had it. */
+    struct fl_symbolic_object *freed = FL_NEW(engine->arena, struct fl_symbolic_object);
+    freed->address = object->address;
+    freed->kind = FL_SYMBOLIC_HEAP;
+    freed->number = which;
+    state->objects = fl_persistent_set(engine->arena, state->objects, which, freed);
+    fl_state_count_heap(engine, state, -1);
 }
 
 /* ---- what a pointer may point into ---- */

@@ -20,6 +20,8 @@ struct fl_condition {
 /* One read from outside; the newest first. */
 struct fl_symbolic_read {
     const struct fl_symbolic_read *previous;
+    uint32_t count;              /* reads up to and including this one */
+    const struct fl_term *guard; /* the read happens where this holds; NULL: on every run of the state */
     fl_input_id site;
     uint32_t number;            /* of this read among those of its name, from 0 */
     const struct fl_term *value; /* what the program got; NULL for a block */
@@ -50,6 +52,14 @@ struct fl_cell {
     const struct fl_term *value;
 };
 
+/* A loop that execution is in, and how often it has come back to its header. */
+struct fl_loop_visit {
+    const struct fl_loop_visit *outer;
+    uint32_t loop; /* index among the function's loops */
+    uint32_t depth;
+    uint64_t iteration;
+};
+
 struct fl_symbolic_frame {
     const struct fl_symbolic_frame *caller;
     fl_function_id function;
@@ -58,6 +68,8 @@ struct fl_symbolic_frame {
     const struct fl_persistent_map *variables; /* variable index -> term */
     const struct fl_persistent_map *objects;   /* object index -> struct fl_symbolic_object's number + 1 */
     const struct fl_stack_mark *stack;         /* variable-length arrays, newest first */
+    const struct fl_loop_visit *loops;         /* around the location, innermost first; kept when merging */
+    uint32_t activations; /* of this function on the stack, this one included */
 };
 
 struct fl_stack_mark {
@@ -76,7 +88,7 @@ struct fl_state {
     const struct fl_symbolic_read *reads;
     uint64_t steps;
     uint64_t forks;
-    uint32_t live_heap; /* heap objects that are live */
+    const struct fl_term *live_heap; /* how many heap objects are live, 32 bits; NULL: none yet */
 };
 
 #endif

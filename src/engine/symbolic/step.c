@@ -9,6 +9,7 @@ enum { LARGEST_SYMBOLIC_ALLOCATION = 4096, MOST_CALLEES = 64 };
 static void go_on(struct fl_engine *engine, struct fl_successors *successors, struct fl_state *state,
                   fl_location_id target) {
     state->location = target;
+    if (engine->orders) state->frame->loops = fl_orders_move(engine->orders, state->frame->loops, target);
     fl_vector_push(engine->arena, &successors->states, state);
 }
 
@@ -90,8 +91,12 @@ static bool enter(struct fl_engine *engine, struct fl_state *state, fl_edge_id e
     }
     fl_symbolic_add_locals(engine, state, frame);
     if (function->is_variadic && !add_variadic(engine, state, frame, function, call, arguments)) return false;
+    frame->activations = 1;
+    for (const struct fl_symbolic_frame *at = state->frame; at && frame->activations == 1; at = at->caller)
+        if (fl_id_equal(at->function, callee)) frame->activations = at->activations + 1;
     state->frame = frame;
     state->location = function->entry;
+    if (engine->orders) frame->loops = fl_orders_move(engine->orders, NULL, function->entry);
     return true;
 }
 
@@ -197,7 +202,7 @@ static bool step_allocate(struct fl_engine *engine, struct fl_state *state, cons
     };
     struct fl_symbolic_object *object = fl_symbolic_allocate(engine, state, like);
     if (is_heap)
-        state->live_heap++;
+        fl_state_count_heap(engine, state, 1);
     else {
         struct fl_stack_mark *mark = FL_NEW(engine->arena, struct fl_stack_mark);
         mark->previous = state->frame->stack;
@@ -296,11 +301,13 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         last = i;
     }
     uint32_t taken = 0;
+    bool is_asked = !engine->orders || location->edge_count == 1 || state->frame->activations > 1 ||
+                    fl_orders_decides_loop(engine->orders, state->location);
     for (uint32_t i = 0; i < location->edge_count; i++) {
         if (fl_term_is_false(conditions[i])) continue;
         /* The only way left of several must be open: exactly one condition holds. */
         bool is_forced = i == last && !taken && location->edge_count > 1;
-        if (!is_forced) {
+        if (is_asked && !is_forced) {
             enum fl_answer answer = fl_state_query(engine, state, conditions[i]);
             if (answer == FL_UNSATISFIABLE) continue;
             if (answer == FL_UNDECIDED) fl_engine_give_up(engine, "the solver ran out of time");

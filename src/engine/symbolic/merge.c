@@ -1,0 +1,206 @@
+#include "base/invariant.h"
+#include "engine/symbolic/engine.h"
+
+typedef const struct fl_term *term_ref;
+
+/* Two states on their way to becoming one. */
+struct merge {
+    struct fl_engine *engine;
+    const struct fl_state *left, *right;
+    struct fl_state *result;
+    term_ref guard; /* holds on the left path since the two parted */
+    bool is_possible;
+    const struct fl_symbolic_object *left_object, *right_object; /* being merged */
+    struct fl_symbolic_object *object;
+    const struct fl_persistent_map **variables; /* being merged */
+};
+
+/* ---- conditions ---- */
+
+/* The last conjunct that both paths have. */
+static const struct fl_condition *common_condition(const struct fl_condition *left, const struct fl_condition *right) {
+    while (left != right) {
+        uint32_t left_count = left ? left->count : 0, right_count = right ? right->count : 0;
+        if (left_count >= right_count) left = left->previous;
+        if (right_count >= left_count) right = right->previous;
+    }
+    return left;
+}
+
+static term_ref conjunction(struct fl_engine *engine, const struct fl_condition *from,
+                            const struct fl_condition *until) {
+    term_ref all = fl_term_true(engine->terms);
+    for (; from != until; from = from->previous) all = fl_term_and(engine->terms, from->term, all);
+    return all;
+}
+
+/* ---- variables ---- */
+
+static bool merge_variable(void *context, uint64_t key, const void *left, const void *right) {
+    struct merge *merge = context;
+    /* A variable that one side never wrote is unknown there: any value will do, the other's too. */
+    if (!left || !right) {
+        const struct fl_variable *variable = &merge->engine->program->variables[key];
+        if (variable->kind == FL_VARIABLE_GLOBAL) {
+            term_ref initial = fl_term_constant(merge->engine->terms, variable->initial);
+            if (!left) left = initial;
+            if (!right) right = initial;
+        } else {
+            const char *name = fl_arena_format(merge->engine->arena, "unknown %s#%u", variable->name,
+                                               merge->engine->next_unknown++);
+            term_ref unknown = fl_term_variable(merge->engine->terms, name, variable->width);
+            if (!left) left = unknown;
+            if (!right) right = unknown;
+        }
+    }
+    term_ref value = fl_term_if(merge->engine->terms, merge->guard, left, right);
+    *merge->variables = fl_persistent_set(merge->engine->arena, *merge->variables, key, value);
+    return true;
+}
+
+static const struct fl_persistent_map *merge_variables(struct merge *merge, const struct fl_persistent_map *left,
+                                                       const struct fl_persistent_map *right) {
+    const struct fl_persistent_map *result = left;
+    merge->variables = &result;
+    fl_persistent_compare(left, right, merge_variable, merge);
+    return result;
+}
+
+/* ---- objects ---- */
+
+static term_ref at_offset(struct fl_engine *engine, uint64_t offset) {
+    return fl_term_word(engine->terms, engine->program->pointer_width, offset);
+}
+
+static bool merge_cell(void *context, uint64_t offset, const void *left, const void *right) {
+    struct merge *merge = context;
+    const struct fl_cell *cells[2] = {left, right};
+    for (unsigned i = 0; i < 2; i++) {
+        if (!cells[i]) continue;
+        term_ref where = at_offset(merge->engine, offset);
+        term_ref l = fl_symbolic_object_read(merge->engine, merge->left_object, where, cells[i]->size);
+        term_ref r = fl_symbolic_object_read(merge->engine, merge->right_object, where, cells[i]->size);
+        term_ref value = fl_term_if(merge->engine->terms, merge->guard, l, r);
+        *merge->object = *fl_symbolic_object_write(merge->engine, merge->object, where, value,
+                                                   fl_term_true(merge->engine->terms));
+    }
+    return true;
+}
+
+/* Contents of one object; one that is an array on either side becomes one. */
+static void merge_contents(struct merge *merge) {
+    const struct fl_symbolic_object *left = merge->left_object, *right = merge->right_object;
+    if (!left->array && !right->array) {
+        fl_persistent_compare(left->cells, right->cells, merge_cell, merge);
+        return;
+    }
+    struct fl_symbolic_object l = *left, r = *right;
+    fl_symbolic_object_make_array(merge->engine, &l);
+    fl_symbolic_object_make_array(merge->engine, &r);
+    term_ref operands[3] = {merge->guard, l.array, r.array};
+    static const uint32_t none[2] = {0, 0};
+    *merge->object = l;
+    if (l.array != r.array)
+        merge->object->array = fl_term_make(merge->engine->terms, FL_OP_ARRAY_IF, 8, none, operands);
+}
+
+static bool merge_object(void *context, uint64_t number, const void *left, const void *right) {
+    struct merge *merge = context;
+    if (!left || !right) { /* begun on one side since the two parted: the other has no pointer to it */
+        merge->result->objects =
+            fl_persistent_set(merge->engine->arena, merge->result->objects, number, left ? left : right);
+        return true;
+    }
+    merge->left_object = left;
+    merge->right_object = right;
+    if (merge->left_object->is_live != merge->right_object->is_live) { /* ended on one side only */
+        merge->is_possible = false;
+        return false;
+    }
+    if (!merge->left_object->is_live) return true;
+    merge->object = fl_arena_copy(merge->engine->arena, left, sizeof *merge->object);
+    merge_contents(merge);
+    merge->result->objects =
+        fl_persistent_set(merge->engine->arena, merge->result->objects, number, merge->object);
+    return true;
+}
+
+/* ---- the rest ---- */
+
+static bool is_same_frame_shape(const struct fl_symbolic_frame *left, const struct fl_symbolic_frame *right) {
+    for (; left != right; left = left->caller, right = right->caller) {
+        if (!left || !right || left->depth != right->depth) return false;
+        if (!fl_id_equal(left->function, right->function) || !fl_id_equal(left->call, right->call)) return false;
+        if (left->objects != right->objects || left->stack != right->stack) return false;
+    }
+    return true;
+}
+
+static struct fl_symbolic_frame *merge_frames(struct merge *merge, const struct fl_symbolic_frame *left,
+                                              const struct fl_symbolic_frame *right) {
+    if (left == right) return (struct fl_symbolic_frame *)left;
+    struct fl_symbolic_frame *frame = fl_arena_copy(merge->engine->arena, left, sizeof *left);
+    frame->variables = merge_variables(merge, left->variables, right->variables);
+    frame->caller = merge_frames(merge, left->caller, right->caller);
+    return frame;
+}
+
+static bool has_same_counter(void *context, uint64_t key, const void *left, const void *right) {
+    struct merge *merge = context;
+    uintptr_t larger = (uintptr_t)left > (uintptr_t)right ? (uintptr_t)left : (uintptr_t)right;
+    merge->result->counters =
+        fl_persistent_set(merge->engine->arena, merge->result->counters, key, (const void *)larger);
+    /* The position in standard input must be a number. */
+    if (key == fl_symbolic_stdin_counter()) merge->is_possible = false;
+    return merge->is_possible;
+}
+
+/* Reads since the two parted, each under its side's condition; the left ones first. */
+static const struct fl_symbolic_read *append_reads(struct merge *merge, const struct fl_symbolic_read *from,
+                                                   const struct fl_symbolic_read *until,
+                                                   const struct fl_symbolic_read *onto, term_ref guard) {
+    FL_VECTOR_OF(const struct fl_symbolic_read *) reads = {0};
+    for (; from != until; from = from->previous) fl_vector_push(merge->engine->arena, &reads, from);
+    for (size_t i = reads.count; i-- > 0;) {
+        struct fl_symbolic_read *read = fl_arena_copy(merge->engine->arena, reads.items[i], sizeof *read);
+        read->previous = onto;
+        read->count = onto ? onto->count + 1 : 1;
+        read->guard = read->guard ? fl_term_and(merge->engine->terms, read->guard, guard) : guard;
+        onto = read;
+    }
+    return onto;
+}
+
+static void merge_reads(struct merge *merge, term_ref right_guard) {
+    const struct fl_symbolic_read *left = merge->left->reads, *right = merge->right->reads;
+    while (left != right) {
+        uint32_t left_count = left ? left->count : 0, right_count = right ? right->count : 0;
+        if (left_count >= right_count) left = left->previous;
+        if (right_count >= left_count) right = right->previous;
+    }
+    const struct fl_symbolic_read *common = left;
+    const struct fl_symbolic_read *all = append_reads(merge, merge->left->reads, common, common, merge->guard);
+    merge->result->reads = append_reads(merge, merge->right->reads, common, all, right_guard);
+}
+
+struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left, const struct fl_state *right) {
+    if (!is_same_frame_shape(left->frame, right->frame)) return NULL;
+    const struct fl_condition *common = common_condition(left->condition, right->condition);
+    term_ref left_since = conjunction(engine, left->condition, common);
+    term_ref right_since = conjunction(engine, right->condition, common);
+    struct fl_state *result = fl_arena_copy(engine->arena, left, sizeof *left);
+    struct merge merge = {
+        .engine = engine, .left = left, .right = right, .result = result, .guard = left_since, .is_possible = true};
+    fl_persistent_compare(left->counters, right->counters, has_same_counter, &merge);
+    if (merge.is_possible) fl_persistent_compare(left->objects, right->objects, merge_object, &merge);
+    if (!merge.is_possible) return NULL;
+    result->condition = common;
+    fl_state_assume(engine, result, fl_term_or(engine->terms, left_since, right_since));
+    result->globals = merge_variables(&merge, left->globals, right->globals);
+    result->frame = merge_frames(&merge, left->frame, right->frame);
+    if (result->frame == left->frame) result->frame = fl_arena_copy(engine->arena, left->frame, sizeof *left->frame);
+    result->live_heap = fl_term_if(engine->terms, left_since, fl_state_heap_count(engine, left),
+                                   fl_state_heap_count(engine, right));
+    merge_reads(&merge, right_since);
+    return result;
+}
