@@ -48,7 +48,7 @@ all: $(BUILD)/faultline
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o
 $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
@@ -127,6 +127,28 @@ MODEL_PROGRAMS = $(foreach width,64 32,$(MODEL_TESTS:tests/models/%.c=$(BUILD)/t
 test-models: $(MODEL_PROGRAMS)
 	@BUILD=$(BUILD) tests/differential/models.sh
 
+# ---- what is linked into users' programs ----
+
+# One object for each width of a pointer, put into Faultline: confirming a failure compiles the user's files only.
+RUNTIME_SOURCES = $(sort $(wildcard runtime/*.c))
+RUNTIME_FLAGS = -std=gnu99 -D_GNU_SOURCE -O1 -fno-builtin -fno-stack-protector -Wall -Wextra -Werror -MMD -MP
+
+define RUNTIME_RULES
+$(BUILD)/runtime$(1)/%.o: runtime/%.c
+	@mkdir -p $$(@D)
+	$$(call say,compile $$< for $(1) bits)$$(CLANG) -m$(1) $$(RUNTIME_FLAGS) -c -o $$@ $$<
+
+$(BUILD)/runtime$(1).o: $(RUNTIME_SOURCES:runtime/%.c=$(BUILD)/runtime$(1)/%.o)
+	$$(call say,link $$@)ld -r -m $(2) -o $$@ $$^
+endef
+$(eval $(call RUNTIME_RULES,64,elf_x86_64))
+$(eval $(call RUNTIME_RULES,32,elf_i386))
+
+$(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o
+	@mkdir -p $(@D) $(BUILD)/generated
+	$(call say,embed the runtime)scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o > $(BUILD)/generated/runtime_objects.c
+	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/runtime_objects.c
+
 # ---- for users ----
 
 setup:
@@ -194,7 +216,7 @@ bench-%: bench/%.sh all
 
 format:
 	@scripts/setup $(FORMAT_PACKAGES)
-	clang-format-19 -i $$(find src cmd models tests/unit tests/property tests/models tests/fuzz bench -name '*.[ch]')
+	clang-format-19 -i $$(find src cmd models runtime tests/unit tests/property tests/models tests/fuzz bench -name '*.[ch]')
 
 # The output that README.md shows, brought up to date.
 readme: all

@@ -136,6 +136,7 @@ static void record_outcome(struct fl_machine *machine) {
         struct fl_text message = fl_text_make(machine->arena);
         fl_check_print(&message, machine->program, check);
         outcome->message = fl_text_string(&message);
+        if (check->kind == FL_CHECK_LEAK) record_leaks(machine);
     }
     if (outcome->kind == FL_OUTCOME_EXITED) {
         record_leaks(machine);

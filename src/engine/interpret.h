@@ -53,7 +53,7 @@ struct fl_outcome {
     const struct fl_stack_entry *stack; /* innermost first */
     size_t stack_depth;
     uint64_t steps;                  /* edges begun */
-    uint64_t leak_count, leak_bytes; /* EXITED: heap objects that were never freed */
+    uint64_t leak_count, leak_bytes; /* EXITED, or LEAK failed: heap objects never freed */
     struct fl_leak leaks[FL_LEAKS_LISTED];
     const struct fl_feed *feed;                     /* the inputs that were read, in order */
     struct fl_text standard_output, standard_error; /* where no sink was given */

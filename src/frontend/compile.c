@@ -81,19 +81,28 @@ static void push_all(struct fl_arena *arena, argument_vector *arguments, const c
     for (size_t i = 0; i < count; i++) fl_vector_push(arena, arguments, flags[i]);
 }
 
+const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                    const struct fl_source *source, size_t *count) {
+    argument_vector flags = {0};
+    push_all(arena, &flags, base_flags, COUNT_OF(base_flags));
+    push_all(arena, &flags, lenient_flags, COUNT_OF(lenient_flags));
+    for (size_t i = 0; i < COUNT_OF(sanitizers); i++)
+        if (options->checks >> sanitizers[i].kind & 1) fl_vector_push(arena, &flags, sanitizers[i].flag);
+    fl_vector_push(arena, &flags, "-fsanitize-trap=all");
+    if (source->directory) push_all(arena, &flags, database_flags, COUNT_OF(database_flags));
+    push_all(arena, &flags, source->flags, source->flag_count);
+    push_all(arena, &flags, options->compiler_flags, options->compiler_flag_count);
+    *count = flags.count;
+    return flags.items;
+}
+
 static const char *const *compiler_arguments(const struct run *run, const struct fl_source *source) {
     argument_vector arguments = {0};
-    const struct fl_frontend_options *options = run->options;
     fl_vector_push(run->arena, &arguments, run->compiler);
-    push_all(run->arena, &arguments, base_flags, COUNT_OF(base_flags));
-    push_all(run->arena, &arguments, lenient_flags, COUNT_OF(lenient_flags));
     if (isatty(STDERR_FILENO)) fl_vector_push(run->arena, &arguments, "-fcolor-diagnostics");
-    for (size_t i = 0; i < COUNT_OF(sanitizers); i++)
-        if (options->checks >> sanitizers[i].kind & 1) fl_vector_push(run->arena, &arguments, sanitizers[i].flag);
-    fl_vector_push(run->arena, &arguments, "-fsanitize-trap=all");
-    if (source->directory) push_all(run->arena, &arguments, database_flags, COUNT_OF(database_flags));
-    push_all(run->arena, &arguments, source->flags, source->flag_count);
-    push_all(run->arena, &arguments, options->compiler_flags, options->compiler_flag_count);
+    size_t flag_count;
+    const char *const *flags = fl_compile_flags(run->arena, run->options, source, &flag_count);
+    push_all(run->arena, &arguments, flags, flag_count);
     static const char *const last[] = {"-c", "-emit-llvm", "-o", "-"};
     push_all(run->arena, &arguments, last, COUNT_OF(last));
     fl_vector_push(run->arena, &arguments, source->argument);
@@ -243,7 +252,7 @@ static void run_all(struct run *run) {
     report_messages(run);
 }
 
-static const char *compiler_name(void) {
+const char *fl_compiler_name(void) {
     const char *name = getenv("FAULTLINE_CLANG");
     return name && *name ? name : "clang-19";
 }
@@ -266,7 +275,7 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
     enum fl_status status =
         fl_sources_collect(arena, options->inputs, options->input_count, diagnostics, &sources);
     if (status != FL_OK) return status;
-    struct run run = {.arena = arena, .options = options, .diagnostics = diagnostics, .compiler = compiler_name()};
+    struct run run = {.arena = arena, .options = options, .diagnostics = diagnostics, .compiler = fl_compiler_name()};
     status = compile_sources(&run, &sources);
     if (status != FL_OK) return status;
     for (size_t i = 0, job = 0; i < sources.count; i++) {

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/status.h"
 #include "frontend/frontend.h"
+#include "frontend/source.h"
 
 struct fl_bitcode {
     const char *source_path;    /* for messages */
@@ -30,5 +31,11 @@ struct fl_bitcode_list {
  * said why. */
 enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_bitcode_list *list);
+
+/* The compiler that is used: clang-19, unless the environment names another. */
+const char *fl_compiler_name(void);
+/* How it reads a source: every flag but those for what it makes of it, the user's last. */
+const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                    const struct fl_source *source, size_t *count);
 
 #endif

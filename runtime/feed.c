@@ -1,0 +1,118 @@
+#include "feed.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct record {
+    const char *name;
+    const unsigned char *bytes;
+    size_t size;
+    int is_used;
+};
+
+static struct record *records;
+static size_t record_count;
+static size_t first_unused; /* all records before it are used */
+
+static int hex_digit(char digit) {
+    return digit <= '9' ? digit - '0' : digit - 'a' + 10;
+}
+
+/* "0aff name\n" in place: the bytes where the digits were, a zero behind the name. Gives what
+ * follows the line. */
+static char *read_line(char *line, struct record *record) {
+    unsigned char *bytes = (unsigned char *)line;
+    record->bytes = bytes;
+    while (line[0] != ' ') {
+        *bytes++ = (unsigned char)(hex_digit(line[0]) << 4 | hex_digit(line[1]));
+        line += 2;
+    }
+    record->size = (size_t)(bytes - record->bytes);
+    record->name = ++line;
+    while (*line != '\n') line++;
+    *line = 0;
+    return line + 1;
+}
+
+static void read_records(char *text, size_t size) {
+    size_t lines = 0;
+    for (size_t i = 0; i < size; i++) lines += text[i] == '\n';
+    records = mmap(NULL, (lines + 1) * sizeof *records, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (records == MAP_FAILED) return;
+    for (; record_count < lines; record_count++) text = read_line(text, &records[record_count]);
+}
+
+static void read_feed(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat facts;
+    if (descriptor < 0 || fstat(descriptor, &facts) != 0) return;
+    size_t size = (size_t)facts.st_size;
+    char *text = size ? mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0) : MAP_FAILED;
+    close(descriptor);
+    if (text != MAP_FAILED) read_records(text, size);
+}
+
+/* Before any code of the program runs. The program must not see what is meant for this file. */
+__attribute__((constructor(101))) static void set_up(void) {
+    const char *feed = getenv("FAULTLINE_FEED"), *report = getenv("FAULTLINE_REPORT");
+    if (feed) read_feed(feed);
+    fl_feed_watch_signals(report);
+    unsetenv("FAULTLINE_FEED");
+    unsetenv("FAULTLINE_REPORT");
+    unsetenv("ASAN_OPTIONS");
+    unsetenv("LSAN_OPTIONS");
+}
+
+static struct record *find(const char *name) {
+    while (first_unused < record_count && records[first_unused].is_used) first_unused++;
+    for (size_t i = first_unused; i < record_count; i++)
+        if (!records[i].is_used && strcmp(records[i].name, name) == 0) return &records[i];
+    return NULL;
+}
+
+void fl_feed_take(const char *name, void *into, size_t size) {
+    struct record *record = find(name);
+    memset(into, 0, size);
+    if (!record) return;
+    record->is_used = 1;
+    memcpy(into, record->bytes, record->size < size ? record->size : size);
+}
+
+/* ---- blocks and assumptions ---- */
+
+void fl_feed_klee_make_symbolic(void *into, size_t size, const char *name);
+void fl_feed_klee_make_symbolic(void *into, size_t size, const char *name) {
+    fl_feed_take(find(name) ? name : "klee_make_symbolic", into, size);
+}
+
+void __VERIFIER_nondet_memory(void *into, size_t size);
+__attribute__((weak)) void __VERIFIER_nondet_memory(void *into, size_t size) {
+    fl_feed_take("__VERIFIER_nondet_memory", into, size);
+}
+
+#define ASSUMPTION(name, type)                                                                       \
+    void fl_feed_##name(type condition);                                                             \
+    void fl_feed_##name(type condition) {                                                            \
+        if (!condition) fl_feed_fail("assumption", __builtin_return_address(0));                     \
+    }
+ASSUMPTION(__VERIFIER_assume, int)
+ASSUMPTION(__CPROVER_assume, int)
+ASSUMPTION(klee_assume, __UINTPTR_TYPE__)
+
+/* ---- values ---- */
+
+#define VALUE_FUNCTION(name, type)                    \
+    type name(void);                                  \
+    __attribute__((weak)) type name(void) {           \
+        type value;                                   \
+        fl_feed_take(#name, &value, sizeof value);    \
+        return value;                                 \
+    }
+#define FL_NONDET(suffix, type)                       \
+    VALUE_FUNCTION(__VERIFIER_nondet_##suffix, type)  \
+    VALUE_FUNCTION(nondet_##suffix, type)
+#include "nondet.def"

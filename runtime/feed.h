@@ -1,0 +1,24 @@
+/* runtime/feed.h - linked into the user's natively compiled program to repeat a run that was found.
+ *
+ * The environment variable FAULTLINE_FEED names a file with the values that were read, one a line
+ * in the order of reading: the bytes as they lie in memory in hexadecimal, a blank, and the name of
+ * the function that was asked. FAULTLINE_REPORT names the file that says how the run failed: its
+ * kind, then addresses of the code, innermost first, in hexadecimal.
+ *
+ * Nothing here allocates from the heap, so that leaks found are the program's own.
+ */
+#ifndef FL_RUNTIME_FEED_H
+#define FL_RUNTIME_FEED_H
+
+#include <stddef.h>
+
+/* The next value of this name; zero if there is none left. */
+void fl_feed_take(const char *name, void *into, size_t size);
+/* The program behaves as found up to here; it failed as `kind` says, at the call that returns to
+ * `address`, and ends. */
+void fl_feed_fail(const char *kind, void *address) __attribute__((noreturn));
+
+/* Sets up the handlers of signals (failure.c) once the files are known. */
+void fl_feed_watch_signals(const char *report);
+
+#endif

@@ -1,0 +1,47 @@
+/* engine/confirm/build.h - the user's program, compiled natively with runtime/.
+ *
+ * A build runs in a thread of its own, with an arena of its own; fl_build_wait joins it, and only
+ * then may anything but is_started be read.
+ */
+#ifndef FL_ENGINE_CONFIRM_BUILD_H
+#define FL_ENGINE_CONFIRM_BUILD_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "engine/confirm/process.h"
+#include "frontend/frontend.h"
+#include "frontend/source.h"
+#include "program/program.h"
+
+enum fl_build_kind {
+    FL_BUILD_PLAIN,   /* clang's checks trap */
+    FL_BUILD_ADDRESS, /* the same, and the address sanitizer */
+    FL_BUILD_KIND_COUNT
+};
+
+struct fl_build {
+    enum fl_build_kind kind;
+    const struct fl_program *program;
+    const struct fl_frontend_options *options;
+    const char *directory; /* for the files of the build; exists */
+    bool is_started;
+    bool is_joined;
+    pthread_t thread;
+    atomic_bool is_cancelled;
+    struct fl_arena *arena;
+
+    const char *executable; /* NULL: could not be built */
+    const char *problem;    /* then: why */
+};
+
+/* Does nothing if it was started already. */
+void fl_build_start(struct fl_build *build);
+void fl_build_wait(struct fl_build *build);
+/* Ends it if it is under way, and frees what it holds. */
+void fl_build_dispose(struct fl_build *build);
+
+/* For each known or replaced function, "--defsym=NAME=fl_feed_NAME" as the linker takes it. */
+void fl_build_link_symbols(struct fl_arena *arena, const struct fl_program *program, fl_words *words);
+
+#endif

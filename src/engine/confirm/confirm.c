@@ -1,0 +1,222 @@
+#include "engine/confirm/confirm.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/confirm/build.h"
+#include "engine/confirm/expectation.h"
+#include "engine/confirm/locate.h"
+#include "engine/confirm/native_run.h"
+
+static const double default_seconds = 10;
+
+struct fl_confirmer {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    struct fl_confirm_options options;
+    const char *directory; /* NULL: could not be made */
+    const char *problem;   /* then: why */
+    struct fl_build builds[FL_BUILD_KIND_COUNT];
+    uint64_t run_count;
+};
+
+/* ---- the directory ---- */
+
+static int remove_entry(const char *path, const struct stat *facts, int type, struct FTW *place) {
+    (void)facts, (void)place;
+    if (type == FTW_DNR) chmod(path, 0700);
+    return remove(path);
+}
+
+static void remove_directory(const char *path) {
+    enum { DESCRIPTORS = 16 };
+    nftw(path, remove_entry, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
+}
+
+static void make_directory(struct fl_confirmer *confirmer) {
+    const char *parent = getenv("TMPDIR");
+    if (!parent || parent[0] != '/') parent = "/tmp";
+    char *path = fl_arena_format(confirmer->arena, "%s/faultline-XXXXXX", parent);
+    if (mkdtemp(path))
+        confirmer->directory = path;
+    else
+        confirmer->problem = fl_arena_format(confirmer->arena, "no temporary directory in %s: %s", parent,
+                                             strerror(errno));
+}
+
+/* ---- life ---- */
+
+struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
+                                         const struct fl_confirm_options *options) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_confirmer *confirmer = FL_NEW(arena, struct fl_confirmer);
+    confirmer->arena = arena;
+    confirmer->program = program;
+    confirmer->options = *options;
+    if (!confirmer->options.seconds) confirmer->options.seconds = default_seconds;
+    for (int kind = 0; kind < FL_BUILD_KIND_COUNT; kind++) {
+        confirmer->builds[kind].kind = (enum fl_build_kind)kind;
+        confirmer->builds[kind].program = program;
+        confirmer->builds[kind].options = options->frontend;
+    }
+    return confirmer;
+}
+
+void fl_confirmer_destroy(struct fl_confirmer *confirmer) {
+    for (int kind = 0; kind < FL_BUILD_KIND_COUNT; kind++) fl_build_dispose(&confirmer->builds[kind]);
+    if (confirmer->directory) remove_directory(confirmer->directory);
+    fl_arena_destroy(confirmer->arena);
+}
+
+static struct fl_build *start_build(struct fl_confirmer *confirmer, enum fl_build_kind kind) {
+    struct fl_build *build = &confirmer->builds[kind];
+    if (!confirmer->directory && !confirmer->problem) make_directory(confirmer);
+    if (!confirmer->directory) return NULL;
+    build->directory = confirmer->directory;
+    fl_build_start(build);
+    return build;
+}
+
+void fl_confirmer_prepare(struct fl_confirmer *confirmer, enum fl_check_kind kind) {
+    start_build(confirmer, fl_expectation_build(kind));
+}
+
+/* ---- one failure ---- */
+
+struct attempt {
+    struct fl_confirmer *confirmer;
+    struct fl_arena *arena;
+    const struct fl_outcome *outcome;
+    struct fl_expectation expectation;
+    const char *executable;
+    struct fl_fault fault;
+    struct fl_position position; /* where it failed natively */
+};
+
+static struct fl_confirmation not_run(struct fl_arena *arena, const char *why) {
+    const char *reason = fl_arena_format(arena, "the program could not be run natively: %s", why);
+    return (struct fl_confirmation){.is_tried = true, .reason = reason};
+}
+
+static bool is_at(struct fl_position left, struct fl_position right) {
+    return left.line && left.line == right.line && fl_id_equal(left.file, right.file);
+}
+
+/* Finds the place of the fault, with its column only where the line does not settle it. */
+static bool is_at_place(struct attempt *attempt) {
+    uint64_t address = 0;
+    if (attempt->fault.stacks.count)
+        attempt->position = fl_locate_stack(attempt->arena, attempt->confirmer->program, attempt->executable,
+                                            &attempt->fault.stacks.items[0], &address);
+    struct fl_position expected = attempt->expectation.position;
+    if (!is_at(attempt->position, expected)) return false;
+    if (!attempt->expectation.needs_column) return true;
+    attempt->position.column = fl_locate_column(attempt->arena, attempt->executable, address);
+    return !attempt->position.column || attempt->position.column == expected.column;
+}
+
+/* Running out of stack happens anywhere on the way down: in a function that was on the stack. */
+static bool is_on_stack(struct attempt *attempt) {
+    uint64_t address = 0;
+    const struct fl_program *program = attempt->confirmer->program;
+    if (!attempt->fault.stacks.count) return false;
+    attempt->position = fl_locate_stack(attempt->arena, program, attempt->executable,
+                                        &attempt->fault.stacks.items[0], &address);
+    return attempt->position.line != 0;
+}
+
+/* Some block that was found to stay was allocated on a line where one stays natively, as far as
+ * the allocations are the user's own calls. */
+static bool has_leak(struct attempt *attempt) {
+    const struct fl_program *program = attempt->confirmer->program;
+    const struct fl_outcome *outcome = attempt->outcome;
+    size_t listed = outcome->leak_count < FL_LEAKS_LISTED ? outcome->leak_count : FL_LEAKS_LISTED;
+    for (size_t i = 0; i < attempt->fault.stacks.count; i++) {
+        uint64_t address;
+        struct fl_position position = fl_locate_stack(attempt->arena, program, attempt->executable,
+                                                      &attempt->fault.stacks.items[i], &address);
+        if (!position.line) continue;
+        attempt->position = position;
+        if (!listed) return true;
+        for (size_t j = 0; j < listed; j++) {
+            struct fl_position made = program->edges[outcome->leaks[j].edge.index].position;
+            if (is_at(position, made) || !program->files[made.file.index].is_users) return true;
+        }
+    }
+    return false;
+}
+
+static bool is_same_failure(struct attempt *attempt) {
+    bool is_kind = fl_expectation_accepts(&attempt->expectation, attempt->fault.kind);
+    if (is_kind && attempt->fault.kind == FL_FAULT_LEAK) return has_leak(attempt);
+    if (is_kind && attempt->fault.kind == FL_FAULT_STACK) return is_on_stack(attempt);
+    bool is_place = is_at_place(attempt);
+    return is_kind && is_place;
+}
+
+/* "failed an assertion at f.c:3" */
+static const char *native_ending(const struct attempt *attempt) {
+    struct fl_text text = fl_text_make(attempt->arena);
+    fl_text_append(&text, attempt->fault.text);
+    if (attempt->fault.stacks.count && attempt->fault.kind != FL_FAULT_LEAK) {
+        fl_text_append(&text, " at ");
+        fl_place_print(&text, attempt->confirmer->program, attempt->position);
+    } else if (attempt->fault.kind == FL_FAULT_LEAK && attempt->position.line) {
+        fl_text_append(&text, ", allocated at ");
+        fl_place_print(&text, attempt->confirmer->program, attempt->position);
+    }
+    return fl_text_string(&text);
+}
+
+static struct fl_confirmation judge(struct attempt *attempt) {
+    struct fl_confirmation confirmation = {.is_tried = true, .is_confirmed = is_same_failure(attempt)};
+    confirmation.output = fl_arena_format(attempt->arena, "the native run %s", native_ending(attempt));
+    if (confirmation.is_confirmed) return confirmation;
+    struct fl_text reason = fl_text_make(attempt->arena);
+    fl_text_append(&reason, "found: ");
+    fl_expectation_print(&reason, attempt->confirmer->program, attempt->outcome, &attempt->expectation);
+    fl_text_format(&reason, "; but %s", confirmation.output);
+    confirmation.reason = fl_text_string(&reason);
+    return confirmation;
+}
+
+/* Why this failure can't be tried, or NULL. */
+static const char *obstacle(const struct fl_program *program, const struct fl_outcome *outcome) {
+    const struct fl_function *entry = &program->functions[program->entry.index];
+    bool has_main = strcmp(entry->name, "main") == 0;
+    if (!fl_outcome_is_failure(outcome->kind)) return "the run did not fail";
+    if (outcome->feed->forgets_reads) return "the inputs of the run were not recorded";
+    if (!has_main && entry->parameter_count) return "the parameters of the entry function can't be supplied";
+    return NULL;
+}
+
+struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                  const struct fl_failure *failure) {
+    const char *why = obstacle(confirmer->program, failure->outcome);
+    if (why) return not_run(arena, why);
+    struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
+    attempt.expectation = fl_expectation_of(confirmer->program, failure->outcome);
+    struct fl_build *build = start_build(confirmer, attempt.expectation.build);
+    if (!build) return not_run(arena, confirmer->problem);
+    fl_build_wait(build);
+    if (!build->executable) return not_run(arena, fl_arena_copy_string(arena, build->problem));
+    attempt.executable = build->executable;
+    const char *directory = fl_arena_format(arena, "%s/run-%llu", confirmer->directory,
+                                            (unsigned long long)++confirmer->run_count);
+    if (mkdir(directory, 0700) != 0) return not_run(arena, strerror(errno));
+    struct fl_native_run run = {.executable = build->executable,
+                                .directory = directory,
+                                .seconds = confirmer->options.seconds,
+                                .is_address = build->kind == FL_BUILD_ADDRESS,
+                                .finds_leaks = attempt.expectation.kind == FL_CHECK_LEAK,
+                                .feed = failure->outcome->feed};
+    const char *problem = fl_native_run(arena, &run, &attempt.fault);
+    struct fl_confirmation confirmation = problem ? not_run(arena, problem) : judge(&attempt);
+    remove_directory(directory);
+    return confirmation;
+}

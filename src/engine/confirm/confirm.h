@@ -1,0 +1,36 @@
+/* engine/confirm/confirm.h - does a failing run that was found really happen?
+ *
+ * The user's untouched files are compiled natively, linked with runtime/, and run on the inputs of
+ * the failing run. A failure is confirmed only if the same kind of check fails at the same place.
+ *
+ * Memory checks need a build with the address sanitizer; everything else is seen in a build
+ * without, in which clang's sanitizers trap where the front end took its checks from. Each is built
+ * at most once a confirmer, however many failures there are.
+ */
+#ifndef FL_ENGINE_CONFIRM_CONFIRM_H
+#define FL_ENGINE_CONFIRM_CONFIRM_H
+
+#include "engine/verdict.h"
+#include "frontend/frontend.h"
+
+struct fl_confirm_options {
+    const struct fl_frontend_options *frontend; /* what the program was made from; outlives the confirmer */
+    double seconds;                             /* for one native run; 0: 10 */
+};
+
+struct fl_confirmer;
+
+/* Nothing is built yet. */
+struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
+                                         const struct fl_confirm_options *options);
+/* Ends builds that are under way; no file is left. */
+void fl_confirmer_destroy(struct fl_confirmer *confirmer);
+
+/* Starts the build that failures of this kind need, in the background. */
+void fl_confirmer_prepare(struct fl_confirmer *confirmer, enum fl_check_kind kind);
+
+/* The strings of the result live in the arena. */
+struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                  const struct fl_failure *failure);
+
+#endif

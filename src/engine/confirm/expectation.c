@@ -1,0 +1,102 @@
+#include "engine/confirm/expectation.h"
+
+#include <inttypes.h>
+
+/* A failure inside a model is the fault of the user's line that called it. */
+static struct fl_position blamed_position(const struct fl_program *program, const struct fl_outcome *outcome) {
+    for (size_t i = 0; i < outcome->stack_depth; i++) {
+        const struct fl_stack_entry *entry = &outcome->stack[i];
+        if (fl_id_is_none(entry->edge)) continue;
+        struct fl_position position = program->edges[entry->edge.index].position;
+        if (fl_id_is_none(position.file) || !program->files[position.file.index].is_users) continue;
+        return position;
+    }
+    return outcome->position;
+}
+
+static enum fl_check_kind kind_of(const struct fl_program *program, const struct fl_outcome *outcome) {
+    if (outcome->kind == FL_OUTCOME_CHECK_FAILED) return program->checks[outcome->check.index].kind;
+    if (outcome->kind == FL_OUTCOME_TRAPPED) return FL_CHECK_DIVISION;
+    bool is_free = outcome->memory_error == FL_MEMORY_INVALID_FREE || outcome->memory_error == FL_MEMORY_DOUBLE_FREE;
+    return is_free ? FL_CHECK_FREE : FL_CHECK_POINTER;
+}
+
+enum fl_build_kind fl_expectation_build(enum fl_check_kind kind) {
+    switch (kind) {
+    case FL_CHECK_BOUNDS:
+    case FL_CHECK_POINTER:
+    case FL_CHECK_FREE:
+    case FL_CHECK_LEAK: return FL_BUILD_ADDRESS;
+    default: return FL_BUILD_PLAIN;
+    }
+}
+
+static bool asks_memory(const struct fl_expression *condition) {
+    return condition->kind == FL_EXPRESSION_IN_BOUNDS || condition->kind == FL_EXPRESSION_IS_WRITABLE;
+}
+
+/* clang checks the index of an array itself, which needs no address sanitizer. */
+static enum fl_build_kind build_of(const struct fl_program *program, const struct fl_outcome *outcome,
+                                   enum fl_check_kind kind) {
+    if (outcome->kind == FL_OUTCOME_STACK_OVERFLOW) return FL_BUILD_PLAIN;
+    if (kind == FL_CHECK_BOUNDS && outcome->kind == FL_OUTCOME_CHECK_FAILED &&
+        !asks_memory(program->edges[outcome->edge.index].operation.condition))
+        return FL_BUILD_PLAIN;
+    return fl_expectation_build(kind);
+}
+
+static bool has_rival(const struct fl_program *program, enum fl_check_kind kind, struct fl_position position) {
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        const struct fl_check *check = &program->checks[i];
+        if (check->kind == kind && fl_id_equal(check->position.file, position.file) &&
+            check->position.line == position.line && check->position.column != position.column)
+            return true;
+    }
+    return false;
+}
+
+struct fl_expectation fl_expectation_of(const struct fl_program *program, const struct fl_outcome *outcome) {
+    struct fl_expectation expectation = {.kind = kind_of(program, outcome),
+                                         .is_stack_overflow = outcome->kind == FL_OUTCOME_STACK_OVERFLOW,
+                                         .position = blamed_position(program, outcome)};
+    expectation.build = build_of(program, outcome, expectation.kind);
+    expectation.needs_column = has_rival(program, expectation.kind, expectation.position);
+    return expectation;
+}
+
+bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fault_kind fault) {
+    if (expectation->is_stack_overflow) return fault == FL_FAULT_STACK;
+    switch (expectation->kind) {
+    case FL_CHECK_ASSERTION: return fault == FL_FAULT_ASSERTION;
+    case FL_CHECK_ERROR_CALL: return fault == FL_FAULT_ERROR;
+    case FL_CHECK_ABORT: return fault == FL_FAULT_ABORT || fault == FL_FAULT_TRAP;
+    case FL_CHECK_UNREACHABLE: return fault == FL_FAULT_UNREACHABLE;
+    /* A division whose result does not fit is an overflow where divisions are not checked. */
+    case FL_CHECK_OVERFLOW: return fault == FL_FAULT_OVERFLOW || fault == FL_FAULT_DIVISION;
+    case FL_CHECK_DIVISION: return fault == FL_FAULT_DIVISION;
+    case FL_CHECK_SHIFT: return fault == FL_FAULT_SHIFT;
+    case FL_CHECK_BOUNDS: return fault == FL_FAULT_INDEX || fault == FL_FAULT_MEMORY;
+    case FL_CHECK_POINTER: return fault == FL_FAULT_MEMORY;
+    case FL_CHECK_FREE: return fault == FL_FAULT_FREE;
+    case FL_CHECK_LEAK: return fault == FL_FAULT_LEAK;
+    case FL_CHECK_KIND_COUNT: break;
+    }
+    return false;
+}
+
+void fl_place_print(struct fl_text *text, const struct fl_program *program, struct fl_position position) {
+    if (!position.line || fl_id_is_none(position.file)) {
+        fl_text_append(text, "an unknown place");
+        return;
+    }
+    fl_text_format(text, "%s:%" PRIu32, program->files[position.file.index].path, position.line);
+    if (position.column) fl_text_format(text, ":%" PRIu32, position.column);
+}
+
+void fl_expectation_print(struct fl_text *text, const struct fl_program *program, const struct fl_outcome *outcome,
+                          const struct fl_expectation *expectation) {
+    fl_text_append(text, expectation->is_stack_overflow ? "stack overflow" : fl_check_kind_text(expectation->kind));
+    fl_text_append(text, " at ");
+    fl_place_print(text, program, expectation->position);
+    if (outcome->message) fl_text_format(text, " (%s)", outcome->message);
+}
