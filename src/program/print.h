@@ -16,8 +16,21 @@ void fl_lvalue_print(struct fl_text *text, const struct fl_program *program, con
                      const struct fl_type *type);
 void fl_operation_print(struct fl_text *text, const struct fl_program *program,
                         const struct fl_operation *operation);
-/* A constant as C would write it: -1, 'a', 1.5, NULL, RED, {1, 2}. */
+/* A constant as C would write it: -1, 'a', 1.5, NULL, RED, {1, 2}, "text". */
 void fl_value_print(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
                     const struct fl_type *type);
+
+/* What pointers are called where more is known than the program: in a run, its memory. */
+struct fl_pointer_names {
+    void *context;
+    /* false: nothing is printed, and the pointer is named as fl_value_print does. */
+    bool (*print)(void *context, struct fl_text *text, uint64_t address, const struct fl_type *type);
+};
+void fl_value_print_naming(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
+                           const struct fl_type *type, const struct fl_pointer_names *names);
+
+/* A pointer into an object: "&x", "&list.items[3]", "buffer", "\"text\" + 2". */
+void fl_object_address_print(struct fl_text *text, const struct fl_object *object, uint64_t offset,
+                             const struct fl_type *pointer);
 
 #endif

@@ -154,8 +154,8 @@ static uint64_t pointee_size(const struct fl_type *pointer) {
     return fl_type_is(pointer, FL_TYPE_POINTER) && pointer->element ? pointer->element->size_bits : 0;
 }
 
-static void print_object_address(struct fl_text *text, const struct fl_object *object, uint64_t offset,
-                                 const struct fl_type *pointer) {
+void fl_object_address_print(struct fl_text *text, const struct fl_object *object, uint64_t offset,
+                             const struct fl_type *pointer) {
     if (object->kind == FL_OBJECT_STRING) {
         print_string(text, object);
         if (offset) fl_text_format(text, " + %" PRIu64, offset);
@@ -180,9 +180,22 @@ static void print_object_address(struct fl_text *text, const struct fl_object *o
     fl_text_format(text, is_array ? "(char *)%s + %" PRIu64 : "(char *)&%s + %" PRIu64, object->name, offset);
 }
 
-static void print_pointer(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
+/* Of one value and its parts. */
+struct value_printer {
+    struct fl_text *text;
+    const struct fl_program *program;
+    const struct fl_pointer_names *names; /* may be NULL */
+};
+
+static void print_value(const struct value_printer *printer, const struct fl_bits *value,
+                        const struct fl_type *type);
+
+static void print_pointer(const struct value_printer *printer, const struct fl_bits *value,
                           const struct fl_type *type) {
+    struct fl_text *text = printer->text;
+    const struct fl_program *program = printer->program;
     uint64_t address = value->word;
+    if (address && printer->names && printer->names->print(printer->names->context, text, address, type)) return;
     const struct fl_function *function = find_function_at(program, address);
     const struct fl_object *object = function ? NULL : find_object_at(program, address);
     if (address == 0)
@@ -190,7 +203,7 @@ static void print_pointer(struct fl_text *text, const struct fl_program *program
     else if (function)
         fl_text_append(text, function->name);
     else if (object)
-        print_object_address(text, object, address - object->address, type);
+        fl_object_address_print(text, object, address - object->address, type);
     else
         fl_text_format(text, "0x%" PRIx64, address);
 }
@@ -214,49 +227,72 @@ static struct fl_bits take_bits(struct fl_arena *arena, const struct fl_bits *va
     return fl_bits_of_words(arena, width, words);
 }
 
-static void print_part(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
-                       uint64_t offset, uint64_t width, const struct fl_type *type) {
+static void print_part(const struct value_printer *printer, const struct fl_bits *value, uint64_t offset,
+                       uint64_t width, const struct fl_type *type) {
     if (!width || width > value->width || offset > value->width - width) {
-        fl_text_append(text, "...");
+        fl_text_append(printer->text, "...");
         return;
     }
-    struct fl_bits part = take_bits(text->arena, value, offset, (uint32_t)width);
-    fl_value_print(text, program, &part, type);
+    struct fl_bits part = take_bits(printer->text->arena, value, offset, (uint32_t)width);
+    print_value(printer, &part, type);
 }
 
-static void print_array(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
+static unsigned char byte_of(const struct fl_bits *value, uint64_t index) {
+    return (unsigned char)(fl_bits_words(value)[index / 8] >> index % 8 * 8);
+}
+
+/* Characters with a zero behind them and nothing but zeros after it: what a string literal makes.
+ * In a run what comes after the zero is left over from before, and not told. */
+static bool print_characters(const struct value_printer *printer, const struct fl_bits *value) {
+    uint64_t count = value->width / 8, length = 0;
+    while (length < count && byte_of(value, length)) length++;
+    for (uint64_t i = length; i < count && !printer->names; i++)
+        if (byte_of(value, i)) return false;
+    if (length == count) return false;
+    uint64_t shown = length < LONGEST_STRING ? length : LONGEST_STRING;
+    char *bytes = fl_arena_allocate(printer->text->arena, shown + 1);
+    for (uint64_t i = 0; i < shown; i++) bytes[i] = (char)byte_of(value, i);
+    fl_text_append_char(printer->text, '"');
+    fl_text_append_escaped(printer->text, bytes, shown);
+    fl_text_append(printer->text, shown < length ? "...\"" : "\"");
+    return true;
+}
+
+static void print_array(const struct value_printer *printer, const struct fl_bits *value,
                         const struct fl_type *type) {
     uint64_t width = type->element ? type->element->size_bits : 0;
     uint64_t count = width ? value->width / width : 0;
-    fl_text_append_char(text, '{');
+    if (fl_type_is(type->element, FL_TYPE_CHARACTER) && width == 8 && print_characters(printer, value)) return;
+    fl_text_append_char(printer->text, '{');
     for (uint64_t i = 0; i < count; i++) {
-        if (i) fl_text_append(text, ", ");
+        if (i) fl_text_append(printer->text, ", ");
         if (i == MOST_ELEMENTS) {
-            fl_text_append(text, "...");
+            fl_text_append(printer->text, "...");
             break;
         }
-        print_part(text, program, value, i * width, width, type->element);
+        print_part(printer, value, i * width, width, type->element);
     }
-    fl_text_append_char(text, '}');
+    fl_text_append_char(printer->text, '}');
 }
 
-static void print_members(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
+static void print_members(const struct value_printer *printer, const struct fl_bits *value,
                           const struct fl_type *type) {
     size_t count = type->kind == FL_TYPE_UNION && type->member_count ? 1 : type->member_count;
-    fl_text_append_char(text, '{');
+    fl_text_append_char(printer->text, '{');
     for (size_t i = 0; i < count; i++) {
         const struct fl_member *member = &type->members[i];
         uint64_t width = member->bit_field_width ? member->bit_field_width
                          : member->type          ? member->type->size_bits
                                                  : 0;
-        if (i) fl_text_append(text, ", ");
-        print_part(text, program, value, member->offset_bits, width, member->type);
+        if (i) fl_text_append(printer->text, ", ");
+        print_part(printer, value, member->offset_bits, width, member->type);
     }
-    fl_text_append_char(text, '}');
+    fl_text_append_char(printer->text, '}');
 }
 
-void fl_value_print(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
-                    const struct fl_type *type) {
+static void print_value(const struct value_printer *printer, const struct fl_bits *value,
+                        const struct fl_type *type) {
+    struct fl_text *text = printer->text;
     switch (type ? type->kind : FL_TYPE_VOID) {
     case FL_TYPE_BOOL:
         if (value->width <= 64 && value->word <= 1)
@@ -268,16 +304,26 @@ void fl_value_print(struct fl_text *text, const struct fl_program *program, cons
     case FL_TYPE_CHARACTER: print_character(text, value, type); return;
     case FL_TYPE_FLOAT: print_float(text, value); return;
     case FL_TYPE_ENUM: print_enumerator(text, value, type); return;
-    case FL_TYPE_ARRAY: print_array(text, program, value, type); return;
+    case FL_TYPE_ARRAY: print_array(printer, value, type); return;
     case FL_TYPE_STRUCT:
-    case FL_TYPE_UNION: print_members(text, program, value, type); return;
+    case FL_TYPE_UNION: print_members(printer, value, type); return;
     case FL_TYPE_POINTER:
     case FL_TYPE_FUNCTION:
         if (value->width <= 64)
-            print_pointer(text, program, value, type);
+            print_pointer(printer, value, type);
         else
             print_signed(text, value);
         return;
     case FL_TYPE_VOID: print_signed(text, value); return;
     }
+}
+
+void fl_value_print_naming(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
+                           const struct fl_type *type, const struct fl_pointer_names *names) {
+    print_value(&(struct value_printer){text, program, names}, value, type);
+}
+
+void fl_value_print(struct fl_text *text, const struct fl_program *program, const struct fl_bits *value,
+                    const struct fl_type *type) {
+    fl_value_print_naming(text, program, value, type, NULL);
 }

@@ -135,6 +135,30 @@ static void test_aggregates(void **state) {
     struct fl_type choice = {.kind = FL_TYPE_UNION, .size_bits = 32, .members = members + 2, .member_count = 1};
     members[2].offset_bits = 0;
     expect(32, 9, &choice, "{9}");
+    struct fl_type word = {.kind = FL_TYPE_ARRAY, .size_bits = 32, .element = &char_type, .count = 4};
+    expect(32, 'h' | 'i' << 8, &word, "\"hi\"");
+    expect(32, 0, &word, "\"\"");
+    expect(32, 'h' | 'i' << 8 | '!' << 24, &word, "{'h', 'i', '\\0', '!'}");
+    expect(32, 0x64636261, &word, "{'a', 'b', 'c', 'd'}");
+}
+
+static bool name_pointer(void *context, struct fl_text *text, uint64_t address, const struct fl_type *type) {
+    (void)context, (void)type;
+    if (address != 16) return false;
+    fl_text_append(text, "sixteen");
+    return true;
+}
+
+static void test_named_pointers(void **state) {
+    (void)state;
+    sample_return(&sample, sample.entry);
+    sample_freeze(&sample);
+    struct fl_type two = {.kind = FL_TYPE_ARRAY, .size_bits = 128, .element = &int_pointer, .count = 2};
+    struct fl_bits value = fl_bits_of_words(sample.arena, 128, (const uint64_t[]){16, 0});
+    struct fl_text text = fl_text_make(sample.arena);
+    struct fl_pointer_names names = {NULL, name_pointer};
+    fl_value_print_naming(&text, sample.program, &value, &two, &names);
+    assert_string_equal(fl_text_string(&text), "{sixteen, NULL}");
 }
 
 static void expect_type(const struct fl_type *type, const char *name, const char *expected) {
@@ -168,6 +192,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_floats, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_addresses, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_aggregates, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_named_pointers, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_types, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
