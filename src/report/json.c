@@ -1,0 +1,240 @@
+#include "report/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/invariant.h"
+
+enum { MOST_INPUTS = 1000, LONGEST_VALUE = 16384 };
+
+static bool is_continuation(char byte) {
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+/* How many bytes from here are one character that jansson takes; 0: this byte is none. */
+static size_t character_length(const char *at) {
+    unsigned char first = (unsigned char)*at;
+    size_t length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
+    for (size_t i = 1; i < length; i++)
+        if (!is_continuation(at[i])) return 0;
+    if (length < 2) return length;
+    json_t *trial = json_stringn(at, length);
+    json_decref(trial);
+    return trial ? length : 0;
+}
+
+json_t *fl_json_string(const char *string) {
+    if (!string) return json_null();
+    json_t *value = json_string(string);
+    if (value) return value;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text text = fl_text_make(arena);
+    while (*string) {
+        size_t length = character_length(string);
+        if (length)
+            fl_text_append_bytes(&text, string, length);
+        else
+            fl_text_append(&text, "\xef\xbf\xbd");
+        string += length ? length : 1;
+    }
+    value = json_string(fl_text_string(&text));
+    FL_INVARIANT(value, "only characters are left");
+    fl_arena_destroy(arena);
+    return value;
+}
+
+/* Beyond what jansson's integers hold, which no count reaches. */
+json_t *fl_json_number(uint64_t number) {
+    return json_integer(number > INT64_MAX ? INT64_MAX : (json_int_t)number);
+}
+
+void fl_json_append(struct fl_text *text, json_t *value) {
+    char *dumped = json_dumps(value, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
+    FL_INVARIANT(dumped, "what was built can be written");
+    fl_text_append(text, dumped);
+    fl_text_append_char(text, '\n');
+    free(dumped);
+    json_decref(value);
+}
+
+static void set_place(json_t *object, const struct fl_place *place, bool has_function) {
+    json_object_set_new(object, "file", fl_json_string(place->file));
+    json_object_set_new(object, "line", fl_json_number(place->line));
+    json_object_set_new(object, "column", fl_json_number(place->column));
+    if (has_function) json_object_set_new(object, "function", fl_json_string(place->function));
+}
+
+static json_t *assumptions_of(const struct fl_result *result) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->assumptions.count; i++) {
+        const struct fl_result_assumption *assumption = &result->assumptions.items[i];
+        json_t *entry = json_object();
+        json_object_set_new(entry, "kind", fl_json_string(assumption->kind));
+        json_object_set_new(entry, "file", fl_json_string(assumption->place.file));
+        json_object_set_new(entry, "line", fl_json_number(assumption->place.line));
+        json_object_set_new(entry, "text", fl_json_string(assumption->text));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+/* Checks inside library functions are counted by verdict, unless they fail. */
+static json_t *library_checks_of(const struct fl_result *result) {
+    json_t *counts = json_object();
+    for (int verdict = FL_VERDICT_FAILS; verdict <= FL_VERDICT_UNKNOWN; verdict++) {
+        uint64_t count = 0;
+        for (size_t i = 0; i < result->checks.count; i++)
+            count += !result->checks.items[i].is_users && (int)result->checks.items[i].verdict == verdict;
+        json_object_set_new(counts, fl_result_check_word((enum fl_verdict)verdict), fl_json_number(count));
+    }
+    return counts;
+}
+
+static json_t *checks_of(const struct fl_result *result) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->checks.count; i++) {
+        const struct fl_result_check *check = &result->checks.items[i];
+        if (!check->is_users && check->verdict != FL_VERDICT_FAILS) continue;
+        json_t *entry = json_object();
+        json_object_set_new(entry, "verdict", fl_json_string(fl_result_check_word(check->verdict)));
+        json_object_set_new(
+            entry, "bound", check->verdict == FL_VERDICT_HOLDS_UP_TO ? fl_json_number(check->bound) : json_null());
+        json_object_set_new(entry, "kind", fl_json_string(check->kind));
+        set_place(entry, &check->place, true);
+        json_object_set_new(entry, "text", fl_json_string(check->text));
+        json_object_set_new(entry, "library", json_boolean(!check->is_users));
+        bool has_failure = check->verdict == FL_VERDICT_FAILS && check->failure < result->failures.count;
+        json_object_set_new(entry, "failure", has_failure ? fl_json_number(check->failure) : json_null());
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *input_of(const struct fl_result_input *input) {
+    json_t *entry = json_object();
+    json_object_set_new(entry, "name", fl_json_string(input->name));
+    json_object_set_new(entry, "type", fl_json_string(input->type));
+    size_t length = strlen(input->value);
+    if (length > LONGEST_VALUE) {
+        /* What is cut is C text of printable characters. */
+        json_object_set_new(entry, "value", json_stringn(input->value, LONGEST_VALUE));
+        json_object_set_new(entry, "characters_omitted", fl_json_number(length - LONGEST_VALUE));
+    } else {
+        json_object_set_new(entry, "value", fl_json_string(input->value));
+    }
+    if (input->label) json_object_set_new(entry, "object", fl_json_string(input->label));
+    if (input->place.file && input->is_users) set_place(entry, &input->place, true);
+    return entry;
+}
+
+static json_t *inputs_of(const struct fl_result_inputs *inputs) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < inputs->all.count && i < MOST_INPUTS; i++)
+        json_array_append_new(list, input_of(&inputs->all.items[i]));
+    return list;
+}
+
+static json_t *step_of(const struct fl_step *step) {
+    static const char *const kinds[] = {"statement", "entry", "loop", "omitted"};
+    json_t *entry = json_object();
+    json_object_set_new(entry, "kind", json_string(kinds[step->kind]));
+    set_place(entry, &step->place, true);
+    json_object_set_new(entry, "text", fl_json_string(step->text));
+    json_object_set_new(entry, "kept", json_true());
+    json_object_set_new(entry, "cause", json_false());
+    json_object_set_new(entry, "depth", fl_json_number(step->depth));
+    if (step->condition) json_object_set_new(entry, "condition", fl_json_string(step->condition));
+    if (step->returned) json_object_set_new(entry, "returns", fl_json_string(step->returned));
+    if (step->library) {
+        json_object_set_new(entry, "library", fl_json_string(step->library));
+        json_object_set_new(entry, "library_steps", fl_json_number(step->library_steps));
+    }
+    if (step->kind == FL_STEP_LOOP) json_object_set_new(entry, "iterations", fl_json_number(step->iterations));
+    if (step->left_out) json_object_set_new(entry, "steps_omitted", fl_json_number(step->left_out));
+    json_t *values = json_object();
+    for (size_t i = 0; i < step->change_count; i++) {
+        json_t *name = fl_json_string(step->changes[i].name);
+        json_object_set_new(values, json_string_value(name), fl_json_string(step->changes[i].value));
+        json_decref(name);
+    }
+    json_object_set_new(entry, "values", values);
+    return entry;
+}
+
+static json_t *path_of(const struct fl_result_path *path) {
+    json_t *entry = json_object(), *steps = json_array();
+    json_object_set_new(entry, "steps_total", fl_json_number(path->steps_total));
+    json_object_set_new(entry, "complete", json_boolean(path->is_complete));
+    if (!path->is_complete)
+        json_object_set_new(entry, "incomplete_reason", fl_json_string(path->incomplete_reason));
+    for (size_t i = 0; i < path->steps.count; i++) json_array_append_new(steps, step_of(&path->steps.items[i]));
+    json_object_set_new(entry, "steps", steps);
+    return entry;
+}
+
+static json_t *property_of(const struct fl_result_failure *failure) {
+    json_t *property = json_object();
+    json_object_set_new(property, "kind", fl_json_string(failure->kind));
+    set_place(property, &failure->place, true);
+    json_object_set_new(property, "text", fl_json_string(failure->text));
+    json_object_set_new(property, "title", fl_json_string(failure->title));
+    if (failure->library_place.function)
+        json_object_set_new(property, "library", fl_json_string(failure->library_place.function));
+    return property;
+}
+
+static json_t *stack_of(const struct fl_result_failure *failure) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < failure->stack_count; i++) {
+        json_t *entry = json_object();
+        set_place(entry, &failure->stack[i], true);
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *failure_of(const struct fl_result_failure *failure) {
+    json_t *entry = json_object();
+    json_object_set_new(entry, "property", property_of(failure));
+    json_object_set_new(entry, "explanation", fl_json_string(failure->explanation));
+    json_object_set_new(entry, "confirmed", json_boolean(failure->is_confirmed));
+    json_object_set_new(entry, "unconfirmed_reason", fl_json_string(failure->unconfirmed_reason));
+    size_t count = failure->inputs.all.count;
+    bool is_long = strlen(failure->inputs.command_line) > LONGEST_VALUE;
+    json_object_set_new(entry, "command_line", is_long ? json_null() : fl_json_string(failure->inputs.command_line));
+    json_object_set_new(entry, "inputs", inputs_of(&failure->inputs));
+    json_object_set_new(entry, "inputs_omitted", fl_json_number(count > MOST_INPUTS ? count - MOST_INPUTS : 0));
+    json_object_set_new(entry, "stack", stack_of(failure));
+    json_object_set_new(entry, "path", path_of(&failure->path));
+    return entry;
+}
+
+static json_t *statistics_of(const struct fl_result *result) {
+    json_t *entry = json_object();
+    json_object_set_new(entry, "seconds", json_real(result->seconds));
+    json_object_set_new(entry, "queries", fl_json_number(result->solver.queries));
+    json_object_set_new(entry, "sat_variables", fl_json_number(result->solver.sat_variables));
+    json_object_set_new(entry, "sat_clauses", fl_json_number(result->solver.sat_clauses));
+    json_object_set_new(entry, "paths", fl_json_number(result->paths));
+    json_object_set_new(entry, "steps", fl_json_number(result->steps));
+    json_object_set_new(entry, "peak_memory_bytes", fl_json_number(result->peak_memory_bytes));
+    return entry;
+}
+
+void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
+    json_t *document = json_object(), *failures = json_array();
+    bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
+    json_object_set_new(document, "schema", json_integer(1));
+    json_object_set_new(document, "command", fl_json_string(result->command));
+    json_object_set_new(document, "verdict", fl_json_string(fl_result_verdict_word(result->verdict)));
+    json_object_set_new(document, "bound", is_bounded ? fl_json_number(result->bound) : json_null());
+    json_object_set_new(document, "reason", fl_json_string(result->reason));
+    json_object_set_new(document, "assumptions", assumptions_of(result));
+    for (size_t i = 0; i < result->failures.count; i++)
+        json_array_append_new(failures, failure_of(&result->failures.items[i]));
+    json_object_set_new(document, "failures", failures);
+    json_object_set_new(document, "checks", checks_of(result));
+    json_object_set_new(document, "library_checks", library_checks_of(result));
+    json_object_set_new(document, "stats", statistics_of(result));
+    fl_json_append(text, document);
+}

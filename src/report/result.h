@@ -1,0 +1,159 @@
+/* report/result.h - what a command found out, as a document that every rendering reads.
+ *
+ * Holds text and numbers only, so that renderings need neither the program nor the engine. All
+ * values are C text. What the document says of one failing run is bounded however long the run
+ * was: loops are folded, and of a path that is still too long the middle is left out; both say
+ * how much.
+ */
+#ifndef FL_REPORT_RESULT_H
+#define FL_REPORT_RESULT_H
+
+#include "engine/verdict.h"
+
+struct fl_place {
+    const char *file; /* NULL: not known */
+    uint32_t line, column;
+    const char *function; /* NULL: none */
+};
+
+struct fl_result_assumption {
+    const char *kind; /* "undefined_function", "assembly", "model" */
+    struct fl_place place;
+    const char *text;
+};
+
+enum fl_source_input {
+    FL_SOURCE_ARGUMENT,
+    FL_SOURCE_STDIN,
+    FL_SOURCE_ENVIRONMENT,
+    FL_SOURCE_FILE,
+    FL_SOURCE_TIME,
+    FL_SOURCE_VALUE, /* what a function returned, or a block of bytes that it filled */
+};
+
+/* One input of a failing run. */
+struct fl_result_input {
+    enum fl_source_input source;
+    const char *name;     /* "argv[1]", "stdin", "getenv(\"HOME\")", "__VERIFIER_nondet_int#2" */
+    const char *base;     /* VALUE: the function; ENVIRONMENT, FILE: the name */
+    const char *label;    /* the object's name that klee_make_symbolic was given, or NULL */
+    const char *type;     /* as C writes it */
+    const char *value;    /* as C writes it */
+    struct fl_bits bits;  /* VALUE and TIME: width 0 where it is a block */
+    bool is_signed, is_float;
+    struct fl_input_bytes bytes; /* of what is not a single value */
+    bool is_default;             /* nobody asked for this value: any other may do as well */
+    bool is_users;               /* the place is in the user's files */
+    struct fl_place place;       /* VALUE: of the call */
+    uint32_t end_line, end_column; /* VALUE: of the call's closing parenthesis; 0: not found */
+};
+
+struct fl_result_inputs {
+    FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
+    const char *command_line; /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
+};
+
+struct fl_change {
+    const char *name; /* an lvalue, or an input's name */
+    const char *value;
+};
+
+enum fl_step_kind {
+    FL_STEP_STATEMENT,
+    FL_STEP_ENTRY,   /* of a function; the changes are its parameters */
+    FL_STEP_LOOP,    /* iterations that are like those around them; the changes are their outcome */
+    FL_STEP_OMITTED, /* the middle of a path that is too long */
+};
+
+struct fl_step {
+    enum fl_step_kind kind;
+    struct fl_place place;
+    const char *text;      /* of the statement or condition, on one line */
+    const char *condition; /* what held at a branch, or NULL */
+    const char *returned;  /* by the function that the step ends, or NULL */
+    const char *library;   /* the function outside the user's files that it called, or NULL */
+    uint64_t library_steps;
+    uint32_t depth; /* of calls: 1 in the function that execution starts in */
+    const struct fl_change *changes;
+    size_t change_count;
+    uint64_t iterations; /* LOOP */
+    uint64_t left_out;   /* LOOP, OMITTED: statements */
+};
+
+struct fl_result_path {
+    FL_VECTOR_OF(struct fl_step) steps;
+    uint64_t steps_total; /* operations that the run executed, those of the library included */
+    bool is_complete;     /* else the run could not be followed to its end, and incomplete_reason says why */
+    const char *incomplete_reason;
+    const char *explanation; /* of a refused access to memory: what was wrong with it; or NULL */
+};
+
+struct fl_result_failure {
+    fl_check_id check;
+    const char *kind;  /* "assertion", "pointer", ... */
+    const char *title; /* "assertion", "invalid pointer": how a report names the kind */
+    struct fl_place place; /* the user's line that is to blame */
+    const char *text;      /* what does not hold, or what happened */
+    const char *explanation; /* more about it, or NULL */
+    const char *source_line;
+    struct fl_place library_place; /* file NULL unless the check is inside a library function */
+    bool is_confirmed;
+    const char *unconfirmed_reason; /* NULL if confirmed */
+    const char *native_output;      /* may be NULL */
+    struct fl_place *stack;         /* innermost first, the user's functions only */
+    size_t stack_count;
+    struct fl_result_inputs inputs;
+    struct fl_result_path path;
+};
+
+struct fl_result_check {
+    enum fl_verdict verdict;
+    uint64_t bound;
+    const char *kind, *title, *text;
+    struct fl_place place;
+    bool is_users;   /* else in a library function */
+    size_t failure;  /* FAILS: index */
+};
+
+struct fl_result_file {
+    const char *path;
+    const char *contents; /* NULL: could not be read */
+};
+
+struct fl_result {
+    const char *command;
+    enum fl_verdict verdict;
+    uint64_t bound;
+    const char *reason; /* or NULL */
+    uint32_t pointer_width;
+    const char *entry; /* the function that execution starts in */
+    FL_VECTOR_OF(struct fl_result_file) files; /* the user's */
+    FL_VECTOR_OF(struct fl_result_assumption) assumptions;
+    FL_VECTOR_OF(struct fl_result_check) checks;
+    FL_VECTOR_OF(struct fl_result_failure) failures;
+    struct fl_solver_statistics solver;
+    uint64_t paths, steps;
+    double seconds;
+    uint64_t peak_memory_bytes; /* 0: not measured */
+};
+
+struct fl_result_options {
+    const char *command;         /* NULL: "check" */
+    const char *program;         /* how the command line calls it; NULL: "./program" */
+    struct fl_deadline deadline; /* for following failing runs once more; at 0: none */
+    uint64_t peak_memory_bytes;
+    size_t steps_kept; /* of a path: so many at its beginning and at its end; 0: 200 */
+};
+
+/* Follows each failing run once more to see its steps. Strings live in the arena or the program. */
+struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_verdicts *verdicts, const struct fl_result_options *options);
+
+/* "FAILS", "SAFE", "SAFE_UP_TO" or "UNKNOWN" for the whole; "fails", "holds", "holds_up_to",
+ * "not_reached" or "unknown" for a check. */
+const char *fl_result_verdict_word(enum fl_verdict verdict);
+const char *fl_result_check_word(enum fl_verdict verdict);
+/* "assertion", "pointer": for programs. */
+const char *fl_result_kind_word(enum fl_check_kind kind);
+
+#endif

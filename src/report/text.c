@@ -1,0 +1,383 @@
+#include "report/text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    PLACE_WIDTH = 14,
+    STEP_WIDTH = 40,
+    KIND_WIDTH = 9,
+    INDENT = 2,
+    DEEPEST_INDENT = 20,
+    MOST_VALUES = 40,  /* of input functions; half of them at each end */
+    MOST_CHECKS = 40,  /* listed one by one if they hold */
+    LONGEST_COMMAND = 2000,
+};
+
+struct printer {
+    struct fl_text *text;
+    const struct fl_result *result;
+    const struct fl_text_options *options;
+};
+
+static const char *plural(uint64_t count) {
+    return count == 1 ? "" : "s";
+}
+
+enum color { RED, GREEN, YELLOW, BOLD, DIM };
+
+static void append_colored(struct printer *printer, enum color color, const char *string) {
+    static const char *const codes[] = {"1;31", "1;32", "1;33", "1", "2"};
+    if (printer->options->has_colors)
+        fl_text_format(printer->text, "\033[%sm%s\033[0m", codes[color], string);
+    else
+        fl_text_append(printer->text, string);
+}
+
+static void append_place(struct printer *printer, const struct fl_place *place) {
+    if (!place->file) return;
+    fl_text_format(printer->text, "%s:%" PRIu32, place->file, place->line);
+    if (place->column) fl_text_format(printer->text, ":%" PRIu32, place->column);
+}
+
+/* How many columns a text takes: bytes that continue a character take none. */
+static size_t columns_of(const char *string) {
+    size_t columns = 0;
+    for (; *string; string++) columns += ((unsigned char)*string & 0xc0) != 0x80;
+    return columns;
+}
+
+static void append_padded(struct fl_text *text, const char *string, size_t width) {
+    size_t columns = columns_of(string);
+    fl_text_format(text, "%s%*s", string, (int)(columns < width ? width - columns : 0), "");
+}
+
+static size_t count_checks(const struct fl_result *result, enum fl_verdict verdict) {
+    size_t count = 0;
+    for (size_t i = 0; i < result->checks.count; i++) count += result->checks.items[i].verdict == verdict;
+    return count;
+}
+
+/* Checks inside library functions matter only where they fail. */
+static bool is_listed(const struct fl_result_check *check) {
+    return check->is_users || check->verdict == FL_VERDICT_FAILS;
+}
+
+static size_t count_listed(const struct fl_result *result) {
+    size_t count = 0;
+    for (size_t i = 0; i < result->checks.count; i++) count += is_listed(&result->checks.items[i]);
+    return count;
+}
+
+static size_t count_confirmed(const struct fl_result *result) {
+    size_t count = 0;
+    for (size_t i = 0; i < result->failures.count; i++) count += result->failures.items[i].is_confirmed;
+    return count;
+}
+
+static void print_failing_verdict(struct printer *printer) {
+    size_t failing = count_checks(printer->result, FL_VERDICT_FAILS), all = count_listed(printer->result);
+    size_t confirmed = count_confirmed(printer->result);
+    append_colored(printer, RED, "FAILS");
+    fl_text_format(printer->text, ": %zu of %zu check%s can fail", failing, all, plural(all));
+    if (confirmed && confirmed == printer->result->failures.count)
+        fl_text_append(printer->text, failing == 1 ? ", confirmed by running the compiled program"
+                                                   : ", each confirmed by running the compiled program");
+    else if (printer->result->failures.count)
+        fl_text_format(printer->text, ", %zu confirmed by running the compiled program", confirmed);
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_verdict(struct printer *printer) {
+    const struct fl_result *result = printer->result;
+    size_t checks = count_listed(result);
+    switch (result->verdict) {
+    case FL_VERDICT_FAILS: print_failing_verdict(printer); return;
+    case FL_VERDICT_HOLDS:
+        append_colored(printer, GREEN, "SAFE");
+        if (checks == 1)
+            fl_text_append(printer->text, ": the check holds for all inputs");
+        else if (checks)
+            fl_text_format(printer->text, ": all %zu checks hold for all inputs", checks);
+        else
+            fl_text_append(printer->text, ": there is no check in this program");
+        break;
+    case FL_VERDICT_HOLDS_UP_TO:
+        append_colored(printer, GREEN, "SAFE UP TO ");
+        fl_text_format(printer->text, "%" PRIu64, result->bound);
+        break;
+    default: append_colored(printer, YELLOW, "UNKNOWN"); break;
+    }
+    if (result->reason) fl_text_format(printer->text, ": %s", result->reason);
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_caret(struct printer *printer, const struct fl_result_failure *failure) {
+    const char *line = failure->source_line;
+    if (!line) return;
+    fl_text_format(printer->text, "    %s\n", line);
+    if (!failure->place.column) return;
+    fl_text_append(printer->text, "    ");
+    for (uint32_t i = 0; i + 1 < failure->place.column && line[i]; i++)
+        fl_text_append_char(printer->text, line[i] == '\t' ? '\t' : ' ');
+    append_colored(printer, RED, "^");
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_stack(struct printer *printer, const struct fl_result_failure *failure) {
+    if (failure->library_place.function)
+        fl_text_format(printer->text, "    inside %s\n", failure->library_place.function);
+    if (failure->stack_count < 2 && !failure->library_place.function) return;
+    for (size_t i = 0; i < failure->stack_count; i++) {
+        const struct fl_place *place = &failure->stack[i];
+        fl_text_format(printer->text, "    in %s", place->function);
+        if (place->file) fl_text_format(printer->text, " at %s:%" PRIu32, place->file, place->line);
+        fl_text_append_char(printer->text, '\n');
+    }
+}
+
+static void print_confirmation(struct printer *printer, const struct fl_result_failure *failure) {
+    fl_text_append(printer->text, "    ");
+    if (failure->is_confirmed) {
+        fl_text_append(printer->text, "confirmed: the compiled program fails in the same way\n");
+    } else {
+        append_colored(printer, YELLOW, "not confirmed");
+        fl_text_format(printer->text, ": %s\n", failure->unconfirmed_reason);
+    }
+}
+
+static void print_section(struct printer *printer, const char *title) {
+    fl_text_append(printer->text, "\n  ");
+    append_colored(printer, BOLD, title);
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_value_input(struct printer *printer, const struct fl_result_input *input) {
+    fl_text_format(printer->text, "    %s = %s", input->name, input->value);
+    if (input->label) fl_text_format(printer->text, "  (%s)", input->label);
+    if (input->place.file && input->is_users)
+        fl_text_format(printer->text, "  at %s:%" PRIu32, input->place.file, input->place.line);
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_value_inputs(struct printer *printer, const struct fl_result_inputs *inputs, size_t from) {
+    size_t count = inputs->all.count - from;
+    for (size_t i = 0; i < count; i++) {
+        if (count > MOST_VALUES && i == MOST_VALUES / 2) {
+            fl_text_format(printer->text, "    … %zu more values\n", count - MOST_VALUES);
+            i = count - MOST_VALUES / 2;
+        }
+        print_value_input(printer, &inputs->all.items[from + i]);
+    }
+}
+
+static bool is_typed(enum fl_source_input source) {
+    return source == FL_SOURCE_ARGUMENT || source == FL_SOURCE_STDIN || source == FL_SOURCE_ENVIRONMENT;
+}
+
+static void print_inputs(struct printer *printer, const struct fl_result_inputs *inputs) {
+    print_section(printer, "inputs");
+    bool has_command = false;
+    size_t values = 0;
+    for (size_t i = 0; i < inputs->all.count; i++) has_command |= is_typed(inputs->all.items[i].source);
+    if (!inputs->all.count) fl_text_append(printer->text, "    none: the program fails whenever it is run\n");
+    size_t length = strlen(inputs->command_line);
+    if (has_command && length <= LONGEST_COMMAND)
+        fl_text_format(printer->text, "    $ %s\n", inputs->command_line);
+    else if (has_command)
+        fl_text_format(printer->text, "    $ %.*s… (%zu characters in all)\n", LONGEST_COMMAND,
+                       inputs->command_line, length);
+    for (; values < inputs->all.count && is_typed(inputs->all.items[values].source); values++) continue;
+    print_value_inputs(printer, inputs, values);
+}
+
+/* What is to be read beside the text of a step. */
+static const char *remarks_of(struct fl_arena *arena, const struct fl_step *step) {
+    struct fl_text remarks = fl_text_make(arena);
+    if (step->condition) fl_text_append(&remarks, step->condition);
+    for (size_t i = 0; i < step->change_count; i++)
+        fl_text_format(&remarks, "%s%s = %s", remarks.count ? ", " : "", step->changes[i].name,
+                       step->changes[i].value);
+    if (step->returned) fl_text_format(&remarks, "%sreturns %s", remarks.count ? ", " : "", step->returned);
+    return fl_text_string(&remarks);
+}
+
+static const char *step_text(struct fl_arena *arena, const struct fl_step *step) {
+    switch (step->kind) {
+    case FL_STEP_LOOP:
+        return fl_arena_format(arena, "… %" PRIu64 " more iteration%s", step->iterations, plural(step->iterations));
+    case FL_STEP_OMITTED:
+        return fl_arena_format(arena, "… %" PRIu64 " step%s left out", step->left_out, plural(step->left_out));
+    default: return step->text;
+    }
+}
+
+static void print_step(struct printer *printer, const struct fl_step *step, uint32_t base_depth) {
+    struct fl_arena *arena = printer->text->arena;
+    struct fl_text place = fl_text_make(arena), body = fl_text_make(arena);
+    uint32_t indent = step->depth > base_depth ? (step->depth - base_depth) * INDENT : 0;
+    if (step->place.file && step->kind != FL_STEP_LOOP)
+        fl_text_format(&place, "%s:%" PRIu32, step->place.file, step->place.line);
+    fl_text_format(&body, "%*s%s", (int)(indent < DEEPEST_INDENT ? indent : DEEPEST_INDENT), "",
+                   step_text(arena, step));
+    const char *remarks = remarks_of(arena, step);
+    fl_text_append(printer->text, "    ");
+    append_padded(printer->text, fl_text_string(&place), PLACE_WIDTH);
+    fl_text_append_char(printer->text, ' ');
+    if (*remarks) {
+        append_padded(printer->text, fl_text_string(&body), STEP_WIDTH);
+        fl_text_format(printer->text, "  %s", remarks);
+    } else {
+        fl_text_append(printer->text, fl_text_string(&body));
+    }
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_steps(struct printer *printer, const struct fl_result_path *path) {
+    print_section(printer, "steps");
+    uint32_t base_depth = path->steps.count ? path->steps.items[0].depth : 0;
+    for (size_t i = 0; i < path->steps.count; i++) print_step(printer, &path->steps.items[i], base_depth);
+    if (!path->is_complete) fl_text_format(printer->text, "    … %s\n", path->incomplete_reason);
+}
+
+static void print_failure(struct printer *printer, const struct fl_result_failure *failure) {
+    fl_text_append_char(printer->text, '\n');
+    append_place(printer, &failure->place);
+    if (failure->place.file) fl_text_append(printer->text, ": ");
+    append_colored(printer, RED, failure->title);
+    if (strcmp(failure->title, failure->text) != 0) fl_text_format(printer->text, ": %s", failure->text);
+    fl_text_append_char(printer->text, '\n');
+    print_caret(printer, failure);
+    if (failure->explanation) fl_text_format(printer->text, "    %s\n", failure->explanation);
+    print_stack(printer, failure);
+    print_confirmation(printer, failure);
+    print_inputs(printer, &failure->inputs);
+    print_steps(printer, &failure->path);
+}
+
+static const char *verdict_text(struct fl_arena *arena, const struct fl_result_check *check) {
+    switch (check->verdict) {
+    case FL_VERDICT_FAILS: return "fails";
+    case FL_VERDICT_HOLDS: return "holds";
+    case FL_VERDICT_HOLDS_UP_TO: return fl_arena_format(arena, "holds up to %" PRIu64, check->bound);
+    case FL_VERDICT_NOT_REACHED: return "never reached";
+    case FL_VERDICT_UNKNOWN: return "unknown";
+    }
+    return "";
+}
+
+static enum color verdict_color(enum fl_verdict verdict) {
+    switch (verdict) {
+    case FL_VERDICT_FAILS: return RED;
+    case FL_VERDICT_HOLDS:
+    case FL_VERDICT_HOLDS_UP_TO: return GREEN;
+    default: return YELLOW;
+    }
+}
+
+static void print_check(struct printer *printer, const struct fl_result_check *check, size_t verdict_width) {
+    struct fl_arena *arena = printer->text->arena;
+    const char *verdict = verdict_text(arena, check);
+    struct fl_text place = fl_text_make(arena);
+    const struct fl_place *at = &check->place;
+    if (check->verdict == FL_VERDICT_FAILS && check->failure < printer->result->failures.count)
+        at = &printer->result->failures.items[check->failure].place;
+    if (at->file) fl_text_format(&place, "%s:%" PRIu32 ":%" PRIu32, at->file, at->line, at->column);
+    fl_text_append(printer->text, "    ");
+    append_colored(printer, verdict_color(check->verdict), verdict);
+    fl_text_format(printer->text, "%*s  ", (int)(verdict_width - strlen(verdict)), "");
+    append_padded(printer->text, fl_text_string(&place), PLACE_WIDTH);
+    fl_text_append(printer->text, "  ");
+    append_padded(printer->text, check->kind, KIND_WIDTH);
+    fl_text_format(printer->text, "  %s", check->text);
+    if (!check->is_users) fl_text_format(printer->text, " in %s", check->place.function);
+    fl_text_append_char(printer->text, '\n');
+}
+
+/* "library functions: 17 checks hold, 2 were never reached" */
+static void print_rest(struct printer *printer, const char *whose, bool is_users, bool only_holding) {
+    static const struct {
+        enum fl_verdict verdict;
+        const char *one, *several;
+    } words[] = {
+        {FL_VERDICT_HOLDS, "holds", "hold"},
+        {FL_VERDICT_HOLDS_UP_TO, "holds up to the bound", "hold up to the bound"},
+        {FL_VERDICT_NOT_REACHED, "is never reached", "are never reached"},
+        {FL_VERDICT_UNKNOWN, "is unknown", "are unknown"},
+    };
+    bool is_first = true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t count = 0;
+        if (only_holding && words[i].verdict != FL_VERDICT_HOLDS) continue;
+        for (size_t j = 0; j < printer->result->checks.count; j++) {
+            const struct fl_result_check *check = &printer->result->checks.items[j];
+            count += check->is_users == is_users && check->verdict == words[i].verdict;
+        }
+        if (!count) continue;
+        fl_text_format(printer->text, is_first ? "    %s: %zu check%s %s" : ", %s%zu%s %s", is_first ? whose : "",
+                       count, is_first ? plural(count) : "", count == 1 ? words[i].one : words[i].several);
+        is_first = false;
+    }
+    if (!is_first) fl_text_append_char(printer->text, '\n');
+}
+
+static void print_checks(struct printer *printer) {
+    const struct fl_result *result = printer->result;
+    if (!result->checks.count) return;
+    size_t width = 0, users = 0;
+    for (size_t i = 0; i < result->checks.count; i++) {
+        if (!is_listed(&result->checks.items[i])) continue;
+        size_t length = strlen(verdict_text(printer->text->arena, &result->checks.items[i]));
+        if (length > width) width = length;
+        users++;
+    }
+    print_section(printer, "checks");
+    bool lists_holding = users <= MOST_CHECKS;
+    for (size_t i = 0; i < result->checks.count; i++) {
+        const struct fl_result_check *check = &result->checks.items[i];
+        if (is_listed(check) && (lists_holding || check->verdict != FL_VERDICT_HOLDS))
+            print_check(printer, check, width);
+    }
+    if (!lists_holding) print_rest(printer, "besides", true, true);
+    print_rest(printer, "in library functions", false, false);
+}
+
+static void print_assumptions(struct printer *printer) {
+    const struct fl_result *result = printer->result;
+    if (!result->assumptions.count) return;
+    print_section(printer, "assumptions");
+    for (size_t i = 0; i < result->assumptions.count; i++) {
+        const struct fl_result_assumption *assumption = &result->assumptions.items[i];
+        fl_text_append(printer->text, "    ");
+        append_place(printer, &assumption->place);
+        fl_text_format(printer->text, "%s%s\n", assumption->place.file ? ": " : "", assumption->text);
+    }
+}
+
+static void print_statistics(struct printer *printer) {
+    const struct fl_result *result = printer->result;
+    fl_text_format(printer->text,
+                   "\n%zu check%s, %" PRIu64 " path%s, %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64
+                   " SAT variable%s, %" PRIu64 " clause%s",
+                   result->checks.count, plural(result->checks.count), result->paths, plural(result->paths),
+                   result->steps, plural(result->steps), result->solver.queries,
+                   result->solver.queries == 1 ? "y" : "ies", result->solver.sat_variables,
+                   plural(result->solver.sat_variables), result->solver.sat_clauses,
+                   plural(result->solver.sat_clauses));
+    if (printer->options->shows_times) {
+        fl_text_format(printer->text, ", %.2f s", result->seconds);
+        if (result->peak_memory_bytes)
+            fl_text_format(printer->text, ", %.0f MiB", (double)result->peak_memory_bytes / 1048576);
+    }
+    fl_text_append_char(printer->text, '\n');
+}
+
+void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
+                          const struct fl_text_options *options) {
+    struct printer printer = {text, result, options};
+    print_verdict(&printer);
+    for (size_t i = 0; i < result->failures.count; i++) print_failure(&printer, &result->failures.items[i]);
+    print_checks(&printer);
+    print_assumptions(&printer);
+    print_statistics(&printer);
+}
