@@ -1,85 +1,24 @@
 #include "engine/confirm/build.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "engine/confirm/compile_native.h"
 #include "engine/confirm/runtime_objects.h"
 #include "engine/confirm/stub.h"
 #include "frontend/compile.h"
 
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
-static bool fail(struct fl_build *build, const char *problem) {
+/* Was there no problem? */
+static bool is_fine(struct fl_build *build, const char *problem) {
     if (!build->problem) build->problem = problem;
-    return false;
+    return !problem;
 }
 
 static const char *file_name(struct fl_build *build, const char *name, size_t number, const char *extension) {
     return fl_arena_format(build->arena, "%s/%s%d-%zu.%s", build->directory, name, (int)build->kind, number,
                            extension);
-}
-
-static bool write_file(struct fl_build *build, const char *path, const char *bytes, size_t size) {
-    FILE *file = fopen(path, "wb");
-    bool is_written = file && fwrite(bytes, 1, size, file) == size;
-    if (file && fclose(file) != 0) is_written = false;
-    if (is_written) return true;
-    return fail(build, fl_arena_format(build->arena, "%s cannot be written: %s", path, strerror(errno)));
-}
-
-/* The first line of what a tool said that names an error, or the first one. */
-static const char *first_error(struct fl_arena *arena, const char *output) {
-    const char *error = strstr(output, "error:");
-    if (!error) error = strstr(output, "undefined reference");
-    const char *line = error ? error : output;
-    while (line > output && line[-1] != '\n') line--;
-    return fl_arena_format(arena, "%.*s", (int)strcspn(line, "\n"), line);
-}
-
-static struct fl_process_result run_tool(struct fl_build *build, fl_words *words, const char *directory) {
-    fl_vector_push(build->arena, words, NULL);
-    struct fl_process_request request = {.path = words->items[0],
-                                         .arguments = words->items,
-                                         .directory = directory,
-                                         .keeps_standard_output = true,
-                                         .is_cancelled = &build->is_cancelled};
-    return fl_process_run(build->arena, &request);
-}
-
-static bool is_tool_fine(struct fl_build *build, const struct fl_process_result *result, const char *tool) {
-    if (fl_process_has_succeeded(result)) return true;
-    if (result->error) return fail(build, fl_arena_format(build->arena, "%s: %s", tool, strerror(result->error)));
-    const char *said = first_error(build->arena, fl_text_string(&result->output));
-    return fail(build, fl_arena_format(build->arena, "%s failed: %s", tool, *said ? said : "without a message"));
-}
-
-static bool has_check(const struct fl_build *build, enum fl_check_kind kind) {
-    return build->options->checks >> kind & 1;
-}
-
-/* ---- compiling ---- */
-
-/* The model has no end of a block's variables before the function's, so neither has the build. */
-static const char *const address_flags[] = {"-fsanitize=address", "-fno-sanitize-address-use-after-scope",
-                                            "-fno-omit-frame-pointer"};
-
-static bool compile_source(struct fl_build *build, const struct fl_source *source, const char *object) {
-    fl_words words = {0};
-    size_t count;
-    fl_vector_push(build->arena, &words, fl_compiler_name());
-    const char *const *flags = fl_compile_flags(build->arena, build->options, source, &count);
-    fl_words_push_all(build->arena, &words, flags, count);
-    fl_vector_push(build->arena, &words, "-w");
-    fl_vector_push(build->arena, &words, "-fsanitize=unreachable");
-    if (has_check(build, FL_CHECK_DIVISION)) fl_vector_push(build->arena, &words, "-fsanitize=integer-divide-by-zero");
-    if (build->kind == FL_BUILD_ADDRESS)
-        fl_words_push_all(build->arena, &words, address_flags, COUNT_OF(address_flags));
-    const char *const last[] = {"-c", "-o", object, source->argument};
-    fl_words_push_all(build->arena, &words, last, COUNT_OF(last));
-    struct fl_process_result result = run_tool(build, &words, source->directory);
-    return is_tool_fine(build, &result, fl_compiler_name());
 }
 
 static bool is_32_bit(const struct fl_build *build) {
@@ -93,13 +32,13 @@ static const char *width_flag(const struct fl_build *build) {
 static bool compile_stubs(struct fl_build *build, const struct fl_text *stubs, size_t number, const char **object) {
     const char *source = file_name(build, "stubs", number, "c");
     *object = file_name(build, "stubs", number, "o");
-    if (!write_file(build, source, stubs->items, stubs->count)) return false;
+    if (!is_fine(build, fl_write_whole_file(build->arena, source, stubs->items, stubs->count))) return false;
     fl_words words = {0};
     const char *const all[] = {fl_compiler_name(), width_flag(build), "-std=gnu17", "-w",    "-O0",
                                "-fno-builtin",     "-c",              "-o",         *object, source};
     fl_words_push_all(build->arena, &words, all, COUNT_OF(all));
-    struct fl_process_result result = run_tool(build, &words, NULL);
-    return is_tool_fine(build, &result, fl_compiler_name());
+    struct fl_process_result result = fl_tool_run(build, build->arena, &words, NULL);
+    return is_fine(build, fl_tool_problem(build->arena, &result, fl_compiler_name()));
 }
 
 /* ---- linking ---- */
@@ -117,15 +56,11 @@ static void push_symbol(struct fl_arena *arena, fl_words *words, const char *nam
 }
 
 void fl_build_link_symbols(struct fl_arena *arena, const struct fl_program *program, fl_words *words) {
-    static const char *const known[] = {
-#define FL_KNOWN(name) #name,
-#include "runtime/known.def"
-    };
     static const char *const replaced[] = {
 #define FL_REPLACED(name) #name,
 #include "runtime/replaced.def"
     };
-    for (size_t i = 0; i < COUNT_OF(known); i++) push_symbol(arena, words, known[i]);
+    for (size_t i = 0; i < fl_known_function_count; i++) push_symbol(arena, words, fl_known_functions[i]);
     for (size_t i = 0; i < COUNT_OF(replaced); i++)
         if (is_model_function(program, replaced[i])) push_symbol(arena, words, replaced[i]);
     const char *entry = program->functions[program->entry.index].name;
@@ -153,7 +88,7 @@ static struct fl_process_result link_with(struct fl_build *build, const char *dr
         if (is_link_flag(build->options->compiler_flags[i]))
             fl_vector_push(build->arena, &words, build->options->compiler_flags[i]);
     fl_vector_push(build->arena, &words, "-lm");
-    return run_tool(build, &words, NULL);
+    return fl_tool_run(build, build->arena, &words, NULL);
 }
 
 static struct fl_process_result link_objects(struct fl_build *build, const fl_words *objects, const char *executable) {
@@ -176,25 +111,12 @@ static void stub_missing(struct fl_build *build, const char *output, struct fl_m
 
 /* ---- all of it ---- */
 
-static bool compile_all(struct fl_build *build, fl_words *objects) {
-    struct fl_diagnostics diagnostics = fl_diagnostics_make(build->arena);
-    struct fl_source_list sources;
-    if (fl_sources_collect(build->arena, build->options->inputs, build->options->input_count, &diagnostics,
-                           &sources) != FL_OK)
-        return fail(build, diagnostics.count ? diagnostics.items[0].message : "the sources cannot be read");
-    for (size_t i = 0; i < sources.count; i++) {
-        const char *object = file_name(build, "source", i, "o");
-        if (!compile_source(build, &sources.items[i], object)) return false;
-        fl_vector_push(build->arena, objects, object);
-    }
-    return true;
-}
-
 static bool add_runtime(struct fl_build *build, fl_words *objects) {
     const struct fl_runtime_object *runtime = is_32_bit(build) ? &fl_runtime_32 : &fl_runtime_64;
     const char *path = file_name(build, "runtime", 0, "o");
     fl_vector_push(build->arena, objects, path);
-    return write_file(build, path, runtime->begin, (size_t)(runtime->end - runtime->begin));
+    return is_fine(build, fl_write_whole_file(build->arena, path, runtime->begin,
+                                              (size_t)(runtime->end - runtime->begin)));
 }
 
 static bool build_all(struct fl_build *build) {
@@ -202,7 +124,7 @@ static bool build_all(struct fl_build *build) {
     struct fl_map names = fl_map_make(build->arena);
     struct fl_text stubs = fl_text_make(build->arena);
     const char *object;
-    if (!compile_all(build, &objects) || !add_runtime(build, &objects)) return false;
+    if (!is_fine(build, fl_compile_native(build, &objects)) || !add_runtime(build, &objects)) return false;
     fl_stubs_for_inputs(&stubs, build->program, &names);
     if (stubs.count) {
         if (!compile_stubs(build, &stubs, 0, &object)) return false;
@@ -217,7 +139,7 @@ static bool build_all(struct fl_build *build) {
         fl_vector_push(build->arena, &objects, object);
         result = link_objects(build, &objects, executable);
     }
-    if (!is_tool_fine(build, &result, "the linker")) return false;
+    if (!is_fine(build, fl_tool_problem(build->arena, &result, "the linker"))) return false;
     build->executable = executable;
     return true;
 }

@@ -2,10 +2,10 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "engine/confirm/compile_native.h"
 #include "engine/confirm/process.h"
 #include "frontend/file.h"
 
@@ -40,13 +40,6 @@ static const char *in_directory(struct fl_arena *arena, const struct fl_native_r
     return fl_arena_format(arena, "%s/%s", run->directory, name);
 }
 
-static const char *write_file(struct fl_arena *arena, const char *path, const void *bytes, size_t size) {
-    FILE *file = fopen(path, "wb");
-    bool is_written = file && fwrite(bytes, 1, size, file) == size;
-    if (file && fclose(file) != 0) is_written = false;
-    return is_written ? NULL : fl_arena_format(arena, "%s cannot be written: %s", path, strerror(errno));
-}
-
 static bool has_contents(struct fl_arena *arena, const char *path, struct fl_input_bytes contents) {
     struct fl_diagnostics ignored = fl_diagnostics_make(arena);
     struct fl_file_bytes file;
@@ -68,7 +61,7 @@ static const char *supply_file(struct fl_arena *arena, const char *work,
         return fl_arena_format(arena, "the run reads the file %s, which can't be supplied", file->name);
     const char *path = fl_arena_format(arena, "%s/%s", work, file->name);
     make_parents(arena, path, strlen(work) + 1);
-    return write_file(arena, path, file->value.bytes, file->value.count);
+    return fl_write_whole_file(arena, path, file->value.bytes, file->value.count);
 }
 
 static const char *supply_files(struct fl_arena *arena, const struct fl_native_run *run, const char *work) {
@@ -165,8 +158,8 @@ const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *ru
     const char *input = in_directory(arena, run, "stdin"), *work = in_directory(arena, run, "work");
     struct fl_text values = fl_text_make(arena);
     fl_native_run_print_feed(&values, run->feed);
-    const char *problem = write_file(arena, feed, fl_text_string(&values), values.count);
-    if (!problem) problem = write_file(arena, input, fl_text_string(standard_input), standard_input->count);
+    const char *problem = fl_write_whole_file(arena, feed, fl_text_string(&values), values.count);
+    if (!problem) problem = fl_write_whole_file(arena, input, fl_text_string(standard_input), standard_input->count);
     if (!problem) problem = supply_files(arena, run, work);
     if (problem) return problem;
     struct fl_process_request request = {.path = run->executable,

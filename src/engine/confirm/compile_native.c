@@ -1,0 +1,214 @@
+#include "engine/confirm/compile_native.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/confirm/object_symbols.h"
+#include "frontend/compile.h"
+#include "frontend/file.h"
+
+#define COUNT_OF(table) (sizeof(table) / sizeof *(table))
+
+const char *const fl_known_functions[] = {
+#define FL_KNOWN(name) #name,
+#include "runtime/known.def"
+};
+const size_t fl_known_function_count = COUNT_OF(fl_known_functions);
+
+/* ---- tools ---- */
+
+/* The first line of what a tool said that names an error, or the first one. */
+static const char *first_error(struct fl_arena *arena, const char *output) {
+    const char *error = strstr(output, "error:");
+    if (!error) error = strstr(output, "undefined reference");
+    const char *line = error ? error : output;
+    while (line > output && line[-1] != '\n') line--;
+    return fl_arena_format(arena, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
+const char *fl_tool_problem(struct fl_arena *arena, const struct fl_process_result *result, const char *tool) {
+    if (fl_process_has_succeeded(result)) return NULL;
+    if (result->error) return fl_arena_format(arena, "%s: %s", tool, strerror(result->error));
+    const char *said = first_error(arena, fl_text_string(&result->output));
+    return fl_arena_format(arena, "%s failed: %s", tool, *said ? said : "without a message");
+}
+
+struct fl_process_result fl_tool_run(struct fl_build *build, struct fl_arena *arena, fl_words *words,
+                                     const char *directory) {
+    fl_vector_push(arena, words, NULL);
+    struct fl_process_request request = {.path = words->items[0],
+                                         .arguments = words->items,
+                                         .directory = directory,
+                                         .keeps_standard_output = true,
+                                         .is_cancelled = &build->is_cancelled};
+    return fl_process_run(arena, &request);
+}
+
+const char *fl_write_whole_file(struct fl_arena *arena, const char *path, const void *bytes, size_t size) {
+    FILE *file = fopen(path, "wb");
+    bool is_written = file && fwrite(bytes, 1, size, file) == size;
+    if (file && fclose(file) != 0) is_written = false;
+    return is_written ? NULL : fl_arena_format(arena, "%s cannot be written: %s", path, strerror(errno));
+}
+
+static bool read_file(struct fl_arena *arena, const char *path, struct fl_file_bytes *file) {
+    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
+    return fl_input_file_read(arena, path, &ignored, file) == FL_OK;
+}
+
+/* ---- one source ---- */
+
+/* The model has no end of a block's variables before the function's, so neither has the build. */
+static const char *const address_flags[] = {"-fsanitize=address", "-fno-sanitize-address-use-after-scope",
+                                            "-fno-omit-frame-pointer"};
+
+void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
+    fl_vector_push(arena, words, "-fsanitize=unreachable");
+    if (build->options->checks >> FL_CHECK_DIVISION & 1)
+        fl_vector_push(arena, words, "-fsanitize=integer-divide-by-zero");
+    if (build->kind == FL_BUILD_ADDRESS) fl_words_push_all(arena, words, address_flags, COUNT_OF(address_flags));
+}
+
+static const char *compile(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                           const char *form, const char *output) {
+    fl_words words = {0};
+    size_t count;
+    fl_vector_push(arena, &words, fl_compiler_name());
+    const char *const *flags = fl_compile_flags(arena, build->options, source, &count);
+    fl_words_push_all(arena, &words, flags, count);
+    fl_vector_push(arena, &words, "-w");
+    fl_compile_native_flags(arena, build, &words);
+    const char *const last[] = {form, "-o", output, source->argument};
+    fl_words_push_all(arena, &words, last, COUNT_OF(last));
+    struct fl_process_result result = fl_tool_run(build, arena, &words, source->directory);
+    return fl_tool_problem(arena, &result, fl_compiler_name());
+}
+
+/* ---- known functions that a file keeps to itself ----
+ *
+ * The linker sends calls of known functions to the runtime, but does not see those of a static
+ * function: they are redirected in the assembly. */
+
+static bool hides_known_function(struct fl_arena *arena, const char *object) {
+    struct fl_file_bytes file;
+    if (!read_file(arena, object, &file)) return false;
+    for (size_t i = 0; i < fl_known_function_count; i++)
+        if (fl_object_has_local_function(file.bytes, file.size, fl_known_functions[i])) return true;
+    return false;
+}
+
+static bool is_known(const char *name, size_t length) {
+    for (size_t i = 0; i < fl_known_function_count; i++)
+        if (strlen(fl_known_functions[i]) == length && memcmp(fl_known_functions[i], name, length) == 0) return true;
+    return false;
+}
+
+/* "\tcallq\treach_error" to "\tcallq\tfl_feed_reach_error". */
+static void redirect_calls(struct fl_text *text, const char *assembly) {
+    for (const char *line = assembly; *line;) {
+        size_t length = strcspn(line, "\n") + 1;
+        if (!line[length - 1]) length--;
+        bool is_call = fl_string_has_prefix(line, "\tcallq\t") || fl_string_has_prefix(line, "\tcalll\t");
+        size_t prefix = is_call ? strlen("\tcallq\t") : 0;
+        fl_text_append_bytes(text, line, prefix);
+        if (is_call && is_known(line + prefix, strcspn(line + prefix, "@ \t\n"))) fl_text_append(text, "fl_feed_");
+        fl_text_append_bytes(text, line + prefix, length - prefix);
+        line += length;
+    }
+}
+
+static const char *compile_redirected(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                      const char *object) {
+    const char *path = fl_arena_format(arena, "%s.s", object);
+    const char *problem = compile(build, arena, source, "-S", path);
+    struct fl_file_bytes file;
+    if (problem) return problem;
+    if (!read_file(arena, path, &file)) return "the assembly cannot be read";
+    struct fl_text text = fl_text_make(arena);
+    redirect_calls(&text, (const char *)file.bytes);
+    problem = fl_write_whole_file(arena, path, text.items, text.count);
+    if (problem) return problem;
+    fl_words words = {0};
+    const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
+    const char *const all[] = {fl_compiler_name(), width, "-c", "-o", object, path};
+    fl_words_push_all(arena, &words, all, COUNT_OF(all));
+    struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
+    return fl_tool_problem(arena, &result, fl_compiler_name());
+}
+
+static const char *compile_source(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                  const char *object) {
+    const char *problem = compile(build, arena, source, "-c", object);
+    if (problem || !hides_known_function(arena, object)) return problem;
+    return compile_redirected(build, arena, source, object);
+}
+
+/* ---- all of them ---- */
+
+enum { MOST_WORKERS = 16 };
+
+struct compilation {
+    struct fl_build *build;
+    const struct fl_source_list *sources;
+    const fl_words *objects;
+    atomic_size_t next;
+};
+
+struct worker {
+    struct compilation *compilation;
+    struct fl_arena *arena;
+    pthread_t thread;
+    const char *problem;
+};
+
+static void *work(void *argument) {
+    struct worker *worker = argument;
+    struct compilation *compilation = worker->compilation;
+    for (;;) {
+        size_t at = atomic_fetch_add(&compilation->next, 1);
+        if (at >= compilation->sources->count || worker->problem) return NULL;
+        worker->problem = compile_source(compilation->build, worker->arena, &compilation->sources->items[at],
+                                         compilation->objects->items[at]);
+    }
+}
+
+static size_t worker_count(const struct fl_build *build, size_t sources) {
+    size_t count = build->options->jobs ? build->options->jobs : (size_t)sysconf(_SC_NPROCESSORS_ONLN);
+    if (count > MOST_WORKERS) count = MOST_WORKERS;
+    return count < sources ? count : sources;
+}
+
+/* The first worker is this thread. */
+static const char *compile_all(struct compilation *compilation) {
+    struct worker workers[MOST_WORKERS] = {0};
+    size_t count = worker_count(compilation->build, compilation->sources->count), started = 0;
+    for (size_t i = 0; i < count; i++) {
+        workers[i].compilation = compilation;
+        workers[i].arena = fl_arena_create();
+        if (i > 0 && started + 1 == i && pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0) started++;
+    }
+    if (count) work(&workers[0]);
+    const char *problem = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && i <= started) pthread_join(workers[i].thread, NULL);
+        if (workers[i].problem && !problem)
+            problem = fl_arena_copy_string(compilation->build->arena, workers[i].problem);
+        fl_arena_destroy(workers[i].arena);
+    }
+    return problem;
+}
+
+const char *fl_compile_native(struct fl_build *build, fl_words *objects) {
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(build->arena);
+    struct fl_source_list sources;
+    if (fl_sources_collect(build->arena, build->options->inputs, build->options->input_count, &diagnostics,
+                           &sources) != FL_OK)
+        return diagnostics.count ? diagnostics.items[0].message : "the sources cannot be read";
+    for (size_t i = 0; i < sources.count; i++)
+        fl_vector_push(build->arena, objects,
+                       fl_arena_format(build->arena, "%s/source%d-%zu.o", build->directory, (int)build->kind, i));
+    struct compilation compilation = {.build = build, .sources = &sources, .objects = objects};
+    return compile_all(&compilation);
+}
