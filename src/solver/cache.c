@@ -41,7 +41,8 @@ struct cache {
     struct fl_solver *inner;
     struct fl_variables variables;
     FL_VECTOR_OF(const struct fl_term *) asserted;
-    bool is_contradictory; /* the asserted formulas alone */
+    bool is_contradictory;   /* the asserted formulas alone */
+    bool has_large_asserted; /* one of them is too much work to evaluate */
     /* The most recently used first. */
     struct stored_model *models[MOST_MODELS];
     size_t model_count;
@@ -131,8 +132,12 @@ static bool is_any_large(const struct cache *self, const struct fl_term *const *
 
 /* Asserted formulas stay: a model that fails one is of no use any more. */
 static bool satisfies_asserted(struct cache *self, struct stored_model *stored) {
-    for (; stored->asserted_checked < self->asserted.count; stored->asserted_checked++)
-        if (!holds(self, stored, self->asserted.items[stored->asserted_checked])) return false;
+    for (; stored->asserted_checked < self->asserted.count; stored->asserted_checked++) {
+        const struct fl_term *formula = self->asserted.items[stored->asserted_checked];
+        bool is_held = holds(self, stored, formula);
+        if (fl_term_table_get(&self->is_large, formula)) self->has_large_asserted = true;
+        if (!is_held) return false;
+    }
     return true;
 }
 
@@ -162,8 +167,7 @@ static void move_to_front(struct cache *self, size_t index) {
 }
 
 static bool try_models(struct cache *self, const struct fl_term *const *assumptions, size_t count) {
-    if (is_any_large(self, assumptions, count) || is_any_large(self, self->asserted.items, self->asserted.count))
-        return false;
+    if (self->has_large_asserted || is_any_large(self, assumptions, count)) return false;
     for (size_t i = 0; i < self->model_count;) {
         struct stored_model *stored = self->models[i];
         bool is_of_use = satisfies_asserted(self, stored);
@@ -175,7 +179,7 @@ static bool try_models(struct cache *self, const struct fl_term *const *assumpti
             remove_model(self, i);
         else
             i++;
-        if (is_any_large(self, assumptions, count)) return false;
+        if (self->has_large_asserted || is_any_large(self, assumptions, count)) return false;
     }
     return false;
 }

@@ -50,20 +50,11 @@ void fl_solver_destroy(struct fl_solver *solver) {
     if (solver) solver->functions->destroy(solver);
 }
 
-/* Debug builds define FL_VALIDATE_MODELS; anyone can ask for it through the environment. */
-static bool must_validate(void) {
-#ifdef FL_VALIDATE_MODELS
-    return true;
-#else
-    return getenv("FAULTLINE_VALIDATE") != NULL;
-#endif
-}
-
 struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *log_directory) {
     struct fl_solver *solver = fl_solver_create_float_switch(terms);
     if (log_directory) solver = fl_solver_create_log(solver, log_directory);
     /* Whole models in front: what is left of a path after its last branch is in one of its parts. */
     solver = fl_solver_create_split(solver);
     solver = fl_solver_create_cache(solver);
-    return must_validate() ? fl_solver_create_validate(solver) : solver;
+    return getenv("FAULTLINE_VALIDATE") ? fl_solver_create_validate(solver) : solver;
 }

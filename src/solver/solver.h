@@ -10,7 +10,8 @@
  * through an and-inverter graph into CaDiCaL.
  *
  * Invariant: after SATISFIABLE the model satisfies every asserted and assumed formula by
- * fl_evaluate; this is verified at every answer in debug builds and tests.
+ * fl_evaluate; this is verified at every answer in tests, and wherever FAULTLINE_VALIDATE is set
+ * in the environment.
  */
 #ifndef FL_SOLVER_SOLVER_H
 #define FL_SOLVER_SOLVER_H

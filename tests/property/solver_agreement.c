@@ -18,7 +18,7 @@ enum { QUERIES_PER_SESSION = 10, MOST_ASSUMPTIONS = 6 };
 
 static size_t formula_count(void) {
     const char *text = getenv("FAULTLINE_FORMULA_COUNT");
-    return text ? strtoull(text, NULL, 10) : 300;
+    return text ? strtoull(text, NULL, 10) : 150;
 }
 
 struct session {
