@@ -66,6 +66,7 @@ void fl_model_exit(int status) {
         else
             entry->with_status(status, entry->argument);
     }
+    __fl_destructors();
     halt(status);
 }
 

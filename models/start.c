@@ -48,5 +48,6 @@ void __fl_start(void) {
     }
     argv[argc] = NULL;
     if (argc > 0) fl_model_set_program_name(argv[0]);
+    __fl_constructors();
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }

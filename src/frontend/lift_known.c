@@ -1,5 +1,6 @@
 #include "frontend/lift_function.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
@@ -9,7 +10,7 @@
 typedef const struct fl_expression *expression_ref;
 
 enum handler {
-    ASSUME, ERROR, ASSERTION, ASSERT, ABORT, ALLOCATE, FREE, COPY, FILL, OBJECT_SIZE, OUTPUT, HALT,
+    ASSUME, ERROR, ASSERTION, ASSERT, ABORT, ALLOCATE, FREE, COPY, FILL, OBJECT_SIZE, OUTPUT, HALT, CONSTRUCTORS, DESTRUCTORS,
     INPUT_ARGUMENT_COUNT, INPUT_ARGUMENT_BYTE, INPUT_STDIN_BYTE, INPUT_ENVIRONMENT_BYTE, INPUT_FILE_BYTE,
     INPUT_TIME, INPUT_VALUE, INPUT_BLOCK, REFUSE_JUMP, REFUSE_THREAD,
 };
@@ -194,6 +195,51 @@ static void lift_halt(const struct call *call) {
     fl_emit(function, halt);
 }
 
+struct constructor {
+    uint64_t priority;
+    unsigned order;
+    LLVMValueRef function;
+};
+
+/* By rising priority, equal ones as they stand in the source; destructors the other way round. */
+static int by_priority(const void *left, const void *right) {
+    const struct constructor *a = left, *b = right;
+    if (a->priority != b->priority) return a->priority < b->priority ? -1 : 1;
+    return a->order < b->order ? -1 : 1;
+}
+
+/* What glibc would pass (argc, argv, envp) is given as zero. */
+static void call_without_arguments(const struct call *call, LLVMValueRef callee) {
+    struct fl_function_lifter *function = call->function;
+    unsigned count = LLVMCountParams(callee);
+    expression_ref *zeros = FL_NEW_ARRAY(function->arena, expression_ref, count);
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(LLVMGetParam(callee, i)));
+        zeros[i] = fl_expression_constant(function->arena, fl_bits_of_unsigned(function->arena, width, 0), NULL);
+    }
+    fl_emit_call(function, call->instruction, fl_lift_declare_function(function->lifter, callee), zeros, count);
+}
+
+/* LLVM lists them in an array of {priority, function, data}. */
+static void lift_constructors(const struct call *call, const char *list_name) {
+    struct fl_function_lifter *function = call->function;
+    LLVMValueRef list = LLVMGetNamedGlobal(function->lifter->user.module, list_name);
+    LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
+    unsigned count = items ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(items)) : 0;
+    struct constructor *constructors = FL_NEW_ARRAY(function->arena, struct constructor, count);
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef item = LLVMGetAggregateElement(items, i);
+        constructors[i] = (struct constructor){LLVMConstIntGetZExtValue(LLVMGetAggregateElement(item, 0)), i,
+                                               LLVMGetAggregateElement(item, 1)};
+    }
+    qsort(constructors, count, sizeof *constructors, by_priority);
+    bool is_backwards = strcmp(list_name, "llvm.global_dtors") == 0;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef callee = constructors[is_backwards ? count - 1 - i : i].function;
+        if (LLVMIsAFunction(callee)) call_without_arguments(call, callee);
+    }
+}
+
 static void lift_assert(const struct call *call) {
     const char *text = string_argument(call, 1);
     fl_emit_check(call->function, FL_CHECK_ASSERTION, is_true(call, argument(call, 0)), text);
@@ -217,6 +263,8 @@ static void lift_handler(const struct call *call, enum handler handler) {
         break;
     case OUTPUT: lift_output(call); break;
     case HALT: lift_halt(call); break;
+    case CONSTRUCTORS: lift_constructors(call, "llvm.global_ctors"); break;
+    case DESTRUCTORS: lift_constructors(call, "llvm.global_dtors"); break;
     case INPUT_ARGUMENT_COUNT: lift_input(call, FL_INPUT_ARGUMENT_COUNT); break;
     case INPUT_ARGUMENT_BYTE: lift_input(call, FL_INPUT_ARGUMENT_BYTE); break;
     case INPUT_STDIN_BYTE: lift_input(call, FL_INPUT_STDIN_BYTE); break;

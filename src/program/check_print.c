@@ -110,8 +110,10 @@ static void print_condition(struct fl_text *text, const struct fl_program *progr
 }
 
 void fl_check_print(struct fl_text *text, const struct fl_program *program, const struct fl_check *check) {
-    const struct fl_expression *condition = fl_program_edge(program, check->edge)->operation.condition;
-    bool is_failure = condition->kind == FL_EXPRESSION_CONSTANT;
+    /* A check that nothing reaches has lost its edge. */
+    const struct fl_expression *condition =
+        fl_id_is_none(check->edge) ? NULL : fl_program_edge(program, check->edge)->operation.condition;
+    bool is_failure = !condition || condition->kind == FL_EXPRESSION_CONSTANT;
     if (check->text)
         fl_text_format(text, "%s does not hold", check->text);
     else if (is_failure)
