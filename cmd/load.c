@@ -6,13 +6,14 @@
 #include "frontend/frontend.h"
 
 static enum fl_status load(struct fl_arena *arena, const struct fl_options *options,
-                           struct fl_diagnostics *diagnostics, const struct fl_program **program) {
+                           struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
+                           const struct fl_program **program) {
     if (options->operand_count == 0) {
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "no input file; 'faultline %s --help' explains",
                            fl_command_info(options->command)->name);
         return FL_BAD_USAGE;
     }
-    struct fl_frontend_options frontend = {
+    *frontend = (struct fl_frontend_options){
         .inputs = options->operands,
         .input_count = options->operand_count,
         .compiler_flags = options->compiler_flags,
@@ -23,15 +24,21 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .keeps_refused = options->command == FL_COMMAND_SHOW,
         .jobs = (unsigned)options->numbers[FL_OPTION_JOBS],
     };
-    enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend.checks);
-    return status == FL_OK ? fl_frontend_load(arena, &frontend, diagnostics, program) : status;
+    enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend->checks);
+    return status == FL_OK ? fl_frontend_load(arena, frontend, diagnostics, program) : status;
 }
 
 const struct fl_program *fl_load_program(struct fl_arena *arena, const struct fl_options *options,
                                          enum fl_exit *code) {
+    struct fl_frontend_options frontend;
+    return fl_load_program_as(arena, options, &frontend, code);
+}
+
+const struct fl_program *fl_load_program_as(struct fl_arena *arena, const struct fl_options *options,
+                                            struct fl_frontend_options *frontend, enum fl_exit *code) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     const struct fl_program *program = NULL;
-    enum fl_status status = load(arena, options, &diagnostics, &program);
+    enum fl_status status = load(arena, options, &diagnostics, frontend, &program);
     fl_output_diagnostics(&diagnostics);
     *code = fl_status_exit_code(status);
     return status == FL_OK ? program : NULL;

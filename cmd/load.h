@@ -5,12 +5,17 @@
 #include "base/arena.h"
 #include "base/status.h"
 #include "cmd/options.h"
+#include "frontend/frontend.h"
 #include "program/program.h"
 
 /* Reads --entry, --checks, --jobs, the files and the compiler's flags, and loads the program.
  * Diagnostics are printed. NULL if it failed; then *code is the exit code. */
 const struct fl_program *fl_load_program(struct fl_arena *arena, const struct fl_options *options,
                                          enum fl_exit *code);
+
+/* The same, and says how it was made: what *frontend points to outlives the options. */
+const struct fl_program *fl_load_program_as(struct fl_arena *arena, const struct fl_options *options,
+                                            struct fl_frontend_options *frontend, enum fl_exit *code);
 
 /* The function that --function names, none if it was not given. False, after a diagnostic, if the
  * program has no such function. */

@@ -1,0 +1,24 @@
+/* engine/check.h - find out about every check of a program, and confirm each failure natively.
+ *
+ * Merging execution goes first, path-wise exploration takes what time it leaves: one collapses
+ * programs with many paths, the other reaches deep ones. What either decides counts.
+ */
+#ifndef FL_ENGINE_CHECK_H
+#define FL_ENGINE_CHECK_H
+
+#include "engine/verdict.h"
+#include "frontend/frontend.h"
+
+struct fl_check_options {
+    const struct fl_frontend_options *frontend; /* what the program was made from: for confirmation */
+    double seconds;                             /* in all */
+    bool stops_at_first;                        /* failure */
+    const char *log_directory;                  /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled;           /* may be NULL */
+};
+
+/* Overall FAILS means that a failure was confirmed; failures that were not say why. */
+struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
+                                     const struct fl_check_options *options);
+
+#endif

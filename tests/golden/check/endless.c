@@ -1,0 +1,19 @@
+/* An endless loop without inputs and endless recursion end with what was seen.
+ * RUN: faultline check --timeout 2 %s
+ * EXIT: 5
+ * EXPECT: UP TO
+ * RUN: faultline check --timeout 2 %s -- -DRECURSION
+ * EXIT: 5
+ * RUN: faultline check --timeout 0 %s
+ * EXIT: 5
+ * EXPECT: UNKNOWN: the time is used up
+ */
+#include <assert.h>
+static int forever(int n) { return n < 0 ? 0 : forever(n & 7) + 1; }
+int main(void) {
+    unsigned x = 0;
+#ifdef RECURSION
+    return forever(1);
+#endif
+    for (;;) assert((x += 2) % 2 == 0);
+}
