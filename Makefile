@@ -14,7 +14,7 @@ LDLIBS = -L$(LLVM)/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lm -ldl -lpthread
 
 # What building, the demonstration and the tests need beyond make itself.
 PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libz3-dev libjansson-dev \
-    libcmocka-dev gcc-multilib csmith libcsmith-dev
+    libyaml-dev libxml2-dev libcmocka-dev gcc-multilib csmith libcsmith-dev
 FORMAT_PACKAGES = clang-format-19
 
 # As many jobs as there are cores, unless -j was given.
@@ -65,6 +65,10 @@ $(BUILD)/tests/%: $(BUILD)/objects/tests/%.o $(COMMANDS) $(LIBRARY)
 $(BUILD)/bench/%: $(BUILD)/objects/bench/%.o $(COMMANDS) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# The formats that Faultline writes are read back by the libraries that others read them with.
+$(BUILD)/objects/tests/unit/report/export.o: CPPFLAGS += -isystem /usr/include/libxml2
+$(BUILD)/tests/unit/report/export: LDLIBS += -lyaml -lxml2
 
 units: $(TESTS)
 

@@ -17,8 +17,8 @@ struct open_loop {
     const struct fl_loops *loops;
     uint32_t loop;
     uint64_t visits;
-    uint64_t fold_begin;         /* the first visit that may be folded */
-    uint64_t previous, current;  /* where the last two visits began */
+    uint64_t fold_begin;        /* the first visit that may be folded */
+    uint64_t previous, current; /* where the last two visits began */
 };
 
 struct fl_folder {

@@ -9,8 +9,7 @@
 struct collector {
     struct fl_arena *arena;
     const struct fl_program *program;
-    const struct fl_edge **edges; /* by input site: the edge that reads it */
-    struct fl_map counts;         /* name -> reads so far */
+    struct fl_map counts; /* name -> reads so far */
     struct fl_result_inputs *inputs;
 };
 
@@ -130,17 +129,6 @@ static const char *type_name(struct fl_arena *arena, const struct fl_input *site
     return fl_text_string(&text);
 }
 
-/* The string literal that an argument points to; NULL if it is none. */
-static const char *literal_of(const struct fl_program *program, const struct fl_edge *edge, uint32_t argument) {
-    if (!edge || argument >= edge->operation.argument_count) return NULL;
-    const struct fl_expression *value = edge->operation.arguments[argument].value;
-    if (value->kind != FL_EXPRESSION_OBJECT) return NULL;
-    const struct fl_object *object = fl_program_object(program, value->object);
-    bool is_string = object->kind == FL_OBJECT_STRING && object->contents && object->size &&
-                     !object->contents[object->size - 1];
-    return is_string ? (const char *)object->contents : NULL;
-}
-
 /* Where the parentheses of the call at a position are closed. */
 static void find_call_end(const struct fl_program *program, struct fl_position position,
                           struct fl_result_input *input) {
@@ -190,7 +178,6 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
         .source = FL_SOURCE_VALUE,
         .name = fl_arena_format(collector->arena, "%s#%" PRIu64, base, number),
         .base = base,
-        .label = site->kind == FL_INPUT_BLOCK ? literal_of(program, collector->edges[read->site.index], 2) : NULL,
         .type = type_name(collector->arena, site),
         .bits = read->value,
         .is_signed = !site->type || site->type->is_signed,
@@ -235,21 +222,12 @@ static void append_command(struct fl_text *text, const struct fl_inputs *consume
     }
 }
 
-static void index_edges(struct collector *collector) {
-    const struct fl_program *program = collector->program;
-    collector->edges = FL_NEW_ARRAY(collector->arena, const struct fl_edge *, program->input_count);
-    for (uint32_t i = 0; i < program->edge_count; i++)
-        if (program->edges[i].operation.kind == FL_OPERATION_INPUT)
-            collector->edges[program->edges[i].operation.input.index] = &program->edges[i];
-}
-
 struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const struct fl_program *program,
                                               const struct fl_feed *feed, const char *program_name) {
     struct fl_result_inputs inputs = {0};
     struct collector collector = {
         .arena = arena, .program = program, .counts = fl_map_make(arena), .inputs = &inputs};
     const struct fl_inputs *consumed = fl_feed_consumed(feed, arena);
-    index_edges(&collector);
     add_outside(&collector, consumed);
     for (size_t i = 0; i < feed->reads.count; i++) add_read(&collector, &feed->reads.items[i]);
     struct fl_text command = fl_text_make(arena);

@@ -4,24 +4,9 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "report/escape.h"
 
 enum { MOST_INPUTS = 1000, LONGEST_VALUE = 16384 };
-
-static bool is_continuation(char byte) {
-    return ((unsigned char)byte & 0xc0) == 0x80;
-}
-
-/* How many bytes from here are one character that jansson takes; 0: this byte is none. */
-static size_t character_length(const char *at) {
-    unsigned char first = (unsigned char)*at;
-    size_t length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
-    for (size_t i = 1; i < length; i++)
-        if (!is_continuation(at[i])) return 0;
-    if (length < 2) return length;
-    json_t *trial = json_stringn(at, length);
-    json_decref(trial);
-    return trial ? length : 0;
-}
 
 json_t *fl_json_string(const char *string) {
     if (!string) return json_null();
@@ -29,14 +14,7 @@ json_t *fl_json_string(const char *string) {
     if (value) return value;
     struct fl_arena *arena = fl_arena_create();
     struct fl_text text = fl_text_make(arena);
-    while (*string) {
-        size_t length = character_length(string);
-        if (length)
-            fl_text_append_bytes(&text, string, length);
-        else
-            fl_text_append(&text, "\xef\xbf\xbd");
-        string += length ? length : 1;
-    }
+    fl_append_utf8(&text, string);
     value = json_string(fl_text_string(&text));
     FL_INVARIANT(value, "only characters are left");
     fl_arena_destroy(arena);
@@ -97,8 +75,8 @@ static json_t *checks_of(const struct fl_result *result) {
         if (!check->is_users && check->verdict != FL_VERDICT_FAILS) continue;
         json_t *entry = json_object();
         json_object_set_new(entry, "verdict", fl_json_string(fl_result_check_word(check->verdict)));
-        json_object_set_new(
-            entry, "bound", check->verdict == FL_VERDICT_HOLDS_UP_TO ? fl_json_number(check->bound) : json_null());
+        json_object_set_new(entry, "bound",
+                            check->verdict == FL_VERDICT_HOLDS_UP_TO ? fl_json_number(check->bound) : json_null());
         json_object_set_new(entry, "kind", fl_json_string(check->kind));
         set_place(entry, &check->place, true);
         json_object_set_new(entry, "text", fl_json_string(check->text));
@@ -122,7 +100,6 @@ static json_t *input_of(const struct fl_result_input *input) {
     } else {
         json_object_set_new(entry, "value", fl_json_string(input->value));
     }
-    if (input->label) json_object_set_new(entry, "object", fl_json_string(input->label));
     if (input->place.file && input->is_users) set_place(entry, &input->place, true);
     return entry;
 }
@@ -201,7 +178,8 @@ static json_t *failure_of(const struct fl_result_failure *failure) {
     json_object_set_new(entry, "unconfirmed_reason", fl_json_string(failure->unconfirmed_reason));
     size_t count = failure->inputs.all.count;
     bool is_long = strlen(failure->inputs.command_line) > LONGEST_VALUE;
-    json_object_set_new(entry, "command_line", is_long ? json_null() : fl_json_string(failure->inputs.command_line));
+    json_object_set_new(entry, "command_line",
+                        is_long ? json_null() : fl_json_string(failure->inputs.command_line));
     json_object_set_new(entry, "inputs", inputs_of(&failure->inputs));
     json_object_set_new(entry, "inputs_omitted", fl_json_number(count > MOST_INPUTS ? count - MOST_INPUTS : 0));
     json_object_set_new(entry, "stack", stack_of(failure));

@@ -38,10 +38,10 @@ struct recorder {
     struct statement statement;
     struct fold_state fold;
     size_t next_fold;
-    uint64_t number;        /* of the next edge */
-    struct fl_bits address; /* of the store that is being executed; width 0: none */
-    const char **texts;     /* by edge, once it was needed */
-    struct fl_map input_counts; /* name -> reads so far */
+    uint64_t number;                                      /* of the next edge */
+    struct fl_bits address;                               /* of the store that is being executed; width 0: none */
+    const char **texts;                                   /* by edge, once it was needed */
+    struct fl_map input_counts;                           /* name -> reads so far */
     const struct fl_memory_object *touched[MOST_TOUCHED]; /* by library functions, since the statement began */
     size_t touched_count;
     const char *explanation; /* of the access that failed; NULL: none */
@@ -55,7 +55,8 @@ static const struct fl_function *function_of(const struct recorder *recorder, fl
 static struct fl_place place_of(const struct recorder *recorder, struct fl_position position,
                                 const struct fl_function *function) {
     struct fl_place place = {.line = position.line, .column = position.column, .function = function->name};
-    if (position.line && !fl_id_is_none(position.file)) place.file = recorder->program->files[position.file.index].path;
+    if (position.line && !fl_id_is_none(position.file))
+        place.file = recorder->program->files[position.file.index].path;
     return place;
 }
 
@@ -93,8 +94,8 @@ static bool is_same(const struct statement *statement, const struct fl_place *pl
 static void open_statement(struct recorder *recorder, fl_edge_id edge, uint32_t depth, bool is_continued) {
     struct statement *statement = &recorder->statement;
     const char *text = text_of(recorder, edge);
-    struct fl_place place = place_of(recorder, fl_program_edge(recorder->program, edge)->position,
-                                     function_of(recorder, edge));
+    struct fl_place place =
+        place_of(recorder, fl_program_edge(recorder->program, edge)->position, function_of(recorder, edge));
     if (is_same(statement, &place, depth, text)) return;
     flush(recorder);
     *statement = (struct statement){
@@ -118,7 +119,8 @@ static void add_change(struct recorder *recorder, const char *name, const char *
         fl_vector_push(recorder->scratch, &statement->changes, (struct fl_change){name, value});
 }
 
-static const char *print_value(struct recorder *recorder, const struct fl_bits *value, const struct fl_type *type) {
+static const char *print_value(struct recorder *recorder, const struct fl_bits *value,
+                               const struct fl_type *type) {
     return fl_run_values_print(&recorder->values, recorder->scratch, value, type);
 }
 
@@ -140,25 +142,27 @@ static const char *lvalue_of(struct recorder *recorder, const struct fl_expressi
 static void show_store(struct recorder *recorder, const struct fl_operation *operation) {
     const struct fl_type *type = operation->value->type;
     uint64_t *words = FL_NEW_ARRAY(recorder->scratch, uint64_t, fl_bits_word_count(operation->value->width));
-    if (!recorder->address.width || !fl_memory_peek(recorder->values.memory, recorder->address.word, words,
-                                                    (operation->value->width + 7) / 8))
+    if (!recorder->address.width ||
+        !fl_memory_peek(recorder->values.memory, recorder->address.word, words, (operation->value->width + 7) / 8))
         return;
     struct fl_bits value = fl_bits_of_words(recorder->scratch, operation->value->width, words);
     add_change(recorder, lvalue_of(recorder, operation->address, type), print_value(recorder, &value, type));
 }
 
 /* A whole struct or array, or so many bytes of something. */
-static void show_block(struct recorder *recorder, struct fl_machine *machine, const struct fl_operation *operation) {
+static void show_block(struct recorder *recorder, struct fl_machine *machine,
+                       const struct fl_operation *operation) {
     struct fl_bits size;
-    if (!recorder->address.width || !fl_machine_evaluate(machine, recorder->scratch, operation->size, &size)) return;
+    if (!recorder->address.width || !fl_machine_evaluate(machine, recorder->scratch, operation->size, &size))
+        return;
     const struct fl_type *pointer = operation->address->type;
     const struct fl_type *type = pointer && pointer->kind == FL_TYPE_POINTER ? pointer->element : NULL;
     const struct fl_memory_object *object = fl_memory_find(recorder->values.memory, recorder->address.word);
     if (object && object->object != FL_NO_INDEX && object->start == recorder->address.word && !type)
         type = recorder->program->objects[object->object].type;
     if (!type || type->size_bits != size.word * 8) return;
-    const char *value = fl_run_values_print_memory(&recorder->values, recorder->scratch, recorder->address.word,
-                                                   size.word, type);
+    const char *value =
+        fl_run_values_print_memory(&recorder->values, recorder->scratch, recorder->address.word, size.word, type);
     add_change(recorder, lvalue_of(recorder, operation->address, type), value);
 }
 
@@ -201,7 +205,8 @@ static void show_condition(struct recorder *recorder, fl_edge_id id) {
         fl_expression_print(conditions, recorder->program, edge->operation.condition);
 }
 
-static void show_return(struct recorder *recorder, struct fl_machine *machine, const struct fl_operation *operation) {
+static void show_return(struct recorder *recorder, struct fl_machine *machine,
+                        const struct fl_operation *operation) {
     struct fl_bits value;
     if (!operation->value || !fl_machine_evaluate(machine, recorder->scratch, operation->value, &value)) return;
     recorder->statement.step.returned = print_value(recorder, &value, operation->value->type);
@@ -215,8 +220,8 @@ static void show_touched(struct recorder *recorder) {
         if (object->object != FL_NO_INDEX) {
             const struct fl_object *named = &recorder->program->objects[object->object];
             add_change(recorder, named->name,
-                       fl_run_values_print_memory(&recorder->values, recorder->scratch, object->start, object->size,
-                                                  named->type));
+                       fl_run_values_print_memory(&recorder->values, recorder->scratch, object->start,
+                                                  object->size, named->type));
         } else {
             add_change(recorder, fl_run_values_heap_name(&recorder->values, recorder->scratch, object),
                        fl_run_values_print_string(&recorder->values, recorder->scratch, object->start));
@@ -300,8 +305,8 @@ static void explain_index(struct recorder *recorder, struct fl_machine *machine,
                                             print_value(recorder, &value, index->type), count);
 }
 
-static void observe_check(struct recorder *recorder, struct fl_machine *machine, const struct fl_operation *operation,
-                          bool is_users) {
+static void observe_check(struct recorder *recorder, struct fl_machine *machine,
+                          const struct fl_operation *operation, bool is_users) {
     struct fl_bits holds;
     if (operation->kind != FL_OPERATION_CHECK) return;
     if (fl_machine_evaluate(machine, recorder->scratch, operation->condition, &holds) && holds.word) return;
@@ -315,7 +320,8 @@ static bool has_address(enum fl_operation_kind kind) {
            kind == FL_OPERATION_INPUT;
 }
 
-static void keep_address(struct recorder *recorder, struct fl_machine *machine, const struct fl_operation *operation) {
+static void keep_address(struct recorder *recorder, struct fl_machine *machine,
+                         const struct fl_operation *operation) {
     bool is_known = has_address(operation->kind) && operation->address &&
                     fl_machine_evaluate(machine, recorder->scratch, operation->address, &recorder->address);
     if (!is_known) recorder->address.width = 0;
@@ -426,7 +432,8 @@ static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
     const struct fl_operation *operation = &fl_program_edge(recorder->program, edge)->operation;
     uint32_t depth = fl_machine_depth(machine);
     if (recorder->fold.is_folding || !function_of(recorder, edge)->is_users) {
-        if (recorder->fold.is_folding && depth == recorder->fold.depth) note_assigned(recorder, operation->variable);
+        if (recorder->fold.is_folding && depth == recorder->fold.depth)
+            note_assigned(recorder, operation->variable);
         if (operation->kind == FL_OPERATION_INPUT) show_input(recorder, machine, operation, false);
         if (recorder->fold.is_folding) fl_arena_reset(recorder->scratch);
         return true;

@@ -6,6 +6,7 @@
 #include "program/check_print.h"
 #include "report/inputs.h"
 #include "report/path.h"
+#include "report/statement.h"
 
 enum { STEPS_KEPT = 200 };
 
@@ -108,7 +109,8 @@ static void name_failure(const struct fl_program *program, const struct fl_outco
 }
 
 static struct fl_result_failure make_failure(struct fl_arena *arena, const struct fl_program *program,
-                                             const struct fl_failure *found, const struct fl_result_options *options) {
+                                             const struct fl_failure *found,
+                                             const struct fl_result_options *options) {
     struct fl_result_failure failure = {
         .check = found->check,
         .is_confirmed = found->confirmation.is_confirmed,
@@ -133,6 +135,8 @@ static struct fl_result_failure make_failure(struct fl_arena *arena, const struc
     add_stack(arena, program, outcome, &failure);
     add_source_line(arena, program, position, &failure);
     failure.place = failure.stack_count ? failure.stack[0] : place_of(program, position, (fl_function_id)FL_NO_ID);
+    failure.statement = failure.place;
+    fl_find_statement(arena, program, position, &failure.statement);
     failure.text = outcome->message ? outcome->message : failure.title;
     failure.explanation = failure.path.explanation;
     const struct fl_feed *feed = failure.path.is_complete || !outcome->feed ? rerun->feed : outcome->feed;
@@ -146,7 +150,8 @@ static int compare_checks(const void *left, const void *right, void *context) {
     const struct fl_program *program = context;
     uint32_t left_index = *(const uint32_t *)left, right_index = *(const uint32_t *)right;
     const struct fl_check *a = &program->checks[left_index], *b = &program->checks[right_index];
-    bool is_a_users = is_users_function(program, a->function), is_b_users = is_users_function(program, b->function);
+    bool is_a_users = is_users_function(program, a->function),
+         is_b_users = is_users_function(program, b->function);
     if (is_a_users != is_b_users) return is_a_users ? -1 : 1;
     if (a->position.file.index != b->position.file.index)
         return a->position.file.index < b->position.file.index ? -1 : 1;
@@ -176,8 +181,9 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
     fl_vector_push(arena, &result->checks, entry);
 }
 
-static void add_checks(struct fl_arena *arena, const struct fl_program *program, const struct fl_verdicts *verdicts,
-                       const struct fl_result_options *options, struct fl_result *result) {
+static void add_checks(struct fl_arena *arena, const struct fl_program *program,
+                       const struct fl_verdicts *verdicts, const struct fl_result_options *options,
+                       struct fl_result *result) {
     uint32_t *order = FL_NEW_ARRAY(arena, uint32_t, program->check_count);
     for (uint32_t i = 0; i < program->check_count; i++) order[i] = i;
     qsort_r(order, program->check_count, sizeof *order, compare_checks, (void *)program);

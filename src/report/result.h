@@ -34,23 +34,23 @@ enum fl_source_input {
 /* One input of a failing run. */
 struct fl_result_input {
     enum fl_source_input source;
-    const char *name;     /* "argv[1]", "stdin", "getenv(\"HOME\")", "__VERIFIER_nondet_int#2" */
-    const char *base;     /* VALUE: the function; ENVIRONMENT, FILE: the name */
-    const char *label;    /* the object's name that klee_make_symbolic was given, or NULL */
-    const char *type;     /* as C writes it */
-    const char *value;    /* as C writes it */
-    struct fl_bits bits;  /* VALUE and TIME: width 0 where it is a block */
+    const char *name;    /* "argv[1]", "stdin", "getenv(\"HOME\")", "__VERIFIER_nondet_int#2" */
+    const char *base;    /* VALUE: the function, or the name that klee_make_symbolic was given; ENVIRONMENT, FILE:
+                            the name */
+    const char *type;    /* as C writes it */
+    const char *value;   /* as C writes it */
+    struct fl_bits bits; /* VALUE and TIME: width 0 where it is a block */
     bool is_signed, is_float;
-    struct fl_input_bytes bytes; /* of what is not a single value */
-    bool is_default;             /* nobody asked for this value: any other may do as well */
-    bool is_users;               /* the place is in the user's files */
-    struct fl_place place;       /* VALUE: of the call */
+    struct fl_input_bytes bytes;   /* of what is not a single value */
+    bool is_default;               /* nobody asked for this value: any other may do as well */
+    bool is_users;                 /* the place is in the user's files */
+    struct fl_place place;         /* VALUE: of the call */
     uint32_t end_line, end_column; /* VALUE: of the call's closing parenthesis; 0: not found */
 };
 
 struct fl_result_inputs {
     FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
-    const char *command_line; /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
+    const char *command_line;                 /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
 };
 
 struct fl_change {
@@ -90,11 +90,12 @@ struct fl_result_path {
 
 struct fl_result_failure {
     fl_check_id check;
-    const char *kind;  /* "assertion", "pointer", ... */
-    const char *title; /* "assertion", "invalid pointer": how a report names the kind */
-    struct fl_place place; /* the user's line that is to blame */
-    const char *text;      /* what does not hold, or what happened */
-    const char *explanation; /* more about it, or NULL */
+    const char *kind;          /* "assertion", "pointer", ... */
+    const char *title;         /* "assertion", "invalid pointer": how a report names the kind */
+    struct fl_place place;     /* the user's line that is to blame */
+    struct fl_place statement; /* where the statement begins that is to blame */
+    const char *text;          /* what does not hold, or what happened */
+    const char *explanation;   /* more about it, or NULL */
     const char *source_line;
     struct fl_place library_place; /* file NULL unless the check is inside a library function */
     bool is_confirmed;
@@ -111,8 +112,8 @@ struct fl_result_check {
     uint64_t bound;
     const char *kind, *title, *text;
     struct fl_place place;
-    bool is_users;   /* else in a library function */
-    size_t failure;  /* FAILS: index */
+    bool is_users;  /* else in a library function */
+    size_t failure; /* FAILS: index */
 };
 
 struct fl_result_file {
@@ -126,7 +127,7 @@ struct fl_result {
     uint64_t bound;
     const char *reason; /* or NULL */
     uint32_t pointer_width;
-    const char *entry; /* the function that execution starts in */
+    const char *entry;                         /* the function that execution starts in */
     FL_VECTOR_OF(struct fl_result_file) files; /* the user's */
     FL_VECTOR_OF(struct fl_result_assumption) assumptions;
     FL_VECTOR_OF(struct fl_result_check) checks;

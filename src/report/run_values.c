@@ -39,8 +39,8 @@ const char *fl_run_values_print_string(struct fl_run_values *values, struct fl_a
 }
 
 /* An array of strings, as argv is: {"prog", "one", NULL}. */
-static bool print_strings(struct fl_run_values *values, struct fl_text *text, const struct fl_memory_object *object,
-                          uint64_t address) {
+static bool print_strings(struct fl_run_values *values, struct fl_text *text,
+                          const struct fl_memory_object *object, uint64_t address) {
     struct fl_text list = fl_text_make(text->arena);
     uint64_t size = values->program->pointer_width / 8;
     fl_text_append_char(&list, '{');
@@ -68,8 +68,8 @@ static void print_heap(struct fl_run_values *values, struct fl_text *text, const
     if (string && strlen(string) > 2) fl_text_format(text, " %s", string);
 }
 
-static bool print_unnamed(struct fl_run_values *values, struct fl_text *text, const struct fl_memory_object *object,
-                          uint64_t address, const struct fl_type *type) {
+static bool print_unnamed(struct fl_run_values *values, struct fl_text *text,
+                          const struct fl_memory_object *object, uint64_t address, const struct fl_type *type) {
     if (points_to(type, FL_TYPE_CHARACTER)) {
         const char *string = fl_run_values_print_string(values, text->arena, address);
         if (string) fl_text_append(text, string);

@@ -9,8 +9,8 @@ enum {
     KIND_WIDTH = 9,
     INDENT = 2,
     DEEPEST_INDENT = 20,
-    MOST_VALUES = 40,  /* of input functions; half of them at each end */
-    MOST_CHECKS = 40,  /* listed one by one if they hold */
+    MOST_VALUES = 40, /* of input functions; half of them at each end */
+    MOST_CHECKS = 40, /* listed one by one if they hold */
     LONGEST_COMMAND = 2000,
 };
 
@@ -154,7 +154,6 @@ static void print_section(struct printer *printer, const char *title) {
 
 static void print_value_input(struct printer *printer, const struct fl_result_input *input) {
     fl_text_format(printer->text, "    %s = %s", input->name, input->value);
-    if (input->label) fl_text_format(printer->text, "  (%s)", input->label);
     if (input->place.file && input->is_users)
         fl_text_format(printer->text, "  at %s:%" PRIu32, input->place.file, input->place.line);
     fl_text_append_char(printer->text, '\n');
@@ -205,7 +204,8 @@ static const char *remarks_of(struct fl_arena *arena, const struct fl_step *step
 static const char *step_text(struct fl_arena *arena, const struct fl_step *step) {
     switch (step->kind) {
     case FL_STEP_LOOP:
-        return fl_arena_format(arena, "… %" PRIu64 " more iteration%s", step->iterations, plural(step->iterations));
+        return fl_arena_format(arena, "… %" PRIu64 " more iteration%s", step->iterations,
+                               plural(step->iterations));
     case FL_STEP_OMITTED:
         return fl_arena_format(arena, "… %" PRIu64 " step%s left out", step->left_out, plural(step->left_out));
     default: return step->text;

@@ -51,7 +51,8 @@ static const char counting[] = "#include <assert.h>\n"
 static void test_fields(void **state) {
     (void)state;
     const struct fl_result *result = sample_failing(
-        &sample, counting, "", "__VERIFIER_nondet_uint: 2\n__VERIFIER_nondet_uint: 4000000000\n__VERIFIER_nondet_uint: 7\n");
+        &sample, counting, "",
+        "__VERIFIER_nondet_uint: 2\n__VERIFIER_nondet_uint: 4000000000\n__VERIFIER_nondet_uint: 7\n");
     json_t *document = read_back(result, 100000);
     assert_int_equal(number_at(document, "schema"), 1);
     assert_string_equal(string_at(document, "command"), "check");
@@ -114,8 +115,9 @@ static void test_size_is_bounded(void **state) {
 static void test_strings_that_are_not_utf_8(void **state) {
     (void)state;
     json_t *value = fl_json_string("a\xff\xc3\xa9\xed\xa0\x80z\xe2\x82");
-    assert_string_equal(json_string_value(value), "a\xef\xbf\xbd\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbdz\xef\xbf\xbd"
-                                                  "\xef\xbf\xbd");
+    assert_string_equal(json_string_value(value),
+                        "a\xef\xbf\xbd\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbdz\xef\xbf\xbd"
+                        "\xef\xbf\xbd");
     json_decref(value);
     value = fl_json_string(NULL);
     assert_true(json_is_null(value));

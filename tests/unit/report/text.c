@@ -105,9 +105,8 @@ static void test_outside_inputs_are_one_command_line(void **state) {
                          "    strcpy(line, argv[1]);\n"
                          "    if (line[0] == home[0]) abort();\n"
                          "}\n";
-    const struct fl_result *result =
-        sample_failing(&sample, source, "",
-                       "argv: \"prog\" \"it's\" \"a b\"\nstdin: \"50%\\t'\\001\\n\"\nenv: HOME=\"i\"\n");
+    const struct fl_result *result = sample_failing(
+        &sample, source, "", "argv: \"prog\" \"it's\" \"a b\"\nstdin: \"50%\\t'\\001\\n\"\nenv: HOME=\"i\"\n");
     const char *text = print(result);
     expect_contains(text, "    $ printf '50%%\\t'\\''\\001\\n' | HOME=i ./prog 'it'\\''s' 'a b'\n");
     expect_contains(text, "argc = 3, argv = {\"prog\", \"it's\", \"a b\", NULL}\n");
@@ -158,7 +157,8 @@ static void test_overflow_and_index(void **state) {
 static void test_verdicts_and_bounds(void **state) {
     (void)state;
     sample_load(&sample, looping, "");
-    struct fl_check_result *results = FL_NEW_ARRAY(sample.arena, struct fl_check_result, sample.program->check_count);
+    struct fl_check_result *results =
+        FL_NEW_ARRAY(sample.arena, struct fl_check_result, sample.program->check_count);
     struct fl_verdicts verdicts = {.overall = FL_VERDICT_HOLDS, .results = results, .seconds = 1.25};
     uint32_t users = 0;
     for (uint32_t i = 0; i < sample.program->check_count; i++) {
@@ -192,8 +192,7 @@ static void test_unconfirmed(void **state) {
     sample_result(&sample);
     struct fl_failure *failure = (struct fl_failure *)sample.verdicts.results[sample.outcome->check.index].failure;
     failure->confirmation = (struct fl_confirmation){.is_tried = true, .reason = "it exited with status 0"};
-    const char *text =
-        print(fl_result_create(sample.arena, sample.program, &sample.verdicts, &sample.options));
+    const char *text = print(fl_result_create(sample.arena, sample.program, &sample.verdicts, &sample.options));
     expect_contains(text, "FAILS: 1 of 1 check can fail, 0 confirmed by running the compiled program\n");
     expect_contains(text, "    not confirmed: it exited with status 0\n");
 }

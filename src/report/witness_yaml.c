@@ -1,0 +1,98 @@
+/* report/witness_yaml.c - SV-COMP violation witnesses, format 2.0.
+ *
+ * One segment for each value that an input function returned, in the order of the calls, and the
+ * target. A program without other inputs is thereby fully determined.
+ */
+#include <inttypes.h>
+
+#include "base/sha256.h"
+#include "report/escape.h"
+#include "report/export.h"
+
+static void append_pair(struct fl_text *text, int indent, const char *key, const char *value) {
+    fl_text_format(text, "%*s%s: ", indent, "", key);
+    fl_append_yaml_string(text, value);
+    fl_text_append_char(text, '\n');
+}
+
+static void append_task(struct fl_text *text, const struct fl_result *result, const char *specification) {
+    fl_text_append(text, "    task:\n      input_files:\n");
+    for (size_t i = 0; i < result->files.count; i++) {
+        fl_text_append(text, "        - ");
+        fl_append_yaml_string(text, result->files.items[i].path);
+        fl_text_append_char(text, '\n');
+    }
+    fl_text_append(text, "      input_file_hashes:\n");
+    for (size_t i = 0; i < result->files.count; i++) {
+        fl_text_append(text, "        ");
+        fl_append_yaml_string(text, result->files.items[i].path);
+        fl_text_format(text, ": \"%s\"\n", fl_export_file_hash(text->arena, &result->files.items[i]));
+    }
+    append_pair(text, 6, "specification", specification);
+    append_pair(text, 6, "data_model", result->pointer_width == 32 ? "ILP32" : "LP64");
+    append_pair(text, 6, "language", "C");
+}
+
+static void append_location(struct fl_text *text, const char *file, uint32_t line, uint32_t column,
+                            const char *function) {
+    fl_text_append(text, "          location:\n");
+    append_pair(text, 12, "file_name", file);
+    fl_text_format(text, "            line: %" PRIu32 "\n", line);
+    if (column) fl_text_format(text, "            column: %" PRIu32 "\n", column);
+    if (function) append_pair(text, 12, "function", function);
+}
+
+static void begin_waypoint(struct fl_text *text, const char *type) {
+    fl_text_append(text, "    - segment:\n      - waypoint:\n");
+    append_pair(text, 10, "type", type);
+    append_pair(text, 10, "action", "follow");
+}
+
+static bool is_expressible(const struct fl_result_input *input) {
+    return input->source == FL_SOURCE_VALUE && input->bits.width && input->is_users && input->end_line;
+}
+
+static void append_input(struct fl_text *text, const struct fl_result_input *input) {
+    begin_waypoint(text, "function_return");
+    fl_text_append(text, "          constraint:\n");
+    append_pair(text, 12, "value",
+                fl_arena_format(text->arena, "\\result == %s", fl_export_number(text->arena, input)));
+    append_pair(text, 12, "format", "c_expression");
+    append_location(text, input->place.file, input->end_line, input->end_column, input->place.function);
+}
+
+static void append_content(struct fl_text *text, const struct fl_result_failure *failure) {
+    fl_text_append(text, "  content:\n");
+    for (size_t i = 0; i < failure->inputs.all.count; i++)
+        if (is_expressible(&failure->inputs.all.items[i])) append_input(text, &failure->inputs.all.items[i]);
+    begin_waypoint(text, "target");
+    const struct fl_place *place = &failure->statement;
+    append_location(text, place->file ? place->file : "", place->line, place->column, place->function);
+}
+
+/* Made from all that the entry says, so that equal entries have equal names. */
+static const char *make_uuid(struct fl_arena *arena, const struct fl_text *contents) {
+    unsigned char digest[FL_SHA256_BYTES];
+    fl_sha256(fl_text_string(contents), contents->count, digest);
+    digest[6] = (unsigned char)(0x50 | (digest[6] & 0x0f));
+    digest[8] = (unsigned char)(0x80 | (digest[8] & 0x3f));
+    struct fl_text text = fl_text_make(arena);
+    for (int i = 0; i < 16; i++)
+        fl_text_format(&text, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", digest[i]);
+    return fl_text_string(&text);
+}
+
+void fl_export_witness_yaml(struct fl_text *text, const struct fl_result *result,
+                            const struct fl_result_failure *failure, const struct fl_export_options *options) {
+    struct fl_text rest = fl_text_make(text->arena);
+    append_pair(&rest, 4, "creation_time", fl_export_time(options));
+    fl_text_append(&rest, "    producer:\n");
+    append_pair(&rest, 6, "name", "Faultline");
+    append_pair(&rest, 6, "version", fl_export_version(options));
+    if (options->command_line) append_pair(&rest, 6, "command_line", options->command_line);
+    append_task(&rest, result, fl_export_specification(text->arena, result, failure, options));
+    append_content(&rest, failure);
+    fl_text_append(text, "- entry_type: \"violation_sequence\"\n  metadata:\n    format_version: \"2.0\"\n");
+    append_pair(text, 4, "uuid", make_uuid(text->arena, &rest));
+    fl_text_append(text, fl_text_string(&rest));
+}
