@@ -58,6 +58,8 @@ struct fl_lifter {
 enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program **program);
 /* Where a name is defined: the user's module, then the models; the value itself if nowhere. */
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
+/* Is this the call by which a program starts, and does it start elsewhere than in main? */
+bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee);
 fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef function);
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
 void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,

@@ -163,9 +163,42 @@ static void lift_undefined(struct fl_function_lifter *function, LLVMValueRef ins
     if (LLVMGetFirstUse(instruction)) fl_lift_result_done(function, instruction, result);
 }
 
+/* The function that --entry names starts with any arguments: each is an input of its parameter's name. */
+static void lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef entry) {
+    fl_function_id id = fl_lift_declare_function(function->lifter, entry);
+    const struct fl_function *declared = fl_builder_function(function->builder, id);
+    const struct fl_type *type = declared->type;
+    struct fl_position position = declared->position;
+    unsigned count = LLVMCountParams(entry);
+    expression_ref *arguments = FL_NEW_ARRAY(function->arena, expression_ref, count);
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef parameter = LLVMGetParam(entry, i);
+        size_t length;
+        const char *name = LLVMGetValueName2(parameter, &length);
+        struct fl_input input = {.kind = FL_INPUT_VALUE,
+                                 .name = length ? fl_arena_copy_string(function->arena, name)
+                                                : fl_arena_format(function->arena, "argument%u", i + 1),
+                                 .width = fl_lift_width(function->lifter, LLVMTypeOf(parameter)),
+                                 .function = function->id,
+                                 .position = position};
+        bool is_typed = type && type->kind == FL_TYPE_FUNCTION && type->member_count == count;
+        if (is_typed) input.type = type->members[i].type;
+        fl_variable_id value = fl_lift_temporary(function, input.width, input.type, NULL);
+        struct fl_operation read = {
+            .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = value};
+        fl_emit_write(function, read);
+        arguments[i] = fl_expression_variable(function->arena, function->builder, value);
+    }
+    fl_emit_call(function, instruction, id, arguments, count);
+}
+
 static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
     size_t length;
     LLVMValueRef definition = fl_lift_definition(function->lifter, callee);
+    if (fl_lift_is_entry_call(function->lifter, callee)) {
+        lift_entry_call(function, instruction, definition);
+        return;
+    }
     const char *name = LLVMGetValueName2(callee, &length);
     if (LLVMIsDeclaration(definition)) {
         lift_undefined(function, instruction, name);

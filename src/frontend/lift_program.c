@@ -32,6 +32,11 @@ static const char *entry_name(const struct fl_lifter *lifter) {
     return lifter->options->entry ? lifter->options->entry : "main";
 }
 
+bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee) {
+    size_t length;
+    return strcmp(entry_name(lifter), "main") != 0 && strcmp(LLVMGetValueName2(callee, &length), user_main_name) == 0;
+}
+
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
