@@ -148,9 +148,11 @@ endef
 $(eval $(call RUNTIME_RULES,64,elf_x86_64))
 $(eval $(call RUNTIME_RULES,32,elf_i386))
 
-$(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o
+REPRODUCER_SOURCES = runtime/functions.c runtime/library.c
+$(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(REPRODUCER_SOURCES) runtime/feed.h
 	@mkdir -p $(@D) $(BUILD)/generated
-	$(call say,embed the runtime)scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o > $(BUILD)/generated/runtime_objects.c
+	$(call say,embed the runtime)scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(BUILD)/generated/reproducer.c \
+		$(REPRODUCER_SOURCES) > $(BUILD)/generated/runtime_objects.c
 	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/runtime_objects.c
 
 # ---- for users ----

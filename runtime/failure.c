@@ -1,6 +1,6 @@
 /* runtime/failure.c - notices how the program fails, and reports where.
  *
- * Failing calls (assert, abort, reach_error) come here directly. What the machine or a sanitizer's
+ * Calls of abort and failing assertions come here directly. What the machine or a sanitizer's
  * trap refuses comes as a signal. Memory errors are the address sanitizer's to report.
  */
 #include <execinfo.h>
@@ -62,14 +62,6 @@ void fl_feed_fail(const char *kind, void *address) {
 
 /* ---- calls ---- */
 
-#define FAILING_CALL(name)                                        \
-    void fl_feed_##name(void);                                    \
-    void fl_feed_##name(void) {                                   \
-        fl_feed_fail("error", __builtin_return_address(0));       \
-    }
-FAILING_CALL(reach_error)
-FAILING_CALL(__VERIFIER_error)
-
 #define WEAK __attribute__((weak))
 
 void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
@@ -83,15 +75,6 @@ WEAK void __assert(const char *text, const char *file, int line) {
     (void)text, (void)file, (void)line;
     fl_feed_fail("assertion", __builtin_return_address(0));
 }
-
-#define ASSERTION(name)                                                                     \
-    void name(int condition);                                                               \
-    WEAK void name(int condition) {                                                         \
-        if (!condition) fl_feed_fail("assertion", __builtin_return_address(0));             \
-    }
-ASSERTION(assert)
-ASSERTION(__VERIFIER_assert)
-ASSERTION(__CPROVER_assert)
 
 void abort(void);
 WEAK void abort(void) {

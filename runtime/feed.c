@@ -74,6 +74,10 @@ static struct record *find(const char *name) {
     return NULL;
 }
 
+int fl_feed_has(const char *name) {
+    return find(name) != NULL;
+}
+
 void fl_feed_take(const char *name, void *into, size_t size) {
     struct record *record = find(name);
     memset(into, 0, size);
@@ -81,38 +85,3 @@ void fl_feed_take(const char *name, void *into, size_t size) {
     record->is_used = 1;
     memcpy(into, record->bytes, record->size < size ? record->size : size);
 }
-
-/* ---- blocks and assumptions ---- */
-
-void fl_feed_klee_make_symbolic(void *into, size_t size, const char *name);
-void fl_feed_klee_make_symbolic(void *into, size_t size, const char *name) {
-    fl_feed_take(find(name) ? name : "klee_make_symbolic", into, size);
-}
-
-void __VERIFIER_nondet_memory(void *into, size_t size);
-__attribute__((weak)) void __VERIFIER_nondet_memory(void *into, size_t size) {
-    fl_feed_take("__VERIFIER_nondet_memory", into, size);
-}
-
-#define ASSUMPTION(name, type)                                                                       \
-    void fl_feed_##name(type condition);                                                             \
-    void fl_feed_##name(type condition) {                                                            \
-        if (!condition) fl_feed_fail("assumption", __builtin_return_address(0));                     \
-    }
-ASSUMPTION(__VERIFIER_assume, int)
-ASSUMPTION(__CPROVER_assume, int)
-ASSUMPTION(klee_assume, __UINTPTR_TYPE__)
-
-/* ---- values ---- */
-
-#define VALUE_FUNCTION(name, type)                    \
-    type name(void);                                  \
-    __attribute__((weak)) type name(void) {           \
-        type value;                                   \
-        fl_feed_take(#name, &value, sizeof value);    \
-        return value;                                 \
-    }
-#define FL_NONDET(suffix, type)                       \
-    VALUE_FUNCTION(__VERIFIER_nondet_##suffix, type)  \
-    VALUE_FUNCTION(nondet_##suffix, type)
-#include "nondet.def"

@@ -12,6 +12,8 @@
 
 #include <stddef.h>
 
+/* Is there a value of this name left? */
+int fl_feed_has(const char *name);
 /* The next value of this name; zero if there is none left. */
 void fl_feed_take(const char *name, void *into, size_t size);
 /* The program behaves as found up to here; it failed as `kind` says, at the call that returns to

@@ -55,7 +55,7 @@ static void push_symbol(struct fl_arena *arena, fl_words *words, const char *nam
     fl_vector_push(arena, words, fl_arena_format(arena, "-Wl,--defsym=%s=fl_feed_%s", name, name));
 }
 
-void fl_build_link_symbols(struct fl_arena *arena, const struct fl_program *program, fl_words *words) {
+static void push_symbols(struct fl_arena *arena, const struct fl_program *program, fl_words *words) {
     static const char *const replaced[] = {
 #define FL_REPLACED(name) #name,
 #include "runtime/replaced.def"
@@ -75,6 +75,14 @@ static bool is_link_flag(const char *flag) {
     return false;
 }
 
+void fl_build_link_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
+    push_symbols(arena, build->program, words);
+    for (size_t i = 0; i < build->options->compiler_flag_count; i++)
+        if (is_link_flag(build->options->compiler_flags[i]))
+            fl_vector_push(arena, words, build->options->compiler_flags[i]);
+    fl_vector_push(arena, words, "-lm");
+}
+
 /* gcc starts faster than clang, which knows where its sanitizers are. */
 static struct fl_process_result link_with(struct fl_build *build, const char *driver, const fl_words *objects,
                                           const char *executable) {
@@ -83,11 +91,7 @@ static struct fl_process_result link_with(struct fl_build *build, const char *dr
     fl_words_push_all(build->arena, &words, first, COUNT_OF(first));
     if (build->kind == FL_BUILD_ADDRESS) fl_vector_push(build->arena, &words, "-fsanitize=address");
     fl_words_push_all(build->arena, &words, objects->items, objects->count);
-    fl_build_link_symbols(build->arena, build->program, &words);
-    for (size_t i = 0; i < build->options->compiler_flag_count; i++)
-        if (is_link_flag(build->options->compiler_flags[i]))
-            fl_vector_push(build->arena, &words, build->options->compiler_flags[i]);
-    fl_vector_push(build->arena, &words, "-lm");
+    fl_build_link_flags(build->arena, build, &words);
     return fl_tool_run(build, build->arena, &words, NULL);
 }
 
@@ -112,7 +116,7 @@ static void stub_missing(struct fl_build *build, const char *output, struct fl_m
 /* ---- all of it ---- */
 
 static bool add_runtime(struct fl_build *build, fl_words *objects) {
-    const struct fl_runtime_object *runtime = is_32_bit(build) ? &fl_runtime_32 : &fl_runtime_64;
+    const struct fl_runtime_part *runtime = is_32_bit(build) ? &fl_runtime_32 : &fl_runtime_64;
     const char *path = file_name(build, "runtime", 0, "o");
     fl_vector_push(build->arena, objects, path);
     return is_fine(build, fl_write_whole_file(build->arena, path, runtime->begin,
@@ -138,6 +142,7 @@ static bool build_all(struct fl_build *build) {
         if (!compile_stubs(build, &missing, 1, &object)) return false;
         fl_vector_push(build->arena, &objects, object);
         result = link_objects(build, &objects, executable);
+        build->missing = fl_text_string(&missing);
     }
     if (!is_fine(build, fl_tool_problem(build->arena, &result, "the linker"))) return false;
     build->executable = executable;

@@ -33,6 +33,7 @@ struct fl_build {
 
     const char *executable; /* NULL: could not be built */
     const char *problem;    /* then: why */
+    const char *missing;    /* C definitions of what the linker did not find; NULL: it found all */
 };
 
 /* Does nothing if it was started already. */
@@ -41,7 +42,8 @@ void fl_build_wait(struct fl_build *build);
 /* Ends it if it is under way, and frees what it holds. */
 void fl_build_dispose(struct fl_build *build);
 
-/* For each known or replaced function, "--defsym=NAME=fl_feed_NAME" as the linker takes it. */
-void fl_build_link_symbols(struct fl_arena *arena, const struct fl_program *program, fl_words *words);
+/* What the linker is told beside the objects: where calls of known and replaced functions go, and
+ * what of the user's flags is meant for it. */
+void fl_build_link_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words);
 
 #endif

@@ -12,6 +12,7 @@
 #include "engine/confirm/expectation.h"
 #include "engine/confirm/locate.h"
 #include "engine/confirm/native_run.h"
+#include "engine/confirm/reproduce.h"
 
 static const double default_seconds = 10;
 
@@ -219,4 +220,38 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
     struct fl_confirmation confirmation = problem ? not_run(arena, problem) : judge(&attempt);
     remove_directory(directory);
     return confirmation;
+}
+
+/* ---- the reproducer ---- */
+
+/* With the directories above it. */
+static bool make_path(struct fl_arena *arena, const char *path) {
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/'))
+        mkdir(fl_arena_format(arena, "%.*s", (int)(slash - path), path), 0777);
+    struct stat facts;
+    if (mkdir(path, 0777) == 0) return true;
+    return errno == EEXIST && stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+enum fl_status fl_confirm_reproduce(struct fl_confirmer *confirmer, const char *directory,
+                                    const struct fl_failure *failure, struct fl_diagnostics *diagnostics) {
+    struct fl_arena *arena = diagnostics->arena;
+    if (!make_path(arena, directory)) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, directory, 0, 0, "cannot be written: %s", strerror(errno));
+        return FL_BAD_ENVIRONMENT;
+    }
+    struct fl_reproducer reproducer = {.program = confirmer->program,
+                                       .outcome = failure->outcome,
+                                       .expectation = fl_expectation_of(confirmer->program, failure->outcome),
+                                       .directory = directory};
+    struct fl_build *build = start_build(confirmer, reproducer.expectation.build);
+    const char *problem = confirmer->problem;
+    if (build) {
+        fl_build_wait(build);
+        reproducer.build = build;
+        problem = fl_reproducer_write(arena, &reproducer);
+    }
+    if (!problem) return FL_OK;
+    fl_diagnostics_add(diagnostics, FL_ERROR, directory, 0, 0, "no reproducer: %s", problem);
+    return FL_BAD_ENVIRONMENT;
 }

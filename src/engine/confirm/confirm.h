@@ -33,4 +33,9 @@ void fl_confirmer_prepare(struct fl_confirmer *confirmer, enum fl_check_kind kin
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                   const struct fl_failure *failure);
 
+/* Writes what shows the failure without Faultline into the directory, which is made if need be:
+ * see reproduce.h. */
+enum fl_status fl_confirm_reproduce(struct fl_confirmer *confirmer, const char *directory,
+                                    const struct fl_failure *failure, struct fl_diagnostics *diagnostics);
+
 #endif

@@ -13,24 +13,25 @@ static const uint64_t memory_limit = UINT64_C(4) << 30;
 
 /* ---- values ---- */
 
-static const char *feed_name(const struct fl_input *site) {
+const char *fl_native_run_feed_name(const struct fl_input *site) {
     return site->kind == FL_INPUT_TIME ? "__fl_time" : site->name;
 }
 
-static bool is_fed(enum fl_input_kind kind) {
+bool fl_native_run_is_fed(enum fl_input_kind kind) {
     return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED || kind == FL_INPUT_TIME;
 }
 
-void fl_native_run_print_feed(struct fl_text *text, const struct fl_feed *feed) {
+/* As runtime/feed.h describes it. */
+static void print_feed(struct fl_text *text, const struct fl_feed *feed) {
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input_read *read = &feed->reads.items[i];
         const struct fl_input *site = &feed->program->inputs[read->site.index];
-        if (!is_fed(site->kind)) continue;
+        if (!fl_native_run_is_fed(site->kind)) continue;
         uint32_t width = read->value.width;
         const void *bytes = width ? (const void *)fl_bits_words(&read->value) : read->block.bytes;
         size_t size = width ? (width + 7) / 8 : read->block.count;
         for (size_t at = 0; at < size; at++) fl_text_format(text, "%02x", ((const unsigned char *)bytes)[at]);
-        fl_text_format(text, " %s\n", feed_name(site));
+        fl_text_format(text, " %s\n", fl_native_run_feed_name(site));
     }
 }
 
@@ -64,14 +65,13 @@ static const char *supply_file(struct fl_arena *arena, const char *work,
     return fl_write_whole_file(arena, path, file->value.bytes, file->value.count);
 }
 
-static const char *supply_files(struct fl_arena *arena, const struct fl_native_run *run, const char *work) {
-    const struct fl_inputs *inputs = run->feed->inputs;
-    if (mkdir(work, 0700) != 0 && errno != EEXIST)
-        return fl_arena_format(arena, "%s cannot be made: %s", work, strerror(errno));
-    for (size_t i = 0; i < inputs->files.count; i++) {
-        const struct fl_named_input *file = &inputs->files.items[i];
-        if (!fl_map_find_string(&run->feed->asked_files, file->name)) continue;
-        const char *problem = supply_file(arena, work, file);
+const char *fl_native_run_supply_files(struct fl_arena *arena, const struct fl_feed *feed, const char *directory) {
+    if (mkdir(directory, 0700) != 0 && errno != EEXIST)
+        return fl_arena_format(arena, "%s cannot be made: %s", directory, strerror(errno));
+    for (size_t i = 0; i < feed->inputs->files.count; i++) {
+        const struct fl_named_input *file = &feed->inputs->files.items[i];
+        if (!fl_map_find_string(&feed->asked_files, file->name)) continue;
+        const char *problem = supply_file(arena, directory, file);
         if (problem) return problem;
     }
     return NULL;
@@ -157,10 +157,10 @@ const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *ru
     const char *feed = in_directory(arena, run, "feed"), *report = in_directory(arena, run, "report");
     const char *input = in_directory(arena, run, "stdin"), *work = in_directory(arena, run, "work");
     struct fl_text values = fl_text_make(arena);
-    fl_native_run_print_feed(&values, run->feed);
+    print_feed(&values, run->feed);
     const char *problem = fl_write_whole_file(arena, feed, fl_text_string(&values), values.count);
     if (!problem) problem = fl_write_whole_file(arena, input, fl_text_string(standard_input), standard_input->count);
-    if (!problem) problem = supply_files(arena, run, work);
+    if (!problem) problem = fl_native_run_supply_files(arena, run->feed, work);
     if (problem) return problem;
     struct fl_process_request request = {.path = run->executable,
                                          .arguments = arguments(arena, run->feed->inputs),

@@ -17,7 +17,10 @@ struct fl_native_run {
 /* NULL if it ran, or why its inputs can't be supplied. */
 const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *run, struct fl_fault *fault);
 
-/* The values that were read, as runtime/feed.h has them. */
-void fl_native_run_print_feed(struct fl_text *text, const struct fl_feed *feed);
+/* Is what such a site reads handed out by runtime/, and under which name? */
+bool fl_native_run_is_fed(enum fl_input_kind kind);
+const char *fl_native_run_feed_name(const struct fl_input *site);
+/* The files that were read, below a directory that is made if need be. NULL, or what can't be supplied. */
+const char *fl_native_run_supply_files(struct fl_arena *arena, const struct fl_feed *feed, const char *directory);
 
 #endif

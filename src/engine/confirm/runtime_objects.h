@@ -2,10 +2,13 @@
 #ifndef FL_ENGINE_CONFIRM_RUNTIME_OBJECTS_H
 #define FL_ENGINE_CONFIRM_RUNTIME_OBJECTS_H
 
-struct fl_runtime_object {
-    const char *begin, *end; /* a relocatable object file */
+struct fl_runtime_part {
+    const char *begin, *end;
 };
 
-extern const struct fl_runtime_object fl_runtime_64, fl_runtime_32;
+/* Relocatable object files. */
+extern const struct fl_runtime_part fl_runtime_64, fl_runtime_32;
+/* The functions that supply inputs and end the run, as C: over what runtime/feed.h declares. */
+extern const struct fl_runtime_part fl_runtime_source;
 
 #endif

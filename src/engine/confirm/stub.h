@@ -11,7 +11,7 @@
 const char *fl_stub_type(struct fl_arena *arena, const struct fl_input *site, struct fl_text *declarations);
 
 /* Input functions that neither runtime/ nor the C library define as the program uses them: the
- * names go into the map. "" if there are none. */
+ * names go into the map. Nothing if there are none. */
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names);
 /* The same for one symbol that the linker did not find. */
 void fl_stub_for_symbol(struct fl_text *text, const struct fl_program *program, const char *symbol,

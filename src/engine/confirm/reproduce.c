@@ -1,0 +1,217 @@
+#include "engine/confirm/reproduce.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "engine/confirm/compile_native.h"
+#include "engine/confirm/native_run.h"
+#include "engine/confirm/runtime_objects.h"
+#include "engine/confirm/stub.h"
+#include "frontend/compile.h"
+#include "frontend/file.h"
+
+static const char *path_in(struct fl_arena *arena, const struct fl_reproducer *reproducer, const char *name) {
+    return fl_arena_format(arena, "%s/%s", reproducer->directory, name);
+}
+
+static const char *write_text(struct fl_arena *arena, const struct fl_reproducer *reproducer, const char *name,
+                              const struct fl_text *text) {
+    return fl_write_whole_file(arena, path_in(arena, reproducer, name), fl_text_string(text), text->count);
+}
+
+/* ---- inputs.c ---- */
+
+static const char take_values[] =
+    "static int is_used[sizeof values / sizeof *values];\n"
+    "\n"
+    "static int find(const char *name) {\n"
+    "    for (int i = 0; values[i].name; i++)\n"
+    "        if (!is_used[i] && strcmp(values[i].name, name) == 0) return i;\n"
+    "    return -1;\n"
+    "}\n"
+    "\n"
+    "int fl_feed_has(const char *name) {\n"
+    "    return find(name) >= 0;\n"
+    "}\n"
+    "\n"
+    "void fl_feed_take(const char *name, void *into, __SIZE_TYPE__ size) {\n"
+    "    int at = find(name);\n"
+    "    memset(into, 0, size);\n"
+    "    if (at < 0) return;\n"
+    "    is_used[at] = 1;\n"
+    "    memcpy(into, values[at].bytes, values[at].size < size ? values[at].size : size);\n"
+    "}\n"
+    "\n"
+    "void fl_feed_fail(const char *kind, void *address) {\n"
+    "    (void)address;\n"
+    "    fprintf(stderr, \"%s%s\\n\", kind, strcmp(kind, \"error\") == 0 ? \" function reached\" : \" failed\");\n"
+    "    abort();\n"
+    "}\n";
+
+static void append_value(struct fl_text *text, const struct fl_input *site, const struct fl_input_read *read) {
+    uint32_t width = read->value.width;
+    size_t size = width ? (width + 7) / 8 : read->block.count;
+    const unsigned char *bytes =
+        width ? (const void *)fl_bits_words(&read->value) : (const void *)read->block.bytes;
+    const char *name = fl_native_run_feed_name(site);
+    fl_text_append(text, "    {\"");
+    fl_text_append_escaped(text, name, strlen(name));
+    fl_text_format(text, "\", %zu, \"", size);
+    for (size_t i = 0; i < size; i++) fl_text_format(text, "\\%03o", bytes[i]);
+    fl_text_append(text, "\"},");
+    if (width) {
+        struct fl_input_value value = fl_input_value_of(text->arena, name, &read->value, site->type);
+        fl_text_format(text, " /* %s */", value.number);
+    }
+    fl_text_append_char(text, '\n');
+}
+
+static const char *write_inputs_code(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
+    struct fl_text text = fl_text_make(arena);
+    const struct fl_feed *feed = reproducer->outcome->feed;
+    fl_text_append(&text, "/* The values that input functions return, in the order in which they are asked for. */\n"
+                          "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
+                          "static const struct {\n    const char *name;\n    __SIZE_TYPE__ size;\n"
+                          "    const char *bytes;\n} values[] = {\n");
+    for (size_t i = 0; i < feed->reads.count; i++) {
+        const struct fl_input *site = &feed->program->inputs[feed->reads.items[i].site.index];
+        if (fl_native_run_is_fed(site->kind)) append_value(&text, site, &feed->reads.items[i]);
+    }
+    fl_text_append(&text, "    {0},\n};\n");
+    fl_text_append(&text, take_values);
+    struct fl_text stubs = fl_text_make(arena);
+    struct fl_map names = fl_map_make(arena);
+    fl_stubs_for_inputs(&stubs, reproducer->program, &names);
+    if (stubs.count) fl_text_format(&text, "\n%s", stubs.items);
+    if (reproducer->build->missing) fl_text_format(&text, "\n%s", reproducer->build->missing);
+    return write_text(arena, reproducer, "inputs.c", &text);
+}
+
+/* ---- reproduce.sh ---- */
+
+/* One word for the shell. */
+static void append_word(struct fl_text *text, const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+    if (*word && !word[strspn(word, plain)]) {
+        fl_text_append(text, word);
+        return;
+    }
+    fl_text_append_char(text, '\'');
+    for (; *word; word++) {
+        if (*word == '\'')
+            fl_text_append(text, "'\\''");
+        else
+            fl_text_append_char(text, *word);
+    }
+    fl_text_append_char(text, '\'');
+}
+
+static void append_words(struct fl_text *text, const fl_words *words) {
+    for (size_t i = 0; i < words->count; i++) {
+        fl_text_append_char(text, ' ');
+        append_word(text, words->items[i]);
+    }
+}
+
+/* The sanitizers say what they found rather than trap. */
+static void append_compilation(struct fl_text *text, const struct fl_reproducer *reproducer,
+                               const struct fl_source *source, size_t number) {
+    struct fl_arena *arena = text->arena;
+    const struct fl_build *build = reproducer->build;
+    size_t count;
+    fl_words words = {0};
+    const char *const *flags = fl_compile_flags(arena, build->options, source, &count);
+    fl_words_push_all(arena, &words, flags, count);
+    fl_compile_native_flags(arena, build, &words);
+    static const char *const loud[] = {"-w", "-fno-sanitize-trap=all", "-fno-sanitize-recover=all", "-c"};
+    fl_words_push_all(arena, &words, loud, sizeof loud / sizeof *loud);
+    fl_text_append(text, "(cd ");
+    append_word(text, fl_path_absolute(arena, source->directory ? source->directory : "."));
+    fl_text_append(text, " && $compiler");
+    append_words(text, &words);
+    fl_text_append_char(text, ' ');
+    append_word(text, source->argument);
+    fl_text_format(text, " -o \"$build/source%zu.o\")\n", number);
+}
+
+static void append_link(struct fl_text *text, const struct fl_reproducer *reproducer, size_t source_count) {
+    struct fl_arena *arena = text->arena;
+    const char *width = reproducer->program->pointer_width == 32 ? "-m32" : "-m64";
+    fl_text_format(text, "$compiler %s -w -fno-builtin -O1 -g -c \"$here/inputs.c\" -o \"$build/inputs.o\"\n", width);
+    fl_text_format(text, "$compiler %s -w -fno-builtin -O1 -D_GNU_SOURCE -c \"$here/runtime.c\" -o \"$build/runtime.o\"\n", width);
+    fl_text_format(text, "$compiler %s -no-pie -fsanitize=undefined", width);
+    if (reproducer->build->kind == FL_BUILD_ADDRESS) fl_text_append(text, ",address");
+    for (size_t i = 0; i < source_count; i++) fl_text_format(text, " \"$build/source%zu.o\"", i);
+    fl_text_append(text, " \"$build/inputs.o\" \"$build/runtime.o\"");
+    fl_words words = {0};
+    fl_build_link_flags(arena, reproducer->build, &words);
+    append_words(text, &words);
+    fl_text_append(text, " -o \"$build/program\"\n");
+}
+
+static void append_run(struct fl_text *text, const struct fl_reproducer *reproducer) {
+    const struct fl_inputs *inputs = reproducer->outcome->feed->inputs;
+    bool is_leak = reproducer->expectation.kind == FL_CHECK_LEAK;
+    fl_text_append(text, "cp -R \"$here/files\" \"$build/work\"\ncd \"$build/work\"\nset +e\nenv -i");
+    for (size_t i = 0; i < inputs->environment.count; i++) {
+        fl_text_append_char(text, ' ');
+        append_word(text, fl_arena_format(text->arena, "%s=%s", inputs->environment.items[i].name,
+                                          inputs->environment.items[i].value.bytes));
+    }
+    fl_text_format(text, " ASAN_SYMBOLIZER_PATH=\"$symbolizer\" ASAN_OPTIONS=detect_leaks=%d", is_leak);
+    if (is_leak) fl_text_append(text, " LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0:use_tls=0");
+    fl_text_append(text, " \"$build/program\"");
+    for (size_t i = 1; i < inputs->arguments.count; i++) {
+        fl_text_append_char(text, ' ');
+        append_word(text, inputs->arguments.items[i].bytes);
+    }
+    fl_text_append(text, " < \"$here/stdin\"\nstatus=$?\necho \"exit status $status\" >&2\nexit $status\n");
+}
+
+static const char *write_script(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
+    struct fl_text text = fl_text_make(arena);
+    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
+    struct fl_source_list sources;
+    const struct fl_frontend_options *options = reproducer->build->options;
+    if (fl_sources_collect(arena, options->inputs, options->input_count, &ignored, &sources) != FL_OK)
+        return "the sources cannot be read";
+    struct fl_text expected = fl_text_make(arena);
+    fl_expectation_print(&expected, reproducer->program, reproducer->outcome, &reproducer->expectation);
+    fl_text_append(&text, "#!/bin/sh\n# Compiles the program and runs it on the inputs of a failing run.\nset -eu\n"
+                          "here=$(cd \"$(dirname \"$0\")\" && pwd)\n"
+                          "compiler=${CLANG:-clang-19}\n"
+                          "symbolizer=$(command -v llvm-symbolizer-19 || command -v llvm-symbolizer || true)\n"
+                          "build=$(mktemp -d)\ntrap 'rm -rf \"$build\"' EXIT\n");
+    fl_text_append(&text, "echo ");
+    append_word(&text, fl_arena_format(arena, "expected: %s", fl_text_string(&expected)));
+    fl_text_append(&text, " >&2\n\n");
+    for (size_t i = 0; i < sources.count; i++) append_compilation(&text, reproducer, &sources.items[i], i);
+    append_link(&text, reproducer, sources.count);
+    fl_text_append_char(&text, '\n');
+    append_run(&text, reproducer);
+    const char *problem = write_text(arena, reproducer, "reproduce.sh", &text);
+    if (!problem) chmod(path_in(arena, reproducer, "reproduce.sh"), 0755);
+    return problem;
+}
+
+/* ---- the rest ---- */
+
+static const char *write_inputs(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
+    struct fl_text text = fl_text_make(arena);
+    fl_inputs_print(&text, fl_feed_consumed(reproducer->outcome->feed, arena));
+    const char *problem = write_text(arena, reproducer, "inputs", &text);
+    if (problem) return problem;
+    problem = write_text(arena, reproducer, "stdin", &reproducer->outcome->feed->inputs->standard_input);
+    return problem ? problem
+                   : fl_native_run_supply_files(arena, reproducer->outcome->feed, path_in(arena, reproducer, "files"));
+}
+
+const char *fl_reproducer_write(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
+    const char *problem = write_inputs(arena, reproducer);
+    if (!problem) problem = write_inputs_code(arena, reproducer);
+    if (!problem)
+        problem = fl_write_whole_file(arena, path_in(arena, reproducer, "runtime.c"), fl_runtime_source.begin,
+                                      (size_t)(fl_runtime_source.end - fl_runtime_source.begin));
+    return problem ? problem : write_script(arena, reproducer);
+}
