@@ -64,7 +64,7 @@ static void push_symbols(struct fl_arena *arena, const struct fl_program *progra
     for (size_t i = 0; i < COUNT_OF(replaced); i++)
         if (is_model_function(program, replaced[i])) push_symbol(arena, words, replaced[i]);
     const char *entry = program->functions[program->entry.index].name;
-    if (strcmp(entry, "main") != 0) fl_vector_push(arena, words, fl_arena_format(arena, "-Wl,--defsym=main=%s", entry));
+    if (strcmp(entry, "main") != 0) fl_vector_push(arena, words, "-Wl,--defsym=main=fl_feed_entry");
 }
 
 /* What of the user's flags matters to the linker. */
@@ -130,6 +130,7 @@ static bool build_all(struct fl_build *build) {
     const char *object;
     if (!is_fine(build, fl_compile_native(build, &objects)) || !add_runtime(build, &objects)) return false;
     fl_stubs_for_inputs(&stubs, build->program, &names);
+    fl_stub_for_entry(&stubs, build->program);
     if (stubs.count) {
         if (!compile_stubs(build, &stubs, 0, &object)) return false;
         fl_vector_push(build->arena, &objects, object);

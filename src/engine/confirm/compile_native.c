@@ -86,14 +86,19 @@ static const char *compile(struct fl_build *build, struct fl_arena *arena, const
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
-/* ---- known functions that a file keeps to itself ----
+/* ---- functions that a file keeps to itself ----
  *
  * The linker sends calls of known functions to the runtime, but does not see those of a static
- * function: they are redirected in the assembly. */
+ * function: they are redirected in the assembly. There a static entry function is made global, too. */
 
-static bool hides_known_function(struct fl_arena *arena, const char *object) {
+static const char *entry_name(const struct fl_build *build) {
+    return build->program->functions[build->program->entry.index].name;
+}
+
+static bool hides_functions(const struct fl_build *build, struct fl_arena *arena, const char *object) {
     struct fl_file_bytes file;
     if (!read_file(arena, object, &file)) return false;
+    if (fl_object_has_local_function(file.bytes, file.size, entry_name(build))) return true;
     for (size_t i = 0; i < fl_known_function_count; i++)
         if (fl_object_has_local_function(file.bytes, file.size, fl_known_functions[i])) return true;
     return false;
@@ -128,6 +133,7 @@ static const char *compile_redirected(struct fl_build *build, struct fl_arena *a
     if (!read_file(arena, path, &file)) return "the assembly cannot be read";
     struct fl_text text = fl_text_make(arena);
     redirect_calls(&text, (const char *)file.bytes);
+    fl_text_format(&text, "\t.globl\t%s\n", entry_name(build));
     problem = fl_write_whole_file(arena, path, text.items, text.count);
     if (problem) return problem;
     fl_words words = {0};
@@ -141,7 +147,7 @@ static const char *compile_redirected(struct fl_build *build, struct fl_arena *a
 static const char *compile_source(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
                                   const char *object) {
     const char *problem = compile(build, arena, source, "-c", object);
-    if (problem || !hides_known_function(arena, object)) return problem;
+    if (problem || !hides_functions(build, arena, object)) return problem;
     return compile_redirected(build, arena, source, object);
 }
 

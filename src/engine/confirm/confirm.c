@@ -187,18 +187,15 @@ static struct fl_confirmation judge(struct attempt *attempt) {
 }
 
 /* Why this failure can't be tried, or NULL. */
-static const char *obstacle(const struct fl_program *program, const struct fl_outcome *outcome) {
-    const struct fl_function *entry = &program->functions[program->entry.index];
-    bool has_main = strcmp(entry->name, "main") == 0;
+static const char *obstacle(const struct fl_outcome *outcome) {
     if (!fl_outcome_is_failure(outcome->kind)) return "the run did not fail";
     if (outcome->feed->forgets_reads) return "the inputs of the run were not recorded";
-    if (!has_main && entry->parameter_count) return "the parameters of the entry function can't be supplied";
     return NULL;
 }
 
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                   const struct fl_failure *failure) {
-    const char *why = obstacle(confirmer->program, failure->outcome);
+    const char *why = obstacle(failure->outcome);
     if (why) return not_run(arena, why);
     struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
     attempt.expectation = fl_expectation_of(confirmer->program, failure->outcome);

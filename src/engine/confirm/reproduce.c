@@ -83,6 +83,7 @@ static const char *write_inputs_code(struct fl_arena *arena, const struct fl_rep
     struct fl_text stubs = fl_text_make(arena);
     struct fl_map names = fl_map_make(arena);
     fl_stubs_for_inputs(&stubs, reproducer->program, &names);
+    fl_stub_for_entry(&stubs, reproducer->program);
     if (stubs.count) fl_text_format(&text, "\n%s", stubs.items);
     if (reproducer->build->missing) fl_text_format(&text, "\n%s", reproducer->build->missing);
     return write_text(arena, reproducer, "inputs.c", &text);

@@ -141,6 +141,30 @@ static void test_entry_function(void **state) {
     native_free(&native);
 }
 
+/* Parameters are inputs, and the function may be static. */
+static void expect_entry_parameters(const char *flag) {
+    struct native native = native_make();
+    native.options.entry = "weigh";
+    native.options.compiler_flags = &flag;
+    native.options.compiler_flag_count = 1;
+    native_add(&native, "entry.c",
+               "#include <assert.h>\n"
+               "static int weigh(unsigned char base, long factor, short sign, double scale, char *text) {\n"
+               "    assert(base != 200 || factor != -3 || sign != -7 || scale != 0.5 || text);\n"
+               "    return base;\n"
+               "}\n"
+               "int (*used)(unsigned char, long, short, double, char *) = weigh;\n");
+    native_load(&native, NULL);
+    native_expect(&native, "base: 200\nfactor: -3\nsign: -7\nscale: 0.5\n", "entry.c:3");
+    native_free(&native);
+}
+
+static void test_entry_parameters(void **state) {
+    (void)state;
+    expect_entry_parameters("-m64");
+    expect_entry_parameters("-m32");
+}
+
 /* A confirmer that goes while it is building ends the build, and leaves no file. */
 static void test_end_while_building(void **state) {
     (void)state;
@@ -168,6 +192,7 @@ int main(void) {
         cmocka_unit_test(test_own_error_functions),
         cmocka_unit_test(test_compile_database),
         cmocka_unit_test(test_entry_function),
+        cmocka_unit_test(test_entry_parameters),
         cmocka_unit_test(test_end_while_building),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
