@@ -232,6 +232,7 @@ struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const stru
     for (size_t i = 0; i < feed->reads.count; i++) add_read(&collector, &feed->reads.items[i]);
     struct fl_text command = fl_text_make(arena);
     append_command(&command, consumed, program_name);
+    inputs.consumed = consumed;
     inputs.command_line = fl_text_string(&command);
     return inputs;
 }

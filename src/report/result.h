@@ -50,6 +50,7 @@ struct fl_result_input {
 
 struct fl_result_inputs {
     FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
+    const struct fl_inputs *consumed;         /* the same, for a file of inputs */
     const char *command_line;                 /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
 };
 

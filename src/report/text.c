@@ -4,7 +4,8 @@
 #include <string.h>
 
 enum {
-    PLACE_WIDTH = 14,
+    LEAST_PLACE_WIDTH = 14,
+    MOST_PLACE_WIDTH = 40,
     STEP_WIDTH = 40,
     KIND_WIDTH = 9,
     INDENT = 2,
@@ -212,17 +213,35 @@ static const char *step_text(struct fl_arena *arena, const struct fl_step *step)
     }
 }
 
-static void print_step(struct printer *printer, const struct fl_step *step, uint32_t base_depth) {
+/* "prog.c:12", or with a column "prog.c:12:5". */
+static const char *place_text(struct fl_arena *arena, const struct fl_place *place, bool has_column) {
+    if (!place->file) return "";
+    return has_column ? fl_arena_format(arena, "%s:%" PRIu32 ":%" PRIu32, place->file, place->line, place->column)
+                      : fl_arena_format(arena, "%s:%" PRIu32, place->file, place->line);
+}
+
+/* How wide a column of places is: as the widest of them, within reason. */
+static size_t widen(size_t width, const char *place) {
+    size_t columns = columns_of(place);
+    if (columns > MOST_PLACE_WIDTH) columns = MOST_PLACE_WIDTH;
+    return columns > width ? columns : width;
+}
+
+struct step_layout {
+    uint32_t base_depth; /* of what is not indented */
+    size_t place_width;
+};
+
+static void print_step(struct printer *printer, const struct fl_step *step, const struct step_layout *layout) {
     struct fl_arena *arena = printer->text->arena;
-    struct fl_text place = fl_text_make(arena), body = fl_text_make(arena);
-    uint32_t indent = step->depth > base_depth ? (step->depth - base_depth) * INDENT : 0;
-    if (step->place.file && step->kind != FL_STEP_LOOP)
-        fl_text_format(&place, "%s:%" PRIu32, step->place.file, step->place.line);
+    struct fl_text body = fl_text_make(arena);
+    uint32_t indent = step->depth > layout->base_depth ? (step->depth - layout->base_depth) * INDENT : 0;
+    const char *place = step->kind == FL_STEP_LOOP ? "" : place_text(arena, &step->place, false);
     fl_text_format(&body, "%*s%s", (int)(indent < DEEPEST_INDENT ? indent : DEEPEST_INDENT), "",
                    step_text(arena, step));
     const char *remarks = remarks_of(arena, step);
     fl_text_append(printer->text, "    ");
-    append_padded(printer->text, fl_text_string(&place), PLACE_WIDTH);
+    append_padded(printer->text, place, layout->place_width);
     fl_text_append_char(printer->text, ' ');
     if (*remarks) {
         append_padded(printer->text, fl_text_string(&body), STEP_WIDTH);
@@ -235,8 +254,11 @@ static void print_step(struct printer *printer, const struct fl_step *step, uint
 
 static void print_steps(struct printer *printer, const struct fl_result_path *path) {
     print_section(printer, "steps");
-    uint32_t base_depth = path->steps.count ? path->steps.items[0].depth : 0;
-    for (size_t i = 0; i < path->steps.count; i++) print_step(printer, &path->steps.items[i], base_depth);
+    struct step_layout layout = {path->steps.count ? path->steps.items[0].depth : 0, LEAST_PLACE_WIDTH};
+    for (size_t i = 0; i < path->steps.count; i++)
+        layout.place_width =
+            widen(layout.place_width, place_text(printer->text->arena, &path->steps.items[i].place, false));
+    for (size_t i = 0; i < path->steps.count; i++) print_step(printer, &path->steps.items[i], &layout);
     if (!path->is_complete) fl_text_format(printer->text, "    … %s\n", path->incomplete_reason);
 }
 
@@ -275,18 +297,21 @@ static enum color verdict_color(enum fl_verdict verdict) {
     }
 }
 
-static void print_check(struct printer *printer, const struct fl_result_check *check, size_t verdict_width) {
-    struct fl_arena *arena = printer->text->arena;
-    const char *verdict = verdict_text(arena, check);
-    struct fl_text place = fl_text_make(arena);
-    const struct fl_place *at = &check->place;
+/* Of a check inside a library function, the user's line that led to its failure. */
+static const char *check_place(struct printer *printer, const struct fl_result_check *check) {
+    const struct fl_place *place = &check->place;
     if (check->verdict == FL_VERDICT_FAILS && check->failure < printer->result->failures.count)
-        at = &printer->result->failures.items[check->failure].place;
-    if (at->file) fl_text_format(&place, "%s:%" PRIu32 ":%" PRIu32, at->file, at->line, at->column);
+        place = &printer->result->failures.items[check->failure].place;
+    return place_text(printer->text->arena, place, true);
+}
+
+static void print_check(struct printer *printer, const struct fl_result_check *check, size_t verdict_width,
+                        size_t place_width) {
+    const char *verdict = verdict_text(printer->text->arena, check);
     fl_text_append(printer->text, "    ");
     append_colored(printer, verdict_color(check->verdict), verdict);
     fl_text_format(printer->text, "%*s  ", (int)(verdict_width - strlen(verdict)), "");
-    append_padded(printer->text, fl_text_string(&place), PLACE_WIDTH);
+    append_padded(printer->text, check_place(printer, check), place_width);
     fl_text_append(printer->text, "  ");
     append_padded(printer->text, check->kind, KIND_WIDTH);
     fl_text_format(printer->text, "  %s", check->text);
@@ -324,11 +349,12 @@ static void print_rest(struct printer *printer, const char *whose, bool is_users
 static void print_checks(struct printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->checks.count) return;
-    size_t width = 0, users = 0;
+    size_t width = 0, place_width = LEAST_PLACE_WIDTH, users = 0;
     for (size_t i = 0; i < result->checks.count; i++) {
         if (!is_listed(&result->checks.items[i])) continue;
         size_t length = strlen(verdict_text(printer->text->arena, &result->checks.items[i]));
         if (length > width) width = length;
+        place_width = widen(place_width, check_place(printer, &result->checks.items[i]));
         users++;
     }
     print_section(printer, "checks");
@@ -336,7 +362,7 @@ static void print_checks(struct printer *printer) {
     for (size_t i = 0; i < result->checks.count; i++) {
         const struct fl_result_check *check = &result->checks.items[i];
         if (is_listed(check) && (lists_holding || check->verdict != FL_VERDICT_HOLDS))
-            print_check(printer, check, width);
+            print_check(printer, check, width, place_width);
     }
     if (!lists_holding) print_rest(printer, "besides", true, true);
     print_rest(printer, "in library functions", false, false);

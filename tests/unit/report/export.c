@@ -7,6 +7,7 @@
 #include <yaml.h>
 
 #include "base/sha256.h"
+#include "report/export_directory.h"
 #include "sample.h"
 
 static struct sample sample;
@@ -303,6 +304,35 @@ static void test_specification_follows_the_check(void **state) {
     assert_string_equal(fl_export_specification(sample.arena, result, &other, &given), "mine");
 }
 
+/* The inputs that were written make the same run. */
+static void test_directory(void **state) {
+    (void)state;
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(sample.arena);
+    enum fl_status status = fl_export_directory(sample.arena, result, &options, "out/of/it", &diagnostics);
+    if (status != FL_OK) fail_msg("%s", scratch_messages(sample.arena, &diagnostics));
+    static const char *const names[] = {
+        "witness.yml",  "witness.graphml", "command", "test-suite/metadata.xml", "test-suite/testcase-1.xml",
+        "failure.ktest"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_int_equal(access(fl_arena_format(sample.arena, "out/of/it/failure-1/%s", names[i]), R_OK), 0);
+    struct fl_inputs *again = fl_inputs_create(sample.arena);
+    status = fl_inputs_read(again, "out/of/it/failure-1/inputs", sample.program, &diagnostics);
+    if (status != FL_OK) fail_msg("%s", scratch_messages(sample.arena, &diagnostics));
+    struct fl_interpret_options run = {.inputs = again};
+    const struct fl_outcome *outcome = fl_interpret(sample.arena, sample.program, &run);
+    assert_int_equal(outcome->kind, FL_OUTCOME_CHECK_FAILED);
+    assert_int_equal(outcome->check.index, sample.outcome->check.index);
+}
+
+static void test_unwritable_directory(void **state) {
+    (void)state;
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(sample.arena);
+    enum fl_status status = fl_export_directory(sample.arena, result, &options, "prog.c/out", &diagnostics);
+    assert_int_equal(status, FL_BAD_ENVIRONMENT);
+    assert_string_equal(scratch_messages(sample.arena, &diagnostics),
+                        "prog.c: error: cannot be written: File exists\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_yaml_text, set_up, tear_down),
@@ -311,6 +341,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_test_case, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_klee_objects, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_sarif_is_read_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_directory, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_unwritable_directory, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_specification_follows_the_check, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
