@@ -153,14 +153,8 @@ static void lift_undefined(struct fl_function_lifter *function, LLVMValueRef ins
     struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
                              .name = fl_arena_copy_string(function->arena, name),
                              .width = width,
-                             .type = fl_input_type(name, LLVMTypeOf(instruction), width),
-                             .function = function->id,
-                             .position = function->position};
-    fl_variable_id result = fl_lift_temporary(function, width, NULL, NULL);
-    struct fl_operation operation = {
-        .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
-    fl_emit_write(function, operation);
-    if (LLVMGetFirstUse(instruction)) fl_lift_result_done(function, instruction, result);
+                             .type = fl_input_type(name, LLVMTypeOf(instruction), width)};
+    fl_emit_input_result(function, instruction, input);
 }
 
 /* The function that --entry names starts with any arguments: each is an input of its parameter's name. */
@@ -179,14 +173,10 @@ static void lift_entry_call(struct fl_function_lifter *function, LLVMValueRef in
                                  .name = length ? fl_arena_copy_string(function->arena, name)
                                                 : fl_arena_format(function->arena, "argument%u", i + 1),
                                  .width = fl_lift_width(function->lifter, LLVMTypeOf(parameter)),
-                                 .function = function->id,
                                  .position = position};
         bool is_typed = type && type->kind == FL_TYPE_FUNCTION && type->member_count == count;
         if (is_typed) input.type = type->members[i].type;
-        fl_variable_id value = fl_lift_temporary(function, input.width, input.type, NULL);
-        struct fl_operation read = {
-            .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = value};
-        fl_emit_write(function, read);
+        fl_variable_id value = fl_emit_input(function, input);
         arguments[i] = fl_expression_variable(function->arena, function->builder, value);
     }
     fl_emit_call(function, instruction, id, arguments, count);
@@ -251,12 +241,7 @@ static void lift_assembly(struct fl_function_lifter *function, LLVMValueRef inst
         fl_emit_write(function, havoc);
     }
     input.width = fl_lift_width(lifter, LLVMTypeOf(instruction));
-    if (!input.width) return;
-    fl_variable_id result = fl_lift_temporary(function, input.width, NULL, NULL);
-    struct fl_operation operation = {
-        .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
-    fl_emit_write(function, operation);
-    if (LLVMGetFirstUse(instruction)) fl_lift_result_done(function, instruction, result);
+    if (input.width) fl_emit_input_result(function, instruction, input);
 }
 
 void fl_lift_call(struct fl_function_lifter *function, LLVMValueRef instruction) {

@@ -433,16 +433,9 @@ static void lift_unknown(const struct intrinsic *at) {
                                        at->name);
     fl_lift_assume(function->lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position, text);
     if (!width) return;
-    struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
-                             .name = fl_arena_copy_string(function->arena, at->name),
-                             .width = width,
-                             .function = function->id,
-                             .position = function->position};
-    fl_variable_id result = fl_lift_temporary(function, width, NULL, NULL);
-    struct fl_operation operation = {
-        .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
-    fl_emit_write(function, operation);
-    fl_lift_result_done(function, at->call, result);
+    struct fl_input input = {
+        .kind = FL_INPUT_UNDEFINED, .name = fl_arena_copy_string(function->arena, at->name), .width = width};
+    fl_emit_input_result(function, at->call, input);
 }
 
 void fl_lift_intrinsic(struct fl_function_lifter *function, LLVMValueRef call, const char *name) {

@@ -305,6 +305,21 @@ void fl_emit_store(struct fl_function_lifter *function, const struct fl_expressi
     fl_emit_write(function, store);
 }
 
+fl_variable_id fl_emit_input(struct fl_function_lifter *function, struct fl_input input) {
+    input.function = function->id;
+    if (!input.position.line) input.position = function->position;
+    fl_variable_id result = fl_lift_temporary(function, input.width, input.type, NULL);
+    struct fl_operation read = {
+        .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
+    fl_emit_write(function, read);
+    return result;
+}
+
+void fl_emit_input_result(struct fl_function_lifter *function, LLVMValueRef instruction, struct fl_input input) {
+    fl_variable_id result = fl_emit_input(function, input);
+    if (LLVMGetFirstUse(instruction)) fl_lift_result_done(function, instruction, result);
+}
+
 void fl_emit_assume(struct fl_function_lifter *function, const struct fl_expression *condition) {
     struct fl_operation assume = {.kind = FL_OPERATION_ASSUME, .condition = condition};
     fl_emit(function, assume);
