@@ -101,8 +101,4 @@ struct fl_code_options {
 const struct fl_code *fl_code_translate(struct fl_arena *arena, const struct fl_program *program,
                                         fl_function_id function, const struct fl_code_options *options);
 
-static inline bool fl_code_has_unknown(const struct fl_code *code) {
-    return code->clear_count > 0;
-}
-
 #endif

@@ -26,7 +26,7 @@
  * EXPECT: division by zero
  * RUN: faultline run -q %s --arg 1 --arg 2 --arg 3 --arg 4 --arg 5 --arg 6 --arg 7
  * EXIT: 10
- * EXPECT: s[0] is not inside a live object that may be written
+ * EXPECT: may be written
  * RUN: faultline run -q --checks shift %s --arg 1 --arg 2 --arg 3 --arg 4 --arg 5 --arg 6 --arg 7 --arg 8
  * EXIT: 10
  * EXPECT: shift out of range

@@ -1,7 +1,7 @@
 /* What the interpreter says about invalid accesses, found by itself rather than by checks.
  * RUN: faultline run -q --checks none --arg null %s
  * EXIT: 10
- * EXPECT: memory_errors.c:66:45: null pointer: write of 4 bytes: the pointer is null
+ * EXPECT: unchecked-memory-errors.c:66:45: null pointer: write of 4 bytes: the pointer is null
  * EXPECT: *(int *)pair = 1;
  * EXPECT: in main at
  * RUN: faultline run -q --checks none --arg field %s
