@@ -1,15 +1,20 @@
 /* cmd/check.c - `faultline check`: does an assertion or check fail? */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cmd/command.h"
+#include "cmd/help.h"
 #include "cmd/load.h"
 #include "cmd/options.h"
 #include "cmd/output.h"
 #include "engine/check.h"
+#include "report/export_directory.h"
 #include "report/json.h"
 #include "report/result.h"
 #include "report/text.h"
@@ -54,17 +59,46 @@ static void render(struct fl_text *text, const struct fl_options *options, const
     fl_result_print_text(text, result, &how);
 }
 
+/* What the user wanted as files besides the report. */
+static enum fl_status export_files(struct fl_arena *arena, const struct fl_options *options,
+                                   const struct fl_result *result, struct fl_diagnostics *diagnostics) {
+    time_t now = time(NULL);
+    char when[32];
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    struct fl_export_options how = {.version = FL_VERSION, .creation_time = when};
+    enum fl_status status = FL_OK;
+    const char *out = options->values[FL_OPTION_OUT], *sarif = options->values[FL_OPTION_SARIF];
+    if (out) status = fl_export_directory(arena, result, &how, out, diagnostics);
+    if (status == FL_OK && sarif) {
+        struct fl_text text = fl_text_make(arena);
+        fl_export_sarif(&text, result, &how);
+        status = fl_export_write(sarif, &text, diagnostics);
+    }
+    return status;
+}
+
+/* Said before the work is done, not after. */
+static bool can_write_to(const char *directory) {
+    if (!directory || mkdir(directory, 0777) == 0 || (errno == EEXIST && access(directory, W_OK) == 0)) return true;
+    fprintf(stderr, "faultline: error: cannot write to %s: %s\n", directory, strerror(errno));
+    return false;
+}
+
 enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *options) {
     enum fl_exit code;
     struct fl_frontend_options frontend;
     const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &code);
     if (!program) return code;
+    if (!can_write_to(options->values[FL_OPTION_OUT])) return FL_EXIT_USAGE;
     signal(SIGINT, interrupt);
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     struct fl_check_options how = {
         .frontend = &frontend,
         .seconds = fl_options_has(options, FL_OPTION_TIMEOUT) ? (double)options->numbers[FL_OPTION_TIMEOUT] : 60,
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),
         .is_cancelled = &is_interrupted,
+        .out = options->values[FL_OPTION_OUT],
+        .diagnostics = &diagnostics,
     };
     struct fl_verdicts *verdicts = fl_check_program(arena, program, &how);
     struct fl_result_options about = {.program = program_name(arena, options), .peak_memory_bytes = peak_memory()};
@@ -72,5 +106,9 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     struct fl_text text = fl_text_make(arena);
     render(&text, options, result);
     code = fl_output_write(options->values[FL_OPTION_OUTPUT], &text);
-    return code == FL_EXIT_SAFE ? exit_code(verdicts->overall) : code;
+    enum fl_status status = export_files(arena, options, result, &diagnostics);
+    fl_output_diagnostics(&diagnostics);
+    if (code != FL_EXIT_SAFE) return code;
+    if (status != FL_OK || diagnostics.count) return FL_EXIT_USAGE;
+    return exit_code(verdicts->overall);
 }

@@ -61,7 +61,8 @@ static void combine(struct fl_verdicts *first, const struct fl_verdicts *second,
 
 static void confirm_all(struct fl_arena *arena, const struct fl_program *program,
                         const struct fl_check_options *options, struct fl_verdicts *verdicts) {
-    bool is_confirmed = false, has_failure = false;
+    bool is_confirmed = false;
+    unsigned count = 0;
     struct fl_confirm_options how = {.frontend = options->frontend};
     struct fl_confirmer *confirmer = fl_confirmer_create(program, &how);
     for (uint32_t i = 0; i < program->check_count; i++) {
@@ -69,11 +70,14 @@ static void confirm_all(struct fl_arena *arena, const struct fl_program *program
         struct fl_failure *failure = fl_arena_copy(arena, verdicts->results[i].failure, sizeof *failure);
         failure->confirmation = fl_confirm(confirmer, arena, failure);
         verdicts->results[i].failure = failure;
-        has_failure = true;
+        count++;
+        if (options->out)
+            fl_confirm_reproduce(confirmer, fl_arena_format(arena, "%s/failure-%u", options->out, count), failure,
+                                 options->diagnostics);
         is_confirmed = is_confirmed || failure->confirmation.is_confirmed;
     }
     fl_confirmer_destroy(confirmer);
-    if (has_failure && !is_confirmed) {
+    if (count && !is_confirmed) {
         verdicts->overall = FL_VERDICT_UNKNOWN;
         verdicts->reason = "failing runs were found, but none of them happened natively";
     } else if (is_confirmed)

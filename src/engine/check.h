@@ -15,6 +15,8 @@ struct fl_check_options {
     bool stops_at_first;                        /* failure */
     const char *log_directory;                  /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled;           /* may be NULL */
+    const char *out;                            /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
+    struct fl_diagnostics *diagnostics;         /* for reproducers that cannot be written */
 };
 
 /* Overall FAILS means that a failure was confirmed; failures that were not say why. */
