@@ -33,6 +33,7 @@ struct fl_build {
 
     const char *executable; /* NULL: could not be built */
     const char *problem;    /* then: why */
+    const bool *is_redirected; /* for each source: calls of its own static functions were redirected */
     const char *missing;    /* C definitions of what the linker did not find; NULL: it found all */
 };
 

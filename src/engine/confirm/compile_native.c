@@ -145,9 +145,11 @@ static const char *compile_redirected(struct fl_build *build, struct fl_arena *a
 }
 
 static const char *compile_source(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                  const char *object) {
+                                  const char *object, bool *is_redirected) {
     const char *problem = compile(build, arena, source, "-c", object);
-    if (problem || !hides_functions(build, arena, object)) return problem;
+    if (problem) return problem;
+    *is_redirected = hides_functions(build, arena, object);
+    if (!*is_redirected) return NULL;
     return compile_redirected(build, arena, source, object);
 }
 
@@ -159,6 +161,7 @@ struct compilation {
     struct fl_build *build;
     const struct fl_source_list *sources;
     const fl_words *objects;
+    bool *is_redirected;
     atomic_size_t next;
 };
 
@@ -176,7 +179,7 @@ static void *work(void *argument) {
         size_t at = atomic_fetch_add(&compilation->next, 1);
         if (at >= compilation->sources->count || worker->problem) return NULL;
         worker->problem = compile_source(compilation->build, worker->arena, &compilation->sources->items[at],
-                                         compilation->objects->items[at]);
+                                         compilation->objects->items[at], &compilation->is_redirected[at]);
     }
 }
 
@@ -215,6 +218,9 @@ const char *fl_compile_native(struct fl_build *build, fl_words *objects) {
     for (size_t i = 0; i < sources.count; i++)
         fl_vector_push(build->arena, objects,
                        fl_arena_format(build->arena, "%s/source%d-%zu.o", build->directory, (int)build->kind, i));
-    struct compilation compilation = {.build = build, .sources = &sources, .objects = objects};
+    bool *is_redirected = FL_NEW_ARRAY(build->arena, bool, sources.count);
+    build->is_redirected = is_redirected;
+    struct compilation compilation = {
+        .build = build, .sources = &sources, .objects = objects, .is_redirected = is_redirected};
     return compile_all(&compilation);
 }

@@ -26,7 +26,7 @@ static void print_feed(struct fl_text *text, const struct fl_feed *feed) {
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input_read *read = &feed->reads.items[i];
         const struct fl_input *site = &feed->program->inputs[read->site.index];
-        if (!fl_native_run_is_fed(site->kind)) continue;
+        if (!fl_native_run_is_fed(site->kind) || strchr(fl_native_run_feed_name(site), '\n')) continue;
         uint32_t width = read->value.width;
         const void *bytes = width ? (const void *)fl_bits_words(&read->value) : read->block.bytes;
         size_t size = width ? (width + 7) / 8 : read->block.count;

@@ -14,7 +14,7 @@
 
 extern char **environ;
 
-enum { OUTPUT_KEPT = 1 << 16, POLL_MILLISECONDS = 100 };
+enum { OUTPUT_KEPT = 1 << 16, POLL_MILLISECONDS = 10 };
 
 void fl_words_push_all(struct fl_arena *arena, fl_words *words, const char *const *items, size_t count) {
     for (size_t i = 0; i < count; i++) fl_vector_push(arena, words, items[i]);

@@ -115,6 +115,22 @@ static void append_words(struct fl_text *text, const fl_words *words) {
     }
 }
 
+static const char *width_flag(const struct fl_reproducer *reproducer) {
+    return reproducer->program->pointer_width == 32 ? "-m32" : "-m64";
+}
+
+/* As compile_native.c does: calls of static functions that are known go to runtime.c. */
+static void append_redirection(struct fl_text *text, const struct fl_reproducer *reproducer, size_t number) {
+    fl_text_append(text, " -S -o - |\n    sed -e 's/^\\(\tcall[lq]\t\\)\\(");
+    for (size_t i = 0; i < fl_known_function_count; i++)
+        fl_text_format(text, "%s%s", i ? "\\|" : "", fl_known_functions[i]);
+    fl_text_append(text, "\\)\\>/\\1fl_feed_\\2/' -e '$a .globl ");
+    fl_text_append(text, reproducer->program->functions[reproducer->program->entry.index].name);
+    fl_text_format(text, "' > \"$build/source%zu.s\")\n", number);
+    fl_text_format(text, "$compiler %s -c \"$build/source%zu.s\" -o \"$build/source%zu.o\"\n",
+                   width_flag(reproducer), number, number);
+}
+
 /* The sanitizers say what they found rather than trap. */
 static void append_compilation(struct fl_text *text, const struct fl_reproducer *reproducer,
                                const struct fl_source *source, size_t number) {
@@ -125,7 +141,7 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
     const char *const *flags = fl_compile_flags(arena, build->options, source, &count);
     fl_words_push_all(arena, &words, flags, count);
     fl_compile_native_flags(arena, build, &words);
-    static const char *const loud[] = {"-w", "-fno-sanitize-trap=all", "-fno-sanitize-recover=all", "-c"};
+    static const char *const loud[] = {"-w", "-fno-sanitize-trap=all", "-fno-sanitize-recover=all"};
     fl_words_push_all(arena, &words, loud, sizeof loud / sizeof *loud);
     fl_text_append(text, "(cd ");
     append_word(text, fl_path_absolute(arena, source->directory ? source->directory : "."));
@@ -133,14 +149,19 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
     append_words(text, &words);
     fl_text_append_char(text, ' ');
     append_word(text, source->argument);
-    fl_text_format(text, " -o \"$build/source%zu.o\")\n", number);
+    if (build->is_redirected && build->is_redirected[number])
+        append_redirection(text, reproducer, number);
+    else
+        fl_text_format(text, " -c -o \"$build/source%zu.o\")\n", number);
 }
 
 static void append_link(struct fl_text *text, const struct fl_reproducer *reproducer, size_t source_count) {
     struct fl_arena *arena = text->arena;
-    const char *width = reproducer->program->pointer_width == 32 ? "-m32" : "-m64";
+    const char *width = width_flag(reproducer);
     fl_text_format(text, "$compiler %s -w -fno-builtin -O1 -g -c \"$here/inputs.c\" -o \"$build/inputs.o\"\n", width);
-    fl_text_format(text, "$compiler %s -w -fno-builtin -O1 -D_GNU_SOURCE -c \"$here/runtime.c\" -o \"$build/runtime.o\"\n", width);
+    fl_text_format(text,
+                   "$compiler %s -w -fno-builtin -O1 -D_GNU_SOURCE -c \"$here/runtime.c\" -o \"$build/runtime.o\"\n",
+                   width);
     fl_text_format(text, "$compiler %s -no-pie -fsanitize=undefined", width);
     if (reproducer->build->kind == FL_BUILD_ADDRESS) fl_text_append(text, ",address");
     for (size_t i = 0; i < source_count; i++) fl_text_format(text, " \"$build/source%zu.o\"", i);

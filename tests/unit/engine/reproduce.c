@@ -80,6 +80,22 @@ static void test_kinds(void **state) {
     native_free(&native);
 }
 
+/* A static function of this name is no obstacle, nor is a static entry function. */
+static void test_static_functions(void **state) {
+    (void)state;
+    struct native native = native_make();
+    native.options.entry = "begin";
+    native_add(&native, "own.c",
+               "static int count;\n"
+               "static void reach_error(void) { count++; }\n"
+               "static void begin(int x) { if (x == 3) reach_error(); }\n"
+               "void (*used)(int) = begin;\n");
+    native_load(&native, NULL);
+    native_expect(&native, "x: 3\n", "own.c:3");
+    EXPECT_SCRIPT(&native, "x: 3\n", "error function reached", "exit status 134");
+    native_free(&native);
+}
+
 static void test_memory_in_32_bits(void **state) {
     (void)state;
     static const char *const flags[] = {"-m32"};
@@ -110,6 +126,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_and_outside),
         cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_static_functions),
         cmocka_unit_test(test_memory_in_32_bits),
         cmocka_unit_test(test_unwritable_directory),
     };
