@@ -183,7 +183,6 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
         .is_signed = !site->type || site->type->is_signed,
         .is_float = site->type && site->type->kind == FL_TYPE_FLOAT,
         .bytes = read->block,
-        .is_default = read->is_default,
         .place = {.line = site->position.line,
                   .column = site->position.column,
                   .function = fl_program_function(program, site->function)->name},

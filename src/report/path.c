@@ -13,7 +13,8 @@ enum { MOST_CHANGES = 12, MOST_TOUCHED = 4 };
 /* The statement that is being executed, until another one begins. */
 struct statement {
     bool is_open;
-    bool is_continued; /* after a call: was there before */
+    bool is_continued;   /* after a call: was there before */
+    bool is_only_branch; /* nothing but branches so far */
     struct fl_step step;
     struct fl_text conditions;
     FL_VECTOR_OF(struct fl_change) changes;
@@ -74,7 +75,7 @@ static const char *text_of(struct recorder *recorder, fl_edge_id id) {
 static void flush(struct recorder *recorder) {
     struct statement *statement = &recorder->statement;
     bool says_nothing = !statement->changes.count && !statement->conditions.count && !statement->step.returned;
-    if (statement->is_open && !(statement->is_continued && says_nothing)) {
+    if (statement->is_open && !(says_nothing && (statement->is_continued || statement->is_only_branch))) {
         statement->step.changes = statement->changes.items;
         statement->step.change_count = statement->changes.count;
         if (statement->conditions.count) statement->step.condition = fl_text_string(&statement->conditions);
@@ -96,11 +97,17 @@ static void open_statement(struct recorder *recorder, fl_edge_id edge, uint32_t 
     const char *text = text_of(recorder, edge);
     struct fl_place place =
         place_of(recorder, fl_program_edge(recorder->program, edge)->position, function_of(recorder, edge));
-    if (is_same(statement, &place, depth, text)) return;
+    enum fl_operation_kind kind = fl_program_edge(recorder->program, edge)->operation.kind;
+    bool is_branch = kind == FL_OPERATION_ASSUME || kind == FL_OPERATION_SKIP;
+    if (is_same(statement, &place, depth, text)) {
+        statement->is_only_branch &= is_branch;
+        return;
+    }
     flush(recorder);
     *statement = (struct statement){
         .is_open = true,
         .is_continued = is_continued,
+        .is_only_branch = is_branch,
         .step = {.kind = FL_STEP_STATEMENT, .place = place, .text = text, .depth = depth},
         .conditions = fl_text_make(recorder->scratch),
     };
@@ -192,6 +199,14 @@ static bool has_temporary(const struct recorder *recorder, const struct fl_expre
     return false;
 }
 
+/* The compiler turns the branches round for an outermost "!". */
+static bool is_negated(const char *text) {
+    bool is_odd = false;
+    for (; *text; text++)
+        if (*text == '!' && text[1] != '=') is_odd = !is_odd;
+    return is_odd;
+}
+
 static void show_condition(struct recorder *recorder, fl_edge_id id) {
     const struct fl_edge *edge = fl_program_edge(recorder->program, id);
     const struct fl_location *location = fl_program_location(recorder->program, edge->source);
@@ -200,7 +215,9 @@ static void show_condition(struct recorder *recorder, fl_edge_id id) {
     if (is_hidden && (location->edge_count != 2 || strpbrk(recorder->statement.step.text, "&|?"))) return;
     if (conditions->count) fl_text_append(conditions, ", ");
     if (is_hidden)
-        fl_text_append(conditions, id.index == location->first_edge ? "true" : "false");
+        fl_text_append(conditions, (id.index == location->first_edge) != is_negated(recorder->statement.step.text)
+                                       ? "true"
+                                       : "false");
     else
         fl_expression_print(conditions, recorder->program, edge->operation.condition);
 }
@@ -224,7 +241,7 @@ static void show_touched(struct recorder *recorder) {
                                                   object->size, named->type));
         } else {
             add_change(recorder, fl_run_values_heap_name(&recorder->values, recorder->scratch, object),
-                       fl_run_values_print_string(&recorder->values, recorder->scratch, object->start));
+                       fl_run_values_print_string(&recorder->values, recorder->scratch, object->start, true));
         }
     }
     recorder->touched_count = 0;

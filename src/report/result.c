@@ -114,7 +114,6 @@ static struct fl_result_failure make_failure(struct fl_arena *arena, const struc
     struct fl_result_failure failure = {
         .check = found->check,
         .is_confirmed = found->confirmation.is_confirmed,
-        .native_output = found->confirmation.output,
     };
     if (!failure.is_confirmed)
         failure.unconfirmed_reason = found->confirmation.reason ? found->confirmation.reason

@@ -42,7 +42,6 @@ struct fl_result_input {
     struct fl_bits bits; /* VALUE and TIME: width 0 where it is a block */
     bool is_signed, is_float;
     struct fl_input_bytes bytes;   /* of what is not a single value */
-    bool is_default;               /* nobody asked for this value: any other may do as well */
     bool is_users;                 /* the place is in the user's files */
     struct fl_place place;         /* VALUE: of the call */
     uint32_t end_line, end_column; /* VALUE: of the call's closing parenthesis; 0: not found */
@@ -101,7 +100,6 @@ struct fl_result_failure {
     struct fl_place library_place; /* file NULL unless the check is inside a library function */
     bool is_confirmed;
     const char *unconfirmed_reason; /* NULL if confirmed */
-    const char *native_output;      /* may be NULL */
     struct fl_place *stack;         /* innermost first, the user's functions only */
     size_t stack_count;
     struct fl_result_inputs inputs;

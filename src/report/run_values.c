@@ -21,7 +21,8 @@ static bool points_to(const struct fl_type *type, enum fl_type_kind kind) {
     return type && type->kind == FL_TYPE_POINTER && type->element && type->element->kind == kind;
 }
 
-const char *fl_run_values_print_string(struct fl_run_values *values, struct fl_arena *arena, uint64_t address) {
+const char *fl_run_values_print_string(struct fl_run_values *values, struct fl_arena *arena, uint64_t address,
+                                       bool is_text) {
     struct fl_text text = fl_text_make(arena);
     char byte;
     fl_text_append_char(&text, '"');
@@ -31,7 +32,7 @@ const char *fl_run_values_print_string(struct fl_run_values *values, struct fl_a
             fl_text_append_char(&text, '"');
             return fl_text_string(&text);
         }
-        if (!isprint((unsigned char)byte) && !isspace((unsigned char)byte)) return NULL;
+        if (is_text && !isprint((unsigned char)byte) && !isspace((unsigned char)byte)) return NULL;
         fl_text_append_escaped(&text, &byte, 1);
     }
     fl_text_append(&text, "...\"");
@@ -49,7 +50,7 @@ static bool print_strings(struct fl_run_values *values, struct fl_text *text,
         if (!fl_memory_contains(object, address + i * size, size) ||
             !fl_memory_peek(values->memory, address + i * size, &pointer, size))
             break;
-        const char *string = pointer ? fl_run_values_print_string(values, text->arena, pointer) : "NULL";
+        const char *string = pointer ? fl_run_values_print_string(values, text->arena, pointer, false) : "NULL";
         if (!string) return false;
         fl_text_format(&list, "%s%s", i ? ", " : "", i < MOST_POINTERS ? string : "...");
         if (!pointer || i == MOST_POINTERS) break;
@@ -63,7 +64,7 @@ static void print_heap(struct fl_run_values *values, struct fl_text *text, const
     fl_text_append(text, fl_run_values_heap_name(values, text->arena, object));
     if (address != object->start) fl_text_format(text, " + %" PRIu64, address - object->start);
     const char *string = points_to(type, FL_TYPE_CHARACTER) && fl_memory_contains(object, address, 1)
-                             ? fl_run_values_print_string(values, text->arena, address)
+                             ? fl_run_values_print_string(values, text->arena, address, false)
                              : NULL;
     if (string && strlen(string) > 2) fl_text_format(text, " %s", string);
 }
@@ -71,7 +72,7 @@ static void print_heap(struct fl_run_values *values, struct fl_text *text, const
 static bool print_unnamed(struct fl_run_values *values, struct fl_text *text,
                           const struct fl_memory_object *object, uint64_t address, const struct fl_type *type) {
     if (points_to(type, FL_TYPE_CHARACTER)) {
-        const char *string = fl_run_values_print_string(values, text->arena, address);
+        const char *string = fl_run_values_print_string(values, text->arena, address, false);
         if (string) fl_text_append(text, string);
         return string;
     }

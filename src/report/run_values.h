@@ -25,8 +25,10 @@ const char *fl_run_values_print(struct fl_run_values *values, struct fl_arena *a
 /* What so many bytes at an address hold; NULL if they cannot be read or are too many. */
 const char *fl_run_values_print_memory(struct fl_run_values *values, struct fl_arena *arena, uint64_t address,
                                        uint64_t size, const struct fl_type *type);
-/* The bytes from an address to the next zero as a string, if they are one; else NULL. */
-const char *fl_run_values_print_string(struct fl_run_values *values, struct fl_arena *arena, uint64_t address);
+/* The bytes from an address to the next zero as a string; NULL if there is none, or with is_text if
+ * it is not printable. */
+const char *fl_run_values_print_string(struct fl_run_values *values, struct fl_arena *arena, uint64_t address,
+                                       bool is_text);
 /* "heap#1" */
 const char *fl_run_values_heap_name(struct fl_run_values *values, struct fl_arena *arena,
                                     const struct fl_memory_object *object);

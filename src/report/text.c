@@ -89,19 +89,33 @@ static void print_failing_verdict(struct printer *printer) {
     fl_text_append_char(printer->text, '\n');
 }
 
+/* What is never reached is not what holds. */
+static void print_safe_counts(struct printer *printer) {
+    size_t all = count_listed(printer->result), unreached = 0;
+    for (size_t i = 0; i < printer->result->checks.count; i++) {
+        const struct fl_result_check *check = &printer->result->checks.items[i];
+        unreached += is_listed(check) && check->verdict == FL_VERDICT_NOT_REACHED;
+    }
+    size_t holding = all - unreached;
+    if (!all)
+        fl_text_append(printer->text, ": there is no check in this program");
+    else if (!holding)
+        fl_text_append(printer->text, ": no check is ever reached");
+    else if (holding == 1)
+        fl_text_format(printer->text, ": %s check holds for all inputs", unreached ? "1" : "the");
+    else
+        fl_text_format(printer->text, ": %s%zu checks hold for all inputs", unreached ? "" : "all ", holding);
+    if (holding && unreached)
+        fl_text_format(printer->text, ", %zu %s never reached", unreached, unreached == 1 ? "is" : "are");
+}
+
 static void print_verdict(struct printer *printer) {
     const struct fl_result *result = printer->result;
-    size_t checks = count_listed(result);
     switch (result->verdict) {
     case FL_VERDICT_FAILS: print_failing_verdict(printer); return;
     case FL_VERDICT_HOLDS:
         append_colored(printer, GREEN, "SAFE");
-        if (checks == 1)
-            fl_text_append(printer->text, ": the check holds for all inputs");
-        else if (checks)
-            fl_text_format(printer->text, ": all %zu checks hold for all inputs", checks);
-        else
-            fl_text_append(printer->text, ": there is no check in this program");
+        print_safe_counts(printer);
         break;
     case FL_VERDICT_HOLDS_UP_TO:
         append_colored(printer, GREEN, "SAFE UP TO ");
@@ -175,20 +189,27 @@ static bool is_typed(enum fl_source_input source) {
     return source == FL_SOURCE_ARGUMENT || source == FL_SOURCE_STDIN || source == FL_SOURCE_ENVIRONMENT;
 }
 
+/* How many inputs are typed rather than returned, which come first; argv[0] is given anyhow. */
+static size_t count_typed(const struct fl_result_inputs *inputs, bool *has_command) {
+    size_t count = 0;
+    *has_command = false;
+    for (; count < inputs->all.count && is_typed(inputs->all.items[count].source); count++)
+        if (strcmp(inputs->all.items[count].name, "argv[0]") != 0) *has_command = true;
+    return count;
+}
+
 static void print_inputs(struct printer *printer, const struct fl_result_inputs *inputs) {
     print_section(printer, "inputs");
-    bool has_command = false;
-    size_t values = 0;
-    for (size_t i = 0; i < inputs->all.count; i++) has_command |= is_typed(inputs->all.items[i].source);
-    if (!inputs->all.count) fl_text_append(printer->text, "    none: the program fails whenever it is run\n");
-    size_t length = strlen(inputs->command_line);
+    bool has_command;
+    size_t typed = count_typed(inputs, &has_command), length = strlen(inputs->command_line);
+    if (!has_command && typed == inputs->all.count)
+        fl_text_append(printer->text, "    none: the program fails whenever it is run\n");
     if (has_command && length <= LONGEST_COMMAND)
         fl_text_format(printer->text, "    $ %s\n", inputs->command_line);
     else if (has_command)
         fl_text_format(printer->text, "    $ %.*s… (%zu characters in all)\n", LONGEST_COMMAND,
                        inputs->command_line, length);
-    for (; values < inputs->all.count && is_typed(inputs->all.items[values].source); values++) continue;
-    print_value_inputs(printer, inputs, values);
+    print_value_inputs(printer, inputs, typed);
 }
 
 /* What is to be read beside the text of a step. */

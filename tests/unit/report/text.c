@@ -114,6 +114,33 @@ static void test_outside_inputs_are_one_command_line(void **state) {
     expect_contains(text, "prog.c:8:29: abort\n");
 }
 
+static void test_conditions(void **state) {
+    (void)state;
+    const char *source_text = "#include <stdlib.h>\n"
+                              "static int odd(int x) { return x & 1; }\n"
+                              "int main(int argc, char **argv) {\n"
+                              "    if (!odd(argc)) return 0;\n"
+                              "    if (odd(argc)) argc++;\n"
+                              "    while (argc > 1 && argc < 5) argc++;\n"
+                              "    abort();\n"
+                              "}\n";
+    const char *text = print(sample_failing(&sample, source_text, "", "argv: \"p\" \"\\377\" \"b\""));
+    expect_contains(text, "argv = {\"p\", \"\\377\", \"b\", NULL}\n");
+    expect_contains(text, "    prog.c:4       !odd(argc)                                false\n");
+    expect_contains(text, "    prog.c:5       odd(argc)                                 true\n");
+    expect_contains(text, "    prog.c:6       argc > 1 && argc < 5                      argc > 1\n"
+                          "    prog.c:6       argc++                                    argc = 5\n");
+}
+
+static void test_the_program_name_is_no_input(void **state) {
+    (void)state;
+    const char *text = print(sample_failing(&sample, looping, "", "argv: \"prog\"\n__VERIFIER_nondet_int: 10"));
+    expect_lacks(text, "$ ");
+    const char *always = "#include <stdlib.h>\nint main(int argc, char **argv) { abort(); }\n";
+    text = print(sample_failing(&sample, always, "", "argv: \"prog\""));
+    expect_contains(text, "    none: the program fails whenever it is run\n");
+}
+
 static void test_memory_errors_are_explained(void **state) {
     (void)state;
     const char *source = "#include <stdlib.h>\n#include <string.h>\n"
@@ -169,6 +196,9 @@ static void test_verdicts_and_bounds(void **state) {
     const char *text = print(fl_result_create(sample.arena, sample.program, &verdicts, &options));
     expect_contains(text, "SAFE: the check holds for all inputs\n");
     expect_lacks(text, "1.25 s");
+    results[users].verdict = FL_VERDICT_NOT_REACHED;
+    text = print(fl_result_create(sample.arena, sample.program, &verdicts, &options));
+    expect_contains(text, "SAFE: no check is ever reached\n");
     verdicts.overall = FL_VERDICT_HOLDS_UP_TO;
     verdicts.bound = 7;
     verdicts.reason = "the time is used up";
@@ -212,6 +242,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_assertion, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_outside_inputs_are_one_command_line, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_conditions, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_the_program_name_is_no_input, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_memory_errors_are_explained, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_overflow_and_index, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_verdicts_and_bounds, set_up, tear_down),
