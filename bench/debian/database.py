@@ -19,7 +19,6 @@ top = os.path.dirname(os.path.join(directory, program))
 linked = open(os.path.join(directory, program + ".linked")).read().split("\n")
 entries, lines_of_code = [], 0
 for line in linked:
-    member = re.fullmatch(r"\(?(.*?)\)?(?:\((.*\.o)\)|([^()\s]*\.o))", line.strip())
     if line.startswith("("):
         archive, name = re.fullmatch(r"\((.*)\)(.*)", line).groups()
     else:
