@@ -146,9 +146,17 @@ void fl_emit_call(struct fl_function_lifter *function, LLVMValueRef instruction,
 
 static void lift_undefined(struct fl_function_lifter *function, LLVMValueRef instruction, const char *name) {
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(instruction));
-    const char *text = fl_arena_format(function->arena, "%s is defined nowhere: it %s and changes nothing", name,
-                                       width ? "returns any value" : "returns");
+    bool is_last = fl_lift_is_noreturn_call(instruction);
+    const char *text = fl_arena_format(function->arena, "%s is defined nowhere: it %s", name,
+                                       is_last ? "ends the program"
+                                       : width ? "returns any value and changes nothing"
+                                               : "returns and changes nothing");
     fl_lift_assume(function->lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position, text);
+    if (is_last) {
+        struct fl_operation halt = {.kind = FL_OPERATION_HALT, .value = fl_expression_word(function->arena, 32, 0, NULL)};
+        fl_emit(function, halt);
+        return;
+    }
     if (!width) return;
     struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
                              .name = fl_arena_copy_string(function->arena, name),

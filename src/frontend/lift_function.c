@@ -273,7 +273,7 @@ static void lift_return(struct fl_function_lifter *function, LLVMValueRef termin
     fl_builder_add_edge(function->builder, function->here, exit, give, function->position);
 }
 
-static bool is_noreturn_call(LLVMValueRef instruction) {
+bool fl_lift_is_noreturn_call(LLVMValueRef instruction) {
     if (!instruction || !LLVMIsACallInst(instruction)) return false;
     unsigned kind = LLVMGetEnumAttributeKindForName("noreturn", 8);
     LLVMValueRef callee = LLVMGetCalledValue(instruction);
@@ -294,7 +294,7 @@ static void lift_terminator(struct fl_function_lifter *function, LLVMValueRef te
     case LLVMIndirectBr: lift_indirect_branch(function, terminator); break;
     case LLVMRet: lift_return(function, terminator); break;
     case LLVMUnreachable:
-        if (!is_noreturn_call(LLVMGetPreviousInstruction(terminator)))
+        if (!fl_lift_is_noreturn_call(LLVMGetPreviousInstruction(terminator)))
             fl_emit_failure(function, FL_CHECK_UNREACHABLE, NULL);
         break;
     default: fl_lift_refuse(function->lifter, function->position, "this kind of jump is not C"); break;

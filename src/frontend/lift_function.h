@@ -53,6 +53,7 @@ struct fl_function_lifter {
 };
 
 /* lift_function.c */
+bool fl_lift_is_noreturn_call(LLVMValueRef instruction);
 /* The operands of an instruction are used once more, by it. */
 void fl_lift_count_uses(struct fl_function_lifter *function, LLVMValueRef instruction);
 
