@@ -28,6 +28,10 @@ uint32_t fl_builder_pointer_width(const struct fl_builder *builder) {
     return builder->pointer_width;
 }
 
+void fl_builder_set_access_checks(struct fl_builder *builder) {
+    builder->has_access_checks = true;
+}
+
 fl_file_id fl_builder_add_file(struct fl_builder *builder, const char *path, bool is_users) {
     uint64_t *known = fl_map_find_string(&builder->paths, path);
     if (known) return (fl_file_id){(uint32_t)*known};

@@ -13,6 +13,9 @@ struct fl_builder;
 struct fl_builder *fl_builder_create(struct fl_arena *arena, uint32_t pointer_width);
 uint32_t fl_builder_pointer_width(const struct fl_builder *builder);
 
+/* Every access that is not surely inside its object is checked. */
+void fl_builder_set_access_checks(struct fl_builder *builder);
+
 fl_file_id fl_builder_add_file(struct fl_builder *builder, const char *path, bool is_users);
 
 /* Variables and objects: the struct's slot and address are filled in here. */

@@ -17,6 +17,7 @@ struct fl_builder_location {
 struct fl_builder {
     struct fl_arena *arena;
     uint32_t pointer_width;
+    bool has_access_checks;
     uint64_t next_address; /* the lowest at which the next global object may lie */
     struct fl_map paths;   /* path of a file -> its index */
     FL_VECTOR_OF(struct fl_file) files;

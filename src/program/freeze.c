@@ -311,6 +311,7 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
     *program = (struct fl_program){
         .arena = freezer->arena,
         .pointer_width = builder->pointer_width,
+        .has_access_checks = builder->has_access_checks,
         .global_slots = place_variables(freezer),
         .start = start,
         .entry = entry,

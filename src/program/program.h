@@ -170,6 +170,7 @@ struct fl_program {
     struct fl_arena *arena;
     uint32_t pointer_width; /* bits */
     uint32_t global_slots;  /* 64-bit words that the global variables need */
+    bool has_access_checks; /* a check precedes every access to memory that is not surely inside its object */
     fl_function_id start;   /* where execution begins: sets up argv and calls `entry`, then exits */
     fl_function_id entry;   /* main, or what --entry named */
 

@@ -47,6 +47,7 @@ struct fl_engine {
     bool has_limited_inputs;  /* some input was cut at a limit */
     const char *incomplete;   /* why some path was not followed to its end; NULL: all were */
     uint64_t steps;
+    bool *is_visited; /* each location that some state was at; may be NULL */
 };
 
 struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_program *program, struct fl_terms *terms,

@@ -109,6 +109,7 @@ struct fl_verdicts *fl_explore(struct fl_arena *arena, const struct fl_program *
     for (;;) {
         struct fl_engine *engine = fl_engine_create(arena, program, terms, solver);
         engine->limits = limits;
+        engine->is_visited = exploration.trial.is_visited;
         engine->solver_limits.deadline = options->deadline;
         engine->solver_limits.is_cancelled = options->is_cancelled;
         exploration.engine = engine;

@@ -86,55 +86,69 @@ static void add_candidate(struct candidates *candidates, const struct fl_symboli
         candidates->items[candidates->count++] = object;
 }
 
-/* Addresses are the constants among the summands and choices of a pointer. */
-static void collect_leaves(struct fl_engine *engine, struct fl_state *state, term_ref term,
-                           struct candidates *candidates) {
+/* What the leaves of a pointer tell. */
+struct leaves {
+    bool has_address; /* some leaf is the address of an object */
+    bool is_opaque;   /* some leaf could be any address */
+};
+
+/* Addresses are the constants among the summands and choices of a pointer; the other summand of an
+ * address is an offset. */
+static struct leaves collect_leaves(struct fl_engine *engine, struct fl_state *state, term_ref term,
+                                    struct candidates *candidates) {
     enum { MOST_VISITED = 4096 };
-    if (candidates->visited++ > MOST_VISITED) return;
-    switch (term->op) {
-    case FL_OP_CONSTANT: {
+    static const struct leaves opaque = {false, true};
+    if (candidates->visited++ > MOST_VISITED) return opaque;
+    if (fl_term_is_constant(term)) {
         const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, state, fl_term_value(term).word);
         if (object) add_candidate(candidates, object);
-        return;
+        return (struct leaves){object, false};
     }
-    case FL_OP_IF:
-        collect_leaves(engine, state, term->operands[1], candidates);
-        collect_leaves(engine, state, term->operands[2], candidates);
-        return;
-    case FL_OP_ADD:
-        collect_leaves(engine, state, term->operands[1], candidates);
-        collect_leaves(engine, state, term->operands[0], candidates);
-        return;
-    case FL_OP_SUBTRACT: collect_leaves(engine, state, term->operands[0], candidates); return;
-    default: return;
+    if (term->op == FL_OP_SUBTRACT) {
+        struct leaves left = collect_leaves(engine, state, term->operands[0], candidates);
+        return left.has_address ? left : opaque;
     }
+    if (term->op != FL_OP_IF && term->op != FL_OP_ADD) return opaque;
+    unsigned first = term->op == FL_OP_IF ? 1 : 0;
+    struct leaves left = collect_leaves(engine, state, term->operands[first], candidates);
+    struct leaves right = collect_leaves(engine, state, term->operands[first + 1], candidates);
+    if (term->op == FL_OP_IF)
+        return (struct leaves){left.has_address || right.has_address, left.is_opaque || right.is_opaque};
+    if (left.has_address == right.has_address) return (struct leaves){left.has_address, true};
+    return left.has_address ? left : right;
 }
 
-/* Asks the solver for one place after the other. */
+static term_ref is_outside(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref pointer) {
+    term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, number(engine, object->address));
+    return fl_term_binary(engine->terms, FL_OP_LESS, number(engine, object->capacity), offset);
+}
+
+/* Asks the solver for one place after the other, besides those that are known. */
 static bool enumerate(struct fl_engine *engine, struct fl_state *state, term_ref pointer,
                       struct candidates *candidates) {
     struct fl_state probe = *state;
+    for (unsigned i = 0; i < candidates->count; i++)
+        fl_state_assume(engine, &probe, is_outside(engine, candidates->items[i], pointer));
     for (;;) {
         enum fl_answer answer = fl_state_query(engine, &probe, fl_term_true(engine->terms));
         if (answer == FL_UNDECIDED || candidates->is_overfull) return false;
         if (answer == FL_UNSATISFIABLE) return true;
         uint64_t address = fl_solver_model_value(engine->solver, pointer).word;
         const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, state, address);
-        if (!object) return true; /* it may be wild: what is valid beyond this is not needed */
+        if (!object) { /* a check will find that it may be wild; where else it may point is not followed */
+            fl_engine_give_up(engine, "a pointer that may point anywhere");
+            return true;
+        }
         add_candidate(candidates, object);
-        term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, number(engine, object->address));
-        term_ref is_elsewhere = fl_term_binary(engine->terms, FL_OP_LESS, number(engine, object->capacity), offset);
-        fl_state_assume(engine, &probe, is_elsewhere);
+        fl_state_assume(engine, &probe, is_outside(engine, object, pointer));
     }
 }
 
 bool fl_symbolic_resolve(struct fl_engine *engine, struct fl_state *state, term_ref pointer,
                          const struct fl_symbolic_object **objects, unsigned most, unsigned *count) {
     struct candidates candidates = {.items = objects, .most = most};
-    collect_leaves(engine, state, pointer, &candidates);
-    bool is_known = true;
-    if (!candidates.count && !fl_term_is_constant(pointer))
-        is_known = enumerate(engine, state, pointer, &candidates);
+    struct leaves leaves = collect_leaves(engine, state, pointer, &candidates);
+    bool is_known = !leaves.is_opaque || enumerate(engine, state, pointer, &candidates);
     *count = candidates.count;
     return is_known && !candidates.is_overfull;
 }
@@ -176,6 +190,18 @@ term_ref fl_symbolic_access(struct fl_engine *engine, struct fl_state *state, en
 
 /* ---- loads and stores ---- */
 
+/* Where no check has made sure of it, an access that may be outside is not followed silently. */
+static void suspect_access(struct fl_engine *engine, struct fl_state *state, term_ref address, uint32_t bytes,
+                           const struct fl_symbolic_object **objects, unsigned count) {
+    if (engine->program->has_access_checks) return;
+    term_ref inside = fl_term_false(engine->terms);
+    for (unsigned i = 0; i < count; i++)
+        inside = fl_term_or(engine->terms, inside, is_inside(engine, objects[i], address, number(engine, bytes)));
+    if (fl_term_is_true(inside)) return;
+    if (fl_state_query(engine, state, fl_term_not(engine->terms, inside)) != FL_UNSATISFIABLE)
+        fl_engine_give_up(engine, "an access that may be outside of its object, and is not checked");
+}
+
 static bool find_targets(struct fl_engine *engine, struct fl_state *state, term_ref address,
                          const struct fl_symbolic_object **objects, unsigned *count) {
     bool is_known = fl_symbolic_resolve(engine, state, address, objects, MOST_CANDIDATES, count);
@@ -193,6 +219,7 @@ term_ref fl_symbolic_load(struct fl_engine *engine, struct fl_state *state, term
     unsigned count;
     uint32_t bytes = (width + 7) / 8;
     if (!find_targets(engine, state, address, objects, &count)) return NULL;
+    suspect_access(engine, state, address, bytes, objects, count);
     term_ref value = NULL;
     for (unsigned i = 0; i < count; i++) {
         term_ref here = fl_symbolic_object_read(engine, objects[i], offset_in(engine, objects[i], address), bytes);
@@ -213,6 +240,7 @@ bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, term_re
     uint32_t whole = (value->width + 7) / 8 * 8;
     if (value->width != whole) value = fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, whole, value);
     if (!find_targets(engine, state, address, objects, &count)) return false;
+    suspect_access(engine, state, address, whole / 8, objects, count);
     for (unsigned i = 0; i < count; i++) {
         if (objects[i]->is_constant) continue;
         term_ref guard = count == 1 ? fl_term_true(engine->terms)

@@ -123,7 +123,14 @@ static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_
     unsigned count = 0;
     if (!pointer) return;
     collect_callees(engine, pointer, functions, &count);
-    if (!count) fl_engine_give_up(engine, "a call through a pointer that is no known function");
+    term_ref is_other = fl_term_true(engine->terms);
+    for (unsigned i = 0; i < count; i++) {
+        term_ref address = fl_term_word(engine->terms, pointer->width, engine->program->functions[functions[i]].address);
+        is_other = fl_term_and(engine->terms, is_other,
+                               fl_term_not(engine->terms, fl_term_equal(engine->terms, pointer, address)));
+    }
+    if (fl_state_query(engine, state, is_other) != FL_UNSATISFIABLE)
+        fl_engine_give_up(engine, "a call through a pointer that may be no known function");
     for (unsigned i = 0; i < count; i++) {
         const struct fl_function *function = &engine->program->functions[functions[i]];
         if (!function->has_body) {
@@ -366,6 +373,7 @@ void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const st
     successors->has_ended = false;
     engine->steps++;
     state->steps++;
+    if (engine->is_visited) engine->is_visited[state->location.index] = true;
     if (!location->edge_count) {
         successors->has_ended = true;
         return;

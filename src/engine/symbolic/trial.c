@@ -10,6 +10,7 @@ void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct
                                .options = options,
                                .verdicts = FL_NEW(arena, struct fl_verdicts),
                                .is_reached = FL_NEW_ARRAY(arena, bool, program->check_count),
+                               .is_visited = FL_NEW_ARRAY(arena, bool, program->location_count),
                                .tries = FL_NEW_ARRAY(arena, uint8_t, program->check_count)};
     trial->verdicts->results = FL_NEW_ARRAY(arena, struct fl_check_result, program->check_count);
 }
@@ -45,13 +46,27 @@ void fl_trial_run(struct fl_trial *trial, struct fl_engine *engine, const struct
     if (trial->options->stops_at_first) trial->is_stopped = true;
 }
 
+/* An assertion is a branch to a check that always fails: it was executed if the branch was. */
+static bool was_reached(const struct fl_trial *trial, uint32_t index) {
+    const struct fl_program *program = trial->program;
+    fl_edge_id edge = program->checks[index].edge;
+    if (trial->is_reached[index]) return true;
+    if (fl_id_is_none(edge)) return false;
+    const struct fl_location *source = fl_program_location(program, program->edges[edge.index].source);
+    for (uint32_t i = 0; i < source->incoming_count && source->is_error; i++) {
+        const struct fl_edge *incoming = fl_program_edge(program, program->incoming[source->first_incoming + i]);
+        if (trial->is_visited[incoming->source.index]) return true;
+    }
+    return false;
+}
+
 static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complete, uint64_t bound) {
     struct fl_check_result *result = &trial->verdicts->results[index];
     if (result->failure)
         result->verdict = FL_VERDICT_FAILS;
     else if (!is_complete && !bound)
         result->verdict = FL_VERDICT_UNKNOWN;
-    else if (!trial->is_reached[index])
+    else if (!was_reached(trial, index))
         result->verdict = FL_VERDICT_NOT_REACHED;
     else
         result->verdict = bound ? FL_VERDICT_HOLDS_UP_TO : FL_VERDICT_HOLDS;

@@ -11,6 +11,7 @@ struct fl_trial {
     const struct fl_explore_options *options;
     struct fl_verdicts *verdicts;
     bool *is_reached;   /* each check */
+    bool *is_visited;   /* each location */
     uint8_t *tries;     /* of each check: failing runs that did not repeat */
     bool is_stopped;    /* at the first failure, as the caller wished */
     uint64_t completed; /* all runs within this bound were seen in an earlier round; 0: none was */

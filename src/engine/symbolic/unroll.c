@@ -157,6 +157,7 @@ struct fl_verdicts *fl_unroll(struct fl_arena *arena, const struct fl_program *p
     for (;;) {
         unrolling.engine = fl_engine_create(arena, program, terms, solver);
         unrolling.engine->limits = limits;
+        unrolling.engine->is_visited = unrolling.trial.is_visited;
         unrolling.engine->orders = orders;
         unrolling.engine->solver_limits.deadline = options->deadline;
         unrolling.engine->solver_limits.is_cancelled = options->is_cancelled;
