@@ -304,9 +304,16 @@ static void define_unused_result(const struct call *call) {
         fl_lift_result_done(function, call->instruction, fl_lift_temporary(function, width, NULL, NULL));
 }
 
-bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
+/* Linking renames a static function whose name another file has too: "reach_error.5". */
+static const char *source_name(struct fl_arena *arena, LLVMValueRef callee) {
     size_t length;
-    struct call call = {function, instruction, LLVMGetValueName2(callee, &length),
+    const char *name = LLVMGetValueName2(callee, &length), *dot = strrchr(name, '.');
+    if (LLVMGetLinkage(callee) != LLVMInternalLinkage || !dot || dot[1 + strspn(dot + 1, "0123456789")]) return name;
+    return fl_arena_format(arena, "%.*s", (int)(dot - name), name);
+}
+
+bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
+    struct call call = {function, instruction, source_name(function->arena, callee),
                         (unsigned)LLVMGetNumArgOperands(instruction)};
     LLVMValueRef definition = fl_lift_definition(function->lifter, callee);
     bool is_users = is_users_definition(function->lifter, definition);
