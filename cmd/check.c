@@ -79,7 +79,8 @@ static enum fl_status export_files(struct fl_arena *arena, const struct fl_optio
 
 /* Said before the work is done, not after. */
 static bool can_write_to(const char *directory) {
-    if (!directory || mkdir(directory, 0777) == 0 || (errno == EEXIST && access(directory, W_OK) == 0)) return true;
+    if (!directory || mkdir(directory, 0777) == 0 || (errno == EEXIST && access(directory, W_OK) == 0))
+        return true;
     fprintf(stderr, "faultline: error: cannot write to %s: %s\n", directory, strerror(errno));
     return false;
 }

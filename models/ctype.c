@@ -63,7 +63,7 @@ const unsigned short **__ctype_b_loc(void) {
 /* The case tables map every index to itself, but for letters; -128 .. -2 to the byte with those bits. */
 #define ROW(x) x, x + 1, x + 2, x + 3, x + 4, x + 5, x + 6, x + 7
 #define ROWS(x) ROW(x), ROW(x + 8), ROW(x + 16), ROW(x + 24)
-#define BELOW_ZERO                                                                                                \
+#define BELOW_ZERO \
     ROWS(128), ROWS(160), ROWS(192), ROW(224), ROW(232), ROW(240), 248, 249, 250, 251, 252, 253, 254, -1
 #define ABOVE_ASCII ROWS(128), ROWS(160), ROWS(192), ROWS(224)
 #define LETTERS(first) ROW(first), ROW(first + 8), ROW(first + 16), first + 24, first + 25

@@ -30,27 +30,27 @@ static int infinity_sign(long double x) {
     return x == __builtin_infl() ? 1 : x == -__builtin_infl() ? -1 : 0;
 }
 
-#define CLASSIFIERS(suffix, type)                                                                                 \
-    int isinf##suffix(type x);                                                                                    \
-    int isnan##suffix(type x);                                                                                    \
-    int finite##suffix(type x);                                                                                   \
-    int isinf##suffix(type x) {                                                                                   \
-        return infinity_sign(x);                                                                                  \
-    }                                                                                                             \
-    int isnan##suffix(type x) {                                                                                   \
-        return x != x;                                                                                            \
-    }                                                                                                             \
-    int finite##suffix(type x) {                                                                                  \
-        return x - x == 0;                                                                                        \
-    }                                                                                                             \
-    int __isinf##suffix(type x) {                                                                                 \
-        return infinity_sign(x);                                                                                  \
-    }                                                                                                             \
-    int __isnan##suffix(type x) {                                                                                 \
-        return x != x;                                                                                            \
-    }                                                                                                             \
-    int __finite##suffix(type x) {                                                                                \
-        return x - x == 0;                                                                                        \
+#define CLASSIFIERS(suffix, type)  \
+    int isinf##suffix(type x);     \
+    int isnan##suffix(type x);     \
+    int finite##suffix(type x);    \
+    int isinf##suffix(type x) {    \
+        return infinity_sign(x);   \
+    }                              \
+    int isnan##suffix(type x) {    \
+        return x != x;             \
+    }                              \
+    int finite##suffix(type x) {   \
+        return x - x == 0;         \
+    }                              \
+    int __isinf##suffix(type x) {  \
+        return infinity_sign(x);   \
+    }                              \
+    int __isnan##suffix(type x) {  \
+        return x != x;             \
+    }                              \
+    int __finite##suffix(type x) { \
+        return x - x == 0;         \
     }
 
 CLASSIFIERS(f, float)

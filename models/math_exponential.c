@@ -249,24 +249,24 @@ static void note_underflow(long double result, long double argument) {
     if (result == 0 && fl_model_is_finite(argument)) fl_model_set_error(ERANGE);
 }
 
-#define EXPONENTIALS(name, core)                                                                                  \
-    float name##f(float x) {                                                                                      \
-        float result = (float)core(x);                                                                            \
-        note_underflow(result, x);                                                                                \
-        fl_model_note_error(result, x);                                                                           \
-        return result;                                                                                            \
-    }                                                                                                             \
-    double name(double x) {                                                                                       \
-        double result = (double)core(x);                                                                          \
-        note_underflow(result, x);                                                                                \
-        fl_model_note_error(result, x);                                                                           \
-        return result;                                                                                            \
-    }                                                                                                             \
-    long double name##l(long double x) {                                                                          \
-        long double result = core(x);                                                                             \
-        note_underflow(result, x);                                                                                \
-        fl_model_note_error(result, x);                                                                           \
-        return result;                                                                                            \
+#define EXPONENTIALS(name, core)         \
+    float name##f(float x) {             \
+        float result = (float)core(x);   \
+        note_underflow(result, x);       \
+        fl_model_note_error(result, x);  \
+        return result;                   \
+    }                                    \
+    double name(double x) {              \
+        double result = (double)core(x); \
+        note_underflow(result, x);       \
+        fl_model_note_error(result, x);  \
+        return result;                   \
+    }                                    \
+    long double name##l(long double x) { \
+        long double result = core(x);    \
+        note_underflow(result, x);       \
+        fl_model_note_error(result, x);  \
+        return result;                   \
     }
 
 EXPONENTIALS(exp, fl_model_exp)
@@ -284,11 +284,11 @@ static void note_power(long double result, long double x, long double y) {
     if (fl_model_is_infinite(result) || (result == 0 && x != 0)) fl_model_set_error(ERANGE);
 }
 
-#define POWERS(suffix, type)                                                                                      \
-    type pow##suffix(type x, type y) {                                                                            \
-        type result = (type)fl_model_power(x, y);                                                                 \
-        note_power(result, x, y);                                                                                 \
-        return result;                                                                                            \
+#define POWERS(suffix, type)                      \
+    type pow##suffix(type x, type y) {            \
+        type result = (type)fl_model_power(x, y); \
+        note_power(result, x, y);                 \
+        return result;                            \
     }
 
 POWERS(f, float)

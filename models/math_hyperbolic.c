@@ -98,11 +98,11 @@ static long double hypot_core(long double x, long double y) {
     return fl_model_scale(__builtin_sqrtl(a * a + b * b), exponent);
 }
 
-#define LENGTHS(suffix, type)                                                                                     \
-    type hypot##suffix(type x, type y) {                                                                          \
-        type result = (type)hypot_core(x, y);                                                                     \
-        if (fl_model_is_finite(y)) fl_model_note_error(result, x);                                                \
-        return result;                                                                                            \
+#define LENGTHS(suffix, type)                                      \
+    type hypot##suffix(type x, type y) {                           \
+        type result = (type)hypot_core(x, y);                      \
+        if (fl_model_is_finite(y)) fl_model_note_error(result, x); \
+        return result;                                             \
     }
 
 LENGTHS(f, float)

@@ -55,21 +55,21 @@ static inline void fl_model_note_error(long double result, long double argument)
 }
 
 /* The three functions of one argument behind one core. */
-#define FL_MODEL_FAMILY(name, core)                                                                               \
-    float name##f(float x) {                                                                                      \
-        float result = (float)core(x);                                                                            \
-        fl_model_note_error(result, x);                                                                           \
-        return result;                                                                                            \
-    }                                                                                                             \
-    double name(double x) {                                                                                       \
-        double result = (double)core(x);                                                                          \
-        fl_model_note_error(result, x);                                                                           \
-        return result;                                                                                            \
-    }                                                                                                             \
-    long double name##l(long double x) {                                                                          \
-        long double result = core(x);                                                                             \
-        fl_model_note_error(result, x);                                                                           \
-        return result;                                                                                            \
+#define FL_MODEL_FAMILY(name, core)      \
+    float name##f(float x) {             \
+        float result = (float)core(x);   \
+        fl_model_note_error(result, x);  \
+        return result;                   \
+    }                                    \
+    double name(double x) {              \
+        double result = (double)core(x); \
+        fl_model_note_error(result, x);  \
+        return result;                   \
+    }                                    \
+    long double name##l(long double x) { \
+        long double result = core(x);    \
+        fl_model_note_error(result, x);  \
+        return result;                   \
     }
 
 #endif

@@ -1,26 +1,26 @@
 /* models/math_intrinsic.c - functions of math.h that are operations of the compiler: exact. */
 #include "math_internal.h"
 
-#define FAMILY1(name)                                                                                             \
-    float name##f(float x) {                                                                                      \
-        return __builtin_##name##f(x);                                                                            \
-    }                                                                                                             \
-    double name(double x) {                                                                                       \
-        return __builtin_##name(x);                                                                               \
-    }                                                                                                             \
-    long double name##l(long double x) {                                                                          \
-        return __builtin_##name##l(x);                                                                            \
+#define FAMILY1(name)                    \
+    float name##f(float x) {             \
+        return __builtin_##name##f(x);   \
+    }                                    \
+    double name(double x) {              \
+        return __builtin_##name(x);      \
+    }                                    \
+    long double name##l(long double x) { \
+        return __builtin_##name##l(x);   \
     }
 
-#define FAMILY2(name)                                                                                             \
-    float name##f(float x, float y) {                                                                             \
-        return __builtin_##name##f(x, y);                                                                         \
-    }                                                                                                             \
-    double name(double x, double y) {                                                                             \
-        return __builtin_##name(x, y);                                                                            \
-    }                                                                                                             \
-    long double name##l(long double x, long double y) {                                                           \
-        return __builtin_##name##l(x, y);                                                                         \
+#define FAMILY2(name)                                   \
+    float name##f(float x, float y) {                   \
+        return __builtin_##name##f(x, y);               \
+    }                                                   \
+    double name(double x, double y) {                   \
+        return __builtin_##name(x, y);                  \
+    }                                                   \
+    long double name##l(long double x, long double y) { \
+        return __builtin_##name##l(x, y);               \
     }
 
 FAMILY1(fabs)

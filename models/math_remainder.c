@@ -64,20 +64,20 @@ static long double rounding(long double x, long double y, int *low_bits) {
     return negative ? -rest : rest;
 }
 
-#define REMAINDERS(suffix, type)                                                                                  \
-    type fmod##suffix(type x, type y) {                                                                           \
-        return (type)truncating(x, y);                                                                            \
-    }                                                                                                             \
-    type remainder##suffix(type x, type y) {                                                                      \
-        int low_bits;                                                                                             \
-        return (type)rounding(x, y, &low_bits);                                                                   \
-    }                                                                                                             \
-    type drem##suffix(type x, type y) {                                                                           \
-        int low_bits;                                                                                             \
-        return (type)rounding(x, y, &low_bits);                                                                   \
-    }                                                                                                             \
-    type remquo##suffix(type x, type y, int *quotient) {                                                          \
-        return (type)rounding(x, y, quotient);                                                                    \
+#define REMAINDERS(suffix, type)                         \
+    type fmod##suffix(type x, type y) {                  \
+        return (type)truncating(x, y);                   \
+    }                                                    \
+    type remainder##suffix(type x, type y) {             \
+        int low_bits;                                    \
+        return (type)rounding(x, y, &low_bits);          \
+    }                                                    \
+    type drem##suffix(type x, type y) {                  \
+        int low_bits;                                    \
+        return (type)rounding(x, y, &low_bits);          \
+    }                                                    \
+    type remquo##suffix(type x, type y, int *quotient) { \
+        return (type)rounding(x, y, quotient);           \
     }
 
 REMAINDERS(f, float)

@@ -49,23 +49,23 @@ static void note_scaling(long double result, long double x) {
 
 /* The result fits a long double exactly where double or float is meant, so that the conversion
  * rounds only once. */
-#define SCALERS(suffix, type)                                                                                     \
-    static type scale_##type##suffix(type x, int exponent) {                                                      \
-        type result = (type)fl_model_scale(x, exponent);                                                          \
-        note_scaling(result, x);                                                                                  \
-        return result;                                                                                            \
-    }                                                                                                             \
-    type ldexp##suffix(type x, int exponent) {                                                                    \
-        return scale_##type##suffix(x, exponent);                                                                 \
-    }                                                                                                             \
-    type scalbn##suffix(type x, int exponent) {                                                                   \
-        return scale_##type##suffix(x, exponent);                                                                 \
-    }                                                                                                             \
-    type scalbln##suffix(type x, long exponent) {                                                                 \
-        return scale_##type##suffix(x, exponent > 70000 ? 70000 : exponent < -70000 ? -70000 : (int)exponent);    \
-    }                                                                                                             \
-    type frexp##suffix(type x, int *exponent) {                                                                   \
-        return (type)fl_model_fraction(x, exponent);                                                              \
+#define SCALERS(suffix, type)                                                                                  \
+    static type scale_##type##suffix(type x, int exponent) {                                                   \
+        type result = (type)fl_model_scale(x, exponent);                                                       \
+        note_scaling(result, x);                                                                               \
+        return result;                                                                                         \
+    }                                                                                                          \
+    type ldexp##suffix(type x, int exponent) {                                                                 \
+        return scale_##type##suffix(x, exponent);                                                              \
+    }                                                                                                          \
+    type scalbn##suffix(type x, int exponent) {                                                                \
+        return scale_##type##suffix(x, exponent);                                                              \
+    }                                                                                                          \
+    type scalbln##suffix(type x, long exponent) {                                                              \
+        return scale_##type##suffix(x, exponent > 70000 ? 70000 : exponent < -70000 ? -70000 : (int)exponent); \
+    }                                                                                                          \
+    type frexp##suffix(type x, int *exponent) {                                                                \
+        return (type)fl_model_fraction(x, exponent);                                                           \
     }
 
 typedef long double long_double;
@@ -99,26 +99,26 @@ static long double exponent_of(long double x) {
     return exponent - 1;
 }
 
-#define EXPONENTS(suffix, type)                                                                                   \
-    int ilogb##suffix(type x) {                                                                                   \
-        return integer_logarithm(x);                                                                              \
-    }                                                                                                             \
-    type logb##suffix(type x) {                                                                                   \
-        return (type)exponent_of(x);                                                                              \
-    }                                                                                                             \
-    type significand##suffix(type x) {                                                                            \
-        int exponent;                                                                                             \
-        type fraction = (type)fl_model_fraction(x, &exponent);                                                    \
-        return fl_model_is_finite(x) ? fraction * 2 : x;                                                          \
-    }                                                                                                             \
-    type modf##suffix(type x, type *whole) {                                                                      \
-        *whole = __builtin_trunc##suffix(x);                                                                      \
-        type rest = fl_model_is_infinite(x) ? 0 : x - *whole;                                                     \
-        return __builtin_copysign##suffix(rest, x);                                                               \
-    }                                                                                                             \
-    type fdim##suffix(type x, type y) {                                                                           \
-        if (x != x || y != y) return x + y;                                                                       \
-        return x > y ? x - y : 0;                                                                                 \
+#define EXPONENTS(suffix, type)                                \
+    int ilogb##suffix(type x) {                                \
+        return integer_logarithm(x);                           \
+    }                                                          \
+    type logb##suffix(type x) {                                \
+        return (type)exponent_of(x);                           \
+    }                                                          \
+    type significand##suffix(type x) {                         \
+        int exponent;                                          \
+        type fraction = (type)fl_model_fraction(x, &exponent); \
+        return fl_model_is_finite(x) ? fraction * 2 : x;       \
+    }                                                          \
+    type modf##suffix(type x, type *whole) {                   \
+        *whole = __builtin_trunc##suffix(x);                   \
+        type rest = fl_model_is_infinite(x) ? 0 : x - *whole;  \
+        return __builtin_copysign##suffix(rest, x);            \
+    }                                                          \
+    type fdim##suffix(type x, type y) {                        \
+        if (x != x || y != y) return x + y;                    \
+        return x > y ? x - y : 0;                              \
     }
 
 EXPONENTS(f, float)
@@ -126,19 +126,19 @@ EXPONENTS(, double)
 EXPONENTS(l, long double)
 
 /* Rounding to integers. A number that does not fit gives the smallest integer, as the machine's. */
-#define TO_INTEGER(name, rounder, suffix, type, result)                                                           \
-    result name##suffix(type x) {                                                                                 \
-        type rounded = rounder##suffix(x);                                                                        \
-        const type limit = (type)((unsigned long long)1 << (sizeof(result) * 8 - 2)) * 2;                         \
-        if (!(rounded >= -limit && rounded < limit))                                                              \
-            return (result)((unsigned long long)1 << (sizeof(result) * 8 - 1));                                   \
-        return (result)rounded;                                                                                   \
+#define TO_INTEGER(name, rounder, suffix, type, result)                                   \
+    result name##suffix(type x) {                                                         \
+        type rounded = rounder##suffix(x);                                                \
+        const type limit = (type)((unsigned long long)1 << (sizeof(result) * 8 - 2)) * 2; \
+        if (!(rounded >= -limit && rounded < limit))                                      \
+            return (result)((unsigned long long)1 << (sizeof(result) * 8 - 1));           \
+        return (result)rounded;                                                           \
     }
 
-#define INTEGERS(suffix, type)                                                                                    \
-    TO_INTEGER(lround, __builtin_round, suffix, type, long)                                                       \
-    TO_INTEGER(llround, __builtin_round, suffix, type, long long)                                                 \
-    TO_INTEGER(lrint, __builtin_rint, suffix, type, long)                                                         \
+#define INTEGERS(suffix, type)                                    \
+    TO_INTEGER(lround, __builtin_round, suffix, type, long)       \
+    TO_INTEGER(llround, __builtin_round, suffix, type, long long) \
+    TO_INTEGER(lrint, __builtin_rint, suffix, type, long)         \
     TO_INTEGER(llrint, __builtin_rint, suffix, type, long long)
 
 INTEGERS(f, float)

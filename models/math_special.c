@@ -107,17 +107,17 @@ FL_MODEL_FAMILY(tgamma, tgamma_core)
 
 int signgam;
 
-#define LOG_GAMMAS(suffix, type)                                                                                  \
-    type lgamma##suffix##_r(type x, int *sign) {                                                                  \
-        type result = (type)log_gamma(x, sign);                                                                   \
-        fl_model_note_error(result, x);                                                                           \
-        return result;                                                                                            \
-    }                                                                                                             \
-    type lgamma##suffix(type x) {                                                                                 \
-        return lgamma##suffix##_r(x, &signgam);                                                                   \
-    }                                                                                                             \
-    type gamma##suffix(type x) {                                                                                  \
-        return lgamma##suffix##_r(x, &signgam);                                                                   \
+#define LOG_GAMMAS(suffix, type)                 \
+    type lgamma##suffix##_r(type x, int *sign) { \
+        type result = (type)log_gamma(x, sign);  \
+        fl_model_note_error(result, x);          \
+        return result;                           \
+    }                                            \
+    type lgamma##suffix(type x) {                \
+        return lgamma##suffix##_r(x, &signgam);  \
+    }                                            \
+    type gamma##suffix(type x) {                 \
+        return lgamma##suffix##_r(x, &signgam);  \
     }
 
 LOG_GAMMAS(f, float)

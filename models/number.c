@@ -68,16 +68,16 @@ static long long read_signed(const char *text, char **end, int base, long long m
     return (long long)(negative ? 0 - number : number);
 }
 
-#define SIGNED_READER(name, type, maximum)                                                                        \
-    type name(const char *restrict text, char **restrict end, int base);                                          \
-    type name(const char *restrict text, char **restrict end, int base) {                                         \
-        return (type)read_signed(text, end, base, maximum);                                                       \
+#define SIGNED_READER(name, type, maximum)                                \
+    type name(const char *restrict text, char **restrict end, int base);  \
+    type name(const char *restrict text, char **restrict end, int base) { \
+        return (type)read_signed(text, end, base, maximum);               \
     }
 
-#define UNSIGNED_READER(name, type, maximum)                                                                      \
-    type name(const char *restrict text, char **restrict end, int base);                                          \
-    type name(const char *restrict text, char **restrict end, int base) {                                         \
-        return (type)read_unsigned(text, end, base, maximum);                                                     \
+#define UNSIGNED_READER(name, type, maximum)                              \
+    type name(const char *restrict text, char **restrict end, int base);  \
+    type name(const char *restrict text, char **restrict end, int base) { \
+        return (type)read_unsigned(text, end, base, maximum);             \
     }
 
 SIGNED_READER(strtol, long, LONG_MAX)

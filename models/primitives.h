@@ -27,7 +27,7 @@ void __fl_fill(void *to, int byte, size_t size);
 /* The outside. */
 void __fl_output(int descriptor, const void *bytes, size_t size);
 _Noreturn void __fl_halt(int status); /* the process ends at once */
-void __fl_constructors(void); /* calls the user's functions with that attribute, by priority */
+void __fl_constructors(void);         /* calls the user's functions with that attribute, by priority */
 void __fl_destructors(void);
 void __fl_assume(_Bool condition);
 

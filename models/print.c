@@ -68,11 +68,11 @@ static int print_allocated(char **result, const char *format, va_list list) {
 }
 
 /* Calls a function that takes a va_list from one that takes the arguments themselves. */
-#define PASS_ON(last, call)                                                                                       \
-    va_list list;                                                                                                 \
-    va_start(list, last);                                                                                         \
-    int count = call;                                                                                             \
-    va_end(list);                                                                                                 \
+#define PASS_ON(last, call) \
+    va_list list;           \
+    va_start(list, last);   \
+    int count = call;       \
+    va_end(list);           \
     return count
 
 int vsnprintf(char *restrict to, size_t size, const char *restrict format, va_list list) {

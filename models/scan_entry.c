@@ -44,38 +44,38 @@ static int scan_text(const char *text, const char *format, va_list list) {
 }
 
 /* Calls a function that takes a va_list from one that takes the arguments themselves. */
-#define PASS_ON(last, call)                                                                                       \
-    va_list list;                                                                                                 \
-    va_start(list, last);                                                                                         \
-    int count = call;                                                                                             \
-    va_end(list);                                                                                                 \
+#define PASS_ON(last, call) \
+    va_list list;           \
+    va_start(list, last);   \
+    int count = call;       \
+    va_end(list);           \
     return count
 
 /* The plain names, those of C99 and those of C23 do the same. */
-#define SCAN_FAMILY(prefix)                                                                                       \
-    int prefix##scanf(const char *restrict format, ...);                                                          \
-    int prefix##vscanf(const char *restrict format, va_list list);                                                \
-    int prefix##fscanf(FILE *restrict file, const char *restrict format, ...);                                    \
-    int prefix##vfscanf(FILE *restrict file, const char *restrict format, va_list list);                          \
-    int prefix##sscanf(const char *restrict text, const char *restrict format, ...);                              \
-    int prefix##vsscanf(const char *restrict text, const char *restrict format, va_list list);                    \
-    int prefix##scanf(const char *restrict format, ...) {                                                         \
-        PASS_ON(format, scan_file(stdin, format, list));                                                          \
-    }                                                                                                             \
-    int prefix##vscanf(const char *restrict format, va_list list) {                                               \
-        return scan_file(stdin, format, list);                                                                    \
-    }                                                                                                             \
-    int prefix##fscanf(FILE *restrict file, const char *restrict format, ...) {                                   \
-        PASS_ON(format, scan_file(file, format, list));                                                           \
-    }                                                                                                             \
-    int prefix##vfscanf(FILE *restrict file, const char *restrict format, va_list list) {                         \
-        return scan_file(file, format, list);                                                                     \
-    }                                                                                                             \
-    int prefix##sscanf(const char *restrict text, const char *restrict format, ...) {                             \
-        PASS_ON(format, scan_text(text, format, list));                                                           \
-    }                                                                                                             \
-    int prefix##vsscanf(const char *restrict text, const char *restrict format, va_list list) {                   \
-        return scan_text(text, format, list);                                                                     \
+#define SCAN_FAMILY(prefix)                                                                     \
+    int prefix##scanf(const char *restrict format, ...);                                        \
+    int prefix##vscanf(const char *restrict format, va_list list);                              \
+    int prefix##fscanf(FILE *restrict file, const char *restrict format, ...);                  \
+    int prefix##vfscanf(FILE *restrict file, const char *restrict format, va_list list);        \
+    int prefix##sscanf(const char *restrict text, const char *restrict format, ...);            \
+    int prefix##vsscanf(const char *restrict text, const char *restrict format, va_list list);  \
+    int prefix##scanf(const char *restrict format, ...) {                                       \
+        PASS_ON(format, scan_file(stdin, format, list));                                        \
+    }                                                                                           \
+    int prefix##vscanf(const char *restrict format, va_list list) {                             \
+        return scan_file(stdin, format, list);                                                  \
+    }                                                                                           \
+    int prefix##fscanf(FILE *restrict file, const char *restrict format, ...) {                 \
+        PASS_ON(format, scan_file(file, format, list));                                         \
+    }                                                                                           \
+    int prefix##vfscanf(FILE *restrict file, const char *restrict format, va_list list) {       \
+        return scan_file(file, format, list);                                                   \
+    }                                                                                           \
+    int prefix##sscanf(const char *restrict text, const char *restrict format, ...) {           \
+        PASS_ON(format, scan_text(text, format, list));                                         \
+    }                                                                                           \
+    int prefix##vsscanf(const char *restrict text, const char *restrict format, va_list list) { \
+        return scan_text(text, format, list);                                                   \
     }
 
 SCAN_FAMILY()

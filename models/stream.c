@@ -6,11 +6,11 @@
 
 #include "file.h"
 
-#define STANDARD_STREAM(number, readable)                                                                         \
-    {.visible = {._fileno = number},                                                                              \
-     .descriptor = number,                                                                                        \
-     .can_read = readable,                                                                                        \
-     .can_write = !(readable),                                                                                    \
+#define STANDARD_STREAM(number, readable) \
+    {.visible = {._fileno = number},      \
+     .descriptor = number,                \
+     .can_read = readable,                \
+     .can_write = !(readable),            \
      .is_static = true}
 
 static struct fl_model_stream standard_input = STANDARD_STREAM(0, true);

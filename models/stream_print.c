@@ -25,11 +25,11 @@ static int print_to_descriptor(int descriptor, const char *format, va_list list)
 }
 
 /* Calls a function that takes a va_list from one that takes the arguments themselves. */
-#define PASS_ON(last, call)                                                                                       \
-    va_list list;                                                                                                 \
-    va_start(list, last);                                                                                         \
-    int count = call;                                                                                             \
-    va_end(list);                                                                                                 \
+#define PASS_ON(last, call) \
+    va_list list;           \
+    va_start(list, last);   \
+    int count = call;       \
+    va_end(list);           \
     return count
 
 int printf(const char *restrict format, ...) {

@@ -41,7 +41,8 @@ static char *read_line(char *line, struct record *record) {
 static void read_records(char *text, size_t size) {
     size_t lines = 0;
     for (size_t i = 0; i < size; i++) lines += text[i] == '\n';
-    records = mmap(NULL, (lines + 1) * sizeof *records, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    records =
+        mmap(NULL, (lines + 1) * sizeof *records, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (records == MAP_FAILED) return;
     for (; record_count < lines; record_count++) text = read_line(text, &records[record_count]);
 }

@@ -24,8 +24,7 @@ void *fl_arena_grow(struct fl_arena *arena, void *old, size_t old_size, size_t n
 
 void *fl_arena_copy(struct fl_arena *arena, const void *bytes, size_t size);
 char *fl_arena_copy_string(struct fl_arena *arena, const char *string);
-char *fl_arena_format(struct fl_arena *arena, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+char *fl_arena_format(struct fl_arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Forgets all allocations but keeps the memory for reuse: for scratch arenas inside loops. */
 void fl_arena_reset(struct fl_arena *arena);
@@ -35,7 +34,6 @@ void fl_arena_set_limit(struct fl_arena *arena, size_t bytes);
 bool fl_arena_is_exhausted(const struct fl_arena *arena);
 
 #define FL_NEW(arena, type) ((type *)fl_arena_allocate((arena), sizeof(type)))
-#define FL_NEW_ARRAY(arena, type, count) \
-    ((type *)fl_arena_allocate((arena), sizeof(type) * (size_t)(count)))
+#define FL_NEW_ARRAY(arena, type, count) ((type *)fl_arena_allocate((arena), sizeof(type) * (size_t)(count)))
 
 #endif

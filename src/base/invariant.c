@@ -7,8 +7,7 @@
 
 void fl_invariant_failed(const char *condition, const char *reason, const char *file, int line) {
     fflush(stdout);
-    fprintf(stderr, "faultline: internal error at %s:%d: %s (%s does not hold)\n", file, line, reason,
-            condition);
+    fprintf(stderr, "faultline: internal error at %s:%d: %s (%s does not hold)\n", file, line, reason, condition);
     if (getenv("FAULTLINE_ABORT")) abort();
     _Exit(FL_EXIT_INTERNAL);
 }

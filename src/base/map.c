@@ -59,8 +59,7 @@ static void grow_slots(struct fl_map *map, same_key_function is_same, hash_key_f
         map->slots[find_slot(map, map->items[i].key, is_same, hash)] = (uint32_t)i + 1;
 }
 
-static uint64_t *find(const struct fl_map *map, uint64_t key, same_key_function is_same,
-                      hash_key_function hash) {
+static uint64_t *find(const struct fl_map *map, uint64_t key, same_key_function is_same, hash_key_function hash) {
     if (!map->count) return NULL;
     size_t slot = find_slot(map, key, is_same, hash);
     return map->slots[slot] ? &map->items[map->slots[slot] - 1].value : NULL;

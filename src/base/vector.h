@@ -17,14 +17,14 @@
         size_t capacity;   \
     }
 
-#define fl_vector_reserve(arena, vector, at_least)                                                   \
-    ((vector)->capacity >= (size_t)(at_least)                                                        \
-         ? (void)0                                                                                   \
-         : (void)((vector)->items = fl_vector_grow((arena), (vector)->items, &(vector)->capacity,    \
+#define fl_vector_reserve(arena, vector, at_least)                                                \
+    ((vector)->capacity >= (size_t)(at_least)                                                     \
+         ? (void)0                                                                                \
+         : (void)((vector)->items = fl_vector_grow((arena), (vector)->items, &(vector)->capacity, \
                                                    (size_t)(at_least), sizeof *(vector)->items)))
 
-#define fl_vector_push(arena, vector, ...)                         \
-    (fl_vector_reserve((arena), (vector), (vector)->count + 1),    \
+#define fl_vector_push(arena, vector, ...)                      \
+    (fl_vector_reserve((arena), (vector), (vector)->count + 1), \
      (void)((vector)->items[(vector)->count++] = (__VA_ARGS__)))
 
 #define fl_vector_pop(vector) ((vector)->items[--(vector)->count])

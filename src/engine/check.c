@@ -10,7 +10,8 @@ static const double merging_share = 0.6;
 static bool is_decided(const struct fl_verdicts *verdicts, const struct fl_program *program) {
     if (verdicts->overall == FL_VERDICT_HOLDS) return true;
     for (uint32_t i = 0; i < program->check_count; i++)
-        if (verdicts->results[i].verdict == FL_VERDICT_UNKNOWN || verdicts->results[i].verdict == FL_VERDICT_HOLDS_UP_TO)
+        if (verdicts->results[i].verdict == FL_VERDICT_UNKNOWN ||
+            verdicts->results[i].verdict == FL_VERDICT_HOLDS_UP_TO)
             return false;
     return verdicts->overall == FL_VERDICT_FAILS;
 }
@@ -41,7 +42,8 @@ static void add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *ot
 }
 
 /* Both saw the same program: what one of them proved, holds. */
-static void combine(struct fl_verdicts *first, const struct fl_verdicts *second, const struct fl_program *program) {
+static void combine(struct fl_verdicts *first, const struct fl_verdicts *second,
+                    const struct fl_program *program) {
     bool is_second_complete = second->overall == FL_VERDICT_HOLDS || is_decided(second, program);
     for (uint32_t i = 0; i < program->check_count; i++) {
         /* "Never reached" is a statement about all runs only if all were seen. */

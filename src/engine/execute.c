@@ -71,168 +71,168 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
     machine->outcome->status = (int)(uint32_t)status;
 }
 
-#define NEXT                                                                                                      \
-    do {                                                                                                          \
-        ip++;                                                                                                     \
-        goto * ip->handler;                                                                                       \
+#define NEXT                \
+    do {                    \
+        ip++;               \
+        goto * ip->handler; \
     } while (0)
-#define COUNT                                                                                                     \
-    do {                                                                                                          \
-        steps += ip->steps;                                                                                       \
-        if (!LIKELY(steps < pause) && !keep_going(machine, steps, &pause)) goto stopped_counted;                  \
+#define COUNT                                                                                    \
+    do {                                                                                         \
+        steps += ip->steps;                                                                      \
+        if (!LIKELY(steps < pause) && !keep_going(machine, steps, &pause)) goto stopped_counted; \
     } while (0)
 
 /* a := an expression over l and the last operand, w the width */
-#define BINARY(name, ...)                                                                                         \
-    handle_##name##_R : {                                                                                         \
-        const uint64_t l = r[ip->b], o = r[ip->c];                                                                \
-        const uint32_t w = ip->d;                                                                                 \
-        (void)w;                                                                                                  \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
-        NEXT;                                                                                                     \
-    }                                                                                                             \
-    handle_##name##_I : {                                                                                         \
-        const uint64_t l = r[ip->b], o = ip->x.word;                                                              \
-        const uint32_t w = ip->d;                                                                                 \
-        (void)w;                                                                                                  \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
-        NEXT;                                                                                                     \
+#define BINARY(name, ...)                            \
+    handle_##name##_R : {                            \
+        const uint64_t l = r[ip->b], o = r[ip->c];   \
+        const uint32_t w = ip->d;                    \
+        (void)w;                                     \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
+        NEXT;                                        \
+    }                                                \
+    handle_##name##_I : {                            \
+        const uint64_t l = r[ip->b], o = ip->x.word; \
+        const uint32_t w = ip->d;                    \
+        (void)w;                                     \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
+        NEXT;                                        \
     }
-#define DIVISION(name, traps, ...)                                                                                \
-    handle_##name##_R : {                                                                                         \
-        const uint64_t l = r[ip->b], o = r[ip->c];                                                                \
-        const uint32_t w = ip->d;                                                                                 \
-        (void)w;                                                                                                  \
-        if (traps) {                                                                                              \
-            divisor = o;                                                                                          \
-            goto division_trap;                                                                                   \
-        }                                                                                                         \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
-        NEXT;                                                                                                     \
-    }                                                                                                             \
-    handle_##name##_I : {                                                                                         \
-        const uint64_t l = r[ip->b], o = ip->x.word;                                                              \
-        const uint32_t w = ip->d;                                                                                 \
-        (void)w;                                                                                                  \
-        if (traps) {                                                                                              \
-            divisor = o;                                                                                          \
-            goto division_trap;                                                                                   \
-        }                                                                                                         \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
-        NEXT;                                                                                                     \
+#define DIVISION(name, traps, ...)                   \
+    handle_##name##_R : {                            \
+        const uint64_t l = r[ip->b], o = r[ip->c];   \
+        const uint32_t w = ip->d;                    \
+        (void)w;                                     \
+        if (traps) {                                 \
+            divisor = o;                             \
+            goto division_trap;                      \
+        }                                            \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
+        NEXT;                                        \
+    }                                                \
+    handle_##name##_I : {                            \
+        const uint64_t l = r[ip->b], o = ip->x.word; \
+        const uint32_t w = ip->d;                    \
+        (void)w;                                     \
+        if (traps) {                                 \
+            divisor = o;                             \
+            goto division_trap;                      \
+        }                                            \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
+        NEXT;                                        \
     }
-#define UNARY(name, ...)                                                                                          \
-    handle_##name : {                                                                                             \
-        const uint64_t l = r[ip->b];                                                                              \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);                                                                       \
-        NEXT;                                                                                                     \
+#define UNARY(name, ...)                    \
+    handle_##name : {                       \
+        const uint64_t l = r[ip->b];        \
+        r[ip->a] = (uint64_t)(__VA_ARGS__); \
+        NEXT;                               \
     }
-#define FLOAT_BINARY(name, ...)                                                                                   \
-    handle_##name##_64 : {                                                                                        \
-        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]);                                      \
-        r[ip->a] = fl_bits_of_double(__VA_ARGS__);                                                                \
-        NEXT;                                                                                                     \
-    }                                                                                                             \
-    handle_##name##_32 : {                                                                                        \
-        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);                                         \
-        r[ip->a] = fl_bits_of_float(__VA_ARGS__);                                                                 \
-        NEXT;                                                                                                     \
+#define FLOAT_BINARY(name, ...)                                              \
+    handle_##name##_64 : {                                                   \
+        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
+        r[ip->a] = fl_bits_of_double(__VA_ARGS__);                           \
+        NEXT;                                                                \
+    }                                                                        \
+    handle_##name##_32 : {                                                   \
+        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);    \
+        r[ip->a] = fl_bits_of_float(__VA_ARGS__);                            \
+        NEXT;                                                                \
     }
-#define FLOAT_COMPARISON(name, ...)                                                                               \
-    handle_##name##_64 : {                                                                                        \
-        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]);                                      \
-        r[ip->a] = __VA_ARGS__;                                                                                   \
-        NEXT;                                                                                                     \
-    }                                                                                                             \
-    handle_##name##_32 : {                                                                                        \
-        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);                                         \
-        r[ip->a] = __VA_ARGS__;                                                                                   \
-        NEXT;                                                                                                     \
+#define FLOAT_COMPARISON(name, ...)                                          \
+    handle_##name##_64 : {                                                   \
+        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
+        r[ip->a] = __VA_ARGS__;                                              \
+        NEXT;                                                                \
+    }                                                                        \
+    handle_##name##_32 : {                                                   \
+        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);    \
+        r[ip->a] = __VA_ARGS__;                                              \
+        NEXT;                                                                \
     }
-#define JUMP_WHEN(name, last, ...)                                                                                \
-    handle_##name : {                                                                                             \
-        const uint64_t l = r[ip->b], o = last;                                                                    \
-        COUNT;                                                                                                    \
-        if (__VA_ARGS__) {                                                                                        \
-            ip = ip->x.target;                                                                                    \
-            goto * ip->handler;                                                                                   \
-        }                                                                                                         \
-        NEXT;                                                                                                     \
+#define JUMP_WHEN(name, last, ...)             \
+    handle_##name : {                          \
+        const uint64_t l = r[ip->b], o = last; \
+        COUNT;                                 \
+        if (__VA_ARGS__) {                     \
+            ip = ip->x.target;                 \
+            goto * ip->handler;                \
+        }                                      \
+        NEXT;                                  \
     }
-#define JUMPS(name, ...)                                                                                          \
-    JUMP_WHEN(JUMP_IF_##name##_R, r[ip->c], __VA_ARGS__)                                                          \
-    JUMP_WHEN(JUMP_IF_##name##_I, ip->y.word, __VA_ARGS__)                                                        \
-    JUMP_WHEN(JUMP_UNLESS_##name##_R, r[ip->c], !(__VA_ARGS__))                                                   \
+#define JUMPS(name, ...)                                        \
+    JUMP_WHEN(JUMP_IF_##name##_R, r[ip->c], __VA_ARGS__)        \
+    JUMP_WHEN(JUMP_IF_##name##_I, ip->y.word, __VA_ARGS__)      \
+    JUMP_WHEN(JUMP_UNLESS_##name##_R, r[ip->c], !(__VA_ARGS__)) \
     JUMP_WHEN(JUMP_UNLESS_##name##_I, ip->y.word, !(__VA_ARGS__))
 
 #define STRIDE ((uint64_t)(int64_t)(int32_t)ip->d)
 #define AT_OFFSET ((r[ip->b] + ip->x.word) & pointer_mask)
 #define AT_INDEX ((r[ip->b] + r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
 #define AT_INDEX_32 ((r[ip->b] + (uint64_t)(int64_t)(int32_t)r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
-#define LOAD_AT(name, type, where)                                                                                \
-    handle_##name : {                                                                                             \
-        struct fl_memory_object *object = ip->y.object;                                                           \
-        type value;                                                                                               \
-        address = where;                                                                                          \
-        if (!LIKELY(fl_memory_contains(object, address, sizeof value))) {                                         \
-            object = fl_memory_resolve(memory, address, sizeof value, FL_READ);                                   \
-            if (!object) {                                                                                        \
-                access_size = sizeof value;                                                                       \
-                goto bad_read;                                                                                    \
-            }                                                                                                     \
-            ip->y.object = object;                                                                                \
-        }                                                                                                         \
-        memcpy(&value, object->bytes + (address - object->start), sizeof value);                                  \
-        r[ip->a] = value;                                                                                         \
-        NEXT;                                                                                                     \
+#define LOAD_AT(name, type, where)                                               \
+    handle_##name : {                                                            \
+        struct fl_memory_object *object = ip->y.object;                          \
+        type value;                                                              \
+        address = where;                                                         \
+        if (!LIKELY(fl_memory_contains(object, address, sizeof value))) {        \
+            object = fl_memory_resolve(memory, address, sizeof value, FL_READ);  \
+            if (!object) {                                                       \
+                access_size = sizeof value;                                      \
+                goto bad_read;                                                   \
+            }                                                                    \
+            ip->y.object = object;                                               \
+        }                                                                        \
+        memcpy(&value, object->bytes + (address - object->start), sizeof value); \
+        r[ip->a] = value;                                                        \
+        NEXT;                                                                    \
     }
-#define STORE_AT(name, type, where)                                                                               \
-    handle_##name : {                                                                                             \
-        struct fl_memory_object *object = ip->y.object;                                                           \
-        type value = (type)r[ip->a];                                                                              \
-        address = where;                                                                                          \
-        uint64_t offset = address - object->start;                                                                \
-        if (!LIKELY(offset < object->writable_size && sizeof value <= object->writable_size - offset)) {          \
-            object = fl_memory_resolve(memory, address, sizeof value, FL_WRITE);                                  \
-            if (!object) {                                                                                        \
-                access_size = sizeof value;                                                                       \
-                goto bad_write;                                                                                   \
-            }                                                                                                     \
-            ip->y.object = object;                                                                                \
-            offset = address - object->start;                                                                     \
-        }                                                                                                         \
-        memcpy(object->bytes + offset, &value, sizeof value);                                                     \
-        NEXT;                                                                                                     \
+#define STORE_AT(name, type, where)                                                                      \
+    handle_##name : {                                                                                    \
+        struct fl_memory_object *object = ip->y.object;                                                  \
+        type value = (type)r[ip->a];                                                                     \
+        address = where;                                                                                 \
+        uint64_t offset = address - object->start;                                                       \
+        if (!LIKELY(offset < object->writable_size && sizeof value <= object->writable_size - offset)) { \
+            object = fl_memory_resolve(memory, address, sizeof value, FL_WRITE);                         \
+            if (!object) {                                                                               \
+                access_size = sizeof value;                                                              \
+                goto bad_write;                                                                          \
+            }                                                                                            \
+            ip->y.object = object;                                                                       \
+            offset = address - object->start;                                                            \
+        }                                                                                                \
+        memcpy(object->bytes + offset, &value, sizeof value);                                            \
+        NEXT;                                                                                            \
     }
-#define ACCESS(name, type)                                                                                        \
-    LOAD_AT(LOAD_##name, type, AT_OFFSET)                                                                         \
-    LOAD_AT(LOAD_##name##_INDEX, type, AT_INDEX)                                                                  \
-    LOAD_AT(LOAD_##name##_INDEX_32, type, AT_INDEX_32)                                                            \
-    STORE_AT(STORE_##name, type, AT_OFFSET)                                                                       \
-    STORE_AT(STORE_##name##_INDEX, type, AT_INDEX)                                                                \
+#define ACCESS(name, type)                             \
+    LOAD_AT(LOAD_##name, type, AT_OFFSET)              \
+    LOAD_AT(LOAD_##name##_INDEX, type, AT_INDEX)       \
+    LOAD_AT(LOAD_##name##_INDEX_32, type, AT_INDEX_32) \
+    STORE_AT(STORE_##name, type, AT_OFFSET)            \
+    STORE_AT(STORE_##name##_INDEX, type, AT_INDEX)     \
     STORE_AT(STORE_##name##_INDEX_32, type, AT_INDEX_32)
-#define CHECK_BASE_AT(name, contains, base, where)                                                                \
-    handle_##name : {                                                                                             \
-        struct fl_memory_object *object = ip->y.object;                                                           \
-        const uint64_t root = (base);                                                                             \
-        address = where;                                                                                          \
-        if (!LIKELY(root - object->start <= object->size && contains(object, address, ip->a))) {                  \
-            object = fl_memory_find(memory, root);                                                                \
-            if (!object || !contains(object, address, ip->a)) goto check_fails;                                   \
-            ip->y.object = object;                                                                                \
-        }                                                                                                         \
-        NEXT;                                                                                                     \
+#define CHECK_BASE_AT(name, contains, base, where)                                               \
+    handle_##name : {                                                                            \
+        struct fl_memory_object *object = ip->y.object;                                          \
+        const uint64_t root = (base);                                                            \
+        address = where;                                                                         \
+        if (!LIKELY(root - object->start <= object->size && contains(object, address, ip->a))) { \
+            object = fl_memory_find(memory, root);                                               \
+            if (!object || !contains(object, address, ip->a)) goto check_fails;                  \
+            ip->y.object = object;                                                               \
+        }                                                                                        \
+        NEXT;                                                                                    \
     }
-#define CHECK_OBJECT_AT(name, contains, where)                                                                    \
-    handle_##name : {                                                                                             \
-        address = where;                                                                                          \
-        if (!LIKELY(contains(ip->y.object, address, ip->a))) goto check_fails;                                    \
-        NEXT;                                                                                                     \
+#define CHECK_OBJECT_AT(name, contains, where)                                 \
+    handle_##name : {                                                          \
+        address = where;                                                       \
+        if (!LIKELY(contains(ip->y.object, address, ip->a))) goto check_fails; \
+        NEXT;                                                                  \
     }
-#define OUTSIDE(name, function)                                                                                   \
-    handle_##name : {                                                                                             \
-        if (!function(machine, ip, r)) goto stopped;                                                              \
-        NEXT;                                                                                                     \
+#define OUTSIDE(name, function)                      \
+    handle_##name : {                                \
+        if (!function(machine, ip, r)) goto stopped; \
+        NEXT;                                        \
     }
 
 const void *const *fl_machine_execute(struct fl_machine *machine) {

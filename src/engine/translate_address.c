@@ -83,8 +83,8 @@ struct fl_memory_object *fl_translate_root_object(struct fl_translation *transla
 bool fl_translate_is_simple_bounds(struct fl_translation *translation, const struct fl_expression *condition) {
     uint64_t size;
     bool is_access = condition->kind == FL_EXPRESSION_IN_BOUNDS || condition->kind == FL_EXPRESSION_IS_WRITABLE;
-    return is_access &&
-           fl_translate_constant(translation, condition->operands[2], &size) && size > 0 && size < FL_OUTGOING;
+    return is_access && fl_translate_constant(translation, condition->operands[2], &size) && size > 0 &&
+           size < FL_OUTGOING;
 }
 
 static struct fl_instruction *emit_check(struct fl_translation *translation, enum fl_instruction_kind first,
@@ -109,7 +109,8 @@ void fl_translate_check_bounds(struct fl_translation *translation, const struct 
                                           : NULL;
     if (object && (object->kind == FL_MEMORY_GLOBAL || object->kind == FL_MEMORY_STRING)) {
         struct fl_address address = fl_translate_address(translation, question->operands[1]);
-        emit_check(translation, is_write ? FL_INSTRUCTION_CHECK_OBJECT_WRITE : FL_INSTRUCTION_CHECK_OBJECT, &address, size)
+        emit_check(translation, is_write ? FL_INSTRUCTION_CHECK_OBJECT_WRITE : FL_INSTRUCTION_CHECK_OBJECT,
+                   &address, size)
             ->y.object = object;
         return;
     }

@@ -101,7 +101,7 @@ static bool binary_kind(enum fl_operator op, uint32_t width, enum fl_instruction
     case FL_OP_MULTIPLY: *kind = of_width(FL_INSTRUCTION_MULTIPLY_32_R, width); return true;
     case FL_OP_LESS_SIGNED: *kind = of_width(FL_INSTRUCTION_LESS_SIGNED_32_R, width); return true;
     case FL_OP_LESS_EQUAL_SIGNED: *kind = of_width(FL_INSTRUCTION_LESS_EQUAL_SIGNED_32_R, width); return true;
-#define ANY_WIDTH(name)                                                                                           \
+#define ANY_WIDTH(name) \
     case FL_OP_##name: *kind = FL_INSTRUCTION_##name##_R; return true;
         ANY_WIDTH(AND)
         ANY_WIDTH(OR)
@@ -266,7 +266,7 @@ static bool float_kind(const struct fl_expression *expression, enum fl_instructi
     bool is_32 = from == 32;
     if (from != 32 && from != 64) return false;
     switch (expression->op) {
-#define BOTH(name)                                                                                                \
+#define BOTH(name) \
     case FL_OP_##name: *kind = is_32 ? FL_INSTRUCTION_##name##_32 : FL_INSTRUCTION_##name##_64; return true;
         BOTH(FLOAT_ADD)
         BOTH(FLOAT_SUBTRACT)
@@ -352,7 +352,7 @@ static uint32_t translate_apply(struct fl_translation *translation, const struct
 }
 
 static uint32_t translate_access(struct fl_translation *translation, const struct fl_expression *expression,
-                                    uint32_t wanted) {
+                                 uint32_t wanted) {
     uint32_t mark = translation->next_temporary, registers[3];
     for (int i = 0; i < 3; i++)
         registers[i] = fl_translate_expression(translation, expression->operands[i], FL_NO_REGISTER);

@@ -275,7 +275,8 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
     enum fl_status status =
         fl_sources_collect(arena, options->inputs, options->input_count, diagnostics, &sources);
     if (status != FL_OK) return status;
-    struct run run = {.arena = arena, .options = options, .diagnostics = diagnostics, .compiler = fl_compiler_name()};
+    struct run run = {
+        .arena = arena, .options = options, .diagnostics = diagnostics, .compiler = fl_compiler_name()};
     status = compile_sources(&run, &sources);
     if (status != FL_OK) return status;
     for (size_t i = 0, job = 0; i < sources.count; i++) {

@@ -12,8 +12,7 @@
 /* Places of operands in debug nodes, as LLVM lays them out. */
 enum { OPERAND_NAME = 2, OPERAND_BASE_TYPE = 3, OPERAND_ELEMENTS = 4, OPERAND_SIGNATURE = 3, OPERAND_COUNT = 0 };
 
-struct fl_debug_types fl_debug_types_make(struct fl_arena *arena, LLVMContextRef context,
-                                          uint32_t pointer_width) {
+struct fl_debug_types fl_debug_types_make(struct fl_arena *arena, LLVMContextRef context, uint32_t pointer_width) {
     return (struct fl_debug_types){.arena = arena,
                                    .context = context,
                                    .pointer_width = pointer_width,
@@ -94,9 +93,8 @@ static void convert_enumerators(struct fl_debug_types *types, struct fl_type *ty
         const char *value = NULL;
         const char *name = fl_debug_operand_string(types->arena, types->context, element, 0);
         if (!name || !printed_node_contains(types, element, "value: ", &value)) continue;
-        type->enumerators[type->enumerator_count++] =
-            (struct fl_enumerator){name, value[0] == '-' ? strtoll(value, NULL, 10)
-                                                         : (int64_t)strtoull(value, NULL, 10)};
+        type->enumerators[type->enumerator_count++] = (struct fl_enumerator){
+            name, value[0] == '-' ? strtoll(value, NULL, 10) : (int64_t)strtoull(value, NULL, 10)};
     }
 }
 
@@ -131,8 +129,7 @@ static void convert_members(struct fl_debug_types *types, struct fl_type *type, 
         if (LLVMDITypeGetFlags(element) & LLVMDIFlagBitField)
             member.bit_field_width = (uint32_t)LLVMDITypeGetSizeInBits(element);
         if (member.offset_bits) is_union = false;
-        member.type =
-            fl_debug_type_convert(types, fl_debug_operand(types->context, element, OPERAND_BASE_TYPE));
+        member.type = fl_debug_type_convert(types, fl_debug_operand(types->context, element, OPERAND_BASE_TYPE));
         type->members[type->member_count++] = member;
     }
     if (is_union) type->kind = FL_TYPE_UNION;

@@ -17,9 +17,9 @@ struct fl_debug_types {
     struct fl_arena *arena;
     LLVMContextRef context;
     uint32_t pointer_width;
-    struct fl_map by_node;      /* metadata -> type */
-    struct fl_map by_tag;       /* "struct node" -> type */
-    struct fl_map pointers;     /* type -> pointer to it */
+    struct fl_map by_node;  /* metadata -> type */
+    struct fl_map by_tag;   /* "struct node" -> type */
+    struct fl_map pointers; /* type -> pointer to it */
     struct {
         struct typedef_copy {
             struct fl_type *copy;

@@ -18,13 +18,13 @@ struct fl_frontend_options {
     size_t input_count;
     const char *const *compiler_flags; /* what followed "--" */
     size_t compiler_flag_count;
-    const char *entry;   /* NULL: main */
-    uint32_t checks;     /* bit 1 << kind for each enum fl_check_kind that was chosen; those without an
-                            option are always on */
-    bool is_whole;       /* functions that nothing calls are part of the program too */
-    bool keeps_refused;  /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
-                            program, never for a verdict */
-    unsigned jobs;       /* compilers at a time; 0: as many as there are cores */
+    const char *entry;  /* NULL: main */
+    uint32_t checks;    /* bit 1 << kind for each enum fl_check_kind that was chosen; those without an
+                           option are always on */
+    bool is_whole;      /* functions that nothing calls are part of the program too */
+    bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
+                           program, never for a verdict */
+    unsigned jobs;      /* compilers at a time; 0: as many as there are cores */
 };
 
 /* Everything in the program lives in the arena. On failure *program is NULL and the diagnostics

@@ -37,13 +37,13 @@ struct fl_lifter {
     LLVMTargetDataRef layout;
     struct fl_debug_types types;
 
-    struct fl_map functions;       /* definition or declaration -> function id + 1 */
-    struct fl_map function_names;  /* link names in use */
-    struct fl_map globals;         /* LLVM global -> struct fl_lifted_global * */
-    struct fl_map labels;          /* basic block whose address is taken -> number */
-    struct fl_map files;           /* path -> file id + 1 */
+    struct fl_map functions;                /* definition or declaration -> function id + 1 */
+    struct fl_map function_names;           /* link names in use */
+    struct fl_map globals;                  /* LLVM global -> struct fl_lifted_global * */
+    struct fl_map labels;                   /* basic block whose address is taken -> number */
+    struct fl_map files;                    /* path -> file id + 1 */
     FL_VECTOR_OF(const char *) shown_paths; /* by file id: the path as messages name it */
-    struct fl_map assumed;         /* texts of assumptions made already */
+    struct fl_map assumed;                  /* texts of assumptions made already */
     FL_VECTOR_OF(LLVMValueRef) pending_functions;
     FL_VECTOR_OF(LLVMValueRef) pending_globals;
 

@@ -10,8 +10,8 @@
 typedef const struct fl_expression *expression_ref;
 
 static const char *const event_functions[] = {
-    "printf", "fprintf", "vprintf", "vfprintf", "dprintf",      "puts",         "putchar",   "fputs",     "fputc", "putc",
-    "perror", "syslog",  "vsyslog", "write",    "__printf_chk", "__fprintf_chk", "EVR",      "EVR_value",
+    "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts",         "putchar",       "fputs", "fputc",
+    "putc",   "perror",  "syslog",  "vsyslog",  "write",   "__printf_chk", "__fprintf_chk", "EVR",   "EVR_value",
 };
 
 static bool is_event_name(const char *name) {
@@ -107,7 +107,8 @@ static void match_parameters(struct fl_function_lifter *function, struct argumen
     for (unsigned i = 0; i < expected; i++) {
         uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(LLVMGetParam(definition, i)));
         if (i >= arguments->count)
-            items[i].value = fl_expression_constant(function->arena, fl_bits_of_unsigned(function->arena, width, 0), NULL);
+            items[i].value =
+                fl_expression_constant(function->arena, fl_bits_of_unsigned(function->arena, width, 0), NULL);
         else
             items[i].value = fl_lift_resize(function, items[i].value, width, FL_OP_ZERO_EXTEND);
     }
@@ -153,7 +154,8 @@ static void lift_undefined(struct fl_function_lifter *function, LLVMValueRef ins
                                                : "returns and changes nothing");
     fl_lift_assume(function->lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position, text);
     if (is_last) {
-        struct fl_operation halt = {.kind = FL_OPERATION_HALT, .value = fl_expression_word(function->arena, 32, 0, NULL)};
+        struct fl_operation halt = {.kind = FL_OPERATION_HALT,
+                                    .value = fl_expression_word(function->arena, 32, 0, NULL)};
         fl_emit(function, halt);
         return;
     }
@@ -221,8 +223,7 @@ static void lift_indirect(struct fl_function_lifter *function, LLVMValueRef inst
     bool is_variadic = LLVMIsFunctionVarArg(type) && fixed > 0;
     expression_ref callee = fl_lift_operand(function, LLVMGetCalledValue(instruction));
     struct arguments arguments = lift_arguments(function, instruction, is_variadic ? fixed : given);
-    struct fl_operation call = {
-        .callee = callee, .arguments = arguments.items, .argument_count = arguments.count};
+    struct fl_operation call = {.callee = callee, .arguments = arguments.items, .argument_count = arguments.count};
     if (is_variadic) call.variadic_size = arguments.variadic_size;
     emit_call(function, instruction, call, fl_lift_width(function->lifter, LLVMGetReturnType(type)), false);
 }

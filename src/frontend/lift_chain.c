@@ -183,8 +183,7 @@ static void lift_diamond_join(struct fl_function_lifter *function, LLVMBasicBloc
         bool is_inner_first = LLVMGetIncomingBlock(at, 0) == inner;
         unsigned inner_index = is_inner_first ? 0 : 1;
         LLVMBasicBlockRef head = LLVMGetIncomingBlock(at, 1 - inner_index);
-        expression_ref condition =
-            fl_lift_operand(function, LLVMGetCondition(LLVMGetBasicBlockTerminator(head)));
+        expression_ref condition = fl_lift_operand(function, LLVMGetCondition(LLVMGetBasicBlockTerminator(head)));
         expression_ref then = fl_lift_operand(function, LLVMGetIncomingValue(at, inner_index));
         expression_ref otherwise = fl_lift_operand(function, LLVMGetIncomingValue(at, 1 - inner_index));
         fl_lift_define(function, at, fl_expression_if(function->arena, condition, then, otherwise, then->type));
@@ -200,7 +199,8 @@ void fl_chain_cross(struct fl_function_lifter *function, LLVMBasicBlockRef from,
     else if (predecessor_count(function, to) == 2)
         lift_diamond_join(function, from, to);
     else { /* one predecessor: a phi is just another name */
-        for (LLVMValueRef at = LLVMGetFirstInstruction(to); at && LLVMIsAPHINode(at); at = LLVMGetNextInstruction(at)) {
+        for (LLVMValueRef at = LLVMGetFirstInstruction(to); at && LLVMIsAPHINode(at);
+             at = LLVMGetNextInstruction(at)) {
             fl_lift_count_uses(function, at);
             fl_lift_define(function, at, fl_lift_operand(function, LLVMGetIncomingValue(at, 0)));
         }

@@ -145,8 +145,7 @@ static struct fl_bits expression_bits(struct fl_lifter *lifter, LLVMValueRef con
     LLVMOpcode opcode = LLVMGetConstOpcode(constant);
     struct fl_bits left = fl_lift_constant_bits(lifter, LLVMGetOperand(constant, 0));
     switch (opcode) {
-    case LLVMGetElementPtr:
-        return address_bits(lifter, left.word + (uint64_t)constant_offset(lifter, constant));
+    case LLVMGetElementPtr: return address_bits(lifter, left.word + (uint64_t)constant_offset(lifter, constant));
     case LLVMPtrToInt:
     case LLVMIntToPtr:
     case LLVMTrunc:

@@ -12,7 +12,8 @@ typedef const struct fl_expression *expression_ref;
 /* ---- locals and parameters ---- */
 
 static const char *debug_name(struct fl_function_lifter *function, LLVMMetadataRef variable) {
-    return variable ? fl_debug_operand_string(function->arena, function->lifter->types.context, variable, 1) : NULL;
+    return variable ? fl_debug_operand_string(function->arena, function->lifter->types.context, variable, 1)
+                    : NULL;
 }
 
 static const struct fl_type *debug_type(struct fl_function_lifter *function, LLVMMetadataRef variable) {
@@ -82,10 +83,10 @@ static void add_object(struct fl_function_lifter *function, LLVMValueRef alloca)
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
     size_t length;
     const char *name = debug_name(function, debug);
-    struct fl_object object = {.kind = FL_OBJECT_LOCAL, .function = function->id, .type = debug_type(function, debug)};
+    struct fl_object object = {
+        .kind = FL_OBJECT_LOCAL, .function = function->id, .type = debug_type(function, debug)};
     object.name = name ? name : fl_arena_copy_string(function->arena, LLVMGetValueName2(alloca, &length));
-    object.size = LLVMABISizeOfType(lifter->layout, type) *
-                  LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0));
+    object.size = LLVMABISizeOfType(lifter->layout, type) * LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0));
     object.alignment = LLVMGetAlignment(alloca);
     if (debug) object.position = fl_lift_debug_position(lifter, debug, function->function);
     fl_object_id id = fl_builder_add_object(function->builder, object);
@@ -130,9 +131,9 @@ static void add_parameters(struct fl_function_lifter *function) {
         }
         entry->expression = fl_expression_variable(function->arena, function->builder, parameters[i]);
         if (kind == FL_VARIABLE_REFERENCE)
-            entry->expression = fl_expression_typed(
-                function->arena, entry->expression,
-                fl_debug_type_pointer_to(&function->lifter->types, entry->expression->type));
+            entry->expression =
+                fl_expression_typed(function->arena, entry->expression,
+                                    fl_debug_type_pointer_to(&function->lifter->types, entry->expression->type));
     }
     fl_builder_set_parameters(function->builder, function->id, parameters, count);
 }
@@ -145,7 +146,8 @@ static void add_locals(struct fl_function_lifter *function) {
         LLVMTypeRef type = LLVMGetAllocatedType(at);
         uint32_t width = fl_lift_width(function->lifter, type);
         bool is_single = LLVMConstIntGetZExtValue(LLVMGetOperand(at, 0)) == 1;
-        if (is_single && fl_lift_is_scalar(type) && fl_lift_is_only_loaded_and_stored(function->lifter, at, width)) {
+        if (is_single && fl_lift_is_scalar(type) &&
+            fl_lift_is_only_loaded_and_stored(function->lifter, at, width)) {
             fl_variable_id variable = add_variable(function, at, width, FL_VARIABLE_LOCAL);
             struct fl_lifted_value *value = add_entry(function, at);
             value->is_variable = true;
@@ -161,7 +163,8 @@ static void add_phis(struct fl_function_lifter *function) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
          block = LLVMGetNextBasicBlock(block)) {
         if (fl_chain_is_inner(function, block)) continue;
-        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at && LLVMIsAPHINode(at); at = LLVMGetNextInstruction(at)) {
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at && LLVMIsAPHINode(at);
+             at = LLVMGetNextInstruction(at)) {
             uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(at));
             fl_variable_id variable = fl_lift_temporary(function, width, NULL, NULL);
             struct fl_lifted_value *entry = add_entry(function, at);
@@ -189,7 +192,8 @@ static LLVMValueRef incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from) {
 static void jump(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     FL_VECTOR_OF(expression_ref) values = {0};
     FL_VECTOR_OF(fl_variable_id) targets = {0};
-    for (LLVMValueRef at = LLVMGetFirstInstruction(to); at && LLVMIsAPHINode(at); at = LLVMGetNextInstruction(at)) {
+    for (LLVMValueRef at = LLVMGetFirstInstruction(to); at && LLVMIsAPHINode(at);
+         at = LLVMGetNextInstruction(at)) {
         fl_vector_push(function->arena, &values, fl_lift_operand(function, incoming_value(at, from)));
         fl_vector_push(function->arena, &targets, fl_lift_value_entry(function, at)->variable);
     }
@@ -254,10 +258,10 @@ static void lift_indirect_branch(struct fl_function_lifter *function, LLVMValueR
     expression_ref none = fl_expression_word(function->arena, 1, 1, NULL);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
         LLVMBasicBlockRef to = LLVMGetSuccessor(terminator, i);
-        expression_ref label =
-            fl_lift_pointer_constant(function, fl_lift_label_address(function->lifter, to));
+        expression_ref label = fl_lift_pointer_constant(function, fl_lift_label_address(function->lifter, to));
         expression_ref is_label = fl_expression_binary(function->arena, FL_OP_EQUAL, target, label, NULL);
-        none = fl_expression_binary(function->arena, FL_OP_AND, none, fl_expression_not(function->arena, is_label), NULL);
+        none = fl_expression_binary(function->arena, FL_OP_AND, none, fl_expression_not(function->arena, is_label),
+                                    NULL);
         branch(function, origin, is_label, from, to);
     }
     function->here = origin;

@@ -36,12 +36,12 @@ struct fl_function_lifter {
     LLVMValueRef function;
     fl_function_id id;
 
-    struct fl_map values;       /* instruction, argument -> struct fl_lifted_value * */
-    struct fl_map blocks;       /* block -> location id + 1 */
-    struct fl_map chains;       /* block -> head of its chain */
-    struct fl_map continuations; /* block -> block that continues its chain */
-    struct fl_map predecessors; /* block -> how many edges lead to it */
-    struct fl_map declarations; /* alloca, argument -> DILocalVariable */
+    struct fl_map values;                           /* instruction, argument -> struct fl_lifted_value * */
+    struct fl_map blocks;                           /* block -> location id + 1 */
+    struct fl_map chains;                           /* block -> head of its chain */
+    struct fl_map continuations;                    /* block -> block that continues its chain */
+    struct fl_map predecessors;                     /* block -> how many edges lead to it */
+    struct fl_map declarations;                     /* alloca, argument -> DILocalVariable */
     FL_VECTOR_OF(struct fl_lifted_value *) waiting; /* expressions that read something, in order */
     FL_VECTOR_OF(struct fl_checked_index) checked;
     FL_VECTOR_OF(const struct fl_expression *) accesses; /* IN_BOUNDS conditions checked in this chain */

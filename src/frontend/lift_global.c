@@ -36,7 +36,8 @@ bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValue
  * or with the user's program is always an object. */
 static bool is_shared_with_models(const struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
-    if (LLVMGetLinkage(global) == LLVMInternalLinkage || LLVMGetLinkage(global) == LLVMPrivateLinkage) return false;
+    if (LLVMGetLinkage(global) == LLVMInternalLinkage || LLVMGetLinkage(global) == LLVMPrivateLinkage)
+        return false;
     return fl_lift_is_model(lifter, global) || fl_models_has(&lifter->models, LLVMGetValueName2(global, &length));
 }
 
@@ -108,8 +109,8 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
         lifted->object = add_object(lifter, global, name, type, position);
 
     if (LLVMIsDeclaration(global)) {
-        const char *text = fl_arena_format(
-            lifter->arena, "variable %s is defined nowhere: it starts as zero bytes", name);
+        const char *text =
+            fl_arena_format(lifter->arena, "variable %s is defined nowhere: it starts as zero bytes", name);
         fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, position, text);
     } else
         fl_vector_push(lifter->arena, &lifter->pending_globals, global);

@@ -45,10 +45,10 @@ static void check_division(struct fl_function_lifter *function, enum fl_operator
     expression_ref is_zero = binary(function, FL_OP_EQUAL, right, word(function, width, 0));
     fl_emit_check(function, FL_CHECK_DIVISION, fl_expression_not(function->arena, is_zero), NULL);
     if (op != FL_OP_DIVIDE_SIGNED && op != FL_OP_REMAINDER_SIGNED) return;
-    expression_ref smallest = binary(function, FL_OP_SHIFT_LEFT, word(function, width, 1),
-                                     word(function, width, width - 1));
-    expression_ref minus_one = fl_expression_constant(
-        function->arena, fl_bits_of_signed(function->arena, width, -1), NULL);
+    expression_ref smallest =
+        binary(function, FL_OP_SHIFT_LEFT, word(function, width, 1), word(function, width, width - 1));
+    expression_ref minus_one =
+        fl_expression_constant(function->arena, fl_bits_of_signed(function->arena, width, -1), NULL);
     expression_ref is_minus_one = binary(function, FL_OP_EQUAL, right, minus_one);
     if (is_minus_one->kind == FL_EXPRESSION_CONSTANT && !is_minus_one->constant.word) return;
     expression_ref is_smallest = binary(function, FL_OP_EQUAL, left, smallest);
@@ -105,8 +105,8 @@ static expression_ref lift_binary_lane(struct fl_function_lifter *function, LLVM
 /* A 1-bit value that was widened and is compared with zero is itself the condition. */
 static expression_ref as_condition(expression_ref left, expression_ref right) {
     bool is_zero = right->kind == FL_EXPRESSION_CONSTANT && fl_bits_is_zero(&right->constant);
-    bool is_widened = left->kind == FL_EXPRESSION_APPLY && left->op == FL_OP_ZERO_EXTEND &&
-                      left->operands[0]->width == 1;
+    bool is_widened =
+        left->kind == FL_EXPRESSION_APPLY && left->op == FL_OP_ZERO_EXTEND && left->operands[0]->width == 1;
     return is_zero && is_widened ? left->operands[0] : NULL;
 }
 
@@ -267,8 +267,8 @@ static expression_ref apply_select(struct fl_function_lifter *function, LLVMValu
 static expression_ref apply_float_negation(struct fl_function_lifter *function, LLVMValueRef instruction,
                                            const expression_ref *operands, uint32_t width) {
     (void)instruction;
-    expression_ref sign = binary(function, FL_OP_SHIFT_LEFT, word(function, width, 1),
-                                 word(function, width, width - 1));
+    expression_ref sign =
+        binary(function, FL_OP_SHIFT_LEFT, word(function, width, 1), word(function, width, width - 1));
     return fl_expression_binary(function->arena, FL_OP_XOR, operands[0], sign, operands[0]->type);
 }
 
@@ -290,8 +290,7 @@ static expression_ref lift_extract_element(struct fl_function_lifter *function, 
     expression_ref index = fl_lift_operand(function, LLVMGetOperand(instruction, 1));
     expression_ref amount = fl_lift_resize(function, index, vector->width, FL_OP_ZERO_EXTEND);
     amount = binary(function, FL_OP_MULTIPLY, amount, word(function, vector->width, width));
-    return fl_lift_resize(function, binary(function, FL_OP_SHIFT_RIGHT, vector, amount), width,
-                          FL_OP_ZERO_EXTEND);
+    return fl_lift_resize(function, binary(function, FL_OP_SHIFT_RIGHT, vector, amount), width, FL_OP_ZERO_EXTEND);
 }
 
 static expression_ref lift_insert_element(struct fl_function_lifter *function, LLVMValueRef instruction) {
@@ -301,12 +300,12 @@ static expression_ref lift_insert_element(struct fl_function_lifter *function, L
     uint32_t width = vector->width;
     expression_ref amount = fl_lift_resize(function, index, width, FL_OP_ZERO_EXTEND);
     amount = binary(function, FL_OP_MULTIPLY, amount, word(function, width, element->width));
-    expression_ref ones = fl_expression_constant(
-        function->arena, fl_bits_of_signed(function->arena, element->width, -1), NULL);
-    expression_ref mask = binary(function, FL_OP_SHIFT_LEFT,
-                                 fl_lift_resize(function, ones, width, FL_OP_ZERO_EXTEND), amount);
-    expression_ref placed = binary(function, FL_OP_SHIFT_LEFT,
-                                   fl_lift_resize(function, element, width, FL_OP_ZERO_EXTEND), amount);
+    expression_ref ones =
+        fl_expression_constant(function->arena, fl_bits_of_signed(function->arena, element->width, -1), NULL);
+    expression_ref mask =
+        binary(function, FL_OP_SHIFT_LEFT, fl_lift_resize(function, ones, width, FL_OP_ZERO_EXTEND), amount);
+    expression_ref placed =
+        binary(function, FL_OP_SHIFT_LEFT, fl_lift_resize(function, element, width, FL_OP_ZERO_EXTEND), amount);
     expression_ref kept =
         binary(function, FL_OP_AND, vector, fl_expression_unary(function->arena, FL_OP_NOT, mask, NULL));
     return binary(function, FL_OP_OR, kept, placed);

@@ -18,7 +18,8 @@ static expression_ref argument(const struct intrinsic *at, unsigned index) {
 }
 
 static expression_ref word(const struct intrinsic *at, uint32_t width, uint64_t value) {
-    return fl_expression_constant(at->function->arena, fl_bits_of_unsigned(at->function->arena, width, value), NULL);
+    return fl_expression_constant(at->function->arena, fl_bits_of_unsigned(at->function->arena, width, value),
+                                  NULL);
 }
 
 static expression_ref binary(const struct intrinsic *at, enum fl_operator op, expression_ref left,
@@ -153,7 +154,8 @@ static expression_ref count_ones(const struct intrinsic *at, expression_ref valu
     for (unsigned i = 0; i < 3; i++) {
         expression_ref mask = pattern(at, wide, masks[i]);
         expression_ref shifted = binary(at, FL_OP_SHIFT_RIGHT, count, word(at, wide, (uint64_t)1 << i));
-        count = hold(at, binary(at, FL_OP_ADD, binary(at, FL_OP_AND, count, mask), binary(at, FL_OP_AND, shifted, mask)));
+        count = hold(
+            at, binary(at, FL_OP_ADD, binary(at, FL_OP_AND, count, mask), binary(at, FL_OP_AND, shifted, mask)));
     }
     for (uint32_t step = 8; step < wide; step *= 2)
         count = hold(at, binary(at, FL_OP_ADD, count, binary(at, FL_OP_SHIFT_RIGHT, count, word(at, wide, step))));
@@ -163,7 +165,8 @@ static expression_ref count_ones(const struct intrinsic *at, expression_ref valu
 
 static expression_ref count_leading_zeros(const struct intrinsic *at, expression_ref value) {
     for (uint32_t step = 1; step < value->width; step *= 2)
-        value = hold(at, binary(at, FL_OP_OR, value, binary(at, FL_OP_SHIFT_RIGHT, value, word(at, value->width, step))));
+        value = hold(
+            at, binary(at, FL_OP_OR, value, binary(at, FL_OP_SHIFT_RIGHT, value, word(at, value->width, step))));
     return count_ones(at, fl_expression_unary(at->function->arena, FL_OP_NOT, value, NULL));
 }
 
@@ -206,7 +209,8 @@ static expression_ref extreme(const struct intrinsic *at, enum fl_operator less,
 static expression_ref absolute(const struct intrinsic *at) {
     expression_ref value = hold(at, argument(at, 0));
     expression_ref is_negative = binary(at, FL_OP_LESS_SIGNED, value, word(at, value->width, 0));
-    return choose(at, is_negative, fl_expression_unary(at->function->arena, FL_OP_NEGATE, value, value->type), value);
+    return choose(at, is_negative, fl_expression_unary(at->function->arena, FL_OP_NEGATE, value, value->type),
+                  value);
 }
 
 /* Sums and differences that stop at the end of the range. */
@@ -277,7 +281,8 @@ static expression_ref magnitude(const struct intrinsic *at, expression_ref value
 
 static expression_ref copy_sign(const struct intrinsic *at) {
     expression_ref from = argument(at, 1);
-    return binary(at, FL_OP_OR, magnitude(at, argument(at, 0)), binary(at, FL_OP_AND, from, sign_mask(at, from->width)));
+    return binary(at, FL_OP_OR, magnitude(at, argument(at, 0)),
+                  binary(at, FL_OP_AND, from, sign_mask(at, from->width)));
 }
 
 static expression_ref round_to(const struct intrinsic *at, enum fl_rounding mode) {
@@ -311,8 +316,10 @@ static expression_ref classify(const struct intrinsic *at) {
     expression_ref is_bottom = binary(at, FL_OP_EQUAL, exponent, word(at, exponent->width, 0));
     expression_ref has_no_digits = binary(at, FL_OP_EQUAL, digits, word(at, digits->width, 0));
     expression_ref not_top = fl_expression_not(arena, is_top), not_bottom = fl_expression_not(arena, is_bottom);
-    expression_ref has_digits = fl_expression_not(arena, has_no_digits), positive = fl_expression_not(arena, negative);
-    expression_ref nan = binary(at, FL_OP_AND, is_top, has_digits), infinite = binary(at, FL_OP_AND, is_top, has_no_digits);
+    expression_ref has_digits = fl_expression_not(arena, has_no_digits),
+                   positive = fl_expression_not(arena, negative);
+    expression_ref nan = binary(at, FL_OP_AND, is_top, has_digits),
+                   infinite = binary(at, FL_OP_AND, is_top, has_no_digits);
     expression_ref normal = binary(at, FL_OP_AND, not_top, not_bottom);
     expression_ref subnormal = binary(at, FL_OP_AND, is_bottom, has_digits);
     expression_ref zero = binary(at, FL_OP_AND, is_bottom, has_no_digits);
@@ -386,9 +393,9 @@ static bool lift_float(const struct intrinsic *at) {
 /* ---- the rest ---- */
 
 static bool is_without_effect(const struct intrinsic *at) {
-    return is(at, "dbg.") || is(at, "lifetime.") || is(at, "prefetch") || is(at, "va_end") || is(at, "donothing") ||
-           is(at, "assume") || is(at, "var.annotation") || is(at, "invariant.") || is(at, "sideeffect") ||
-           is(at, "experimental.noalias");
+    return is(at, "dbg.") || is(at, "lifetime.") || is(at, "prefetch") || is(at, "va_end") ||
+           is(at, "donothing") || is(at, "assume") || is(at, "var.annotation") || is(at, "invariant.") ||
+           is(at, "sideeffect") || is(at, "experimental.noalias");
 }
 
 static bool lift_other(const struct intrinsic *at) {
@@ -406,8 +413,8 @@ static bool lift_other(const struct intrinsic *at) {
         lift_stack_save(at);
     else if (is(at, "stackrestore"))
         lift_stack_restore(at);
-    else if (is(at, "expect") || is(at, "threadlocal.address") || is(at, "ptr.annotation") || is(at, "annotation") ||
-             is(at, "launder.") || is(at, "strip.") || is(at, "arithmetic.fence"))
+    else if (is(at, "expect") || is(at, "threadlocal.address") || is(at, "ptr.annotation") ||
+             is(at, "annotation") || is(at, "launder.") || is(at, "strip.") || is(at, "arithmetic.fence"))
         define(at, argument(at, 0));
     else if (is(at, "objectsize")) { /* unknown: all ones, or zero when the smallest is asked for */
         bool is_smallest = LLVMConstIntGetZExtValue(LLVMGetOperand(at->call, 1));
@@ -428,9 +435,10 @@ static bool lift_other(const struct intrinsic *at) {
 static void lift_unknown(const struct intrinsic *at) {
     struct fl_function_lifter *function = at->function;
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(at->call));
-    if (is(at, "eh.sjlj")) fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
-    const char *text = fl_arena_format(function->arena, "the compiler's builtin %s gives any value and changes nothing",
-                                       at->name);
+    if (is(at, "eh.sjlj"))
+        fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
+    const char *text = fl_arena_format(function->arena,
+                                       "the compiler's builtin %s gives any value and changes nothing", at->name);
     fl_lift_assume(function->lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position, text);
     if (!width) return;
     struct fl_input input = {

@@ -10,9 +10,30 @@
 typedef const struct fl_expression *expression_ref;
 
 enum handler {
-    ASSUME, ERROR, ASSERTION, ASSERT, ABORT, ALLOCATE, FREE, COPY, FILL, OBJECT_SIZE, OUTPUT, HALT, CONSTRUCTORS, DESTRUCTORS,
-    INPUT_ARGUMENT_COUNT, INPUT_ARGUMENT_BYTE, INPUT_STDIN_BYTE, INPUT_ENVIRONMENT_BYTE, INPUT_FILE_BYTE,
-    INPUT_TIME, INPUT_VALUE, INPUT_BLOCK, REFUSE_JUMP, REFUSE_THREAD,
+    ASSUME,
+    ERROR,
+    ASSERTION,
+    ASSERT,
+    ABORT,
+    ALLOCATE,
+    FREE,
+    COPY,
+    FILL,
+    OBJECT_SIZE,
+    OUTPUT,
+    HALT,
+    CONSTRUCTORS,
+    DESTRUCTORS,
+    INPUT_ARGUMENT_COUNT,
+    INPUT_ARGUMENT_BYTE,
+    INPUT_STDIN_BYTE,
+    INPUT_ENVIRONMENT_BYTE,
+    INPUT_FILE_BYTE,
+    INPUT_TIME,
+    INPUT_VALUE,
+    INPUT_BLOCK,
+    REFUSE_JUMP,
+    REFUSE_THREAD,
 };
 
 enum when { UNDEFINED, ALWAYS };
@@ -62,8 +83,8 @@ static expression_ref size_argument(const struct call *call, unsigned index) {
 static expression_ref is_true(const struct call *call, expression_ref value) {
     struct fl_arena *arena = call->function->arena;
     if (value->width == 1) return value;
-    bool is_widened = value->kind == FL_EXPRESSION_APPLY && value->op == FL_OP_ZERO_EXTEND &&
-                      value->operands[0]->width == 1;
+    bool is_widened =
+        value->kind == FL_EXPRESSION_APPLY && value->op == FL_OP_ZERO_EXTEND && value->operands[0]->width == 1;
     if (is_widened) return value->operands[0];
     expression_ref zero = fl_expression_constant(arena, fl_bits_of_unsigned(arena, value->width, 0), value->type);
     return fl_expression_not(arena, fl_expression_binary(arena, FL_OP_EQUAL, value, zero, NULL));
@@ -135,7 +156,8 @@ static void lift_allocate(const struct call *call) {
     fl_emit_write(function, allocate);
     if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
     if (!fl_lift_is_model(function->lifter, function->function))
-        fl_lift_assume(function->lifter, FL_ASSUMPTION_MODEL, function->position, "malloc does not run out of memory");
+        fl_lift_assume(function->lifter, FL_ASSUMPTION_MODEL, function->position,
+                       "malloc does not run out of memory");
 }
 
 static void lift_free(const struct call *call) {
@@ -171,8 +193,10 @@ static void lift_fill(const struct call *call) {
     bool is_held = LLVMGetFirstUse(call->instruction);
     if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
     fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, to, size);
-    struct fl_operation fill = {
-        .kind = FL_OPERATION_FILL, .address = to, .value = fl_lift_resize(function, byte, 8, FL_OP_ZERO_EXTEND), .size = size};
+    struct fl_operation fill = {.kind = FL_OPERATION_FILL,
+                                .address = to,
+                                .value = fl_lift_resize(function, byte, 8, FL_OP_ZERO_EXTEND),
+                                .size = size};
     fl_emit_write(function, fill);
     define_as_first_argument(call, to);
 }
@@ -258,8 +282,9 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case COPY: lift_copy(call); break;
     case FILL: lift_fill(call); break;
     case OBJECT_SIZE:
-        fl_lift_define(function, call->instruction,
-                       fl_expression_memory_question(function->arena, FL_EXPRESSION_OBJECT_SIZE, argument(call, 0)));
+        fl_lift_define(
+            function, call->instruction,
+            fl_expression_memory_question(function->arena, FL_EXPRESSION_OBJECT_SIZE, argument(call, 0)));
         break;
     case OUTPUT: lift_output(call); break;
     case HALT: lift_halt(call); break;
@@ -308,7 +333,8 @@ static void define_unused_result(const struct call *call) {
 static const char *source_name(struct fl_arena *arena, LLVMValueRef callee) {
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length), *dot = strrchr(name, '.');
-    if (LLVMGetLinkage(callee) != LLVMInternalLinkage || !dot || dot[1 + strspn(dot + 1, "0123456789")]) return name;
+    if (LLVMGetLinkage(callee) != LLVMInternalLinkage || !dot || dot[1 + strspn(dot + 1, "0123456789")])
+        return name;
     return fl_arena_format(arena, "%.*s", (int)(dot - name), name);
 }
 
@@ -322,7 +348,8 @@ bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instru
         lift_input(&call, FL_INPUT_VALUE);
         return true;
     }
-    if (!known || (is_users && known->when != ALWAYS) || call.count < least_arguments(known->handler)) return false;
+    if (!known || (is_users && known->when != ALWAYS) || call.count < least_arguments(known->handler))
+        return false;
     lift_handler(&call, known->handler);
     if (known->handler == REFUSE_JUMP || known->handler == REFUSE_THREAD) return false;
     define_unused_result(&call);

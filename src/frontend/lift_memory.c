@@ -168,7 +168,8 @@ void fl_emit_access_check(struct fl_function_lifter *function, enum fl_expressio
     expression_ref root = fl_lift_address_root(address);
     bool is_object = root->kind == FL_EXPRESSION_OBJECT;
     /* A named object that is no constant may be written: one kind of question is enough. */
-    if (is_object && !fl_builder_object(function->builder, root->object)->is_constant) access = FL_EXPRESSION_IN_BOUNDS;
+    if (is_object && !fl_builder_object(function->builder, root->object)->is_constant)
+        access = FL_EXPRESSION_IN_BOUNDS;
     expression_ref question = fl_expression_access(function->arena, access, root, address, size);
     if (was_just_checked(function, question)) return;
     fl_emit_check(function, is_object ? FL_CHECK_BOUNDS : FL_CHECK_POINTER, question, NULL);
@@ -194,7 +195,8 @@ void fl_lift_load(struct fl_function_lifter *function, LLVMValueRef instruction)
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     const fl_variable_id *variable = promoted(function, pointer);
     if (variable) {
-        fl_lift_define(function, instruction, fl_expression_variable(function->arena, function->builder, *variable));
+        fl_lift_define(function, instruction,
+                       fl_expression_variable(function->arena, function->builder, *variable));
         return;
     }
     uint32_t width = fl_lift_width(function->lifter, type);
@@ -229,7 +231,8 @@ void fl_lift_store(struct fl_function_lifter *function, LLVMValueRef instruction
 /* ---- locals ---- */
 
 static bool is_static_alloca(LLVMValueRef instruction) {
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
+    LLVMBasicBlockRef entry =
+        LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
     return LLVMGetInstructionParent(instruction) == entry && LLVMIsAConstantInt(LLVMGetOperand(instruction, 0));
 }
 
@@ -271,8 +274,8 @@ static expression_ref read_for_update(struct fl_function_lifter *function, LLVMV
     uint32_t width = fl_lift_width(function->lifter, type);
     check_access(function, FL_EXPRESSION_IS_WRITABLE, *address, width);
     *address = (*address)->kind == FL_EXPRESSION_OBJECT ? *address : fl_lift_hold(function, *address);
-    return fl_lift_hold(function, fl_expression_load(function->arena, *address, width,
-                                                     accessed_type(function, *address, type)));
+    return fl_lift_hold(
+        function, fl_expression_load(function->arena, *address, width, accessed_type(function, *address, type)));
 }
 
 static expression_ref choose(struct fl_function_lifter *function, enum fl_operator op, expression_ref left,
@@ -306,7 +309,8 @@ static expression_ref updated_value(struct fl_function_lifter *function, LLVMAto
 
 void fl_lift_atomic_update(struct fl_function_lifter *function, LLVMValueRef instruction) {
     expression_ref address, operand = fl_lift_operand(function, LLVMGetOperand(instruction, 1));
-    expression_ref old = read_for_update(function, LLVMGetOperand(instruction, 0), LLVMTypeOf(instruction), &address);
+    expression_ref old =
+        read_for_update(function, LLVMGetOperand(instruction, 0), LLVMTypeOf(instruction), &address);
     fl_emit_store(function, address, updated_value(function, LLVMGetAtomicRMWBinOp(instruction), old, operand));
     fl_lift_define(function, instruction, old);
 }
@@ -331,10 +335,12 @@ void fl_lift_va_arg(struct fl_function_lifter *function, LLVMValueRef instructio
     uint32_t width = fl_lift_width(lifter, type), slot = lifter->pointer_width / 8;
     uint64_t size = (LLVMABISizeOfType(lifter->layout, type) + slot - 1) / slot * slot;
     expression_ref list = fl_lift_hold(function, fl_lift_operand(function, LLVMGetOperand(instruction, 0)));
-    expression_ref at = fl_lift_hold(function, fl_expression_load(function->arena, list, lifter->pointer_width, NULL));
+    expression_ref at =
+        fl_lift_hold(function, fl_expression_load(function->arena, list, lifter->pointer_width, NULL));
     check_access(function, FL_EXPRESSION_IN_BOUNDS, at, width);
     expression_ref value = fl_lift_hold(function, fl_expression_load(function->arena, at, width, NULL));
-    fl_emit_store(function, list,
-                  fl_expression_binary(function->arena, FL_OP_ADD, at, fl_lift_pointer_constant(function, size), NULL));
+    fl_emit_store(
+        function, list,
+        fl_expression_binary(function->arena, FL_OP_ADD, at, fl_lift_pointer_constant(function, size), NULL));
     fl_lift_define(function, instruction, value);
 }

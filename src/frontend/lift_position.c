@@ -74,8 +74,7 @@ static fl_file_id file_of_value(struct fl_lifter *lifter, LLVMValueRef value, bo
 }
 
 static bool is_in_model(const struct fl_lifter *lifter, LLVMValueRef value) {
-    if (LLVMIsAInstruction(value))
-        value = LLVMGetBasicBlockParent(LLVMGetInstructionParent(value));
+    if (LLVMIsAInstruction(value)) value = LLVMGetBasicBlockParent(LLVMGetInstructionParent(value));
     return fl_lift_is_model(lifter, value);
 }
 
@@ -98,9 +97,9 @@ struct fl_position fl_lift_debug_position(struct fl_lifter *lifter, LLVMMetadata
     const char *name = LLVMDIFileGetFilename(file, &name_length);
     const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
     if (!name_length) return position;
-    position.file = fl_lift_file(lifter, fl_arena_format(lifter->arena, "%.*s", (int)directory_length, directory),
-                                 fl_arena_format(lifter->arena, "%.*s", (int)name_length, name),
-                                 is_in_model(lifter, of));
+    position.file =
+        fl_lift_file(lifter, fl_arena_format(lifter->arena, "%.*s", (int)directory_length, directory),
+                     fl_arena_format(lifter->arena, "%.*s", (int)name_length, name), is_in_model(lifter, of));
     position.line = LLVMDIVariableGetLine(variable);
     return position;
 }

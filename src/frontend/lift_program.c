@@ -20,7 +20,8 @@ static bool is_local(LLVMValueRef global) {
 /* The user's definition, NULL if there is none. */
 static LLVMValueRef users_definition(const struct fl_lifter *lifter, LLVMValueRef like, const char *name) {
     LLVMModuleRef module = lifter->user.module;
-    LLVMValueRef found = LLVMIsAFunction(like) ? LLVMGetNamedFunction(module, name) : LLVMGetNamedGlobal(module, name);
+    LLVMValueRef found =
+        LLVMIsAFunction(like) ? LLVMGetNamedFunction(module, name) : LLVMGetNamedGlobal(module, name);
     if (!found && LLVMIsAFunction(like)) {
         LLVMValueRef alias = LLVMGetNamedGlobalAlias(module, name, strlen(name));
         if (alias) found = LLVMAliasGetAliasee(alias);
@@ -34,7 +35,8 @@ static const char *entry_name(const struct fl_lifter *lifter) {
 
 bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee) {
     size_t length;
-    return strcmp(entry_name(lifter), "main") != 0 && strcmp(LLVMGetValueName2(callee, &length), user_main_name) == 0;
+    return strcmp(entry_name(lifter), "main") != 0 &&
+           strcmp(LLVMGetValueName2(callee, &length), user_main_name) == 0;
 }
 
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
@@ -55,8 +57,9 @@ LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
 void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
                     const char *text) {
     /* Once a text; inline assembly once a place. */
-    const char *key = kind == FL_ASSUMPTION_ASSEMBLY ? fl_arena_format(lifter->arena, "%u:%u", position.file.index, position.line)
-                                                     : text;
+    const char *key = kind == FL_ASSUMPTION_ASSEMBLY
+                          ? fl_arena_format(lifter->arena, "%u:%u", position.file.index, position.line)
+                          : text;
     uint64_t *known = fl_map_at_string(&lifter->assumed, key);
     if ((*known)++) return;
     struct fl_assumption assumption = {kind, position, fl_arena_copy_string(lifter->arena, text)};

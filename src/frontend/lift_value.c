@@ -25,8 +25,10 @@ static const struct fl_expression *global_operand(struct fl_function_lifter *fun
 
 /* Floats say what they are, so that they print as numbers; the type of an integer is its use's. */
 static const struct fl_type *constant_type(const struct fl_lifter *lifter, LLVMTypeRef type) {
-    static const struct fl_type single = {.kind = FL_TYPE_FLOAT, .is_signed = true, .name = "float", .size_bits = 32};
-    static const struct fl_type twofold = {.kind = FL_TYPE_FLOAT, .is_signed = true, .name = "double", .size_bits = 64};
+    static const struct fl_type single = {
+        .kind = FL_TYPE_FLOAT, .is_signed = true, .name = "float", .size_bits = 32};
+    static const struct fl_type twofold = {
+        .kind = FL_TYPE_FLOAT, .is_signed = true, .name = "double", .size_bits = 64};
     if (!fl_lift_is_float(type)) return NULL;
     uint32_t width = fl_lift_width(lifter, type);
     return width == 32 ? &single : width == 64 ? &twofold : NULL;
@@ -147,8 +149,7 @@ static struct fl_lifted_value *new_entry(struct fl_function_lifter *function, LL
 const struct fl_expression *fl_lift_hold(struct fl_function_lifter *function,
                                          const struct fl_expression *expression) {
     fl_variable_id temporary = fl_lift_temporary(function, expression->width, expression->type, NULL);
-    struct fl_operation assign = {
-        .kind = FL_OPERATION_ASSIGN, .variable = temporary, .value = expression};
+    struct fl_operation assign = {.kind = FL_OPERATION_ASSIGN, .variable = temporary, .value = expression};
     fl_emit(function, assign); /* a new variable: nothing that waits can read it */
     return fl_expression_variable(function->arena, function->builder, temporary);
 }
@@ -334,11 +335,8 @@ void fl_emit_check(struct fl_function_lifter *function, enum fl_check_kind kind,
     if (!fl_lift_has_check(function, kind)) return;
     bool is_certain = condition->kind == FL_EXPRESSION_CONSTANT && condition->constant.word;
     if (is_certain) return;
-    struct fl_check check = {.kind = kind,
-                             .function = function->id,
-                             .edge = FL_NO_ID,
-                             .position = function->position,
-                             .text = text};
+    struct fl_check check = {
+        .kind = kind, .function = function->id, .edge = FL_NO_ID, .position = function->position, .text = text};
     struct fl_operation operation = {.kind = FL_OPERATION_CHECK,
                                      .check = fl_builder_add_check(function->builder, check),
                                      .condition = condition};

@@ -26,15 +26,15 @@ static void keep_message(LLVMDiagnosticInfoRef info, void *context) {
 }
 
 static bool is_bitcode(const struct fl_bitcode *bitcode) {
-    return bitcode->size >= 4 && (memcmp(bitcode->bytes, "BC\xC0\xDE", 4) == 0 ||
-                                  memcmp(bitcode->bytes, "\xDE\xC0\x17\x0B", 4) == 0);
+    return bitcode->size >= 4 &&
+           (memcmp(bitcode->bytes, "BC\xC0\xDE", 4) == 0 || memcmp(bitcode->bytes, "\xDE\xC0\x17\x0B", 4) == 0);
 }
 
 /* Bitcode or LLVM's text form. */
 static LLVMModuleRef read_module(LLVMContextRef context, const struct fl_bitcode *bitcode,
                                  struct fl_diagnostics *diagnostics, struct last_message *last) {
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
-        (const char *)bitcode->bytes, bitcode->size, bitcode->source_path, true);
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange((const char *)bitcode->bytes, bitcode->size,
+                                                                       bitcode->source_path, true);
     LLVMModuleRef module = NULL;
     if (is_bitcode(bitcode)) {
         LLVMBool failed = LLVMParseBitcodeInContext2(context, buffer, &module);

@@ -43,7 +43,8 @@ static bool print_overflow(struct fl_text *text, const struct fl_program *progra
 static void print_access(struct fl_text *text, const struct fl_program *program,
                          const struct fl_expression *condition, bool holds) {
     const struct fl_expression *address = condition->operands[1], *size = condition->operands[2];
-    const struct fl_type *type = address->type && address->type->kind == FL_TYPE_POINTER ? address->type->element : NULL;
+    const struct fl_type *type =
+        address->type && address->type->kind == FL_TYPE_POINTER ? address->type->element : NULL;
     const char *object =
         condition->kind == FL_EXPRESSION_IS_WRITABLE ? "live object that may be written" : "live object";
     bool is_block = size->kind != FL_EXPRESSION_CONSTANT;

@@ -260,7 +260,8 @@ const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl
                                                  const struct fl_expression *base,
                                                  const struct fl_expression *address,
                                                  const struct fl_expression *size) {
-    FL_INVARIANT(kind == FL_EXPRESSION_IN_BOUNDS || kind == FL_EXPRESSION_IS_WRITABLE, "a question about an access");
+    FL_INVARIANT(kind == FL_EXPRESSION_IN_BOUNDS || kind == FL_EXPRESSION_IS_WRITABLE,
+                 "a question about an access");
     FL_INVARIANT(base->width == address->width && base->width == size->width, "addresses and sizes are as wide");
     struct fl_expression *expression = make(arena, kind, 1, NULL);
     expression->operand_count = 3;

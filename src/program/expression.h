@@ -44,16 +44,16 @@ struct fl_expression {
     const struct fl_type *type; /* of the value as C sees it; NULL: unknown */
     const struct fl_expression *operands[3];
     union {
-        struct fl_bits constant;        /* CONSTANT */
-        fl_variable_id variable;        /* VARIABLE */
-        fl_object_id object;            /* OBJECT */
-        fl_function_id function;        /* FUNCTION */
-        uint32_t parameters[2];         /* APPLY: EXTRACT's high and low, FLOAT_ROUND's mode */
+        struct fl_bits constant; /* CONSTANT */
+        fl_variable_id variable; /* VARIABLE */
+        fl_object_id object;     /* OBJECT */
+        fl_function_id function; /* FUNCTION */
+        uint32_t parameters[2];  /* APPLY: EXTRACT's high and low, FLOAT_ROUND's mode */
         struct {
-            int64_t offset;             /* FIELD: bytes */
+            int64_t offset;                 /* FIELD: bytes */
             const struct fl_member *member; /* FIELD: NULL if the name is not known */
         };
-        int64_t stride;                 /* INDEX: bytes */
+        int64_t stride; /* INDEX: bytes */
     };
 };
 

@@ -11,14 +11,30 @@
 
 #define FL_NO_INDEX UINT32_MAX
 
-typedef struct { uint32_t index; } fl_file_id;
-typedef struct { uint32_t index; } fl_function_id;
-typedef struct { uint32_t index; } fl_location_id;
-typedef struct { uint32_t index; } fl_edge_id;
-typedef struct { uint32_t index; } fl_variable_id;
-typedef struct { uint32_t index; } fl_object_id;
-typedef struct { uint32_t index; } fl_check_id;
-typedef struct { uint32_t index; } fl_input_id;
+typedef struct {
+    uint32_t index;
+} fl_file_id;
+typedef struct {
+    uint32_t index;
+} fl_function_id;
+typedef struct {
+    uint32_t index;
+} fl_location_id;
+typedef struct {
+    uint32_t index;
+} fl_edge_id;
+typedef struct {
+    uint32_t index;
+} fl_variable_id;
+typedef struct {
+    uint32_t index;
+} fl_object_id;
+typedef struct {
+    uint32_t index;
+} fl_check_id;
+typedef struct {
+    uint32_t index;
+} fl_input_id;
 
 #define FL_NO_ID {FL_NO_INDEX}
 #define fl_id_is_none(id) ((id).index == FL_NO_INDEX)

@@ -6,19 +6,19 @@
 
 enum fl_operation_kind {
     FL_OPERATION_SKIP,
-    FL_OPERATION_ASSIGN,   /* variable := value */
-    FL_OPERATION_STORE,    /* memory at address := value, (width + 7) / 8 bytes, zero-extended */
-    FL_OPERATION_ASSUME,   /* continue only where condition is 1; sibling edges exclude each other */
-    FL_OPERATION_CALL,     /* push a frame; execution goes on behind the edge when it returns */
-    FL_OPERATION_RETURN,   /* the edge's target is the function's exit location */
-    FL_OPERATION_INPUT,    /* variable, or size bytes at address, := the next value of an input site */
-    FL_OPERATION_ALLOCATE, /* variable := address of a new object of size bytes, contents unknown */
-    FL_OPERATION_FREE,     /* end of the heap object at address; nothing for null */
-    FL_OPERATION_COPY,     /* size bytes from source to address; they may overlap */
-    FL_OPERATION_FILL,     /* size bytes at address := the low byte of value */
-    FL_OPERATION_CHECK,    /* fails unless condition is 1 */
-    FL_OPERATION_OUTPUT,   /* size bytes at address go to file descriptor value (1 or 2) */
-    FL_OPERATION_HALT,     /* the process ends with status value; no target follows */
+    FL_OPERATION_ASSIGN,        /* variable := value */
+    FL_OPERATION_STORE,         /* memory at address := value, (width + 7) / 8 bytes, zero-extended */
+    FL_OPERATION_ASSUME,        /* continue only where condition is 1; sibling edges exclude each other */
+    FL_OPERATION_CALL,          /* push a frame; execution goes on behind the edge when it returns */
+    FL_OPERATION_RETURN,        /* the edge's target is the function's exit location */
+    FL_OPERATION_INPUT,         /* variable, or size bytes at address, := the next value of an input site */
+    FL_OPERATION_ALLOCATE,      /* variable := address of a new object of size bytes, contents unknown */
+    FL_OPERATION_FREE,          /* end of the heap object at address; nothing for null */
+    FL_OPERATION_COPY,          /* size bytes from source to address; they may overlap */
+    FL_OPERATION_FILL,          /* size bytes at address := the low byte of value */
+    FL_OPERATION_CHECK,         /* fails unless condition is 1 */
+    FL_OPERATION_OUTPUT,        /* size bytes at address go to file descriptor value (1 or 2) */
+    FL_OPERATION_HALT,          /* the process ends with status value; no target follows */
     FL_OPERATION_SAVE_STACK,    /* variable := a mark of the stack of variable-length arrays */
     FL_OPERATION_RESTORE_STACK, /* frees stack allocations made since the mark in value */
 };
@@ -41,14 +41,14 @@ struct fl_operation {
         fl_input_id input;             /* INPUT */
         enum fl_allocation allocation; /* ALLOCATE */
     };
-    fl_variable_id variable;                /* what is assigned; none where the result is unused */
-    const struct fl_expression *condition;  /* ASSUME, CHECK */
-    const struct fl_expression *value;      /* ASSIGN, STORE, FILL, RETURN (NULL: void), OUTPUT, HALT, RESTORE */
-    const struct fl_expression *address;    /* STORE, INPUT (NULL: variable), FREE, COPY, FILL, OUTPUT */
-    const struct fl_expression *source;     /* COPY */
-    const struct fl_expression *size;       /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT: bytes */
-    const struct fl_expression *callee;     /* CALL: a FUNCTION, or the address of one */
-    const struct fl_argument *arguments;    /* CALL: as passed; INPUT: what the input function was given */
+    fl_variable_id variable;               /* what is assigned; none where the result is unused */
+    const struct fl_expression *condition; /* ASSUME, CHECK */
+    const struct fl_expression *value;     /* ASSIGN, STORE, FILL, RETURN (NULL: void), OUTPUT, HALT, RESTORE */
+    const struct fl_expression *address;   /* STORE, INPUT (NULL: variable), FREE, COPY, FILL, OUTPUT */
+    const struct fl_expression *source;    /* COPY */
+    const struct fl_expression *size;      /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT: bytes */
+    const struct fl_expression *callee;    /* CALL: a FUNCTION, or the address of one */
+    const struct fl_argument *arguments;   /* CALL: as passed; INPUT: what the input function was given */
     uint32_t argument_count;
     uint32_t variadic_size; /* CALL: bytes of the memory that va_arg walks */
 };

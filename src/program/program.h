@@ -24,8 +24,8 @@
 #include "program/type.h"
 
 struct fl_file {
-    const char *path;     /* as the user would write it: relative to the working directory if below it */
-    const char *contents; /* NULL: could not be read */
+    const char *path;            /* as the user would write it: relative to the working directory if below it */
+    const char *contents;        /* NULL: could not be read */
     const uint32_t *line_starts; /* offsets into contents; line n starts at line_starts[n - 1] */
     uint32_t line_count;
     bool is_users; /* not a system header and not one of Faultline's models */
@@ -80,13 +80,13 @@ struct fl_function {
     const struct fl_type *type;
     struct fl_position position;
     bool has_body;
-    bool is_users;    /* defined in the user's files, not in a model or a system header */
+    bool is_users; /* defined in the user's files, not in a model or a system header */
     bool is_variadic;
     uint32_t result_width; /* 0: void */
     const fl_variable_id *parameters;
     uint32_t parameter_count;
-    fl_object_id variadic; /* the VARIADIC object, none unless is_variadic */
-    uint32_t frame_slots;  /* 64-bit words that the variables of one activation need */
+    fl_object_id variadic;           /* the VARIADIC object, none unless is_variadic */
+    uint32_t frame_slots;            /* 64-bit words that the variables of one activation need */
     const fl_variable_id *variables; /* all of its variables, parameters first */
     uint32_t variable_count;
     const fl_object_id *objects; /* its LOCAL objects */
@@ -100,9 +100,9 @@ struct fl_location {
     fl_function_id function;
     uint32_t first_edge, edge_count;         /* outgoing */
     uint32_t first_incoming, incoming_count; /* into fl_program.incoming */
-    bool is_loop_head; /* target of a back edge of a depth-first walk */
-    bool is_error;     /* only a failing check leaves it */
-    const char *label; /* a C label, or NULL */
+    bool is_loop_head;                       /* target of a back edge of a depth-first walk */
+    bool is_error;                           /* only a failing check leaves it */
+    const char *label;                       /* a C label, or NULL */
 };
 
 struct fl_edge {
@@ -130,18 +130,18 @@ struct fl_check {
 };
 
 enum fl_input_kind {
-    FL_INPUT_VALUE,       /* __VERIFIER_nondet_*, nondet_*, rand: one value a call */
-    FL_INPUT_BLOCK,       /* klee_make_symbolic, __VERIFIER_nondet_memory */
-    FL_INPUT_ARGUMENT_COUNT, /* argc */
-    FL_INPUT_ARGUMENT_BYTE,  /* byte arguments[1] of argv[arguments[0]], 0 at its end */
-    FL_INPUT_STDIN_BYTE,     /* 0..255, or -1 at the end */
+    FL_INPUT_VALUE,            /* __VERIFIER_nondet_*, nondet_*, rand: one value a call */
+    FL_INPUT_BLOCK,            /* klee_make_symbolic, __VERIFIER_nondet_memory */
+    FL_INPUT_ARGUMENT_COUNT,   /* argc */
+    FL_INPUT_ARGUMENT_BYTE,    /* byte arguments[1] of argv[arguments[0]], 0 at its end */
+    FL_INPUT_STDIN_BYTE,       /* 0..255, or -1 at the end */
     FL_INPUT_ENVIRONMENT_BYTE, /* byte arguments[1] of the variable named by the string at arguments[0];
                                   -1 if it is not set, 0 at its end */
     FL_INPUT_FILE_BYTE,        /* byte arguments[1] of the file named by the string at arguments[0];
                                   -1 at its end, -2 if it does not exist */
-    FL_INPUT_TIME,        /* seconds */
-    FL_INPUT_UNDEFINED,   /* the result of a function without a body */
-    FL_INPUT_ASSEMBLY,    /* what inline assembly leaves behind */
+    FL_INPUT_TIME,             /* seconds */
+    FL_INPUT_UNDEFINED,        /* the result of a function without a body */
+    FL_INPUT_ASSEMBLY,         /* what inline assembly leaves behind */
 };
 
 /* A place where the program reads from outside; each execution of it is an input of its own. */

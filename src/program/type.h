@@ -43,11 +43,11 @@ struct fl_enumerator {
 struct fl_type {
     enum fl_type_kind kind;
     bool is_signed;
-    const char *name;      /* "int", a typedef's name, "struct node"; NULL where it is built from parts */
-    uint64_t size_bits;    /* 0: incomplete or unknown */
+    const char *name;              /* "int", a typedef's name, "struct node"; NULL where it is built from parts */
+    uint64_t size_bits;            /* 0: incomplete or unknown */
     const struct fl_type *element; /* POINTER, ARRAY: of what; FUNCTION: the result */
-    uint64_t count;        /* ARRAY: elements; 0 for flexible or variable ones */
-    struct fl_member *members; /* STRUCT, UNION: members; FUNCTION: parameters (type only) */
+    uint64_t count;                /* ARRAY: elements; 0 for flexible or variable ones */
+    struct fl_member *members;     /* STRUCT, UNION: members; FUNCTION: parameters (type only) */
     size_t member_count;
     struct fl_enumerator *enumerators;
     size_t enumerator_count;

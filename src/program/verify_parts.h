@@ -22,7 +22,7 @@ struct fl_verifier {
 void fl_verifier_report(struct fl_verifier *verifier, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-#define fl_verifier_expect(verifier, condition, ...)                                                              \
+#define fl_verifier_expect(verifier, condition, ...) \
     ((condition) ? (void)0 : fl_verifier_report((verifier), __VA_ARGS__))
 
 /* The operation of verifier->edge and all expressions in it. */

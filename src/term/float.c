@@ -16,36 +16,36 @@ extern fl_quad ceilf128(fl_quad);
 extern fl_quad truncf128(fl_quad);
 
 /* The host's operations on one type; `suffix` is that of its functions in math.h. */
-#define DEFINE_OPERATIONS(name, type, suffix)                                                                     \
-    static type round_##name(enum fl_rounding mode, type x) {                                                     \
-        switch (mode) {                                                                                           \
-        case FL_ROUND_EVEN: return roundeven##suffix(x);                                                          \
-        case FL_ROUND_AWAY: return round##suffix(x);                                                              \
-        case FL_ROUND_DOWN: return floor##suffix(x);                                                              \
-        case FL_ROUND_UP: return ceil##suffix(x);                                                                 \
-        case FL_ROUND_ZERO: return trunc##suffix(x);                                                              \
-        }                                                                                                         \
-        FL_UNREACHABLE("every rounding mode is handled");                                                         \
-    }                                                                                                             \
-    static type calculate_##name(enum fl_operator op, enum fl_rounding mode, type x, type y, type z) {            \
-        switch (op) {                                                                                             \
-        case FL_OP_FLOAT_ADD: return x + y;                                                                       \
-        case FL_OP_FLOAT_SUBTRACT: return x - y;                                                                  \
-        case FL_OP_FLOAT_MULTIPLY: return x * y;                                                                  \
-        case FL_OP_FLOAT_DIVIDE: return x / y;                                                                    \
-        case FL_OP_FLOAT_REMAINDER: return fmod##suffix(x, y);                                                    \
-        case FL_OP_FLOAT_FUSED: return fma##suffix(x, y, z);                                                      \
-        case FL_OP_FLOAT_ROOT: return sqrt##suffix(x);                                                            \
-        default: return round_##name(mode, x);                                                                    \
-        }                                                                                                         \
-    }                                                                                                             \
-    static bool compare_##name(enum fl_operator op, type x, type y) {                                             \
-        switch (op) {                                                                                             \
-        case FL_OP_FLOAT_EQUAL: return x == y;                                                                    \
-        case FL_OP_FLOAT_LESS: return x < y;                                                                      \
-        case FL_OP_FLOAT_LESS_EQUAL: return x <= y;                                                               \
-        default: return x != x; /* FLOAT_IS_NAN */                                                                \
-        }                                                                                                         \
+#define DEFINE_OPERATIONS(name, type, suffix)                                                          \
+    static type round_##name(enum fl_rounding mode, type x) {                                          \
+        switch (mode) {                                                                                \
+        case FL_ROUND_EVEN: return roundeven##suffix(x);                                               \
+        case FL_ROUND_AWAY: return round##suffix(x);                                                   \
+        case FL_ROUND_DOWN: return floor##suffix(x);                                                   \
+        case FL_ROUND_UP: return ceil##suffix(x);                                                      \
+        case FL_ROUND_ZERO: return trunc##suffix(x);                                                   \
+        }                                                                                              \
+        FL_UNREACHABLE("every rounding mode is handled");                                              \
+    }                                                                                                  \
+    static type calculate_##name(enum fl_operator op, enum fl_rounding mode, type x, type y, type z) { \
+        switch (op) {                                                                                  \
+        case FL_OP_FLOAT_ADD: return x + y;                                                            \
+        case FL_OP_FLOAT_SUBTRACT: return x - y;                                                       \
+        case FL_OP_FLOAT_MULTIPLY: return x * y;                                                       \
+        case FL_OP_FLOAT_DIVIDE: return x / y;                                                         \
+        case FL_OP_FLOAT_REMAINDER: return fmod##suffix(x, y);                                         \
+        case FL_OP_FLOAT_FUSED: return fma##suffix(x, y, z);                                           \
+        case FL_OP_FLOAT_ROOT: return sqrt##suffix(x);                                                 \
+        default: return round_##name(mode, x);                                                         \
+        }                                                                                              \
+    }                                                                                                  \
+    static bool compare_##name(enum fl_operator op, type x, type y) {                                  \
+        switch (op) {                                                                                  \
+        case FL_OP_FLOAT_EQUAL: return x == y;                                                         \
+        case FL_OP_FLOAT_LESS: return x < y;                                                           \
+        case FL_OP_FLOAT_LESS_EQUAL: return x <= y;                                                    \
+        default: return x != x; /* FLOAT_IS_NAN */                                                     \
+        }                                                                                              \
     }
 
 DEFINE_OPERATIONS(single, float, f)

@@ -5,14 +5,14 @@
 #include "base/words.h"
 
 /* DIRECT(type) is the host's conversion from the source's type to another. */
-#define CONVERT_FROM(bits, DIRECT)                                                                                \
-    switch ((bits)->width) {                                                                                      \
-    case 16: return DIRECT(fl_half_of_bits(bits));                                                                \
-    case 32: return DIRECT(fl_single_of_bits(bits));                                                              \
-    case 64: return DIRECT(fl_double_of_bits(bits));                                                              \
-    case 80: return DIRECT(fl_extended_of_bits(bits));                                                            \
-    case 128: return DIRECT(fl_quad_of_bits(bits));                                                               \
-    default: FL_UNREACHABLE("floats have 16, 32, 64, 80 or 128 bits");                                            \
+#define CONVERT_FROM(bits, DIRECT)                                     \
+    switch ((bits)->width) {                                           \
+    case 16: return DIRECT(fl_half_of_bits(bits));                     \
+    case 32: return DIRECT(fl_single_of_bits(bits));                   \
+    case 64: return DIRECT(fl_double_of_bits(bits));                   \
+    case 80: return DIRECT(fl_extended_of_bits(bits));                 \
+    case 128: return DIRECT(fl_quad_of_bits(bits));                    \
+    default: FL_UNREACHABLE("floats have 16, 32, 64, 80 or 128 bits"); \
     }
 
 #define TO_HALF(value) ((fl_half)(value))

@@ -12,16 +12,16 @@ __extension__ typedef __float128 fl_quad;
 __extension__ typedef unsigned __int128 fl_double_word;
 __extension__ typedef __int128 fl_signed_double_word;
 
-#define FL_DEFINE_FORMAT(name, type, bits_wide)                                                                   \
-    static inline type fl_##name##_of_bits(const struct fl_bits *bits) {                                          \
-        type value = 0;                                                                                           \
-        memcpy(&value, fl_bits_words(bits), (bits_wide) / 8);                                                     \
-        return value;                                                                                             \
-    }                                                                                                             \
-    static inline struct fl_bits fl_bits_of_##name(struct fl_arena *arena, type value) {                          \
-        uint64_t words[2] = {0, 0};                                                                               \
-        memcpy(words, &value, (bits_wide) / 8);                                                                   \
-        return fl_bits_of_words(arena, (bits_wide), words);                                                       \
+#define FL_DEFINE_FORMAT(name, type, bits_wide)                                          \
+    static inline type fl_##name##_of_bits(const struct fl_bits *bits) {                 \
+        type value = 0;                                                                  \
+        memcpy(&value, fl_bits_words(bits), (bits_wide) / 8);                            \
+        return value;                                                                    \
+    }                                                                                    \
+    static inline struct fl_bits fl_bits_of_##name(struct fl_arena *arena, type value) { \
+        uint64_t words[2] = {0, 0};                                                      \
+        memcpy(words, &value, (bits_wide) / 8);                                          \
+        return fl_bits_of_words(arena, (bits_wide), words);                              \
     }
 
 FL_DEFINE_FORMAT(half, fl_half, 16)

@@ -5,7 +5,7 @@
 #include "term/operator_wide.h"
 
 const struct fl_operator_info fl_operator_table[FL_OPERATOR_COUNT] = {
-#define FL_OPERATOR(name, operands, parameters, result, smt, c, precedence)                                       \
+#define FL_OPERATOR(name, operands, parameters, result, smt, c, precedence) \
     {#name, operands, parameters, precedence, FL_RESULT_##result, smt, c},
 #include "term/operators.def"
 };

@@ -121,8 +121,7 @@ void __fl_halt(int status) {
     longjmp(outside.halted, 1);
 }
 
-void __fl_destructors(void) {
-}
+void __fl_destructors(void) {}
 
 void __fl_assume(_Bool condition) {
     if (!condition) abort();

@@ -15,17 +15,17 @@ MODEL(asprintf);
 static char expected[BUFFER], actual[BUFFER];
 
 /* Compares one call; the size is small at times, to see the cut. */
-#define COMPARE(format, ...)                                                                                      \
-    do {                                                                                                          \
-        size_t size_ = random_below(8) == 0 ? random_below(40) : BUFFER;                                          \
-        memset(expected, 'E', 64);                                                                                \
-        memset(actual, 'E', 64);                                                                                  \
-        int wanted_ = snprintf(expected, size_, format, __VA_ARGS__);                                             \
-        int got_ = fl_snprintf(actual, size_, format, __VA_ARGS__);                                               \
-        bool same_ = wanted_ == got_ &&                                                                           \
-                     (size_ == BUFFER ? strcmp(expected, actual) == 0 : memcmp(expected, actual, 64) == 0);       \
-        CHECK(same_, "\"%s\": \"%.300s\" (%d), but got \"%.300s\" (%d)", format, expected, wanted_, actual,       \
-              got_);                                                                                              \
+#define COMPARE(format, ...)                                                                                \
+    do {                                                                                                    \
+        size_t size_ = random_below(8) == 0 ? random_below(40) : BUFFER;                                    \
+        memset(expected, 'E', 64);                                                                          \
+        memset(actual, 'E', 64);                                                                            \
+        int wanted_ = snprintf(expected, size_, format, __VA_ARGS__);                                       \
+        int got_ = fl_snprintf(actual, size_, format, __VA_ARGS__);                                         \
+        bool same_ = wanted_ == got_ &&                                                                     \
+                     (size_ == BUFFER ? strcmp(expected, actual) == 0 : memcmp(expected, actual, 64) == 0); \
+        CHECK(same_, "\"%s\": \"%.300s\" (%d), but got \"%.300s\" (%d)", format, expected, wanted_, actual, \
+              got_);                                                                                        \
     } while (0)
 
 static void random_format(char *to, const char *length, const char *kinds) {

@@ -47,79 +47,79 @@ static bool is_near(long double a, long double b) {
 
 static unsigned long compared, different;
 
-#define APPROXIMATE(name, units)                                                                                  \
-    do {                                                                                                          \
-        extern double fl_##name(double);                                                                          \
-        extern float fl_##name##f(float);                                                                         \
-        extern long double fl_##name##l(long double);                                                             \
-        for (int i = 0; i < 3000; i++) {                                                                          \
-            double x = random_double(), wanted = name(x), got = fl_##name(x);                                     \
-            compared++;                                                                                           \
-            different += distance(wanted, got) != 0;                                                              \
-            CHECK(distance(wanted, got) <= units, "%s(%.17g): %.17g, but got %.17g", #name, x, wanted, got);      \
-            float wanted_f = name##f((float)x), got_f = fl_##name##f((float)x);                                   \
-            CHECK(distance_of_floats(wanted_f, got_f) <= units, "%sf(%.9g): %.9g, but got %.9g", #name,           \
-                  (double)(float)x, (double)wanted_f, (double)got_f);                                             \
-            long double wanted_l = name##l(x), got_l = fl_##name##l(x);                                           \
-            CHECK(is_near(wanted_l, got_l), "%sl(%.17g): %.21Lg, but got %.21Lg", #name, x, wanted_l, got_l);     \
-        }                                                                                                         \
+#define APPROXIMATE(name, units)                                                                              \
+    do {                                                                                                      \
+        extern double fl_##name(double);                                                                      \
+        extern float fl_##name##f(float);                                                                     \
+        extern long double fl_##name##l(long double);                                                         \
+        for (int i = 0; i < 3000; i++) {                                                                      \
+            double x = random_double(), wanted = name(x), got = fl_##name(x);                                 \
+            compared++;                                                                                       \
+            different += distance(wanted, got) != 0;                                                          \
+            CHECK(distance(wanted, got) <= units, "%s(%.17g): %.17g, but got %.17g", #name, x, wanted, got);  \
+            float wanted_f = name##f((float)x), got_f = fl_##name##f((float)x);                               \
+            CHECK(distance_of_floats(wanted_f, got_f) <= units, "%sf(%.9g): %.9g, but got %.9g", #name,       \
+                  (double)(float)x, (double)wanted_f, (double)got_f);                                         \
+            long double wanted_l = name##l(x), got_l = fl_##name##l(x);                                       \
+            CHECK(is_near(wanted_l, got_l), "%sl(%.17g): %.21Lg, but got %.21Lg", #name, x, wanted_l, got_l); \
+        }                                                                                                     \
     } while (0)
 
 #define SAME_BITS(a, b, size) (memcmp(&(a), &(b), size) == 0 || (isnan(a) && isnan(b)))
 
-#define EXACT1(name)                                                                                              \
-    do {                                                                                                          \
-        extern double fl_##name(double);                                                                          \
-        extern float fl_##name##f(float);                                                                         \
-        extern long double fl_##name##l(long double);                                                             \
-        for (int i = 0; i < 3000; i++) {                                                                          \
-            double x = random_double(), wanted = name(x), got = fl_##name(x);                                     \
-            float wanted_f = name##f((float)x), got_f = fl_##name##f((float)x);                                   \
-            long double wanted_l = name##l(x), got_l = fl_##name##l(x);                                           \
-            CHECK(SAME_BITS(wanted, got, 8) && SAME_BITS(wanted_f, got_f, 4) && SAME_BITS(wanted_l, got_l, 10),   \
-                  "%s(%.17g): %.17g, but got %.17g", #name, x, wanted, got);                                      \
-        }                                                                                                         \
+#define EXACT1(name)                                                                                            \
+    do {                                                                                                        \
+        extern double fl_##name(double);                                                                        \
+        extern float fl_##name##f(float);                                                                       \
+        extern long double fl_##name##l(long double);                                                           \
+        for (int i = 0; i < 3000; i++) {                                                                        \
+            double x = random_double(), wanted = name(x), got = fl_##name(x);                                   \
+            float wanted_f = name##f((float)x), got_f = fl_##name##f((float)x);                                 \
+            long double wanted_l = name##l(x), got_l = fl_##name##l(x);                                         \
+            CHECK(SAME_BITS(wanted, got, 8) && SAME_BITS(wanted_f, got_f, 4) && SAME_BITS(wanted_l, got_l, 10), \
+                  "%s(%.17g): %.17g, but got %.17g", #name, x, wanted, got);                                    \
+        }                                                                                                       \
     } while (0)
 
-#define EXACT2(name)                                                                                              \
-    do {                                                                                                          \
-        extern double fl_##name(double, double);                                                                  \
-        extern float fl_##name##f(float, float);                                                                  \
-        extern long double fl_##name##l(long double, long double);                                                \
-        for (int i = 0; i < 3000; i++) {                                                                          \
-            double x = random_double(), y = random_double(), wanted = name(x, y), got = fl_##name(x, y);          \
-            float wanted_f = name##f((float)x, (float)y), got_f = fl_##name##f((float)x, (float)y);               \
-            long double wanted_l = name##l(x, y), got_l = fl_##name##l(x, y);                                     \
-            CHECK(SAME_BITS(wanted, got, 8) && SAME_BITS(wanted_f, got_f, 4) && SAME_BITS(wanted_l, got_l, 10),   \
-                  "%s(%.17g, %.17g): %.17g, but got %.17g", #name, x, y, wanted, got);                            \
-        }                                                                                                         \
+#define EXACT2(name)                                                                                            \
+    do {                                                                                                        \
+        extern double fl_##name(double, double);                                                                \
+        extern float fl_##name##f(float, float);                                                                \
+        extern long double fl_##name##l(long double, long double);                                              \
+        for (int i = 0; i < 3000; i++) {                                                                        \
+            double x = random_double(), y = random_double(), wanted = name(x, y), got = fl_##name(x, y);        \
+            float wanted_f = name##f((float)x, (float)y), got_f = fl_##name##f((float)x, (float)y);             \
+            long double wanted_l = name##l(x, y), got_l = fl_##name##l(x, y);                                   \
+            CHECK(SAME_BITS(wanted, got, 8) && SAME_BITS(wanted_f, got_f, 4) && SAME_BITS(wanted_l, got_l, 10), \
+                  "%s(%.17g, %.17g): %.17g, but got %.17g", #name, x, y, wanted, got);                          \
+        }                                                                                                       \
     } while (0)
 
-#define APPROXIMATE2(name, units)                                                                                 \
-    do {                                                                                                          \
-        extern double fl_##name(double, double);                                                                  \
-        extern float fl_##name##f(float, float);                                                                  \
-        for (int i = 0; i < 10000; i++) {                                                                         \
-            double x = random_double(), y = random_double(), wanted = name(x, y), got = fl_##name(x, y);          \
-            compared++;                                                                                           \
-            different += distance(wanted, got) != 0;                                                              \
-            CHECK(distance(wanted, got) <= units, "%s(%.17g, %.17g): %.17g, but got %.17g", #name, x, y, wanted,  \
-                  got);                                                                                           \
-            float wanted_f = name##f((float)x, (float)y), got_f = fl_##name##f((float)x, (float)y);               \
-            CHECK(distance_of_floats(wanted_f, got_f) <= units, "%sf(%.9g, %.9g): %.9g, but got %.9g", #name,     \
-                  (double)(float)x, (double)(float)y, (double)wanted_f, (double)got_f);                           \
-        }                                                                                                         \
+#define APPROXIMATE2(name, units)                                                                                \
+    do {                                                                                                         \
+        extern double fl_##name(double, double);                                                                 \
+        extern float fl_##name##f(float, float);                                                                 \
+        for (int i = 0; i < 10000; i++) {                                                                        \
+            double x = random_double(), y = random_double(), wanted = name(x, y), got = fl_##name(x, y);         \
+            compared++;                                                                                          \
+            different += distance(wanted, got) != 0;                                                             \
+            CHECK(distance(wanted, got) <= units, "%s(%.17g, %.17g): %.17g, but got %.17g", #name, x, y, wanted, \
+                  got);                                                                                          \
+            float wanted_f = name##f((float)x, (float)y), got_f = fl_##name##f((float)x, (float)y);              \
+            CHECK(distance_of_floats(wanted_f, got_f) <= units, "%sf(%.9g, %.9g): %.9g, but got %.9g", #name,    \
+                  (double)(float)x, (double)(float)y, (double)wanted_f, (double)got_f);                          \
+        }                                                                                                        \
     } while (0)
 
-#define INTEGER(name, type)                                                                                       \
-    do {                                                                                                          \
-        extern type fl_##name(double), fl_##name##f(float), fl_##name##l(long double);                            \
-        for (int i = 0; i < 3000; i++) {                                                                          \
-            double x = random_double();                                                                           \
-            CHECK(name(x) == fl_##name(x) && name##l(x) == fl_##name##l(x), "%s(%.17g): %lld, but got %lld",      \
-                  #name, x, (long long)name(x), (long long)fl_##name(x));                                         \
-            CHECK(name##f((float)x) == fl_##name##f((float)x), "%sf(%.17g)", #name, x);                           \
-        }                                                                                                         \
+#define INTEGER(name, type)                                                                                  \
+    do {                                                                                                     \
+        extern type fl_##name(double), fl_##name##f(float), fl_##name##l(long double);                       \
+        for (int i = 0; i < 3000; i++) {                                                                     \
+            double x = random_double();                                                                      \
+            CHECK(name(x) == fl_##name(x) && name##l(x) == fl_##name##l(x), "%s(%.17g): %lld, but got %lld", \
+                  #name, x, (long long)name(x), (long long)fl_##name(x));                                    \
+            CHECK(name##f((float)x) == fl_##name##f((float)x), "%sf(%.17g)", #name, x);                      \
+        }                                                                                                    \
     } while (0)
 
 MODEL(frexp);

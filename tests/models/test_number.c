@@ -21,13 +21,13 @@ MODEL(div);
 MODEL(ldiv);
 MODEL(a64l);
 
-#define READ(name, type, text, base)                                                                              \
-    do {                                                                                                          \
-        char *end, *fl_end;                                                                                       \
-        errno = fl_errno = 0;                                                                                     \
-        type wanted = name(text, &end, base), got = fl_##name(text, &fl_end, base);                               \
-        CHECK(wanted == got && end == fl_end && errno == fl_errno, "%s(\"%s\", %d): %lld %d, but got %lld %d",    \
-              #name, text, base, (long long)wanted, errno, (long long)got, fl_errno);                             \
+#define READ(name, type, text, base)                                                                           \
+    do {                                                                                                       \
+        char *end, *fl_end;                                                                                    \
+        errno = fl_errno = 0;                                                                                  \
+        type wanted = name(text, &end, base), got = fl_##name(text, &fl_end, base);                            \
+        CHECK(wanted == got && end == fl_end && errno == fl_errno, "%s(\"%s\", %d): %lld %d, but got %lld %d", \
+              #name, text, base, (long long)wanted, errno, (long long)got, fl_errno);                          \
     } while (0)
 
 static void test_integer(const char *text, int base) {

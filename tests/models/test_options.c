@@ -119,8 +119,8 @@ static void test_locale(void) {
     CHECK(fl_mbstowcs(wide, "hello", 3) == 3 && fl_wcstombs(text, L"abc", 10) == 3 && strcmp(text, "abc") == 0,
           "wcstombs");
     CHECK(fl_wcslen(L"four") == 4 && fl_wcscmp(L"a", L"b") < 0 && fl_wcsstr(L"xyz", L"yz"), "wide strings");
-#define WIDE_CLASS(name)                                                                                          \
-    extern int fl_##name(wint_t);                                                                                 \
+#define WIDE_CLASS(name)          \
+    extern int fl_##name(wint_t); \
     for (int c = 0; c < 128; c++) CHECK(!name((wint_t)c) == !fl_##name((wint_t)c), "%s(%d)", #name, c)
     WIDE_CLASS(iswalnum);
     WIDE_CLASS(iswalpha);

@@ -97,18 +97,18 @@ static void test_searches(const char *a, const char *b, unsigned n) {
 }
 
 /* Runs the same on two equal buffers and compares them and the results' places. */
-#define BOTH(call, model)                                                                                         \
-    do {                                                                                                          \
-        char first[64], second[64];                                                                               \
-        memset(first, '#', sizeof first);                                                                         \
-        first[20] = 0;                                                                                            \
-        memcpy(second, first, sizeof second);                                                                     \
-        char *to = first;                                                                                         \
-        (void)to;                                                                                                 \
-        size_t wanted = (size_t)((char *)(uintptr_t)(call) - first);                                              \
-        to = second;                                                                                              \
-        size_t got = (size_t)((char *)(uintptr_t)(model) - second);                                               \
-        CHECK(wanted == got && memcmp(first, second, sizeof first) == 0, "%s: \"%s\" %u", #call, a, n);           \
+#define BOTH(call, model)                                                                               \
+    do {                                                                                                \
+        char first[64], second[64];                                                                     \
+        memset(first, '#', sizeof first);                                                               \
+        first[20] = 0;                                                                                  \
+        memcpy(second, first, sizeof second);                                                           \
+        char *to = first;                                                                               \
+        (void)to;                                                                                       \
+        size_t wanted = (size_t)((char *)(uintptr_t)(call) - first);                                    \
+        to = second;                                                                                    \
+        size_t got = (size_t)((char *)(uintptr_t)(model) - second);                                     \
+        CHECK(wanted == got && memcmp(first, second, sizeof first) == 0, "%s: \"%s\" %u", #call, a, n); \
     } while (0)
 
 static void test_copies(const char *a, unsigned n) {
@@ -166,8 +166,8 @@ static void test_tokens(const char *a, const char *b) {
     free(second);
 }
 
-#define CLASS(name)                                                                                               \
-    extern int fl_##name(int);                                                                                    \
+#define CLASS(name)            \
+    extern int fl_##name(int); \
     for (int c = -1; c < 256; c++) CHECK((name)(c) == fl_##name(c), "%s(%d)", #name, c)
 
 static void test_characters(void) {

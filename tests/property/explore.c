@@ -139,10 +139,12 @@ static const char *program_text(struct fl_arena *arena, uint64_t seed) {
                          "unsigned z = 1, t[4] = {4, 5, 6, 7}, *p = &z; struct s s = {&s, x};\n");
     generator.in_function = 1;
     statements(&generator, 1);
-    fl_text_append(text, "return x + y + z + *p + t[0] + s.low;\n}\nint main(void) {\n"
-                         "unsigned x = nondet_int() & 3, y = nondet_int() & 3, z = nondet_int() & 3;\n"
-                         "unsigned t[4] = {1, x, 3, 4}, *p = &z;\n"
-                         "struct s *heap = malloc(sizeof *heap); heap->low = 9; heap->next = NULL; struct s s = {heap, y};\n");
+    fl_text_append(
+        text,
+        "return x + y + z + *p + t[0] + s.low;\n}\nint main(void) {\n"
+        "unsigned x = nondet_int() & 3, y = nondet_int() & 3, z = nondet_int() & 3;\n"
+        "unsigned t[4] = {1, x, 3, 4}, *p = &z;\n"
+        "struct s *heap = malloc(sizeof *heap); heap->low = 9; heap->next = NULL; struct s s = {heap, y};\n");
     generator.in_function = 0;
     for (unsigned i = 0; i < 4; i++) statement(&generator, DEPTH);
     fl_text_append(text, "free(heap);\nreturn (x + y + z + *p + f(x, y)) & 1;\n}\n");

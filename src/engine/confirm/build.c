@@ -29,13 +29,22 @@ static const char *width_flag(const struct fl_build *build) {
     return is_32_bit(build) ? "-m32" : "-m64";
 }
 
-static bool compile_stubs(struct fl_build *build, const struct fl_text *stubs, size_t number, const char **object) {
+static bool compile_stubs(struct fl_build *build, const struct fl_text *stubs, size_t number,
+                          const char **object) {
     const char *source = file_name(build, "stubs", number, "c");
     *object = file_name(build, "stubs", number, "o");
     if (!is_fine(build, fl_write_whole_file(build->arena, source, stubs->items, stubs->count))) return false;
     fl_words words = {0};
-    const char *const all[] = {fl_compiler_name(), width_flag(build), "-std=gnu17", "-w",    "-O0",
-                               "-fno-builtin",     "-c",              "-o",         *object, source};
+    const char *const all[] = {fl_compiler_name(),
+                               width_flag(build),
+                               "-std=gnu17",
+                               "-w",
+                               "-O0",
+                               "-fno-builtin",
+                               "-c",
+                               "-o",
+                               *object,
+                               source};
     fl_words_push_all(build->arena, &words, all, COUNT_OF(all));
     struct fl_process_result result = fl_tool_run(build, build->arena, &words, NULL);
     return is_fine(build, fl_tool_problem(build->arena, &result, fl_compiler_name()));
@@ -95,7 +104,8 @@ static struct fl_process_result link_with(struct fl_build *build, const char *dr
     return fl_tool_run(build, build->arena, &words, NULL);
 }
 
-static struct fl_process_result link_objects(struct fl_build *build, const fl_words *objects, const char *executable) {
+static struct fl_process_result link_objects(struct fl_build *build, const fl_words *objects,
+                                             const char *executable) {
     if (build->kind == FL_BUILD_PLAIN) {
         struct fl_process_result result = link_with(build, "gcc", objects, executable);
         if (result.error != ENOENT) return result;
@@ -119,8 +129,8 @@ static bool add_runtime(struct fl_build *build, fl_words *objects) {
     const struct fl_runtime_part *runtime = is_32_bit(build) ? &fl_runtime_32 : &fl_runtime_64;
     const char *path = file_name(build, "runtime", 0, "o");
     fl_vector_push(build->arena, objects, path);
-    return is_fine(build, fl_write_whole_file(build->arena, path, runtime->begin,
-                                              (size_t)(runtime->end - runtime->begin)));
+    return is_fine(
+        build, fl_write_whole_file(build->arena, path, runtime->begin, (size_t)(runtime->end - runtime->begin)));
 }
 
 static bool build_all(struct fl_build *build) {

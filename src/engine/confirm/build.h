@@ -31,10 +31,10 @@ struct fl_build {
     atomic_bool is_cancelled;
     struct fl_arena *arena;
 
-    const char *executable; /* NULL: could not be built */
-    const char *problem;    /* then: why */
+    const char *executable;    /* NULL: could not be built */
+    const char *problem;       /* then: why */
     const bool *is_redirected; /* for each source: calls of its own static functions were redirected */
-    const char *missing;    /* C definitions of what the linker did not find; NULL: it found all */
+    const char *missing;       /* C definitions of what the linker did not find; NULL: it found all */
 };
 
 /* Does nothing if it was started already. */

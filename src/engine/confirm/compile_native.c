@@ -106,7 +106,8 @@ static bool hides_functions(const struct fl_build *build, struct fl_arena *arena
 
 static bool is_known(const char *name, size_t length) {
     for (size_t i = 0; i < fl_known_function_count; i++)
-        if (strlen(fl_known_functions[i]) == length && memcmp(fl_known_functions[i], name, length) == 0) return true;
+        if (strlen(fl_known_functions[i]) == length && memcmp(fl_known_functions[i], name, length) == 0)
+            return true;
     return false;
 }
 
@@ -124,8 +125,8 @@ static void redirect_calls(struct fl_text *text, const char *assembly) {
     }
 }
 
-static const char *compile_redirected(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                      const char *object) {
+static const char *compile_redirected(struct fl_build *build, struct fl_arena *arena,
+                                      const struct fl_source *source, const char *object) {
     const char *path = fl_arena_format(arena, "%s.s", object);
     const char *problem = compile(build, arena, source, "-S", path);
     struct fl_file_bytes file;
@@ -196,7 +197,8 @@ static const char *compile_all(struct compilation *compilation) {
     for (size_t i = 0; i < count; i++) {
         workers[i].compilation = compilation;
         workers[i].arena = fl_arena_create();
-        if (i > 0 && started + 1 == i && pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0) started++;
+        if (i > 0 && started + 1 == i && pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)
+            started++;
     }
     if (count) work(&workers[0]);
     const char *problem = NULL;

@@ -46,8 +46,8 @@ static void make_directory(struct fl_confirmer *confirmer) {
     if (mkdtemp(path))
         confirmer->directory = path;
     else
-        confirmer->problem = fl_arena_format(confirmer->arena, "no temporary directory in %s: %s", parent,
-                                             strerror(errno));
+        confirmer->problem =
+            fl_arena_format(confirmer->arena, "no temporary directory in %s: %s", parent, strerror(errno));
 }
 
 /* ---- life ---- */
@@ -126,8 +126,8 @@ static bool is_on_stack(struct attempt *attempt) {
     uint64_t address = 0;
     const struct fl_program *program = attempt->confirmer->program;
     if (!attempt->fault.stacks.count) return false;
-    attempt->position = fl_locate_stack(attempt->arena, program, attempt->executable,
-                                        &attempt->fault.stacks.items[0], &address);
+    attempt->position =
+        fl_locate_stack(attempt->arena, program, attempt->executable, &attempt->fault.stacks.items[0], &address);
     return attempt->position.line != 0;
 }
 
@@ -204,8 +204,8 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
     fl_build_wait(build);
     if (!build->executable) return not_run(arena, fl_arena_copy_string(arena, build->problem));
     attempt.executable = build->executable;
-    const char *directory = fl_arena_format(arena, "%s/run-%llu", confirmer->directory,
-                                            (unsigned long long)++confirmer->run_count);
+    const char *directory =
+        fl_arena_format(arena, "%s/run-%llu", confirmer->directory, (unsigned long long)++confirmer->run_count);
     if (mkdir(directory, 0700) != 0) return not_run(arena, strerror(errno));
     struct fl_native_run run = {.executable = build->executable,
                                 .directory = directory,

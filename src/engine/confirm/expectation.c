@@ -17,7 +17,8 @@ static struct fl_position blamed_position(const struct fl_program *program, cons
 static enum fl_check_kind kind_of(const struct fl_program *program, const struct fl_outcome *outcome) {
     if (outcome->kind == FL_OUTCOME_CHECK_FAILED) return program->checks[outcome->check.index].kind;
     if (outcome->kind == FL_OUTCOME_TRAPPED) return FL_CHECK_DIVISION;
-    bool is_free = outcome->memory_error == FL_MEMORY_INVALID_FREE || outcome->memory_error == FL_MEMORY_DOUBLE_FREE;
+    bool is_free =
+        outcome->memory_error == FL_MEMORY_INVALID_FREE || outcome->memory_error == FL_MEMORY_DOUBLE_FREE;
     return is_free ? FL_CHECK_FREE : FL_CHECK_POINTER;
 }
 
@@ -95,7 +96,8 @@ void fl_place_print(struct fl_text *text, const struct fl_program *program, stru
 
 void fl_expectation_print(struct fl_text *text, const struct fl_program *program, const struct fl_outcome *outcome,
                           const struct fl_expectation *expectation) {
-    fl_text_append(text, expectation->is_stack_overflow ? "stack overflow" : fl_check_kind_text(expectation->kind));
+    fl_text_append(text,
+                   expectation->is_stack_overflow ? "stack overflow" : fl_check_kind_text(expectation->kind));
     fl_text_append(text, " at ");
     fl_place_print(text, program, expectation->position);
     if (outcome->message) fl_text_format(text, " (%s)", outcome->message);

@@ -69,14 +69,15 @@ static struct fl_position read_places(struct fl_arena *arena, const struct fl_pr
     return (struct fl_position){.file = FL_NO_ID};
 }
 
-struct fl_position fl_locate_stack(struct fl_arena *arena, const struct fl_program *program, const char *executable,
-                                   const struct fl_fault_stack *stack, uint64_t *address) {
+struct fl_position fl_locate_stack(struct fl_arena *arena, const struct fl_program *program,
+                                   const char *executable, const struct fl_fault_stack *stack, uint64_t *address) {
     fl_words words = {0};
     static const char *const tool[] = {"addr2line", "-a", "-i", "-e"};
     fl_words_push_all(arena, &words, tool, sizeof tool / sizeof *tool);
     fl_vector_push(arena, &words, executable);
     for (size_t i = 0; i < stack->addresses.count && i < FRAMES_ASKED; i++)
-        fl_vector_push(arena, &words, fl_arena_format(arena, "0x%llx", (unsigned long long)stack->addresses.items[i]));
+        fl_vector_push(arena, &words,
+                       fl_arena_format(arena, "0x%llx", (unsigned long long)stack->addresses.items[i]));
     fl_vector_push(arena, &words, NULL);
     struct fl_process_request request = {
         .path = words.items[0], .arguments = words.items, .seconds = tool_seconds, .keeps_standard_output = true};
@@ -85,8 +86,12 @@ struct fl_position fl_locate_stack(struct fl_arena *arena, const struct fl_progr
 }
 
 uint32_t fl_locate_column(struct fl_arena *arena, const char *executable, uint64_t address) {
-    const char *arguments[] = {"llvm-symbolizer-19", "-e", executable, "--functions=none",
-                               fl_arena_format(arena, "0x%llx", (unsigned long long)address), NULL};
+    const char *arguments[] = {"llvm-symbolizer-19",
+                               "-e",
+                               executable,
+                               "--functions=none",
+                               fl_arena_format(arena, "0x%llx", (unsigned long long)address),
+                               NULL};
     struct fl_process_request request = {
         .path = arguments[0], .arguments = arguments, .seconds = tool_seconds, .keeps_standard_output = true};
     struct fl_process_result result = fl_process_run(arena, &request);

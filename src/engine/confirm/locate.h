@@ -7,8 +7,8 @@
 
 /* The innermost place of the stack that is in one of the user's files; line 0: there is none.
  * The column is not asked for: that takes a slower tool. */
-struct fl_position fl_locate_stack(struct fl_arena *arena, const struct fl_program *program, const char *executable,
-                                   const struct fl_fault_stack *stack, uint64_t *address);
+struct fl_position fl_locate_stack(struct fl_arena *arena, const struct fl_program *program,
+                                   const char *executable, const struct fl_fault_stack *stack, uint64_t *address);
 /* 0 if it is not known. */
 uint32_t fl_locate_column(struct fl_arena *arena, const char *executable, uint64_t address);
 

@@ -54,8 +54,7 @@ static void make_parents(struct fl_arena *arena, const char *path, size_t from) 
 }
 
 /* A file that the run read, in its working directory; others must be there as they are. */
-static const char *supply_file(struct fl_arena *arena, const char *work,
-                               const struct fl_named_input *file) {
+static const char *supply_file(struct fl_arena *arena, const char *work, const struct fl_named_input *file) {
     bool is_outside = file->name[0] == '/' || strstr(file->name, "..");
     if (is_outside && has_contents(arena, file->name, file->value)) return NULL;
     if (is_outside)
@@ -159,7 +158,8 @@ const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *ru
     struct fl_text values = fl_text_make(arena);
     print_feed(&values, run->feed);
     const char *problem = fl_write_whole_file(arena, feed, fl_text_string(&values), values.count);
-    if (!problem) problem = fl_write_whole_file(arena, input, fl_text_string(standard_input), standard_input->count);
+    if (!problem)
+        problem = fl_write_whole_file(arena, input, fl_text_string(standard_input), standard_input->count);
     if (!problem) problem = fl_native_run_supply_files(arena, run->feed, work);
     if (problem) return problem;
     struct fl_process_request request = {.path = run->executable,
@@ -170,7 +170,8 @@ const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *ru
                                          .seconds = run->seconds,
                                          .memory_bytes = run->is_address ? 0 : memory_limit};
     struct fl_process_result result = fl_process_run(arena, &request);
-    if (result.error) return fl_arena_format(arena, "the native program does not start: %s", strerror(result.error));
+    if (result.error)
+        return fl_arena_format(arena, "the native program does not start: %s", strerror(result.error));
     read_fault(arena, run, report, &result, fault);
     return NULL;
 }

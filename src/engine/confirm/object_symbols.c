@@ -95,7 +95,8 @@ bool fl_object_has_local_function(const unsigned char *bytes, size_t size, const
     if (!read_header(&object)) return false;
     for (uint64_t i = 0; i < object.section_count; i++) {
         struct section section;
-        if (read_section(&object, i, &section) && section.type == SHT_SYMTAB && has_symbol(&object, &section, name))
+        if (read_section(&object, i, &section) && section.type == SHT_SYMTAB &&
+            has_symbol(&object, &section, name))
             return true;
     }
     return false;

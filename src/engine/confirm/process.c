@@ -52,8 +52,7 @@ static int spawn(const struct fl_process_request *request, int output, pid_t *pr
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes,
-                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     char *const *environment = request->environment ? (char *const *)request->environment : environ;
     int error = posix_spawnp(process, request->path, &actions, &attributes, (char *const *)request->arguments,
                              environment);
@@ -86,7 +85,8 @@ static void follow(const struct fl_process_request *request, int process, int ou
     struct fl_deadline deadline = request->seconds ? fl_deadline_after(request->seconds) : fl_deadline_none();
     bool is_open = true;
     for (;;) {
-        struct pollfd polls[] = {{.fd = process, .events = POLLIN}, {.fd = is_open ? output : -1, .events = POLLIN}};
+        struct pollfd polls[] = {{.fd = process, .events = POLLIN},
+                                 {.fd = is_open ? output : -1, .events = POLLIN}};
         if (poll(polls, 2, POLL_MILLISECONDS) < 0 && errno != EINTR) return;
         if (polls[1].revents) is_open = take_output(output, &result->output);
         if (polls[0].revents) return;
@@ -98,7 +98,8 @@ static void follow(const struct fl_process_request *request, int process, int ou
 
 static void collect(pid_t process, struct fl_process_result *result) {
     int state = 0;
-    while (waitpid(process, &state, 0) < 0 && errno == EINTR) {}
+    while (waitpid(process, &state, 0) < 0 && errno == EINTR) {
+    }
     if (WIFSIGNALED(state))
         result->signal = WTERMSIG(state);
     else

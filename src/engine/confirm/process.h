@@ -18,23 +18,23 @@ typedef FL_VECTOR_OF(const char *) fl_words;
 void fl_words_push_all(struct fl_arena *arena, fl_words *words, const char *const *items, size_t count);
 
 struct fl_process_request {
-    const char *path;               /* looked up in PATH if it has no slash */
-    const char *const *arguments;   /* from argv[0] on, then NULL */
-    const char *const *environment; /* then NULL; NULL: ours */
-    const char *directory;          /* NULL: ours */
-    const char *input;              /* a file for standard input; NULL: empty */
-    double seconds;                 /* 0: no limit */
-    uint64_t memory_bytes;          /* of address space; 0: no limit */
-    bool keeps_standard_output;     /* else only standard error is kept */
+    const char *path;                /* looked up in PATH if it has no slash */
+    const char *const *arguments;    /* from argv[0] on, then NULL */
+    const char *const *environment;  /* then NULL; NULL: ours */
+    const char *directory;           /* NULL: ours */
+    const char *input;               /* a file for standard input; NULL: empty */
+    double seconds;                  /* 0: no limit */
+    uint64_t memory_bytes;           /* of address space; 0: no limit */
+    bool keeps_standard_output;      /* else only standard error is kept */
     const atomic_bool *is_cancelled; /* NULL: never */
 };
 
 struct fl_process_result {
-    int error;        /* why it could not be started; 0: it was */
+    int error; /* why it could not be started; 0: it was */
     bool has_timed_out;
     bool is_cancelled;
-    int signal;       /* that ended it, 0: none */
-    int status;       /* else its exit status */
+    int signal;            /* that ended it, 0: none */
+    int status;            /* else its exit status */
     struct fl_text output; /* the beginning of what it wrote */
 };
 

@@ -70,10 +70,11 @@ static void append_value(struct fl_text *text, const struct fl_input *site, cons
 static const char *write_inputs_code(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
     struct fl_text text = fl_text_make(arena);
     const struct fl_feed *feed = reproducer->outcome->feed;
-    fl_text_append(&text, "/* The values that input functions return, in the order in which they are asked for. */\n"
-                          "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
-                          "static const struct {\n    const char *name;\n    __SIZE_TYPE__ size;\n"
-                          "    const char *bytes;\n} values[] = {\n");
+    fl_text_append(&text,
+                   "/* The values that input functions return, in the order in which they are asked for. */\n"
+                   "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
+                   "static const struct {\n    const char *name;\n    __SIZE_TYPE__ size;\n"
+                   "    const char *bytes;\n} values[] = {\n");
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input *site = &feed->program->inputs[feed->reads.items[i].site.index];
         if (fl_native_run_is_fed(site->kind)) append_value(&text, site, &feed->reads.items[i]);
@@ -158,10 +159,11 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
 static void append_link(struct fl_text *text, const struct fl_reproducer *reproducer, size_t source_count) {
     struct fl_arena *arena = text->arena;
     const char *width = width_flag(reproducer);
-    fl_text_format(text, "$compiler %s -w -fno-builtin -O1 -g -c \"$here/inputs.c\" -o \"$build/inputs.o\"\n", width);
-    fl_text_format(text,
-                   "$compiler %s -w -fno-builtin -O1 -D_GNU_SOURCE -c \"$here/runtime.c\" -o \"$build/runtime.o\"\n",
+    fl_text_format(text, "$compiler %s -w -fno-builtin -O1 -g -c \"$here/inputs.c\" -o \"$build/inputs.o\"\n",
                    width);
+    fl_text_format(
+        text, "$compiler %s -w -fno-builtin -O1 -D_GNU_SOURCE -c \"$here/runtime.c\" -o \"$build/runtime.o\"\n",
+        width);
     fl_text_format(text, "$compiler %s -no-pie -fsanitize=undefined", width);
     if (reproducer->build->kind == FL_BUILD_ADDRESS) fl_text_append(text, ",address");
     for (size_t i = 0; i < source_count; i++) fl_text_format(text, " \"$build/source%zu.o\"", i);
@@ -200,11 +202,12 @@ static const char *write_script(struct fl_arena *arena, const struct fl_reproduc
         return "the sources cannot be read";
     struct fl_text expected = fl_text_make(arena);
     fl_expectation_print(&expected, reproducer->program, reproducer->outcome, &reproducer->expectation);
-    fl_text_append(&text, "#!/bin/sh\n# Compiles the program and runs it on the inputs of a failing run.\nset -eu\n"
-                          "here=$(cd \"$(dirname \"$0\")\" && pwd)\n"
-                          "compiler=${CLANG:-clang-19}\n"
-                          "symbolizer=$(command -v llvm-symbolizer-19 || command -v llvm-symbolizer || true)\n"
-                          "build=$(mktemp -d)\ntrap 'rm -rf \"$build\"' EXIT\n");
+    fl_text_append(&text,
+                   "#!/bin/sh\n# Compiles the program and runs it on the inputs of a failing run.\nset -eu\n"
+                   "here=$(cd \"$(dirname \"$0\")\" && pwd)\n"
+                   "compiler=${CLANG:-clang-19}\n"
+                   "symbolizer=$(command -v llvm-symbolizer-19 || command -v llvm-symbolizer || true)\n"
+                   "build=$(mktemp -d)\ntrap 'rm -rf \"$build\"' EXIT\n");
     fl_text_append(&text, "echo ");
     append_word(&text, fl_arena_format(arena, "expected: %s", fl_text_string(&expected)));
     fl_text_append(&text, " >&2\n\n");
@@ -225,8 +228,9 @@ static const char *write_inputs(struct fl_arena *arena, const struct fl_reproduc
     const char *problem = write_text(arena, reproducer, "inputs", &text);
     if (problem) return problem;
     problem = write_text(arena, reproducer, "stdin", &reproducer->outcome->feed->inputs->standard_input);
-    return problem ? problem
-                   : fl_native_run_supply_files(arena, reproducer->outcome->feed, path_in(arena, reproducer, "files"));
+    return problem
+               ? problem
+               : fl_native_run_supply_files(arena, reproducer->outcome->feed, path_in(arena, reproducer, "files"));
 }
 
 const char *fl_reproducer_write(struct fl_arena *arena, const struct fl_reproducer *reproducer) {

@@ -9,7 +9,8 @@ static const struct {
     bool is_word;  /* as wide as a pointer */
 } nondets[] = {
 #define IS(type, other) __builtin_types_compatible_p(type, other)
-#define FL_NONDET(suffix, type) {#suffix, sizeof(type), IS(type, long) || IS(type, unsigned long) || IS(type, void *)},
+#define FL_NONDET(suffix, type) \
+    {#suffix, sizeof(type), IS(type, long) || IS(type, unsigned long) || IS(type, void *)},
 #include "runtime/nondet.def"
 };
 
@@ -62,9 +63,10 @@ const char *fl_stub_type(struct fl_arena *arena, const struct fl_input *site, st
     }
     if (site->width < 64) return "unsigned long long";
     uint32_t size = (site->width + 7) / 8;
-    fl_text_format(declarations,
-                   "#ifndef fl_bytes_%u\n#define fl_bytes_%u\nstruct fl_bytes_%u { unsigned char bytes[%u]; };\n#endif\n",
-                   size, size, size, size);
+    fl_text_format(
+        declarations,
+        "#ifndef fl_bytes_%u\n#define fl_bytes_%u\nstruct fl_bytes_%u { unsigned char bytes[%u]; };\n#endif\n",
+        size, size, size, size);
     return fl_arena_format(arena, "struct fl_bytes_%u", size);
 }
 
@@ -113,8 +115,8 @@ void fl_stub_for_entry(struct fl_text *text, const struct fl_program *program) {
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
-        bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0 &&
-                        !is_parameter(program, site);
+        bool is_value =
+            site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0 && !is_parameter(program, site);
         if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
         if (fl_map_find_string(names, site->name)) continue;
         bool is_defined = is_value ? is_in_runtime(program, site) : is_in_library(site->name);

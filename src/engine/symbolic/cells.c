@@ -31,10 +31,10 @@ static const struct fl_cell *covering_cell(const struct fl_symbolic_object *obje
 }
 
 static term_ref initial_byte(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
-    if (!object->is_unknown)
-        return fl_term_word(engine->terms, 8, object->initial ? object->initial[offset] : 0);
-    return fl_term_variable(engine->terms, fl_arena_format(engine->arena, "unknown%u[%llu]", object->number,
-                                                           (unsigned long long)offset), 8);
+    if (!object->is_unknown) return fl_term_word(engine->terms, 8, object->initial ? object->initial[offset] : 0);
+    return fl_term_variable(
+        engine->terms,
+        fl_arena_format(engine->arena, "unknown%u[%llu]", object->number, (unsigned long long)offset), 8);
 }
 
 static term_ref byte_at(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
@@ -76,7 +76,8 @@ static void split_cell(struct fl_engine *engine, struct fl_symbolic_object *obje
         set_cell(engine, object, start + i, 1, fl_term_extract(engine->terms, 8 * i + 7, 8 * i, cell->value));
 }
 
-static void write_at(struct fl_engine *engine, struct fl_symbolic_object *object, uint64_t offset, term_ref value) {
+static void write_at(struct fl_engine *engine, struct fl_symbolic_object *object, uint64_t offset,
+                     term_ref value) {
     uint32_t bytes = value->width / 8;
     const struct fl_cell *old = cell_at(object, offset);
     if (old && old->size == bytes) {
@@ -139,10 +140,10 @@ static uint32_t zero_bits(term_ref term) {
 }
 
 struct places {
-    uint32_t shift;    /* places are 1 << shift bytes apart */
-    uint64_t residue;  /* the first */
+    uint32_t shift;   /* places are 1 << shift bytes apart */
+    uint64_t residue; /* the first */
     uint64_t count;
-    term_ref index;    /* which one, from 0 */
+    term_ref index; /* which one, from 0 */
 };
 
 /* Where accesses of so many bytes can be. A constant summand gives the residue. */
@@ -190,9 +191,9 @@ static bool copy_cell_to_array(void *context, uint64_t offset, const void *value
     const struct fl_cell *cell = value;
     uint32_t width = pointer_width(copy->engine);
     for (uint32_t i = 0; i < cell->size; i++)
-        copy->array = fl_term_store(copy->engine->terms, copy->array,
-                                    fl_term_word(copy->engine->terms, width, offset + i),
-                                    fl_term_extract(copy->engine->terms, 8 * i + 7, 8 * i, cell->value));
+        copy->array =
+            fl_term_store(copy->engine->terms, copy->array, fl_term_word(copy->engine->terms, width, offset + i),
+                          fl_term_extract(copy->engine->terms, 8 * i + 7, 8 * i, cell->value));
     return true;
 }
 
@@ -201,8 +202,8 @@ void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_
     struct array_copy copy = {engine, NULL};
     uint32_t width = pointer_width(engine);
     if (object->is_unknown)
-        copy.array = fl_term_array_variable(
-            engine->terms, fl_arena_format(engine->arena, "unknown%u", object->number), width, 8);
+        copy.array = fl_term_array_variable(engine->terms,
+                                            fl_arena_format(engine->arena, "unknown%u", object->number), width, 8);
     else
         copy.array = fl_term_array_of(engine->terms, width, fl_term_word(engine->terms, 8, 0));
     for (uint64_t i = 0; object->initial && i < object->capacity; i++)
@@ -228,8 +229,8 @@ static term_ref read_array(struct fl_engine *engine, term_ref array, term_ref of
 
 /* ---- objects ---- */
 
-term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref offset,
-                                 uint32_t bytes) {
+term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbolic_object *object,
+                                 term_ref offset, uint32_t bytes) {
     if (object->array) return read_array(engine, object->array, offset, bytes);
     if (fl_term_is_constant(offset)) {
         uint64_t at = fl_term_value(offset).word;
@@ -252,8 +253,8 @@ static void write_places(struct fl_engine *engine, struct fl_symbolic_object *ob
                          term_ref value, term_ref guard) {
     for (uint64_t i = 0; i < places->count; i++) {
         uint64_t at = places->residue + (i << places->shift);
-        term_ref is_here = fl_term_equal(engine->terms, places->index,
-                                         fl_term_word(engine->terms, places->index->width, i));
+        term_ref is_here =
+            fl_term_equal(engine->terms, places->index, fl_term_word(engine->terms, places->index->width, i));
         is_here = fl_term_and(engine->terms, is_here, guard);
         term_ref old = read_at(engine, object, at, value->width / 8);
         write_at(engine, object, at, fl_term_if(engine->terms, is_here, value, old));

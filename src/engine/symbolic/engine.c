@@ -14,7 +14,7 @@ static uint64_t first_free_address(const struct fl_program *program) {
 
 static int by_address(const void *left, const void *right) {
     const struct fl_object *const *a = left, *const *b = right;
-    return (*a)->address < (*b)->address ? -1 : (*a)->address > (*b)->address;
+    return (*a)->address<(*b)->address ? -1 : (*a)->address>(*b)->address;
 }
 
 /* Global objects are where the program has put them. */
@@ -39,8 +39,8 @@ static void place_globals(struct fl_engine *engine, struct fl_state *state) {
     }
 }
 
-struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_program *program, struct fl_terms *terms,
-                                   struct fl_solver *solver) {
+struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_program *program,
+                                   struct fl_terms *terms, struct fl_solver *solver) {
     struct fl_engine *engine = FL_NEW(arena, struct fl_engine);
     *engine = (struct fl_engine){.arena = arena,
                                  .program = program,

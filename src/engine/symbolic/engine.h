@@ -43,15 +43,16 @@ struct fl_engine {
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
-    struct fl_orders *orders; /* not NULL: states keep their loops, and choices that decide no loop are not asked */
-    bool has_limited_inputs;  /* some input was cut at a limit */
-    const char *incomplete;   /* why some path was not followed to its end; NULL: all were */
+    struct fl_orders
+        *orders;             /* not NULL: states keep their loops, and choices that decide no loop are not asked */
+    bool has_limited_inputs; /* some input was cut at a limit */
+    const char *incomplete;  /* why some path was not followed to its end; NULL: all were */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };
 
-struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_program *program, struct fl_terms *terms,
-                                   struct fl_solver *solver);
+struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_program *program,
+                                   struct fl_terms *terms, struct fl_solver *solver);
 /* The state before the program's first step. */
 struct fl_state *fl_engine_start(struct fl_engine *engine);
 struct fl_state *fl_state_fork(struct fl_engine *engine, const struct fl_state *state);
@@ -71,8 +72,8 @@ const struct fl_term *fl_symbolic_evaluate(struct fl_engine *engine, struct fl_s
 /* memory.c */
 struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct fl_state *state,
                                                 struct fl_symbolic_object like);
-const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine, const struct fl_state *state,
-                                                       uint64_t address);
+const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine,
+                                                       const struct fl_state *state, uint64_t address);
 /* The objects a pointer may point into, at most `most`; false if they cannot be told. */
 bool fl_symbolic_resolve(struct fl_engine *engine, struct fl_state *state, const struct fl_term *pointer,
                          const struct fl_symbolic_object **objects, unsigned most, unsigned *count);
@@ -94,11 +95,9 @@ const struct fl_term *fl_symbolic_access(struct fl_engine *engine, struct fl_sta
 const struct fl_term *fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbolic_object *object,
                                               const struct fl_term *offset, uint32_t bytes);
 /* A copy of the object with the value written where the guard holds. */
-const struct fl_symbolic_object *fl_symbolic_object_write(struct fl_engine *engine,
-                                                          const struct fl_symbolic_object *object,
-                                                          const struct fl_term *offset,
-                                                          const struct fl_term *value,
-                                                          const struct fl_term *guard);
+const struct fl_symbolic_object *
+fl_symbolic_object_write(struct fl_engine *engine, const struct fl_symbolic_object *object,
+                         const struct fl_term *offset, const struct fl_term *value, const struct fl_term *guard);
 
 /* All bytes as an array term, instead of cells. */
 void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_object *object);
@@ -116,7 +115,8 @@ const struct fl_term *fl_state_heap_count(struct fl_engine *engine, const struct
 
 /* merge.c: one state for two at the same place, or NULL if they cannot be one. The path that is
  * longer since they parted decides nothing: each value is chosen by the left one's condition. */
-struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left, const struct fl_state *right);
+struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left,
+                                const struct fl_state *right);
 
 /* step.c */
 /* The local objects of a new frame. */
@@ -127,7 +127,8 @@ struct fl_successors {
     FL_VECTOR_OF(struct fl_step_failure {
         fl_check_id check;
         struct fl_inputs *inputs;
-    }) failures;
+    })
+    failures;
     bool has_ended; /* the path reached its end */
 };
 

@@ -74,7 +74,8 @@ static term_ref evaluate_apply(struct fl_engine *engine, const struct fl_express
 }
 
 /* Conditional expressions decided by a constant evaluate only the side that counts. */
-static term_ref evaluate_if(struct fl_engine *engine, struct fl_state *state, const struct fl_expression *expression) {
+static term_ref evaluate_if(struct fl_engine *engine, struct fl_state *state,
+                            const struct fl_expression *expression) {
     term_ref condition = fl_symbolic_evaluate(engine, state, expression->operands[0]);
     if (!condition) return NULL;
     if (fl_term_is_constant(condition))
@@ -93,7 +94,8 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
     case FL_EXPRESSION_OBJECT: return object_address(engine, state, expression->object);
     case FL_EXPRESSION_FUNCTION:
         return pointer(engine, fl_program_function(engine->program, expression->function)->address);
-    case FL_EXPRESSION_NO_LEAK: return fl_term_equal(terms, fl_state_heap_count(engine, state), fl_term_word(terms, 32, 0));
+    case FL_EXPRESSION_NO_LEAK:
+        return fl_term_equal(terms, fl_state_heap_count(engine, state), fl_term_word(terms, 32, 0));
     case FL_EXPRESSION_APPLY:
         if (expression->op == FL_OP_IF) return evaluate_if(engine, state, expression);
         break;
@@ -109,9 +111,9 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
     case FL_EXPRESSION_FIELD:
         return fl_term_binary(terms, FL_OP_ADD, operands[0], pointer(engine, (uint64_t)expression->offset));
     case FL_EXPRESSION_INDEX:
-        return fl_term_binary(terms, FL_OP_ADD, operands[0],
-                              fl_term_binary(terms, FL_OP_MULTIPLY, operands[1],
-                                             pointer(engine, (uint64_t)expression->stride)));
+        return fl_term_binary(
+            terms, FL_OP_ADD, operands[0],
+            fl_term_binary(terms, FL_OP_MULTIPLY, operands[1], pointer(engine, (uint64_t)expression->stride)));
     case FL_EXPRESSION_APPLY: return evaluate_apply(engine, expression, operands);
     case FL_EXPRESSION_IN_BOUNDS:
     case FL_EXPRESSION_IS_WRITABLE:

@@ -59,7 +59,8 @@ static void follow(struct exploration *exploration, struct fl_state *state, stru
     for (unsigned i = 0; i < STEPS_AT_A_TIME; i++) {
         exploration->visits[state->location.index]++;
         fl_symbolic_step(exploration->engine, state, &policy, successors);
-        for (size_t k = 0; k < successors->failures.count; k++) fl_trial_run(&exploration->trial, exploration->engine, &successors->failures.items[k]);
+        for (size_t k = 0; k < successors->failures.count; k++)
+            fl_trial_run(&exploration->trial, exploration->engine, &successors->failures.items[k]);
         if (successors->states.count != 1) {
             if (!successors->states.count) exploration->trial.verdicts->paths++;
             break;
@@ -87,7 +88,8 @@ static void explore_all(struct exploration *exploration) {
 }
 
 struct fl_symbolic_limits fl_symbolic_first_limits(void) {
-    return (struct fl_symbolic_limits){.arguments = 1, .argument_length = 4, .stdin_length = 4, .call_depth = 2000};
+    return (struct fl_symbolic_limits){
+        .arguments = 1, .argument_length = 4, .stdin_length = 4, .call_depth = 2000};
 }
 
 struct fl_symbolic_limits fl_symbolic_deeper_limits(struct fl_symbolic_limits limits) {

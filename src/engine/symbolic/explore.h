@@ -12,9 +12,9 @@
 
 struct fl_explore_options {
     struct fl_deadline deadline;
-    uint64_t path_limit;   /* 0: none */
-    bool stops_at_first;   /* failure */
-    const char *log_directory; /* of the solver's queries; NULL: none */
+    uint64_t path_limit;              /* 0: none */
+    bool stops_at_first;              /* failure */
+    const char *log_directory;        /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled; /* may be NULL */
     /* Called now and then; may be NULL. */
     void (*progress)(void *context, uint64_t paths, uint64_t waiting, const struct fl_solver_statistics *solver);

@@ -33,8 +33,8 @@ uint64_t fl_symbolic_stdin_counter(void) {
     return fl_hash_bytes("stdin", strlen("stdin"));
 }
 
-static struct fl_symbolic_read *remember(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
-                                         term_ref value) {
+static struct fl_symbolic_read *remember(struct fl_engine *engine, struct fl_state *state,
+                                         const struct fl_edge *edge, term_ref value) {
     struct fl_symbolic_read *read = FL_NEW(engine->arena, struct fl_symbolic_read);
     read->previous = state->reads;
     read->count = state->reads ? state->reads->count + 1 : 1;
@@ -48,8 +48,8 @@ static struct fl_symbolic_read *remember(struct fl_engine *engine, struct fl_sta
 static const char *known_string(struct fl_engine *engine, struct fl_state *state, term_ref address) {
     char *text = fl_arena_allocate(engine->arena, LONGEST_NAME);
     for (uint32_t i = 0; i < LONGEST_NAME - 1; i++) {
-        term_ref at = fl_term_binary(engine->terms, FL_OP_ADD, address,
-                                     fl_term_word(engine->terms, address->width, i));
+        term_ref at =
+            fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
         term_ref byte = fl_symbolic_load(engine, state, at, 8);
         if (!byte || !fl_term_is_constant(byte)) return NULL;
         text[i] = (char)byte->word;
@@ -78,8 +78,10 @@ static term_ref byte_or_end(struct fl_engine *engine, struct fl_state *state, co
     }
     term_ref length = variable(engine, 32, "%s.length", what);
     if (index == 0)
-        fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL, length, fl_term_word(terms, 32, most)));
-    term_ref byte = fl_term_convert(terms, FL_OP_ZERO_EXTEND, width, variable(engine, 8, "%s[%u]", what, (unsigned)index));
+        fl_state_assume(engine, state,
+                        fl_term_binary(terms, FL_OP_LESS_EQUAL, length, fl_term_word(terms, 32, most)));
+    term_ref byte =
+        fl_term_convert(terms, FL_OP_ZERO_EXTEND, width, variable(engine, 8, "%s[%u]", what, (unsigned)index));
     term_ref is_there = fl_term_binary(terms, FL_OP_LESS, fl_term_word(terms, 32, index), length);
     return fl_term_if(terms, is_there, byte, stop);
 }
@@ -111,8 +113,9 @@ static term_ref argument_count(struct fl_engine *engine, struct fl_state *state,
     term_ref count = variable(engine, width, "argc");
     engine->has_limited_inputs = true;
     fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_word(terms, width, 1), count));
-    fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL, count,
-                                                  fl_term_word(terms, width, engine->limits.arguments + 1)));
+    fl_state_assume(
+        engine, state,
+        fl_term_binary(terms, FL_OP_LESS_EQUAL, count, fl_term_word(terms, width, engine->limits.arguments + 1)));
     return count;
 }
 
@@ -130,7 +133,8 @@ static term_ref named_byte(struct fl_engine *engine, struct fl_state *state, con
     term_ref is_missing = variable(engine, 1, "%s.missing", what);
     term_ref byte = byte_or_end(engine, state, what, fl_term_value(terms[1]).word, engine->limits.stdin_length,
                                 input->width, is_file ? -1 : 0);
-    term_ref absent = fl_term_constant(engine->terms, fl_bits_of_signed(engine->arena, input->width, is_file ? -2 : -1));
+    term_ref absent =
+        fl_term_constant(engine->terms, fl_bits_of_signed(engine->arena, input->width, is_file ? -2 : -1));
     return fl_term_if(engine->terms, is_missing, absent, byte);
 }
 
@@ -176,7 +180,8 @@ static bool input_block(struct fl_engine *engine, struct fl_state *state, const 
     term_ref *bytes = FL_NEW_ARRAY(engine->arena, term_ref, count);
     for (uint64_t i = 0; i < count; i++) {
         bytes[i] = variable(engine, 8, "%s#%u[%u]", input->name, number + 1, (unsigned)i);
-        term_ref at = fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
+        term_ref at =
+            fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
         if (!fl_symbolic_store(engine, state, at, bytes[i])) return false;
     }
     struct fl_symbolic_read *read = remember(engine, state, edge, NULL);
@@ -205,7 +210,8 @@ bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const s
 /* ---- from the solver's model to inputs ---- */
 
 static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, bool *is_missing) {
-    uint32_t length = (uint32_t)fl_solver_model_value(engine->solver, variable(engine, 32, "%s.length", what)).word;
+    uint32_t length =
+        (uint32_t)fl_solver_model_value(engine->solver, variable(engine, 32, "%s.length", what)).word;
     *is_missing = fl_solver_model_value(engine->solver, variable(engine, 1, "%s.missing", what)).word;
     char *bytes = fl_arena_allocate(engine->arena, (size_t)length + 1);
     for (uint32_t i = 0; i < length; i++)
@@ -231,7 +237,8 @@ static bool is_known_name(const struct fl_named_input *items, size_t count, cons
     return false;
 }
 
-static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum fl_input_kind kind, const char *name) {
+static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum fl_input_kind kind,
+                      const char *name) {
     bool is_file = kind == FL_INPUT_FILE_BYTE, is_missing;
     char what[LONGEST_NAME + 16];
     snprintf(what, sizeof what, "%s %s", is_file ? "file" : "env", name);
@@ -278,8 +285,7 @@ static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const s
     char *bytes = fl_arena_allocate(engine->arena, read->byte_count + 1);
     for (uint64_t i = 0; i < read->byte_count; i++)
         bytes[i] = (char)fl_solver_model_value(engine->solver, read->bytes[i]).word;
-    struct fl_input_value block = {
-        .name = input->name, .form = FL_FORM_BYTES, .bytes = {bytes, read->byte_count}};
+    struct fl_input_value block = {.name = input->name, .form = FL_FORM_BYTES, .bytes = {bytes, read->byte_count}};
     fl_vector_push(engine->arena, &inputs->values, block);
 }
 

@@ -35,8 +35,8 @@ struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct
     return object;
 }
 
-const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine, const struct fl_state *state,
-                                                       uint64_t address) {
+const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine,
+                                                       const struct fl_state *state, uint64_t address) {
     size_t low = 0, high = engine->placed.count;
     while (low < high) { /* the last one that starts at or below the address */
         size_t middle = low + (high - low) / 2;
@@ -164,8 +164,7 @@ static term_ref is_inside(struct fl_engine *engine, const struct fl_symbolic_obj
 }
 
 static term_ref points_into(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref pointer) {
-    term_ref offset =
-        fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, number(engine, object->address));
+    term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, number(engine, object->address));
     return fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, object->size);
 }
 
@@ -182,7 +181,8 @@ term_ref fl_symbolic_access(struct fl_engine *engine, struct fl_state *state, en
     for (unsigned i = 0; i < count; i++) {
         bool is_allowed = kind != FL_EXPRESSION_IS_WRITABLE || !objects[i]->is_constant;
         term_ref fits = is_allowed ? is_inside(engine, objects[i], address, size) : fl_term_false(terms);
-        term_ref holds = fl_term_and(terms, points_into(engine, objects[i], base), fl_term_or(terms, is_empty, fits));
+        term_ref holds =
+            fl_term_and(terms, points_into(engine, objects[i], base), fl_term_or(terms, is_empty, fits));
         result = fl_term_or(terms, result, holds);
     }
     return result;
@@ -246,8 +246,8 @@ bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, term_re
         term_ref guard = count == 1 ? fl_term_true(engine->terms)
                                     : is_inside(engine, objects[i], address, number(engine, whole / 8));
         if (fl_term_is_false(guard)) continue;
-        const struct fl_symbolic_object *changed = fl_symbolic_object_write(
-            engine, objects[i], offset_in(engine, objects[i], address), value, guard);
+        const struct fl_symbolic_object *changed =
+            fl_symbolic_object_write(engine, objects[i], offset_in(engine, objects[i], address), value, guard);
         state->objects = fl_persistent_set(engine->arena, state->objects, changed->number, changed);
     }
     return true;
@@ -256,8 +256,8 @@ bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, term_re
 /* ---- blocks ---- */
 
 /* The most bytes a block operation may touch, from what is behind both ends. */
-static bool block_length(struct fl_engine *engine, struct fl_state *state, term_ref size, term_ref to, term_ref from,
-                         uint64_t *length) {
+static bool block_length(struct fl_engine *engine, struct fl_state *state, term_ref size, term_ref to,
+                         term_ref from, uint64_t *length) {
     if (fl_term_is_constant(size)) {
         *length = fl_term_value(size).word;
         if (*length <= LONGEST_BLOCK) return true;
@@ -298,7 +298,8 @@ static bool store_byte(struct fl_engine *engine, struct fl_state *state, term_re
 }
 
 /* Known sizes go in words where cells allow it. */
-static bool copy_known(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from, uint64_t length) {
+static bool copy_known(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from,
+                       uint64_t length) {
     enum { WORD = 8 };
     uint64_t words = length / WORD, count = words + length % WORD;
     term_ref *values = FL_NEW_ARRAY(engine->arena, term_ref, count);
@@ -314,7 +315,8 @@ static bool copy_known(struct fl_engine *engine, struct fl_state *state, term_re
     return true;
 }
 
-bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from, term_ref size) {
+bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from,
+                      term_ref size) {
     uint64_t length;
     if (!block_length(engine, state, size, to, from, &length)) return false;
     if (!length) return true;
@@ -332,7 +334,8 @@ bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, term_ref
     return true;
 }
 
-bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref byte, term_ref size) {
+bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref byte,
+                      term_ref size) {
     uint64_t length;
     if (!block_length(engine, state, size, to, NULL, &length)) return false;
     const char *before = engine->incomplete;

@@ -18,7 +18,8 @@ struct merge {
 /* ---- conditions ---- */
 
 /* The last conjunct that both paths have. */
-static const struct fl_condition *common_condition(const struct fl_condition *left, const struct fl_condition *right) {
+static const struct fl_condition *common_condition(const struct fl_condition *left,
+                                                   const struct fl_condition *right) {
     while (left != right) {
         uint32_t left_count = left ? left->count : 0, right_count = right ? right->count : 0;
         if (left_count >= right_count) left = left->previous;
@@ -183,14 +184,19 @@ static void merge_reads(struct merge *merge, term_ref right_guard) {
     merge->result->reads = append_reads(merge, merge->right->reads, common, all, right_guard);
 }
 
-struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left, const struct fl_state *right) {
+struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left,
+                                const struct fl_state *right) {
     if (!is_same_frame_shape(left->frame, right->frame)) return NULL;
     const struct fl_condition *common = common_condition(left->condition, right->condition);
     term_ref left_since = conjunction(engine, left->condition, common);
     term_ref right_since = conjunction(engine, right->condition, common);
     struct fl_state *result = fl_arena_copy(engine->arena, left, sizeof *left);
-    struct merge merge = {
-        .engine = engine, .left = left, .right = right, .result = result, .guard = left_since, .is_possible = true};
+    struct merge merge = {.engine = engine,
+                          .left = left,
+                          .right = right,
+                          .result = result,
+                          .guard = left_since,
+                          .is_possible = true};
     fl_persistent_compare(left->counters, right->counters, has_same_counter, &merge);
     if (merge.is_possible) fl_persistent_compare(left->objects, right->objects, merge_object, &merge);
     if (!merge.is_possible) return NULL;
@@ -198,7 +204,8 @@ struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state 
     fl_state_assume(engine, result, fl_term_or(engine->terms, left_since, right_since));
     result->globals = merge_variables(&merge, left->globals, right->globals);
     result->frame = merge_frames(&merge, left->frame, right->frame);
-    if (result->frame == left->frame) result->frame = fl_arena_copy(engine->arena, left->frame, sizeof *left->frame);
+    if (result->frame == left->frame)
+        result->frame = fl_arena_copy(engine->arena, left->frame, sizeof *left->frame);
     result->live_heap = fl_term_if(engine->terms, left_since, fl_state_heap_count(engine, left),
                                    fl_state_heap_count(engine, right));
     merge_reads(&merge, right_since);

@@ -102,7 +102,8 @@ bool fl_orders_decides_loop(struct fl_orders *orders, fl_location_id from) {
     if (loop == FL_NO_INDEX) return false;
     const struct fl_location *location = fl_program_location(orders->program, from);
     for (uint32_t i = 0; i < location->edge_count; i++)
-        if (!fl_loops_contains(&order->loops, loop, orders->program->edges[location->first_edge + i].target)) return true;
+        if (!fl_loops_contains(&order->loops, loop, orders->program->edges[location->first_edge + i].target))
+            return true;
     return false;
 }
 
@@ -118,8 +119,10 @@ static const struct fl_loop_visit *visit_at(const struct fl_loop_visit *visits, 
 
 /* One function's part of two places. */
 static int compare_in_function(const struct function_order *order, const struct fl_loop_visit *left_visits,
-                               fl_location_id left, const struct fl_loop_visit *right_visits, fl_location_id right) {
-    uint32_t left_depth = left_visits ? left_visits->depth : 0, right_depth = right_visits ? right_visits->depth : 0;
+                               fl_location_id left, const struct fl_loop_visit *right_visits,
+                               fl_location_id right) {
+    uint32_t left_depth = left_visits ? left_visits->depth : 0,
+             right_depth = right_visits ? right_visits->depth : 0;
     for (uint32_t depth = 1; depth <= left_depth || depth <= right_depth; depth++) {
         const struct fl_loop_visit *l = depth <= left_depth ? visit_at(left_visits, depth) : NULL;
         const struct fl_loop_visit *r = depth <= right_depth ? visit_at(right_visits, depth) : NULL;
@@ -140,7 +143,8 @@ static const struct fl_symbolic_frame *frame_at(const struct fl_symbolic_frame *
 }
 
 /* Where execution is in a frame: at the state's location, or at the call that the next frame is for. */
-static fl_location_id place_in_frame(const struct fl_program *program, const struct fl_state *state, uint32_t depth) {
+static fl_location_id place_in_frame(const struct fl_program *program, const struct fl_state *state,
+                                     uint32_t depth) {
     if (depth == state->frame->depth) return state->location;
     return fl_program_edge(program, frame_at(state->frame, depth + 1)->call)->source;
 }
@@ -153,7 +157,8 @@ int fl_orders_compare(struct fl_orders *orders, const struct fl_state *left, con
         if (difference) return difference; /* different callees of one call through a pointer */
         fl_location_id left_place = place_in_frame(orders->program, left, depth);
         fl_location_id right_place = place_in_frame(orders->program, right, depth);
-        difference = compare_in_function(order_of(orders, left_place), l->loops, left_place, r->loops, right_place);
+        difference =
+            compare_in_function(order_of(orders, left_place), l->loops, left_place, r->loops, right_place);
         if (difference) return difference;
     }
     return compare_numbers(right_depth, left_depth); /* inside a call comes before behind it */

@@ -23,8 +23,8 @@ struct fl_symbolic_read {
     uint32_t count;              /* reads up to and including this one */
     const struct fl_term *guard; /* the read happens where this holds; NULL: on every run of the state */
     fl_input_id site;
-    uint32_t number;            /* of this read among those of its name, from 0 */
-    const struct fl_term *value; /* what the program got; NULL for a block */
+    uint32_t number;                    /* of this read among those of its name, from 0 */
+    const struct fl_term *value;        /* what the program got; NULL for a block */
     const struct fl_term *const *bytes; /* a block's bytes */
     uint64_t byte_count;
     const char *name; /* ENVIRONMENT_BYTE, FILE_BYTE: of the variable or file */
@@ -40,8 +40,8 @@ struct fl_symbolic_object {
     enum fl_symbolic_object_kind { FL_SYMBOLIC_NAMED, FL_SYMBOLIC_HEAP, FL_SYMBOLIC_STACK } kind;
     bool is_constant;
     bool is_live;
-    const unsigned char *initial;  /* bytes that no cell covers; NULL: zero, or unknown */
-    bool is_unknown;               /* such bytes have any value */
+    const unsigned char *initial; /* bytes that no cell covers; NULL: zero, or unknown */
+    bool is_unknown;              /* such bytes have any value */
     uint32_t number;
     const struct fl_persistent_map *cells; /* offset -> struct fl_cell, not overlapping */
     const struct fl_term *array; /* not NULL: all bytes, indexed by a pointer-wide offset; no cells then */
@@ -63,13 +63,13 @@ struct fl_loop_visit {
 struct fl_symbolic_frame {
     const struct fl_symbolic_frame *caller;
     fl_function_id function;
-    fl_edge_id call;                           /* in the caller; none in the outermost frame */
+    fl_edge_id call; /* in the caller; none in the outermost frame */
     uint32_t depth;
     const struct fl_persistent_map *variables; /* variable index -> term */
     const struct fl_persistent_map *objects;   /* object index -> struct fl_symbolic_object's number + 1 */
     const struct fl_stack_mark *stack;         /* variable-length arrays, newest first */
     const struct fl_loop_visit *loops;         /* around the location, innermost first; kept when merging */
-    uint32_t activations; /* of this function on the stack, this one included */
+    uint32_t activations;                      /* of this function on the stack, this one included */
 };
 
 struct fl_stack_mark {

@@ -28,7 +28,8 @@ static term_ref resized(struct fl_engine *engine, term_ref value, uint32_t width
 }
 
 static struct fl_symbolic_object *add_frame_object(struct fl_engine *engine, struct fl_state *state,
-                                                   struct fl_symbolic_frame *frame, fl_object_id id, uint64_t size) {
+                                                   struct fl_symbolic_frame *frame, fl_object_id id,
+                                                   uint64_t size) {
     struct fl_symbolic_object like = {
         .size = fl_term_word(engine->terms, engine->program->pointer_width, size),
         .capacity = size,
@@ -52,7 +53,8 @@ void fl_symbolic_add_locals(struct fl_engine *engine, struct fl_state *state, st
 static bool add_variadic(struct fl_engine *engine, struct fl_state *state, struct fl_symbolic_frame *frame,
                          const struct fl_function *function, const struct fl_operation *call,
                          const term_ref *arguments) {
-    struct fl_symbolic_object *object = add_frame_object(engine, state, frame, function->variadic, call->variadic_size);
+    struct fl_symbolic_object *object =
+        add_frame_object(engine, state, frame, function->variadic, call->variadic_size);
     for (uint32_t i = function->parameter_count; i < call->argument_count; i++) {
         const struct fl_argument *argument = &call->arguments[i];
         uint32_t width = engine->program->pointer_width;
@@ -125,7 +127,8 @@ static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_
     collect_callees(engine, pointer, functions, &count);
     term_ref is_other = fl_term_true(engine->terms);
     for (unsigned i = 0; i < count; i++) {
-        term_ref address = fl_term_word(engine->terms, pointer->width, engine->program->functions[functions[i]].address);
+        term_ref address =
+            fl_term_word(engine->terms, pointer->width, engine->program->functions[functions[i]].address);
         is_other = fl_term_and(engine->terms, is_other,
                                fl_term_not(engine->terms, fl_term_equal(engine->terms, pointer, address)));
     }
@@ -138,8 +141,8 @@ static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_
             continue;
         }
         struct fl_state *next = count == 1 ? state : fl_state_fork(engine, state);
-        term_ref is_callee = fl_term_equal(
-            engine->terms, pointer, fl_term_word(engine->terms, pointer->width, function->address));
+        term_ref is_callee =
+            fl_term_equal(engine->terms, pointer, fl_term_word(engine->terms, pointer->width, function->address));
         if (!fl_term_is_true(is_callee) && fl_state_query(engine, state, is_callee) == FL_UNSATISFIABLE) continue;
         fl_state_assume(engine, next, is_callee);
         if (enter(engine, next, edge, (fl_function_id){functions[i]}))
@@ -236,8 +239,9 @@ static void step_free(struct fl_engine *engine, struct fl_state *state, const st
     for (unsigned i = 0; i <= count; i++) {
         bool is_null = i == count;
         if (!is_null && objects[i]->kind != FL_SYMBOLIC_HEAP) continue;
-        term_ref is_this = fl_term_equal(
-            engine->terms, address, fl_term_word(engine->terms, address->width, is_null ? 0 : objects[i]->address));
+        term_ref is_this =
+            fl_term_equal(engine->terms, address,
+                          fl_term_word(engine->terms, address->width, is_null ? 0 : objects[i]->address));
         if (fl_term_is_false(is_this)) continue;
         if (!fl_term_is_true(is_this) && fl_state_query(engine, state, is_this) == FL_UNSATISFIABLE) continue;
         struct fl_state *next = fl_term_is_true(is_this) ? state : fl_state_fork(engine, state);

@@ -73,7 +73,8 @@ static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complet
     result->bound = result->verdict == FL_VERDICT_HOLDS_UP_TO ? bound : 0;
 }
 
-void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete, const char *reason) {
+void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete,
+                     const char *reason) {
     struct fl_verdicts *verdicts = trial->verdicts;
     uint64_t bound = trial->completed;
     bool fails = false;

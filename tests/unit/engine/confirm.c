@@ -2,33 +2,33 @@
 #include "native.h"
 
 static const char kinds[] =
-    "#include <assert.h>\n"                                       /* 1 */
-    "#include <stdlib.h>\n"                                       /* 2 */
-    "int __VERIFIER_nondet_int(void);\n"                          /* 3 */
-    "void reach_error(void) {}\n"                                 /* 4 */
-    "extern void __VERIFIER_error(void);\n"                       /* 5 */
-    "int sink;\n"                                                 /* 6 */
+    "#include <assert.h>\n"                                                                 /* 1 */
+    "#include <stdlib.h>\n"                                                                 /* 2 */
+    "int __VERIFIER_nondet_int(void);\n"                                                    /* 3 */
+    "void reach_error(void) {}\n"                                                           /* 4 */
+    "extern void __VERIFIER_error(void);\n"                                                 /* 5 */
+    "int sink;\n"                                                                           /* 6 */
     "int deep(int n) { char room[4096]; room[n % 7] = 1; return deep(n + 1) + room[0]; }\n" /* 7 */
-    "int main(void) {\n"                                          /* 8 */
-    "    int kind = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int();\n" /* 9 */
-    "    int a[4] = {0};\n"                                       /* 10 */
-    "    switch (kind) {\n"                                       /* 11 */
-    "    case 1: assert(x < 3 &&\n"                               /* 12 */
-    "                   x > -3); break;\n"                        /* 13 */
-    "    case 2: if (x) reach_error(); break;\n"                  /* 14 */
-    "    case 3: __VERIFIER_error(); break;\n"                    /* 15 */
-    "    case 4: abort();\n"                                      /* 16 */
-    "    case 5: __builtin_unreachable();\n"                      /* 17 */
-    "    case 6: sink = x + 1; break;\n"                          /* 18 */
-    "    case 7: sink = 5 / x; break;\n"                          /* 19 */
-    "    case 8: sink = x / -1; break;\n"                         /* 20 */
-    "    case 9: sink = 1 << x; break;\n"                         /* 21 */
-    "    case 10: a[x] = 1; break;\n"                             /* 22 */
-    "    case 11: sink = deep(1); break;\n"                       /* 23 */
-    "    case 12: if (x) reach_error(); else reach_error(); break;\n" /* 24 */
-    "    case 13: __builtin_trap();\n"                            /* 25 */
-    "    case 14: sink = x - 3 * x; break;\n"                     /* 26 */
-    "    case 15: sink = 7 % x; break;\n"                         /* 27 */
+    "int main(void) {\n"                                                                    /* 8 */
+    "    int kind = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int();\n"                /* 9 */
+    "    int a[4] = {0};\n"                                                                 /* 10 */
+    "    switch (kind) {\n"                                                                 /* 11 */
+    "    case 1: assert(x < 3 &&\n"                                                         /* 12 */
+    "                   x > -3); break;\n"                                                  /* 13 */
+    "    case 2: if (x) reach_error(); break;\n"                                            /* 14 */
+    "    case 3: __VERIFIER_error(); break;\n"                                              /* 15 */
+    "    case 4: abort();\n"                                                                /* 16 */
+    "    case 5: __builtin_unreachable();\n"                                                /* 17 */
+    "    case 6: sink = x + 1; break;\n"                                                    /* 18 */
+    "    case 7: sink = 5 / x; break;\n"                                                    /* 19 */
+    "    case 8: sink = x / -1; break;\n"                                                   /* 20 */
+    "    case 9: sink = 1 << x; break;\n"                                                   /* 21 */
+    "    case 10: a[x] = 1; break;\n"                                                       /* 22 */
+    "    case 11: sink = deep(1); break;\n"                                                 /* 23 */
+    "    case 12: if (x) reach_error(); else reach_error(); break;\n"                       /* 24 */
+    "    case 13: __builtin_trap();\n"                                                      /* 25 */
+    "    case 14: sink = x - 3 * x; break;\n"                                               /* 26 */
+    "    case 15: sink = 7 % x; break;\n"                                                   /* 27 */
     "    }\n"
     "    return a[0];\n"
     "}\n";
@@ -78,37 +78,36 @@ static void test_kinds_in_32_bits(void **state) {
     native_free(&native);
 }
 
-static const char memory[] =
-    "#include <stdlib.h>\n"                                      /* 1 */
-    "#include <string.h>\n"                                      /* 2 */
-    "int __VERIFIER_nondet_int(void);\n"                         /* 3 */
-    "int sink, *kept;\n"                                         /* 4 */
-    "int *local(void) { int here = 3; int *p = &here; return p; }\n" /* 5 */
-    "struct grid { int cells[2][3]; };\n"                        /* 6 */
-    "int main(void) {\n"                                         /* 7 */
-    "    int kind = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int();\n" /* 8 */
-    "    struct grid g = {0};\n"                                 /* 9 */
-    "    char buffer[8];\n"                                      /* 10 */
-    "    int *p = malloc(4 * sizeof *p), *q = x ? p : NULL;\n"   /* 11 */
-    "    p[0] = 1;\n"                                            /* 12 */
-    "    switch (kind) {\n"                                      /* 13 */
-    "    case 1: p[x] = 1; break;\n"                             /* 14 */
-    "    case 2: *q = 1; break;\n"                               /* 15 */
-    "    case 3: free(p); sink = p[0]; break;\n"                 /* 16 */
-    "    case 4: free(p); free(p); break;\n"                     /* 17 */
-    "    case 5: free(p + x); break;\n"                          /* 18 */
-    "    case 6: sink = *local(); break;\n"                      /* 19 */
-    "    case 7: sink = g.cells[0][x]; break;\n"                 /* 20 */
-    "    case 8: strcpy(buffer, x ? \"far too long\" : \"\"); break;\n" /* 21 */
-    "    case 9: memset(buffer, 0, (size_t)x); break;\n"         /* 22 */
-    "    case 10: *(char *)\"constant\" = 'x'; break;\n"         /* 23 */
-    "    case 11: return 0;\n"                                   /* 24 */
-    "    case 12: kept = p; return 0;\n"                         /* 25 */
-    "    case 13: kept = (int *)strdup(\"copy\"); break;\n"      /* 26 */
-    "    }\n"
-    "    free(p);\n"
-    "    return 0;\n"
-    "}\n";
+static const char memory[] = "#include <stdlib.h>\n"                                                  /* 1 */
+                             "#include <string.h>\n"                                                  /* 2 */
+                             "int __VERIFIER_nondet_int(void);\n"                                     /* 3 */
+                             "int sink, *kept;\n"                                                     /* 4 */
+                             "int *local(void) { int here = 3; int *p = &here; return p; }\n"         /* 5 */
+                             "struct grid { int cells[2][3]; };\n"                                    /* 6 */
+                             "int main(void) {\n"                                                     /* 7 */
+                             "    int kind = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int();\n" /* 8 */
+                             "    struct grid g = {0};\n"                                             /* 9 */
+                             "    char buffer[8];\n"                                                  /* 10 */
+                             "    int *p = malloc(4 * sizeof *p), *q = x ? p : NULL;\n"               /* 11 */
+                             "    p[0] = 1;\n"                                                        /* 12 */
+                             "    switch (kind) {\n"                                                  /* 13 */
+                             "    case 1: p[x] = 1; break;\n"                                         /* 14 */
+                             "    case 2: *q = 1; break;\n"                                           /* 15 */
+                             "    case 3: free(p); sink = p[0]; break;\n"                             /* 16 */
+                             "    case 4: free(p); free(p); break;\n"                                 /* 17 */
+                             "    case 5: free(p + x); break;\n"                                      /* 18 */
+                             "    case 6: sink = *local(); break;\n"                                  /* 19 */
+                             "    case 7: sink = g.cells[0][x]; break;\n"                             /* 20 */
+                             "    case 8: strcpy(buffer, x ? \"far too long\" : \"\"); break;\n"      /* 21 */
+                             "    case 9: memset(buffer, 0, (size_t)x); break;\n"                     /* 22 */
+                             "    case 10: *(char *)\"constant\" = 'x'; break;\n"                     /* 23 */
+                             "    case 11: return 0;\n"                                               /* 24 */
+                             "    case 12: kept = p; return 0;\n"                                     /* 25 */
+                             "    case 13: kept = (int *)strdup(\"copy\"); break;\n"                  /* 26 */
+                             "    }\n"
+                             "    free(p);\n"
+                             "    return 0;\n"
+                             "}\n";
 
 static void expect_all_memory(struct native *native) {
     native_expect(native, KIND(1, 4), "(heap-buffer-overflow) at ");

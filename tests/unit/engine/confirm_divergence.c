@@ -110,10 +110,10 @@ static void test_compile_database(void **state) {
     const char *directory = native.directory;
     assert_int_equal(mkdir(fl_arena_format(native.arena, "%s/src", directory), 0700), 0);
     assert_int_equal(mkdir(fl_arena_format(native.arena, "%s/out", directory), 0700), 0);
-    native_write(&native, "src/main.c",
-                 "#include \"shared.h\"\nint main(void) { return shared(LIMIT); }\n");
-    native_write(&native, "src/shared.h",
-                 "#include <assert.h>\nint shared(int);\nstatic inline int below(int x) { assert(x < 3); return x; }\n");
+    native_write(&native, "src/main.c", "#include \"shared.h\"\nint main(void) { return shared(LIMIT); }\n");
+    native_write(
+        &native, "src/shared.h",
+        "#include <assert.h>\nint shared(int);\nstatic inline int below(int x) { assert(x < 3); return x; }\n");
     native_write(&native, "src/shared.c", "#include \"shared.h\"\nint shared(int x) { return below(x); }\n");
     native_write(&native, "compile_commands.json",
                  fl_arena_format(native.arena,
@@ -185,14 +185,10 @@ static void test_end_while_building(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_divergence),
-        cmocka_unit_test(test_uninitialised),
-        cmocka_unit_test(test_build_that_fails),
-        cmocka_unit_test(test_inputs_that_cannot_be_supplied),
-        cmocka_unit_test(test_own_error_functions),
-        cmocka_unit_test(test_compile_database),
-        cmocka_unit_test(test_entry_function),
-        cmocka_unit_test(test_entry_parameters),
+        cmocka_unit_test(test_divergence),          cmocka_unit_test(test_uninitialised),
+        cmocka_unit_test(test_build_that_fails),    cmocka_unit_test(test_inputs_that_cannot_be_supplied),
+        cmocka_unit_test(test_own_error_functions), cmocka_unit_test(test_compile_database),
+        cmocka_unit_test(test_entry_function),      cmocka_unit_test(test_entry_parameters),
         cmocka_unit_test(test_end_while_building),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -585,7 +585,8 @@ static void test_heap(void **state) {
 }
 
 static expression in_bounds(struct script *script, expression base, expression address, uint64_t size) {
-    return fl_expression_access(script->arena, FL_EXPRESSION_IN_BOUNDS, base, address, script_word(script, 64, size));
+    return fl_expression_access(script->arena, FL_EXPRESSION_IN_BOUNDS, base, address,
+                                script_word(script, 64, size));
 }
 
 static void test_bounds_questions(void **state) {

@@ -56,8 +56,8 @@ static inline void native_load(struct native *native, const char *checks) {
 static inline struct fl_failure native_fail(struct native *native, const char *inputs_text) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(native->arena);
     struct fl_inputs *inputs = fl_inputs_create(native->arena);
-    enum fl_status status = fl_inputs_parse(inputs, "inputs", inputs_text, strlen(inputs_text), native->program,
-                                            &diagnostics);
+    enum fl_status status =
+        fl_inputs_parse(inputs, "inputs", inputs_text, strlen(inputs_text), native->program, &diagnostics);
     if (status != FL_OK) fail_msg("%s", diagnostics.items[0].message);
     struct fl_interpret_options options = {.inputs = inputs};
     struct fl_outcome *outcome = fl_interpret(native->arena, native->program, &options);

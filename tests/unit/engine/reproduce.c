@@ -24,8 +24,8 @@ static void expect_script(struct native *native, const char *inputs_text, const 
         if (!strstr(output, words[i])) fail_msg("\"%s\" lacks \"%s\"", output, words[i]);
 }
 
-#define EXPECT_SCRIPT(native, inputs, ...)                                \
-    expect_script(native, inputs, (const char *const[]){__VA_ARGS__},     \
+#define EXPECT_SCRIPT(native, inputs, ...)                            \
+    expect_script(native, inputs, (const char *const[]){__VA_ARGS__}, \
                   sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
 static void test_values_and_outside(void **state) {
@@ -116,7 +116,8 @@ static void test_unwritable_directory(void **state) {
     struct fl_failure failure = native_fail(&native, "");
     struct fl_diagnostics diagnostics = fl_diagnostics_make(native.arena);
     const char *directory = fl_arena_format(native.arena, "%s/plain.c/below", native.directory);
-    assert_int_equal(fl_confirm_reproduce(native.confirmer, directory, &failure, &diagnostics), FL_BAD_ENVIRONMENT);
+    assert_int_equal(fl_confirm_reproduce(native.confirmer, directory, &failure, &diagnostics),
+                     FL_BAD_ENVIRONMENT);
     assert_int_equal(diagnostics.count, 1);
     assert_non_null(strstr(diagnostics.items[0].message, "cannot be written: Not a directory"));
     native_free(&native);
@@ -124,10 +125,8 @@ static void test_unwritable_directory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values_and_outside),
-        cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_static_functions),
-        cmocka_unit_test(test_memory_in_32_bits),
+        cmocka_unit_test(test_values_and_outside),   cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_static_functions),     cmocka_unit_test(test_memory_in_32_bits),
         cmocka_unit_test(test_unwritable_directory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,8 +57,8 @@ static void expect_operation(struct fl_operation operation, const char *expected
 #define load(address, width, type) fl_expression_load(sample.arena, (address), (width), (type))
 #define word(width, value) sample_word(&sample, (width), (value))
 #define index(base, at, stride) fl_expression_index(sample.arena, (base), (at), (stride), NULL)
-#define field(base, number)                                                                                       \
-    fl_expression_field(sample.arena, (base), (int64_t)(node_members[number].offset_bits / 8),                    \
+#define field(base, number)                                                                    \
+    fl_expression_field(sample.arena, (base), (int64_t)(node_members[number].offset_bits / 8), \
                         &node_members[number], NULL)
 
 static void test_precedence(void **state) {
