@@ -164,8 +164,8 @@ static term hard_formula(struct fixture *f) {
     term x = fl_term_variable(f->terms, "p", 96), y = fl_term_variable(f->terms, "q", 96);
     term limit = fl_term_word(f->terms, 96, (uint64_t)1 << 48), one = fl_term_word(f->terms, 96, 1);
     term product = fl_term_binary(f->terms, FL_OP_MULTIPLY, x, y);
-    __extension__ unsigned __int128 number = (unsigned __int128)281474976710597u * 281474976710591u;
-    uint64_t words[2] = {(uint64_t)number, (uint64_t)(number >> 64)};
+    /* Two primes of 45 bits, far from each other and from powers of two. */
+    uint64_t words[2] = {0x53256cad3c52d921u, 0x27026ecu};
     term target = fl_term_constant(f->terms, fl_bits_of_words(f->arena, 96, words));
     term formula = fl_term_equal(f->terms, product, target);
     formula = fl_term_and(f->terms, formula, fl_term_and(f->terms, less(f, x, limit), less(f, y, limit)));
