@@ -7,7 +7,7 @@
 #include "cmd/load.h"
 #include "cmd/options.h"
 #include "cmd/output.h"
-#include "engine/run_print.h"
+#include "engine/interpret/run_print.h"
 
 /* argv[0] as a user would start the program: the first file without its extension. */
 static const char *program_name(struct fl_arena *arena, const struct fl_options *options) {

@@ -6,7 +6,7 @@
 #ifndef FL_ENGINE_VERDICT_H
 #define FL_ENGINE_VERDICT_H
 
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 #include "solver/solver.h"
 
 enum fl_verdict {

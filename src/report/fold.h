@@ -9,7 +9,7 @@
 #ifndef FL_REPORT_FOLD_H
 #define FL_REPORT_FOLD_H
 
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 
 struct fl_fold {
     uint64_t begin, end; /* numbers of edges begun, from 0; end is not folded */

@@ -8,7 +8,7 @@
 #define FL_REPORT_RUN_VALUES_H
 
 #include "base/map.h"
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 #include "program/print.h"
 
 struct fl_run_values {

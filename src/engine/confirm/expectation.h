@@ -4,7 +4,7 @@
 
 #include "engine/confirm/build.h"
 #include "engine/confirm/fault.h"
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 
 struct fl_expectation {
     enum fl_check_kind kind;     /* what is wrong, also where no check was asked for */

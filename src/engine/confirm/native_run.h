@@ -3,7 +3,7 @@
 #define FL_ENGINE_CONFIRM_NATIVE_RUN_H
 
 #include "engine/confirm/fault.h"
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 
 struct fl_native_run {
     const char *executable;

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 #include "program/builder.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"

@@ -1,4 +1,4 @@
-#include "engine/run_print.h"
+#include "engine/interpret/run_print.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,9 +1,9 @@
-/* engine/memory_stack.c - locals, variadic arguments and variable-length arrays. */
+/* engine/interpret/memory_stack.c - locals, variadic arguments and variable-length arrays. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/memory_parts.h"
+#include "engine/interpret/memory_parts.h"
 
 enum { NARROW_GAP = 64, WIDE_GAP = 4096, LEAST_ALIGNMENT = 16, LEAST_BYTES = 64 * 1024 };
 

@@ -1,9 +1,9 @@
-/* engine/memory_heap.c - heap objects: address slots, contents, and the reuse of both. */
+/* engine/interpret/memory_heap.c - heap objects: address slots, contents, and the reuse of both. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/memory_parts.h"
+#include "engine/interpret/memory_parts.h"
 
 enum { NARROW_PAGE_SHIFT = 16, WIDE_PAGE_SHIFT = 22, NARROW_GAP = 32, WIDE_GAP = 2048, LARGEST_CLASS = 32768 };
 

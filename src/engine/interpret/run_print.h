@@ -1,4 +1,4 @@
-/* engine/run_print.h - one execution as text for a reader.
+/* engine/interpret/run_print.h - one execution as text for a reader.
  *
  *     sum.c:4    main: i = 0                       i = 0
  *     sum.c:5      i < n                           true
@@ -12,7 +12,7 @@
 #ifndef FL_ENGINE_RUN_PRINT_H
 #define FL_ENGINE_RUN_PRINT_H
 
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 
 struct fl_run_print_options {
     uint64_t fold_after; /* show a step at most so often; 0: always */

@@ -1,5 +1,5 @@
-/* engine/translate_address.c - addresses in the modes of accesses, and bounds. */
-#include "engine/translate.h"
+/* engine/interpret/translate_address.c - addresses in the modes of accesses, and bounds. */
+#include "engine/interpret/translate.h"
 
 /* Takes off constant offsets; what is left is where they are added to. */
 static const struct fl_expression *peel_fields(const struct fl_expression *expression, uint64_t *offset) {

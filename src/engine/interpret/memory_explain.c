@@ -1,8 +1,8 @@
-/* engine/memory_explain.c - what is wrong with an access, in words. */
+/* engine/interpret/memory_explain.c - what is wrong with an access, in words. */
 #include <inttypes.h>
 
 #include "base/invariant.h"
-#include "engine/memory_parts.h"
+#include "engine/interpret/memory_parts.h"
 
 enum { NULL_PAGE = 4096 };
 

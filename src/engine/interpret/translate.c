@@ -1,5 +1,5 @@
-/* engine/translate.c - a function's locations in the order of its code. */
-#include "engine/translate.h"
+/* engine/interpret/translate.c - a function's locations in the order of its code. */
+#include "engine/interpret/translate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* engine/code.h - functions of a program as the interpreter executes them.
+/* engine/interpret/code.h - functions of a program as the interpreter executes them.
  *
  * Each function is translated when it is first called. An activation has a frame of 64-bit
  * registers: the function's variables at their slots, a register that is always 0, one that
@@ -10,12 +10,12 @@
 #ifndef FL_ENGINE_CODE_H
 #define FL_ENGINE_CODE_H
 
-#include "engine/memory.h"
+#include "engine/interpret/memory.h"
 #include "program/program.h"
 
 enum fl_instruction_kind {
 #define FL_INSTRUCTION(name) FL_INSTRUCTION_##name,
-#include "engine/instructions.def"
+#include "engine/interpret/instructions.def"
     FL_INSTRUCTION_COUNT
 };
 

@@ -1,4 +1,4 @@
-/* engine/memory.h - the concrete memory of one run.
+/* engine/interpret/memory.h - the concrete memory of one run.
  *
  * Every object has its own range of addresses, with a gap behind it that belongs to nobody, so
  * that an access past an object's end is noticed rather than landing in its neighbour. Addresses

@@ -1,8 +1,8 @@
-/* engine/execute.c - the dispatch loop: one handler for each line of instructions.def. */
+/* engine/interpret/execute.c - the dispatch loop: one handler for each line of instructions.def. */
 #include <string.h>
 
-#include "engine/arithmetic.h"
-#include "engine/machine.h"
+#include "engine/interpret/arithmetic.h"
+#include "engine/interpret/machine.h"
 #include "term/operator.h"
 
 enum { STEPS_BETWEEN_CLOCKS = 1 << 18 };
@@ -238,7 +238,7 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
 const void *const *fl_machine_execute(struct fl_machine *machine) {
     static const void *const handlers[] = {
 #define FL_INSTRUCTION(name) &&handle_##name,
-#include "engine/instructions.def"
+#include "engine/interpret/instructions.def"
     };
     if (!machine) return handlers;
     struct fl_memory *const memory = machine->memory;

@@ -1,4 +1,4 @@
-/* engine/memory_parts.h - what a memory is made of; for the memory*.c files alone.
+/* engine/interpret/memory_parts.h - what a memory is made of; for the memory*.c files alone.
  *
  * Three parts with separate address ranges: named globals at the addresses the program gives
  * them, the heap, and the stack above it.
@@ -7,7 +7,7 @@
 #define FL_ENGINE_MEMORY_PARTS_H
 
 #include "base/map.h"
-#include "engine/memory.h"
+#include "engine/interpret/memory.h"
 
 /* The heap's range is cut into pages of 1 << page_shift addresses. A page holds objects of one
  * size class in slots of 1 << slot_shift addresses, or is part of one large object (then all

@@ -1,9 +1,9 @@
-/* engine/frame.c - calls: frames, arguments, local objects. */
+/* engine/interpret/frame.c - calls: frames, arguments, local objects. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/machine.h"
+#include "engine/interpret/machine.h"
 
 const struct fl_code *fl_machine_code(struct fl_machine *machine, fl_function_id function) {
     const struct fl_code **code = &machine->codes[function.index];

@@ -1,8 +1,8 @@
-/* engine/operations.c - operations that leave the registers. */
+/* engine/interpret/operations.c - operations that leave the registers. */
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/machine.h"
+#include "engine/interpret/machine.h"
 #include "term/operator.h"
 
 static const unsigned char *readable(struct fl_machine *machine, uint64_t address, uint64_t size) {

@@ -1,9 +1,9 @@
-/* engine/machine.h - the state of an interpreted run; for the interpreter's own files. */
+/* engine/interpret/machine.h - the state of an interpreted run; for the interpreter's own files. */
 #ifndef FL_ENGINE_MACHINE_H
 #define FL_ENGINE_MACHINE_H
 
-#include "engine/code.h"
-#include "engine/interpret.h"
+#include "engine/interpret/code.h"
+#include "engine/interpret/interpret.h"
 
 struct fl_frame {
     const struct fl_code *code;

@@ -1,9 +1,9 @@
-/* engine/translate.h - one function on its way to code; for the translate*.c files alone. */
+/* engine/interpret/translate.h - one function on its way to code; for the translate*.c files alone. */
 #ifndef FL_ENGINE_TRANSLATE_H
 #define FL_ENGINE_TRANSLATE_H
 
 #include "base/vector.h"
-#include "engine/code.h"
+#include "engine/interpret/code.h"
 
 /* A destination in the registers of the function to be called: their place is known only when
  * all temporaries have been counted. */

@@ -1,7 +1,7 @@
-/* engine/outcome_print.c - how a run ended, in words. */
+/* engine/interpret/outcome_print.c - how a run ended, in words. */
 #include <inttypes.h>
 
-#include "engine/run_print.h"
+#include "engine/interpret/run_print.h"
 #include "program/print.h"
 
 enum { FRAMES_SHOWN = 20 };

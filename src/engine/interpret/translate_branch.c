@@ -1,7 +1,7 @@
-/* engine/translate_branch.c - conditions that are jumped on, and choices between many edges. */
+/* engine/interpret/translate_branch.c - conditions that are jumped on, and choices between many edges. */
 #include <stdlib.h>
 
-#include "engine/translate.h"
+#include "engine/interpret/translate.h"
 
 static bool is_bit(struct fl_translation *translation, const struct fl_expression *expression, uint64_t *bit) {
     return expression->width == 1 && fl_translate_constant(translation, expression, bit);

@@ -1,11 +1,11 @@
-/* engine/evaluate.c - an expression's value, straight from its definition.
+/* engine/interpret/evaluate.c - an expression's value, straight from its definition.
  *
  * Slower than translated code and independent of it: for observers, and to test the other.
  */
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/machine.h"
+#include "engine/interpret/machine.h"
 #include "term/operator.h"
 
 struct evaluation {

@@ -1,8 +1,8 @@
-/* engine/translate_expression.c - values. */
+/* engine/interpret/translate_expression.c - values. */
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/translate.h"
+#include "engine/interpret/translate.h"
 
 uint32_t fl_translate_temporary(struct fl_translation *translation, uint32_t width) {
     uint32_t temporary = translation->next_temporary;

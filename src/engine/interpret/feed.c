@@ -1,4 +1,4 @@
-/* engine/feed.c - the inputs of engine/inputs.h, one read after the other. */
+/* engine/interpret/feed.c - the inputs of engine/inputs.h, one read after the other. */
 #include <string.h>
 
 #include "base/invariant.h"

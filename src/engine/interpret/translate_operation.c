@@ -1,6 +1,6 @@
-/* engine/translate_operation.c - what an edge does. */
+/* engine/interpret/translate_operation.c - what an edge does. */
 #include "base/invariant.h"
-#include "engine/translate.h"
+#include "engine/interpret/translate.h"
 
 static const struct fl_variable *assigned_variable(const struct fl_translation *translation,
                                                    const struct fl_operation *operation) {

@@ -1,10 +1,10 @@
-#include "engine/memory.h"
+#include "engine/interpret/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/memory_parts.h"
+#include "engine/interpret/memory_parts.h"
 
 /* Where the parts lie; the program's own objects and functions lie below LEAST_HEAP. */
 static const uint64_t wide_heap = UINT64_C(0x100000000000), wide_stack = UINT64_C(0x600000000000),

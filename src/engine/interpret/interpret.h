@@ -1,4 +1,4 @@
-/* engine/interpret.h - execute a program on given inputs: the reference semantics.
+/* engine/interpret/interpret.h - execute a program on given inputs: the reference semantics.
  *
  * A run ends by itself or at the first thing that is wrong; an invalid access is never carried
  * out. Time and memory that run out are outcomes like any other.
@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 #include "engine/inputs.h"
-#include "engine/memory.h"
+#include "engine/interpret/memory.h"
 #include "program/program.h"
 
 enum fl_outcome_kind {

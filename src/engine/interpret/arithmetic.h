@@ -1,4 +1,4 @@
-/* engine/arithmetic.h - operators on values of at most 64 bits, as the dispatch loop applies them.
+/* engine/interpret/arithmetic.h - operators on values of at most 64 bits, as the dispatch loop applies them.
  *
  * Equal to fl_operator_evaluate, which defines them; tests/property compares the two.
  */

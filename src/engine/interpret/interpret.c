@@ -1,11 +1,11 @@
-#include "engine/interpret.h"
+#include "engine/interpret/interpret.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/machine.h"
+#include "engine/interpret/machine.h"
 #include "program/check_print.h"
 
 static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;
