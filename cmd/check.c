@@ -35,10 +35,13 @@ static enum fl_exit exit_code(enum fl_verdict overall) {
     }
 }
 
+/* Of the largest process. */
 static uint64_t peak_memory(void) {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return (uint64_t)usage.ru_maxrss * 1024;
+    struct rusage own, workers;
+    getrusage(RUSAGE_SELF, &own);
+    getrusage(RUSAGE_CHILDREN, &workers);
+    long most = own.ru_maxrss > workers.ru_maxrss ? own.ru_maxrss : workers.ru_maxrss;
+    return (uint64_t)most * 1024;
 }
 
 static const char *program_name(struct fl_arena *arena, const struct fl_options *options) {

@@ -1,12 +1,30 @@
 #include "engine/check.h"
 
 #include "engine/confirm/confirm.h"
-#include "engine/symbolic/explore.h"
 #include "engine/symbolic/unroll.h"
+#include "engine/worker.h"
 
-/* How much of the time merging gets before path-wise exploration takes over. */
-static const double merging_share = 0.6;
+/* Small programs are decided by merging alone before path-wise exploration begins. */
+static const double exploring_delay = 0.15;
+/* Workers that are asked to end, or whose time is over, get so many seconds to say what they have. */
+static const double ending_time = 1;
+/* How often cancellation is looked for. */
+static const double waiting_time = 0.05;
 
+enum { MERGING, EXPLORING, WORKER_COUNT };
+
+struct checking {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_check_options *options;
+    struct fl_worker *workers[WORKER_COUNT];
+    struct fl_confirmer *confirmer;
+    struct fl_failure **failures; /* of each check, confirmed or not; NULL: none was found */
+    struct fl_deadline deadline;
+    bool is_confirmed; /* one of them */
+};
+
+/* Every check has an answer for all runs. */
 static bool is_decided(const struct fl_verdicts *verdicts, const struct fl_program *program) {
     if (verdicts->overall == FL_VERDICT_HOLDS) return true;
     for (uint32_t i = 0; i < program->check_count; i++)
@@ -15,6 +33,64 @@ static bool is_decided(const struct fl_verdicts *verdicts, const struct fl_progr
             return false;
     return verdicts->overall == FL_VERDICT_FAILS;
 }
+
+/* ---- confirmation, while the workers go on ---- */
+
+static void confirm(struct checking *checking, const struct fl_failure *found) {
+    struct fl_failure **kept = &checking->failures[found->check.index];
+    if (*kept && (*kept)->confirmation.is_confirmed) return;
+    struct fl_failure *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
+    failure->confirmation = fl_confirm(checking->confirmer, checking->arena, failure);
+    if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
+    checking->is_confirmed = checking->is_confirmed || failure->confirmation.is_confirmed;
+}
+
+/* Takes each failure once, since it is taken from the worker. */
+static void confirm_new(struct checking *checking, bool *is_taken) {
+    for (unsigned i = 0; i < WORKER_COUNT; i++)
+        for (uint32_t k = 0; k < checking->program->check_count; k++) {
+            bool *taken = &is_taken[i * checking->program->check_count + k];
+            if (*taken || !checking->workers[i]->failures[k]) continue;
+            *taken = true;
+            confirm(checking, checking->workers[i]->failures[k]);
+            if (checking->is_confirmed && checking->options->stops_at_first) return;
+        }
+}
+
+/* ---- the workers ---- */
+
+static bool is_cancelled(const struct fl_check_options *options) {
+    return options->is_cancelled && *options->is_cancelled;
+}
+
+static bool have_all_ended(const struct checking *checking) {
+    bool all = true;
+    for (unsigned i = 0; i < WORKER_COUNT; i++) {
+        const struct fl_verdicts *verdicts = checking->workers[i]->verdicts;
+        if (verdicts && is_decided(verdicts, checking->program)) return true;
+        all = all && verdicts;
+    }
+    return all;
+}
+
+static void wait_for_workers(struct checking *checking) {
+    bool *is_taken = FL_NEW_ARRAY(checking->arena, bool, (size_t)WORKER_COUNT * checking->program->check_count);
+    struct fl_deadline end = {checking->deadline.at + ending_time};
+    bool is_told = false;
+    while (!have_all_ended(checking) && !fl_deadline_has_passed(end)) {
+        fl_workers_wait(checking->workers, WORKER_COUNT, waiting_time);
+        confirm_new(checking, is_taken);
+        if (checking->is_confirmed && checking->options->stops_at_first) break;
+        if (is_told || !is_cancelled(checking->options)) continue;
+        for (unsigned i = 0; i < WORKER_COUNT; i++) fl_worker_cancel(checking->workers[i]);
+        end = fl_deadline_after(ending_time);
+        is_told = true;
+    }
+    for (unsigned i = 0; i < WORKER_COUNT; i++) fl_worker_end(checking->workers[i]);
+    confirm_new(checking, is_taken);
+}
+
+/* ---- what they know together ---- */
 
 /* The one that says more about a check. */
 static struct fl_check_result better(struct fl_check_result left, struct fl_check_result right) {
@@ -30,7 +106,6 @@ static struct fl_check_result better(struct fl_check_result left, struct fl_chec
 static void add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *other) {
     sum->paths += other->paths;
     sum->steps += other->steps;
-    sum->seconds += other->seconds;
     sum->solver.queries += other->solver.queries;
     sum->solver.satisfiable += other->solver.satisfiable;
     sum->solver.unsatisfiable += other->solver.unsatisfiable;
@@ -41,66 +116,69 @@ static void add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *ot
     sum->solver.seconds += other->solver.seconds;
 }
 
-/* Both saw the same program: what one of them proved, holds. */
-static void combine(struct fl_verdicts *first, const struct fl_verdicts *second,
-                    const struct fl_program *program) {
-    bool is_second_complete = second->overall == FL_VERDICT_HOLDS || is_decided(second, program);
-    for (uint32_t i = 0; i < program->check_count; i++) {
-        /* "Never reached" is a statement about all runs only if all were seen. */
-        bool replaces = is_second_complete && !first->results[i].failure;
-        first->results[i] = replaces ? second->results[i] : better(first->results[i], second->results[i]);
+/* All saw the same program: what one of them proved, holds. "Never reached" is a statement about
+ * all runs only if all were seen. */
+static struct fl_verdicts *combine(struct checking *checking) {
+    struct fl_verdicts *sum = checking->workers[MERGING]->verdicts;
+    struct fl_verdicts *other = checking->workers[EXPLORING]->verdicts;
+    if (!is_decided(sum, checking->program) && is_decided(other, checking->program)) {
+        struct fl_verdicts *undecided = sum;
+        sum = other;
+        other = undecided;
+    } else if (!is_decided(sum, checking->program)) {
+        for (uint32_t i = 0; i < checking->program->check_count; i++)
+            sum->results[i] = better(sum->results[i], other->results[i]);
+        if (other->overall == FL_VERDICT_HOLDS_UP_TO && sum->overall != FL_VERDICT_FAILS &&
+            (sum->overall == FL_VERDICT_UNKNOWN || sum->bound < other->bound)) {
+            sum->overall = FL_VERDICT_HOLDS_UP_TO;
+            sum->bound = other->bound;
+        }
     }
-    if (is_second_complete || second->overall == FL_VERDICT_FAILS) {
-        first->overall = second->overall;
-        first->reason = second->reason;
-    }
-    if (second->overall == FL_VERDICT_HOLDS_UP_TO && first->overall == FL_VERDICT_UNKNOWN) {
-        first->overall = FL_VERDICT_HOLDS_UP_TO;
-        first->bound = second->bound;
-    }
-    add_statistics(first, second);
+    add_statistics(sum, other);
+    return sum;
 }
 
-static void confirm_all(struct fl_arena *arena, const struct fl_program *program,
-                        const struct fl_check_options *options, struct fl_verdicts *verdicts) {
-    bool is_confirmed = false;
+/* A failure is one for the user if it happened natively. */
+static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     unsigned count = 0;
-    struct fl_confirm_options how = {.frontend = options->frontend};
-    struct fl_confirmer *confirmer = fl_confirmer_create(program, &how);
-    for (uint32_t i = 0; i < program->check_count; i++) {
-        if (!verdicts->results[i].failure) continue;
-        struct fl_failure *failure = fl_arena_copy(arena, verdicts->results[i].failure, sizeof *failure);
-        failure->confirmation = fl_confirm(confirmer, arena, failure);
-        verdicts->results[i].failure = failure;
+    for (uint32_t i = 0; i < checking->program->check_count; i++) {
+        const struct fl_failure *failure = checking->failures[i];
+        if (!failure) continue;
         count++;
-        if (options->out)
-            fl_confirm_reproduce(confirmer, fl_arena_format(arena, "%s/failure-%u", options->out, count), failure,
-                                 options->diagnostics);
-        is_confirmed = is_confirmed || failure->confirmation.is_confirmed;
+        verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
+        if (checking->options->out)
+            fl_confirm_reproduce(checking->confirmer,
+                                 fl_arena_format(checking->arena, "%s/failure-%u", checking->options->out, count),
+                                 failure, checking->options->diagnostics);
     }
-    fl_confirmer_destroy(confirmer);
-    if (count && !is_confirmed) {
+    if (checking->is_confirmed) {
+        verdicts->overall = FL_VERDICT_FAILS;
+        verdicts->reason = NULL;
+    } else if (count) {
         verdicts->overall = FL_VERDICT_UNKNOWN;
         verdicts->reason = "failing runs were found, but none of them happened natively";
-    } else if (is_confirmed)
-        verdicts->overall = FL_VERDICT_FAILS;
+    }
 }
 
 struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_check_options *options) {
-    struct fl_deadline end = fl_deadline_after(options->seconds);
-    struct fl_explore_options how = {.deadline = fl_deadline_after(options->seconds * merging_share),
+    double begin = fl_clock_now();
+    struct fl_confirm_options native = {.frontend = options->frontend};
+    struct fl_explore_options how = {.deadline = fl_deadline_after(options->seconds),
                                      .stops_at_first = options->stops_at_first,
-                                     .log_directory = options->log_directory,
-                                     .is_cancelled = options->is_cancelled};
-    struct fl_verdicts *verdicts = fl_unroll(arena, program, &how);
-    bool is_done = is_decided(verdicts, program) ||
-                   (options->stops_at_first && verdicts->overall == FL_VERDICT_FAILS) ||
-                   (options->is_cancelled && *options->is_cancelled);
-    if (!is_done && !fl_deadline_has_passed(end)) {
-        how.deadline = end;
-        combine(verdicts, fl_explore(arena, program, &how), program);
-    }
-    confirm_all(arena, program, options, verdicts);
+                                     .log_directory = options->log_directory};
+    struct checking checking = {.arena = arena,
+                                .program = program,
+                                .options = options,
+                                .deadline = how.deadline,
+                                .failures = FL_NEW_ARRAY(arena, struct fl_failure *, program->check_count)};
+    checking.workers[MERGING] = fl_worker_start(arena, program, fl_unroll, &how, 0);
+    checking.workers[EXPLORING] = fl_worker_start(arena, program, fl_explore, &how, exploring_delay);
+    checking.confirmer = fl_confirmer_create(program, &native);
+    wait_for_workers(&checking);
+    struct fl_verdicts *verdicts = combine(&checking);
+    put_failures(&checking, verdicts);
+    fl_confirmer_destroy(checking.confirmer);
+    verdicts->seconds = fl_clock_now() - begin;
     return verdicts;
 }

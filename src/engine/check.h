@@ -1,7 +1,8 @@
 /* engine/check.h - find out about every check of a program, and confirm each failure natively.
  *
- * Merging execution goes first, path-wise exploration takes what time it leaves: one collapses
- * programs with many paths, the other reaches deep ones. What either decides counts.
+ * Merging execution and path-wise exploration run side by side, each in a process of its own: one
+ * collapses programs with many paths, the other reaches deep ones. What either decides counts.
+ * Failures are confirmed as they are found.
  */
 #ifndef FL_ENGINE_CHECK_H
 #define FL_ENGINE_CHECK_H

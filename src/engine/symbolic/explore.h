@@ -18,6 +18,7 @@ struct fl_explore_options {
     const volatile int *is_cancelled; /* may be NULL */
     /* Called now and then; may be NULL. */
     void (*progress)(void *context, uint64_t paths, uint64_t waiting, const struct fl_solver_statistics *solver);
+    void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
     void *context;
 };
 

@@ -43,6 +43,7 @@ void fl_trial_run(struct fl_trial *trial, struct fl_engine *engine, const struct
     failure->inputs = found->inputs;
     failure->outcome = outcome;
     trial->verdicts->results[found->check.index].failure = failure;
+    if (trial->options->found) trial->options->found(trial->options->context, failure);
     if (trial->options->stops_at_first) trial->is_stopped = true;
 }
 

@@ -1,0 +1,266 @@
+#include "engine/worker.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/invariant.h"
+#include "engine/inputs.h"
+
+/* Both ends are the same executable, so that structures travel as they lie in memory; pointers in
+ * them mean nothing on the other side and are replaced there. */
+enum message_kind { MESSAGE_FAILURE, MESSAGE_PROGRESS, MESSAGE_VERDICTS };
+
+struct message_head {
+    enum message_kind kind;
+    size_t size; /* of what follows */
+};
+
+struct progress {
+    uint64_t paths, waiting;
+    struct fl_solver_statistics solver;
+};
+
+/* ---- in the worker ---- */
+
+enum { PROGRESSES_PER_SECOND = 10 };
+
+static volatile int is_cancelled;
+
+static void cancel(int signal_number) {
+    (void)signal_number;
+    is_cancelled = 1;
+}
+
+struct sender {
+    int channel;
+    double next_progress;
+};
+
+static void send_bytes(const struct sender *sender, const void *bytes, size_t size) {
+    const char *next = bytes;
+    while (size) {
+        ssize_t written = write(sender->channel, next, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) _exit(1);
+        next += written;
+        size -= (size_t)written;
+    }
+}
+
+static void send_head(const struct sender *sender, enum message_kind kind, size_t size) {
+    struct message_head head = {kind, size};
+    send_bytes(sender, &head, sizeof head);
+}
+
+static void send_failure(void *context, const struct fl_failure *failure) {
+    struct sender *sender = context;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text text = fl_text_make(arena);
+    fl_inputs_print(&text, failure->inputs);
+    send_head(sender, MESSAGE_FAILURE, sizeof failure->check + text.count);
+    send_bytes(sender, &failure->check, sizeof failure->check);
+    send_bytes(sender, fl_text_string(&text), text.count);
+    fl_arena_destroy(arena);
+}
+
+static void send_progress(void *context, uint64_t paths, uint64_t waiting,
+                          const struct fl_solver_statistics *solver) {
+    struct sender *sender = context;
+    double now = fl_clock_now();
+    if (now < sender->next_progress) return;
+    sender->next_progress = now + 1.0 / PROGRESSES_PER_SECOND;
+    struct progress progress = {paths, waiting, *solver};
+    send_head(sender, MESSAGE_PROGRESS, sizeof progress);
+    send_bytes(sender, &progress, sizeof progress);
+}
+
+static void send_verdicts(const struct sender *sender, const struct fl_verdicts *verdicts, uint32_t check_count) {
+    size_t results = check_count * sizeof *verdicts->results;
+    size_t reason = verdicts->reason ? strlen(verdicts->reason) : 0;
+    send_head(sender, MESSAGE_VERDICTS, sizeof *verdicts + results + reason);
+    send_bytes(sender, verdicts, sizeof *verdicts);
+    send_bytes(sender, verdicts->results, results);
+    send_bytes(sender, verdicts->reason, reason);
+}
+
+static void work(const struct fl_program *program, fl_policy *policy, const struct fl_explore_options *options,
+                 double delay, int channel) {
+    struct sender sender = {.channel = channel};
+    struct fl_explore_options how = *options;
+    how.is_cancelled = &is_cancelled;
+    how.found = send_failure;
+    how.progress = options->progress ? send_progress : NULL;
+    how.context = &sender;
+    poll(NULL, 0, (int)(delay * 1000));
+    struct fl_arena *arena = fl_arena_create();
+    send_verdicts(&sender, policy(arena, program, &how), program->check_count);
+    _exit(0); /* the memory goes with the process */
+}
+
+/* ---- outside ---- */
+
+struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                                  const struct fl_explore_options *options, double delay) {
+    struct fl_worker *worker = FL_NEW(arena, struct fl_worker);
+    *worker = (struct fl_worker){.arena = arena,
+                                 .program = program,
+                                 .channel = -1,
+                                 .received = fl_text_make(arena),
+                                 .options = options,
+                                 .failures = FL_NEW_ARRAY(arena, const struct fl_failure *, program->check_count)};
+    int ends[2];
+    if (pipe(ends) != 0) return worker;
+    pid_t parent = getpid();
+    worker->process = fork();
+    if (worker->process == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) _exit(1);
+        signal(SIGINT, SIG_IGN); /* Ctrl-C reaches all; the parent passes it on */
+        signal(SIGTERM, cancel);
+        signal(SIGPIPE, SIG_IGN);
+        close(ends[0]);
+        work(program, policy, options, delay, ends[1]);
+    }
+    close(ends[1]);
+    if (worker->process < 0)
+        close(ends[0]);
+    else
+        worker->channel = ends[0];
+    return worker;
+}
+
+/* Parsing what was printed gives the same inputs; the interpreter has the last word on them. */
+static void take_failure(struct fl_worker *worker, const char *bytes, size_t size) {
+    fl_check_id check;
+    memcpy(&check, bytes, sizeof check);
+    FL_INVARIANT(check.index < worker->program->check_count, "a worker names a check that the program has");
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(worker->arena);
+    struct fl_inputs *inputs = fl_inputs_create(worker->arena);
+    enum fl_status status = fl_inputs_parse(inputs, "inputs", bytes + sizeof check, size - sizeof check,
+                                            worker->program, &diagnostics);
+    FL_INVARIANT(status == FL_OK, "inputs that were printed can be read");
+    struct fl_interpret_options options = {.inputs = inputs, .deadline = worker->options->deadline};
+    struct fl_outcome *outcome = fl_interpret(worker->arena, worker->program, &options);
+    if (outcome->kind != FL_OUTCOME_CHECK_FAILED || !fl_id_equal(outcome->check, check)) return;
+    struct fl_failure *failure = FL_NEW(worker->arena, struct fl_failure);
+    *failure = (struct fl_failure){.check = check, .inputs = inputs, .outcome = outcome};
+    worker->failures[check.index] = failure;
+}
+
+static void take_progress(const struct fl_worker *worker, const char *bytes) {
+    struct progress progress;
+    memcpy(&progress, bytes, sizeof progress);
+    worker->options->progress(worker->options->context, progress.paths, progress.waiting, &progress.solver);
+}
+
+static void take_verdicts(struct fl_worker *worker, const char *bytes, size_t size) {
+    struct fl_verdicts *verdicts = fl_arena_copy(worker->arena, bytes, sizeof *verdicts);
+    size_t results = worker->program->check_count * sizeof *verdicts->results;
+    const char *reason = bytes + sizeof *verdicts + results;
+    verdicts->results = fl_arena_copy(worker->arena, bytes + sizeof *verdicts, results);
+    verdicts->reason =
+        verdicts->reason ? fl_arena_format(worker->arena, "%.*s", (int)(bytes + size - reason), reason) : NULL;
+    worker->verdicts = verdicts;
+}
+
+static void take_messages(struct fl_worker *worker) {
+    struct fl_text *received = &worker->received;
+    size_t position = 0;
+    struct message_head head;
+    while (received->count - position >= sizeof head) {
+        const char *begin = received->items + position;
+        memcpy(&head, begin, sizeof head);
+        if (received->count - position - sizeof head < head.size) break;
+        switch (head.kind) {
+        case MESSAGE_FAILURE: take_failure(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_PROGRESS: take_progress(worker, begin + sizeof head); break;
+        case MESSAGE_VERDICTS: take_verdicts(worker, begin + sizeof head, head.size); break;
+        }
+        position += sizeof head + head.size;
+    }
+    received->count -= position;
+    if (position) memmove(received->items, received->items + position, received->count);
+}
+
+static struct fl_verdicts *nothing_known(struct fl_worker *worker) {
+    struct fl_verdicts *verdicts = FL_NEW(worker->arena, struct fl_verdicts);
+    verdicts->overall = FL_VERDICT_UNKNOWN;
+    verdicts->results = FL_NEW_ARRAY(worker->arena, struct fl_check_result, worker->program->check_count);
+    for (uint32_t i = 0; i < worker->program->check_count; i++) verdicts->results[i].verdict = FL_VERDICT_UNKNOWN;
+    return verdicts;
+}
+
+static const char *reason_of_end(const struct fl_worker *worker, int status, bool is_ended_here) {
+    if (is_ended_here) return "the time is used up";
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "the memory is used up";
+    if (WIFSIGNALED(status))
+        return fl_arena_format(worker->arena, "an analysis was ended by an error of its own (%s)",
+                               strsignal(WTERMSIG(status)));
+    return "an analysis could not be started";
+}
+
+/* Failures count as they arrived, whatever the worker said of them. */
+static void put_failures(struct fl_worker *worker) {
+    struct fl_verdicts *verdicts = worker->verdicts;
+    bool fails = false;
+    for (uint32_t i = 0; i < worker->program->check_count; i++) {
+        struct fl_check_result *result = &verdicts->results[i];
+        if (worker->failures[i])
+            *result = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = worker->failures[i]};
+        else if (result->verdict == FL_VERDICT_FAILS)
+            *result = (struct fl_check_result){.verdict = FL_VERDICT_UNKNOWN};
+        fails = fails || worker->failures[i];
+    }
+    if (fails)
+        verdicts->overall = FL_VERDICT_FAILS;
+    else if (verdicts->overall == FL_VERDICT_FAILS)
+        verdicts->overall = FL_VERDICT_UNKNOWN;
+}
+
+static void finish(struct fl_worker *worker, bool is_ended_here) {
+    int status = 0;
+    if (worker->channel >= 0) {
+        close(worker->channel);
+        worker->channel = -1;
+        if (is_ended_here) kill(worker->process, SIGKILL);
+        while (waitpid(worker->process, &status, 0) < 0 && errno == EINTR) continue;
+    }
+    if (!worker->verdicts) {
+        worker->verdicts = nothing_known(worker);
+        worker->verdicts->reason = reason_of_end(worker, status, is_ended_here);
+    }
+    put_failures(worker);
+}
+
+static void receive(struct fl_worker *worker) {
+    char bytes[65536];
+    ssize_t count = read(worker->channel, bytes, sizeof bytes);
+    if (count < 0 && errno == EINTR) return;
+    if (count > 0) {
+        fl_text_append_bytes(&worker->received, bytes, (size_t)count);
+        take_messages(worker);
+    }
+    if (count <= 0 || worker->verdicts) finish(worker, worker->verdicts);
+}
+
+void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds) {
+    struct pollfd *channels = FL_NEW_ARRAY(workers[0]->arena, struct pollfd, count);
+    for (unsigned i = 0; i < count; i++)
+        channels[i] = (struct pollfd){.fd = workers[i]->channel, .events = POLLIN};
+    if (poll(channels, count, (int)(seconds * 1000)) <= 0) return;
+    for (unsigned i = 0; i < count; i++)
+        if (channels[i].revents) receive(workers[i]);
+}
+
+void fl_worker_cancel(const struct fl_worker *worker) {
+    if (worker->channel >= 0) kill(worker->process, SIGTERM);
+}
+
+void fl_worker_end(struct fl_worker *worker) {
+    if (worker->channel >= 0 || !worker->verdicts) finish(worker, true);
+}
