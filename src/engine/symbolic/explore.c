@@ -2,43 +2,19 @@
 
 #include "base/invariant.h"
 #include "engine/symbolic/engine.h"
+#include "engine/symbolic/search.h"
 #include "engine/symbolic/trial.h"
 
-enum { STEPS_AT_A_TIME = 2000, SAMPLED_STATES = 8 };
+enum { STEPS_AT_A_TIME = 2000 };
 
 struct exploration {
     struct fl_arena *arena;
     struct fl_trial trial;
     const struct fl_explore_options *options;
     struct fl_engine *engine;
-    FL_VECTOR_OF(struct fl_state *) waiting;
-    uint64_t *visits; /* of each location */
-    uint64_t random;
+    struct fl_frontier *waiting;
     const char *reason; /* why exploration ended early; NULL: it did not */
 };
-
-/* ---- which state goes on ---- */
-
-static uint64_t next_random(struct exploration *exploration) {
-    exploration->random += 0x9e3779b97f4a7c15u;
-    return fl_hash_mix(exploration->random);
-}
-
-/* The newest one every other time, else one whose location was visited least among a few. */
-static struct fl_state *take_state(struct exploration *exploration) {
-    size_t count = exploration->waiting.count, chosen = count - 1;
-    if (next_random(exploration) & 1) {
-        for (unsigned i = 0; i < SAMPLED_STATES; i++) {
-            size_t other = (size_t)(next_random(exploration) % count);
-            uint64_t visits = exploration->visits[exploration->waiting.items[other]->location.index];
-            if (visits < exploration->visits[exploration->waiting.items[chosen]->location.index]) chosen = other;
-        }
-    }
-    struct fl_state *state = exploration->waiting.items[chosen];
-    exploration->waiting.items[chosen] = exploration->waiting.items[count - 1];
-    exploration->waiting.count--;
-    return state;
-}
 
 static bool is_out_of_time(struct exploration *exploration) {
     const struct fl_explore_options *options = exploration->options;
@@ -57,7 +33,6 @@ static bool is_out_of_time(struct exploration *exploration) {
 static void follow(struct exploration *exploration, struct fl_state *state, struct fl_successors *successors) {
     struct fl_check_policy policy = fl_trial_policy(&exploration->trial);
     for (unsigned i = 0; i < STEPS_AT_A_TIME; i++) {
-        exploration->visits[state->location.index]++;
         fl_symbolic_step(exploration->engine, state, &policy, successors);
         for (size_t k = 0; k < successors->failures.count; k++)
             fl_trial_run(&exploration->trial, exploration->engine, &successors->failures.items[k]);
@@ -70,19 +45,22 @@ static void follow(struct exploration *exploration, struct fl_state *state, stru
         successors->states.count = 0;
     }
     for (size_t k = successors->states.count; k-- > 0;)
-        fl_vector_push(exploration->arena, &exploration->waiting, successors->states.items[k]);
+        fl_frontier_push(exploration->waiting, successors->states.items[k]);
 }
 
 static void explore_all(struct exploration *exploration) {
     struct fl_successors successors = {0};
-    exploration->waiting.count = 0;
-    fl_vector_push(exploration->arena, &exploration->waiting, fl_engine_start(exploration->engine));
-    while (exploration->waiting.count && !exploration->trial.is_stopped && !is_out_of_time(exploration)) {
-        follow(exploration, take_state(exploration), &successors);
+    const struct fl_trial *trial = &exploration->trial;
+    exploration->waiting =
+        fl_frontier_create(exploration->arena, exploration->engine->program, exploration->options->strategy,
+                           trial->is_visited, trial->is_reached);
+    fl_frontier_push(exploration->waiting, fl_engine_start(exploration->engine));
+    while (fl_frontier_count(exploration->waiting) && !trial->is_stopped && !is_out_of_time(exploration)) {
+        follow(exploration, fl_frontier_pop(exploration->waiting), &successors);
         if (exploration->options->progress) {
             struct fl_solver_statistics statistics = fl_solver_statistics(exploration->engine->solver);
             exploration->options->progress(exploration->options->context, exploration->trial.verdicts->paths,
-                                           exploration->waiting.count, &statistics);
+                                           fl_frontier_count(exploration->waiting), &statistics);
         }
     }
 }
@@ -104,8 +82,7 @@ struct fl_verdicts *fl_explore(struct fl_arena *arena, const struct fl_program *
     double begin = fl_clock_now();
     struct fl_terms *terms = fl_terms_create(arena);
     struct fl_solver *solver = fl_solver_create_default(terms, options->log_directory);
-    struct exploration exploration = {
-        .arena = arena, .options = options, .visits = FL_NEW_ARRAY(arena, uint64_t, program->location_count)};
+    struct exploration exploration = {.arena = arena, .options = options};
     fl_trial_begin(&exploration.trial, arena, program, options);
     struct fl_symbolic_limits limits = fl_symbolic_first_limits();
     for (;;) {

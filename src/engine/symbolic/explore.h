@@ -8,10 +8,12 @@
 #ifndef FL_ENGINE_SYMBOLIC_EXPLORE_H
 #define FL_ENGINE_SYMBOLIC_EXPLORE_H
 
+#include "engine/symbolic/search.h"
 #include "engine/verdict.h"
 
 struct fl_explore_options {
     struct fl_deadline deadline;
+    enum fl_strategy strategy;        /* interleaved unless told otherwise */
     uint64_t path_limit;              /* 0: none */
     bool stops_at_first;              /* failure */
     const char *log_directory;        /* of the solver's queries; NULL: none */

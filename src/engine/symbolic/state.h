@@ -78,6 +78,8 @@ struct fl_stack_mark {
     uint32_t height;
 };
 
+struct fl_fork;
+
 struct fl_state {
     fl_location_id location;
     struct fl_symbolic_frame *frame;          /* owned by this state: copied at a fork */
@@ -89,6 +91,7 @@ struct fl_state {
     uint64_t steps;
     uint64_t forks;
     const struct fl_term *live_heap; /* how many heap objects are live, 32 bits; NULL: none yet */
+    struct fl_fork *fork;            /* the frontier's: where it stands in the tree of forks */
 };
 
 #endif
