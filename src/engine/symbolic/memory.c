@@ -190,43 +190,73 @@ term_ref fl_symbolic_access(struct fl_engine *engine, struct fl_state *state, en
 
 /* ---- loads and stores ---- */
 
+/* The objects that a pointer may point into. */
+struct targets {
+    const struct fl_symbolic_object *objects[MOST_CANDIDATES];
+    unsigned count;
+};
+
+static bool find_targets(struct fl_engine *engine, struct fl_state *state, term_ref address,
+                         struct targets *targets) {
+    bool is_known =
+        fl_symbolic_resolve(engine, state, address, targets->objects, MOST_CANDIDATES, &targets->count);
+    if (!is_known) fl_engine_give_up(engine, "a pointer may point into too many objects");
+    if (is_known && !targets->count) fl_engine_give_up(engine, "an access outside of all objects");
+    return is_known && targets->count;
+}
+
 /* Where no check has made sure of it, an access that may be outside is not followed silently. */
-static void suspect_access(struct fl_engine *engine, struct fl_state *state, term_ref address, uint32_t bytes,
-                           const struct fl_symbolic_object **objects, unsigned count) {
+static void suspect_access(struct fl_engine *engine, struct fl_state *state, term_ref address, term_ref bytes,
+                           const struct targets *targets) {
     if (engine->program->has_access_checks) return;
-    term_ref inside = fl_term_false(engine->terms);
-    for (unsigned i = 0; i < count; i++)
-        inside = fl_term_or(engine->terms, inside, is_inside(engine, objects[i], address, number(engine, bytes)));
+    term_ref inside = fl_term_equal(engine->terms, bytes, number(engine, 0));
+    for (unsigned i = 0; i < targets->count; i++)
+        inside = fl_term_or(engine->terms, inside, is_inside(engine, targets->objects[i], address, bytes));
     if (fl_term_is_true(inside)) return;
     if (fl_state_query(engine, state, fl_term_not(engine->terms, inside)) != FL_UNSATISFIABLE)
         fl_engine_give_up(engine, "an access that may be outside of its object, and is not checked");
-}
-
-static bool find_targets(struct fl_engine *engine, struct fl_state *state, term_ref address,
-                         const struct fl_symbolic_object **objects, unsigned *count) {
-    bool is_known = fl_symbolic_resolve(engine, state, address, objects, MOST_CANDIDATES, count);
-    if (!is_known) fl_engine_give_up(engine, "a pointer may point into too many objects");
-    if (is_known && !*count) fl_engine_give_up(engine, "an access outside of all objects");
-    return is_known && *count;
 }
 
 static term_ref offset_in(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref address) {
     return fl_term_binary(engine->terms, FL_OP_SUBTRACT, address, number(engine, object->address));
 }
 
-term_ref fl_symbolic_load(struct fl_engine *engine, struct fl_state *state, term_ref address, uint32_t width) {
-    const struct fl_symbolic_object *objects[MOST_CANDIDATES];
-    unsigned count;
-    uint32_t bytes = (width + 7) / 8;
-    if (!find_targets(engine, state, address, objects, &count)) return NULL;
-    suspect_access(engine, state, address, bytes, objects, count);
+/* What is at the address in one of the targets; NULL: it is outside of them in any case. */
+static term_ref load_from(struct fl_engine *engine, const struct targets *targets, term_ref address,
+                          uint32_t bytes) {
     term_ref value = NULL;
-    for (unsigned i = 0; i < count; i++) {
-        term_ref here = fl_symbolic_object_read(engine, objects[i], offset_in(engine, objects[i], address), bytes);
-        if (!here) continue; /* outside in any case */
-        term_ref is_here = is_inside(engine, objects[i], address, number(engine, bytes));
+    for (unsigned i = 0; i < targets->count; i++) {
+        const struct fl_symbolic_object *object = targets->objects[i];
+        term_ref here = fl_symbolic_object_read(engine, object, offset_in(engine, object, address), bytes);
+        if (!here) continue;
+        term_ref is_here = is_inside(engine, object, address, number(engine, bytes));
         value = value ? fl_term_if(engine->terms, is_here, here, value) : here;
     }
+    return value;
+}
+
+/* The targets become what they are after the store. */
+static void store_to(struct fl_engine *engine, struct fl_state *state, struct targets *targets, term_ref address,
+                     term_ref value) {
+    for (unsigned i = 0; i < targets->count; i++) {
+        const struct fl_symbolic_object *object = targets->objects[i];
+        if (object->is_constant) continue;
+        term_ref guard = targets->count == 1
+                             ? fl_term_true(engine->terms)
+                             : is_inside(engine, object, address, number(engine, value->width / 8));
+        if (fl_term_is_false(guard)) continue;
+        targets->objects[i] =
+            fl_symbolic_object_write(engine, object, offset_in(engine, object, address), value, guard);
+        state->objects = fl_persistent_set(engine->arena, state->objects, object->number, targets->objects[i]);
+    }
+}
+
+term_ref fl_symbolic_load(struct fl_engine *engine, struct fl_state *state, term_ref address, uint32_t width) {
+    struct targets targets;
+    uint32_t bytes = (width + 7) / 8;
+    if (!find_targets(engine, state, address, &targets)) return NULL;
+    suspect_access(engine, state, address, number(engine, bytes), &targets);
+    term_ref value = load_from(engine, &targets, address, bytes);
     if (!value) {
         fl_engine_give_up(engine, "an access outside of all objects");
         return NULL;
@@ -235,46 +265,45 @@ term_ref fl_symbolic_load(struct fl_engine *engine, struct fl_state *state, term
 }
 
 bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, term_ref address, term_ref value) {
-    const struct fl_symbolic_object *objects[MOST_CANDIDATES];
-    unsigned count;
+    struct targets targets;
     uint32_t whole = (value->width + 7) / 8 * 8;
     if (value->width != whole) value = fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, whole, value);
-    if (!find_targets(engine, state, address, objects, &count)) return false;
-    suspect_access(engine, state, address, whole / 8, objects, count);
-    for (unsigned i = 0; i < count; i++) {
-        if (objects[i]->is_constant) continue;
-        term_ref guard = count == 1 ? fl_term_true(engine->terms)
-                                    : is_inside(engine, objects[i], address, number(engine, whole / 8));
-        if (fl_term_is_false(guard)) continue;
-        const struct fl_symbolic_object *changed =
-            fl_symbolic_object_write(engine, objects[i], offset_in(engine, objects[i], address), value, guard);
-        state->objects = fl_persistent_set(engine->arena, state->objects, changed->number, changed);
-    }
+    if (!find_targets(engine, state, address, &targets)) return false;
+    suspect_access(engine, state, address, number(engine, whole / 8), &targets);
+    store_to(engine, state, &targets, address, value);
     return true;
 }
 
 /* ---- blocks ---- */
 
-/* The most bytes a block operation may touch, from what is behind both ends. */
-static bool block_length(struct fl_engine *engine, struct fl_state *state, term_ref size, term_ref to,
-                         term_ref from, uint64_t *length) {
-    if (fl_term_is_constant(size)) {
-        *length = fl_term_value(size).word;
-        if (*length <= LONGEST_BLOCK) return true;
-    } else {
-        *length = LONGEST_BLOCK;
-        term_ref ends[2] = {to, from};
-        for (unsigned i = 0; i < 2 && ends[i]; i++) {
-            const struct fl_symbolic_object *objects[MOST_CANDIDATES];
-            unsigned count;
-            if (!find_targets(engine, state, ends[i], objects, &count)) return false;
-            uint64_t largest = 0;
-            for (unsigned k = 0; k < count; k++)
-                if (objects[k]->capacity > largest) largest = objects[k]->capacity;
-            if (largest < *length) *length = largest;
-        }
-        if (*length < LONGEST_BLOCK) return true;
+/* One end of a block operation. */
+struct block {
+    term_ref address, size;
+    struct targets targets;
+};
+
+static bool find_block(struct fl_engine *engine, struct fl_state *state, term_ref address, term_ref size,
+                       struct block *block) {
+    block->address = address;
+    block->size = size;
+    if (!find_targets(engine, state, address, &block->targets)) return false;
+    suspect_access(engine, state, address, size, &block->targets);
+    return true;
+}
+
+/* The most bytes a block operation may touch, from what is behind both ends (from may be NULL). */
+static bool block_length(struct fl_engine *engine, const struct block *to, const struct block *from,
+                         uint64_t *length) {
+    *length = UINT64_MAX;
+    const struct block *ends[2] = {to, from};
+    for (unsigned i = 0; i < 2 && ends[i]; i++) {
+        uint64_t largest = 0;
+        for (unsigned k = 0; k < ends[i]->targets.count; k++)
+            if (ends[i]->targets.objects[k]->capacity > largest) largest = ends[i]->targets.objects[k]->capacity;
+        if (largest < *length) *length = largest;
     }
+    if (fl_term_is_constant(to->size)) *length = fl_term_value(to->size).word;
+    if (*length <= LONGEST_BLOCK) return true;
     fl_engine_give_up(engine, "a block of memory that is too long to follow byte by byte");
     return false;
 }
@@ -283,64 +312,69 @@ static term_ref byte_address(struct fl_engine *engine, term_ref start, uint64_t 
     return fl_term_binary(engine->terms, FL_OP_ADD, start, number(engine, index));
 }
 
-/* Writes byte i of a block where i is below its size. */
-static bool store_byte(struct fl_engine *engine, struct fl_state *state, term_ref to, uint64_t i, term_ref size,
+/* Writes byte i of a block where i is below its size. False: the block ends before, in any case. */
+static bool store_byte(struct fl_engine *engine, struct fl_state *state, struct block *to, uint64_t i,
                        term_ref byte) {
-    term_ref address = byte_address(engine, to, i);
-    term_ref is_part = fl_term_binary(engine->terms, FL_OP_LESS, number(engine, i), size);
-    if (fl_term_is_false(is_part)) return true;
+    term_ref address = byte_address(engine, to->address, i);
+    term_ref is_part = fl_term_binary(engine->terms, FL_OP_LESS, number(engine, i), to->size);
+    if (fl_term_is_false(is_part)) return false;
     if (!fl_term_is_true(is_part)) {
-        term_ref old = fl_symbolic_load(engine, state, address, 8);
-        if (!old) return true; /* beyond the object: the block ends before */
+        term_ref old = load_from(engine, &to->targets, address, 1);
+        if (!old) return false;
         byte = fl_term_if(engine->terms, is_part, byte, old);
     }
-    return fl_symbolic_store(engine, state, address, byte);
+    store_to(engine, state, &to->targets, address, byte);
+    return true;
 }
 
 /* Known sizes go in words where cells allow it. */
-static bool copy_known(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from,
+static bool copy_known(struct fl_engine *engine, struct fl_state *state, struct block *to, struct block *from,
                        uint64_t length) {
     enum { WORD = 8 };
     uint64_t words = length / WORD, count = words + length % WORD;
     term_ref *values = FL_NEW_ARRAY(engine->arena, term_ref, count);
     for (uint64_t i = 0; i < count; i++) {
         uint64_t at = i < words ? i * WORD : words * WORD + (i - words);
-        values[i] = fl_symbolic_load(engine, state, byte_address(engine, from, at), i < words ? 8 * WORD : 8);
-        if (!values[i]) return false;
+        values[i] =
+            load_from(engine, &from->targets, byte_address(engine, from->address, at), i < words ? WORD : 1);
+        if (values[i]) continue;
+        fl_engine_give_up(engine, "an access outside of all objects");
+        return false;
     }
     for (uint64_t i = 0; i < count; i++) {
         uint64_t at = i < words ? i * WORD : words * WORD + (i - words);
-        if (!fl_symbolic_store(engine, state, byte_address(engine, to, at), values[i])) return false;
+        store_to(engine, state, &to->targets, byte_address(engine, to->address, at), values[i]);
     }
     return true;
 }
 
 bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref from,
                       term_ref size) {
-    uint64_t length;
-    if (!block_length(engine, state, size, to, from, &length)) return false;
-    if (!length) return true;
-    if (fl_term_is_constant(size)) return copy_known(engine, state, to, from, length);
+    if (fl_term_is_constant(size) && !fl_term_value(size).word) return true;
+    struct block target, source;
+    uint64_t length, readable = 0;
+    if (!find_block(engine, state, to, size, &target) || !find_block(engine, state, from, size, &source) ||
+        !block_length(engine, &target, &source, &length))
+        return false;
+    if (fl_term_is_constant(size)) return copy_known(engine, state, &target, &source, length);
     term_ref *bytes = FL_NEW_ARRAY(engine->arena, term_ref, length);
-    uint64_t readable = 0;
-    const char *before = engine->incomplete;
     for (; readable < length; readable++) {
-        bytes[readable] = fl_symbolic_load(engine, state, byte_address(engine, from, readable), 8);
-        if (!bytes[readable]) break;
+        bytes[readable] = load_from(engine, &source.targets, byte_address(engine, from, readable), 1);
+        if (!bytes[readable]) break; /* the block ends before */
     }
-    engine->incomplete = before; /* reading past the end of a source that is shorter is no loss */
     for (uint64_t i = 0; i < readable; i++)
-        if (!store_byte(engine, state, to, i, size, bytes[i])) return false;
+        if (!store_byte(engine, state, &target, i, bytes[i])) break;
     return true;
 }
 
 bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref byte,
                       term_ref size) {
+    if (fl_term_is_constant(size) && !fl_term_value(size).word) return true;
+    struct block target;
     uint64_t length;
-    if (!block_length(engine, state, size, to, NULL, &length)) return false;
-    const char *before = engine->incomplete;
+    if (!find_block(engine, state, to, size, &target) || !block_length(engine, &target, NULL, &length))
+        return false;
     for (uint64_t i = 0; i < length; i++)
-        if (!store_byte(engine, state, to, i, size, byte)) return false;
-    if (!fl_term_is_constant(size)) engine->incomplete = before;
+        if (!store_byte(engine, state, &target, i, byte)) break;
     return true;
 }
