@@ -108,6 +108,19 @@ static bool is_at(struct fl_position left, struct fl_position right) {
     return left.line && left.line == right.line && fl_id_equal(left.file, right.file);
 }
 
+/* Is the fault in the column of another check of this kind? Where the machine refused an access, the
+ * column may be that of an operation around it. */
+static bool is_at_rival(const struct attempt *attempt) {
+    const struct fl_program *program = attempt->confirmer->program;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        const struct fl_check *check = &program->checks[i];
+        if (check->kind == attempt->expectation.kind && is_at(check->position, attempt->position) &&
+            check->position.column == attempt->position.column)
+            return true;
+    }
+    return false;
+}
+
 /* Finds the place of the fault, with its column only where the line does not settle it. */
 static bool is_at_place(struct attempt *attempt) {
     uint64_t address = 0;
@@ -118,7 +131,7 @@ static bool is_at_place(struct attempt *attempt) {
     if (!is_at(attempt->position, expected)) return false;
     if (!attempt->expectation.needs_column) return true;
     attempt->position.column = fl_locate_column(attempt->arena, attempt->executable, address);
-    return !attempt->position.column || attempt->position.column == expected.column;
+    return attempt->position.column == expected.column || !is_at_rival(attempt);
 }
 
 /* Running out of stack happens anywhere on the way down: in a function that was on the stack. */

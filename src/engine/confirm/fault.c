@@ -83,6 +83,13 @@ static enum fl_fault_kind kind_of_error(const char *error) {
     return FL_FAULT_MEMORY;
 }
 
+/* runtime/failure.c has poisoned what is never mapped: "use-after-poison on address 0x000000000004 at ..." */
+static bool is_null_access(const char *error) {
+    enum { NEVER_MAPPED = 1 << 16 };
+    static const char sign[] = "use-after-poison on address ";
+    return fl_string_has_prefix(error, sign) && strtoull(error + strlen(sign), NULL, 16) < NEVER_MAPPED;
+}
+
 bool fl_fault_read_sanitizer(struct fl_arena *arena, const char *log, struct fl_fault *fault) {
     static const char address_error[] = "ERROR: AddressSanitizer: ", leak_error[] = "ERROR: LeakSanitizer: ";
     const char *error = strstr(log, address_error);
@@ -93,7 +100,9 @@ bool fl_fault_read_sanitizer(struct fl_arena *arena, const char *log, struct fl_
         size_t length = end ? (size_t)(end - error) : strcspn(error, "\n");
         if (length > strcspn(error, ":(\n")) length = strcspn(error, ":(\n");
         *fault = (struct fl_fault){.kind = kind_of_error(error)};
-        fault->text = fl_arena_format(arena, "was stopped by the address sanitizer (%.*s)", (int)length, error);
+        fault->text = is_null_access(error) ? "was stopped by the address sanitizer (null pointer)"
+                                            : fl_arena_format(arena, "was stopped by the address sanitizer (%.*s)",
+                                                              (int)length, error);
         read_stacks(arena, error, false, fault);
         return true;
     }

@@ -104,6 +104,8 @@ static const char memory[] = "#include <stdlib.h>\n"                            
                              "    case 11: return 0;\n"                                               /* 24 */
                              "    case 12: kept = p; return 0;\n"                                     /* 25 */
                              "    case 13: kept = (int *)strdup(\"copy\"); break;\n"                  /* 26 */
+                             "    case 14: (void)(q[1], sink = p[0]); break;\n"                       /* 27 */
+                             "    case 15: sink = p[0] != q[0]; break;\n"                             /* 28 */
                              "    }\n"
                              "    free(p);\n"
                              "    return 0;\n"
@@ -112,7 +114,7 @@ static const char memory[] = "#include <stdlib.h>\n"                            
 static void expect_all_memory(struct native *native) {
     native_expect(native, KIND(1, 4), "(heap-buffer-overflow) at ");
     native_expect(native, KIND(1, -1), "memory.c:14");
-    native_expect(native, KIND(2, 0), "(SEGV) at ");
+    native_expect(native, KIND(2, 0), "(null pointer) at ");
     native_expect(native, KIND(3, 0), "(heap-use-after-free) at ");
     native_expect(native, KIND(4, 0), "(attempting double-free) at ");
     native_expect(native, KIND(5, 1), "(attempting free) at ");
@@ -124,6 +126,8 @@ static void expect_all_memory(struct native *native) {
     native_expect(native, KIND(11, 0), "never freed, allocated at ");
     native_expect(native, KIND(12, 0), "memory.c:11");
     native_expect(native, KIND(13, 0), "memory.c:26");
+    native_expect(native, KIND(14, 0), "memory.c:27:21");
+    native_expect(native, KIND(15, 0), "memory.c:28:29");
 }
 
 static void test_memory(void **state) {
