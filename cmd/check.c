@@ -18,8 +18,12 @@
 #include "report/json.h"
 #include "report/result.h"
 #include "report/text.h"
+#include "report/tree_dot.h"
 
 static volatile sig_atomic_t is_interrupted;
+
+/* How much of the time drawing the tree may take. */
+static const double tree_share = 0.1;
 
 /* Ctrl-C ends the analysis with what it has; a second one ends the process. */
 static void interrupt(int signal_number) {
@@ -80,6 +84,17 @@ static enum fl_status export_files(struct fl_arena *arena, const struct fl_optio
     return status;
 }
 
+static enum fl_status draw_tree(struct fl_arena *arena, const struct fl_options *options,
+                                const struct fl_program *program, double seconds,
+                                struct fl_diagnostics *diagnostics) {
+    const char *path = options->values[FL_OPTION_TREE];
+    if (!path) return FL_OK;
+    struct fl_tree_options how = {.deadline = fl_deadline_after(seconds), .is_cancelled = &is_interrupted};
+    struct fl_text text = fl_text_make(arena);
+    fl_tree_print_dot(&text, fl_tree_explore(arena, program, &how));
+    return fl_export_write(path, &text, diagnostics);
+}
+
 /* Said before the work is done, not after. */
 static bool can_write_to(const char *directory) {
     if (!directory || mkdir(directory, 0777) == 0 || (errno == EEXIST && access(directory, W_OK) == 0))
@@ -96,9 +111,11 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     if (!can_write_to(options->values[FL_OPTION_OUT])) return FL_EXIT_USAGE;
     signal(SIGINT, interrupt);
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    double seconds = fl_options_has(options, FL_OPTION_TIMEOUT) ? (double)options->numbers[FL_OPTION_TIMEOUT] : 60;
+    double tree_seconds = options->values[FL_OPTION_TREE] ? seconds * tree_share : 0;
     struct fl_check_options how = {
         .frontend = &frontend,
-        .seconds = fl_options_has(options, FL_OPTION_TIMEOUT) ? (double)options->numbers[FL_OPTION_TIMEOUT] : 60,
+        .seconds = seconds - tree_seconds,
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),
         .is_cancelled = &is_interrupted,
         .out = options->values[FL_OPTION_OUT],
@@ -111,6 +128,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     render(&text, options, result);
     code = fl_output_write(options->values[FL_OPTION_OUTPUT], &text);
     enum fl_status status = export_files(arena, options, result, &diagnostics);
+    if (status == FL_OK) status = draw_tree(arena, options, program, tree_seconds, &diagnostics);
     fl_output_diagnostics(&diagnostics);
     if (code != FL_EXIT_SAFE) return code;
     if (status != FL_OK || diagnostics.count) return FL_EXIT_USAGE;

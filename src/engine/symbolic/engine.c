@@ -88,6 +88,7 @@ void fl_state_count_heap(struct fl_engine *engine, struct fl_state *state, int64
 
 void fl_engine_give_up(struct fl_engine *engine, const char *reason) {
     if (!engine->incomplete) engine->incomplete = reason;
+    engine->latest_reason = reason;
 }
 
 void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {

@@ -47,6 +47,7 @@ struct fl_engine {
         *orders;             /* not NULL: states keep their loops, and choices that decide no loop are not asked */
     bool has_limited_inputs; /* some input was cut at a limit */
     const char *incomplete;  /* why some path was not followed to its end; NULL: all were */
+    const char *latest_reason; /* of the latest path that was given up */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };

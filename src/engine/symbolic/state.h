@@ -92,6 +92,7 @@ struct fl_state {
     uint64_t forks;
     const struct fl_term *live_heap; /* how many heap objects are live, 32 bits; NULL: none yet */
     struct fl_fork *fork;            /* the frontier's: where it stands in the tree of forks */
+    uint32_t tree_node;              /* of the symbolic execution tree, where one is drawn */
 };
 
 #endif
