@@ -74,7 +74,10 @@ static void grow_ids(struct fl_terms *terms) {
     size_t capacity = terms->capacity ? terms->capacity + terms->capacity / 2 : FIRST_CAPACITY;
     const struct fl_term **by_id = realloc(terms->by_id, capacity * sizeof *by_id);
     if (!by_id) fl_out_of_memory(capacity * sizeof *by_id);
+    struct fl_range *ranges = realloc(terms->ranges, capacity * sizeof *ranges);
+    if (!ranges) fl_out_of_memory(capacity * sizeof *ranges);
     terms->by_id = by_id;
+    terms->ranges = ranges;
     terms->capacity = capacity;
 }
 
@@ -107,6 +110,7 @@ static const struct fl_term *add_term(struct fl_terms *terms, const struct fl_te
     } else if (term->op == FL_OP_VARIABLE || term->op == FL_OP_ARRAY_VARIABLE) {
         term->name = fl_arena_copy_string(terms->arena, key->name);
     }
+    terms->ranges[terms->count] = fl_range_of(terms, term);
     terms->by_id[terms->count++] = term;
     return term;
 }
@@ -155,9 +159,11 @@ void fl_terms_destroy(struct fl_terms *terms) {
     if (!terms) return;
     fl_arena_destroy(terms->scratch);
     free(terms->by_id);
+    free(terms->ranges);
     free(terms->slots);
     terms->scratch = NULL;
     terms->by_id = NULL;
+    terms->ranges = NULL;
     terms->slots = NULL;
     terms->count = terms->capacity = terms->slot_count = 0;
 }

@@ -6,6 +6,7 @@
 #ifndef FL_TERM_TABLE_H
 #define FL_TERM_TABLE_H
 
+#include "term/range.h"
 #include "term/term.h"
 
 struct fl_term_slot {
@@ -17,6 +18,7 @@ struct fl_terms {
     struct fl_arena *arena;
     struct fl_arena *scratch; /* for constants under way; emptied when rewriting ends */
     const struct fl_term **by_id;
+    struct fl_range *ranges; /* by id; of no meaning for terms of more than 64 bits */
     size_t count;
     size_t capacity;
     struct fl_term_slot *slots;

@@ -1,5 +1,6 @@
 /* Rewriting keeps the value: random terms of all operators, built raw and built rewritten, have the
- * same value under random assignments; and what was rewritten is in normal form already.
+ * same value under random assignments, within the range that is known for it; and what was rewritten is in normal
+ * form already.
  *
  * FAULTLINE_TERM_COUNT terms (default 100000), FAULTLINE_TERM_SEED (default 1). */
 #include <setjmp.h>
@@ -14,6 +15,7 @@
 #include "base/map.h"
 #include "term/evaluate.h"
 #include "term/print.h"
+#include "term/range.h"
 
 enum { BATCH_TERMS = 250, ASSIGNMENTS = 4, POOL = 400 };
 
@@ -197,6 +199,13 @@ static void fail_with(struct batch *batch, struct pair pair, const char *what) {
     fail_msg("%s:\n%s", what, fl_text_string(&text));
 }
 
+static bool is_in_range(const struct batch *batch, const struct fl_term *term, const struct fl_bits *value) {
+    if (term->width > 64) return true;
+    struct fl_range range = fl_term_range(batch->terms, term);
+    uint64_t low = range.trailing_zeros < 64 ? ((uint64_t)1 << range.trailing_zeros) - 1 : UINT64_MAX;
+    return range.least <= value->word && value->word <= range.most && !(value->word & low);
+}
+
 /* Arrays are compared at a random index. */
 static void check_values(struct batch *batch, struct pair pair) {
     if (pair.raw->index_width) {
@@ -210,6 +219,8 @@ static void check_values(struct batch *batch, struct pair pair) {
         struct fl_bits expected = fl_evaluate(batch->evaluators[i], pair.raw);
         struct fl_bits found = fl_evaluate(batch->evaluators[i], pair.rewritten);
         if (!fl_bits_equal(&expected, &found)) fail_with(batch, pair, "values differ");
+        if (!is_in_range(batch, pair.raw, &expected) || !is_in_range(batch, pair.rewritten, &expected))
+            fail_with(batch, pair, "the value is out of its range");
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/invariant.h"
 #include "engine/symbolic/engine.h"
+#include "term/range.h"
 
 /* An object with more places for an access than this is turned into an array term. */
 enum { MOST_READ_PLACES = 1024, MOST_WRITE_PLACES = 256, LARGEST_CELL = 16 };
@@ -98,52 +99,12 @@ static void write_at(struct fl_engine *engine, struct fl_symbolic_object *object
 
 /* ---- places of a symbolic offset ---- */
 
-/* How many low bits of the term are known to be zero. */
-static uint32_t zero_bits(term_ref term) {
-    switch (term->op) {
-    case FL_OP_CONSTANT: {
-        struct fl_bits value = fl_term_value(term);
-        uint32_t count = 0;
-        while (count < term->width && !fl_bits_bit(&value, count)) count++;
-        return count;
-    }
-    case FL_OP_CONCAT: {
-        uint32_t low = zero_bits(term->operands[1]);
-        return low < term->operands[1]->width ? low : low + zero_bits(term->operands[0]);
-    }
-    case FL_OP_ADD:
-    case FL_OP_SUBTRACT:
-    case FL_OP_OR:
-    case FL_OP_XOR: {
-        uint32_t left = zero_bits(term->operands[0]), right = zero_bits(term->operands[1]);
-        return left < right ? left : right;
-    }
-    case FL_OP_MULTIPLY: {
-        uint32_t sum = zero_bits(term->operands[0]) + zero_bits(term->operands[1]);
-        return sum < term->width ? sum : term->width;
-    }
-    case FL_OP_NEGATE: return zero_bits(term->operands[0]);
-    case FL_OP_SHIFT_LEFT:
-        if (!fl_term_is_constant(term->operands[1]) || term->width > 64) return 0;
-        return (uint32_t)(term->operands[1]->word < term->width ? term->operands[1]->word : term->width);
-    case FL_OP_IF: {
-        uint32_t then = zero_bits(term->operands[1]), otherwise = zero_bits(term->operands[2]);
-        return then < otherwise ? then : otherwise;
-    }
-    case FL_OP_ZERO_EXTEND:
-    case FL_OP_SIGN_EXTEND: {
-        uint32_t inner = zero_bits(term->operands[0]);
-        return inner < term->operands[0]->width ? inner : term->width;
-    }
-    default: return 0;
-    }
-}
-
 struct places {
     uint32_t shift;   /* places are 1 << shift bytes apart */
     uint64_t residue; /* the first */
     uint64_t count;
-    term_ref index; /* which one, from 0 */
+    uint64_t least, most; /* the index is between them */
+    term_ref index;       /* which one, from 0 */
 };
 
 /* Where accesses of so many bytes can be. A constant summand gives the residue. */
@@ -156,7 +117,7 @@ static struct places places_of(struct fl_engine *engine, const struct fl_symboli
         rest = offset->operands[0];
         summand = fl_term_value(offset->operands[1]).word;
     }
-    uint32_t zeros = zero_bits(rest);
+    uint32_t zeros = fl_term_range(engine->terms, rest).trailing_zeros;
     places.shift = zeros < 4 ? zeros : 4;
     uint64_t step = (uint64_t)1 << places.shift;
     places.residue = summand & (step - 1);
@@ -164,17 +125,22 @@ static struct places places_of(struct fl_engine *engine, const struct fl_symboli
     places.count = object->capacity >= bytes + places.residue ? room / step + 1 : 0;
     places.index = fl_term_binary(engine->terms, FL_OP_SHIFT_RIGHT, offset,
                                   fl_term_word(engine->terms, offset->width, places.shift));
+    struct fl_range range = fl_term_range(engine->terms, offset);
+    places.least = range.least >> places.shift;
+    places.most = range.most >> places.shift;
+    if (places.count && places.most >= places.count) places.most = places.count - 1;
     return places;
 }
 
-/* A balanced choice by the bits of the index; places past the end repeat the last one. */
+/* A balanced choice by the bits of the index among the places that it can have; places past the end
+ * repeat the last one. */
 static term_ref choose_place(struct fl_engine *engine, const struct fl_symbolic_object *object,
                              const struct places *places, uint32_t bytes, uint64_t first, uint32_t bit) {
-    if (first >= places->count) first = places->count - 1;
     if (bit == 0) return read_at(engine, object, places->residue + (first << places->shift), bytes);
     uint64_t half = (uint64_t)1 << (bit - 1);
+    if (first + half <= places->least) return choose_place(engine, object, places, bytes, first + half, bit - 1);
     term_ref low = choose_place(engine, object, places, bytes, first, bit - 1);
-    if (first + half >= places->count) return low;
+    if (first + half > places->most) return low;
     term_ref high = choose_place(engine, object, places, bytes, first + half, bit - 1);
     return fl_term_if(engine->terms, fl_term_extract(engine->terms, bit - 1, bit - 1, places->index), high, low);
 }
@@ -238,8 +204,8 @@ term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbo
         return is_inside ? read_at(engine, object, at, bytes) : NULL;
     }
     struct places places = places_of(engine, object, offset, bytes);
-    if (!places.count) return NULL;
-    if (places.count > MOST_READ_PLACES) {
+    if (!places.count || places.least > places.most) return NULL;
+    if (places.most - places.least >= MOST_READ_PLACES) {
         struct fl_symbolic_object copy = *object;
         fl_symbolic_object_make_array(engine, &copy);
         return read_array(engine, copy.array, offset, bytes);
@@ -251,7 +217,7 @@ term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbo
 
 static void write_places(struct fl_engine *engine, struct fl_symbolic_object *object, const struct places *places,
                          term_ref value, term_ref guard) {
-    for (uint64_t i = 0; i < places->count; i++) {
+    for (uint64_t i = places->least; i <= places->most; i++) {
         uint64_t at = places->residue + (i << places->shift);
         term_ref is_here =
             fl_term_equal(engine->terms, places->index, fl_term_word(engine->terms, places->index->width, i));
@@ -292,8 +258,9 @@ const struct fl_symbolic_object *fl_symbolic_object_write(struct fl_engine *engi
         return object;
     }
     struct places places = places_of(engine, object, offset, bytes);
+    if (!places.count || places.least > places.most) return old;
     bool is_apart = (uint64_t)1 << places.shift >= bytes;
-    if (!object->array && is_apart && places.count <= MOST_WRITE_PLACES)
+    if (!object->array && is_apart && places.most - places.least < MOST_WRITE_PLACES)
         write_places(engine, object, &places, value, guard);
     else
         write_array(engine, object, offset, value, guard);
