@@ -244,6 +244,7 @@ static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum f
     snprintf(what, sizeof what, "%s %s", is_file ? "file" : "env", name);
     struct fl_named_input item = {name, read_bytes(engine, what, &is_missing)};
     if (is_missing) return;
+    if (!is_file) item.value.count = strnlen(item.value.bytes, item.value.count); /* the value ends at a zero */
     if (is_file && !is_known_name(inputs->files.items, inputs->files.count, name))
         fl_vector_push(engine->arena, &inputs->files, item);
     if (!is_file && !is_known_name(inputs->environment.items, inputs->environment.count, name))
