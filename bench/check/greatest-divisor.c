@@ -1,0 +1,23 @@
+/* Euclid's algorithm: the result divides both numbers.
+ * VERDICT: SAFE
+ * UNWIND: 13
+ */
+#include "input.h"
+
+static unsigned char divisor(unsigned char left, unsigned char right) {
+    while (right) {
+        unsigned char rest = left % right;
+        left = right;
+        right = rest;
+    }
+    return left;
+}
+
+int main(void) {
+    unsigned char left = __VERIFIER_nondet_uchar(), right = __VERIFIER_nondet_uchar();
+    __VERIFIER_assume(left > 0 && right > 0);
+    unsigned char common = divisor(left, right);
+    assert(common > 0);
+    assert(left % common == 0 && right % common == 0);
+    return 0;
+}

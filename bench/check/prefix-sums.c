@@ -1,0 +1,22 @@
+/* Sums over ranges answered from prefix sums equal the sums added up one by one.
+ * VERDICT: SAFE
+ * UNWIND: 14
+ */
+#include "input.h"
+
+#define COUNT 12
+
+int main(void) {
+    short values[COUNT];
+    int sums[COUNT + 1] = {0};
+    for (int i = 0; i < COUNT; i++) {
+        values[i] = __VERIFIER_nondet_short();
+        sums[i + 1] = sums[i] + values[i];
+    }
+    unsigned low = __VERIFIER_nondet_uint(), high = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(low <= high && high <= COUNT);
+    int sum = 0;
+    for (unsigned i = low; i < high; i++) sum += values[i];
+    assert(sum == sums[high] - sums[low]);
+    return 0;
+}
