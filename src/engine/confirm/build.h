@@ -29,6 +29,7 @@ struct fl_build {
     bool is_joined;
     pthread_t thread;
     atomic_bool is_cancelled;
+    struct fl_time_box *box; /* may be NULL */
     struct fl_arena *arena;
 
     const char *executable;    /* NULL: could not be built */

@@ -31,6 +31,7 @@ static const char *first_error(struct fl_arena *arena, const char *output) {
 const char *fl_tool_problem(struct fl_arena *arena, const struct fl_process_result *result, const char *tool) {
     if (fl_process_has_succeeded(result)) return NULL;
     if (result->error) return fl_arena_format(arena, "%s: %s", tool, strerror(result->error));
+    if (result->has_timed_out) return fl_arena_format(arena, "%s: no time was left", tool);
     const char *said = first_error(arena, fl_text_string(&result->output));
     return fl_arena_format(arena, "%s failed: %s", tool, *said ? said : "without a message");
 }
@@ -42,7 +43,8 @@ struct fl_process_result fl_tool_run(struct fl_build *build, struct fl_arena *ar
                                          .arguments = words->items,
                                          .directory = directory,
                                          .keeps_standard_output = true,
-                                         .is_cancelled = &build->is_cancelled};
+                                         .is_cancelled = &build->is_cancelled,
+                                         .box = build->box};
     return fl_process_run(arena, &request);
 }
 

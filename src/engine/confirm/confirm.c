@@ -23,6 +23,7 @@ struct fl_confirmer {
     const char *directory; /* NULL: could not be made */
     const char *problem;   /* then: why */
     struct fl_build builds[FL_BUILD_KIND_COUNT];
+    struct fl_time_box box;
     uint64_t run_count;
 };
 
@@ -59,11 +60,14 @@ struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
     confirmer->arena = arena;
     confirmer->program = program;
     confirmer->options = *options;
+    atomic_init(&confirmer->box.ends_at, options->deadline.at);
+    confirmer->box.is_cancelled = options->is_cancelled;
     if (!confirmer->options.seconds) confirmer->options.seconds = default_seconds;
     for (int kind = 0; kind < FL_BUILD_KIND_COUNT; kind++) {
         confirmer->builds[kind].kind = (enum fl_build_kind)kind;
         confirmer->builds[kind].program = program;
         confirmer->builds[kind].options = options->frontend;
+        confirmer->builds[kind].box = &confirmer->box;
     }
     return confirmer;
 }
@@ -102,6 +106,11 @@ struct attempt {
 static struct fl_confirmation not_run(struct fl_arena *arena, const char *why) {
     const char *reason = fl_arena_format(arena, "the program could not be run natively: %s", why);
     return (struct fl_confirmation){.is_tried = true, .reason = reason};
+}
+
+static struct fl_confirmation no_time_left(const struct fl_confirmer *confirmer) {
+    bool is_cancelled = confirmer->options.is_cancelled && *confirmer->options.is_cancelled;
+    return (struct fl_confirmation){.reason = is_cancelled ? "interrupted" : "no time was left"};
 }
 
 static bool is_at(struct fl_position left, struct fl_position right) {
@@ -210,11 +219,13 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
                                   const struct fl_failure *failure) {
     const char *why = obstacle(failure->outcome);
     if (why) return not_run(arena, why);
+    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
     struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
     attempt.expectation = fl_expectation_of(confirmer->program, failure->outcome);
     struct fl_build *build = start_build(confirmer, attempt.expectation.build);
     if (!build) return not_run(arena, confirmer->problem);
     fl_build_wait(build);
+    if (!build->executable && fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
     if (!build->executable) return not_run(arena, fl_arena_copy_string(arena, build->problem));
     attempt.executable = build->executable;
     const char *directory =
@@ -223,11 +234,15 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
     struct fl_native_run run = {.executable = build->executable,
                                 .directory = directory,
                                 .seconds = confirmer->options.seconds,
+                                .box = &confirmer->box,
                                 .is_address = build->kind == FL_BUILD_ADDRESS,
                                 .finds_leaks = attempt.expectation.kind == FL_CHECK_LEAK,
                                 .feed = failure->outcome->feed};
     const char *problem = fl_native_run(arena, &run, &attempt.fault);
-    struct fl_confirmation confirmation = problem ? not_run(arena, problem) : judge(&attempt);
+    bool was_cut_off = !problem && attempt.fault.kind == FL_FAULT_TIME && fl_time_box_has_ended(&confirmer->box);
+    struct fl_confirmation confirmation = was_cut_off ? no_time_left(confirmer)
+                                          : problem   ? not_run(arena, problem)
+                                                      : judge(&attempt);
     remove_directory(directory);
     return confirmation;
 }

@@ -16,6 +16,8 @@
 struct fl_confirm_options {
     const struct fl_frontend_options *frontend; /* what the program was made from; outlives the confirmer */
     double seconds;                             /* for one native run; 0: 10 */
+    struct fl_deadline deadline;                /* for builds and runs in all; at 0: none */
+    const volatile int *is_cancelled;           /* by the user: what is under way ends soon; may be NULL */
 };
 
 struct fl_confirmer;
@@ -29,7 +31,7 @@ void fl_confirmer_destroy(struct fl_confirmer *confirmer);
 /* Starts the build that failures of this kind need, in the background. */
 void fl_confirmer_prepare(struct fl_confirmer *confirmer, enum fl_check_kind kind);
 
-/* The strings of the result live in the arena. */
+/* The strings of the result live in the arena. Without time, it is not tried. */
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                   const struct fl_failure *failure);
 

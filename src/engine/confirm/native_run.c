@@ -168,6 +168,7 @@ const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *ru
                                          .directory = work,
                                          .input = input,
                                          .seconds = run->seconds,
+                                         .box = run->box,
                                          .memory_bytes = run->is_address ? 0 : memory_limit};
     struct fl_process_result result = fl_process_run(arena, &request);
     if (result.error)

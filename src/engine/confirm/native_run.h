@@ -3,13 +3,15 @@
 #define FL_ENGINE_CONFIRM_NATIVE_RUN_H
 
 #include "engine/confirm/fault.h"
+#include "engine/confirm/process.h"
 #include "engine/interpret/interpret.h"
 
 struct fl_native_run {
     const char *executable;
     const char *directory; /* absolute; for this run alone */
     double seconds;
-    bool is_address; /* built with the address sanitizer */
+    struct fl_time_box *box; /* may be NULL */
+    bool is_address;         /* built with the address sanitizer */
     bool finds_leaks;
     const struct fl_feed *feed; /* what the run read */
 };

@@ -20,6 +20,19 @@ void fl_words_push_all(struct fl_arena *arena, fl_words *words, const char *cons
     for (size_t i = 0; i < count; i++) fl_vector_push(arena, words, items[i]);
 }
 
+/* What is left to what is under way when the user wants an end. */
+static const double closing_seconds = 1;
+
+bool fl_time_box_has_ended(struct fl_time_box *box) {
+    bool is_cancelled = box->is_cancelled && *box->is_cancelled;
+    if (is_cancelled && !atomic_exchange(&box->is_closing, true)) {
+        double soon = fl_deadline_after(closing_seconds).at, at = atomic_load(&box->ends_at);
+        if (at == 0 || soon < at) atomic_store(&box->ends_at, soon);
+    }
+    double at = atomic_load(&box->ends_at);
+    return at != 0 && fl_deadline_has_passed((struct fl_deadline){at});
+}
+
 static void limit(pid_t process, __rlimit_resource_t resource, uint64_t most) {
     struct rlimit both = {most, most};
     prlimit(process, resource, &both, NULL);
@@ -91,7 +104,8 @@ static void follow(const struct fl_process_request *request, int process, int ou
         if (polls[1].revents) is_open = take_output(output, &result->output);
         if (polls[0].revents) return;
         result->is_cancelled = request->is_cancelled && atomic_load(request->is_cancelled);
-        result->has_timed_out = fl_deadline_has_passed(deadline);
+        result->has_timed_out =
+            fl_deadline_has_passed(deadline) || (request->box && fl_time_box_has_ended(request->box));
         if (result->is_cancelled || result->has_timed_out) return;
     }
 }

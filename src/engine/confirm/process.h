@@ -17,6 +17,15 @@ typedef FL_VECTOR_OF(const char *) fl_words;
 
 void fl_words_push_all(struct fl_arena *arena, fl_words *words, const char *const *items, size_t count);
 
+/* The time that several processes have in all; looked at from several threads. */
+struct fl_time_box {
+    _Atomic double ends_at;           /* an fl_deadline; 0: none */
+    const volatile int *is_cancelled; /* by the user: then little is left; may be NULL */
+    atomic_bool is_closing;           /* and the end was moved */
+};
+
+bool fl_time_box_has_ended(struct fl_time_box *box);
+
 struct fl_process_request {
     const char *path;                /* looked up in PATH if it has no slash */
     const char *const *arguments;    /* from argv[0] on, then NULL */
@@ -27,6 +36,7 @@ struct fl_process_request {
     uint64_t memory_bytes;           /* of address space; 0: no limit */
     bool keeps_standard_output;      /* else only standard error is kept */
     const atomic_bool *is_cancelled; /* NULL: never */
+    struct fl_time_box *box;         /* that it is in with others; NULL: none */
 };
 
 struct fl_process_result {
