@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/memory_use.h"
 #include "cmd/command.h"
 #include "cmd/help.h"
 #include "cmd/load.h"
@@ -95,6 +96,16 @@ static enum fl_status draw_tree(struct fl_arena *arena, const struct fl_options 
     return fl_export_write(path, &text, diagnostics);
 }
 
+static struct fl_analysis_limits limits_of(const struct fl_options *options) {
+    uint64_t mebibytes = (uint64_t)options->numbers[FL_OPTION_MEMORY];
+    return (struct fl_analysis_limits){
+        .memory_bytes = mebibytes ? mebibytes << 20 : fl_memory_of_machine() / 2,
+        .bound = (uint64_t)options->numbers[FL_OPTION_BOUND],
+        .call_depth = (uint64_t)options->numbers[FL_OPTION_DEPTH],
+        .paths = (uint64_t)options->numbers[FL_OPTION_PATHS],
+    };
+}
+
 /* Said before the work is done, not after. */
 static bool can_write_to(const char *directory) {
     if (!directory || mkdir(directory, 0777) == 0 || (errno == EEXIST && access(directory, W_OK) == 0))
@@ -110,18 +121,23 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     if (!program) return code;
     if (!can_write_to(options->values[FL_OPTION_OUT])) return FL_EXIT_USAGE;
     signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     double seconds = fl_options_has(options, FL_OPTION_TIMEOUT) ? (double)options->numbers[FL_OPTION_TIMEOUT] : 60;
     double tree_seconds = options->values[FL_OPTION_TREE] ? seconds * tree_share : 0;
+    struct fl_progress *progress = fl_progress_create();
     struct fl_check_options how = {
         .frontend = &frontend,
         .seconds = seconds - tree_seconds,
+        .limits = limits_of(options),
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),
         .is_cancelled = &is_interrupted,
+        .progress = progress,
         .out = options->values[FL_OPTION_OUT],
         .diagnostics = &diagnostics,
     };
     struct fl_verdicts *verdicts = fl_check_program(arena, program, &how);
+    fl_progress_destroy(progress);
     struct fl_result_options about = {.program = program_name(arena, options), .peak_memory_bytes = peak_memory()};
     struct fl_result *result = fl_result_create(arena, program, verdicts, &about);
     struct fl_text text = fl_text_make(arena);

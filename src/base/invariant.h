@@ -11,6 +11,7 @@
 #define FL_UNREACHABLE(reason) fl_invariant_failed("unreachable", (reason), __FILE__, __LINE__)
 
 _Noreturn void fl_invariant_failed(const char *condition, const char *reason, const char *file, int line);
+/* Ends the work that a guard (base/guard.h) watches, or else the process. */
 _Noreturn void fl_out_of_memory(size_t bytes);
 
 #endif

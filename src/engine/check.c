@@ -1,5 +1,8 @@
 #include "engine/check.h"
 
+#include <unistd.h>
+
+#include "base/memory_use.h"
 #include "engine/confirm/confirm.h"
 #include "engine/symbolic/unroll.h"
 #include "engine/worker.h"
@@ -11,7 +14,7 @@ static const double ending_time = 1;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 
-enum { MERGING, EXPLORING, WORKER_COUNT };
+enum { MERGING = FL_POLICY_MERGING, EXPLORING = FL_POLICY_PATHWISE, WORKER_COUNT = FL_POLICY_COUNT };
 
 struct checking {
     struct fl_arena *arena;
@@ -34,6 +37,11 @@ static bool is_decided(const struct fl_verdicts *verdicts, const struct fl_progr
     return verdicts->overall == FL_VERDICT_FAILS;
 }
 
+/* Nothing is left to do within the bound that was asked for. */
+static bool is_at_bound(const struct fl_verdicts *verdicts, const struct fl_analysis_limits *limits) {
+    return limits->bound && verdicts->overall == FL_VERDICT_HOLDS_UP_TO && verdicts->bound >= limits->bound;
+}
+
 /* ---- confirmation, while the workers go on ---- */
 
 static void confirm(struct checking *checking, const struct fl_failure *found) {
@@ -43,6 +51,8 @@ static void confirm(struct checking *checking, const struct fl_failure *found) {
     failure->confirmation = fl_confirm(checking->confirmer, checking->arena, failure);
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
     checking->is_confirmed = checking->is_confirmed || failure->confirmation.is_confirmed;
+    if (failure->confirmation.is_confirmed && checking->options->progress)
+        checking->options->progress->confirmed++;
 }
 
 /* Takes each failure once, since it is taken from the worker. */
@@ -68,9 +78,17 @@ static bool have_all_ended(const struct checking *checking) {
     for (unsigned i = 0; i < WORKER_COUNT; i++) {
         const struct fl_verdicts *verdicts = checking->workers[i]->verdicts;
         if (verdicts && is_decided(verdicts, checking->program)) return true;
+        if (verdicts && is_at_bound(verdicts, &checking->options->limits)) return true;
         all = all && verdicts;
     }
     return all;
+}
+
+/* What has ended, however it did, has given its memory back. */
+static void free_shares(const struct checking *checking) {
+    struct fl_progress *progress = checking->options->progress;
+    for (unsigned i = 0; progress && i < WORKER_COUNT; i++)
+        if (checking->workers[i]->verdicts) progress->memory.bytes[i] = 0;
 }
 
 static void wait_for_workers(struct checking *checking) {
@@ -79,6 +97,7 @@ static void wait_for_workers(struct checking *checking) {
     bool is_told = false;
     while (!have_all_ended(checking) && !fl_deadline_has_passed(end)) {
         fl_workers_wait(checking->workers, WORKER_COUNT, waiting_time);
+        free_shares(checking);
         confirm_new(checking, is_taken);
         if (checking->is_confirmed && checking->options->stops_at_first) break;
         if (is_told || !is_cancelled(checking->options)) continue;
@@ -132,6 +151,7 @@ static struct fl_verdicts *combine(struct checking *checking) {
             (sum->overall == FL_VERDICT_UNKNOWN || sum->bound < other->bound)) {
             sum->overall = FL_VERDICT_HOLDS_UP_TO;
             sum->bound = other->bound;
+            sum->reason = other->reason;
         }
     }
     add_statistics(sum, other);
@@ -163,10 +183,15 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
 struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_check_options *options) {
     double begin = fl_clock_now();
-    struct fl_confirm_options native = {.frontend = options->frontend};
+    if (options->progress) options->progress->memory.base = fl_memory_use(getpid()).resident;
+    struct fl_confirm_options native = {.frontend = options->frontend,
+                                        .deadline = fl_deadline_after(options->seconds + ending_time),
+                                        .is_cancelled = options->is_cancelled};
     struct fl_explore_options how = {.deadline = fl_deadline_after(options->seconds),
+                                     .limits = options->limits,
                                      .stops_at_first = options->stops_at_first,
-                                     .log_directory = options->log_directory};
+                                     .log_directory = options->log_directory,
+                                     .progress = options->progress};
     struct checking checking = {.arena = arena,
                                 .program = program,
                                 .options = options,

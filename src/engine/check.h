@@ -7,17 +7,21 @@
 #ifndef FL_ENGINE_CHECK_H
 #define FL_ENGINE_CHECK_H
 
+#include "engine/limits.h"
+#include "engine/progress.h"
 #include "engine/verdict.h"
 #include "frontend/frontend.h"
 
 struct fl_check_options {
     const struct fl_frontend_options *frontend; /* what the program was made from: for confirmation */
     double seconds;                             /* in all */
-    bool stops_at_first;                        /* failure */
-    const char *log_directory;                  /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled;           /* may be NULL */
-    const char *out;                            /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
-    struct fl_diagnostics *diagnostics;         /* for reproducers that cannot be written */
+    struct fl_analysis_limits limits;
+    bool stops_at_first;                /* failure */
+    const char *log_directory;          /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled;   /* may be NULL */
+    struct fl_progress *progress;       /* shared memory; NULL: limits.memory_bytes is for each process */
+    const char *out;                    /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
+    struct fl_diagnostics *diagnostics; /* for reproducers that cannot be written */
 };
 
 /* Overall FAILS means that a failure was confirmed; failures that were not say why. */

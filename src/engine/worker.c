@@ -8,37 +8,31 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/guard.h"
 #include "base/invariant.h"
 #include "engine/inputs.h"
 
 /* Both ends are the same executable, so that structures travel as they lie in memory; pointers in
  * them mean nothing on the other side and are replaced there. */
-enum message_kind { MESSAGE_FAILURE, MESSAGE_PROGRESS, MESSAGE_VERDICTS };
+enum message_kind { MESSAGE_FAILURE, MESSAGE_VERDICTS };
 
 struct message_head {
     enum message_kind kind;
     size_t size; /* of what follows */
 };
 
-struct progress {
-    uint64_t paths, waiting;
-    struct fl_solver_statistics solver;
-};
-
 /* ---- in the worker ---- */
 
-enum { PROGRESSES_PER_SECOND = 10 };
-
+/* An enum fl_stop, for a signal's handler to set. */
 static volatile int is_cancelled;
 
 static void cancel(int signal_number) {
     (void)signal_number;
-    is_cancelled = 1;
+    is_cancelled = FL_STOP_INTERRUPTED;
 }
 
 struct sender {
     int channel;
-    double next_progress;
 };
 
 static void send_bytes(const struct sender *sender, const void *bytes, size_t size) {
@@ -68,17 +62,6 @@ static void send_failure(void *context, const struct fl_failure *failure) {
     fl_arena_destroy(arena);
 }
 
-static void send_progress(void *context, uint64_t paths, uint64_t waiting,
-                          const struct fl_solver_statistics *solver) {
-    struct sender *sender = context;
-    double now = fl_clock_now();
-    if (now < sender->next_progress) return;
-    sender->next_progress = now + 1.0 / PROGRESSES_PER_SECOND;
-    struct progress progress = {paths, waiting, *solver};
-    send_head(sender, MESSAGE_PROGRESS, sizeof progress);
-    send_bytes(sender, &progress, sizeof progress);
-}
-
 static void send_verdicts(const struct sender *sender, const struct fl_verdicts *verdicts, uint32_t check_count) {
     size_t results = check_count * sizeof *verdicts->results;
     size_t reason = verdicts->reason ? strlen(verdicts->reason) : 0;
@@ -94,7 +77,6 @@ static void work(const struct fl_program *program, fl_policy *policy, const stru
     struct fl_explore_options how = *options;
     how.is_cancelled = &is_cancelled;
     how.found = send_failure;
-    how.progress = options->progress ? send_progress : NULL;
     how.context = &sender;
     poll(NULL, 0, (int)(delay * 1000));
     struct fl_arena *arena = fl_arena_create();
@@ -152,12 +134,6 @@ static void take_failure(struct fl_worker *worker, const char *bytes, size_t siz
     worker->failures[check.index] = failure;
 }
 
-static void take_progress(const struct fl_worker *worker, const char *bytes) {
-    struct progress progress;
-    memcpy(&progress, bytes, sizeof progress);
-    worker->options->progress(worker->options->context, progress.paths, progress.waiting, &progress.solver);
-}
-
 static void take_verdicts(struct fl_worker *worker, const char *bytes, size_t size) {
     struct fl_verdicts *verdicts = fl_arena_copy(worker->arena, bytes, sizeof *verdicts);
     size_t results = worker->program->check_count * sizeof *verdicts->results;
@@ -178,7 +154,6 @@ static void take_messages(struct fl_worker *worker) {
         if (received->count - position - sizeof head < head.size) break;
         switch (head.kind) {
         case MESSAGE_FAILURE: take_failure(worker, begin + sizeof head, head.size); break;
-        case MESSAGE_PROGRESS: take_progress(worker, begin + sizeof head); break;
         case MESSAGE_VERDICTS: take_verdicts(worker, begin + sizeof head, head.size); break;
         }
         position += sizeof head + head.size;

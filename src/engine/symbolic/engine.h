@@ -43,10 +43,11 @@ struct fl_engine {
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
-    struct fl_orders
-        *orders;             /* not NULL: states keep their loops, and choices that decide no loop are not asked */
-    bool has_limited_inputs; /* some input was cut at a limit */
-    const char *incomplete;  /* why some path was not followed to its end; NULL: all were */
+    const char *too_deep;      /* what to say of a call beyond limits.call_depth */
+    struct fl_orders *orders;  /* not NULL: states keep their loops */
+    bool is_merging;           /* choices that decide no loop are not asked */
+    bool has_limited_inputs;   /* some input was cut at a limit */
+    const char *incomplete;    /* why some path was not followed to its end; NULL: all were */
     const char *latest_reason; /* of the latest path that was given up */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */

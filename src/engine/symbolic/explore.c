@@ -13,20 +13,20 @@ struct exploration {
     const struct fl_explore_options *options;
     struct fl_engine *engine;
     struct fl_frontier *waiting;
-    const char *reason; /* why exploration ended early; NULL: it did not */
+    uint64_t turns;
+    bool has_met_bound; /* some path went beyond the caller's, and was left */
+    struct fl_terms *terms;
+    struct fl_solver *solver;
 };
 
-static bool is_out_of_time(struct exploration *exploration) {
-    const struct fl_explore_options *options = exploration->options;
-    if (fl_deadline_has_passed(options->deadline))
-        exploration->reason = "the time is used up";
-    else if (options->is_cancelled && *options->is_cancelled)
-        exploration->reason = "interrupted";
-    else if (options->path_limit && exploration->trial.verdicts->paths >= options->path_limit)
-        exploration->reason = "the limit of paths is reached";
-    else if (fl_arena_is_exhausted(exploration->arena))
-        exploration->reason = "the memory is used up";
-    return exploration->reason;
+static bool is_beyond_bound(const struct exploration *exploration, const struct fl_state *state) {
+    uint64_t bound = exploration->options->limits.bound;
+    return bound && fl_orders_is_beyond(state, bound);
+}
+
+static bool must_stop(struct exploration *exploration) {
+    return fl_trial_must_stop(&exploration->trial, exploration->engine, exploration->engine->limits.stdin_length,
+                              fl_frontier_count(exploration->waiting));
 }
 
 /* Follows one path until it forks, ends, or has had its turn. */
@@ -41,11 +41,15 @@ static void follow(struct exploration *exploration, struct fl_state *state, stru
             break;
         }
         state = successors->states.items[0];
-        if (i + 1 == STEPS_AT_A_TIME) break;
+        if (i + 1 == STEPS_AT_A_TIME || is_beyond_bound(exploration, state) || must_stop(exploration)) break;
         successors->states.count = 0;
     }
-    for (size_t k = successors->states.count; k-- > 0;)
-        fl_frontier_push(exploration->waiting, successors->states.items[k]);
+    for (size_t k = successors->states.count; k-- > 0;) {
+        if (is_beyond_bound(exploration, successors->states.items[k]))
+            exploration->has_met_bound = true;
+        else
+            fl_frontier_push(exploration->waiting, successors->states.items[k]);
+    }
 }
 
 static void explore_all(struct exploration *exploration) {
@@ -55,13 +59,10 @@ static void explore_all(struct exploration *exploration) {
         fl_frontier_create(exploration->arena, exploration->engine->program, exploration->options->strategy,
                            trial->is_visited, trial->is_reached);
     fl_frontier_push(exploration->waiting, fl_engine_start(exploration->engine));
-    while (fl_frontier_count(exploration->waiting) && !trial->is_stopped && !is_out_of_time(exploration)) {
+    while (fl_frontier_count(exploration->waiting) && !trial->is_stopped && !must_stop(exploration)) {
         follow(exploration, fl_frontier_pop(exploration->waiting), &successors);
-        if (exploration->options->progress) {
-            struct fl_solver_statistics statistics = fl_solver_statistics(exploration->engine->solver);
-            exploration->options->progress(exploration->options->context, exploration->trial.verdicts->paths,
-                                           fl_frontier_count(exploration->waiting), &statistics);
-        }
+        if (++exploration->turns == exploration->options->limits.turns)
+            exploration->trial.reason = "the limit of turns is reached";
     }
 }
 
@@ -77,32 +78,49 @@ struct fl_symbolic_limits fl_symbolic_deeper_limits(struct fl_symbolic_limits li
                                        .call_depth = 2 * limits.call_depth};
 }
 
+static void explore_rounds(void *context) {
+    struct exploration *exploration = context;
+    struct fl_trial *trial = &exploration->trial;
+    uint64_t bound = exploration->options->limits.bound;
+    exploration->terms = fl_terms_create(exploration->arena);
+    exploration->solver = fl_solver_create_default(exploration->terms, exploration->options->log_directory);
+    struct fl_orders *orders = bound ? fl_orders_create(exploration->arena, trial->program) : NULL;
+    struct fl_symbolic_limits limits = fl_symbolic_first_limits();
+    for (;;) {
+        struct fl_engine *engine =
+            fl_engine_create(exploration->arena, trial->program, exploration->terms, exploration->solver);
+        fl_trial_limit(trial, engine, limits);
+        engine->is_visited = trial->is_visited;
+        engine->orders = orders;
+        exploration->engine = engine;
+        exploration->has_met_bound = false;
+        explore_all(exploration);
+        bool is_done = !trial->reason && !engine->incomplete && !trial->is_stopped;
+        bool is_last = !engine->has_limited_inputs || (bound && limits.stdin_length >= bound);
+        if (is_done && exploration->has_met_bound && is_last) trial->completed = bound;
+        if (is_done && (exploration->has_met_bound || engine->has_limited_inputs) && is_last)
+            fl_trial_stop_at_bound(trial);
+        fl_trial_decide(trial, engine, is_done && !exploration->has_met_bound, trial->reason);
+        /* All runs within the limits are done, and the limits cut something: look further. */
+        if (!is_done || is_last) return;
+        trial->completed = bound && bound < limits.stdin_length ? bound : limits.stdin_length;
+        limits = fl_symbolic_deeper_limits(limits);
+    }
+}
+
 struct fl_verdicts *fl_explore(struct fl_arena *arena, const struct fl_program *program,
                                const struct fl_explore_options *options) {
     double begin = fl_clock_now();
-    struct fl_terms *terms = fl_terms_create(arena);
-    struct fl_solver *solver = fl_solver_create_default(terms, options->log_directory);
     struct exploration exploration = {.arena = arena, .options = options};
-    fl_trial_begin(&exploration.trial, arena, program, options);
-    struct fl_symbolic_limits limits = fl_symbolic_first_limits();
-    for (;;) {
-        struct fl_engine *engine = fl_engine_create(arena, program, terms, solver);
-        engine->limits = limits;
-        engine->is_visited = exploration.trial.is_visited;
-        engine->solver_limits.deadline = options->deadline;
-        engine->solver_limits.is_cancelled = options->is_cancelled;
-        exploration.engine = engine;
-        explore_all(&exploration);
-        const char *reason = exploration.reason ? exploration.reason : engine->incomplete;
-        bool is_complete = !reason && !exploration.trial.is_stopped;
-        fl_trial_decide(&exploration.trial, engine, is_complete, reason);
-        /* All runs within the limits are done, and the limits cut something: look further. */
-        if (!is_complete || !engine->has_limited_inputs) break;
-        exploration.trial.completed = limits.stdin_length;
-        limits = fl_symbolic_deeper_limits(limits);
+    struct fl_trial *trial = &exploration.trial;
+    fl_trial_begin(trial, arena, program, options, FL_POLICY_PATHWISE);
+    if (fl_guard_run(&trial->guard, explore_rounds, &exploration)) {
+        fl_solver_destroy(exploration.solver);
+        fl_terms_destroy(exploration.terms);
+    } else {
+        fl_trial_stop_for_memory(trial);
+        fl_trial_decide(trial, exploration.engine, false, trial->reason);
     }
-    exploration.trial.verdicts->seconds = fl_clock_now() - begin;
-    fl_solver_destroy(solver);
-    fl_terms_destroy(terms);
-    return exploration.trial.verdicts;
+    trial->verdicts->seconds = fl_clock_now() - begin;
+    return trial->verdicts;
 }

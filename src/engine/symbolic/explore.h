@@ -8,18 +8,19 @@
 #ifndef FL_ENGINE_SYMBOLIC_EXPLORE_H
 #define FL_ENGINE_SYMBOLIC_EXPLORE_H
 
+#include "engine/limits.h"
+#include "engine/progress.h"
 #include "engine/symbolic/search.h"
 #include "engine/verdict.h"
 
 struct fl_explore_options {
     struct fl_deadline deadline;
-    enum fl_strategy strategy;        /* interleaved unless told otherwise */
-    uint64_t path_limit;              /* 0: none */
-    bool stops_at_first;              /* failure */
-    const char *log_directory;        /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled; /* may be NULL */
-    /* Called now and then; may be NULL. */
-    void (*progress)(void *context, uint64_t paths, uint64_t waiting, const struct fl_solver_statistics *solver);
+    enum fl_strategy strategy; /* interleaved unless told otherwise */
+    struct fl_analysis_limits limits;
+    bool stops_at_first;                                            /* failure */
+    const char *log_directory;                                      /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled;                               /* may be NULL */
+    struct fl_progress *progress;                                   /* may be NULL */
     void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
     void *context;
 };

@@ -163,3 +163,10 @@ int fl_orders_compare(struct fl_orders *orders, const struct fl_state *left, con
     }
     return compare_numbers(right_depth, left_depth); /* inside a call comes before behind it */
 }
+
+bool fl_orders_is_beyond(const struct fl_state *state, uint64_t bound) {
+    if (state->frame->activations > bound) return true;
+    for (const struct fl_loop_visit *visit = state->frame->loops; visit; visit = visit->outer)
+        if (visit->iteration > bound) return true;
+    return false;
+}

@@ -20,6 +20,9 @@ struct fl_orders *fl_orders_create(struct fl_arena *arena, const struct fl_progr
 const struct fl_loop_visit *fl_orders_move(struct fl_orders *orders, const struct fl_loop_visit *visits,
                                            fl_location_id to);
 
+/* Has the state gone round a loop that it is in, or called its function inside itself, more often? */
+bool fl_orders_is_beyond(const struct fl_state *state, uint64_t bound);
+
 /* Does this choice decide whether to stay in a loop? */
 bool fl_orders_decides_loop(struct fl_orders *orders, fl_location_id location);
 

@@ -72,7 +72,7 @@ static bool enter(struct fl_engine *engine, struct fl_state *state, fl_edge_id e
     const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
     const struct fl_function *function = fl_program_function(engine->program, callee);
     if (state->frame->depth >= engine->limits.call_depth) {
-        fl_engine_give_up(engine, "calls nest too deeply");
+        fl_engine_give_up(engine, engine->too_deep);
         return false;
     }
     term_ref *arguments = FL_NEW_ARRAY(engine->arena, term_ref, call->argument_count);
@@ -312,7 +312,7 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         last = i;
     }
     uint32_t taken = 0;
-    bool is_asked = !engine->orders || location->edge_count == 1 || state->frame->activations > 1 ||
+    bool is_asked = !engine->is_merging || location->edge_count == 1 || state->frame->activations > 1 ||
                     fl_orders_decides_loop(engine->orders, state->location);
     for (uint32_t i = 0; i < location->edge_count; i++) {
         if (fl_term_is_false(conditions[i])) continue;

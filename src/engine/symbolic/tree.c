@@ -321,7 +321,7 @@ const struct fl_tree *fl_tree_explore(struct fl_arena *arena, const struct fl_pr
     drawing.engine->solver_limits.deadline = options->deadline;
     drawing.engine->solver_limits.is_cancelled = options->is_cancelled;
     drawing.tree->function = fl_program_function(program, program->entry)->name;
-    fl_trial_begin(&drawing.trial, work, program, &how);
+    fl_trial_begin(&drawing.trial, work, program, &how, FL_POLICY_PATHWISE);
     struct fl_state *start = fl_engine_start(drawing.engine);
     start->tree_node = add_node(&drawing, FL_NO_INDEX, NULL, NULL);
     fl_frontier_push(drawing.waiting, start);

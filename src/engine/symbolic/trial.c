@@ -1,19 +1,83 @@
 #include "engine/symbolic/trial.h"
 
+#include <inttypes.h>
+
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
 enum { MOST_TRIES = 3 };
+/* Progress is told each time so many steps are done. */
+enum { STEPS_A_REPORT = 256 };
 
 void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct fl_program *program,
-                    const struct fl_explore_options *options) {
+                    const struct fl_explore_options *options, enum fl_policy_kind policy) {
     *trial = (struct fl_trial){.arena = arena,
                                .program = program,
                                .options = options,
+                               .policy = policy,
+                               .guard = {.memory_bytes = options->limits.memory_bytes,
+                                         .share = options->progress ? &options->progress->memory : NULL,
+                                         .part = policy,
+                                         .is_cancelled = options->is_cancelled},
                                .verdicts = FL_NEW(arena, struct fl_verdicts),
                                .is_reached = FL_NEW_ARRAY(arena, bool, program->check_count),
                                .is_visited = FL_NEW_ARRAY(arena, bool, program->location_count),
                                .tries = FL_NEW_ARRAY(arena, uint8_t, program->check_count)};
     trial->verdicts->results = FL_NEW_ARRAY(arena, struct fl_check_result, program->check_count);
 }
+
+/* ---- limits ---- */
+
+void fl_trial_limit(struct fl_trial *trial, struct fl_engine *engine, struct fl_symbolic_limits limits) {
+    uint64_t depth = trial->options->limits.call_depth;
+    bool is_wrapped = !fl_id_equal(trial->program->start, trial->program->entry);
+    engine->limits = limits;
+    if (depth) {
+        engine->limits.call_depth = (uint32_t)(depth + is_wrapped);
+        engine->too_deep =
+            fl_arena_format(trial->arena, "calls are followed only %" PRIu64 " deep (--depth)", depth);
+    }
+    engine->solver_limits.deadline = trial->options->deadline;
+    engine->solver_limits.is_cancelled = &trial->guard.stop;
+}
+
+void fl_trial_stop_for_memory(struct fl_trial *trial) {
+    trial->reason = fl_arena_format(trial->arena, "the memory is used up (%" PRIu64 " MiB, --memory)",
+                                    trial->options->limits.memory_bytes >> 20);
+}
+
+void fl_trial_stop_at_bound(struct fl_trial *trial) {
+    trial->reason = fl_arena_format(trial->arena, "the bound of %" PRIu64 " is reached (--bound)",
+                                    trial->options->limits.bound);
+}
+
+static void report_progress(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound,
+                            size_t waiting) {
+    struct fl_policy_progress *progress = &trial->options->progress->policies[trial->policy];
+    progress->bound = bound;
+    progress->paths = trial->verdicts->paths;
+    progress->waiting = waiting;
+    progress->queries = fl_solver_statistics(engine->solver).queries;
+    progress->failures = trial->failures;
+}
+
+bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, size_t waiting) {
+    uint64_t paths = trial->options->limits.paths;
+    trial->polls++;
+    if (trial->options->progress && trial->polls % STEPS_A_REPORT == 1)
+        report_progress(trial, engine, bound, waiting);
+    if (trial->reason) return true;
+    if (trial->guard.stop == FL_STOP_INTERRUPTED)
+        trial->reason = "interrupted";
+    else if (trial->guard.stop == FL_STOP_MEMORY)
+        fl_trial_stop_for_memory(trial);
+    else if (fl_deadline_has_passed(trial->options->deadline))
+        trial->reason = "the time is used up";
+    else if (paths && trial->verdicts->paths >= paths)
+        trial->reason = fl_arena_format(trial->arena, "the limit of %" PRIu64 " path%s is reached (--paths)",
+                                        paths, paths == 1 ? "" : "s");
+    return trial->reason;
+}
+
+/* ---- checks ---- */
 
 static bool is_wanted(void *context, fl_check_id check) {
     struct fl_trial *trial = context;
@@ -43,6 +107,7 @@ void fl_trial_run(struct fl_trial *trial, struct fl_engine *engine, const struct
     failure->inputs = found->inputs;
     failure->outcome = outcome;
     trial->verdicts->results[found->check.index].failure = failure;
+    trial->failures++;
     if (trial->options->found) trial->options->found(trial->options->context, failure);
     if (trial->options->stops_at_first) trial->is_stopped = true;
 }
@@ -89,7 +154,9 @@ void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, boo
                         : is_complete ? FL_VERDICT_HOLDS
                                       : FL_VERDICT_UNKNOWN;
     verdicts->bound = bound;
-    verdicts->reason = fails || is_complete ? NULL : reason;
+    bool is_whole = fails || (is_complete && !bound);
+    verdicts->reason = is_whole ? NULL : reason ? reason : engine ? engine->incomplete : NULL;
+    if (!engine) return;
     verdicts->solver = fl_solver_statistics(engine->solver);
     verdicts->steps += engine->steps;
 }

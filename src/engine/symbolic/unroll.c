@@ -15,7 +15,8 @@ struct unrolling {
     FL_VECTOR_OF(struct fl_state *) heap;   /* the state at the smallest place first */
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound;
-    const char *reason;
+    struct fl_terms *terms;
+    struct fl_solver *solver;
 };
 
 /* ---- the queue ---- */
@@ -70,18 +71,11 @@ static struct fl_state *take_merged(struct unrolling *unrolling) {
 /* ---- execution ---- */
 
 static bool is_at_bound(const struct unrolling *unrolling, const struct fl_state *state) {
-    if (state->frame->activations > unrolling->bound) return true;
-    for (const struct fl_loop_visit *visit = state->frame->loops; visit; visit = visit->outer)
-        if (visit->iteration > unrolling->bound) return true;
-    return false;
+    return fl_orders_is_beyond(state, unrolling->bound);
 }
 
-static bool is_out_of_time(struct unrolling *unrolling) {
-    const struct fl_explore_options *options = unrolling->options;
-    if (fl_deadline_has_passed(options->deadline)) unrolling->reason = "the time is used up";
-    if (options->is_cancelled && *options->is_cancelled) unrolling->reason = "interrupted";
-    if (fl_arena_is_exhausted(unrolling->arena)) unrolling->reason = "the memory is used up";
-    return unrolling->reason;
+static bool must_stop(struct unrolling *unrolling) {
+    return fl_trial_must_stop(&unrolling->trial, unrolling->engine, unrolling->bound, unrolling->heap.count);
 }
 
 /* Straight-line code is stepped through without the queue. */
@@ -98,7 +92,7 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
             fl_trial_run(&unrolling->trial, unrolling->engine, &successors->failures.items[i]);
         if (successors->states.count != 1 || is_join(unrolling, successors->states.items[0])) break;
         state = successors->states.items[0];
-        if (is_out_of_time(unrolling)) break;
+        if (is_at_bound(unrolling, state) || must_stop(unrolling)) break;
     }
     if (!successors->states.count) unrolling->trial.verdicts->paths++;
     for (size_t i = 0; i < successors->states.count; i++) {
@@ -112,13 +106,12 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
 
 static void unroll_to_bound(struct unrolling *unrolling) {
     struct fl_successors successors = {0};
-    while (unrolling->heap.count && !unrolling->trial.is_stopped && !is_out_of_time(unrolling))
+    while (unrolling->heap.count && !unrolling->trial.is_stopped && !must_stop(unrolling))
         advance(unrolling, take_merged(unrolling), &successors);
 }
 
 /* States at the bound go on under a larger one; those whose path is impossible end here. */
-static void deepen(struct unrolling *unrolling) {
-    unrolling->bound *= 2;
+static void release_parked(struct unrolling *unrolling) {
     for (size_t i = 0; i < unrolling->parked.count; i++) {
         struct fl_state *state = unrolling->parked.items[i];
         if (fl_state_query(unrolling->engine, state, fl_term_true(unrolling->engine->terms)) != FL_UNSATISFIABLE)
@@ -127,49 +120,77 @@ static void deepen(struct unrolling *unrolling) {
     unrolling->parked.count = 0;
 }
 
-/* One round within the limits of the inputs. True if everything was seen. */
-static bool unroll_round(struct unrolling *unrolling) {
+/* All that lies within the bound, and within the lengths of inputs, was seen. */
+static void complete_bound(struct unrolling *unrolling) {
+    const struct fl_engine *engine = unrolling->engine;
+    uint64_t bound = unrolling->bound, *completed = &unrolling->trial.completed;
+    if (engine->incomplete) return;
+    if (engine->has_limited_inputs && engine->limits.stdin_length < bound) bound = engine->limits.stdin_length;
+    if (bound > *completed) *completed = bound;
+}
+
+enum ending { ALL_SEEN, AT_LAST_BOUND, CUT_OFF };
+
+/* One round within the limits of the inputs. */
+static enum ending unroll_round(struct unrolling *unrolling) {
+    uint64_t last = unrolling->options->limits.bound;
+    if (!last) last = UINT64_MAX;
     unrolling->heap.count = unrolling->parked.count = 0;
-    unrolling->bound = FIRST_BOUND;
+    unrolling->bound = last < FIRST_BOUND ? last : FIRST_BOUND;
     push_state(unrolling, fl_engine_start(unrolling->engine));
-    uint64_t completed = 0;
     for (;;) {
         unroll_to_bound(unrolling);
-        if (unrolling->reason || unrolling->trial.is_stopped) break;
-        if (!unrolling->parked.count) return !unrolling->engine->incomplete;
-        completed = unrolling->bound;
-        deepen(unrolling);
-        if (!unrolling->heap.count) return !unrolling->engine->incomplete;
+        if (unrolling->trial.reason || unrolling->trial.is_stopped) return CUT_OFF;
+        if (unrolling->parked.count) {
+            complete_bound(unrolling);
+            release_parked(unrolling);
+        }
+        if (!unrolling->heap.count) return unrolling->engine->incomplete ? CUT_OFF : ALL_SEEN;
+        if (unrolling->bound == last) return AT_LAST_BOUND;
+        unrolling->bound = unrolling->bound <= last / 2 ? 2 * unrolling->bound : last;
     }
-    if (!unrolling->engine->incomplete && completed) unrolling->trial.completed = completed;
-    return false;
+}
+
+static void unroll_rounds(void *context) {
+    struct unrolling *unrolling = context;
+    struct fl_trial *trial = &unrolling->trial;
+    uint64_t bound = unrolling->options->limits.bound;
+    unrolling->terms = fl_terms_create(unrolling->arena);
+    unrolling->solver = fl_solver_create_default(unrolling->terms, unrolling->options->log_directory);
+    struct fl_orders *orders = fl_orders_create(unrolling->arena, trial->program);
+    struct fl_symbolic_limits limits = fl_symbolic_first_limits();
+    for (;;) {
+        struct fl_engine *engine =
+            fl_engine_create(unrolling->arena, trial->program, unrolling->terms, unrolling->solver);
+        fl_trial_limit(trial, engine, limits);
+        engine->is_visited = trial->is_visited;
+        engine->orders = orders;
+        engine->is_merging = true;
+        unrolling->engine = engine;
+        enum ending ending = unroll_round(unrolling);
+        bool is_last = !engine->has_limited_inputs || (bound && limits.stdin_length >= bound);
+        bool is_bounded = ending == AT_LAST_BOUND || (ending == ALL_SEEN && engine->has_limited_inputs);
+        if (is_bounded && is_last) fl_trial_stop_at_bound(trial);
+        fl_trial_decide(trial, engine, ending == ALL_SEEN, trial->reason);
+        if (ending == CUT_OFF || is_last) return;
+        if (ending == ALL_SEEN) trial->completed = limits.stdin_length;
+        limits = fl_symbolic_deeper_limits(limits);
+    }
 }
 
 struct fl_verdicts *fl_unroll(struct fl_arena *arena, const struct fl_program *program,
                               const struct fl_explore_options *options) {
     double begin = fl_clock_now();
-    struct fl_terms *terms = fl_terms_create(arena);
-    struct fl_solver *solver = fl_solver_create_default(terms, options->log_directory);
     struct unrolling unrolling = {.arena = arena, .options = options};
-    fl_trial_begin(&unrolling.trial, arena, program, options);
-    struct fl_orders *orders = fl_orders_create(arena, program);
-    struct fl_symbolic_limits limits = fl_symbolic_first_limits();
-    for (;;) {
-        unrolling.engine = fl_engine_create(arena, program, terms, solver);
-        unrolling.engine->limits = limits;
-        unrolling.engine->is_visited = unrolling.trial.is_visited;
-        unrolling.engine->orders = orders;
-        unrolling.engine->solver_limits.deadline = options->deadline;
-        unrolling.engine->solver_limits.is_cancelled = options->is_cancelled;
-        bool is_complete = unroll_round(&unrolling);
-        const char *reason = unrolling.reason ? unrolling.reason : unrolling.engine->incomplete;
-        fl_trial_decide(&unrolling.trial, unrolling.engine, is_complete, reason);
-        if (!is_complete || !unrolling.engine->has_limited_inputs) break;
-        unrolling.trial.completed = limits.stdin_length;
-        limits = fl_symbolic_deeper_limits(limits);
+    struct fl_trial *trial = &unrolling.trial;
+    fl_trial_begin(trial, arena, program, options, FL_POLICY_MERGING);
+    if (fl_guard_run(&trial->guard, unroll_rounds, &unrolling)) {
+        fl_solver_destroy(unrolling.solver);
+        fl_terms_destroy(unrolling.terms);
+    } else {
+        fl_trial_stop_for_memory(trial);
+        fl_trial_decide(trial, unrolling.engine, false, trial->reason);
     }
-    unrolling.trial.verdicts->seconds = fl_clock_now() - begin;
-    fl_solver_destroy(solver);
-    fl_terms_destroy(terms);
-    return unrolling.trial.verdicts;
+    trial->verdicts->seconds = fl_clock_now() - begin;
+    return trial->verdicts;
 }

@@ -168,28 +168,13 @@ static void test_nearest(void **state) {
 
 /* ---- what each is good for ---- */
 
-struct budget {
-    unsigned turns;
-    int is_used_up;
-};
-
-static void count_turn(void *context, uint64_t paths, uint64_t waiting,
-                       const struct fl_solver_statistics *solver) {
-    struct budget *budget = context;
-    (void)paths, (void)waiting, (void)solver;
-    if (!budget->turns--) budget->is_used_up = 1;
-}
-
 static bool finds(const struct sample *sample, enum fl_strategy strategy, unsigned turns) {
     struct fl_arena *arena = fl_arena_create();
-    struct budget budget = {.turns = turns};
     struct fl_explore_options options = {
         .deadline = fl_deadline_after(60),
         .strategy = strategy,
         .stops_at_first = true,
-        .is_cancelled = &budget.is_used_up,
-        .progress = count_turn,
-        .context = &budget,
+        .limits.turns = turns,
     };
     bool is_found = fl_explore(arena, sample->program, &options)->overall == FL_VERDICT_FAILS;
     fl_arena_destroy(arena);
