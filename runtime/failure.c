@@ -6,6 +6,7 @@
 #include <execinfo.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -18,7 +19,6 @@ static char report_path[4096];
 static char handler_stack[1 << 16];
 
 /* Defined where the program is linked with the address sanitizer. */
-extern void __asan_init(void) __attribute__((weak));
 extern void __asan_poison_memory_region(const volatile void *begin, size_t size) __attribute__((weak));
 
 static void write_text(int descriptor, const char *text) {
@@ -121,13 +121,19 @@ static const char *fault_kind(const siginfo_t *information, struct place place) 
     return address - (place.stack - NEAR) < 2 * NEAR ? "stack" : "memory";
 }
 
+/* A call of what is no function faults there: its place is in front of where it would return to. */
+static __UINTPTR_TYPE__ code_at_fault(int number, const siginfo_t *information, struct place place) {
+    bool is_call = number == SIGSEGV && (__UINTPTR_TYPE__)information->si_addr == place.code;
+    return is_call ? *(const __UINTPTR_TYPE__ *)place.stack - 1 : place.code;
+}
+
 static void handle(int number, siginfo_t *information, void *context) {
     struct place place = place_of(context);
     const char *kind = number == SIGABRT  ? "abort"
                        : number == SIGFPE ? "division"
                        : number == SIGILL ? trap_kind((const unsigned char *)place.code)
                                           : fault_kind(information, place);
-    report(kind, place.code);
+    report(kind, code_at_fault(number, information, place));
     _exit(REPORTED_STATUS);
 }
 
@@ -143,13 +149,12 @@ void fl_feed_watch_signals(const char *path) {
     sigaction(SIGABRT, &action, NULL);
     sigaction(SIGFPE, &action, NULL);
     sigaction(SIGILL, &action, NULL);
-    if (__asan_init) {
+    sigaction(SIGSEGV, &action, NULL);
+    sigaction(SIGBUS, &action, NULL);
+    if (__asan_poison_memory_region) {
         /* So that the sanitizer reports accesses through null, with their exact place; the machine's
          * fault would be at whatever instruction the load became part of, or nowhere. */
         enum { NEVER_MAPPED = 1 << 16 };
-        if (__asan_poison_memory_region) __asan_poison_memory_region(NULL, NEVER_MAPPED);
-        return;
+        __asan_poison_memory_region(NULL, NEVER_MAPPED);
     }
-    sigaction(SIGSEGV, &action, NULL);
-    sigaction(SIGBUS, &action, NULL);
 }

@@ -225,6 +225,8 @@ static void lift_indirect(struct fl_function_lifter *function, LLVMValueRef inst
     struct arguments arguments = lift_arguments(function, instruction, is_variadic ? fixed : given);
     struct fl_operation call = {.callee = callee, .arguments = arguments.items, .argument_count = arguments.count};
     if (is_variadic) call.variadic_size = arguments.variadic_size;
+    fl_emit_check(function, FL_CHECK_POINTER,
+                  fl_expression_memory_question(function->arena, FL_EXPRESSION_IS_FUNCTION, callee), NULL);
     emit_call(function, instruction, call, fl_lift_width(function->lifter, LLVMGetReturnType(type)), false);
 }
 

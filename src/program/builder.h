@@ -99,7 +99,7 @@ const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl
                                                  const struct fl_expression *base,
                                                  const struct fl_expression *address,
                                                  const struct fl_expression *size);
-/* IS_FREEABLE, OBJECT_SIZE (pointer-wide), NO_LEAK (operand NULL). */
+/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE (pointer-wide), NO_LEAK (operand NULL). */
 const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
                                                           const struct fl_expression *operand);
 /* 1-bit negation; undoes itself and turns comparisons round. */

@@ -103,6 +103,10 @@ static void print_condition(struct fl_text *text, const struct fl_program *progr
         fl_expression_print(text, program, condition->operands[0]);
         fl_text_format(text, " is %s the start of a live heap block", holds ? "null or" : "neither null nor");
         return;
+    case FL_EXPRESSION_IS_FUNCTION:
+        fl_expression_print(text, program, condition->operands[0]);
+        fl_text_format(text, " %s to a function", holds ? "points" : "does not point");
+        return;
     default:
         if (print_overflow(text, program, condition, holds)) return;
         fl_expression_print(text, program, condition);

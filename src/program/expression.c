@@ -273,7 +273,8 @@ const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl
 
 const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
                                                           const struct fl_expression *operand) {
-    bool has_operand = kind == FL_EXPRESSION_IS_FREEABLE || kind == FL_EXPRESSION_OBJECT_SIZE;
+    bool has_operand = kind == FL_EXPRESSION_IS_FREEABLE || kind == FL_EXPRESSION_IS_FUNCTION ||
+                       kind == FL_EXPRESSION_OBJECT_SIZE;
     FL_INVARIANT(has_operand || kind == FL_EXPRESSION_NO_LEAK, "a question about memory");
     FL_INVARIANT(has_operand == (operand != NULL), "only NO_LEAK has no operand");
     uint32_t width = kind == FL_EXPRESSION_OBJECT_SIZE ? operand->width : 1;

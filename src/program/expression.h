@@ -30,6 +30,7 @@ enum fl_expression_kind {
                                   the operands[2] bytes at operands[1]; true for 0 bytes unless [0] is wild */
     FL_EXPRESSION_IS_WRITABLE, /* 1 bit: the same, and that object is not a constant */
     FL_EXPRESSION_IS_FREEABLE, /* 1 bit: operands[0] is null or the start of a live heap object */
+    FL_EXPRESSION_IS_FUNCTION, /* 1 bit: operands[0] is the address of a function */
     FL_EXPRESSION_OBJECT_SIZE, /* bytes of the live object that operands[0] points into; 0 if none */
     FL_EXPRESSION_NO_LEAK,     /* 1 bit: no live heap object exists */
 };

@@ -130,6 +130,7 @@ static void verify_node(struct fl_verifier *verifier, const struct fl_expression
         verify_width(verifier, expression, 1);
         return;
     case FL_EXPRESSION_IS_FREEABLE:
+    case FL_EXPRESSION_IS_FUNCTION:
         verify_pointer_operands(verifier, expression, 1);
         verify_width(verifier, expression, 1);
         return;

@@ -72,6 +72,8 @@ static bool evaluate_question(const struct evaluation *evaluation, const struct 
         answer = fl_memory_is_accessible(memory, access, operands[0].word, operands[1].word, operands[2].word);
     } else if (expression->kind == FL_EXPRESSION_IS_FREEABLE) {
         answer = fl_memory_is_freeable(memory, operands[0].word);
+    } else if (expression->kind == FL_EXPRESSION_IS_FUNCTION) {
+        answer = !fl_id_is_none(fl_memory_function(memory, operands[0].word));
     } else if (expression->kind == FL_EXPRESSION_NO_LEAK) {
         answer = fl_memory_heap_count(memory) == 0;
     } else {
@@ -116,6 +118,7 @@ static bool evaluate(const struct evaluation *evaluation, const struct fl_expres
     case FL_EXPRESSION_IN_BOUNDS:
     case FL_EXPRESSION_IS_WRITABLE:
     case FL_EXPRESSION_IS_FREEABLE:
+    case FL_EXPRESSION_IS_FUNCTION:
     case FL_EXPRESSION_OBJECT_SIZE:
     case FL_EXPRESSION_NO_LEAK: return evaluate_question(evaluation, expression, value);
     }

@@ -393,6 +393,10 @@ handle_IS_FREEABLE: {
     r[ip->a] = fl_memory_is_freeable(memory, r[ip->b]);
     NEXT;
 }
+handle_IS_FUNCTION: {
+    r[ip->a] = !fl_id_is_none(fl_memory_function(memory, r[ip->b]));
+    NEXT;
+}
 handle_OBJECT_SIZE: {
     const struct fl_memory_object *object = fl_memory_find(memory, r[ip->b]);
     r[ip->a] = object ? object->size : 0;

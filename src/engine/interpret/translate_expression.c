@@ -416,6 +416,8 @@ uint32_t fl_translate_expression(struct fl_translation *translation, const struc
     case FL_EXPRESSION_IS_WRITABLE: return translate_access(translation, expression, wanted);
     case FL_EXPRESSION_IS_FREEABLE:
         return translate_unary(translation, expression, FL_INSTRUCTION_IS_FREEABLE, 0, 0, 0, wanted);
+    case FL_EXPRESSION_IS_FUNCTION:
+        return translate_unary(translation, expression, FL_INSTRUCTION_IS_FUNCTION, 0, 0, 0, wanted);
     case FL_EXPRESSION_OBJECT_SIZE:
         return translate_unary(translation, expression, FL_INSTRUCTION_OBJECT_SIZE, 0, 0, 0, wanted);
     case FL_EXPRESSION_NO_LEAK: {

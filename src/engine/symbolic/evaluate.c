@@ -68,6 +68,21 @@ static term_ref is_freeable(struct fl_engine *engine, struct fl_state *state, te
     return result;
 }
 
+/* Functions are the constants among the choices of a pointer; what else there is could be any. */
+static term_ref is_function(struct fl_engine *engine, term_ref address) {
+    struct fl_terms *terms = engine->terms;
+    if (address->op == FL_OP_IF)
+        return fl_term_if(terms, address->operands[0], is_function(engine, address->operands[1]),
+                          is_function(engine, address->operands[2]));
+    if (fl_term_is_constant(address))
+        return fl_term_word(terms, 1, fl_map_find(&engine->functions, fl_term_value(address).word) != NULL);
+    term_ref result = fl_term_false(terms);
+    for (uint32_t i = 0; i < engine->program->function_count; i++)
+        result = fl_term_or(terms, result,
+                            fl_term_equal(terms, address, pointer(engine, engine->program->functions[i].address)));
+    return result;
+}
+
 static term_ref evaluate_apply(struct fl_engine *engine, const struct fl_expression *expression,
                                const term_ref *operands) {
     return fl_term_make(engine->terms, expression->op, expression->width, expression->parameters, operands);
@@ -119,6 +134,7 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
     case FL_EXPRESSION_IS_WRITABLE:
         return fl_symbolic_access(engine, state, expression->kind, operands[0], operands[1], operands[2]);
     case FL_EXPRESSION_IS_FREEABLE: return is_freeable(engine, state, operands[0]);
+    case FL_EXPRESSION_IS_FUNCTION: return is_function(engine, operands[0]);
     case FL_EXPRESSION_OBJECT_SIZE: return object_size(engine, state, operands[0]);
     default: FL_UNREACHABLE("every kind of expression has a value");
     }

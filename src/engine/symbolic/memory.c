@@ -196,12 +196,18 @@ struct targets {
     unsigned count;
 };
 
+/* A path on which nothing can be accessed is given up, unless it is impossible: then nothing is lost. */
+static void give_up_access(struct fl_engine *engine, const struct fl_state *state) {
+    if (fl_state_query(engine, state, fl_term_true(engine->terms)) != FL_UNSATISFIABLE)
+        fl_engine_give_up(engine, "an access outside of all objects");
+}
+
 static bool find_targets(struct fl_engine *engine, struct fl_state *state, term_ref address,
                          struct targets *targets) {
     bool is_known =
         fl_symbolic_resolve(engine, state, address, targets->objects, MOST_CANDIDATES, &targets->count);
     if (!is_known) fl_engine_give_up(engine, "a pointer may point into too many objects");
-    if (is_known && !targets->count) fl_engine_give_up(engine, "an access outside of all objects");
+    if (is_known && !targets->count) give_up_access(engine, state);
     return is_known && targets->count;
 }
 
@@ -258,7 +264,7 @@ term_ref fl_symbolic_load(struct fl_engine *engine, struct fl_state *state, term
     suspect_access(engine, state, address, number(engine, bytes), &targets);
     term_ref value = load_from(engine, &targets, address, bytes);
     if (!value) {
-        fl_engine_give_up(engine, "an access outside of all objects");
+        give_up_access(engine, state);
         return NULL;
     }
     return value->width == width ? value : fl_term_extract(engine->terms, width - 1, 0, value);
@@ -338,7 +344,7 @@ static bool copy_known(struct fl_engine *engine, struct fl_state *state, struct 
         values[i] =
             load_from(engine, &from->targets, byte_address(engine, from->address, at), i < words ? WORD : 1);
         if (values[i]) continue;
-        fl_engine_give_up(engine, "an access outside of all objects");
+        give_up_access(engine, state);
         return false;
     }
     for (uint64_t i = 0; i < count; i++) {

@@ -117,6 +117,14 @@ static void collect_callees(struct fl_engine *engine, term_ref pointer, uint32_t
     if (*count < MOST_CALLEES) functions[(*count)++] = (uint32_t)(*found - 1);
 }
 
+/* What a function gets or gives that the call's type does not know of could be anything. */
+static bool fits_call(const struct fl_engine *engine, const struct fl_operation *call,
+                      const struct fl_function *function) {
+    if (call->argument_count < function->parameter_count) return false;
+    if (fl_id_is_none(call->variable)) return true;
+    return function->result_width == fl_program_variable(engine->program, call->variable)->width;
+}
+
 static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
                       struct fl_successors *successors) {
     const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
@@ -138,6 +146,10 @@ static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_
         const struct fl_function *function = &engine->program->functions[functions[i]];
         if (!function->has_body) {
             fl_engine_give_up(engine, "a call through a pointer to a function without a body");
+            continue;
+        }
+        if (!fits_call(engine, call, function)) {
+            fl_engine_give_up(engine, "a call through a pointer of another type than the function");
             continue;
         }
         struct fl_state *next = count == 1 ? state : fl_state_fork(engine, state);

@@ -105,7 +105,9 @@ static const char memory[] = "#include <stdlib.h>\n"                            
                              "    case 12: kept = p; return 0;\n"                                     /* 25 */
                              "    case 13: kept = (int *)strdup(\"copy\"); break;\n"                  /* 26 */
                              "    case 14: (void)(q[1], sink = p[0]); break;\n"                       /* 27 */
-                             "    case 15: sink = p[0] != q[0]; break;\n"                             /* 28 */
+                             "    case 16: sink = (x ? abs : (int (*)(int))x)(1); break;\n"           /* 28 */
+                             "    case 17: sink = ((int (*)(void))&sink)(); break;\n"                 /* 29 */
+                             "    case 15: sink = p[0] != q[0]; break;\n"                             /* 30 */
                              "    }\n"
                              "    free(p);\n"
                              "    return 0;\n"
@@ -122,12 +124,15 @@ static void expect_all_memory(struct native *native) {
     native_expect(native, KIND(7, 4), "memory.c:20");
     native_expect(native, KIND(8, 1), "memory.c:21");
     native_expect(native, KIND(9, 9), "memory.c:22");
-    native_expect(native, KIND(10, 0), "(SEGV) at ");
+    native_expect(native, KIND(10, 0), "had a memory fault at ");
     native_expect(native, KIND(11, 0), "never freed, allocated at ");
     native_expect(native, KIND(12, 0), "memory.c:11");
     native_expect(native, KIND(13, 0), "memory.c:26");
     native_expect(native, KIND(14, 0), "memory.c:27:21");
-    native_expect(native, KIND(15, 0), "memory.c:28:29");
+    native_expect(native, KIND(15, 0), "memory.c:30:29");
+    native_expect(native, KIND(16, 0), "had a memory fault at ");
+    native_expect(native, KIND(16, 0), "memory.c:28");
+    native_expect(native, KIND(17, 0), "memory.c:29");
 }
 
 static void test_memory(void **state) {
