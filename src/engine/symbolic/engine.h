@@ -92,6 +92,9 @@ void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, ui
 const struct fl_term *fl_symbolic_access(struct fl_engine *engine, struct fl_state *state,
                                          enum fl_expression_kind kind, const struct fl_term *base,
                                          const struct fl_term *address, const struct fl_term *size);
+/* 1 bit: the address is in an object that base may point into, or within 16 bytes of one. */
+const struct fl_term *fl_symbolic_is_near(struct fl_engine *engine, struct fl_state *state,
+                                          const struct fl_term *base, const struct fl_term *address);
 
 /* cells.c: the contents of one object. The offset is pointer-wide. */
 const struct fl_term *fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbolic_object *object,

@@ -188,6 +188,22 @@ term_ref fl_symbolic_access(struct fl_engine *engine, struct fl_state *state, en
     return result;
 }
 
+term_ref fl_symbolic_is_near(struct fl_engine *engine, struct fl_state *state, term_ref base, term_ref address) {
+    enum { NEAR = 16 };
+    const struct fl_symbolic_object *objects[MOST_CANDIDATES];
+    unsigned count;
+    struct fl_terms *terms = engine->terms;
+    term_ref result = fl_term_false(terms);
+    if (!fl_symbolic_resolve(engine, state, base, objects, MOST_CANDIDATES, &count)) return result;
+    for (unsigned i = 0; i < count; i++) {
+        term_ref from_start =
+            fl_term_binary(terms, FL_OP_SUBTRACT, address, number(engine, objects[i]->address - NEAR));
+        term_ref room = fl_term_binary(terms, FL_OP_ADD, objects[i]->size, number(engine, 2 * NEAR));
+        result = fl_term_or(terms, result, fl_term_binary(terms, FL_OP_LESS, from_start, room));
+    }
+    return result;
+}
+
 /* ---- loads and stores ---- */
 
 /* The objects that a pointer may point into. */

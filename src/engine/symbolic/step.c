@@ -286,6 +286,27 @@ static bool step_block(struct fl_engine *engine, struct fl_state *state, const s
 
 /* ---- checks and choices ---- */
 
+/* 1 bit: the access that is asked about is close to its object. NULL: it is no access, or at one place. */
+static term_ref is_near(struct fl_engine *engine, struct fl_state *state, const struct fl_expression *condition) {
+    if (condition->kind != FL_EXPRESSION_IN_BOUNDS && condition->kind != FL_EXPRESSION_IS_WRITABLE) return NULL;
+    term_ref base = fl_symbolic_evaluate(engine, state, condition->operands[0]);
+    term_ref address = base ? fl_symbolic_evaluate(engine, state, condition->operands[1]) : NULL;
+    if (!address || fl_term_is_constant(address)) return NULL;
+    return fl_symbolic_is_near(engine, state, base, address);
+}
+
+/* Can the check fail? The model is one whose access is close to its object, if there is one: natively,
+ * an access far away may hit another object. */
+static enum fl_answer query_failure(struct fl_engine *engine, struct fl_state *state,
+                                    const struct fl_expression *condition, term_ref holds) {
+    term_ref fails = fl_term_not(engine->terms, holds);
+    enum fl_answer answer = fl_state_query(engine, state, fails);
+    term_ref near = answer == FL_SATISFIABLE ? is_near(engine, state, condition) : NULL;
+    if (!near) return answer;
+    answer = fl_state_query(engine, state, fl_term_and(engine->terms, fails, near));
+    return answer == FL_SATISFIABLE ? answer : fl_state_query(engine, state, fails);
+}
+
 static void step_check(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
                        const struct fl_check_policy *policy, struct fl_successors *successors) {
     fl_check_id check = edge->operation.check;
@@ -294,7 +315,7 @@ static void step_check(struct fl_engine *engine, struct fl_state *state, const s
     policy->reached(policy->context, check);
     bool can_fail = !fl_term_is_true(holds), can_hold = !fl_term_is_false(holds);
     if (can_fail && policy->is_wanted(policy->context, check)) {
-        enum fl_answer answer = fl_state_query(engine, state, fl_term_not(engine->terms, holds));
+        enum fl_answer answer = query_failure(engine, state, edge->operation.condition, holds);
         if (answer == FL_SATISFIABLE) {
             struct fl_step_failure failure = {check, fl_symbolic_inputs(engine, state)};
             fl_vector_push(engine->arena, &successors->failures, failure);
