@@ -51,7 +51,7 @@ struct fl_lifter {
     const char *last_file_name;
     fl_file_id last_file;
 
-    unsigned nosanitize_kind, byval_kind, elementtype_kind;
+    unsigned nosanitize_kind, byval_kind, sret_kind, elementtype_kind;
 };
 
 /* lift_program.c */

@@ -60,8 +60,8 @@ static struct fl_lifted_value *add_entry(struct fl_function_lifter *function, LL
     return entry;
 }
 
-static fl_variable_id add_variable(struct fl_function_lifter *function, LLVMValueRef value, uint32_t width,
-                                   enum fl_variable_kind kind) {
+static struct fl_variable make_variable(struct fl_function_lifter *function, LLVMValueRef value, uint32_t width,
+                                        enum fl_variable_kind kind) {
     LLVMMetadataRef debug = declaration_of(function, value);
     const char *name = debug_name(function, debug);
     size_t length;
@@ -74,7 +74,12 @@ static fl_variable_id add_variable(struct fl_function_lifter *function, LLVMValu
     struct fl_variable variable = {
         .name = name, .kind = kind, .width = width, .type = debug_type(function, debug), .function = function->id};
     if (debug) variable.position = fl_lift_debug_position(function->lifter, debug, function->function);
-    return fl_builder_add_variable(function->builder, variable);
+    return variable;
+}
+
+static fl_variable_id add_variable(struct fl_function_lifter *function, LLVMValueRef value, uint32_t width,
+                                   enum fl_variable_kind kind) {
+    return fl_builder_add_variable(function->builder, make_variable(function, value, width, kind));
 }
 
 static void add_object(struct fl_function_lifter *function, LLVMValueRef alloca) {
@@ -113,6 +118,16 @@ static bool is_byval(struct fl_function_lifter *function, unsigned index) {
     return LLVMGetEnumAttributeAtIndex(function->function, index + 1, function->lifter->byval_kind);
 }
 
+/* Named after the local that is returned, if it is always the same one. */
+static fl_variable_id add_parameter(struct fl_function_lifter *function, unsigned index, LLVMValueRef value,
+                                    uint32_t width) {
+    struct fl_variable variable = make_variable(function, value, width, FL_VARIABLE_PARAMETER);
+    variable.is_result =
+        LLVMGetEnumAttributeAtIndex(function->function, index + 1, function->lifter->sret_kind) != NULL;
+    if (is_byval(function, index) || (variable.is_result && variable.type)) variable.kind = FL_VARIABLE_REFERENCE;
+    return fl_builder_add_variable(function->builder, variable);
+}
+
 static void add_parameters(struct fl_function_lifter *function) {
     unsigned count = LLVMCountParams(function->function);
     fl_variable_id *parameters = FL_NEW_ARRAY(function->arena, fl_variable_id, count);
@@ -120,8 +135,7 @@ static void add_parameters(struct fl_function_lifter *function) {
         LLVMValueRef argument = LLVMGetParam(function->function, i);
         uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(argument));
         LLVMValueRef home = home_of_parameter(function, argument);
-        enum fl_variable_kind kind = is_byval(function, i) ? FL_VARIABLE_REFERENCE : FL_VARIABLE_PARAMETER;
-        parameters[i] = add_variable(function, home ? home : argument, width, kind);
+        parameters[i] = add_parameter(function, i, home ? home : argument, width);
         struct fl_lifted_value *entry = add_entry(function, argument);
         if (home) {
             entry->is_variable = true;
@@ -130,7 +144,7 @@ static void add_parameters(struct fl_function_lifter *function) {
             continue;
         }
         entry->expression = fl_expression_variable(function->arena, function->builder, parameters[i]);
-        if (kind == FL_VARIABLE_REFERENCE)
+        if (fl_builder_variable(function->builder, parameters[i])->kind == FL_VARIABLE_REFERENCE)
             entry->expression =
                 fl_expression_typed(function->arena, entry->expression,
                                     fl_debug_type_pointer_to(&function->lifter->types, entry->expression->type));

@@ -32,6 +32,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .assumed = fl_map_make(arena),
                                .nosanitize_kind = LLVMGetMDKindIDInContext(user.context, "nosanitize", 10),
                                .byval_kind = attribute_kind("byval"),
+                               .sret_kind = attribute_kind("sret"),
                                .elementtype_kind = attribute_kind("elementtype")};
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {

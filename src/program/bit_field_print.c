@@ -200,18 +200,38 @@ static void print_placed(struct fl_printer *printer, const struct fl_expression 
     fl_value_print(printer->text, printer->program, &bits, field->member->type);
 }
 
-bool fl_print_bit_field_store(struct fl_printer *printer, const struct fl_operation *operation) {
-    const struct fl_expression *stored = operation->value, *placed = NULL;
-    uint32_t low, width;
+/* What is put into the bit-field, in its place in the stored word; NULL: zero. */
+static bool match_store(const struct fl_program *program, const struct fl_operation *operation, uint32_t *low,
+                        const struct fl_expression **placed, struct bit_field *field) {
+    const struct fl_expression *stored = operation->value;
+    uint32_t width;
+    *placed = NULL;
     if (is_apply(stored, FL_OP_OR)) {
-        bool is_left = match_kept(stored->operands[0], operation->address, &low, &width);
-        if (!is_left && !match_kept(stored->operands[1], operation->address, &low, &width)) return false;
-        placed = stored->operands[is_left];
-    } else if (!match_kept(stored, operation->address, &low, &width)) {
+        bool is_left = match_kept(stored->operands[0], operation->address, low, &width);
+        if (!is_left && !match_kept(stored->operands[1], operation->address, low, &width)) return false;
+        *placed = stored->operands[is_left];
+    } else if (!match_kept(stored, operation->address, low, &width)) {
         return false;
     }
+    return find_place(program, operation->address, *low, width, field);
+}
+
+const struct fl_member *fl_bit_field_print(struct fl_text *text, const struct fl_program *program,
+                                           const struct fl_operation *store, uint32_t *low) {
+    const struct fl_expression *placed;
     struct bit_field field;
-    if (!find_place(printer->program, operation->address, low, width, &field)) return false;
+    if (!match_store(program, store, low, &placed, &field)) return NULL;
+    struct fl_printer printer = fl_printer_make(text, program);
+    print_field(&printer, &field);
+    return field.member;
+}
+
+bool fl_print_bit_field_store(struct fl_printer *printer, const struct fl_operation *operation) {
+    const struct fl_expression *placed;
+    uint32_t low;
+    struct bit_field field;
+    if (!match_store(printer->program, operation, &low, &placed, &field)) return false;
+    uint32_t width = field.member->bit_field_width;
     uint64_t word;
     const struct fl_expression *value = placed;
     if (placed && !find_word(placed, &word)) value = unplace(placed, low, width);

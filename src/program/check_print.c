@@ -133,7 +133,7 @@ void fl_check_print_wanted(struct fl_text *text, const struct fl_program *progra
     if (check->text)
         fl_text_append(text, check->text);
     else if (!condition || condition->kind == FL_EXPRESSION_CONSTANT)
-        fl_text_append(text, "is never reached");
+        fl_text_append(text, "not reached");
     else if (condition->kind == FL_EXPRESSION_NO_LEAK)
         fl_text_append(text, "all heap blocks are freed");
     else if (!print_index(text, program, check, true))

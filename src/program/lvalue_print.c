@@ -60,7 +60,13 @@ const struct fl_type *fl_lvalue_type(const struct fl_program *program, const str
     const struct fl_expression *steps[MOST_INDEXES];
     unsigned count = 0;
     address = fl_expression_shown(address);
-    if (address->kind == FL_EXPRESSION_INDEX && pointee(address->type)) return pointee(address->type);
+    if (address->kind == FL_EXPRESSION_INDEX && pointee(address->type)) {
+        const struct fl_type *type = pointee(address->type);
+        uint64_t step = (uint64_t)address->stride * 8;
+        bool is_element = type->kind == FL_TYPE_ARRAY && type->size_bits != step && type->element &&
+                          type->element->size_bits == step;
+        return is_element ? type->element : type;
+    }
     for (; address->kind == FL_EXPRESSION_INDEX; address = fl_expression_shown(address->operands[0])) {
         if (count == MOST_INDEXES) return NULL;
         steps[count++] = address;
@@ -227,6 +233,25 @@ static void print_subscript(struct fl_printer *printer, const struct fl_expressi
     fl_text_append_char(printer->text, ']');
 }
 
+/* u.b[i]: an INDEX on a union, one of whose members is an array of such elements. */
+static bool print_union_subscript(struct fl_printer *printer, const struct fl_expression *address) {
+    const struct fl_expression *base = fl_expression_shown(address->operands[0]);
+    const struct fl_type *type = fl_lvalue_type(printer->program, base);
+    if (!fl_type_is(type, FL_TYPE_UNION) || !fl_expression_is_lvalue(printer->program, base)) return false;
+    for (size_t i = 0; i < type->member_count; i++) {
+        const struct fl_member *member = &type->members[i];
+        bool is_fitting = member->name && fl_type_is(member->type, FL_TYPE_ARRAY) && member->type->element &&
+                          member->type->element->size_bits == (uint64_t)address->stride * 8;
+        if (!is_fitting) continue;
+        fl_print_member_base(printer, base);
+        fl_text_format(printer->text, "%s[", member->name);
+        print_index(printer, address->operands[1]);
+        fl_text_append_char(printer->text, ']');
+        return true;
+    }
+    return false;
+}
+
 /* (&x)[i], (p + i)[j]: an INDEX on the address of something that is no array. */
 static bool print_pointer_subscript(struct fl_printer *printer, const struct fl_expression *address) {
     const struct fl_expression *base = fl_expression_shown(address->operands[0]);
@@ -253,7 +278,8 @@ static bool print_place(struct fl_printer *printer, const struct fl_expression *
         fl_text_append(printer->text, address->member->name);
         return true;
     case FL_EXPRESSION_INDEX:
-        if (!is_subscript(printer->program, address)) return print_pointer_subscript(printer, address);
+        if (!is_subscript(printer->program, address))
+            return print_union_subscript(printer, address) || print_pointer_subscript(printer, address);
         print_subscript(printer, address);
         return true;
     default:

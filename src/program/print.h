@@ -14,6 +14,12 @@ void fl_expression_print(struct fl_text *text, const struct fl_program *program,
 /* The thing at an address: "x.len" for the address of that member. */
 void fl_lvalue_print(struct fl_text *text, const struct fl_program *program, const struct fl_expression *address,
                      const struct fl_type *type);
+/* The type of what is at an address; NULL: not known. */
+const struct fl_type *fl_lvalue_type(const struct fl_program *program, const struct fl_expression *address);
+/* Prints "s.f" for a STORE that changes one bit-field only; gives the field and the lowest of the
+ * stored bits that is its. NULL if the store is none. */
+const struct fl_member *fl_bit_field_print(struct fl_text *text, const struct fl_program *program,
+                                           const struct fl_operation *store, uint32_t *low);
 void fl_operation_print(struct fl_text *text, const struct fl_program *program,
                         const struct fl_operation *operation);
 /* A constant as C would write it: -1, 'a', 1.5, NULL, RED, {1, 2}, "text". */

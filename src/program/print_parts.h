@@ -68,8 +68,6 @@ void fl_print_member_base(struct fl_printer *printer, const struct fl_expression
 const struct fl_expression *fl_expression_shown(const struct fl_expression *expression);
 /* Is the address that of an lvalue, rather than a pointer's value? */
 bool fl_expression_is_lvalue(const struct fl_program *program, const struct fl_expression *address);
-/* The type of what is at an address; NULL: not known. */
-const struct fl_type *fl_lvalue_type(const struct fl_program *program, const struct fl_expression *address);
 
 /* The way from an object of `type` to its part of `width` bits at an offset: ".a[3].b". Prints
  * nothing and gives false if there is no such part. */

@@ -50,6 +50,7 @@ struct fl_variable {
     fl_function_id function; /* none for globals */
     struct fl_position position;
     struct fl_bits initial; /* GLOBAL only */
+    bool is_result;         /* PARAMETER, REFERENCE: not in the source, points to where a struct is returned */
 };
 
 enum fl_object_kind {

@@ -60,13 +60,15 @@ void fl_show_signature(struct fl_text *text, const struct fl_program *program,
                        const struct fl_function *function) {
     struct fl_text declarator = fl_text_make(text->arena);
     fl_text_format(&declarator, "%s(", function->name);
+    uint32_t count = 0;
     for (uint32_t i = 0; i < function->parameter_count; i++) {
         const struct fl_variable *parameter = fl_program_variable(program, function->parameters[i]);
-        if (i) fl_text_append(&declarator, ", ");
+        if (parameter->is_result) continue;
+        if (count++) fl_text_append(&declarator, ", ");
         fl_show_declaration(&declarator, parameter->type, parameter->name, parameter->width);
     }
-    if (function->is_variadic) fl_text_append(&declarator, function->parameter_count ? ", ..." : "...");
-    if (!function->parameter_count && !function->is_variadic) fl_text_append(&declarator, "void");
+    if (function->is_variadic) fl_text_append(&declarator, count ? ", ..." : "...");
+    if (!count && !function->is_variadic) fl_text_append(&declarator, "void");
     fl_text_append_char(&declarator, ')');
     bool is_typed = function->type && function->type->kind == FL_TYPE_FUNCTION;
     fl_show_declaration(text, is_typed ? function->type->element : NULL, fl_text_string(&declarator),

@@ -306,7 +306,7 @@ const char *fl_program_source_text(const struct fl_program *program, struct fl_a
     scanner.end = offset + strnlen(file->contents + offset, BYTES_AFTER);
     if (!scan_to(&scanner, offset)) return "";
     char first = scanner.bytes[scanner.at];
-    if (first == '{') return "{";
+    if (first == '{' && opens_block(&scanner)) return "{";
     if (first == '}' && !step_to_while(&scanner)) return "}";
     size_t depth = scanner.depth;
     while (depth && scanner.frames[depth].kind == FRAME_GROUP) depth--;

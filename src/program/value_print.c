@@ -41,7 +41,7 @@ static void print_character(struct fl_text *text, const struct fl_bits *value, c
         fl_text_append(text, "'\\''");
     } else if (code == '"') {
         fl_text_append(text, "'\"'");
-    } else if ((code >= 32 && code < 127) || named) {
+    } else if ((code >= 32 && code < 127) || (named && type->is_signed)) {
         char byte = (char)code;
         fl_text_append_char(text, '\'');
         fl_text_append_escaped(text, &byte, 1);

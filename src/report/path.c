@@ -14,7 +14,7 @@ enum { MOST_CHANGES = 12, MOST_TOUCHED = 4 };
 struct statement {
     bool is_open;
     bool is_continued;   /* after a call: was there before */
-    bool is_only_branch; /* nothing but branches so far */
+    bool is_only_branch; /* nothing but branches, checks and temporaries so far */
     struct fl_step step;
     struct fl_text conditions;
     FL_VECTOR_OF(struct fl_change) changes;
@@ -92,13 +92,20 @@ static bool is_same(const struct statement *statement, const struct fl_place *pl
            statement->step.place.file == place->file && strcmp(statement->step.text, text) == 0;
 }
 
+static bool is_temporary(const struct recorder *recorder, fl_edge_id edge) {
+    const struct fl_operation *operation = &fl_program_edge(recorder->program, edge)->operation;
+    return operation->kind == FL_OPERATION_ASSIGN &&
+           fl_program_variable(recorder->program, operation->variable)->kind == FL_VARIABLE_TEMPORARY;
+}
+
 static void open_statement(struct recorder *recorder, fl_edge_id edge, uint32_t depth, bool is_continued) {
     struct statement *statement = &recorder->statement;
     const char *text = text_of(recorder, edge);
     struct fl_place place =
         place_of(recorder, fl_program_edge(recorder->program, edge)->position, function_of(recorder, edge));
     enum fl_operation_kind kind = fl_program_edge(recorder->program, edge)->operation.kind;
-    bool is_branch = kind == FL_OPERATION_ASSUME || kind == FL_OPERATION_SKIP;
+    bool is_branch = kind == FL_OPERATION_ASSUME || kind == FL_OPERATION_SKIP || kind == FL_OPERATION_CHECK ||
+                     is_temporary(recorder, edge);
     if (is_same(statement, &place, depth, text)) {
         statement->is_only_branch &= is_branch;
         return;
@@ -136,7 +143,11 @@ static void show_variable(struct recorder *recorder, struct fl_machine *machine,
     const struct fl_variable *variable = fl_program_variable(recorder->program, id);
     if (variable->kind == FL_VARIABLE_TEMPORARY) return;
     struct fl_bits value = fl_machine_variable(machine, recorder->scratch, id);
-    add_change(recorder, variable->name, print_value(recorder, &value, variable->type));
+    bool is_reference = variable->kind == FL_VARIABLE_REFERENCE && variable->type;
+    add_change(recorder, variable->name,
+               is_reference ? fl_run_values_print_memory(&recorder->values, recorder->scratch, value.word,
+                                                         variable->type->size_bits / 8, variable->type)
+                            : print_value(recorder, &value, variable->type));
 }
 
 static const char *lvalue_of(struct recorder *recorder, const struct fl_expression *address,
@@ -146,14 +157,49 @@ static const char *lvalue_of(struct recorder *recorder, const struct fl_expressi
     return fl_text_string(&name);
 }
 
+/* "m[1][2]" rather than "m[i][j]", where the name is that of the object itself. */
+static const char *element_of(struct recorder *recorder, const char *lvalue, const struct fl_type *type) {
+    const struct fl_memory_object *object = fl_memory_find(recorder->values.memory, recorder->address.word);
+    size_t length = strcspn(lvalue, "[");
+    if (!lvalue[length] || !object || object->object == FL_NO_INDEX || !type) return lvalue;
+    const struct fl_object *named = &recorder->program->objects[object->object];
+    if (strlen(named->name) != length || strncmp(named->name, lvalue, length) != 0) return lvalue;
+    struct fl_text name = fl_text_make(recorder->scratch);
+    struct fl_type pointer = {.kind = FL_TYPE_POINTER, .element = type};
+    fl_object_address_print(&name, named, recorder->address.word - object->start, &pointer);
+    const char *text = fl_text_string(&name);
+    if (strcmp(text, named->name) == 0) return fl_arena_format(recorder->scratch, "%s[0]", named->name);
+    return *text == '&' ? text + 1 : lvalue;
+}
+
+static bool show_bit_field(struct recorder *recorder, const struct fl_operation *operation,
+                           const struct fl_bits *stored) {
+    uint32_t low;
+    struct fl_text name = fl_text_make(recorder->scratch);
+    const struct fl_member *field = fl_bit_field_print(&name, recorder->program, operation, &low);
+    if (!field || stored->width > 64) return false;
+    struct fl_bits value =
+        fl_bits_of_word(field->bit_field_width, stored->word >> low & fl_bits_mask(field->bit_field_width));
+    add_change(recorder, fl_text_string(&name), print_value(recorder, &value, field->type));
+    return true;
+}
+
+/* C converts what is stored to the type of the place. */
+static const struct fl_type *stored_type(struct recorder *recorder, const struct fl_operation *operation) {
+    const struct fl_type *place = fl_lvalue_type(recorder->program, operation->address);
+    return place && place->size_bits == operation->value->width ? place : operation->value->type;
+}
+
 static void show_store(struct recorder *recorder, const struct fl_operation *operation) {
-    const struct fl_type *type = operation->value->type;
+    const struct fl_type *type = stored_type(recorder, operation);
     uint64_t *words = FL_NEW_ARRAY(recorder->scratch, uint64_t, fl_bits_word_count(operation->value->width));
     if (!recorder->address.width ||
         !fl_memory_peek(recorder->values.memory, recorder->address.word, words, (operation->value->width + 7) / 8))
         return;
     struct fl_bits value = fl_bits_of_words(recorder->scratch, operation->value->width, words);
-    add_change(recorder, lvalue_of(recorder, operation->address, type), print_value(recorder, &value, type));
+    if (show_bit_field(recorder, operation, &value)) return;
+    const char *name = lvalue_of(recorder, operation->address, type);
+    add_change(recorder, element_of(recorder, name, type), print_value(recorder, &value, type));
 }
 
 /* A whole struct or array, or so many bytes of something. */
@@ -207,11 +253,39 @@ static bool is_negated(const char *text) {
     return is_odd;
 }
 
-static void show_condition(struct recorder *recorder, fl_edge_id id) {
+/* What a case compares with its constant. */
+static const struct fl_expression *find_compared(const struct fl_expression *expression) {
+    bool is_comparison = expression->kind == FL_EXPRESSION_APPLY && expression->operand_count == 2;
+    if (is_comparison && expression->operands[1]->kind == FL_EXPRESSION_CONSTANT) return expression->operands[0];
+    if (is_comparison && expression->operands[0]->kind == FL_EXPRESSION_CONSTANT) return expression->operands[1];
+    for (uint32_t i = 0; i < expression->operand_count; i++) {
+        const struct fl_expression *found = find_compared(expression->operands[i]);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+/* "m->state == IDLE" beside "switch (m->state)". */
+static bool show_switch(struct recorder *recorder, struct fl_machine *machine,
+                        const struct fl_expression *condition) {
+    static const char keyword[] = "switch (";
+    const char *text = recorder->statement.step.text;
+    size_t length = strlen(text);
+    if (strncmp(text, keyword, sizeof keyword - 1) != 0 || text[length - 1] != ')') return false;
+    const struct fl_expression *compared = find_compared(condition);
+    struct fl_bits value;
+    if (!compared || !fl_machine_evaluate(machine, recorder->scratch, compared, &value)) return false;
+    fl_text_format(&recorder->statement.conditions, "%.*s == %s", (int)(length - sizeof keyword),
+                   text + sizeof keyword - 1, print_value(recorder, &value, compared->type));
+    return true;
+}
+
+static void show_condition(struct recorder *recorder, struct fl_machine *machine, fl_edge_id id) {
     const struct fl_edge *edge = fl_program_edge(recorder->program, id);
     const struct fl_location *location = fl_program_location(recorder->program, edge->source);
     struct fl_text *conditions = &recorder->statement.conditions;
     bool is_hidden = has_temporary(recorder, edge->operation.condition);
+    if (!conditions->count && show_switch(recorder, machine, edge->operation.condition)) return;
     if (is_hidden && (location->edge_count != 2 || strpbrk(recorder->statement.step.text, "&|?"))) return;
     if (conditions->count) fl_text_append(conditions, ", ");
     if (is_hidden)
@@ -226,6 +300,7 @@ static void show_return(struct recorder *recorder, struct fl_machine *machine,
                         const struct fl_operation *operation) {
     struct fl_bits value;
     if (!operation->value || !fl_machine_evaluate(machine, recorder->scratch, operation->value, &value)) return;
+    if (!recorder->statement.is_open || strncmp(recorder->statement.step.text, "return", 6) != 0) return;
     recorder->statement.step.returned = print_value(recorder, &value, operation->value->type);
 }
 
@@ -261,7 +336,7 @@ static void show_effect(struct recorder *recorder, struct fl_machine *machine, f
     case FL_OPERATION_COPY:
     case FL_OPERATION_FILL: show_block(recorder, machine, operation); break;
     case FL_OPERATION_RETURN: show_return(recorder, machine, operation); break;
-    case FL_OPERATION_ASSUME: show_condition(recorder, edge); break;
+    case FL_OPERATION_ASSUME: show_condition(recorder, machine, edge); break;
     default: break;
     }
 }
@@ -279,10 +354,13 @@ static void show_entry(struct recorder *recorder, struct fl_machine *machine, fl
     };
     struct fl_text text = fl_text_make(recorder->scratch);
     fl_text_format(&text, "%s(", function->name);
+    bool is_first = true;
     for (uint32_t i = 0; i < function->parameter_count; i++) {
+        const struct fl_variable *parameter = fl_program_variable(recorder->program, function->parameters[i]);
+        if (parameter->is_result) continue;
         show_variable(recorder, machine, function->parameters[i]);
-        fl_text_format(&text, "%s%s", i ? ", " : "",
-                       fl_program_variable(recorder->program, function->parameters[i])->name);
+        fl_text_format(&text, "%s%s", is_first ? "" : ", ", parameter->name);
+        is_first = false;
     }
     fl_text_append(&text, ")");
     statement->step.text = fl_text_string(&text);
@@ -327,6 +405,7 @@ static void observe_check(struct recorder *recorder, struct fl_machine *machine,
     struct fl_bits holds;
     if (operation->kind != FL_OPERATION_CHECK) return;
     if (fl_machine_evaluate(machine, recorder->scratch, operation->condition, &holds) && holds.word) return;
+    recorder->statement.is_only_branch = recorder->statement.is_continued = false; /* the run ends here */
     if (is_users) show_operands(recorder, machine, operation->condition);
     explain_access(recorder, machine, operation->condition);
     explain_index(recorder, machine, operation->check);
@@ -413,9 +492,14 @@ static bool is_folded(struct recorder *recorder, struct fl_machine *machine, fl_
     return recorder->fold.is_folding;
 }
 
-/* What the compiler adds on its own: a temporary that no place in the source computes. */
-static bool is_silent(const struct recorder *recorder, const struct fl_edge *edge) {
-    return edge->operation.kind == FL_OPERATION_ASSIGN && !edge->position.column &&
+/* What the compiler adds on its own: a temporary that no place in the source computes, and what is
+ * done at the end of a block. */
+static bool is_silent(struct recorder *recorder, fl_edge_id id) {
+    const struct fl_edge *edge = fl_program_edge(recorder->program, id);
+    enum fl_operation_kind kind = edge->operation.kind;
+    if (kind == FL_OPERATION_RETURN || kind == FL_OPERATION_SKIP || kind == FL_OPERATION_RESTORE_STACK)
+        return strcmp(text_of(recorder, id), "}") == 0;
+    return kind == FL_OPERATION_ASSIGN && !edge->position.column &&
            fl_program_variable(recorder->program, edge->operation.variable)->kind == FL_VARIABLE_TEMPORARY;
 }
 
@@ -424,6 +508,7 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
     recorder->values.memory = fl_machine_memory(machine);
     const struct fl_edge *edge = fl_program_edge(recorder->program, id);
     bool is_users = function_of(recorder, id)->is_users;
+    recorder->values.function = fl_program_location(recorder->program, edge->source)->function;
     if (is_folded(recorder, machine, id, recorder->number++)) {
         recorder->fold.statements += is_users && edge->position.line != recorder->fold.line;
         if (is_users) recorder->fold.line = edge->position.line;
@@ -436,7 +521,7 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
     }
     uint32_t depth = fl_machine_depth(machine);
     show_entry(recorder, machine, id, depth);
-    if (is_silent(recorder, edge)) return true;
+    if (is_silent(recorder, id)) return true;
     open_statement(recorder, id, depth, false);
     keep_address(recorder, machine, &edge->operation);
     observe_check(recorder, machine, &edge->operation, true);
@@ -491,6 +576,7 @@ static const struct fl_outcome *record(struct fl_arena *arena, const struct fl_p
     struct fl_interpret_options options = run_options(request, &sink);
     options.observer = &observer;
     const struct fl_outcome *outcome = fl_interpret(arena, program, &options);
+    recorder.statement.is_only_branch = false;
     flush(&recorder);
     fl_steps_finish(recorder.steps, path);
     path->explanation = recorder.explanation;

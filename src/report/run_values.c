@@ -81,6 +81,15 @@ static bool print_unnamed(struct fl_run_values *values, struct fl_text *text,
     return false;
 }
 
+static void print_local(struct fl_run_values *values, struct fl_text *text, const struct fl_memory_object *object,
+                        uint64_t address, const struct fl_type *type) {
+    const struct fl_object *named = &values->program->objects[object->object];
+    fl_object_address_print(text, named, address - object->start, type);
+    bool is_own = fl_id_equal(named->function, values->function) || fl_id_is_none(named->function);
+    if (!is_own && fl_program_function(values->program, named->function)->is_users)
+        fl_text_format(text, " of %s", fl_program_function(values->program, named->function)->name);
+}
+
 /* A pointer into the memory of the run; those into the program's own data are named elsewhere. */
 static bool print_pointer(void *context, struct fl_text *text, uint64_t address, const struct fl_type *type) {
     struct fl_run_values *values = context;
@@ -92,9 +101,7 @@ static bool print_pointer(void *context, struct fl_text *text, uint64_t address,
     }
     switch ((enum fl_memory_kind)object->kind) {
     case FL_MEMORY_HEAP: print_heap(values, text, object, address, type); return true;
-    case FL_MEMORY_LOCAL:
-        fl_object_address_print(text, &values->program->objects[object->object], address - object->start, type);
-        return true;
+    case FL_MEMORY_LOCAL: print_local(values, text, object, address, type); return true;
     case FL_MEMORY_ARRAY: return print_unnamed(values, text, object, address, type);
     default: return false;
     }

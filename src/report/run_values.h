@@ -15,6 +15,7 @@ struct fl_run_values {
     const struct fl_program *program;
     struct fl_memory *memory;   /* of the machine that is being observed */
     struct fl_map heap_numbers; /* start of a block -> its number */
+    fl_function_id function;    /* that is being executed: locals of others are said to be theirs */
 };
 
 struct fl_run_values fl_run_values_make(struct fl_arena *arena, const struct fl_program *program);

@@ -96,6 +96,60 @@ static void test_assertion(void **state) {
     expect_contains(print(result), "\n    fails  prog.c:12:5     assertion  sum != 90\n");
 }
 
+/* Bit-fields, unions, floats, elements, structs by value and returned, characters, a switch. */
+static void test_values_read_as_c(void **state) {
+    (void)state;
+    const char *source = "#include <assert.h>\n#include <stdbool.h>\n"
+                         "enum color { RED, GREEN };\n"
+                         "struct flags { unsigned ready : 1, mode : 3; int level : 4; };\n"
+                         "union word { unsigned u; float f; unsigned char b[4]; };\n"
+                         "struct shape { enum color color; int sides[2]; const char *name; double area; };\n"
+                         "static struct shape make(enum color color) {\n"
+                         "    struct shape made = {color, {3, 4}, \"box\", 1.5};\n"
+                         "    return made;\n"
+                         "}\n"
+                         "static int choose(struct shape s, struct flags *f) {\n"
+                         "    switch (s.color) {\n"
+                         "    case RED: return f->mode;\n"
+                         "    default: break;\n"
+                         "    }\n"
+                         "    return -1;\n"
+                         "}\n"
+                         "int main(void) {\n"
+                         "    int grid[2][3] = {{0}}, i = 1;\n"
+                         "    struct flags f = {0};\n"
+                         "    union word w;\n"
+                         "    unsigned char byte = 10;\n"
+                         "    char letter = 'x';\n"
+                         "    f.mode = 5;\n"
+                         "    f.level = -3;\n"
+                         "    w.f = 2.5f;\n"
+                         "    w.b[0] = 7;\n"
+                         "    grid[i][i + 1] = 9;\n"
+                         "    letter = '\\n';\n"
+                         "    bool is_set = byte == letter;\n"
+                         "    struct shape s = make(RED);\n"
+                         "    i = choose(s, &f);\n"
+                         "    assert(!is_set || w.u == 1 || i != 5);\n"
+                         "}\n";
+    const char *text = print(sample_failing(&sample, source, "", ""));
+    expect_contains(text, "byte = 10\n");
+    expect_contains(text, "letter = 'x'\n");
+    expect_contains(text, "letter = '\\n'\n");
+    expect_contains(text, "  f.mode = 5\n");
+    expect_contains(text, "  f.level = -3\n");
+    expect_contains(text, "  w.f = 2.5f\n");
+    expect_contains(text, "  w.b[0] = 7\n");
+    expect_contains(text, "  grid[1][2] = 9\n");
+    expect_contains(text, "is_set = true\n");
+    expect_contains(text, "  make(color)                             color = RED\n");
+    expect_contains(text, "made.color = RED, ");
+    expect_contains(text, "s = {RED, {3, 4}, \"box\", 1.5}, f = &f of main\n");
+    expect_contains(text, "switch (s.color)                        s.color == RED\n");
+    expect_contains(text, "return f->mode                          returns 5\n");
+    expect_lacks(text, " }\n");
+}
+
 static void test_outside_inputs_are_one_command_line(void **state) {
     (void)state;
     const char *source = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
@@ -241,6 +295,7 @@ static void test_deep_recursion_leaves_the_middle_out(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_assertion, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_values_read_as_c, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_outside_inputs_are_one_command_line, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_conditions, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_the_program_name_is_no_input, set_up, tear_down),
