@@ -1,15 +1,16 @@
 /* models/allocate.c - the malloc family. Allocation always succeeds, unless the size overflows or
- * exceeds what any object may have (PTRDIFF_MAX). Objects are aligned as __fl_allocate aligns them,
- * whatever alignment is asked for. */
+ * exceeds what a process can have (2^46 bytes, or PTRDIFF_MAX where that is less). Objects are
+ * aligned as __fl_allocate aligns them, whatever alignment is asked for. */
 #include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
 
 #include "internal.h"
 
-/* glibc refuses these without trying. */
+/* glibc refuses these without trying, or the address space has no room for them. */
 static bool is_too_large(size_t size) {
-    return size > PTRDIFF_MAX;
+    unsigned long long process = 1ull << 46;
+    return size > (process < PTRDIFF_MAX ? process : PTRDIFF_MAX);
 }
 
 void *malloc(size_t size) {

@@ -6,13 +6,15 @@
  *
  * argv is an object of exactly argc + 1 pointers, the last of them null, and every argument an
  * object of exactly its own size, so that running past either is an error. Each byte of an argument
- * is asked for once, up to and including its terminating 0. The environment is empty: variables
+ * is asked for once, up to and including its terminating 0. A program that never looks at argv starts
+ * at __fl_start_without_arguments, which makes only the name of the program. The environment is empty: variables
  * come from getenv, one by one (environment.c).
  */
 #include "internal.h"
 
 int __fl_user_main(int argc, char **argv, char **envp);
 void __fl_start(void);
+void __fl_start_without_arguments(void);
 
 extern char **environ;
 
@@ -49,5 +51,18 @@ void __fl_start(void) {
     argv[argc] = NULL;
     if (argc > 0) fl_model_set_program_name(argv[0]);
     __fl_constructors();
+    fl_model_exit(__fl_user_main(argc, argv, environ));
+}
+
+void __fl_start_without_arguments(void) {
+    int argc = __fl_argument_count();
+    size_t size;
+    char *text = read_argument(0, &size);
+    char *name = __builtin_alloca(size);
+    __fl_copy(name, text, size);
+    __fl_free(text);
+    fl_model_set_program_name(name);
+    __fl_constructors();
+    char *argv[] = {name, NULL};
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }

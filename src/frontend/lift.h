@@ -86,6 +86,8 @@ uint64_t fl_lift_label_address(struct fl_lifter *lifter, LLVMBasicBlockRef block
 struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMValueRef global);
 void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global);
 /* Do all uses load or store the whole value directly? */
+/* Does the instruction only tell about a variable, not use it? */
+bool fl_lift_is_marker(LLVMValueRef instruction);
 bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValueRef address, uint32_t width);
 
 /* lift_function.c */

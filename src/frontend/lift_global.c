@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 
-static bool is_debug_or_lifetime_call(LLVMValueRef user) {
+bool fl_lift_is_marker(LLVMValueRef user) {
     if (!LLVMIsACallInst(user)) return false;
     size_t length;
     LLVMValueRef callee = LLVMGetCalledValue(user);
@@ -26,7 +26,7 @@ bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValue
             if (LLVMGetOperand(user, 0) == address || fl_lift_width(lifter, stored) != width ||
                 !fl_lift_is_scalar(stored))
                 return false;
-        } else if (!is_debug_or_lifetime_call(user))
+        } else if (!fl_lift_is_marker(user))
             return false;
     }
     return true;

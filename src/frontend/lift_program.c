@@ -6,7 +6,8 @@
 #include "base/text.h"
 #include "base/vector.h"
 
-static const char start_name[] = "__fl_start", user_main_name[] = "__fl_user_main";
+static const char start_name[] = "__fl_start", start_without_arguments_name[] = "__fl_start_without_arguments",
+                  user_main_name[] = "__fl_user_main";
 
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global) {
     return LLVMGetGlobalParent(global) != lifter->user.module;
@@ -140,6 +141,25 @@ static enum fl_status find_entry(struct fl_lifter *lifter, LLVMValueRef *entry) 
     return FL_BAD_INPUT;
 }
 
+/* Not if all that happens to a parameter is that it is stored in a local that nothing uses. */
+static bool is_parameter_used(LLVMValueRef function, unsigned index) {
+    if (LLVMCountParams(function) <= index) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMGetParam(function, index)); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef store = LLVMGetUser(use);
+        if (!LLVMIsAStoreInst(store) || !LLVMIsAAllocaInst(LLVMGetOperand(store, 1))) return true;
+        for (LLVMUseRef other = LLVMGetFirstUse(LLVMGetOperand(store, 1)); other; other = LLVMGetNextUse(other))
+            if (LLVMGetUser(other) != store && !fl_lift_is_marker(LLVMGetUser(other))) return true;
+    }
+    return false;
+}
+
+static enum fl_arguments_use arguments_use(const struct fl_lifter *lifter, LLVMValueRef entry) {
+    if (strcmp(entry_name(lifter), "main") != 0) return FL_ARGUMENTS_NONE;
+    for (unsigned i = 1; i < LLVMCountParams(entry); i++)
+        if (is_parameter_used(entry, i)) return FL_ARGUMENTS_ALL;
+    return is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
+}
+
 static void declare_users_functions(struct fl_lifter *lifter) {
     for (LLVMValueRef at = LLVMGetFirstFunction(lifter->user.module); at; at = LLVMGetNextFunction(at))
         if (!LLVMIsDeclaration(at)) fl_lift_declare_function(lifter, at);
@@ -149,7 +169,10 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     LLVMValueRef entry;
     enum fl_status status = find_entry(lifter, &entry);
     if (status != FL_OK) return status;
-    LLVMValueRef start = fl_models_find(&lifter->models, start_name);
+    enum fl_arguments_use use = arguments_use(lifter, entry);
+    fl_builder_set_arguments_use(lifter->builder, use);
+    LLVMValueRef start =
+        fl_models_find(&lifter->models, use == FL_ARGUMENTS_ALL ? start_name : start_without_arguments_name);
     FL_INVARIANT(start, "the models define the start of a program");
     fl_function_id entry_id = fl_lift_declare_function(lifter, entry);
     fl_function_id start_id = fl_lift_declare_function(lifter, start);

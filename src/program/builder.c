@@ -32,6 +32,10 @@ void fl_builder_set_access_checks(struct fl_builder *builder) {
     builder->has_access_checks = true;
 }
 
+void fl_builder_set_arguments_use(struct fl_builder *builder, enum fl_arguments_use use) {
+    builder->arguments_use = use;
+}
+
 fl_file_id fl_builder_add_file(struct fl_builder *builder, const char *path, bool is_users) {
     uint64_t *known = fl_map_find_string(&builder->paths, path);
     if (known) return (fl_file_id){(uint32_t)*known};

@@ -15,6 +15,7 @@ uint32_t fl_builder_pointer_width(const struct fl_builder *builder);
 
 /* Every access that is not surely inside its object is checked. */
 void fl_builder_set_access_checks(struct fl_builder *builder);
+void fl_builder_set_arguments_use(struct fl_builder *builder, enum fl_arguments_use use);
 
 fl_file_id fl_builder_add_file(struct fl_builder *builder, const char *path, bool is_users);
 

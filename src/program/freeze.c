@@ -312,6 +312,7 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
         .arena = freezer->arena,
         .pointer_width = builder->pointer_width,
         .has_access_checks = builder->has_access_checks,
+        .arguments_use = builder->arguments_use,
         .global_slots = place_variables(freezer),
         .start = start,
         .entry = entry,

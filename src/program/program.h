@@ -167,13 +167,17 @@ struct fl_assumption {
     const char *text;
 };
 
+/* What the program can see of its command line. */
+enum fl_arguments_use { FL_ARGUMENTS_ALL, FL_ARGUMENTS_COUNT, FL_ARGUMENTS_NONE };
+
 struct fl_program {
     struct fl_arena *arena;
     uint32_t pointer_width; /* bits */
     uint32_t global_slots;  /* 64-bit words that the global variables need */
     bool has_access_checks; /* a check precedes every access to memory that is not surely inside its object */
-    fl_function_id start;   /* where execution begins: sets up argv and calls `entry`, then exits */
-    fl_function_id entry;   /* main, or what --entry named */
+    enum fl_arguments_use arguments_use;
+    fl_function_id start; /* where execution begins: sets up argv and calls `entry`, then exits */
+    fl_function_id entry; /* main, or what --entry named */
 
     const struct fl_file *files;
     const struct fl_function *functions;

@@ -101,6 +101,10 @@ void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const str
     state->condition = conjunct;
 }
 
+void fl_state_wish(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {
+    state->wish = state->wish ? fl_term_and(engine->terms, state->wish, condition) : condition;
+}
+
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
                               const struct fl_term *condition) {
     if (fl_term_is_false(condition)) return FL_UNSATISFIABLE;

@@ -63,6 +63,8 @@ struct fl_state *fl_state_fork(struct fl_engine *engine, const struct fl_state *
 void fl_engine_give_up(struct fl_engine *engine, const char *reason);
 
 void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition);
+/* A condition that failing runs should satisfy if they can: they are then easier to repeat. */
+void fl_state_wish(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition);
 /* Can the condition hold on this path? */
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
                               const struct fl_term *condition);

@@ -102,20 +102,22 @@ static term_ref argument_byte(struct fl_engine *engine, struct fl_state *state, 
     return value;
 }
 
-/* A program whose main takes no arguments cannot see them. */
-static bool reads_arguments(const struct fl_engine *engine) {
-    return fl_program_function(engine->program, engine->program->entry)->parameter_count > 0;
-}
-
+/* Where nobody looks at the arguments themselves there may be any number of them, but few are preferred. */
 static term_ref argument_count(struct fl_engine *engine, struct fl_state *state, uint32_t width) {
     struct fl_terms *terms = engine->terms;
-    if (!reads_arguments(engine)) return fl_term_word(terms, width, 1);
+    enum fl_arguments_use use = engine->program->arguments_use;
+    if (use == FL_ARGUMENTS_NONE) return fl_term_word(terms, width, 1);
     term_ref count = variable(engine, width, "argc");
-    engine->has_limited_inputs = true;
-    fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_word(terms, width, 1), count));
-    fl_state_assume(
-        engine, state,
-        fl_term_binary(terms, FL_OP_LESS_EQUAL, count, fl_term_word(terms, width, engine->limits.arguments + 1)));
+    term_ref few =
+        fl_term_binary(terms, FL_OP_LESS_EQUAL, count, fl_term_word(terms, width, engine->limits.arguments + 1));
+    term_ref some = fl_term_binary(terms, FL_OP_LESS_SIGNED, fl_term_word(terms, width, 0), count);
+    fl_state_assume(engine, state, some);
+    if (use == FL_ARGUMENTS_COUNT)
+        fl_state_wish(engine, state, few);
+    else {
+        engine->has_limited_inputs = true;
+        fl_state_assume(engine, state, few);
+    }
     return count;
 }
 
@@ -220,7 +222,12 @@ static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *wh
 }
 
 static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, uint64_t count) {
+    enum { MOST_NATIVE_ARGUMENTS = 100000 };
     fl_inputs_add_argument(inputs, "program");
+    if (engine->program->arguments_use != FL_ARGUMENTS_ALL) {
+        for (uint64_t i = 1; i < count && i < MOST_NATIVE_ARGUMENTS; i++) fl_inputs_add_argument(inputs, "");
+        return;
+    }
     for (uint64_t i = 1; i < count && i <= engine->limits.arguments; i++) {
         char what[64];
         bool is_missing;

@@ -87,6 +87,7 @@ struct fl_state {
     const struct fl_persistent_map *objects;  /* number -> struct fl_symbolic_object */
     const struct fl_persistent_map *counters; /* hash of an input's name -> how often it was read, + 1 */
     const struct fl_condition *condition;
+    const struct fl_term *wish; /* what a failing run should satisfy if it can; NULL: nothing */
     const struct fl_symbolic_read *reads;
     uint64_t steps;
     uint64_t forks;

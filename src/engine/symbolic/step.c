@@ -3,8 +3,7 @@
 
 typedef const struct fl_term *term_ref;
 
-/* Allocations whose size depends on inputs are followed up to this many bytes. */
-enum { LARGEST_SYMBOLIC_ALLOCATION = 4096, MOST_CALLEES = 64 };
+enum { MOST_CALLEES = 64 };
 
 static void go_on(struct fl_engine *engine, struct fl_successors *successors, struct fl_state *state,
                   fl_location_id target) {
@@ -197,24 +196,41 @@ static void step_return(struct fl_engine *engine, struct fl_state *state, const 
 
 /* ---- memory ---- */
 
+/* Room for a size that depends on inputs; false if the state ends here. Runs with small objects are
+ * preferred: large ones may not be had natively. */
+static bool choose_capacity(struct fl_engine *engine, struct fl_state *state, term_ref size, uint64_t *capacity) {
+    static const uint64_t wide[] = {1 << 12, 1 << 24, UINT64_C(1) << 36, UINT64_C(1) << 46};
+    static const uint64_t narrow[] = {1 << 12, 1 << 20};
+    bool is_wide = engine->program->pointer_width == 64;
+    const uint64_t *choices = is_wide ? wide : narrow;
+    size_t count = is_wide ? sizeof wide / sizeof *wide : sizeof narrow / sizeof *narrow;
+    term_ref fits = NULL;
+    for (size_t i = 0; i < count; i++) {
+        *capacity = choices[i];
+        fits = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, size,
+                              fl_term_word(engine->terms, size->width, choices[i]));
+        if (i == 0) fl_state_wish(engine, state, fits);
+        if (fl_state_query(engine, state, fl_term_not(engine->terms, fits)) == FL_UNSATISFIABLE) return true;
+    }
+    fl_engine_give_up(engine, "an allocation whose size depends on inputs, and is not bounded");
+    if (fl_state_query(engine, state, fits) != FL_SATISFIABLE) return false;
+    fl_state_assume(engine, state, fits);
+    return true;
+}
+
 static bool step_allocate(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
     term_ref size = fl_symbolic_evaluate(engine, state, operation->size);
     if (!size) return false;
     bool is_heap = operation->allocation == FL_ALLOCATION_HEAP;
-    uint64_t capacity = LARGEST_SYMBOLIC_ALLOCATION;
-    if (fl_term_is_constant(size))
+    uint64_t capacity;
+    if (!fl_term_is_constant(size)) {
+        if (!choose_capacity(engine, state, size, &capacity)) return false;
+    } else {
         capacity = fl_term_value(size).word;
-    else {
-        term_ref is_small = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, size,
-                                           fl_term_word(engine->terms, size->width, capacity));
-        if (fl_state_query(engine, state, fl_term_not(engine->terms, is_small)) != FL_UNSATISFIABLE)
-            fl_engine_give_up(engine, "an allocation whose size depends on inputs, followed up to 4096 bytes");
-        if (fl_state_query(engine, state, is_small) != FL_SATISFIABLE) return false;
-        fl_state_assume(engine, state, is_small);
-    }
-    if (capacity > (uint64_t)1 << 30) {
-        fl_engine_give_up(engine, "an allocation of more than 1 GiB");
-        return false;
+        if (capacity > (uint64_t)1 << 30) {
+            fl_engine_give_up(engine, "an allocation of more than 1 GiB");
+            return false;
+        }
     }
     struct fl_symbolic_object like = {
         .size = size,
@@ -295,16 +311,21 @@ static term_ref is_near(struct fl_engine *engine, struct fl_state *state, const 
     return fl_symbolic_is_near(engine, state, base, address);
 }
 
-/* Can the check fail? The model is one whose access is close to its object, if there is one: natively,
- * an access far away may hit another object. */
+/* Can the check fail? The model is one whose access is close to its object (natively, one far away may
+ * hit another object), and that is as the state wishes; as much of that as can be had. */
 static enum fl_answer query_failure(struct fl_engine *engine, struct fl_state *state,
                                     const struct fl_expression *condition, term_ref holds) {
     term_ref fails = fl_term_not(engine->terms, holds);
     enum fl_answer answer = fl_state_query(engine, state, fails);
-    term_ref near = answer == FL_SATISFIABLE ? is_near(engine, state, condition) : NULL;
-    if (!near) return answer;
-    answer = fl_state_query(engine, state, fl_term_and(engine->terms, fails, near));
-    return answer == FL_SATISFIABLE ? answer : fl_state_query(engine, state, fails);
+    if (answer != FL_SATISFIABLE) return answer;
+    term_ref near = is_near(engine, state, condition);
+    term_ref both = near && state->wish ? fl_term_and(engine->terms, near, state->wish) : NULL;
+    term_ref preferred[] = {both, near, state->wish};
+    for (unsigned i = 0; i < sizeof preferred / sizeof *preferred; i++)
+        if (preferred[i] &&
+            fl_state_query(engine, state, fl_term_and(engine->terms, fails, preferred[i])) == FL_SATISFIABLE)
+            return FL_SATISFIABLE;
+    return near || state->wish ? fl_state_query(engine, state, fails) : answer;
 }
 
 static void step_check(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,

@@ -172,7 +172,7 @@ static void test_conditions(void **state) {
     (void)state;
     const char *source_text = "#include <stdlib.h>\n"
                               "static int odd(int x) { return x & 1; }\n"
-                              "int main(int argc, char **argv) {\n"
+                              "int main(int argc, char **argv) { if (!argv[0]) return 1;\n"
                               "    if (!odd(argc)) return 0;\n"
                               "    if (odd(argc)) argc++;\n"
                               "    while (argc > 1 && argc < 5) argc++;\n"
