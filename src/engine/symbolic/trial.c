@@ -4,6 +4,7 @@
 
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
 enum { MOST_TRIES = 3 };
+static const char uncontrolled[] = "a failing run depends on values that no input controls";
 /* Progress is told each time so many steps are done. */
 enum { STEPS_A_REPORT = 256 };
 
@@ -99,7 +100,7 @@ void fl_trial_run(struct fl_trial *trial, struct fl_engine *engine, const struct
     bool is_repeated = outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, found->check);
     if (!is_repeated) {
         trial->tries[found->check.index]++;
-        fl_engine_give_up(engine, "a failing run depends on values that no input controls");
+        fl_engine_give_up(engine, uncontrolled);
         return;
     }
     struct fl_failure *failure = FL_NEW(trial->arena, struct fl_failure);
@@ -130,7 +131,7 @@ static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complet
     struct fl_check_result *result = &trial->verdicts->results[index];
     if (result->failure)
         result->verdict = FL_VERDICT_FAILS;
-    else if (!is_complete && !bound)
+    else if (trial->tries[index] || (!is_complete && !bound))
         result->verdict = FL_VERDICT_UNKNOWN;
     else if (!was_reached(trial, index))
         result->verdict = FL_VERDICT_NOT_REACHED;
@@ -143,11 +144,18 @@ void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, boo
                      const char *reason) {
     struct fl_verdicts *verdicts = trial->verdicts;
     uint64_t bound = trial->completed;
-    bool fails = false;
+    bool fails = false, is_doubtful = false;
     if (is_complete) bound = engine->has_limited_inputs ? engine->limits.stdin_length : 0;
     for (uint32_t i = 0; i < trial->program->check_count; i++) {
         decide_check(trial, i, is_complete, bound);
         fails = fails || verdicts->results[i].failure;
+        is_doubtful = is_doubtful || trial->tries[i];
+    }
+    /* A failing run that may happen or not is within every bound. */
+    if (is_doubtful && !fails) {
+        bound = 0;
+        is_complete = false;
+        reason = uncontrolled;
     }
     verdicts->overall = fails         ? FL_VERDICT_FAILS
                         : bound       ? FL_VERDICT_HOLDS_UP_TO

@@ -120,9 +120,12 @@ static void release_parked(struct unrolling *unrolling) {
     unrolling->parked.count = 0;
 }
 
-/* All that lies within the bound, and within the lengths of inputs, was seen. */
+/* All that lies within the bound, and within the lengths of inputs, was seen; unless what comes before
+ * the user's code takes more iterations: that would say nothing about it. */
 static void complete_bound(struct unrolling *unrolling) {
     const struct fl_engine *engine = unrolling->engine;
+    const struct fl_program *program = engine->program;
+    if (!unrolling->trial.is_visited[fl_program_function(program, program->entry)->entry.index]) return;
     uint64_t bound = unrolling->bound, *completed = &unrolling->trial.completed;
     if (engine->incomplete) return;
     if (engine->has_limited_inputs && engine->limits.stdin_length < bound) bound = engine->limits.stdin_length;
