@@ -151,6 +151,7 @@ static struct fl_verdicts *combine(struct checking *checking) {
             (sum->overall == FL_VERDICT_UNKNOWN || sum->bound < other->bound)) {
             sum->overall = FL_VERDICT_HOLDS_UP_TO;
             sum->bound = other->bound;
+            sum->scope = other->scope;
             sum->reason = other->reason;
         }
     }

@@ -32,15 +32,24 @@ struct fl_failure {
     struct fl_confirmation confirmation;
 };
 
+/* What a bound k is about. Runs that stay within it in all of these were seen. */
+struct fl_bound_scope {
+    bool has_loops;     /* at most k iterations of a loop, k calls of a function inside itself */
+    bool has_inputs;    /* at most k bytes of standard input, a file, an argument, an environment variable */
+    uint32_t arguments; /* at most so many on the command line; 0: any number, or none is read */
+};
+
 struct fl_check_result {
     enum fl_verdict verdict;
-    uint64_t bound;                   /* HOLDS_UP_TO */
+    uint64_t bound;                   /* HOLDS_UP_TO, and NOT_REACHED if not all runs were seen; else 0 */
+    struct fl_bound_scope scope;      /* of the bound */
     const struct fl_failure *failure; /* FAILS */
 };
 
 struct fl_verdicts {
     enum fl_verdict overall;         /* HOLDS is SAFE */
     uint64_t bound;                  /* overall HOLDS_UP_TO */
+    struct fl_bound_scope scope;     /* of the bound */
     const char *reason;              /* why not SAFE or FAILS; else NULL */
     struct fl_check_result *results; /* one for each check of the program */
     struct fl_solver_statistics solver;

@@ -75,8 +75,7 @@ static json_t *checks_of(const struct fl_result *result) {
         if (!check->is_users && check->verdict != FL_VERDICT_FAILS) continue;
         json_t *entry = json_object();
         json_object_set_new(entry, "verdict", fl_json_string(fl_result_check_word(check->verdict)));
-        json_object_set_new(entry, "bound",
-                            check->verdict == FL_VERDICT_HOLDS_UP_TO ? fl_json_number(check->bound) : json_null());
+        json_object_set_new(entry, "bound", check->bound ? fl_json_number(check->bound) : json_null());
         json_object_set_new(entry, "kind", fl_json_string(check->kind));
         set_place(entry, &check->place, true);
         json_object_set_new(entry, "text", fl_json_string(check->text));
@@ -199,6 +198,15 @@ static json_t *statistics_of(const struct fl_result *result) {
     return entry;
 }
 
+static json_t *bounds_of(const struct fl_result *result) {
+    const struct fl_bound_scope *scope = &result->scope;
+    json_t *bounds = json_object();
+    json_object_set_new(bounds, "iterations", scope->has_loops ? fl_json_number(result->bound) : json_null());
+    json_object_set_new(bounds, "input_bytes", scope->has_inputs ? fl_json_number(result->bound) : json_null());
+    json_object_set_new(bounds, "arguments", scope->arguments ? fl_json_number(scope->arguments) : json_null());
+    return bounds;
+}
+
 void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
     json_t *document = json_object(), *failures = json_array();
     bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
@@ -206,6 +214,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     json_object_set_new(document, "command", fl_json_string(result->command));
     json_object_set_new(document, "verdict", fl_json_string(fl_result_verdict_word(result->verdict)));
     json_object_set_new(document, "bound", is_bounded ? fl_json_number(result->bound) : json_null());
+    json_object_set_new(document, "bounds", is_bounded ? bounds_of(result) : json_null());
     json_object_set_new(document, "reason", fl_json_string(result->reason));
     json_object_set_new(document, "assumptions", assumptions_of(result));
     for (size_t i = 0; i < result->failures.count; i++)

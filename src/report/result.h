@@ -108,7 +108,8 @@ struct fl_result_failure {
 
 struct fl_result_check {
     enum fl_verdict verdict;
-    uint64_t bound;
+    uint64_t bound; /* 0: none */
+    struct fl_bound_scope scope;
     const char *kind, *title, *text;
     struct fl_place place;
     bool is_users;  /* else in a library function */
@@ -124,7 +125,8 @@ struct fl_result {
     const char *command;
     enum fl_verdict verdict;
     uint64_t bound;
-    const char *reason; /* or NULL */
+    struct fl_bound_scope scope; /* of the bound */
+    const char *reason;          /* or NULL */
     uint32_t pointer_width;
     const char *entry;                         /* the function that execution starts in */
     FL_VECTOR_OF(struct fl_result_file) files; /* the user's */

@@ -303,10 +303,51 @@ static const char *verdict_text(struct fl_arena *arena, const struct fl_result_c
     case FL_VERDICT_FAILS: return "fails";
     case FL_VERDICT_HOLDS: return "holds";
     case FL_VERDICT_HOLDS_UP_TO: return fl_arena_format(arena, "holds up to %" PRIu64, check->bound);
-    case FL_VERDICT_NOT_REACHED: return "never reached";
+    case FL_VERDICT_NOT_REACHED:
+        if (!check->bound) return "never reached";
+        return fl_arena_format(arena, "not reached up to %" PRIu64, check->bound);
     case FL_VERDICT_UNKNOWN: return "unknown";
     }
     return "";
+}
+
+static bool is_same_bound(const struct fl_result_check *left, const struct fl_result_check *right) {
+    return left->bound == right->bound && left->scope.has_loops == right->scope.has_loops &&
+           left->scope.has_inputs == right->scope.has_inputs && left->scope.arguments == right->scope.arguments;
+}
+
+static void explain_bound(struct printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
+    struct fl_text *text = printer->text;
+    const char *separator = "";
+    fl_text_format(text, "    up to %" PRIu64 ": in all runs with ", bound);
+    if (scope->has_loops) {
+        fl_text_format(
+            text, "at most %" PRIu64 " iteration%s of each loop, %" PRIu64 " call%s of a function inside itself",
+            bound, plural(bound), bound, plural(bound));
+        separator = ", ";
+    }
+    if (scope->has_inputs) {
+        fl_text_format(text,
+                       "%sat most %" PRIu64 " byte%s of standard input, of each file, argument and "
+                       "environment variable",
+                       separator, bound, plural(bound));
+        separator = ", ";
+    }
+    if (scope->arguments)
+        fl_text_format(text, "%sat most %" PRIu32 " argument%s", separator, scope->arguments,
+                       plural(scope->arguments));
+    fl_text_append_char(text, '\n');
+}
+
+/* Each bound that is told of a check, once. */
+static void explain_bounds(struct printer *printer) {
+    const struct fl_result *result = printer->result;
+    for (size_t i = 0; i < result->checks.count; i++) {
+        const struct fl_result_check *check = &result->checks.items[i];
+        bool is_new = check->bound && (check->scope.has_loops || check->scope.has_inputs);
+        for (size_t k = 0; k < i && is_new; k++) is_new = !is_same_bound(check, &result->checks.items[k]);
+        if (is_new) explain_bound(printer, check->bound, &check->scope);
+    }
 }
 
 static enum color verdict_color(enum fl_verdict verdict) {
@@ -348,7 +389,7 @@ static void print_rest(struct printer *printer, const char *whose, bool is_users
     } words[] = {
         {FL_VERDICT_HOLDS, "holds", "hold"},
         {FL_VERDICT_HOLDS_UP_TO, "holds up to the bound", "hold up to the bound"},
-        {FL_VERDICT_NOT_REACHED, "is never reached", "are never reached"},
+        {FL_VERDICT_NOT_REACHED, "is not reached", "are not reached"},
         {FL_VERDICT_UNKNOWN, "is unknown", "are unknown"},
     };
     bool is_first = true;
@@ -387,6 +428,7 @@ static void print_checks(struct printer *printer) {
     }
     if (!lists_holding) print_rest(printer, "besides", true, true);
     print_rest(printer, "in library functions", false, false);
+    explain_bounds(printer);
 }
 
 static void print_assumptions(struct printer *printer) {

@@ -97,13 +97,14 @@ static void explore_rounds(void *context) {
         explore_all(exploration);
         bool is_done = !trial->reason && !engine->incomplete && !trial->is_stopped;
         bool is_last = !engine->has_limited_inputs || (bound && limits.stdin_length >= bound);
-        if (is_done && exploration->has_met_bound && is_last) trial->completed = bound;
+        if (is_done && exploration->has_met_bound && is_last) fl_trial_complete(trial, engine, bound, true);
         if (is_done && (exploration->has_met_bound || engine->has_limited_inputs) && is_last)
             fl_trial_stop_at_bound(trial);
         fl_trial_decide(trial, engine, is_done && !exploration->has_met_bound, trial->reason);
         /* All runs within the limits are done, and the limits cut something: look further. */
         if (!is_done || is_last) return;
-        trial->completed = bound && bound < limits.stdin_length ? bound : limits.stdin_length;
+        fl_trial_complete(trial, engine, bound && bound < limits.stdin_length ? bound : limits.stdin_length,
+                          exploration->has_met_bound);
         limits = fl_symbolic_deeper_limits(limits);
     }
 }

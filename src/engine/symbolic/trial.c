@@ -127,7 +127,24 @@ static bool was_reached(const struct fl_trial *trial, uint32_t index) {
     return false;
 }
 
-static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complete, uint64_t bound) {
+static struct fl_bound_scope scope_of(const struct fl_trial *trial, const struct fl_engine *engine,
+                                      bool has_loops) {
+    bool has_arguments = fl_program_function(trial->program, trial->program->entry)->parameter_count > 0;
+    return (struct fl_bound_scope){
+        .has_loops = has_loops,
+        .has_inputs = engine->has_limited_inputs,
+        .arguments = engine->has_limited_inputs && has_arguments ? engine->limits.arguments : 0,
+    };
+}
+
+void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, bool has_loops) {
+    if (bound < trial->completed) return;
+    trial->completed = bound;
+    trial->scope = scope_of(trial, engine, has_loops);
+}
+
+static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complete, uint64_t bound,
+                         struct fl_bound_scope scope) {
     struct fl_check_result *result = &trial->verdicts->results[index];
     if (result->failure)
         result->verdict = FL_VERDICT_FAILS;
@@ -137,7 +154,9 @@ static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complet
         result->verdict = FL_VERDICT_NOT_REACHED;
     else
         result->verdict = bound ? FL_VERDICT_HOLDS_UP_TO : FL_VERDICT_HOLDS;
-    result->bound = result->verdict == FL_VERDICT_HOLDS_UP_TO ? bound : 0;
+    bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO || result->verdict == FL_VERDICT_NOT_REACHED;
+    result->bound = is_bounded ? bound : 0;
+    result->scope = scope;
 }
 
 void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete,
@@ -145,9 +164,13 @@ void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, boo
     struct fl_verdicts *verdicts = trial->verdicts;
     uint64_t bound = trial->completed;
     bool fails = false, is_doubtful = false;
-    if (is_complete) bound = engine->has_limited_inputs ? engine->limits.stdin_length : 0;
+    struct fl_bound_scope scope = trial->scope;
+    if (is_complete) {
+        bound = engine->has_limited_inputs ? engine->limits.stdin_length : 0;
+        scope = scope_of(trial, engine, false);
+    }
     for (uint32_t i = 0; i < trial->program->check_count; i++) {
-        decide_check(trial, i, is_complete, bound);
+        decide_check(trial, i, is_complete, bound, scope);
         fails = fails || verdicts->results[i].failure;
         is_doubtful = is_doubtful || trial->tries[i];
     }
@@ -162,6 +185,7 @@ void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, boo
                         : is_complete ? FL_VERDICT_HOLDS
                                       : FL_VERDICT_UNKNOWN;
     verdicts->bound = bound;
+    verdicts->scope = scope;
     bool is_whole = fails || (is_complete && !bound);
     verdicts->reason = is_whole ? NULL : reason ? reason : engine ? engine->incomplete : NULL;
     if (!engine) return;

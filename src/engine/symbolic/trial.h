@@ -13,12 +13,13 @@ struct fl_trial {
     enum fl_policy_kind policy;
     struct fl_guard guard;
     struct fl_verdicts *verdicts;
-    bool *is_reached;   /* each check */
-    bool *is_visited;   /* each location */
-    uint8_t *tries;     /* of each check: failing runs that did not repeat */
-    bool is_stopped;    /* at the first failure, as the caller wished */
-    uint64_t completed; /* all runs within this bound were seen in an earlier round; 0: none was */
-    const char *reason; /* why the analysis must end before all is seen; NULL: it need not */
+    bool *is_reached;            /* each check */
+    bool *is_visited;            /* each location */
+    uint8_t *tries;              /* of each check: failing runs that did not repeat */
+    bool is_stopped;             /* at the first failure, as the caller wished */
+    uint64_t completed;          /* all runs within this bound were seen in an earlier round; 0: none was */
+    struct fl_bound_scope scope; /* of that bound */
+    const char *reason;          /* why the analysis must end before all is seen; NULL: it need not */
     uint64_t polls, failures;
 };
 
@@ -31,6 +32,9 @@ bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, 
 /* The work was ended by an allocation that failed, or all runs within the bound were seen. */
 void fl_trial_stop_for_memory(struct fl_trial *trial);
 void fl_trial_stop_at_bound(struct fl_trial *trial);
+/* All runs within the bound were seen, unless it is smaller than one before. Loops had a part in it
+ * or not; inputs had if the engine says so. */
+void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, bool has_loops);
 struct fl_check_policy fl_trial_policy(struct fl_trial *trial);
 /* The interpreter decides whether the inputs really fail the check. */
 void fl_trial_run(struct fl_trial *trial, struct fl_engine *engine, const struct fl_step_failure *found);

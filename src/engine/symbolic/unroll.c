@@ -124,12 +124,16 @@ static void release_parked(struct unrolling *unrolling) {
  * the user's code takes more iterations: that would say nothing about it. */
 static void complete_bound(struct unrolling *unrolling) {
     const struct fl_engine *engine = unrolling->engine;
+<<<<<<< HEAD
     const struct fl_program *program = engine->program;
     if (!unrolling->trial.is_visited[fl_program_function(program, program->entry)->entry.index]) return;
     uint64_t bound = unrolling->bound, *completed = &unrolling->trial.completed;
+=======
+    uint64_t bound = unrolling->bound;
+>>>>>>> f686aea (report: Say what a bound is about: iterations, length of inputs, number of arguments.)
     if (engine->incomplete) return;
     if (engine->has_limited_inputs && engine->limits.stdin_length < bound) bound = engine->limits.stdin_length;
-    if (bound > *completed) *completed = bound;
+    if (bound > unrolling->trial.completed) fl_trial_complete(&unrolling->trial, engine, bound, true);
 }
 
 enum ending { ALL_SEEN, AT_LAST_BOUND, CUT_OFF };
@@ -176,7 +180,7 @@ static void unroll_rounds(void *context) {
         if (is_bounded && is_last) fl_trial_stop_at_bound(trial);
         fl_trial_decide(trial, engine, ending == ALL_SEEN, trial->reason);
         if (ending == CUT_OFF || is_last) return;
-        if (ending == ALL_SEEN) trial->completed = limits.stdin_length;
+        if (ending == ALL_SEEN) fl_trial_complete(trial, engine, limits.stdin_length, false);
         limits = fl_symbolic_deeper_limits(limits);
     }
 }

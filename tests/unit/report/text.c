@@ -256,14 +256,21 @@ static void test_verdicts_and_bounds(void **state) {
     verdicts.overall = FL_VERDICT_HOLDS_UP_TO;
     verdicts.bound = 7;
     verdicts.reason = "the time is used up";
-    results[users] = (struct fl_check_result){.verdict = FL_VERDICT_HOLDS_UP_TO, .bound = 7};
+    struct fl_bound_scope scope = {.has_loops = true, .has_inputs = true, .arguments = 2};
+    results[users] = (struct fl_check_result){.verdict = FL_VERDICT_HOLDS_UP_TO, .bound = 7, .scope = scope};
     const struct fl_result *result = fl_result_create(sample.arena, sample.program, &verdicts, &options);
     text = print_with(result, (struct fl_text_options){.has_colors = true, .shows_times = true});
     expect_contains(text, "\033[1;32mSAFE UP TO \033[0m7: the time is used up\n");
     expect_contains(text, "\033[1;32mholds up to 7\033[0m  prog.c:12:5 ");
     expect_contains(text, ", 1.25 s, 3 MiB\n");
+    expect_contains(text, "    up to 7: in all runs with at most 7 iterations of each loop, 7 calls of a function "
+                          "inside itself, at most 7 bytes of standard input, of each file, argument and "
+                          "environment variable, at most 2 arguments\n");
     verdicts.overall = FL_VERDICT_UNKNOWN;
     results[users].verdict = FL_VERDICT_NOT_REACHED;
+    text = print(fl_result_create(sample.arena, sample.program, &verdicts, &options));
+    expect_contains(text, "    not reached up to 7  prog.c:12:5 ");
+    results[users].bound = 0;
     text = print(fl_result_create(sample.arena, sample.program, &verdicts, &options));
     expect_contains(text, "UNKNOWN: the time is used up\n");
     expect_contains(text, "    never reached  prog.c:12:5 ");
