@@ -124,13 +124,9 @@ static void release_parked(struct unrolling *unrolling) {
  * the user's code takes more iterations: that would say nothing about it. */
 static void complete_bound(struct unrolling *unrolling) {
     const struct fl_engine *engine = unrolling->engine;
-<<<<<<< HEAD
     const struct fl_program *program = engine->program;
     if (!unrolling->trial.is_visited[fl_program_function(program, program->entry)->entry.index]) return;
-    uint64_t bound = unrolling->bound, *completed = &unrolling->trial.completed;
-=======
     uint64_t bound = unrolling->bound;
->>>>>>> f686aea (report: Say what a bound is about: iterations, length of inputs, number of arguments.)
     if (engine->incomplete) return;
     if (engine->has_limited_inputs && engine->limits.stdin_length < bound) bound = engine->limits.stdin_length;
     if (bound > unrolling->trial.completed) fl_trial_complete(&unrolling->trial, engine, bound, true);
