@@ -92,17 +92,37 @@ void fl_engine_give_up(struct fl_engine *engine, const char *reason) {
     engine->latest_reason = reason;
 }
 
-void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {
+static void assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition,
+                   bool is_check) {
     if (fl_term_is_true(condition)) return;
     struct fl_condition *conjunct = FL_NEW(engine->arena, struct fl_condition);
     conjunct->previous = state->condition;
     conjunct->term = condition;
+    conjunct->is_check = is_check;
     conjunct->count = state->condition ? state->condition->count + 1 : 1;
     state->condition = conjunct;
 }
 
+void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {
+    assume(engine, state, condition, false);
+}
+
+void fl_state_assume_check(struct fl_engine *engine, struct fl_state *state, const struct fl_term *holds) {
+    assume(engine, state, holds, true);
+}
+
 void fl_state_wish(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {
     state->wish = state->wish ? fl_term_and(engine->terms, state->wish, condition) : condition;
+}
+
+const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const struct fl_state *state) {
+    FL_VECTOR_OF(struct fl_condition *) unasked = {0};
+    struct fl_condition *at = state->condition;
+    for (; at && !at->all; at = at->previous) fl_vector_push(engine->arena, &unasked, at);
+    const struct fl_term *all = at ? at->all : fl_term_true(engine->terms);
+    for (size_t i = unasked.count; i-- > 0;)
+        all = unasked.items[i]->all = fl_term_and(engine->terms, all, unasked.items[i]->term);
+    return all;
 }
 
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,

@@ -65,6 +65,11 @@ void fl_engine_give_up(struct fl_engine *engine, const char *reason);
 void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition);
 /* A condition that failing runs should satisfy if they can: they are then easier to repeat. */
 void fl_state_wish(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition);
+/* The same of a check that holds or ends the run. Merging forgets it: a run that fails the check is
+ * found by asking for that check's failure, and no other run is lost. */
+void fl_state_assume_check(struct fl_engine *engine, struct fl_state *state, const struct fl_term *holds);
+/* All conjuncts of the path condition as one term. */
+const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const struct fl_state *state);
 /* Can the condition hold on this path? */
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
                               const struct fl_term *condition);
@@ -139,11 +144,20 @@ struct fl_successors {
     bool has_ended; /* the path reached its end */
 };
 
+enum { FL_MOST_PREFERENCES = 3 };
+
+/* What runs that fail the check should be like, the best first, in a state before it: the access is close
+ * to its object (natively, one far away may hit another object), and the state's wish. */
+unsigned fl_symbolic_preferences(struct fl_engine *engine, struct fl_state *state, fl_check_id check,
+                                 const struct fl_term *preferred[FL_MOST_PREFERENCES]);
+
 /* What a caller wants of each check. */
 struct fl_check_policy {
     void *context;
     bool (*is_wanted)(void *context, fl_check_id check); /* false: its failure is known already */
     void (*reached)(void *context, fl_check_id check);
+    /* Not NULL: takes note of a check that may fail, instead of the solver's being asked at once. */
+    void (*postpone)(void *context, const struct fl_state *state, fl_check_id check, const struct fl_term *holds);
 };
 
 /* Executes the edges out of the state's location. The state itself is used up: it may be one of

@@ -18,8 +18,7 @@ struct merge {
 /* ---- conditions ---- */
 
 /* The last conjunct that both paths have. */
-static const struct fl_condition *common_condition(const struct fl_condition *left,
-                                                   const struct fl_condition *right) {
+static struct fl_condition *common_condition(struct fl_condition *left, struct fl_condition *right) {
     while (left != right) {
         uint32_t left_count = left ? left->count : 0, right_count = right ? right->count : 0;
         if (left_count >= right_count) left = left->previous;
@@ -31,7 +30,8 @@ static const struct fl_condition *common_condition(const struct fl_condition *le
 static term_ref conjunction(struct fl_engine *engine, const struct fl_condition *from,
                             const struct fl_condition *until) {
     term_ref all = fl_term_true(engine->terms);
-    for (; from != until; from = from->previous) all = fl_term_and(engine->terms, from->term, all);
+    for (; from != until; from = from->previous)
+        if (!from->is_check) all = fl_term_and(engine->terms, from->term, all);
     return all;
 }
 
@@ -187,7 +187,7 @@ static void merge_reads(struct merge *merge, term_ref right_guard) {
 struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left,
                                 const struct fl_state *right) {
     if (!is_same_frame_shape(left->frame, right->frame)) return NULL;
-    const struct fl_condition *common = common_condition(left->condition, right->condition);
+    struct fl_condition *common = common_condition(left->condition, right->condition);
     term_ref left_since = conjunction(engine, left->condition, common);
     term_ref right_since = conjunction(engine, right->condition, common);
     struct fl_state *result = fl_arena_copy(engine->arena, left, sizeof *left);

@@ -12,9 +12,11 @@
 
 /* A conjunct of the path condition; the newest first. */
 struct fl_condition {
-    const struct fl_condition *previous;
+    struct fl_condition *previous;
     const struct fl_term *term;
-    uint32_t count; /* conjuncts up to and including this one */
+    uint32_t count;            /* conjuncts up to and including this one */
+    bool is_check;             /* assumed because a check was passed */
+    const struct fl_term *all; /* the conjunction of those; NULL: nobody asked yet */
 };
 
 /* One read from outside; the newest first. */
@@ -86,7 +88,7 @@ struct fl_state {
     const struct fl_persistent_map *globals;  /* variable index -> term */
     const struct fl_persistent_map *objects;  /* number -> struct fl_symbolic_object */
     const struct fl_persistent_map *counters; /* hash of an input's name -> how often it was read, + 1 */
-    const struct fl_condition *condition;
+    struct fl_condition *condition;
     const struct fl_term *wish; /* what a failing run should satisfy if it can; NULL: nothing */
     const struct fl_symbolic_read *reads;
     uint64_t steps;

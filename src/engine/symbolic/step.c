@@ -302,8 +302,10 @@ static bool step_block(struct fl_engine *engine, struct fl_state *state, const s
 
 /* ---- checks and choices ---- */
 
-/* 1 bit: the access that is asked about is close to its object. NULL: it is no access, or at one place. */
-static term_ref is_near(struct fl_engine *engine, struct fl_state *state, const struct fl_expression *condition) {
+/* 1 bit: the access that the check is about is close to its object. NULL: it is no access, or at one place. */
+static term_ref is_near(struct fl_engine *engine, struct fl_state *state, fl_check_id check) {
+    const struct fl_edge *edge = fl_program_edge(engine->program, engine->program->checks[check.index].edge);
+    const struct fl_expression *condition = edge->operation.condition;
     if (condition->kind != FL_EXPRESSION_IN_BOUNDS && condition->kind != FL_EXPRESSION_IS_WRITABLE) return NULL;
     term_ref base = fl_symbolic_evaluate(engine, state, condition->operands[0]);
     term_ref address = base ? fl_symbolic_evaluate(engine, state, condition->operands[1]) : NULL;
@@ -311,21 +313,27 @@ static term_ref is_near(struct fl_engine *engine, struct fl_state *state, const 
     return fl_symbolic_is_near(engine, state, base, address);
 }
 
-/* Can the check fail? The model is one whose access is close to its object (natively, one far away may
- * hit another object), and that is as the state wishes; as much of that as can be had. */
-static enum fl_answer query_failure(struct fl_engine *engine, struct fl_state *state,
-                                    const struct fl_expression *condition, term_ref holds) {
-    term_ref fails = fl_term_not(engine->terms, holds);
+unsigned fl_symbolic_preferences(struct fl_engine *engine, struct fl_state *state, fl_check_id check,
+                                 term_ref preferred[FL_MOST_PREFERENCES]) {
+    term_ref near = is_near(engine, state, check);
+    unsigned count = 0;
+    if (near && state->wish) preferred[count++] = fl_term_and(engine->terms, near, state->wish);
+    if (near) preferred[count++] = near;
+    if (state->wish) preferred[count++] = state->wish;
+    return count;
+}
+
+/* Can the check fail? The model is as the run should be, as much of that as can be had. */
+static enum fl_answer query_failure(struct fl_engine *engine, struct fl_state *state, fl_check_id check,
+                                    term_ref holds) {
+    term_ref fails = fl_term_not(engine->terms, holds), preferred[FL_MOST_PREFERENCES];
     enum fl_answer answer = fl_state_query(engine, state, fails);
     if (answer != FL_SATISFIABLE) return answer;
-    term_ref near = is_near(engine, state, condition);
-    term_ref both = near && state->wish ? fl_term_and(engine->terms, near, state->wish) : NULL;
-    term_ref preferred[] = {both, near, state->wish};
-    for (unsigned i = 0; i < sizeof preferred / sizeof *preferred; i++)
-        if (preferred[i] &&
-            fl_state_query(engine, state, fl_term_and(engine->terms, fails, preferred[i])) == FL_SATISFIABLE)
+    unsigned count = fl_symbolic_preferences(engine, state, check, preferred);
+    for (unsigned i = 0; i < count; i++)
+        if (fl_state_query(engine, state, fl_term_and(engine->terms, fails, preferred[i])) == FL_SATISFIABLE)
             return FL_SATISFIABLE;
-    return near || state->wish ? fl_state_query(engine, state, fails) : answer;
+    return count ? fl_state_query(engine, state, fails) : answer;
 }
 
 static void step_check(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
@@ -335,8 +343,15 @@ static void step_check(struct fl_engine *engine, struct fl_state *state, const s
     if (!holds) return;
     policy->reached(policy->context, check);
     bool can_fail = !fl_term_is_true(holds), can_hold = !fl_term_is_false(holds);
+    if (can_fail && policy->postpone) {
+        policy->postpone(policy->context, state, check, holds);
+        if (!can_hold) return;
+        fl_state_assume_check(engine, state, holds);
+        go_on(engine, successors, state, edge->target);
+        return;
+    }
     if (can_fail && policy->is_wanted(policy->context, check)) {
-        enum fl_answer answer = query_failure(engine, state, edge->operation.condition, holds);
+        enum fl_answer answer = query_failure(engine, state, check, holds);
         if (answer == FL_SATISFIABLE) {
             struct fl_step_failure failure = {check, fl_symbolic_inputs(engine, state)};
             fl_vector_push(engine->arena, &successors->failures, failure);

@@ -199,7 +199,7 @@ static const char *condition_to(struct drawing *drawing, fl_location_id from, fl
 /* How things were before a step. */
 struct before {
     fl_location_id location;
-    const struct fl_condition *condition;
+    struct fl_condition *condition;
     uint32_t node;
 };
 

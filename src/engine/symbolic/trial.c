@@ -91,26 +91,29 @@ static void reached(void *context, fl_check_id check) {
 }
 
 struct fl_check_policy fl_trial_policy(struct fl_trial *trial) {
-    return (struct fl_check_policy){trial, is_wanted, reached};
+    return (struct fl_check_policy){.context = trial, .is_wanted = is_wanted, .reached = reached};
 }
 
-void fl_trial_run(struct fl_trial *trial, struct fl_engine *engine, const struct fl_step_failure *found) {
+enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
+                                  const struct fl_step_failure *found) {
     struct fl_interpret_options options = {.inputs = found->inputs, .deadline = trial->options->deadline};
     struct fl_outcome *outcome = fl_interpret(trial->arena, trial->program, &options);
-    bool is_repeated = outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, found->check);
-    if (!is_repeated) {
+    bool fails = outcome->kind == FL_OUTCOME_CHECK_FAILED;
+    bool is_same = fails && fl_id_equal(outcome->check, found->check);
+    if (!fails || (!is_same && trial->verdicts->results[outcome->check.index].failure)) {
         trial->tries[found->check.index]++;
         fl_engine_give_up(engine, uncontrolled);
-        return;
+        return FL_TRIAL_NOT_REPEATED;
     }
     struct fl_failure *failure = FL_NEW(trial->arena, struct fl_failure);
-    failure->check = found->check;
+    failure->check = outcome->check;
     failure->inputs = found->inputs;
     failure->outcome = outcome;
-    trial->verdicts->results[found->check.index].failure = failure;
+    trial->verdicts->results[outcome->check.index].failure = failure;
     trial->failures++;
     if (trial->options->found) trial->options->found(trial->options->context, failure);
     if (trial->options->stops_at_first) trial->is_stopped = true;
+    return is_same ? FL_TRIAL_FAILED : FL_TRIAL_FAILED_OTHER;
 }
 
 /* An assertion is a branch to a check that always fails: it was executed if the branch was. */

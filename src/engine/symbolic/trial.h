@@ -36,8 +36,15 @@ void fl_trial_stop_at_bound(struct fl_trial *trial);
  * or not; inputs had if the engine says so. */
 void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, bool has_loops);
 struct fl_check_policy fl_trial_policy(struct fl_trial *trial);
+enum fl_trial_answer {
+    FL_TRIAL_FAILED,       /* the check */
+    FL_TRIAL_FAILED_OTHER, /* a check that no failure was known of */
+    FL_TRIAL_NOT_REPEATED,
+};
+
 /* The interpreter decides whether the inputs really fail the check. */
-void fl_trial_run(struct fl_trial *trial, struct fl_engine *engine, const struct fl_step_failure *found);
+enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
+                                  const struct fl_step_failure *found);
 /* What the rounds so far have shown. A round that was cut off leaves what the one before it had.
  * The engine is that of the last round; NULL: none began. */
 void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete, const char *reason);

@@ -2,6 +2,7 @@
 
 #include "base/invariant.h"
 #include "engine/symbolic/engine.h"
+#include "engine/symbolic/obligations.h"
 #include "engine/symbolic/trial.h"
 
 /* A loop's first bound; it is doubled when all that lies within it was seen. */
@@ -12,6 +13,7 @@ struct unrolling {
     struct fl_trial trial;
     const struct fl_explore_options *options;
     struct fl_engine *engine;
+    struct fl_obligations obligations;
     FL_VECTOR_OF(struct fl_state *) heap;   /* the state at the smallest place first */
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound;
@@ -84,12 +86,25 @@ static bool is_join(const struct unrolling *unrolling, const struct fl_state *st
     return location->incoming_count > 1 || location->is_loop_head || location->edge_count != 1;
 }
 
+static void postpone(void *context, const struct fl_state *state, fl_check_id check, const struct fl_term *holds) {
+    struct unrolling *unrolling = context;
+    fl_obligations_add(&unrolling->obligations, state, check, holds);
+}
+
+static bool is_wanted(void *context, fl_check_id check) {
+    struct fl_check_policy inner = fl_trial_policy(&((struct unrolling *)context)->trial);
+    return inner.is_wanted(inner.context, check);
+}
+
+static void reached(void *context, fl_check_id check) {
+    struct fl_check_policy inner = fl_trial_policy(&((struct unrolling *)context)->trial);
+    inner.reached(inner.context, check);
+}
+
 static void advance(struct unrolling *unrolling, struct fl_state *state, struct fl_successors *successors) {
-    struct fl_check_policy policy = fl_trial_policy(&unrolling->trial);
+    struct fl_check_policy policy = {unrolling, is_wanted, reached, postpone};
     for (;;) {
         fl_symbolic_step(unrolling->engine, state, &policy, successors);
-        for (size_t i = 0; i < successors->failures.count; i++)
-            fl_trial_run(&unrolling->trial, unrolling->engine, &successors->failures.items[i]);
         if (successors->states.count != 1 || is_join(unrolling, successors->states.items[0])) break;
         state = successors->states.items[0];
         if (is_at_bound(unrolling, state) || must_stop(unrolling)) break;
@@ -106,15 +121,19 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
 
 static void unroll_to_bound(struct unrolling *unrolling) {
     struct fl_successors successors = {0};
-    while (unrolling->heap.count && !unrolling->trial.is_stopped && !must_stop(unrolling))
+    while (unrolling->heap.count && !unrolling->trial.is_stopped && !must_stop(unrolling)) {
         advance(unrolling, take_merged(unrolling), &successors);
+        if (fl_obligations_are_due(&unrolling->obligations)) fl_obligations_decide(&unrolling->obligations);
+    }
+    if (!unrolling->trial.reason) fl_obligations_decide(&unrolling->obligations);
 }
 
-/* States at the bound go on under a larger one; those whose path is impossible end here. */
+/* States at the bound go on under a larger one; those whose path is impossible, or failed a check,
+ * end here. */
 static void release_parked(struct unrolling *unrolling) {
     for (size_t i = 0; i < unrolling->parked.count; i++) {
         struct fl_state *state = unrolling->parked.items[i];
-        if (fl_state_query(unrolling->engine, state, fl_term_true(unrolling->engine->terms)) != FL_UNSATISFIABLE)
+        if (fl_state_query(unrolling->engine, state, unrolling->obligations.not_before) != FL_UNSATISFIABLE)
             push_state(unrolling, state);
     }
     unrolling->parked.count = 0;
@@ -140,6 +159,7 @@ static enum ending unroll_round(struct unrolling *unrolling) {
     if (!last) last = UINT64_MAX;
     unrolling->heap.count = unrolling->parked.count = 0;
     unrolling->bound = last < FIRST_BOUND ? last : FIRST_BOUND;
+    fl_obligations_begin(&unrolling->obligations, &unrolling->trial, unrolling->engine);
     push_state(unrolling, fl_engine_start(unrolling->engine));
     for (;;) {
         unroll_to_bound(unrolling);
