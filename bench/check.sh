@@ -93,12 +93,12 @@ else
 fi
 printf '%-24s %-6s %-8s %-8s %10s %10s %7s %10s %10s\n' \
     program truth faultline CBMC 'faultline' 'CBMC' ratio 'faultline' 'CBMC'
-for source in "${sources[@]}"; do compare "$source"; done | tee "$scratch/results" | awk '{
-    ratio = $5 / $6
-    printf "%-24s %-6s %-8s %-8s %8.2f s %8.2f s %7.2f %6d MiB %6d MiB%s\n", $1, $2, $3, $4, $5, $6, ratio, $7 / 1024,
-        $8 / 1024, ($9 > 0) ? "  " $9 " unconfirmed" : ""
-    fflush()
-}'
+for source in "${sources[@]}"; do
+    compare "$source" >"$scratch/row"
+    cat "$scratch/row" >>"$scratch/results"
+    awk '{ printf "%-24s %-6s %-8s %-8s %8.2f s %8.2f s %7.2f %6d MiB %6d MiB%s\n", $1, $2, $3, $4, $5, $6, $5 / $6,
+        $7 / 1024, $8 / 1024, ($9 > 0 ? "  " $9 " unconfirmed" : "") }' "$scratch/row"
+done
 awk '
     ($3 == "SAFE" || $3 == "FAILS") && $3 != $2 { wrong++; print "wrong verdict: " $1 }
     $3 != "SAFE" && $3 != "FAILS" { open++ }

@@ -1,6 +1,6 @@
 /* Encoding six bytes as base64 and decoding the text gives them back.
  * VERDICT: SAFE
- * UNWIND: 9
+ * UNWIND: 7
  */
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* The classic: low + high overflows when the range reaches high.
  * VERDICT: FAILS
- * UNWIND: 33
+ * UNWIND: 2
  * CHECKS: overflow
  */
 #include "input.h"

@@ -1,6 +1,6 @@
 /* A mask of so many low bits, made by a shift that may be as wide as the word.
  * VERDICT: FAILS
- * UNWIND: 4
+ * UNWIND: 1
  * CHECKS: bounds,pointer,division,shift
  */
 #include <stdint.h>

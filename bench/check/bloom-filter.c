@@ -1,12 +1,12 @@
 /* A Bloom filter has no false negatives.
  * VERDICT: SAFE
- * UNWIND: 5
+ * UNWIND: 4
  */
 #include <stdbool.h>
 #include <stdint.h>
 #include "input.h"
 
-#define COUNT 4
+#define COUNT 2
 
 static uint64_t filter[4];
 

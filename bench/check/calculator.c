@@ -1,10 +1,10 @@
 /* A recursive-descent calculator over single digits; nobody looks at the divisor.
  * VERDICT: FAILS
- * UNWIND: 7
+ * UNWIND: 5
  */
 #include "input.h"
 
-#define LENGTH 5
+#define LENGTH 3
 
 static char text[LENGTH + 1];
 static int at;

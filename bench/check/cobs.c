@@ -1,6 +1,6 @@
 /* Consistent overhead byte stuffing: no zero in the frame, and it decodes to the data.
  * VERDICT: SAFE
- * UNWIND: 9
+ * UNWIND: 7
  */
 #include <stdint.h>
 #include "input.h"

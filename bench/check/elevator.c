@@ -1,12 +1,12 @@
 /* An elevator serves calls without moving while its door is open or leaving the shaft.
  * VERDICT: SAFE
- * UNWIND: 21
+ * UNWIND: 9
  */
 #include <stdbool.h>
 #include "input.h"
 
 #define FLOORS 6
-#define STEPS 20
+#define STEPS 8
 
 int main(void) {
     bool is_called[FLOORS] = {false};

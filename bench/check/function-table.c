@@ -1,6 +1,6 @@
 /* A table of handlers called through a pointer; an unregistered command has none.
  * VERDICT: FAILS
- * UNWIND: 9
+ * UNWIND: 6
  */
 #include <stddef.h>
 #include "input.h"

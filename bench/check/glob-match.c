@@ -1,6 +1,6 @@
 /* Wildcard matching with backtracking agrees with the recursive definition.
  * VERDICT: SAFE
- * UNWIND: 14
+ * UNWIND: 8
  */
 #include <stdbool.h>
 #include <stddef.h>

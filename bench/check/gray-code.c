@@ -1,6 +1,6 @@
 /* Neighbouring Gray codes differ in one bit, and decoding undoes encoding.
  * VERDICT: SAFE
- * UNWIND: 33
+ * UNWIND: 17
  */
 #include "input.h"
 
@@ -15,7 +15,7 @@ static unsigned decode(unsigned code) {
 }
 
 int main(void) {
-    unsigned x = __VERIFIER_nondet_uint();
+    unsigned x = __VERIFIER_nondet_ushort();
     assert(decode(encode(x)) == x);
     unsigned difference = encode(x) ^ encode(x + 1);
     assert(difference && (difference & (difference - 1)) == 0);

@@ -1,6 +1,6 @@
 /* A connection that accepts data before the handshake is done: after a reset and a stale message.
  * VERDICT: FAILS
- * UNWIND: 10
+ * UNWIND: 6
  */
 #include <stdbool.h>
 #include "input.h"

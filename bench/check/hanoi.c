@@ -1,6 +1,6 @@
 /* The towers of Hanoi, recursively: only smaller discs on larger ones, in 2^n - 1 moves.
  * VERDICT: SAFE
- * UNWIND: 6
+ * UNWIND: 5
  */
 #include "input.h"
 

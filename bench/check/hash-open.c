@@ -7,7 +7,7 @@
 #include "input.h"
 
 #define SLOTS 8
-#define COUNT 4
+#define COUNT 3
 
 struct table {
     uint32_t keys[SLOTS];

@@ -1,10 +1,10 @@
 /* However samples fall into buckets, all are counted, and the quantile is a bucket.
  * VERDICT: SAFE
- * UNWIND: 13
+ * UNWIND: 9
  */
 #include "input.h"
 
-#define SAMPLES 12
+#define SAMPLES 6
 #define BUCKETS 8
 
 int main(void) {

@@ -1,10 +1,10 @@
 /* Insertion sort keeps every value: each still occurs as often as before.
  * VERDICT: SAFE
- * UNWIND: 6
+ * UNWIND: 5
  */
 #include "input.h"
 
-#define COUNT 5
+#define COUNT 4
 
 static void insertion_sort(short *values, int count) {
     for (int i = 1; i < count; i++) {

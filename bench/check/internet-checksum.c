@@ -1,11 +1,11 @@
 /* The internet checksum of a header that includes its checksum is zero.
  * VERDICT: SAFE
- * UNWIND: 11
+ * UNWIND: 5
  */
 #include <stdint.h>
 #include "input.h"
 
-#define WORDS 10
+#define WORDS 4
 
 static uint16_t checksum(const uint16_t *words) {
     uint32_t sum = 0;
@@ -17,8 +17,8 @@ static uint16_t checksum(const uint16_t *words) {
 int main(void) {
     uint16_t header[WORDS];
     for (int i = 0; i < WORDS; i++) header[i] = __VERIFIER_nondet_ushort();
-    header[5] = 0;
-    header[5] = checksum(header);
+    header[2] = 0;
+    header[2] = checksum(header);
     assert(checksum(header) == 0);
     return 0;
 }

@@ -1,6 +1,6 @@
 /* Filling a knapsack greedily by value is not always best: compared with dynamic programming.
  * VERDICT: FAILS
- * UNWIND: 17
+ * UNWIND: 10
  */
 #include "input.h"
 

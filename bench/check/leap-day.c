@@ -1,6 +1,6 @@
 /* The loop that turned music players off on the last day of a leap year.
  * VERDICT: FAILS
- * UNWIND: 30
+ * UNWIND: 1
  */
 #include <stdbool.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* Unlinking from a doubly linked list forgets to mend the tail.
  * VERDICT: FAILS
- * UNWIND: 7
+ * UNWIND: 6
  */
 #include <stdlib.h>
 #include "input.h"

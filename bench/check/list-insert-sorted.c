@@ -1,6 +1,6 @@
 /* Inserting into a sorted list through a pointer to the link keeps it sorted.
  * VERDICT: SAFE
- * UNWIND: 7
+ * UNWIND: 6
  */
 #include <stdlib.h>
 #include "input.h"

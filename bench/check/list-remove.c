@@ -1,6 +1,6 @@
 /* Removing from a list while walking it reads the link of the node just freed.
  * VERDICT: FAILS
- * UNWIND: 8
+ * UNWIND: 7
  */
 #include <stdlib.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* Two tasks take two locks in opposite order; some schedule ends with both waiting.
  * VERDICT: FAILS
- * UNWIND: 13
+ * UNWIND: 3
  */
 #include <stdbool.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* The position of the lowest bit by a de Bruijn sequence and a table.
  * VERDICT: SAFE
- * UNWIND: 33
+ * UNWIND: 32
  */
 #include <stdint.h>
 #include "input.h"

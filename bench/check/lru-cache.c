@@ -1,6 +1,6 @@
 /* A small cache that evicts the least recently used entry: the last used ones are always there.
  * VERDICT: SAFE
- * UNWIND: 9
+ * UNWIND: 7
  */
 #include <stdbool.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* The length in a packet counts its header, and the copy subtracts it without looking: heartbeat.
  * VERDICT: FAILS
- * UNWIND: 34
+ * UNWIND: 25
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* A message's payload of symbolic length is copied between buffers with memcpy.
  * VERDICT: SAFE
- * UNWIND: 34
+ * UNWIND: 33
  */
 #include <stdlib.h>
 #include <string.h>

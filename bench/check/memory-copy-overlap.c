@@ -1,6 +1,6 @@
 /* Copying forward within one buffer overwrites what is still to be copied.
  * VERDICT: FAILS
- * UNWIND: 18
+ * UNWIND: 17
  */
 #include <stddef.h>
 #include "input.h"

@@ -1,10 +1,10 @@
 /* Recursive merge sort through a scratch buffer sorts, and is stable.
  * VERDICT: SAFE
- * UNWIND: 7
+ * UNWIND: 6
  */
 #include "input.h"
 
-#define COUNT 6
+#define COUNT 5
 
 struct record {
     unsigned char key;

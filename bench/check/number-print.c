@@ -1,6 +1,6 @@
 /* Printing a negative number negates it first, which the smallest one does not survive.
  * VERDICT: FAILS
- * UNWIND: 12
+ * UNWIND: 1
  * CHECKS: bounds,pointer,free,division,overflow
  */
 #include "input.h"

@@ -1,6 +1,6 @@
 /* Printing a number in decimal and reading it back gives the number.
  * VERDICT: SAFE
- * UNWIND: 7
+ * UNWIND: 6
  */
 #include <stdbool.h>
 #include "input.h"

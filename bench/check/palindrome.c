@@ -1,6 +1,6 @@
 /* A text equals its reversal exactly if it is a palindrome.
  * VERDICT: SAFE
- * UNWIND: 13
+ * UNWIND: 12
  */
 #include <stdbool.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Decoding %XX in an URL skips two characters without looking for the end.
  * VERDICT: FAILS
- * UNWIND: 13
+ * UNWIND: 10
  */
 #include <stdlib.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* The next power of two is one, is not smaller, and is less than twice the number.
  * VERDICT: SAFE
- * UNWIND: 33
+ * UNWIND: 6
  */
 #include <stdint.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* Assigning a counted reference to itself releases the object before it is retained.
  * VERDICT: FAILS
- * UNWIND: 7
+ * UNWIND: 4
  */
 #include <stdlib.h>
 #include "input.h"
