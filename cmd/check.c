@@ -114,16 +114,36 @@ static bool can_write_to(const char *directory) {
     return false;
 }
 
+/* Compiling takes of the time, too. */
+static double seconds_left(const struct fl_options *options, double begin) {
+    double left = fl_options_seconds(options) - (fl_clock_now() - begin);
+    return left > 0 ? left : 0;
+}
+
+static enum fl_exit report_no_program(struct fl_arena *arena, const struct fl_options *options) {
+    struct fl_result result = {.command = "check",
+                               .verdict = FL_VERDICT_UNKNOWN,
+                               .reason = "the time was used up before the program was compiled",
+                               .entry = options->values[FL_OPTION_ENTRY],
+                               .peak_memory_bytes = peak_memory()};
+    if (!result.entry) result.entry = "main";
+    struct fl_text text = fl_text_make(arena);
+    render(&text, options, &result);
+    enum fl_exit code = fl_output_write(options->values[FL_OPTION_OUTPUT], &text);
+    return code == FL_EXIT_SAFE ? FL_EXIT_UNKNOWN : code;
+}
+
 enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *options) {
     enum fl_exit code;
     struct fl_frontend_options frontend;
-    const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &code);
-    if (!program) return code;
+    double begin = fl_clock_now();
     if (!can_write_to(options->values[FL_OPTION_OUT])) return FL_EXIT_USAGE;
+    const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &code);
+    if (!program) return code == FL_EXIT_UNKNOWN ? report_no_program(arena, options) : code;
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
-    double seconds = fl_options_has(options, FL_OPTION_TIMEOUT) ? (double)options->numbers[FL_OPTION_TIMEOUT] : 60;
+    double seconds = seconds_left(options, begin);
     double tree_seconds = options->values[FL_OPTION_TREE] ? seconds * tree_share : 0;
     struct fl_progress *progress = fl_progress_create();
     struct fl_check_options how = {
@@ -138,7 +158,9 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     };
     struct fl_verdicts *verdicts = fl_check_program(arena, program, &how);
     fl_progress_destroy(progress);
-    struct fl_result_options about = {.program = program_name(arena, options), .peak_memory_bytes = peak_memory()};
+    struct fl_result_options about = {.program = program_name(arena, options),
+                                      .deadline = fl_deadline_after(seconds_left(options, begin) + 1),
+                                      .peak_memory_bytes = peak_memory()};
     struct fl_result *result = fl_result_create(arena, program, verdicts, &about);
     struct fl_text text = fl_text_make(arena);
     render(&text, options, result);

@@ -1,9 +1,18 @@
 #include "cmd/load.h"
 
+#include <math.h>
+
 #include "base/nearest.h"
 #include "base/vector.h"
 #include "cmd/output.h"
 #include "frontend/frontend.h"
+
+/* A small program is compiled however little time there is, so that its checks can be told. */
+static struct fl_deadline compile_deadline(const struct fl_options *options) {
+    static const double least_seconds = 2;
+    double seconds = options->command == FL_COMMAND_CHECK ? fl_options_seconds(options) : INFINITY;
+    return fl_deadline_after(seconds < least_seconds ? least_seconds : seconds);
+}
 
 static enum fl_status load(struct fl_arena *arena, const struct fl_options *options,
                            struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
@@ -23,6 +32,7 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .is_whole = options->command == FL_COMMAND_SHOW,
         .keeps_refused = options->command == FL_COMMAND_SHOW,
         .jobs = (unsigned)options->numbers[FL_OPTION_JOBS],
+        .deadline = compile_deadline(options),
     };
     enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend->checks);
     return status == FL_OK ? fl_frontend_load(arena, frontend, diagnostics, program) : status;

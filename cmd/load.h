@@ -9,7 +9,8 @@
 #include "program/program.h"
 
 /* Reads --entry, --checks, --jobs, the files and the compiler's flags, and loads the program.
- * Diagnostics are printed. NULL if it failed; then *code is the exit code. */
+ * Diagnostics are printed. NULL if it failed; then *code is the exit code: FL_EXIT_UNKNOWN, and
+ * nothing was printed, if the compiler used the time up. */
 const struct fl_program *fl_load_program(struct fl_arena *arena, const struct fl_options *options,
                                          enum fl_exit *code);
 

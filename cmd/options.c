@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,12 @@ const struct fl_option_info *fl_option_info(enum fl_option option) {
 
 bool fl_option_applies(enum fl_option option, enum fl_command command) {
     return infos[option].commands >> command & 1;
+}
+
+double fl_options_seconds(const struct fl_options *options) {
+    static const double usual_seconds = 60;
+    if (fl_options_has(options, FL_OPTION_TIMEOUT)) return (double)options->numbers[FL_OPTION_TIMEOUT];
+    return options->command == FL_COMMAND_CHECK ? usual_seconds : INFINITY;
 }
 
 struct parser {

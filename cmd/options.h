@@ -54,6 +54,9 @@ enum fl_status fl_options_parse(struct fl_arena *arena, struct fl_diagnostics *d
                                 enum fl_command command, size_t argument_count, const char *const *arguments,
                                 struct fl_options *options);
 
+/* --timeout, or what the command takes unless told otherwise: infinity if it goes on to its end. */
+double fl_options_seconds(const struct fl_options *options);
+
 static inline bool fl_options_has(const struct fl_options *options, enum fl_option option) {
     return options->values[option] != NULL;
 }

@@ -162,10 +162,12 @@ static struct fl_verdicts *combine(struct checking *checking) {
 /* A failure is one for the user if it happened natively. */
 static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     unsigned count = 0;
+    bool is_tried = false;
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
         const struct fl_failure *failure = checking->failures[i];
         if (!failure) continue;
         count++;
+        is_tried = is_tried || failure->confirmation.is_tried;
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
         if (checking->options->out)
             fl_confirm_reproduce(checking->confirmer,
@@ -177,7 +179,8 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
         verdicts->reason = NULL;
     } else if (count) {
         verdicts->overall = FL_VERDICT_UNKNOWN;
-        verdicts->reason = "failing runs were found, but none of them happened natively";
+        verdicts->reason = is_tried ? "failing runs were found, but none of them happened natively"
+                                    : "failing runs were found, but no time was left to confirm them";
     }
 }
 

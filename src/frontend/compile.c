@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -190,7 +192,9 @@ static void finish_job(struct run *run, struct job *job) {
         fl_file_read_descriptor(run->arena, job->bitcode, &file) == FL_OK) {
         job->result = (struct fl_bitcode){job->source->path, file.bytes, file.size};
     } else {
-        if (end.si_code != CLD_EXITED)
+        if (run->status == FL_TIME_USED_UP)
+            close_descriptor(&job->messages);
+        else if (end.si_code != CLD_EXITED)
             fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
                                "the compiler was ended by signal %d", end.si_status);
         else if (!has_messages(job))
@@ -222,6 +226,23 @@ static void report_messages(struct run *run) {
     }
 }
 
+static bool has_deadline(const struct run *run) {
+    return run->options->deadline.at != 0;
+}
+
+static int milliseconds_left(const struct run *run) {
+    double left = has_deadline(run) ? fl_deadline_seconds_left(run->options->deadline) : INFINITY;
+    return left > 1000000 ? -1 : left > 0 ? (int)(left * 1000) + 1 : 0;
+}
+
+/* Ends what is under way once the time is used up. */
+static void hold_deadline(struct run *run) {
+    if (!has_deadline(run) || !fl_deadline_has_passed(run->options->deadline)) return;
+    run->status = FL_TIME_USED_UP;
+    for (size_t i = run->reported; i < run->started; i++)
+        if (run->jobs[i].process >= 0) pidfd_send_signal(run->jobs[i].process, SIGKILL, NULL, 0);
+}
+
 static void wait_for_jobs(struct run *run) {
     struct pollfd *polls = FL_NEW_ARRAY(run->arena, struct pollfd, run->running);
     struct job **waiting = FL_NEW_ARRAY(run->arena, struct job *, run->running);
@@ -231,21 +252,22 @@ static void wait_for_jobs(struct run *run) {
         waiting[count] = &run->jobs[i];
         polls[count++] = (struct pollfd){.fd = run->jobs[i].process, .events = POLLIN};
     }
-    if (poll(polls, count, -1) < 0) return;
+    if (poll(polls, count, milliseconds_left(run)) < 0) return;
     for (nfds_t i = 0; i < count; i++)
         if (polls[i].revents) finish_job(run, waiting[i]);
+    hold_deadline(run);
+}
+
+static bool may_start(const struct run *run) {
+    return run->status != FL_BAD_ENVIRONMENT && run->status != FL_TIME_USED_UP;
 }
 
 static void run_all(struct run *run) {
     unsigned limit = run->options->jobs;
     if (!limit) limit = (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
     while (run->started < run->count || run->running > 0) {
-        bool may_start = run->status != FL_BAD_ENVIRONMENT;
-        while (may_start && run->started < run->count && run->running < limit) {
-            start_job(run);
-            may_start = run->status != FL_BAD_ENVIRONMENT;
-        }
-        if (!run->running && !may_start) break;
+        while (may_start(run) && run->started < run->count && run->running < limit) start_job(run);
+        if (!run->running && !may_start(run)) break;
         if (run->running) wait_for_jobs(run);
         report_messages(run);
     }

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/clock.h"
 #include "base/status.h"
 #include "program/program.h"
 
@@ -25,6 +26,7 @@ struct fl_frontend_options {
     bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                            program, never for a verdict */
     unsigned jobs;      /* compilers at a time; 0: as many as there are cores */
+    struct fl_deadline deadline; /* for the compilers; at 0: none. Then the status is FL_TIME_USED_UP */
 };
 
 /* Everything in the program lives in the arena. On failure *program is NULL and the diagnostics
