@@ -4,7 +4,7 @@
 #   make bench-cbmc-suite SUITE=path/to/a/checkout/of/diffblue/cbmc
 #
 # ONLY=PATTERN takes only the cases whose name matches; TIMEOUT=SECONDS is for each (10). Results are
-# kept in build/cbmc-suite and used again while the program is the same; KEEP=1 keeps those that
+# kept in build/cbmc-suite and used again while program and rules are the same; KEEP=1 keeps those that
 # agree whatever the program. A wrong verdict ends with exit code 1.
 #
 # The rules of what is asked, and of what is no question for Faultline, are in bench/cbmc-suite/*.awk,
@@ -20,7 +20,7 @@ if [ ! -d "${SUITE:-}/regression/cbmc" ]; then
     exit 1
 fi
 mkdir -p "$RESULTS"
-version=$(sha256sum <"$FAULTLINE" | cut -c 1-16)
+version=$(cat "$FAULTLINE" bench/cbmc-suite.sh "$RULES"/* | sha256sum | cut -c 1-16)
 
 # Names of CBMC's that have a counterpart in C.
 COUNTERPARTS=(-D__CPROVER_size_t=__SIZE_TYPE__ -D__CPROVER_bool=_Bool)
@@ -58,6 +58,9 @@ judge() {
     if [[ $line != agrees* ]] && is_undefined "$1" "$2"; then
         line="excluded relies on undefined behaviour whose check it turns off"
     fi
+    if [[ $line != agrees* ]] && name=$(missing_definition "$2"); then
+        line="excluded does not link: $name"
+    fi
     echo "$line"
 }
 
@@ -72,6 +75,24 @@ is_undefined() {
     grep -q '^unchecked' "$1" && grep -q '^expected successful' "$1" || return 1
     check "$2.all" --checks bounds,pointer,free,division,overflow,shift
     [ $? = 10 ] && ! grep -q '^    *"kind": "assertion"' <(sed -n '/"failures"/,/"checks"/p' "$2.all.json")
+}
+
+# What linkers miss although the program has it: an inline function of which C99 wants an external
+# definition, too, and a variable that is only declared.
+missing_definition() {
+    local variable function
+    variable=$(sed -n 's/.*"text": "variable \([^ ]*\) is defined nowhere.*/\1/p' "$1.json" | head -n 1)
+    if [ "$variable" ]; then
+        echo "a variable is defined nowhere"
+        return 0
+    fi
+    for function in $(sed -n 's/.*"text": "\([A-Za-z_0-9]*\) is defined nowhere.*/\1/p' "$1.json"); do
+        if grep -qE "inline[^;]*[ *]$function *\(" "${sources[@]}"; then
+            echo "an inline function has no external definition"
+            return 0
+        fi
+    done
+    return 1
 }
 
 # What Faultline did not take: is it C?
@@ -94,8 +115,11 @@ for description in */*.desc; do
     [[ $name =~ ${ONLY:-.} ]] || continue
     case=$RESULTS/${name//\//+}
     case=${case%+test}
+    difference=$(awk -v name="$(basename "$case")" '$1 == name { sub(/^[^ ]* /, ""); print }' "$RULES/differences")
     old=$(cat "$case.result" 2>/dev/null)
-    if [ "${old%% *}" = "$version" ] || { [ "${KEEP:-}" ] && [[ $old == *" agrees "* ]]; }; then
+    if [ "$difference" ]; then
+        line="excluded C defines it otherwise than CBMC: $difference"
+    elif [ "${old%% *}" = "$version" ] || { [ "${KEEP:-}" ] && [[ $old == *" agrees "* ]]; }; then
         line=${old#* }
     else
         awk -f "$RULES/case.awk" "$description" >"$case.case"
@@ -113,6 +137,7 @@ awk '
         sub(/^[^ ]* [^ ]* /, "", reason)
         sub(/uses __CPROVER_.*/, "uses what only CBMC knows (__CPROVER_...)", reason)
         sub(/^compiles with gcc.*/, "compiles with gcc, but not with clang", reason)
+        sub(/found: .*; but/, "a failing run was not confirmed: ...; but", reason)
         reasons[$2 " " reason]++
     }
     END {
