@@ -99,7 +99,17 @@ static struct place place_of(const void *context) {
 
 /* clang's traps are "ud1l N(%eax), %eax", where N numbers what was checked; 0 has no byte. */
 static const char *trap_kind(const unsigned char *code) {
-    enum { ADD, UNREACHABLE, DIVIDE = 3, MULTIPLY = 12, NEGATE = 13, BOUNDS = 18, SHIFT = 20, SUBTRACT = 21 };
+    enum {
+        ADD,
+        UNREACHABLE,
+        DIVIDE = 3,
+        BUILTIN = 8,
+        MULTIPLY = 12,
+        NEGATE = 13,
+        BOUNDS = 18,
+        SHIFT = 20,
+        SUBTRACT = 21
+    };
     if (code[0] == 0x67) code++;
     if (code[0] != 0x0f || code[1] != 0xb9 || (code[2] != 0x40 && code[2] != 0)) return "trap";
     switch (code[2] ? code[3] : ADD) {
@@ -111,6 +121,7 @@ static const char *trap_kind(const unsigned char *code) {
     case DIVIDE: return "division";
     case BOUNDS: return "bounds";
     case SHIFT: return "shift";
+    case BUILTIN: return "bits";
     default: return "trap";
     }
 }

@@ -49,6 +49,7 @@ static const struct {
 } sanitizers[] = {
     {FL_CHECK_OVERFLOW, "-fsanitize=signed-integer-overflow"},
     {FL_CHECK_SHIFT, "-fsanitize=shift"},
+    {FL_CHECK_BIT_COUNT, "-fsanitize=builtin"},
     {FL_CHECK_BOUNDS, "-fsanitize=array-bounds"},
 };
 

@@ -12,6 +12,7 @@ typedef const struct fl_expression *expression_ref;
 enum trap {
     TRAP_ADD = 0,
     TRAP_DIVIDE = 3,
+    TRAP_BUILTIN = 8,
     TRAP_MULTIPLY = 12,
     TRAP_NEGATE = 13,
     TRAP_BOUNDS = 18,
@@ -148,6 +149,7 @@ static enum fl_check_kind kind_of_trap(unsigned trap) {
     switch (trap) {
     case TRAP_BOUNDS: return FL_CHECK_BOUNDS;
     case TRAP_SHIFT: return FL_CHECK_SHIFT;
+    case TRAP_BUILTIN: return FL_CHECK_BIT_COUNT;
     case TRAP_OTHER: return FL_CHECK_ABORT;
     default: return FL_CHECK_OVERFLOW; /* a division that overflows among them */
     }

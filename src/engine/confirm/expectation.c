@@ -76,6 +76,7 @@ bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fa
     case FL_CHECK_OVERFLOW: return fault == FL_FAULT_OVERFLOW || fault == FL_FAULT_DIVISION;
     case FL_CHECK_DIVISION: return fault == FL_FAULT_DIVISION;
     case FL_CHECK_SHIFT: return fault == FL_FAULT_SHIFT;
+    case FL_CHECK_BIT_COUNT: return fault == FL_FAULT_BIT_COUNT;
     case FL_CHECK_BOUNDS: return fault == FL_FAULT_INDEX || fault == FL_FAULT_MEMORY;
     case FL_CHECK_POINTER: return fault == FL_FAULT_MEMORY;
     case FL_CHECK_FREE: return fault == FL_FAULT_FREE;

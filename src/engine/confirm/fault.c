@@ -15,6 +15,7 @@ static const struct {
     {"overflow", FL_FAULT_OVERFLOW, "had an arithmetic overflow"},
     {"division", FL_FAULT_DIVISION, "divided by zero, or with a result that does not fit"},
     {"shift", FL_FAULT_SHIFT, "shifted out of range"},
+    {"bits", FL_FAULT_BIT_COUNT, "counted the leading or trailing zeros of zero"},
     {"bounds", FL_FAULT_INDEX, "used an array index out of bounds"},
     {"memory", FL_FAULT_MEMORY, "had a memory fault"},
     {"stack", FL_FAULT_STACK, "ran out of stack"},

@@ -16,6 +16,7 @@ enum fl_fault_kind {
     FL_FAULT_OVERFLOW,
     FL_FAULT_DIVISION,
     FL_FAULT_SHIFT,
+    FL_FAULT_BIT_COUNT,
     FL_FAULT_INDEX,  /* an array index that clang's own check refused */
     FL_FAULT_MEMORY, /* an invalid access */
     FL_FAULT_FREE,

@@ -24,7 +24,7 @@ static void lists_become_bits(void **state) {
         {"none", ALWAYS},
         {"all", ALL},
         {"overflow", ALWAYS | 1 << FL_CHECK_OVERFLOW},
-        {"shift,leak", ALWAYS | 1 << FL_CHECK_SHIFT | 1 << FL_CHECK_LEAK},
+        {"shift,leak", ALWAYS | 1 << FL_CHECK_SHIFT | 1 << FL_CHECK_BIT_COUNT | 1 << FL_CHECK_LEAK},
         {"leak,leak,none", ALWAYS | 1 << FL_CHECK_LEAK},
         {"overflow,all", ALL},
     };
