@@ -22,12 +22,18 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
                            fl_command_info(options->command)->name);
         return FL_BAD_USAGE;
     }
+    if (options->values[FL_OPTION_REQUIRES] && !options->values[FL_OPTION_ENTRY]) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
+                           "--requires needs --entry: it says what that is given");
+        return FL_BAD_USAGE;
+    }
     *frontend = (struct fl_frontend_options){
         .inputs = options->operands,
         .input_count = options->operand_count,
         .compiler_flags = options->compiler_flags,
         .compiler_flag_count = options->compiler_flag_count,
         .entry = options->values[FL_OPTION_ENTRY],
+        .precondition = options->values[FL_OPTION_REQUIRES],
         /* `show` is for looking at all of a program, also at what no verdict could be given for. */
         .is_whole = options->command == FL_COMMAND_SHOW,
         .keeps_refused = options->command == FL_COMMAND_SHOW,

@@ -7,14 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct record {
-    const char *name;
-    const unsigned char *bytes;
-    size_t size;
-    int is_used;
-};
-
-static struct record *records;
+static struct fl_feed_record *records;
 static size_t record_count;
 static size_t first_unused; /* all records before it are used */
 
@@ -24,7 +17,7 @@ static int hex_digit(char digit) {
 
 /* "0aff name\n" in place: the bytes where the digits were, a zero behind the name. Gives what
  * follows the line. */
-static char *read_line(char *line, struct record *record) {
+static char *read_line(char *line, struct fl_feed_record *record) {
     unsigned char *bytes = (unsigned char *)line;
     record->bytes = bytes;
     while (line[0] != ' ') {
@@ -68,19 +61,31 @@ __attribute__((constructor(101))) static void set_up(void) {
     unsetenv("LSAN_OPTIONS");
 }
 
-static struct record *find(const char *name) {
+static struct fl_feed_record *find(const char *name) {
     while (first_unused < record_count && records[first_unused].is_used) first_unused++;
     for (size_t i = first_unused; i < record_count; i++)
         if (!records[i].is_used && strcmp(records[i].name, name) == 0) return &records[i];
     return NULL;
 }
 
+struct fl_feed_record *fl_feed_records(size_t *count) {
+    *count = record_count;
+    return records;
+}
+
 int fl_feed_has(const char *name) {
     return find(name) != NULL;
 }
 
+void fl_feed_put(const char *name, void *into) {
+    struct fl_feed_record *record = find(name);
+    if (!record) return;
+    record->is_used = 1;
+    memcpy(into, record->bytes, record->size);
+}
+
 void fl_feed_take(const char *name, void *into, size_t size) {
-    struct record *record = find(name);
+    struct fl_feed_record *record = find(name);
     memset(into, 0, size);
     if (!record) return;
     record->is_used = 1;

@@ -5,17 +5,40 @@
  * the function that was asked. FAULTLINE_REPORT names the file that says how the run failed: its
  * kind, then addresses of the code, innermost first, in hexadecimal.
  *
- * Nothing here allocates from the heap, so that leaks found are the program's own.
+ * Nothing but the objects that inputs point to (objects.c) is allocated from the heap, so that leaks
+ * found are the program's own.
  */
 #ifndef FL_RUNTIME_FEED_H
 #define FL_RUNTIME_FEED_H
 
 #include <stddef.h>
 
+struct fl_feed_record {
+    const char *name;
+    const unsigned char *bytes;
+    size_t size;
+    int is_used;
+};
+
+struct fl_feed_record *fl_feed_records(size_t *count);
+
+/* Something of the program that inputs may point to. */
+struct fl_feed_symbol {
+    const char *name;
+    char *address;
+};
+
+enum { FL_FEED_MOST_OBJECTS = 4096 };
+
+/* Makes the objects that the feed describes, and puts their addresses where they belong. */
+void fl_feed_build(const struct fl_feed_symbol *symbols, size_t symbol_count);
+
 /* Is there a value of this name left? */
 int fl_feed_has(const char *name);
 /* The next value of this name; zero if there is none left. */
 void fl_feed_take(const char *name, void *into, size_t size);
+/* The next value of this name, as many bytes as it has. */
+void fl_feed_put(const char *name, void *into);
 /* The program behaves as found up to here; it failed as `kind` says, at the call that returns to
  * `address`, and ends. */
 void fl_feed_fail(const char *kind, void *address) __attribute__((noreturn));

@@ -11,6 +11,7 @@ struct fl_inputs *fl_inputs_create(struct fl_arena *arena) {
     struct fl_inputs *inputs = FL_NEW(arena, struct fl_inputs);
     inputs->arena = arena;
     inputs->standard_input = fl_text_make(arena);
+    inputs->pointer_size = 8;
     return inputs;
 }
 
@@ -103,12 +104,41 @@ static void print_string(struct fl_text *text, struct fl_input_bytes bytes) {
     fl_text_append_char(text, '"');
 }
 
-static void print_value(struct fl_text *text, const struct fl_input_value *value) {
+static void print_reference(struct fl_text *text, const struct fl_input_reference *reference) {
+    fl_text_format(text, " &%s", reference->target);
+    if (reference->addend) fl_text_format(text, "+%llu", (unsigned long long)reference->addend);
+}
+
+/* Where the bytes of a reference end: with the next one, or with as many as a pointer can have. */
+static void print_bytes(struct fl_text *text, struct fl_input_bytes bytes,
+                        const struct fl_input_references *references, uint32_t pointer_size) {
+    size_t next = 0;
+    fl_text_append(text, " bytes");
+    for (size_t i = 0; i < bytes.count;) {
+        if (next < references->all.count && references->all.items[next].offset == i) {
+            print_reference(text, &references->all.items[next++]);
+            i += pointer_size;
+        } else
+            fl_text_format(text, " %02x", (unsigned char)bytes.bytes[i++]);
+    }
+}
+
+static void print_object(struct fl_text *text, const struct fl_input_object *object, uint32_t pointer_size) {
+    fl_text_format(text, "object %s:", object->name);
+    if (object->is_text) {
+        fl_text_append_char(text, ' ');
+        print_string(text, object->bytes);
+    } else
+        print_bytes(text, object->bytes, &object->references, pointer_size);
+    fl_text_append_char(text, '\n');
+}
+
+static void print_value(struct fl_text *text, const struct fl_input_value *value, uint32_t pointer_size) {
     fl_text_format(text, "%s:", value->name);
-    if (value->form == FL_FORM_BYTES) {
-        fl_text_append(text, " bytes");
-        for (size_t i = 0; i < value->bytes.count; i++)
-            fl_text_format(text, " %02x", (unsigned char)value->bytes.bytes[i]);
+    if (value->form == FL_FORM_BYTES && value->references.all.count == 1 && value->bytes.count == pointer_size) {
+        print_reference(text, &value->references.all.items[0]);
+    } else if (value->form == FL_FORM_BYTES) {
+        print_bytes(text, value->bytes, &value->references, pointer_size);
     } else {
         fl_text_format(text, " %s%s", value->form == FL_FORM_BITS ? "bits " : "", value->number);
     }
@@ -153,7 +183,10 @@ void fl_inputs_print(struct fl_text *text, const struct fl_inputs *inputs) {
     }
     for (size_t i = 0; i < inputs->times.count; i++)
         fl_text_format(text, "time: %lld\n", (long long)inputs->times.items[i]);
-    for (size_t i = 0; i < inputs->values.count; i++) print_value(text, &inputs->values.items[i]);
+    for (size_t i = 0; i < inputs->objects.count; i++)
+        print_object(text, &inputs->objects.items[i], inputs->pointer_size);
+    for (size_t i = 0; i < inputs->values.count; i++)
+        print_value(text, &inputs->values.items[i], inputs->pointer_size);
 }
 
 /* All of a file into the text; false with errno set if it cannot be read. */

@@ -10,9 +10,18 @@
  *     time: 1700000000                  the k-th line is the k-th call; the last one stays
  *     __VERIFIER_nondet_int: -5         the k-th line of a name is the k-th call of that function
  *     klee_make_symbolic: bytes 00 ff   blocks, and values as they lie in memory
+ *     list: &node1                      a parameter of the function that --entry names; "parameter file"
+ *                                       where its name alone means something else
+ *     global limit: 5                   a global variable when that function is called
+ *     object node1: bytes 03 00 00 00 00 00 00 00 &node1
+ *     object text1: "abc\0"             memory behind pointers, all of its bytes
+ *
+ * &NAME or &NAME+8 is the address of an object, a function or a global variable: the whole value, or
+ * so many of its bytes as a pointer has.
  *
  * Values are decimal, 0x hexadecimal, 'c', or floating ("1.5", "-inf", "bits 0x7fc00000" for an
- * exact pattern). What the file does not give is 0 and reported as defaulted.
+ * exact pattern). What the file does not give is 0 and reported as defaulted; a global variable
+ * keeps its initial value.
  */
 #ifndef FL_ENGINE_INPUTS_H
 #define FL_ENGINE_INPUTS_H
@@ -30,12 +39,32 @@ struct fl_input_bytes {
 
 enum fl_input_form { FL_FORM_NUMBER, FL_FORM_BITS, FL_FORM_BYTES };
 
+/* Bytes that are an address: of an object of the inputs, a function or a global variable. */
+struct fl_input_reference {
+    uint64_t offset;
+    const char *target;
+    uint64_t addend;
+};
+
+struct fl_input_references {
+    FL_VECTOR_OF(struct fl_input_reference) all; /* by rising offset */
+};
+
+/* Memory that pointers of the inputs point to. */
+struct fl_input_object {
+    const char *name;
+    struct fl_input_bytes bytes; /* 0 where a reference stands */
+    struct fl_input_references references;
+    bool is_text; /* written as a string */
+};
+
 struct fl_input_value {
     const char *name;
     enum fl_input_form form;
-    const char *number;          /* NUMBER: as it stands in the file; BITS: the hexadecimal number */
-    struct fl_input_bytes bytes; /* BYTES */
-    uint32_t line;               /* 0: not from a file */
+    const char *number;                    /* NUMBER: as it stands in the file; BITS: the hexadecimal number */
+    struct fl_input_bytes bytes;           /* BYTES */
+    struct fl_input_references references; /* BYTES: those that are addresses */
+    uint32_t line;                         /* 0: not from a file */
 };
 
 struct fl_named_input {
@@ -45,10 +74,12 @@ struct fl_named_input {
 
 struct fl_inputs {
     struct fl_arena *arena;
+    uint32_t pointer_size; /* bytes of a reference; 8 until a program says otherwise */
     FL_VECTOR_OF(struct fl_input_bytes) arguments;
     FL_VECTOR_OF(struct fl_named_input) environment;
     FL_VECTOR_OF(struct fl_named_input) files;
     FL_VECTOR_OF(struct fl_input_value) values;
+    FL_VECTOR_OF(struct fl_input_object) objects;
     FL_VECTOR_OF(int64_t) times;
     struct fl_text standard_input;
 };
@@ -81,6 +112,7 @@ struct fl_input_read {
     bool is_default;
     struct fl_bits value; /* width 0 for blocks */
     struct fl_input_bytes block;
+    const struct fl_input_value *given; /* NULL: the inputs had no value for it */
 };
 
 /* Hands the inputs to one run and remembers what was asked for. */
@@ -88,7 +120,8 @@ struct fl_feed {
     struct fl_arena *arena;
     const struct fl_program *program;
     const struct fl_inputs *inputs;
-    struct fl_map queues; /* name -> index into queue */
+    struct fl_map addresses; /* name of an object of the inputs -> where the run has put it */
+    struct fl_map queues;    /* name -> index into queue */
     FL_VECTOR_OF(struct fl_feed_queue {
         FL_VECTOR_OF(const struct fl_input_value *) values;
         size_t next;
@@ -111,6 +144,11 @@ struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *
 struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id site, const uint64_t arguments[2],
                              const char *name);
 void fl_feed_block(struct fl_feed *feed, fl_input_id site, unsigned char *bytes, uint64_t size);
+/* Is there a value left for the site? */
+bool fl_feed_has(struct fl_feed *feed, fl_input_id site);
+/* Puts addresses where the references are; the bytes are those that the references belong to. */
+void fl_feed_resolve(const struct fl_feed *feed, const struct fl_input_references *references, void *bytes,
+                     uint64_t size);
 /* Inputs that hold just what this run read. */
 struct fl_inputs *fl_feed_consumed(const struct fl_feed *feed, struct fl_arena *arena);
 

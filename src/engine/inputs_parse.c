@@ -189,9 +189,39 @@ static enum fl_status parse_time(struct reader *reader) {
     return expect_end(reader);
 }
 
-static enum fl_status parse_hex_bytes(struct reader *reader, struct fl_input_bytes *bytes) {
+static const char *parse_target(struct reader *reader) {
+    const char *start = reader->at;
+    while (reader->at < reader->end && is_name_character(*reader->at)) reader->at++;
+    return fl_arena_format(reader->inputs->arena, "%.*s", (int)(reader->at - start), start);
+}
+
+/* "&node1" or "&array2+8"; adds so many bytes as a pointer has. */
+static enum fl_status parse_reference(struct reader *reader, struct fl_text *bytes,
+                                      struct fl_input_references *references) {
+    struct fl_input_reference reference = {.offset = bytes->count};
+    reader->at++;
+    reference.target = parse_target(reader);
+    if (!*reference.target) return malformed(reader, "the name of an object was expected behind &");
+    if (reader->at < reader->end && *reader->at == '+') {
+        const char *start = ++reader->at;
+        while (reader->at < reader->end && isdigit((unsigned char)*reader->at))
+            reference.addend = reference.addend * 10 + (uint64_t)(*reader->at++ - '0');
+        if (reader->at == start) return malformed(reader, "a number was expected behind +");
+    }
+    for (uint32_t i = 0; i < reader->inputs->pointer_size; i++) fl_text_append_char(bytes, 0);
+    fl_vector_push(reader->inputs->arena, &references->all, reference);
+    return FL_OK;
+}
+
+static enum fl_status parse_hex_bytes(struct reader *reader, struct fl_input_bytes *bytes,
+                                      struct fl_input_references *references) {
     struct fl_text text = fl_text_make(reader->inputs->arena);
     while (!is_at_end(reader)) {
+        if (*reader->at == '&') {
+            enum fl_status status = parse_reference(reader, &text, references);
+            if (status != FL_OK) return status;
+            continue;
+        }
         if (reader->end - reader->at < 2 || !isxdigit((unsigned char)reader->at[0]) ||
             !isxdigit((unsigned char)reader->at[1]))
             return malformed(reader, "bytes are pairs of hexadecimal digits");
@@ -258,11 +288,16 @@ static enum fl_status parse_value(struct reader *reader, const char *name) {
     const char *start = reader->at;
     if (*reader->at == '\'') {
         status = parse_character(reader, &value.number);
+    } else if (*reader->at == '&') {
+        struct fl_text text = fl_text_make(reader->inputs->arena);
+        value.form = FL_FORM_BYTES;
+        status = parse_reference(reader, &text, &value.references);
+        value.bytes = (struct fl_input_bytes){fl_text_string(&text), text.count};
     } else {
         value.number = parse_word(reader);
         if (strcmp(value.number, "bytes") == 0) {
             value.form = FL_FORM_BYTES;
-            status = parse_hex_bytes(reader, &value.bytes);
+            status = parse_hex_bytes(reader, &value.bytes, &value.references);
         } else if (strcmp(value.number, "bits") == 0) {
             value.form = FL_FORM_BITS;
             value.number = parse_word(reader);
@@ -279,6 +314,35 @@ static enum fl_status parse_value(struct reader *reader, const char *name) {
     return status;
 }
 
+static enum fl_status parse_object(struct reader *reader, const char *name) {
+    struct fl_input_object object = {.name = name};
+    if (is_at_end(reader)) return malformed(reader, "a string or bytes were expected");
+    enum fl_status status = FL_OK;
+    if (*reader->at == '"') {
+        object.is_text = true;
+        status = parse_bytes_of_string(reader, &object.bytes);
+        if (status == FL_OK) status = expect_end(reader);
+    } else if (strcmp(parse_word(reader), "bytes") == 0)
+        status = parse_hex_bytes(reader, &object.bytes, &object.references);
+    else
+        status = malformed(reader, "a string or bytes were expected");
+    if (status != FL_OK) return status;
+    for (size_t i = 0; i < reader->inputs->objects.count; i++)
+        if (strcmp(reader->inputs->objects.items[i].name, name) == 0)
+            return malformed(reader, fl_arena_format(reader->inputs->arena, "a second object '%s'", name));
+    fl_vector_push(reader->inputs->arena, &reader->inputs->objects, object);
+    return FL_OK;
+}
+
+/* "object NAME", "global NAME" and "parameter NAME"; NULL: the line says something else. */
+static const char *parse_second_name(struct reader *reader) {
+    skip_blanks(reader);
+    if (reader->at == reader->end || *reader->at == ':') return NULL;
+    const char *name = parse_name(reader);
+    skip_blanks(reader);
+    return name;
+}
+
 static enum fl_status parse_line(struct reader *reader) {
     static const struct {
         const char *keyword;
@@ -290,11 +354,17 @@ static enum fl_status parse_line(struct reader *reader) {
     if (is_at_end(reader)) return FL_OK;
     if (memchr(reader->at, 0, (size_t)(reader->end - reader->at)))
         return malformed(reader, "this is not a text file");
-    const char *name = parse_name(reader);
+    const char *name = parse_name(reader), *object = NULL;
+    if (name && strcmp(name, "object") == 0) object = parse_second_name(reader);
+    if (name && (strcmp(name, "global") == 0 || strcmp(name, "parameter") == 0)) {
+        const char *second = parse_second_name(reader);
+        if (second) name = fl_arena_format(reader->inputs->arena, "%s %s", name, second);
+    }
     skip_blanks(reader);
     if (!name || reader->at == reader->end || *reader->at != ':')
         return malformed(reader, "\"NAME: value\" was expected");
     reader->at++;
+    if (object) return parse_object(reader, object);
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         if (strcmp(name, entries[i].keyword) == 0) return entries[i].parse(reader);
     return parse_value(reader, name);
@@ -304,6 +374,7 @@ enum fl_status fl_inputs_parse(struct fl_inputs *inputs, const char *file, const
                                const struct fl_program *program, struct fl_diagnostics *diagnostics) {
     struct reader reader = {.inputs = inputs, .file = file, .program = program, .diagnostics = diagnostics};
     const char *stop = text + size;
+    if (program) inputs->pointer_size = program->pointer_width / 8;
     while (text < stop) {
         const char *newline = memchr(text, '\n', (size_t)(stop - text));
         reader.line++;

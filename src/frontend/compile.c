@@ -92,6 +92,8 @@ const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_fron
     for (size_t i = 0; i < COUNT_OF(sanitizers); i++)
         if (options->checks >> sanitizers[i].kind & 1) fl_vector_push(arena, &flags, sanitizers[i].flag);
     fl_vector_push(arena, &flags, "-fsanitize-trap=all");
+    /* A static function that nothing calls is a start like any other. */
+    if (options->entry) fl_vector_push(arena, &flags, "-femit-all-decls");
     if (source->directory) push_all(arena, &flags, database_flags, COUNT_OF(database_flags));
     push_all(arena, &flags, source->flags, source->flag_count);
     push_all(arena, &flags, options->compiler_flags, options->compiler_flag_count);

@@ -47,6 +47,10 @@ struct fl_lifter {
     FL_VECTOR_OF(LLVMValueRef) pending_functions;
     FL_VECTOR_OF(LLVMValueRef) pending_globals;
 
+    /* where the inputs of global variables go, and in which function; none unless --entry was given */
+    fl_location_id globals_from, globals_to;
+    fl_function_id globals_reader;
+
     /* the last file name seen: debug locations repeat it */
     const char *last_file_name;
     fl_file_id last_file;

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/input_type.h"
+#include "frontend/lift_entry.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -167,36 +168,11 @@ static void lift_undefined(struct fl_function_lifter *function, LLVMValueRef ins
     fl_emit_input_result(function, instruction, input);
 }
 
-/* The function that --entry names starts with any arguments: each is an input of its parameter's name. */
-static void lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef entry) {
-    fl_function_id id = fl_lift_declare_function(function->lifter, entry);
-    const struct fl_function *declared = fl_builder_function(function->builder, id);
-    const struct fl_type *type = declared->type;
-    struct fl_position position = declared->position;
-    unsigned count = LLVMCountParams(entry);
-    expression_ref *arguments = FL_NEW_ARRAY(function->arena, expression_ref, count);
-    for (unsigned i = 0; i < count; i++) {
-        LLVMValueRef parameter = LLVMGetParam(entry, i);
-        size_t length;
-        const char *name = LLVMGetValueName2(parameter, &length);
-        struct fl_input input = {.kind = FL_INPUT_VALUE,
-                                 .name = length ? fl_arena_copy_string(function->arena, name)
-                                                : fl_arena_format(function->arena, "argument%u", i + 1),
-                                 .width = fl_lift_width(function->lifter, LLVMTypeOf(parameter)),
-                                 .position = position};
-        bool is_typed = type && type->kind == FL_TYPE_FUNCTION && type->member_count == count;
-        if (is_typed) input.type = type->members[i].type;
-        fl_variable_id value = fl_emit_input(function, input);
-        arguments[i] = fl_expression_variable(function->arena, function->builder, value);
-    }
-    fl_emit_call(function, instruction, id, arguments, count);
-}
-
 static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
     size_t length;
     LLVMValueRef definition = fl_lift_definition(function->lifter, callee);
     if (fl_lift_is_entry_call(function->lifter, callee)) {
-        lift_entry_call(function, instruction, definition);
+        fl_lift_entry_call(function, instruction, definition);
         return;
     }
     const char *name = LLVMGetValueName2(callee, &length);
@@ -222,6 +198,7 @@ static void lift_indirect(struct fl_function_lifter *function, LLVMValueRef inst
     /* A call through an unprototyped pointer is variadic in IR only: its arguments are all fixed. */
     bool is_variadic = LLVMIsFunctionVarArg(type) && fixed > 0;
     expression_ref callee = fl_lift_operand(function, LLVMGetCalledValue(instruction));
+    fl_lift_callees(function->lifter, type);
     struct arguments arguments = lift_arguments(function, instruction, is_variadic ? fixed : given);
     struct fl_operation call = {.callee = callee, .arguments = arguments.items, .argument_count = arguments.count};
     if (is_variadic) call.variadic_size = arguments.variadic_size;

@@ -5,6 +5,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "base/vector.h"
+#include "frontend/lift_entry.h"
 
 static const char start_name[] = "__fl_start", start_without_arguments_name[] = "__fl_start_without_arguments",
                   user_main_name[] = "__fl_user_main";
@@ -177,6 +178,8 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     fl_function_id entry_id = fl_lift_declare_function(lifter, entry);
     fl_function_id start_id = fl_lift_declare_function(lifter, start);
     if (lifter->options->is_whole) declare_users_functions(lifter);
+    lift_pending(lifter);
+    fl_lift_entry_globals(lifter);
     lift_pending(lifter);
     if (fl_diagnostics_has_errors(lifter->diagnostics)) return FL_BAD_INPUT;
     uint32_t accesses = 1u << FL_CHECK_BOUNDS | 1u << FL_CHECK_POINTER;

@@ -21,6 +21,7 @@ struct fl_builder *fl_builder_create(struct fl_arena *arena, uint32_t pointer_wi
     builder->pointer_width = pointer_width;
     builder->next_address = FIRST_OBJECT_ADDRESS;
     builder->paths = fl_map_make(arena);
+    builder->precondition = (fl_function_id)FL_NO_ID;
     return builder;
 }
 
@@ -34,6 +35,10 @@ void fl_builder_set_access_checks(struct fl_builder *builder) {
 
 void fl_builder_set_arguments_use(struct fl_builder *builder, enum fl_arguments_use use) {
     builder->arguments_use = use;
+}
+
+void fl_builder_set_precondition(struct fl_builder *builder, fl_function_id precondition) {
+    builder->precondition = precondition;
 }
 
 fl_file_id fl_builder_add_file(struct fl_builder *builder, const char *path, bool is_users) {

@@ -19,6 +19,7 @@ struct fl_builder {
     uint32_t pointer_width;
     bool has_access_checks;
     enum fl_arguments_use arguments_use;
+    fl_function_id precondition;
     uint64_t next_address; /* the lowest at which the next global object may lie */
     struct fl_map paths;   /* path of a file -> its index */
     FL_VECTOR_OF(struct fl_file) files;

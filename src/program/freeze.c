@@ -316,6 +316,7 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
         .global_slots = place_variables(freezer),
         .start = start,
         .entry = entry,
+        .precondition = builder->precondition,
         .files = builder->files.items,
         .functions = builder->functions.items,
         .locations = freezer->locations,

@@ -143,12 +143,15 @@ enum fl_input_kind {
     FL_INPUT_TIME,             /* seconds */
     FL_INPUT_UNDEFINED,        /* the result of a function without a body */
     FL_INPUT_ASSEMBLY,         /* what inline assembly leaves behind */
+    FL_INPUT_PARAMETER,        /* of the function that --entry names */
+    FL_INPUT_GLOBAL,           /* a global variable when that function is called; it keeps its value where the
+                                  inputs give none */
 };
 
 /* A place where the program reads from outside; each execution of it is an input of its own. */
 struct fl_input {
     enum fl_input_kind kind;
-    const char *name; /* the function: "__VERIFIER_nondet_int" */
+    const char *name; /* the function: "__VERIFIER_nondet_int"; PARAMETER: its name; GLOBAL: "global limit" */
     uint32_t width;   /* 0 for blocks */
     const struct fl_type *type;
     fl_function_id function;
@@ -159,6 +162,7 @@ enum fl_assumption_kind {
     FL_ASSUMPTION_UNDEFINED_FUNCTION,
     FL_ASSUMPTION_ASSEMBLY,
     FL_ASSUMPTION_MODEL, /* a library model that simplifies */
+    FL_ASSUMPTION_INPUT, /* what inputs are like: of a function that --entry names */
 };
 
 struct fl_assumption {
@@ -176,8 +180,9 @@ struct fl_program {
     uint32_t global_slots;  /* 64-bit words that the global variables need */
     bool has_access_checks; /* a check precedes every access to memory that is not surely inside its object */
     enum fl_arguments_use arguments_use;
-    fl_function_id start; /* where execution begins: sets up argv and calls `entry`, then exits */
-    fl_function_id entry; /* main, or what --entry named */
+    fl_function_id start;        /* where execution begins: sets up argv and calls `entry`, then exits */
+    fl_function_id entry;        /* main, or what --entry named */
+    fl_function_id precondition; /* what --requires named: entry is called only where it is nonzero; or none */
 
     const struct fl_file *files;
     const struct fl_function *functions;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "program/print.h"
+#include "report/input_objects.h"
 
 struct collector {
     struct fl_arena *arena;
@@ -203,6 +204,53 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
     fl_vector_push(collector->arena, &collector->inputs->all, input);
 }
 
+/* ---- what a function other than main is given ---- */
+
+static void add_given(struct collector *collector, const struct fl_input_types *types,
+                      const struct fl_input_read *read) {
+    const struct fl_input *site = &collector->program->inputs[read->site.index];
+    const char *blank = strchr(site->name, ' ');
+    struct fl_result_input input = {
+        .source = site->kind == FL_INPUT_GLOBAL ? FL_SOURCE_GLOBAL : FL_SOURCE_PARAMETER,
+        .name = blank ? blank + 1 : site->name,
+        .type = type_name(collector->arena, site),
+        .bits = read->value,
+        .is_signed = !site->type || site->type->is_signed,
+        .is_float = site->type && site->type->kind == FL_TYPE_FLOAT,
+        .bytes = read->block,
+    };
+    input.base = input.name;
+    static const struct fl_input_references none = {0};
+    struct fl_text value = fl_text_make(collector->arena);
+    if (read->value.width && !(read->given && read->given->references.all.count))
+        fl_value_print(&value, collector->program, &read->value, site->type);
+    else
+        fl_input_print(&value, types, site->type, read->given ? read->given->bytes : read->block,
+                       read->given ? &read->given->references : &none);
+    input.value = fl_text_string(&value);
+    fl_vector_push(collector->arena, &collector->inputs->all, input);
+}
+
+static void add_objects(struct collector *collector, const struct fl_input_types *types,
+                        const struct fl_inputs *given) {
+    for (size_t i = 0; i < given->objects.count; i++) {
+        const struct fl_input_object *object = &given->objects.items[i];
+        struct fl_text value = fl_text_make(collector->arena);
+        fl_input_object_print(&value, types, object);
+        struct fl_result_input input = {.source = FL_SOURCE_OBJECT,
+                                        .name = object->name,
+                                        .base = object->name,
+                                        .type = fl_input_object_type(types, object),
+                                        .value = fl_text_string(&value),
+                                        .bytes = object->bytes};
+        fl_vector_push(collector->arena, &collector->inputs->all, input);
+    }
+}
+
+static bool is_given(enum fl_input_kind kind) {
+    return kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL;
+}
+
 static void append_command(struct fl_text *text, const struct fl_inputs *consumed, const char *program_name) {
     if (consumed->standard_input.count) {
         fl_text_append(text, "printf ");
@@ -228,6 +276,12 @@ struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const stru
         .arena = arena, .program = program, .counts = fl_map_make(arena), .inputs = &inputs};
     const struct fl_inputs *consumed = fl_feed_consumed(feed, arena);
     add_outside(&collector, consumed);
+    struct fl_input_types *types = fl_input_types_make(arena, feed);
+    for (size_t i = 0; i < feed->reads.count; i++) {
+        if (is_given(program->inputs[feed->reads.items[i].site.index].kind))
+            add_given(&collector, types, &feed->reads.items[i]);
+    }
+    add_objects(&collector, types, feed->inputs);
     for (size_t i = 0; i < feed->reads.count; i++) add_read(&collector, &feed->reads.items[i]);
     struct fl_text command = fl_text_make(arena);
     append_command(&command, consumed, program_name);

@@ -47,6 +47,7 @@ static const char *assumption_word(enum fl_assumption_kind kind) {
     case FL_ASSUMPTION_UNDEFINED_FUNCTION: return "undefined_function";
     case FL_ASSUMPTION_ASSEMBLY: return "assembly";
     case FL_ASSUMPTION_MODEL: return "model";
+    case FL_ASSUMPTION_INPUT: return "input";
     }
     FL_UNREACHABLE("every kind of assumption has a word");
 }
@@ -108,6 +109,17 @@ static void name_failure(const struct fl_program *program, const struct fl_outco
     }
 }
 
+/* A precondition that fails is told from the function that it belongs to. */
+static const char *explain(struct fl_arena *arena, const struct fl_program *program,
+                           const struct fl_outcome *outcome, const char *explanation) {
+    bool is_required = false;
+    for (size_t i = 0; i < outcome->stack_depth && !fl_id_is_none(program->precondition); i++)
+        is_required = is_required || fl_id_equal(outcome->stack[i].function, program->precondition);
+    if (!is_required) return explanation;
+    return fl_arena_format(arena, "%s%sin the precondition %s", explanation ? explanation : "",
+                           explanation ? "; " : "", fl_program_function(program, program->precondition)->name);
+}
+
 static struct fl_result_failure make_failure(struct fl_arena *arena, const struct fl_program *program,
                                              const struct fl_failure *found,
                                              const struct fl_result_options *options) {
@@ -137,7 +149,7 @@ static struct fl_result_failure make_failure(struct fl_arena *arena, const struc
     failure.statement = failure.place;
     fl_find_statement(arena, program, position, &failure.statement);
     failure.text = outcome->message ? outcome->message : failure.title;
-    failure.explanation = failure.path.explanation;
+    failure.explanation = explain(arena, program, outcome, failure.path.explanation);
     const struct fl_feed *feed = failure.path.is_complete || !outcome->feed ? rerun->feed : outcome->feed;
     failure.inputs =
         fl_result_inputs_make(arena, program, feed, options->program ? options->program : "./program");

@@ -28,7 +28,10 @@ enum fl_source_input {
     FL_SOURCE_ENVIRONMENT,
     FL_SOURCE_FILE,
     FL_SOURCE_TIME,
-    FL_SOURCE_VALUE, /* what a function returned, or a block of bytes that it filled */
+    FL_SOURCE_VALUE,     /* what a function returned, or a block of bytes that it filled */
+    FL_SOURCE_PARAMETER, /* of the function that execution starts in, if that is not main */
+    FL_SOURCE_GLOBAL,    /* a global variable when that function is called */
+    FL_SOURCE_OBJECT,    /* what pointers among the inputs point to */
 };
 
 /* One input of a failing run. */

@@ -61,7 +61,11 @@ static bool print_strings(struct fl_run_values *values, struct fl_text *text,
 
 static void print_heap(struct fl_run_values *values, struct fl_text *text, const struct fl_memory_object *object,
                        uint64_t address, const struct fl_type *type) {
-    fl_text_append(text, fl_run_values_heap_name(values, text->arena, object));
+    bool is_one = type && type->element && (type->element->size_bits + 7) / 8 == object->full_size;
+    if (object->name)
+        fl_text_format(text, "%s%s", is_one ? "&" : "", object->name);
+    else
+        fl_text_append(text, fl_run_values_heap_name(values, text->arena, object));
     if (address != object->start) fl_text_format(text, " + %" PRIu64, address - object->start);
     const char *string = points_to(type, FL_TYPE_CHARACTER) && fl_memory_contains(object, address, 1)
                              ? fl_run_values_print_string(values, text->arena, address, false)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/confirm/compile_native.h"
+#include "engine/confirm/entry_stub.h"
 #include "engine/confirm/runtime_objects.h"
 #include "engine/confirm/stub.h"
 #include "frontend/compile.h"
@@ -72,8 +73,7 @@ static void push_symbols(struct fl_arena *arena, const struct fl_program *progra
     for (size_t i = 0; i < fl_known_function_count; i++) push_symbol(arena, words, fl_known_functions[i]);
     for (size_t i = 0; i < COUNT_OF(replaced); i++)
         if (is_model_function(program, replaced[i])) push_symbol(arena, words, replaced[i]);
-    const char *entry = program->functions[program->entry.index].name;
-    if (strcmp(entry, "main") != 0) fl_vector_push(arena, words, "-Wl,--defsym=main=fl_feed_entry");
+    if (fl_program_has_entry(program)) fl_vector_push(arena, words, "-Wl,--defsym=main=fl_feed_entry");
 }
 
 /* What of the user's flags matters to the linker. */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/confirm/entry_stub.h"
 #include "engine/confirm/object_symbols.h"
 #include "frontend/compile.h"
 #include "frontend/file.h"
@@ -91,18 +92,14 @@ static const char *compile(struct fl_build *build, struct fl_arena *arena, const
 /* ---- functions that a file keeps to itself ----
  *
  * The linker sends calls of known functions to the runtime, but does not see those of a static
- * function: they are redirected in the assembly. There a static entry function is made global, too. */
+ * function: they are redirected in the assembly. Static functions and variables that a function other
+ * than main is given are made global in the object file. */
 
-static const char *entry_name(const struct fl_build *build) {
-    return build->program->functions[build->program->entry.index].name;
-}
-
-static bool hides_functions(const struct fl_build *build, struct fl_arena *arena, const char *object) {
+static bool hides_functions(struct fl_arena *arena, const char *object) {
     struct fl_file_bytes file;
     if (!read_file(arena, object, &file)) return false;
-    if (fl_object_has_local_function(file.bytes, file.size, entry_name(build))) return true;
     for (size_t i = 0; i < fl_known_function_count; i++)
-        if (fl_object_has_local_function(file.bytes, file.size, fl_known_functions[i])) return true;
+        if (fl_object_has_local(file.bytes, file.size, fl_known_functions[i])) return true;
     return false;
 }
 
@@ -136,7 +133,6 @@ static const char *compile_redirected(struct fl_build *build, struct fl_arena *a
     if (!read_file(arena, path, &file)) return "the assembly cannot be read";
     struct fl_text text = fl_text_make(arena);
     redirect_calls(&text, (const char *)file.bytes);
-    fl_text_format(&text, "\t.globl\t%s\n", entry_name(build));
     problem = fl_write_whole_file(arena, path, text.items, text.count);
     if (problem) return problem;
     fl_words words = {0};
@@ -147,13 +143,29 @@ static const char *compile_redirected(struct fl_build *build, struct fl_arena *a
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
+static const char *expose(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                          const char *object) {
+    fl_words symbols = {0}, words = {0};
+    struct fl_file_bytes file;
+    fl_entry_symbols(arena, build->program, source, &symbols);
+    if (!symbols.count || !read_file(arena, object, &file)) return NULL;
+    fl_vector_push(arena, &words, "objcopy");
+    for (size_t i = 0; i < symbols.count; i++)
+        if (fl_object_has_local(file.bytes, file.size, symbols.items[i]))
+            fl_vector_push(arena, &words, fl_arena_format(arena, "--globalize-symbol=%s", symbols.items[i]));
+    if (words.count == 1) return NULL;
+    fl_vector_push(arena, &words, object);
+    struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
+    return fl_tool_problem(arena, &result, "objcopy");
+}
+
 static const char *compile_source(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
                                   const char *object, bool *is_redirected) {
     const char *problem = compile(build, arena, source, "-c", object);
     if (problem) return problem;
-    *is_redirected = hides_functions(build, arena, object);
-    if (!*is_redirected) return NULL;
-    return compile_redirected(build, arena, source, object);
+    *is_redirected = hides_functions(arena, object);
+    if (*is_redirected) problem = compile_redirected(build, arena, source, object);
+    return problem ? problem : expose(build, arena, source, object);
 }
 
 /* ---- all of them ---- */

@@ -18,11 +18,33 @@ const char *fl_native_run_feed_name(const struct fl_input *site) {
 }
 
 bool fl_native_run_is_fed(enum fl_input_kind kind) {
-    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED || kind == FL_INPUT_TIME;
+    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED ||
+           kind == FL_INPUT_TIME || kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL;
+}
+
+static void print_references(struct fl_text *text, const char *prefix, const char *name,
+                             const struct fl_input_references *references) {
+    for (size_t i = 0; i < references->all.count; i++) {
+        const struct fl_input_reference *reference = &references->all.items[i];
+        fl_text_format(text, " @%s%s|%llu|%s|%llu\n", prefix, name, (unsigned long long)reference->offset,
+                       reference->target, (unsigned long long)reference->addend);
+    }
+}
+
+/* As runtime/objects.c describes it. */
+static void print_objects(struct fl_text *text, const struct fl_inputs *inputs) {
+    for (size_t i = 0; i < inputs->objects.count; i++) {
+        const struct fl_input_object *object = &inputs->objects.items[i];
+        for (size_t at = 0; at < object->bytes.count; at++)
+            fl_text_format(text, "%02x", (unsigned char)object->bytes.bytes[at]);
+        fl_text_format(text, " object %s\n", object->name);
+        print_references(text, "object ", object->name, &object->references);
+    }
 }
 
 /* As runtime/feed.h describes it. */
 static void print_feed(struct fl_text *text, const struct fl_feed *feed) {
+    print_objects(text, feed->inputs);
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input_read *read = &feed->reads.items[i];
         const struct fl_input *site = &feed->program->inputs[read->site.index];
@@ -32,6 +54,7 @@ static void print_feed(struct fl_text *text, const struct fl_feed *feed) {
         size_t size = width ? (width + 7) / 8 : read->block.count;
         for (size_t at = 0; at < size; at++) fl_text_format(text, "%02x", ((const unsigned char *)bytes)[at]);
         fl_text_format(text, " %s\n", fl_native_run_feed_name(site));
+        if (read->given) print_references(text, "", site->name, &read->given->references);
     }
 }
 

@@ -83,14 +83,15 @@ static bool has_symbol(const struct object *object, const struct section *table,
     for (uint64_t at = 0; at + entry <= table->size; at += entry) {
         struct symbol symbol = read_symbol(object, table->offset + at);
         /* The binding and the type are laid out alike in both widths. */
-        if (ELF64_ST_BIND(symbol.information) == STB_LOCAL && ELF64_ST_TYPE(symbol.information) == STT_FUNC &&
+        unsigned type = ELF64_ST_TYPE(symbol.information);
+        if (ELF64_ST_BIND(symbol.information) == STB_LOCAL && (type == STT_FUNC || type == STT_OBJECT) &&
             is_named(object, &strings, symbol.name, name))
             return true;
     }
     return false;
 }
 
-bool fl_object_has_local_function(const unsigned char *bytes, size_t size, const char *name) {
+bool fl_object_has_local(const unsigned char *bytes, size_t size, const char *name) {
     struct object object = {.bytes = bytes, .size = size};
     if (!read_header(&object)) return false;
     for (uint64_t i = 0; i < object.section_count; i++) {

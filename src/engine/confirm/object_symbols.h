@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Is there a static function of this name? false for what is no ELF file. */
-bool fl_object_has_local_function(const unsigned char *bytes, size_t size, const char *name);
+/* Is there a static function or variable of this name? false for what is no ELF file. */
+bool fl_object_has_local(const unsigned char *bytes, size_t size, const char *name);
 
 #endif

@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 
 #include "engine/confirm/compile_native.h"
+#include "engine/confirm/entry_source.h"
+#include "engine/confirm/entry_stub.h"
 #include "engine/confirm/native_run.h"
 #include "engine/confirm/runtime_objects.h"
 #include "engine/confirm/stub.h"
@@ -77,14 +79,14 @@ static const char *write_inputs_code(struct fl_arena *arena, const struct fl_rep
                    "    const char *bytes;\n} values[] = {\n");
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input *site = &feed->program->inputs[feed->reads.items[i].site.index];
-        if (fl_native_run_is_fed(site->kind)) append_value(&text, site, &feed->reads.items[i]);
+        bool is_built = site->kind == FL_INPUT_PARAMETER || site->kind == FL_INPUT_GLOBAL; /* in entry.c */
+        if (fl_native_run_is_fed(site->kind) && !is_built) append_value(&text, site, &feed->reads.items[i]);
     }
     fl_text_append(&text, "    {0},\n};\n");
     fl_text_append(&text, take_values);
     struct fl_text stubs = fl_text_make(arena);
     struct fl_map names = fl_map_make(arena);
     fl_stubs_for_inputs(&stubs, reproducer->program, &names);
-    fl_stub_for_entry(&stubs, reproducer->program);
     if (stubs.count) fl_text_format(&text, "\n%s", stubs.items);
     if (reproducer->build->missing) fl_text_format(&text, "\n%s", reproducer->build->missing);
     return write_text(arena, reproducer, "inputs.c", &text);
@@ -125,11 +127,23 @@ static void append_redirection(struct fl_text *text, const struct fl_reproducer 
     fl_text_append(text, " -S -o - |\n    sed -e 's/^\\(\tcall[lq]\t\\)\\(");
     for (size_t i = 0; i < fl_known_function_count; i++)
         fl_text_format(text, "%s%s", i ? "\\|" : "", fl_known_functions[i]);
-    fl_text_append(text, "\\)\\>/\\1fl_feed_\\2/' -e '$a .globl ");
-    fl_text_append(text, reproducer->program->functions[reproducer->program->entry.index].name);
-    fl_text_format(text, "' > \"$build/source%zu.s\")\n", number);
+    fl_text_format(text, "\\)\\>/\\1fl_feed_\\2/' > \"$build/source%zu.s\")\n", number);
     fl_text_format(text, "$compiler %s -c \"$build/source%zu.s\" -o \"$build/source%zu.o\"\n",
                    width_flag(reproducer), number, number);
+}
+
+/* Static variables and functions of other files are named in entry.c, too. */
+static void append_exposure(struct fl_text *text, const struct fl_reproducer *reproducer,
+                            const struct fl_source *source, size_t number) {
+    fl_words symbols = {0};
+    fl_entry_symbols(text->arena, reproducer->program, source, &symbols);
+    if (!symbols.count || number == reproducer->entry_source) return;
+    fl_text_append(text, "objcopy");
+    for (size_t i = 0; i < symbols.count; i++) {
+        fl_text_append(text, " --globalize-symbol=");
+        append_word(text, symbols.items[i]);
+    }
+    fl_text_format(text, " \"$build/source%zu.o\"\n", number);
 }
 
 /* The sanitizers say what they found rather than trap. */
@@ -149,11 +163,15 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
     fl_text_append(text, " && $compiler");
     append_words(text, &words);
     fl_text_append_char(text, ' ');
-    append_word(text, source->argument);
+    if (number == reproducer->entry_source)
+        fl_text_append(text, "\"$here/entry.c\"");
+    else
+        append_word(text, source->argument);
     if (build->is_redirected && build->is_redirected[number])
         append_redirection(text, reproducer, number);
     else
         fl_text_format(text, " -c -o \"$build/source%zu.o\")\n", number);
+    if (reproducer->entry_source != SIZE_MAX) append_exposure(text, reproducer, source, number);
 }
 
 static void append_link(struct fl_text *text, const struct fl_reproducer *reproducer, size_t source_count) {
@@ -168,9 +186,11 @@ static void append_link(struct fl_text *text, const struct fl_reproducer *reprod
     if (reproducer->build->kind == FL_BUILD_ADDRESS) fl_text_append(text, ",address");
     for (size_t i = 0; i < source_count; i++) fl_text_format(text, " \"$build/source%zu.o\"", i);
     fl_text_append(text, " \"$build/inputs.o\" \"$build/runtime.o\"");
-    fl_words words = {0};
+    fl_words words = {0}, kept = {0};
     fl_build_link_flags(arena, reproducer->build, &words);
-    append_words(text, &words);
+    for (size_t i = 0; i < words.count; i++) /* entry.c has a main */
+        if (!strstr(words.items[i], "=main=")) fl_vector_push(arena, &kept, words.items[i]);
+    append_words(text, &kept);
     fl_text_append(text, " -o \"$build/program\"\n");
 }
 
@@ -193,13 +213,32 @@ static void append_run(struct fl_text *text, const struct fl_reproducer *reprodu
     fl_text_append(text, " < \"$here/stdin\"\nstatus=$?\necho \"exit status $status\" >&2\nexit $status\n");
 }
 
-static const char *write_script(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
+/* ---- entry.c ---- */
+
+static const char *write_entry(struct fl_arena *arena, struct fl_reproducer *reproducer,
+                               const struct fl_source_list *sources) {
+    reproducer->entry_source = SIZE_MAX;
+    if (!fl_program_has_entry(reproducer->program)) return NULL;
+    size_t at = fl_entry_source_find(reproducer->program, sources);
+    if (at == sources->count) return "the source of the entry function was not found";
+    const struct fl_source *source = &sources->items[at];
+    reproducer->entry_source = at;
+    const char *path = source->argument;
+    if (path[0] != '/' && source->directory) path = fl_arena_format(arena, "%s/%s", source->directory, path);
+    struct fl_text text = fl_text_make(arena);
+    fl_entry_source_print(&text, reproducer->outcome->feed, fl_path_absolute(arena, path));
+    return write_text(arena, reproducer, "entry.c", &text);
+}
+
+static const char *write_script(struct fl_arena *arena, struct fl_reproducer *reproducer) {
     struct fl_text text = fl_text_make(arena);
     struct fl_diagnostics ignored = fl_diagnostics_make(arena);
     struct fl_source_list sources;
     const struct fl_frontend_options *options = reproducer->build->options;
     if (fl_sources_collect(arena, options->inputs, options->input_count, &ignored, &sources) != FL_OK)
         return "the sources cannot be read";
+    const char *problem = write_entry(arena, reproducer, &sources);
+    if (problem) return problem;
     struct fl_text expected = fl_text_make(arena);
     fl_expectation_print(&expected, reproducer->program, reproducer->outcome, &reproducer->expectation);
     fl_text_append(&text,
@@ -215,7 +254,7 @@ static const char *write_script(struct fl_arena *arena, const struct fl_reproduc
     append_link(&text, reproducer, sources.count);
     fl_text_append_char(&text, '\n');
     append_run(&text, reproducer);
-    const char *problem = write_text(arena, reproducer, "reproduce.sh", &text);
+    problem = write_text(arena, reproducer, "reproduce.sh", &text);
     if (!problem) chmod(path_in(arena, reproducer, "reproduce.sh"), 0755);
     return problem;
 }
@@ -233,7 +272,7 @@ static const char *write_inputs(struct fl_arena *arena, const struct fl_reproduc
                : fl_native_run_supply_files(arena, reproducer->outcome->feed, path_in(arena, reproducer, "files"));
 }
 
-const char *fl_reproducer_write(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
+const char *fl_reproducer_write(struct fl_arena *arena, struct fl_reproducer *reproducer) {
     const char *problem = write_inputs(arena, reproducer);
     if (!problem) problem = write_inputs_code(arena, reproducer);
     if (!problem)

@@ -87,36 +87,10 @@ static void begin(struct fl_text *text) {
     if (!text->count) fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n");
 }
 
-/* The function that a program starts with reads only these by name. */
-static bool is_parameter(const struct fl_program *program, const struct fl_input *site) {
-    return site->kind == FL_INPUT_VALUE && fl_id_equal(site->function, program->start);
-}
-
-void fl_stub_for_entry(struct fl_text *text, const struct fl_program *program) {
-    const char *entry = program->functions[program->entry.index].name;
-    struct fl_text types = fl_text_make(text->arena), reads = fl_text_make(text->arena);
-    struct fl_text arguments = fl_text_make(text->arena);
-    if (strcmp(entry, "main") == 0) return;
-    begin(text);
-    for (uint32_t i = 0; i < program->input_count; i++) {
-        const struct fl_input *site = &program->inputs[i];
-        if (!is_parameter(program, site)) continue;
-        const char *type = fl_stub_type(text->arena, site, text), *comma = types.count ? ", " : "";
-        fl_text_format(&types, "%s%s", comma, type);
-        fl_text_format(&arguments, "%svalue%u", comma, i);
-        fl_text_format(&reads, "    %s value%u;\n    fl_feed_take(\"%s\", &value%u, sizeof value%u);\n", type, i,
-                       site->name, i, i);
-    }
-    fl_text_format(text, "int %s(%s);\n", entry, types.count ? fl_text_string(&types) : "void");
-    fl_text_format(text, "int fl_feed_entry(void) {\n%s    return %s(%s);\n}\n", fl_text_string(&reads), entry,
-                   fl_text_string(&arguments));
-}
-
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
-        bool is_value =
-            site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0 && !is_parameter(program, site);
+        bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0;
         if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
         if (fl_map_find_string(names, site->name)) continue;
         bool is_defined = is_value ? is_in_runtime(program, site) : is_in_library(site->name);

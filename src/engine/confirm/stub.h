@@ -13,9 +13,6 @@ const char *fl_stub_type(struct fl_arena *arena, const struct fl_input *site, st
 /* Input functions that neither runtime/ nor the C library define as the program uses them: the
  * names go into the map. Nothing if there are none. */
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names);
-/* Where the program does not start in main: fl_feed_entry, which reads the parameters of the entry
- * function from the feed and calls it. */
-void fl_stub_for_entry(struct fl_text *text, const struct fl_program *program);
 /* The same as for inputs for one symbol that the linker did not find. */
 void fl_stub_for_symbol(struct fl_text *text, const struct fl_program *program, const char *symbol,
                         struct fl_map *names);

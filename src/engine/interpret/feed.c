@@ -20,6 +20,7 @@ struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *
     feed->program = program;
     feed->inputs = inputs ? inputs : fl_inputs_create(arena);
     feed->queues = fl_map_make(arena);
+    feed->addresses = fl_map_make(arena);
     feed->asked_environment = fl_map_make(arena);
     feed->asked_files = fl_map_make(arena);
     for (size_t i = 0; i < feed->inputs->values.count; i++) {
@@ -32,6 +33,35 @@ struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *
 static const struct fl_input_value *next_value(struct fl_feed *feed, const char *name) {
     struct fl_feed_queue *queue = queue_of(feed, name);
     return queue->next < queue->values.count ? queue->values.items[queue->next++] : NULL;
+}
+
+bool fl_feed_has(struct fl_feed *feed, fl_input_id site) {
+    struct fl_feed_queue *queue = queue_of(feed, feed->program->inputs[site.index].name);
+    return queue->next < queue->values.count;
+}
+
+/* An object of the inputs, a function or a global object; 0 if there is none. */
+static uint64_t address_of(const struct fl_feed *feed, const char *name) {
+    const struct fl_program *program = feed->program;
+    const uint64_t *placed = fl_map_find_string((struct fl_map *)&feed->addresses, name);
+    if (placed) return *placed;
+    for (uint32_t i = 0; i < program->function_count; i++)
+        if (strcmp(program->functions[i].link_name, name) == 0) return program->functions[i].address;
+    for (uint32_t i = 0; i < program->object_count; i++)
+        if (program->objects[i].kind == FL_OBJECT_GLOBAL && strcmp(program->objects[i].name, name) == 0)
+            return program->objects[i].address;
+    return 0;
+}
+
+void fl_feed_resolve(const struct fl_feed *feed, const struct fl_input_references *references, void *bytes,
+                     uint64_t size) {
+    uint32_t width = feed->program->pointer_width / 8;
+    for (size_t i = 0; i < references->all.count; i++) {
+        const struct fl_input_reference *reference = &references->all.items[i];
+        uint64_t address = address_of(feed, reference->target) + reference->addend;
+        if (reference->offset > size || width > size - reference->offset) continue;
+        memcpy((unsigned char *)bytes + reference->offset, &address, width);
+    }
 }
 
 static void record(struct fl_feed *feed, struct fl_input_read read) {
@@ -84,11 +114,17 @@ static int64_t next_stdin(struct fl_feed *feed) {
     return (unsigned char)input->items[feed->stdin_position++];
 }
 
-static struct fl_bits free_value(struct fl_feed *feed, const struct fl_input *site, bool *is_default) {
+static struct fl_bits free_value(struct fl_feed *feed, const struct fl_input *site, struct fl_input_read *read) {
     const struct fl_input_value *value = next_value(feed, site->name);
     struct fl_bits bits;
-    *is_default = !value || !fl_input_value_convert(feed->arena, value, site->width, site->type, &bits);
-    return *is_default ? fl_bits_of_unsigned(feed->arena, site->width, 0) : bits;
+    read->is_default = !value || !fl_input_value_convert(feed->arena, value, site->width, site->type, &bits);
+    if (read->is_default) return fl_bits_of_unsigned(feed->arena, site->width, 0);
+    read->given = value;
+    if (!value->references.all.count) return bits;
+    uint64_t *words = FL_NEW_ARRAY(feed->arena, uint64_t, fl_bits_word_count(site->width));
+    memcpy(words, fl_bits_words(&bits), fl_bits_word_count(site->width) * sizeof *words);
+    fl_feed_resolve(feed, &value->references, words, (site->width + 7) / 8);
+    return fl_bits_of_words(feed->arena, site->width, words);
 }
 
 struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_t arguments[2], const char *name) {
@@ -110,7 +146,9 @@ struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_
     case FL_INPUT_BLOCK:
     case FL_INPUT_UNDEFINED:
     case FL_INPUT_ASSEMBLY:
-        read.value = free_value(feed, site, &read.is_default);
+    case FL_INPUT_PARAMETER:
+    case FL_INPUT_GLOBAL:
+        read.value = free_value(feed, site, &read);
         record(feed, read);
         return read.value;
     }
@@ -124,14 +162,18 @@ void fl_feed_block(struct fl_feed *feed, fl_input_id id, unsigned char *bytes, u
     const struct fl_input_value *value = next_value(feed, site->name);
     memset(bytes, 0, size);
     bool is_default = !value || value->form != FL_FORM_BYTES;
-    if (!is_default) memcpy(bytes, value->bytes.bytes, value->bytes.count < size ? value->bytes.count : size);
+    if (!is_default) {
+        memcpy(bytes, value->bytes.bytes, value->bytes.count < size ? value->bytes.count : size);
+        fl_feed_resolve(feed, &value->references, bytes, size);
+    }
     struct fl_input_bytes block = {feed->forgets_reads ? NULL : fl_arena_copy(feed->arena, bytes, size), size};
-    record(feed, (struct fl_input_read){.site = id, .is_default = is_default, .block = block});
+    record(feed, (struct fl_input_read){
+                     .site = id, .is_default = is_default, .block = block, .given = is_default ? NULL : value});
 }
 
 static bool is_free(enum fl_input_kind kind) {
     return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED ||
-           kind == FL_INPUT_ASSEMBLY;
+           kind == FL_INPUT_ASSEMBLY || kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL;
 }
 
 static void add_read(const struct fl_feed *feed, struct fl_inputs *inputs, const struct fl_input_read *read) {
@@ -140,6 +182,10 @@ static void add_read(const struct fl_feed *feed, struct fl_inputs *inputs, const
     if (site->kind == FL_INPUT_TIME)
         fl_vector_push(inputs->arena, &inputs->times, (int64_t)*fl_bits_words(&read->value));
     if (!is_free(site->kind)) return;
+    if (read->given && read->given->references.all.count) { /* addresses are of this run only */
+        fl_vector_push(inputs->arena, &inputs->values, *read->given);
+        return;
+    }
     struct fl_input_value value =
         read->value.width ? fl_input_value_of(inputs->arena, name, &read->value, site->type)
                           : (struct fl_input_value){.name = name, .form = FL_FORM_BYTES, .bytes = read->block};
@@ -148,6 +194,9 @@ static void add_read(const struct fl_feed *feed, struct fl_inputs *inputs, const
 
 struct fl_inputs *fl_feed_consumed(const struct fl_feed *feed, struct fl_arena *arena) {
     struct fl_inputs *inputs = fl_inputs_create(arena);
+    inputs->pointer_size = feed->program->pointer_width / 8;
+    for (size_t i = 0; i < feed->inputs->objects.count; i++)
+        fl_vector_push(arena, &inputs->objects, feed->inputs->objects.items[i]);
     if (feed->asked_arguments)
         for (size_t i = 0; i < feed->inputs->arguments.count; i++)
             fl_vector_push(arena, &inputs->arguments, feed->inputs->arguments.items[i]);

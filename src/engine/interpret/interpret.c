@@ -62,6 +62,26 @@ static void set_globals(struct fl_machine *machine) {
     }
 }
 
+/* What the pointers among the inputs point to. */
+static void place_inputs(struct fl_machine *machine) {
+    struct fl_feed *feed = machine->feed;
+    const struct fl_inputs *inputs = feed->inputs;
+    for (size_t i = 0; i < inputs->objects.count; i++) {
+        const struct fl_input_object *object = &inputs->objects.items[i];
+        struct fl_memory_object *placed =
+            fl_memory_allocate_input(machine->memory, object->bytes.count, object->name);
+        if (placed) *fl_map_at_string(&feed->addresses, object->name) = placed->start;
+    }
+    for (size_t i = 0; i < inputs->objects.count; i++) {
+        const struct fl_input_object *object = &inputs->objects.items[i];
+        uint64_t *address = fl_map_find_string(&feed->addresses, object->name);
+        struct fl_memory_object *placed = address ? fl_memory_find(machine->memory, *address) : NULL;
+        if (!placed || !object->bytes.count) continue;
+        memcpy(placed->bytes, object->bytes.bytes, object->bytes.count);
+        fl_feed_resolve(feed, &object->references, placed->bytes, object->bytes.count);
+    }
+}
+
 static void set_up(struct fl_machine *machine, struct fl_arena *arena, const struct fl_program *program,
                    const struct fl_interpret_options *options) {
     *machine = (struct fl_machine){
@@ -89,6 +109,7 @@ static void set_up(struct fl_machine *machine, struct fl_arena *arena, const str
     machine->outcome->standard_error = fl_text_make(machine->arena);
     machine->outcome->feed = machine->feed;
     set_globals(machine);
+    place_inputs(machine);
 }
 
 static void tear_down(struct fl_machine *machine) {

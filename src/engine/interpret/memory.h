@@ -30,6 +30,7 @@ struct fl_memory_object {
     uint64_t size;          /* bytes that may be read; 0 once it has ended */
     uint64_t writable_size; /* the same, and 0 for constants */
     unsigned char *bytes;
+    const char *name;   /* of an object of the inputs: on the heap, and no leak; NULL for others */
     uint64_t full_size; /* what size was before it ended */
     uint32_t object;    /* fl_object_id of a named object, FL_NO_INDEX for others */
     uint32_t made_by;   /* the edge that allocated it, FL_NO_INDEX for named objects */
@@ -89,6 +90,8 @@ bool fl_memory_is_freeable(struct fl_memory *memory, uint64_t address);
 
 /* The heap. NULL: no room is left in the address space. */
 struct fl_memory_object *fl_memory_allocate(struct fl_memory *memory, uint64_t size, fl_edge_id edge);
+/* One that was there before the program began. */
+struct fl_memory_object *fl_memory_allocate_input(struct fl_memory *memory, uint64_t size, const char *name);
 /* On an error, explains it in text. */
 enum fl_memory_error fl_memory_free(struct fl_memory *memory, uint64_t address, fl_edge_id edge,
                                     struct fl_text *text);

@@ -60,6 +60,11 @@ static void name_kind(const struct fl_memory *memory, enum fl_memory_kind kind, 
 
 void fl_memory_name_object(const struct fl_memory *memory, const struct fl_memory_object *object,
                            struct fl_text *text) {
+    if (object->name) {
+        fl_text_format(text, "'%s' (%" PRIu64 " byte%s)", object->name, object->full_size,
+                       plural(object->full_size));
+        return;
+    }
     name_kind(memory, object->kind, object->object, object->full_size, object->made_by, text);
 }
 

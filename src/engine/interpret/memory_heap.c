@@ -190,6 +190,7 @@ struct fl_memory_object *fl_memory_allocate(struct fl_memory *memory, uint64_t s
     struct fl_memory_object *object = is_small ? take_slot(heap, class_index) : take_large(heap, size);
     if (!object) return NULL;
     object->size = object->writable_size = object->full_size = size;
+    object->name = NULL;
     object->object = FL_NO_INDEX;
     object->made_by = edge.index;
     object->ended_by = FL_NO_INDEX;
@@ -198,6 +199,15 @@ struct fl_memory_object *fl_memory_allocate(struct fl_memory *memory, uint64_t s
     if (is_small || memory->unknown.is_random) fl_memory_fill_unknown(memory, object->bytes, size);
     heap->live_count++;
     heap->live_bytes += size;
+    return object;
+}
+
+struct fl_memory_object *fl_memory_allocate_input(struct fl_memory *memory, uint64_t size, const char *name) {
+    struct fl_memory_object *object = fl_memory_allocate(memory, size, (fl_edge_id)FL_NO_ID);
+    if (!object) return NULL;
+    object->name = name;
+    memory->heap.live_count--;
+    memory->heap.live_bytes -= size;
     return object;
 }
 
@@ -212,8 +222,10 @@ static void release_large(struct heap *heap, struct heap_page *page, struct fl_m
 
 static void end_object(struct heap *heap, struct fl_memory_object *object, fl_edge_id edge) {
     struct heap_page *page = &heap->pages[(object->start - heap->start) >> heap->page_shift];
-    heap->live_count--;
-    heap->live_bytes -= object->size;
+    if (!object->name) {
+        heap->live_count--;
+        heap->live_bytes -= object->size;
+    }
     object->size = object->writable_size = 0;
     object->is_live = false;
     object->ended_by = edge.index;
@@ -260,7 +272,7 @@ size_t fl_memory_list_heap(const struct fl_memory *memory, const struct fl_memor
         const struct heap_page *page = &heap->pages[i];
         if (!page->objects || page->first != i) continue;
         for (uint32_t slot = 0; slot < page->used && count < capacity; slot++)
-            if (page->objects[slot].is_live) objects[count++] = &page->objects[slot];
+            if (page->objects[slot].is_live && !page->objects[slot].name) objects[count++] = &page->objects[slot];
     }
     return count;
 }

@@ -46,6 +46,12 @@ bool fl_machine_input(struct fl_machine *machine, const struct fl_instruction *i
         name = read_string(machine, arguments[0]);
         if (!name) return false;
     }
+    if (kind == FL_INPUT_GLOBAL && !fl_feed_has(machine->feed, operation->input)) {
+        const struct fl_variable *variable = fl_program_variable(machine->program, operation->variable);
+        memmove(registers + instruction->a, machine->globals + variable->slot,
+                fl_bits_word_count(variable->width) * sizeof *registers);
+        return true;
+    }
     struct fl_bits value = fl_feed_value(machine->feed, operation->input, arguments, name);
     put_bits(registers + instruction->a, &value);
     return true;
@@ -56,6 +62,8 @@ bool fl_machine_input_block(struct fl_machine *machine, const struct fl_instruct
     const struct fl_operation *operation = instruction->x.pointer;
     uint64_t size = registers[instruction->d];
     unsigned char empty;
+    enum fl_input_kind kind = machine->program->inputs[operation->input.index].kind;
+    if (kind == FL_INPUT_GLOBAL && !fl_feed_has(machine->feed, operation->input)) return true;
     unsigned char *bytes = size ? writable(machine, registers[instruction->b], size) : &empty;
     if (!bytes) return false;
     fl_feed_block(machine->feed, operation->input, bytes, size);

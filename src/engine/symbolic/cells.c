@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/lazy.h"
 #include "term/range.h"
 
 /* An object with more places for an access than this is turned into an array term. */
@@ -32,6 +32,7 @@ static const struct fl_cell *covering_cell(const struct fl_symbolic_object *obje
 }
 
 static term_ref initial_byte(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
+    if (object->lazy) return fl_lazy_read(engine, object->lazy, offset, 1, NULL);
     if (!object->is_unknown) return fl_term_word(engine->terms, 8, object->initial ? object->initial[offset] : 0);
     return fl_term_variable(
         engine->terms,
@@ -46,11 +47,21 @@ static term_ref byte_at(struct fl_engine *engine, const struct fl_symbolic_objec
     return fl_term_extract(engine->terms, low + 7, low, cell->value);
 }
 
+static bool is_uncovered(const struct fl_symbolic_object *object, uint64_t offset, uint32_t bytes) {
+    uint64_t start;
+    if (!object->cells) return true;
+    for (uint32_t i = 0; i < bytes; i++)
+        if (covering_cell(object, offset + i, &start)) return false;
+    return true;
+}
+
 static term_ref read_at(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset,
                         uint32_t bytes) {
     const struct fl_cell *cell = cell_at(object, offset);
     if (cell && cell->size == bytes) return cell->value;
-    if (!object->cells && !object->is_unknown && bytes <= 8) {
+    if (object->lazy && is_uncovered(object, offset, bytes))
+        return fl_lazy_read(engine, object->lazy, offset, bytes, engine->loaded_type);
+    if (!object->cells && !object->is_unknown && !object->lazy && bytes <= 8) {
         uint64_t word = 0;
         if (object->initial) memcpy(&word, object->initial + offset, bytes);
         return fl_term_word(engine->terms, 8 * bytes, word);
@@ -167,12 +178,17 @@ void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_
     if (object->array) return;
     struct array_copy copy = {engine, NULL};
     uint32_t width = pointer_width(engine);
-    if (object->is_unknown)
+    if (object->lazy) {
+        copy.array = fl_term_array_of(engine->terms, width, fl_term_word(engine->terms, 8, 0));
+        for (uint64_t i = 0; i < object->capacity; i++)
+            copy.array = fl_term_store(engine->terms, copy.array, fl_term_word(engine->terms, width, i),
+                                       fl_lazy_read(engine, object->lazy, i, 1, NULL));
+    } else if (object->is_unknown)
         copy.array = fl_term_array_variable(engine->terms,
                                             fl_arena_format(engine->arena, "unknown%u", object->number), width, 8);
     else
         copy.array = fl_term_array_of(engine->terms, width, fl_term_word(engine->terms, 8, 0));
-    for (uint64_t i = 0; object->initial && i < object->capacity; i++)
+    for (uint64_t i = 0; object->initial && !object->lazy && i < object->capacity; i++)
         if (object->initial[i] && !object->is_unknown)
             copy.array = fl_term_store(engine->terms, copy.array, fl_term_word(engine->terms, width, i),
                                        fl_term_word(engine->terms, 8, object->initial[i]));

@@ -1,8 +1,10 @@
 #include "engine/symbolic/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/invariant.h"
+#include "engine/symbolic/lazy.h"
 
 static uint64_t first_free_address(const struct fl_program *program) {
     uint64_t end = program->pointer_width == 64 ? 0x100000000u : 0x40000000u;
@@ -47,12 +49,14 @@ struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_progr
                                  .terms = terms,
                                  .solver = solver,
                                  .solver_limits = fl_limits_none(),
-                                 .limits = {3, 8, 16, 1000},
+                                 .limits = {3, 8, 16, 1000, 4},
                                  .too_deep = "calls nest too deeply",
                                  .functions = fl_map_make(arena),
                                  .next_address = first_free_address(program)};
     for (uint32_t i = 0; i < program->function_count; i++)
         *fl_map_at(&engine->functions, program->functions[i].address) = (uint64_t)i + 1;
+    if (strcmp(fl_program_function(program, program->entry)->name, "main") != 0)
+        engine->lazies = fl_lazies_create(engine);
     return engine;
 }
 

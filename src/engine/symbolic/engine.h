@@ -19,11 +19,14 @@ struct fl_symbolic_limits {
     uint32_t argument_length; /* most bytes in each */
     uint32_t stdin_length;    /* most bytes of standard input, of a file, of an environment variable */
     uint32_t call_depth;
+    uint32_t elements; /* most elements of an array behind a pointer input: a power of two */
 };
 
 /* To begin with, and after all runs within some limits are done. */
 struct fl_symbolic_limits fl_symbolic_first_limits(void);
 struct fl_symbolic_limits fl_symbolic_deeper_limits(struct fl_symbolic_limits limits);
+/* Nothing longer is looked at, however much time there is. */
+bool fl_symbolic_limits_are_last(struct fl_symbolic_limits limits);
 
 struct fl_placed_object {
     uint64_t address;
@@ -49,6 +52,8 @@ struct fl_engine {
     bool has_limited_inputs;   /* some input was cut at a limit */
     const char *incomplete;    /* why some path was not followed to its end; NULL: all were */
     const char *latest_reason; /* of the latest path that was given up */
+    struct fl_lazies *lazies;  /* inputs of a function other than main; NULL where execution starts in main */
+    const struct fl_type *loaded_type; /* of what is being loaded; NULL: not known */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };
@@ -115,6 +120,8 @@ fl_symbolic_object_write(struct fl_engine *engine, const struct fl_symbolic_obje
 void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_object *object);
 
 /* input.c */
+/* What a global variable holds before it is written. */
+const struct fl_term *fl_symbolic_initial(struct fl_engine *engine, fl_variable_id variable);
 /* The key of state->counters under which bytes of standard input are counted. */
 uint64_t fl_symbolic_stdin_counter(void);
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge);

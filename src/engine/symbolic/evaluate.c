@@ -1,5 +1,5 @@
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/lazy.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -13,11 +13,19 @@ static term_ref unknown_variable(struct fl_engine *engine, const struct fl_varia
     return fl_term_variable(engine->terms, name, variable->width);
 }
 
+term_ref fl_symbolic_initial(struct fl_engine *engine, fl_variable_id id) {
+    const struct fl_variable *variable = fl_program_variable(engine->program, id);
+    struct fl_lazy *lazy = fl_lazy_global(engine, id);
+    if (!lazy) return fl_term_constant(engine->terms, variable->initial);
+    term_ref value = fl_lazy_read(engine, lazy, 0, (variable->width + 7) / 8, variable->type);
+    return value->width == variable->width ? value : fl_term_extract(engine->terms, variable->width - 1, 0, value);
+}
+
 static term_ref read_variable(struct fl_engine *engine, struct fl_state *state, fl_variable_id id) {
     const struct fl_variable *variable = fl_program_variable(engine->program, id);
     if (variable->kind == FL_VARIABLE_GLOBAL) {
         term_ref value = fl_persistent_find(state->globals, id.index);
-        return value ? value : fl_term_constant(engine->terms, variable->initial);
+        return value ? value : fl_symbolic_initial(engine, id);
     }
     term_ref value = fl_persistent_find(state->frame->variables, id.index);
     if (value) return value;
@@ -49,6 +57,7 @@ static term_ref object_size(struct fl_engine *engine, struct fl_state *state, te
             fl_term_binary(engine->terms, FL_OP_SUBTRACT, address, pointer(engine, objects[i]->address));
         term_ref is_here = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, objects[i]->size);
         size = fl_term_if(engine->terms, is_here, objects[i]->size, size);
+        fl_lazy_watch_size(engine, objects[i]);
     }
     return size;
 }
@@ -122,7 +131,12 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
         if (!operands[i]) return NULL;
     }
     switch (expression->kind) {
-    case FL_EXPRESSION_LOAD: return fl_symbolic_load(engine, state, operands[0], expression->width);
+    case FL_EXPRESSION_LOAD: {
+        engine->loaded_type = expression->type;
+        term_ref value = fl_symbolic_load(engine, state, operands[0], expression->width);
+        engine->loaded_type = NULL;
+        return value;
+    }
     case FL_EXPRESSION_FIELD:
         return fl_term_binary(terms, FL_OP_ADD, operands[0], pointer(engine, (uint64_t)expression->offset));
     case FL_EXPRESSION_INDEX:

@@ -5,7 +5,7 @@
 #include "engine/symbolic/search.h"
 #include "engine/symbolic/trial.h"
 
-enum { STEPS_AT_A_TIME = 2000 };
+enum { STEPS_AT_A_TIME = 2000, LONGEST_INPUT = 1 << 20 };
 
 struct exploration {
     struct fl_arena *arena;
@@ -68,14 +68,19 @@ static void explore_all(struct exploration *exploration) {
 
 struct fl_symbolic_limits fl_symbolic_first_limits(void) {
     return (struct fl_symbolic_limits){
-        .arguments = 1, .argument_length = 4, .stdin_length = 4, .call_depth = 2000};
+        .arguments = 1, .argument_length = 4, .stdin_length = 4, .call_depth = 2000, .elements = 4};
 }
 
 struct fl_symbolic_limits fl_symbolic_deeper_limits(struct fl_symbolic_limits limits) {
     return (struct fl_symbolic_limits){.arguments = limits.arguments + 1,
                                        .argument_length = 2 * limits.argument_length,
                                        .stdin_length = 2 * limits.stdin_length,
-                                       .call_depth = 2 * limits.call_depth};
+                                       .call_depth = 2 * limits.call_depth,
+                                       .elements = 2 * limits.elements};
+}
+
+bool fl_symbolic_limits_are_last(struct fl_symbolic_limits limits) {
+    return limits.stdin_length >= LONGEST_INPUT;
 }
 
 static void explore_rounds(void *context) {
@@ -102,7 +107,7 @@ static void explore_rounds(void *context) {
             fl_trial_stop_at_bound(trial);
         fl_trial_decide(trial, engine, is_done && !exploration->has_met_bound, trial->reason);
         /* All runs within the limits are done, and the limits cut something: look further. */
-        if (!is_done || is_last) return;
+        if (!is_done || is_last || fl_symbolic_limits_are_last(limits)) return;
         fl_trial_complete(trial, engine, bound && bound < limits.stdin_length ? bound : limits.stdin_length,
                           exploration->has_met_bound);
         limits = fl_symbolic_deeper_limits(limits);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/lazy.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -193,8 +193,51 @@ static bool input_block(struct fl_engine *engine, struct fl_state *state, const 
     return true;
 }
 
+/* ---- what a function other than main is given ---- */
+
+static bool lazy_memory(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
+    const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
+    term_ref address = fl_symbolic_evaluate(engine, state, edge->operation.address);
+    const struct fl_symbolic_object *old =
+        address && fl_term_is_constant(address) ? fl_symbolic_object_at(engine, state, address->word) : NULL;
+    FL_INVARIANT(old, "a parameter or a global variable has its memory");
+    struct fl_symbolic_object *object = fl_arena_copy(engine->arena, old, sizeof *old);
+    object->lazy = fl_lazy_root(engine, input->name, input->type, object->capacity, object->initial);
+    object->is_unknown = false;
+    object->cells = NULL;
+    object->array = object->lazy->array;
+    state->objects = fl_persistent_set(engine->arena, state->objects, object->number, object);
+    remember(engine, state, edge, NULL)->lazy = object->lazy;
+    return true;
+}
+
+/* A global variable keeps its input until it is written; so it is not read before it is used. */
+static bool lazy_value(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
+    const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
+    fl_variable_id id = edge->operation.variable;
+    const struct fl_variable *variable = fl_program_variable(engine->program, id);
+    uint32_t bytes = (input->width + 7) / 8;
+    bool is_global = input->kind == FL_INPUT_GLOBAL;
+    const unsigned char *initial = is_global ? (const unsigned char *)fl_bits_words(&variable->initial) : NULL;
+    if (initial) initial = fl_arena_copy(engine->arena, initial, bytes);
+    struct fl_lazy *lazy = fl_lazy_root(engine, input->name, input->type, bytes, initial);
+    remember(engine, state, edge, NULL)->lazy = lazy;
+    if (is_global) {
+        fl_lazy_set_global(engine, id, lazy);
+        state->globals = fl_persistent_set(engine->arena, state->globals, id.index, NULL);
+        return true;
+    }
+    term_ref value = fl_lazy_read(engine, lazy, 0, bytes, input->type);
+    if (value->width != input->width) value = fl_term_extract(engine->terms, input->width - 1, 0, value);
+    state->frame->variables = fl_persistent_set(engine->arena, state->frame->variables, id.index, value);
+    return true;
+}
+
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
     const struct fl_operation *operation = &edge->operation;
+    enum fl_input_kind kind = engine->program->inputs[operation->input.index].kind;
+    if (kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL)
+        return operation->address ? lazy_memory(engine, state, edge) : lazy_value(engine, state, edge);
     if (operation->address) return input_block(engine, state, edge);
     struct fl_symbolic_read about = {0};
     term_ref value = input_value(engine, state, edge, &about);
@@ -259,7 +302,7 @@ static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum f
 }
 
 static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
-    if (read->guard && !fl_solver_model_value(engine->solver, read->guard).word) return;
+    if (read->lazy || (read->guard && !fl_solver_model_value(engine->solver, read->guard).word)) return;
     const struct fl_input *input = &engine->program->inputs[read->site.index];
     bool is_missing;
     switch (input->kind) {
@@ -302,6 +345,13 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
     FL_VECTOR_OF(const struct fl_symbolic_read *) reads = {0};
     for (const struct fl_symbolic_read *at = state->reads; at; at = at->previous)
         fl_vector_push(engine->arena, &reads, at);
-    for (size_t i = reads.count; i-- > 0;) add_read(engine, inputs, reads.items[i]);
+    FL_VECTOR_OF(struct fl_lazy_site) sites = {0};
+    for (size_t i = reads.count; i-- > 0;) {
+        const struct fl_input *input = &engine->program->inputs[reads.items[i]->site.index];
+        add_read(engine, inputs, reads.items[i]);
+        if (reads.items[i]->lazy)
+            fl_vector_push(engine->arena, &sites, ((struct fl_lazy_site){input, reads.items[i]->lazy}));
+    }
+    if (engine->lazies) fl_lazy_inputs(engine, sites.items, sites.count, inputs);
     return inputs;
 }

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/lazy.h"
 
 /* A pointer with more candidates than this is not followed; blocks longer than this neither. */
 enum { MOST_CANDIDATES = 64, LONGEST_BLOCK = 65536 };
@@ -48,12 +48,14 @@ const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *e
     if (!low) return NULL;
     const struct fl_symbolic_object *object =
         fl_persistent_find(state->objects, engine->placed.items[low - 1].number);
+    if (!object) object = fl_lazy_object(engine, engine->placed.items[low - 1].number);
     if (!object || !object->is_live || address - object->address > object->capacity) return NULL;
     return object;
 }
 
 void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t which) {
     const struct fl_symbolic_object *object = fl_persistent_find(state->objects, which);
+    if (!object) object = fl_lazy_object(engine, which);
     if (!object || !object->is_live) return;
     if (object->kind != FL_SYMBOLIC_HEAP) {
         state->objects = fl_persistent_set(engine->arena, state->objects, which, NULL);
@@ -65,7 +67,7 @@ void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, ui
     freed->kind = FL_SYMBOLIC_HEAP;
     freed->number = which;
     state->objects = fl_persistent_set(engine->arena, state->objects, which, freed);
-    fl_state_count_heap(engine, state, -1);
+    if (!object->lazy) fl_state_count_heap(engine, state, -1);
 }
 
 /* ---- what a pointer may point into ---- */
@@ -179,6 +181,7 @@ term_ref fl_symbolic_access(struct fl_engine *engine, struct fl_state *state, en
     struct fl_terms *terms = engine->terms;
     term_ref result = fl_term_false(terms), is_empty = fl_term_equal(terms, size, number(engine, 0));
     for (unsigned i = 0; i < count; i++) {
+        fl_lazy_watch_access(engine, state, objects[i], base, address, size);
         bool is_allowed = kind != FL_EXPRESSION_IS_WRITABLE || !objects[i]->is_constant;
         term_ref fits = is_allowed ? is_inside(engine, objects[i], address, size) : fl_term_false(terms);
         term_ref holds =
@@ -232,6 +235,8 @@ static void suspect_access(struct fl_engine *engine, struct fl_state *state, ter
                            const struct targets *targets) {
     if (engine->program->has_access_checks) return;
     term_ref inside = fl_term_equal(engine->terms, bytes, number(engine, 0));
+    for (unsigned i = 0; i < targets->count; i++)
+        fl_lazy_watch_access(engine, state, targets->objects[i], address, address, bytes);
     for (unsigned i = 0; i < targets->count; i++)
         inside = fl_term_or(engine->terms, inside, is_inside(engine, targets->objects[i], address, bytes));
     if (fl_term_is_true(inside)) return;

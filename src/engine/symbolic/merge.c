@@ -1,5 +1,5 @@
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/lazy.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -43,7 +43,7 @@ static bool merge_variable(void *context, uint64_t key, const void *left, const 
     if (!left || !right) {
         const struct fl_variable *variable = &merge->engine->program->variables[key];
         if (variable->kind == FL_VARIABLE_GLOBAL) {
-            term_ref initial = fl_term_constant(merge->engine->terms, variable->initial);
+            term_ref initial = fl_symbolic_initial(merge->engine, (fl_variable_id){(uint32_t)key});
             if (!left) left = initial;
             if (!right) right = initial;
         } else {
@@ -107,6 +107,8 @@ static void merge_contents(struct merge *merge) {
 
 static bool merge_object(void *context, uint64_t number, const void *left, const void *right) {
     struct merge *merge = context;
+    if (!left) left = fl_lazy_object(merge->engine, (uint32_t)number);
+    if (!right) right = fl_lazy_object(merge->engine, (uint32_t)number);
     if (!left || !right) { /* begun on one side since the two parted: the other has no pointer to it */
         merge->result->objects =
             fl_persistent_set(merge->engine->arena, merge->result->objects, number, left ? left : right);

@@ -29,8 +29,9 @@ struct fl_symbolic_read {
     const struct fl_term *value;        /* what the program got; NULL for a block */
     const struct fl_term *const *bytes; /* a block's bytes */
     uint64_t byte_count;
-    const char *name; /* ENVIRONMENT_BYTE, FILE_BYTE: of the variable or file */
-    uint64_t index;   /* ..._BYTE: which byte; ARGUMENT_BYTE: of which argument, too */
+    struct fl_lazy *lazy; /* PARAMETER, GLOBAL */
+    const char *name;     /* ENVIRONMENT_BYTE, FILE_BYTE: of the variable or file */
+    uint64_t index;       /* ..._BYTE: which byte; ARGUMENT_BYTE: of which argument, too */
     uint64_t argument;
 };
 
@@ -44,6 +45,7 @@ struct fl_symbolic_object {
     bool is_live;
     const unsigned char *initial; /* bytes that no cell covers; NULL: zero, or unknown */
     bool is_unknown;              /* such bytes have any value */
+    struct fl_lazy *lazy;         /* not NULL: such bytes are an input */
     uint32_t number;
     const struct fl_persistent_map *cells; /* offset -> struct fl_cell, not overlapping */
     const struct fl_term *array; /* not NULL: all bytes, indexed by a pointer-wide offset; no cells then */

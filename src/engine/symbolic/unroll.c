@@ -195,7 +195,7 @@ static void unroll_rounds(void *context) {
         bool is_bounded = ending == AT_LAST_BOUND || (ending == ALL_SEEN && engine->has_limited_inputs);
         if (is_bounded && is_last) fl_trial_stop_at_bound(trial);
         fl_trial_decide(trial, engine, ending == ALL_SEEN, trial->reason);
-        if (ending == CUT_OFF || is_last) return;
+        if (ending == CUT_OFF || is_last || fl_symbolic_limits_are_last(limits)) return;
         if (ending == ALL_SEEN) fl_trial_complete(trial, engine, limits.stdin_length, false);
         limits = fl_symbolic_deeper_limits(limits);
     }
