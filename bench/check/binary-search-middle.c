@@ -1,13 +1,12 @@
-/* The classic: low + high overflows when the range reaches high.
+/* The classic: low + high overflows when the range lies high.
  * VERDICT: FAILS
- * UNWIND: 2
+ * UNWIND: 4
  * CHECKS: overflow
  */
 #include "input.h"
 
-/* The first version that is bad; all later ones are, too. */
-static int first_bad(int newest, int bad) {
-    int low = 0, high = newest;
+/* The first version in a range that is bad; all later ones are, too. */
+static int first_bad(int low, int high, int bad) {
     while (low < high) {
         int middle = (low + high) / 2;
         if (middle >= bad)
@@ -19,8 +18,9 @@ static int first_bad(int newest, int bad) {
 }
 
 int main(void) {
-    int newest = __VERIFIER_nondet_int(), bad = __VERIFIER_nondet_int();
-    __VERIFIER_assume(newest >= 0 && bad >= 0 && bad <= newest);
-    assert(first_bad(newest, bad) == bad);
+    int oldest = __VERIFIER_nondet_int(), newest = __VERIFIER_nondet_int(), bad = __VERIFIER_nondet_int();
+    __VERIFIER_assume(oldest >= 0 && newest >= oldest && newest - oldest < 8);
+    __VERIFIER_assume(bad >= oldest && bad <= newest);
+    assert(first_bad(oldest, newest, bad) == bad);
     return 0;
 }

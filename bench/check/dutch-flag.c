@@ -1,10 +1,10 @@
 /* Three-way partition: smaller, equal, larger than the pivot, in one pass.
  * VERDICT: SAFE
- * UNWIND: 7
+ * UNWIND: 6
  */
 #include "input.h"
 
-#define COUNT 6
+#define COUNT 5
 
 int main(void) {
     int values[COUNT];

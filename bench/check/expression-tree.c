@@ -1,6 +1,6 @@
 /* Simplifying an expression tree keeps its value.
  * VERDICT: SAFE
- * UNWIND: 5
+ * UNWIND: 4
  */
 #include <stdlib.h>
 #include "input.h"
@@ -44,7 +44,7 @@ static struct expression *simplify(struct expression *node) {
 }
 
 int main(void) {
-    struct expression *tree = grow(2);
+    struct expression *tree = grow(1);
     unsigned variable = __VERIFIER_nondet_uchar() & 3;
     unsigned before = evaluate(tree, variable);
     tree = simplify(tree);

@@ -7,7 +7,7 @@
 #include "input.h"
 
 #define SLOTS 8
-#define COUNT 3
+#define COUNT 2
 
 struct table {
     uint32_t keys[SLOTS];

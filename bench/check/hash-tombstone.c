@@ -1,15 +1,15 @@
 /* Deleting from a table with linear probing by just emptying the slot breaks the chain behind it.
  * VERDICT: FAILS
- * UNWIND: 9
+ * UNWIND: 5
  */
 #include "input.h"
 
-#define SLOTS 8
+#define SLOTS 4
 
 static unsigned keys[SLOTS]; /* 0: empty */
 
 static unsigned find(unsigned key) {
-    unsigned slot = key * 2654435761u >> 29;
+    unsigned slot = key * 2654435761u >> 30;
     while (keys[slot] && keys[slot] != key) slot = (slot + 1) % SLOTS;
     return slot;
 }

@@ -4,7 +4,7 @@
  */
 #include "input.h"
 
-#define SAMPLES 6
+#define SAMPLES 4
 #define BUCKETS 8
 
 int main(void) {

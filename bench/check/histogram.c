@@ -4,7 +4,7 @@
  */
 #include "input.h"
 
-#define SAMPLES 32
+#define SAMPLES 4
 #define BUCKETS 16
 
 int main(void) {

@@ -1,12 +1,12 @@
 /* Floyd's tortoise and hare tell exactly whether a list runs into a cycle.
  * VERDICT: SAFE
- * UNWIND: 14
+ * UNWIND: 5
  */
 #include <stdbool.h>
 #include <stddef.h>
 #include "input.h"
 
-#define COUNT 6
+#define COUNT 4
 
 struct node {
     struct node *next;

@@ -1,10 +1,10 @@
 /* The Luhn check notices every single wrong digit.
  * VERDICT: SAFE
- * UNWIND: 17
+ * UNWIND: 9
  */
 #include "input.h"
 
-#define DIGITS 16
+#define DIGITS 8
 
 static int check(const int *digits) {
     static const int doubled[10] = {0, 2, 4, 6, 8, 1, 3, 5, 7, 9};

@@ -1,10 +1,10 @@
 /* Kadane's algorithm against trying all ranges.
  * VERDICT: SAFE
- * UNWIND: 7
+ * UNWIND: 5
  */
 #include "input.h"
 
-#define COUNT 6
+#define COUNT 4
 
 static int kadane(const int *values, int count) {
     int best = values[0], ending_here = values[0];

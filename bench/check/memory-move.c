@@ -1,11 +1,11 @@
 /* A memmove of one's own, with symbolic places and length inside one buffer.
  * VERDICT: SAFE
- * UNWIND: 14
+ * UNWIND: 9
  */
 #include <stddef.h>
 #include "input.h"
 
-#define SIZE 12
+#define SIZE 8
 
 static void move(char *to, const char *from, size_t count) {
     if (to < from)

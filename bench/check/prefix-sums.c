@@ -1,16 +1,16 @@
 /* Sums over ranges answered from prefix sums equal the sums added up one by one.
  * VERDICT: SAFE
- * UNWIND: 14
+ * UNWIND: 10
  */
 #include "input.h"
 
-#define COUNT 12
+#define COUNT 8
 
 int main(void) {
-    short values[COUNT];
+    unsigned char values[COUNT];
     int sums[COUNT + 1] = {0};
     for (int i = 0; i < COUNT; i++) {
-        values[i] = __VERIFIER_nondet_short();
+        values[i] = __VERIFIER_nondet_uchar();
         sums[i + 1] = sums[i] + values[i];
     }
     unsigned low = __VERIFIER_nondet_uint(), high = __VERIFIER_nondet_uint();

@@ -1,11 +1,11 @@
 /* A quicksort whose partition runs past the end when the pivot is the largest value.
  * VERDICT: FAILS
- * UNWIND: 7
+ * UNWIND: 5
  */
 #include <stdlib.h>
 #include "input.h"
 
-#define COUNT 5
+#define COUNT 3
 
 static void swap(int *left, int *right) {
     int kept = *left;

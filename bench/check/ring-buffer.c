@@ -1,12 +1,12 @@
 /* A ring buffer under symbolic commands behaves as a queue.
  * VERDICT: SAFE
- * UNWIND: 13
+ * UNWIND: 9
  */
 #include <stdbool.h>
 #include "input.h"
 
 #define SIZE 4
-#define STEPS 12
+#define STEPS 8
 
 struct ring {
     int items[SIZE];

@@ -1,6 +1,6 @@
 /* Roman numerals: printing and reading gives the number back.
  * VERDICT: SAFE
- * UNWIND: 17
+ * UNWIND: 10
  */
 #include "input.h"
 

@@ -1,6 +1,6 @@
 /* Run-length encoding and decoding gives the text back.
  * VERDICT: SAFE
- * UNWIND: 8
+ * UNWIND: 7
  */
 #include "input.h"
 

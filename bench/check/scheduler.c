@@ -1,12 +1,12 @@
 /* Round-robin with priorities: a bitmap of ready tasks picks one that is ready.
  * VERDICT: SAFE
- * UNWIND: 13
+ * UNWIND: 9
  */
 #include <stdint.h>
 #include "input.h"
 
 #define TASKS 8
-#define STEPS 12
+#define STEPS 8
 
 static unsigned lowest(uint32_t bits) {
     unsigned position = 0;

@@ -1,10 +1,10 @@
 /* Floyd and Warshall's distances obey the triangle inequality.
  * VERDICT: SAFE
- * UNWIND: 5
+ * UNWIND: 4
  */
 #include "input.h"
 
-#define SIZE 4
+#define SIZE 3
 
 int main(void) {
     int distance[SIZE][SIZE];

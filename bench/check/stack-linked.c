@@ -1,6 +1,6 @@
 /* A stack of heap nodes driven by symbolic commands never leaks and pops what was pushed last.
  * VERDICT: SAFE
- * UNWIND: 9
+ * UNWIND: 8
  * CHECKS: bounds,pointer,free,division,leak
  */
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* strncpy leaves a full buffer without a terminator.
  * VERDICT: FAILS
- * UNWIND: 18
+ * UNWIND: 17
  */
 #include <string.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* Trimming blanks from both ends of a string in place.
  * VERDICT: SAFE
- * UNWIND: 12
+ * UNWIND: 11
  */
 #include <string.h>
 #include "input.h"

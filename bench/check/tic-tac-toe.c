@@ -1,6 +1,6 @@
 /* Can both players of tic-tac-toe have three in a row? Not if they stop in time; here they don't.
  * VERDICT: FAILS
- * UNWIND: 10
+ * UNWIND: 9
  */
 #include <stdbool.h>
 #include "input.h"

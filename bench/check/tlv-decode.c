@@ -1,6 +1,6 @@
 /* A decoder of type-length-value records compares the end with a sum that wraps around.
  * VERDICT: FAILS
- * UNWIND: 14
+ * UNWIND: 13
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -20,7 +20,8 @@ static struct tree *grow(int height) {
 }
 
 static int size(const struct tree *tree) {
-    return tree ? 1 + size(tree->left) + size(tree->right) : 0;
+    if (!tree) return 0;
+    return 1 + size(tree->left) + size(tree->right);
 }
 
 static int height(const struct tree *tree) {

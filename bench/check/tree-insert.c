@@ -1,6 +1,6 @@
 /* A binary search tree of symbolic keys: in-order traversal is sorted, every key is found.
  * VERDICT: SAFE
- * UNWIND: 6
+ * UNWIND: 5
  */
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* Rotating a tree to the left any number of times keeps the order of its keys.
  * VERDICT: SAFE
- * UNWIND: 8
+ * UNWIND: 5
  */
 #include <stdlib.h>
 #include "input.h"
 
-#define COUNT 5
+#define COUNT 3
 
 struct tree {
     int key;

@@ -1,6 +1,6 @@
 /* Words over two letters in a trie: what was inserted is found, prefixes alone are not.
  * VERDICT: SAFE
- * UNWIND: 6
+ * UNWIND: 5
  */
 #include <stdbool.h>
 #include <stdlib.h>

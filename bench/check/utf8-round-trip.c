@@ -1,6 +1,6 @@
 /* Every code point survives being encoded as UTF-8 and decoded by a strict decoder.
  * VERDICT: SAFE
- * UNWIND: 5
+ * UNWIND: 4
  */
 #include <stdint.h>
 #include "input.h"

@@ -1,6 +1,6 @@
 /* Numbers in groups of seven bits: encoding and decoding gives the number back.
  * VERDICT: SAFE
- * UNWIND: 11
+ * UNWIND: 10
  * CHECKS: bounds,pointer,division,shift
  */
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* A vending machine that gives change for a coin it then returns as well.
  * VERDICT: FAILS
- * UNWIND: 9
+ * UNWIND: 3
  */
 #include "input.h"
 

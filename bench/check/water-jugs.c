@@ -1,6 +1,6 @@
 /* Jugs of three and five litres: measure four by claiming that it can't be done.
  * VERDICT: FAILS
- * UNWIND: 8
+ * UNWIND: 6
  */
 #include "input.h"
 
