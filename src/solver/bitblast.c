@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "solver/float_lower.h"
 
 struct division {
     fl_edge *quotient;
@@ -16,6 +17,7 @@ struct fl_bitblast *fl_bitblast_create(struct fl_arena *arena, struct fl_terms *
     blast->scratch = fl_arena_create();
     blast->graph = fl_and_inverter_create(arena);
     blast->words = fl_term_table_make(arena);
+    blast->lowered = fl_term_table_make(arena);
     blast->divisions = fl_map_make(arena);
     blast->elements = fl_map_make(arena);
     blast->read_numbers = fl_map_make(arena);
@@ -158,8 +160,20 @@ static const fl_edge *blast_ready(struct fl_bitblast *blast, const struct fl_ter
     return result;
 }
 
+/* The word of a float operator is that of the term it is lowered to; NULL if that comes first. */
+static const fl_edge *blast_float(struct fl_bitblast *blast, const struct fl_term *term) {
+    const struct fl_term *lowered = (const struct fl_term *)fl_term_table_get(&blast->lowered, term);
+    if (!lowered) {
+        FL_INVARIANT(fl_float_is_lowerable(term), "only floats that can be lowered are bit-blasted");
+        lowered = fl_float_lower(blast->terms, term);
+        fl_term_table_set(&blast->lowered, term, (uintptr_t)lowered);
+    }
+    const fl_edge *word = fl_bitblast_find(blast, lowered);
+    if (!word) fl_vector_push(blast->arena, &blast->pending, lowered);
+    return word;
+}
+
 const fl_edge *fl_bitblast_term(struct fl_bitblast *blast, const struct fl_term *term) {
-    FL_INVARIANT(!term->has_float, "floats are not bit-blasted");
     FL_INVARIANT(term->index_width == 0, "arrays have no word");
     const fl_edge *word = fl_bitblast_find(blast, term);
     if (word) return word;
@@ -174,6 +188,8 @@ const fl_edge *fl_bitblast_term(struct fl_bitblast *blast, const struct fl_term 
         const fl_edge *result = NULL;
         if (top->op == FL_OP_SELECT)
             result = fl_bitblast_select(blast, top);
+        else if (fl_operator_is_float(top->op))
+            result = blast_float(blast, top);
         else if (!is_waiting(blast, top))
             result = blast_ready(blast, top);
         if (!result) continue;

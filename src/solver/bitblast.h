@@ -1,8 +1,8 @@
-/* solver/bitblast.h - terms without floats as words of edges in an and-inverter graph.
+/* solver/bitblast.h - terms as words of edges in an and-inverter graph.
  *
- * Each term is translated once. A read of an array becomes choices over what was stored; what
- * is left are reads of array variables, which are free words: that equal indices read equal
- * values is up to whoever solves the graph (solver/congruence.h).
+ * Each term is translated once. Float operators must be ones that solver/float_lower.h knows. A read of an array
+ * becomes choices over what was stored; what is left are reads of array variables, which are free words: that
+ * equal indices read equal values is up to whoever solves the graph (solver/congruence.h).
  */
 #ifndef FL_SOLVER_BITBLAST_H
 #define FL_SOLVER_BITBLAST_H
@@ -26,7 +26,8 @@ struct fl_bitblast {
     struct fl_arena *arena;
     struct fl_arena *scratch; /* emptied after each term */
     struct fl_and_inverter *graph;
-    struct fl_term_table words; /* const fl_edge * by term */
+    struct fl_term_table words;   /* const fl_edge * by term */
+    struct fl_term_table lowered; /* by float operation: the equal const struct fl_term * without */
     FL_VECTOR_OF(const struct fl_term *) pending;
     FL_VECTOR_OF(const struct fl_term *) variables; /* all that were met, arrays not included */
     FL_VECTOR_OF(struct fl_array_read) reads;
@@ -39,8 +40,7 @@ struct fl_bitblast *fl_bitblast_create(struct fl_arena *arena, struct fl_terms *
 /* Frees what is not in the arena. */
 void fl_bitblast_destroy(struct fl_bitblast *blast);
 
-/* The word of a term that is neither a float operation nor an array; term->width edges that stay
- * where they are. */
+/* The word of a term that is no array; term->width edges that stay where they are. */
 const fl_edge *fl_bitblast_term(struct fl_bitblast *blast, const struct fl_term *term);
 
 /* NULL if the term was not translated yet. */

@@ -1,4 +1,4 @@
-/* The back end for everything but floats: and-inverter graph, clauses, CaDiCaL. */
+/* The back end for all but a few float operators: and-inverter graph, clauses, CaDiCaL. */
 #include "solver/solver.h"
 
 #include <stdlib.h>

@@ -5,9 +5,9 @@
  * variable as activation and assume it. What was encoded once is never encoded again.
  *
  * fl_solver_create_default gives the layers that engines want: counterexample and core cache,
- * splitting into independent parts, query log, then the back end. Queries in which a float
- * operator occurs go to Z3, which is loaded at the first of them; all others are bit-blasted
- * through an and-inverter graph into CaDiCaL.
+ * splitting into independent parts, query log, then the back end. Terms, floats included, are
+ * bit-blasted through an and-inverter graph into CaDiCaL. Queries with one of the few float
+ * operators that have no circuit (solver/float_lower.h) go to Z3, which is loaded at the first.
  *
  * Invariant: after SATISFIABLE the model satisfies every asserted and assumed formula by
  * fl_evaluate; this is verified at every answer in tests, and wherever FAULTLINE_VALIDATE is set
@@ -89,7 +89,8 @@ struct fl_solver *fl_solver_create_bitblast(struct fl_terms *terms);
 struct fl_solver *fl_solver_create_z3(struct fl_terms *terms); /* NULL if libz3 can't be loaded */
 
 /* Layers; each takes over the solver that it wraps. */
-struct fl_solver *fl_solver_create_float_switch(struct fl_terms *terms); /* bit-blasting, Z3 once floats occur */
+struct fl_solver *
+fl_solver_create_float_switch(struct fl_terms *terms); /* bit-blasting; Z3 for floats that are not lowered */
 struct fl_solver *fl_solver_create_cache(struct fl_solver *inner);
 struct fl_solver *fl_solver_create_split(struct fl_solver *inner);
 struct fl_solver *fl_solver_create_log(struct fl_solver *inner, const char *directory);

@@ -11,26 +11,7 @@
 
 #include "base/vector.h"
 #include "solver/bitblast.h"
-
-/* 64 assignments at once: bit k of a word is the value under the k-th. */
-struct simulation {
-    const struct fl_and_inverter *graph;
-    uint64_t *nodes;
-};
-
-static void simulate(struct simulation *simulation) {
-    const struct fl_and_inverter *graph = simulation->graph;
-    for (uint32_t node = 1; node < graph->count; node++) {
-        if (fl_node_is_input(graph, node)) continue;
-        fl_edge left = graph->gates[node].left, right = graph->gates[node].right;
-        uint64_t x = simulation->nodes[fl_edge_node(left)], y = simulation->nodes[fl_edge_node(right)];
-        simulation->nodes[node] = (fl_edge_is_inverted(left) ? ~x : x) & (fl_edge_is_inverted(right) ? ~y : y);
-    }
-}
-
-static bool edge_value(const struct simulation *simulation, fl_edge edge, unsigned lane) {
-    return (simulation->nodes[fl_edge_node(edge)] >> lane & 1) ^ fl_edge_is_inverted(edge);
-}
+#include "tests/support/gate_simulation.h"
 
 struct subject {
     struct fl_arena *arena;
@@ -74,7 +55,7 @@ static void check_lanes(const struct subject *subject, struct fl_bits (*values)[
     assert_int_equal(term->width, subject->width);
     struct fl_bitblast *blast = fl_bitblast_create(arena, terms);
     const fl_edge *result = fl_bitblast_term(blast, term);
-    struct simulation simulation = {blast->graph, FL_NEW_ARRAY(arena, uint64_t, blast->graph->count)};
+    struct gate_simulation simulation = {blast->graph, FL_NEW_ARRAY(arena, uint64_t, blast->graph->count)};
     for (uint32_t i = 0; i < subject->operand_count; i++) {
         if ((int)i == subject->constant_operand) continue;
         const fl_edge *word = fl_bitblast_find(blast, operands[i]);
@@ -83,12 +64,12 @@ static void check_lanes(const struct subject *subject, struct fl_bits (*values)[
                 if (fl_bits_bit(&values[lane][i], bit))
                     simulation.nodes[fl_edge_node(word[bit])] |= (uint64_t)1 << lane;
     }
-    simulate(&simulation);
+    gate_simulate(&simulation);
     for (unsigned lane = 0; lane < lanes; lane++) {
         struct fl_bits expected =
             fl_operator_evaluate(arena, subject->op, subject->width, subject->parameters, values[lane]);
         for (uint32_t bit = 0; bit < subject->width; bit++)
-            if (edge_value(&simulation, result[bit], lane) != fl_bits_bit(&expected, bit))
+            if (gate_edge_value(&simulation, result[bit], lane) != fl_bits_bit(&expected, bit))
                 fail_msg("%s at width %u: bit %u is wrong for %s, %s", fl_operator_info(subject->op)->name,
                          subject->operand_widths[0], bit, fl_bits_format_hex(arena, &values[lane][0]),
                          subject->operand_count > 1 ? fl_bits_format_hex(arena, &values[lane][1]) : "-");

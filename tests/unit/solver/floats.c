@@ -1,4 +1,4 @@
-/* Floats through Z3: answers hold bit for bit, as the machine computes. */
+/* Floats, through Z3 and lowered to bits: answers hold bit for bit, as the machine computes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,14 +15,22 @@ struct fixture {
     struct fl_solver *solver;
 };
 
-static int set_up(void **state) {
+static int set_up(void **state, struct fl_solver *(*create)(struct fl_terms *terms)) {
     struct fl_arena *arena = fl_arena_create();
     struct fixture *fixture = FL_NEW(arena, struct fixture);
     fixture->arena = arena;
     fixture->terms = fl_terms_create(arena);
-    fixture->solver = fl_solver_create_validate(fl_solver_create_float_switch(fixture->terms));
+    fixture->solver = fl_solver_create_validate(create(fixture->terms));
     *state = fixture;
     return 0;
+}
+
+static int set_up_z3(void **state) {
+    return set_up(state, fl_solver_create_z3);
+}
+
+static int set_up_switch(void **state) {
+    return set_up(state, fl_solver_create_float_switch);
 }
 
 static int tear_down(void **state) {
@@ -83,10 +91,37 @@ static void test_contradictions_and_cores(void **state) {
     assert_true(fl_solver_has_failed(f->solver, formulas[1]));
     assert_false(fl_solver_has_failed(f->solver, formulas[2]));
     assert_int_equal(ask(f, 1, formulas), FL_SATISFIABLE);
-    /* Without floats the same solver bit-blasts. */
-    term bits[] = {apply(f, FL_OP_LESS, x, y)};
-    assert_int_equal(ask(f, 1, bits), FL_SATISFIABLE);
-    assert_true(fl_solver_statistics(f->solver).sat_variables > 0);
+}
+
+static void test_only_what_is_not_lowered_goes_to_z3(void **state) {
+    struct fixture *f = *state;
+    term x = fl_term_variable(f->terms, "x", 32), y = fl_term_variable(f->terms, "y", 32);
+    fl_solver_assert(f->solver, apply(f, FL_OP_FLOAT_LESS, x, single(f, 10)));
+    term sum[] = {apply(f, FL_OP_FLOAT_LESS, single(f, 20), apply(f, FL_OP_FLOAT_ADD, x, y))};
+    assert_int_equal(ask(f, 1, sum), FL_SATISFIABLE);
+    uint64_t variables = fl_solver_statistics(f->solver).sat_variables;
+    assert_true(variables > 0);
+    term rest = apply(f, FL_OP_FLOAT_REMAINDER, x, single(f, 3));
+    term remainder[] = {apply(f, FL_OP_FLOAT_EQUAL, rest, x), apply(f, FL_OP_FLOAT_LESS, single(f, 2), x)};
+    assert_int_equal(ask(f, 2, remainder), FL_SATISFIABLE);
+    assert_true(float_value(f, x) > 2 && float_value(f, x) < 3);
+    assert_int_equal(fl_solver_statistics(f->solver).sat_variables, variables);
+    /* Once it is asserted, every query needs it. */
+    fl_solver_assert(f->solver, remainder[0]);
+    term large[] = {apply(f, FL_OP_FLOAT_LESS, single(f, 5), x)};
+    assert_int_equal(ask(f, 1, large), FL_UNSATISFIABLE);
+    assert_int_equal(fl_solver_statistics(f->solver).sat_variables, variables);
+}
+
+/* A signaling NaN never comes out of a sum, a payload goes through, and SAT can tell. */
+static void test_nans_are_exact_where_lowered(void **state) {
+    struct fixture *f = *state;
+    term x = fl_term_variable(f->terms, "x", 64), y = fl_term_variable(f->terms, "y", 64);
+    term sum = apply(f, FL_OP_FLOAT_ADD, x, y);
+    term signaling[] = {fl_term_equal(f->terms, sum, fl_term_word(f->terms, 64, 0x7ff0000000000001))};
+    assert_int_equal(ask(f, 1, signaling), FL_UNSATISFIABLE);
+    term payload[] = {fl_term_equal(f->terms, sum, fl_term_word(f->terms, 64, 0x7ff8000000001234))};
+    assert_int_equal(ask(f, 1, payload), FL_SATISFIABLE);
 }
 
 static void test_nans_of_operations_are_the_machines(void **state) {
@@ -175,15 +210,21 @@ static void test_signs_and_choices_stay_numbers(void **state) {
     assert_true(float_value(f, x) + float_value(f, y) == -6);
 }
 
+#define TEST_BOTH(test)                                          \
+    cmocka_unit_test_setup_teardown(test, set_up_z3, tear_down), \
+        cmocka_unit_test_setup_teardown(test, set_up_switch, tear_down)
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_arithmetic, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_contradictions_and_cores, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_nans_of_operations_are_the_machines, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_conversions, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_extended_precision, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_remainder_is_never_wrong, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_signs_and_choices_stay_numbers, set_up, tear_down),
+        TEST_BOTH(test_arithmetic),
+        TEST_BOTH(test_contradictions_and_cores),
+        TEST_BOTH(test_nans_of_operations_are_the_machines),
+        TEST_BOTH(test_conversions),
+        TEST_BOTH(test_extended_precision),
+        TEST_BOTH(test_remainder_is_never_wrong),
+        TEST_BOTH(test_signs_and_choices_stay_numbers),
+        cmocka_unit_test_setup_teardown(test_only_what_is_not_lowered_goes_to_z3, set_up_switch, tear_down),
+        cmocka_unit_test_setup_teardown(test_nans_are_exact_where_lowered, set_up_switch, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
