@@ -12,9 +12,7 @@ static struct fl_float_number exact_product(struct fl_terms *terms, const struct
                        fl_word_resize(terms, width, right.significand));
     /* At least one and less than four: its first or its second bit is the leading one. */
     const struct fl_term *is_large = fl_word_top(terms, 1, product);
-    const struct fl_term *rest =
-        fl_term_if(terms, is_large, fl_word_low(terms, width - 1, product),
-                   fl_word_append_zeros(terms, fl_word_low(terms, width - 2, product), 1));
+    const struct fl_term *shifted = fl_word_shift_left(terms, product, fl_term_not(terms, is_large));
     int64_t bias = fl_float_bias(format);
     const struct fl_term *exponent = fl_term_binary(terms, FL_OP_ADD, left.exponent, right.exponent);
     exponent = fl_term_binary(terms, FL_OP_SUBTRACT, exponent, fl_word_number(terms, exponent_width, bias));
@@ -22,7 +20,7 @@ static struct fl_float_number exact_product(struct fl_terms *terms, const struct
         .exponent = fl_term_binary(terms, FL_OP_ADD, exponent, fl_word_resize(terms, exponent_width, is_large)),
         .lowest = left.lowest + right.lowest - bias,
         .highest = left.highest + right.highest - bias + 1,
-        .significand = fl_word_concat(terms, fl_term_true(terms), rest),
+        .significand = fl_word_concat(terms, fl_term_true(terms), fl_word_low(terms, width - 1, shifted)),
     };
 }
 
