@@ -114,6 +114,11 @@ static bool can_write_to(const char *directory) {
     return false;
 }
 
+static const char *expected_verdict(const struct fl_selection *selection) {
+    if (selection->expected == FL_EXPECTS_NOTHING) return NULL;
+    return selection->expected == FL_EXPECTS_SAFE ? "SAFE" : "FAILS";
+}
+
 /* Compiling takes of the time, too. */
 static double seconds_left(const struct fl_options *options, double begin) {
     double left = fl_options_seconds(options) - (fl_clock_now() - begin);
@@ -136,9 +141,10 @@ static enum fl_exit report_no_program(struct fl_arena *arena, const struct fl_op
 enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *options) {
     enum fl_exit code;
     struct fl_frontend_options frontend;
+    struct fl_selection selection;
     double begin = fl_clock_now();
     if (!can_write_to(options->values[FL_OPTION_OUT])) return FL_EXIT_USAGE;
-    const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &code);
+    const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &selection, &code);
     if (!program) return code == FL_EXIT_UNKNOWN ? report_no_program(arena, options) : code;
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
@@ -150,6 +156,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .frontend = &frontend,
         .seconds = seconds - tree_seconds,
         .limits = limits_of(options),
+        .allows_reachable_blocks = selection.allows_reachable_blocks,
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),
         .is_cancelled = &is_interrupted,
         .progress = progress,
@@ -162,6 +169,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
                                       .deadline = fl_deadline_after(seconds_left(options, begin) + 1),
                                       .peak_memory_bytes = peak_memory()};
     struct fl_result *result = fl_result_create(arena, program, verdicts, &about);
+    result->expected = expected_verdict(&selection);
     struct fl_text text = fl_text_make(arena);
     render(&text, options, result);
     code = fl_output_write(options->values[FL_OPTION_OUTPUT], &text);

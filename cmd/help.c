@@ -74,8 +74,9 @@ void fl_help_overview(struct fl_text *text) {
         const struct fl_command_info *info = fl_command_info(command);
         if (info->visibility == FL_PUBLIC) append_row(text, info->name, info->summary);
     }
-    fl_text_append(text, "\nEach FILE is a C file (.c, .i), LLVM bitcode (.bc, .ll), a compile_commands.json,\n"
-                         "or a directory that holds one. 'faultline COMMAND --help' explains a command.\n");
+    fl_text_append(text, "\nEach FILE is a C file (.c, .i), LLVM bitcode (.bc, .ll), a compile_commands.json\n"
+                         "or a directory that holds one; or an SV-COMP task definition (.yml), alone.\n"
+                         "'faultline COMMAND --help' explains a command.\n");
     append_exit_codes(text);
 }
 

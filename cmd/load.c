@@ -16,7 +16,7 @@ static struct fl_deadline compile_deadline(const struct fl_options *options) {
 
 static enum fl_status load(struct fl_arena *arena, const struct fl_options *options,
                            struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
-                           const struct fl_program **program) {
+                           struct fl_selection *selection, const struct fl_program **program) {
     if (options->operand_count == 0) {
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "no input file; 'faultline %s --help' explains",
                            fl_command_info(options->command)->name);
@@ -40,21 +40,23 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .jobs = (unsigned)options->numbers[FL_OPTION_JOBS],
         .deadline = compile_deadline(options),
     };
-    enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend->checks);
+    enum fl_status status = fl_select(arena, options, diagnostics, frontend, selection);
     return status == FL_OK ? fl_frontend_load(arena, frontend, diagnostics, program) : status;
 }
 
 const struct fl_program *fl_load_program(struct fl_arena *arena, const struct fl_options *options,
                                          enum fl_exit *code) {
     struct fl_frontend_options frontend;
-    return fl_load_program_as(arena, options, &frontend, code);
+    struct fl_selection selection;
+    return fl_load_program_as(arena, options, &frontend, &selection, code);
 }
 
 const struct fl_program *fl_load_program_as(struct fl_arena *arena, const struct fl_options *options,
-                                            struct fl_frontend_options *frontend, enum fl_exit *code) {
+                                            struct fl_frontend_options *frontend, struct fl_selection *selection,
+                                            enum fl_exit *code) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     const struct fl_program *program = NULL;
-    enum fl_status status = load(arena, options, &diagnostics, frontend, &program);
+    enum fl_status status = load(arena, options, &diagnostics, frontend, selection, &program);
     fl_output_diagnostics(&diagnostics);
     *code = fl_status_exit_code(status);
     return status == FL_OK ? program : NULL;

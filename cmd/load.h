@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/status.h"
 #include "cmd/options.h"
+#include "cmd/select.h"
 #include "frontend/frontend.h"
 #include "program/program.h"
 
@@ -16,7 +17,8 @@ const struct fl_program *fl_load_program(struct fl_arena *arena, const struct fl
 
 /* The same, and says how it was made: what *frontend points to outlives the options. */
 const struct fl_program *fl_load_program_as(struct fl_arena *arena, const struct fl_options *options,
-                                            struct fl_frontend_options *frontend, enum fl_exit *code);
+                                            struct fl_frontend_options *frontend, struct fl_selection *selection,
+                                            enum fl_exit *code);
 
 /* The function that --function names, none if it was not given. False, after a diagnostic, if the
  * program has no such function. */

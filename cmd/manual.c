@@ -89,10 +89,11 @@ void fl_manual_print(struct fl_text *text) {
     fl_text_append(text, ".B faultline\n.I COMMAND\n[\\fIOPTION\\fR]... \\fIFILE\\fR... "
                          "[\\-\\- \\fICOMPILER\\-FLAG\\fR...]\n");
     append_heading(text, "SH", "DESCRIPTION");
-    append_roff(text,
-                "Each FILE is a C file (.c, .i), LLVM bitcode (.bc, .ll), a compile_commands.json, or a "
-                "directory that holds one. Files named beside a compile database choose from it. What follows "
-                "-- is handed to the compiler, for example -m32, -I and -D.\n");
+    append_roff(
+        text, "Each FILE is a C file (.c, .i), LLVM bitcode (.bc, .ll), a compile_commands.json, or a "
+              "directory that holds one; or there is one SV-COMP task definition (.yml), which names files, "
+              "properties and the data model. Files named beside a compile database choose from it. What follows "
+              "-- is handed to the compiler, for example -m32, -I and -D.\n");
     append_commands(text);
     append_exit_codes(text);
     append_heading(text, "SH", "ENVIRONMENT");

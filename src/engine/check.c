@@ -44,11 +44,22 @@ static bool is_at_bound(const struct fl_verdicts *verdicts, const struct fl_anal
 
 /* ---- confirmation, while the workers go on ---- */
 
+static const char why_allowed[] =
+    "the block may stay allocated as long as something points to it, which is not known";
+
+/* A leak that may be none. */
+static bool is_allowed(const struct checking *checking, fl_check_id check) {
+    return checking->options->allows_reachable_blocks &&
+           checking->program->checks[check.index].kind == FL_CHECK_LEAK;
+}
+
 static void confirm(struct checking *checking, const struct fl_failure *found) {
     struct fl_failure **kept = &checking->failures[found->check.index];
     if (*kept && (*kept)->confirmation.is_confirmed) return;
     struct fl_failure *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
-    failure->confirmation = fl_confirm(checking->confirmer, checking->arena, failure);
+    failure->confirmation = is_allowed(checking, found->check)
+                                ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
+                                : fl_confirm(checking->confirmer, checking->arena, failure);
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
     checking->is_confirmed = checking->is_confirmed || failure->confirmation.is_confirmed;
     if (failure->confirmation.is_confirmed && checking->options->progress)
@@ -162,12 +173,13 @@ static struct fl_verdicts *combine(struct checking *checking) {
 /* A failure is one for the user if it happened natively. */
 static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     unsigned count = 0;
-    bool is_tried = false;
+    bool is_tried = false, is_allowed_only = true;
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
         const struct fl_failure *failure = checking->failures[i];
         if (!failure) continue;
         count++;
         is_tried = is_tried || failure->confirmation.is_tried;
+        is_allowed_only = is_allowed_only && is_allowed(checking, failure->check);
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
         if (checking->options->out)
             fl_confirm_reproduce(checking->confirmer,
@@ -179,8 +191,10 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
         verdicts->reason = NULL;
     } else if (count) {
         verdicts->overall = FL_VERDICT_UNKNOWN;
-        verdicts->reason = is_tried ? "failing runs were found, but none of them happened natively"
-                                    : "failing runs were found, but no time was left to confirm them";
+        verdicts->reason = is_allowed_only
+                               ? "some block may stay allocated, and whether something points to it is not known"
+                           : is_tried ? "failing runs were found, but none of them happened natively"
+                                      : "failing runs were found, but no time was left to confirm them";
     }
 }
 

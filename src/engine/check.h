@@ -17,6 +17,7 @@ struct fl_check_options {
     double seconds;                             /* in all */
     struct fl_analysis_limits limits;
     bool stops_at_first;                /* failure */
+    bool allows_reachable_blocks;       /* a leak that is found decides nothing */
     const char *log_directory;          /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled;   /* may be NULL */
     struct fl_progress *progress;       /* shared memory; NULL: limits.memory_bytes is for each process */

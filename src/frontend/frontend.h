@@ -21,8 +21,8 @@ struct fl_frontend_options {
     size_t compiler_flag_count;
     const char *entry;        /* NULL: main */
     const char *precondition; /* the precondition of entry; NULL: none */
-    uint32_t checks;          /* bit 1 << kind for each enum fl_check_kind that was chosen; those without an
-                                 option are always on */
+    uint32_t checks;          /* bit 1 << kind for each enum fl_check_kind that was chosen; without those that
+                                 have no option, a run ends where one would fail */
     bool is_whole;            /* functions that nothing calls are part of the program too */
     bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                            program, never for a verdict */

@@ -350,6 +350,8 @@ bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instru
     }
     if (!known || (is_users && known->when != ALWAYS) || call.count < least_arguments(known->handler))
         return false;
+    /* Nobody asks whether it is reached: then it does what its body says. */
+    if (known->handler == ERROR && is_users && !fl_lift_has_check(function, FL_CHECK_ERROR_CALL)) return false;
     lift_handler(&call, known->handler);
     if (known->handler == REFUSE_JUMP || known->handler == REFUSE_THREAD) return false;
     define_unused_result(&call);

@@ -327,12 +327,28 @@ void fl_emit_assume(struct fl_function_lifter *function, const struct fl_express
 }
 
 bool fl_lift_has_check(const struct fl_function_lifter *function, enum fl_check_kind kind) {
-    return !fl_check_kind_option(kind) || (function->lifter->options->checks >> kind & 1);
+    return function->lifter->options->checks >> kind & 1;
+}
+
+/* A failure that is not asked for ends the run all the same, as abort() does. */
+static void emit_ending(struct fl_function_lifter *function, const struct fl_expression *condition) {
+    enum { STATUS_OF_ABORT = 134 };
+    bool is_certain = condition->kind == FL_EXPRESSION_CONSTANT && !condition->constant.word;
+    if (!is_certain) {
+        fl_emit_assume(function, condition);
+        return;
+    }
+    struct fl_operation halt = {.kind = FL_OPERATION_HALT,
+                                .value = fl_expression_word(function->arena, 32, STATUS_OF_ABORT, NULL)};
+    fl_emit(function, halt);
 }
 
 void fl_emit_check(struct fl_function_lifter *function, enum fl_check_kind kind,
                    const struct fl_expression *condition, const char *text) {
-    if (!fl_lift_has_check(function, kind)) return;
+    if (!fl_lift_has_check(function, kind)) {
+        if (!fl_check_kind_option(kind)) emit_ending(function, condition);
+        return;
+    }
     bool is_certain = condition->kind == FL_EXPRESSION_CONSTANT && condition->constant.word;
     if (is_certain) return;
     struct fl_check check = {

@@ -216,6 +216,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     json_object_set_new(document, "bound", is_bounded ? fl_json_number(result->bound) : json_null());
     json_object_set_new(document, "bounds", is_bounded ? bounds_of(result) : json_null());
     json_object_set_new(document, "reason", fl_json_string(result->reason));
+    if (result->expected) json_object_set_new(document, "expected", fl_json_string(result->expected));
     json_object_set_new(document, "assumptions", assumptions_of(result));
     for (size_t i = 0; i < result->failures.count; i++)
         json_array_append_new(failures, failure_of(&result->failures.items[i]));

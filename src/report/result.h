@@ -130,6 +130,7 @@ struct fl_result {
     uint64_t bound;
     struct fl_bound_scope scope; /* of the bound */
     const char *reason;          /* or NULL */
+    const char *expected;        /* "SAFE" or "FAILS", as a task definition says; or NULL */
     uint32_t pointer_width;
     const char *entry;                         /* the function that execution starts in */
     FL_VECTOR_OF(struct fl_result_file) files; /* the user's */

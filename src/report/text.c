@@ -127,6 +127,17 @@ static void print_verdict(struct printer *printer) {
     fl_text_append_char(printer->text, '\n');
 }
 
+static void print_expected(struct printer *printer) {
+    const struct fl_result *result = printer->result;
+    const char *found = fl_result_verdict_word(result->verdict);
+    if (!result->expected) return;
+    bool is_decided = result->verdict == FL_VERDICT_FAILS || result->verdict == FL_VERDICT_HOLDS;
+    fl_text_format(printer->text, "The task expects %s%s.\n", result->expected,
+                   !is_decided                            ? ""
+                   : strcmp(found, result->expected) == 0 ? ", too"
+                                                          : " instead");
+}
+
 static void print_caret(struct printer *printer, const struct fl_result_failure *failure) {
     const char *line = failure->source_line;
     if (!line) return;
@@ -465,6 +476,7 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
                           const struct fl_text_options *options) {
     struct printer printer = {text, result, options};
     print_verdict(&printer);
+    print_expected(&printer);
     for (size_t i = 0; i < result->failures.count; i++) print_failure(&printer, &result->failures.items[i]);
     print_checks(&printer);
     print_assumptions(&printer);

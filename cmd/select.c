@@ -1,0 +1,115 @@
+#include "cmd/select.h"
+
+#include <string.h>
+
+#include "spec/property_file.h"
+#include "spec/task.h"
+
+struct selecting {
+    struct fl_arena *arena;
+    const struct fl_options *options;
+    struct fl_diagnostics *diagnostics;
+    struct fl_frontend_options *frontend;
+    struct fl_selection *selection;
+    struct fl_task task;
+    bool has_task;
+    struct fl_property property;
+    bool has_property;
+};
+
+static enum fl_status complain(struct selecting *selecting, const char *what) {
+    fl_diagnostics_add(selecting->diagnostics, FL_ERROR, NULL, 0, 0, "%s", what);
+    return FL_BAD_USAGE;
+}
+
+static enum fl_status read_task(struct selecting *selecting) {
+    const struct fl_options *options = selecting->options;
+    for (size_t i = 0; i < options->operand_count; i++)
+        if (fl_task_is_named(options->operands[i])) selecting->has_task = true;
+    if (!selecting->has_task) return FL_OK;
+    if (options->operand_count > 1) return complain(selecting, "a task definition names all its files itself");
+    enum fl_status status =
+        fl_task_read(selecting->arena, options->operands[0], selecting->diagnostics, &selecting->task);
+    selecting->frontend->inputs = selecting->task.inputs.items;
+    selecting->frontend->input_count = selecting->task.inputs.count;
+    return status;
+}
+
+static void add_flag(struct selecting *selecting, const char *flag) {
+    FL_VECTOR_OF(const char *) flags = {0};
+    struct fl_frontend_options *frontend = selecting->frontend;
+    fl_vector_push(selecting->arena, &flags, flag);
+    for (size_t i = 0; i < frontend->compiler_flag_count; i++)
+        fl_vector_push(selecting->arena, &flags, frontend->compiler_flags[i]);
+    frontend->compiler_flags = flags.items;
+    frontend->compiler_flag_count = flags.count;
+}
+
+/* What is expected of several properties is that all of them hold. */
+static void expect(struct selecting *selecting, const struct fl_task_property *property) {
+    enum fl_expectation_of_task *expected = &selecting->selection->expected;
+    if (!property->has_verdict) return;
+    if (!property->is_expected_to_hold)
+        *expected = FL_EXPECTS_FAILS;
+    else if (*expected == FL_EXPECTS_NOTHING)
+        *expected = FL_EXPECTS_SAFE;
+}
+
+static const char *file_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Those of the task that can be checked; what others would need is said. */
+static enum fl_status read_task_properties(struct selecting *selecting) {
+    struct fl_diagnostics problems = fl_diagnostics_make(selecting->arena);
+    for (size_t i = 0; i < selecting->task.properties.count; i++) {
+        const struct fl_task_property *property = &selecting->task.properties.items[i];
+        struct fl_property read = selecting->property;
+        if (fl_property_read(selecting->arena, property->path, &problems, &read) != FL_OK) continue;
+        selecting->property = read;
+        selecting->has_property = true;
+        expect(selecting, property);
+    }
+    bool is_none = selecting->task.properties.count && !selecting->has_property;
+    for (size_t i = 0; i < problems.count; i++)
+        fl_diagnostics_add(selecting->diagnostics, is_none ? FL_ERROR : FL_WARNING, problems.items[i].file,
+                           problems.items[i].line, problems.items[i].column, "%s", problems.items[i].message);
+    return is_none ? FL_BAD_INPUT : FL_OK;
+}
+
+static enum fl_status read_given_property(struct selecting *selecting, const char *path) {
+    if (selecting->options->values[FL_OPTION_CHECKS] != fl_option_info(FL_OPTION_CHECKS)->initial)
+        return complain(selecting, "'--property' and '--checks' both choose the checks; give one of them");
+    selecting->has_property = true;
+    for (size_t i = 0; i < selecting->task.properties.count; i++)
+        if (strcmp(file_name(selecting->task.properties.items[i].path), file_name(path)) == 0)
+            expect(selecting, &selecting->task.properties.items[i]);
+    return fl_property_read(selecting->arena, path, selecting->diagnostics, &selecting->property);
+}
+
+enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *options,
+                         struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
+                         struct fl_selection *selection) {
+    struct selecting selecting = {.arena = arena,
+                                  .options = options,
+                                  .diagnostics = diagnostics,
+                                  .frontend = frontend,
+                                  .selection = selection};
+    const char *property = options->values[FL_OPTION_PROPERTY];
+    *selection = (struct fl_selection){FL_EXPECTS_NOTHING, false};
+    enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend->checks);
+    if (status == FL_OK) status = read_task(&selecting);
+    if (status != FL_OK) return status;
+    if (selecting.task.is_32_bit) add_flag(&selecting, "-m32");
+    if (property)
+        status = read_given_property(&selecting, property);
+    else if (options->command == FL_COMMAND_CHECK)
+        status = read_task_properties(&selecting);
+    if (status != FL_OK || !selecting.has_property) return status;
+    frontend->checks = selecting.property.checks;
+    if (!frontend->entry && strcmp(selecting.property.entry, "main") != 0)
+        frontend->entry = selecting.property.entry;
+    selection->allows_reachable_blocks = selecting.property.is_tracking && !selecting.property.is_cleaning;
+    return FL_OK;
+}

@@ -1,0 +1,20 @@
+/* cmd/select.h - which files, and which checks: from the command line, a task definition, property files. */
+#ifndef FL_CMD_SELECT_H
+#define FL_CMD_SELECT_H
+
+#include "cmd/options.h"
+#include "frontend/frontend.h"
+
+enum fl_expectation_of_task { FL_EXPECTS_NOTHING, FL_EXPECTS_SAFE, FL_EXPECTS_FAILS };
+
+struct fl_selection {
+    enum fl_expectation_of_task expected; /* by the task, of all that was selected together */
+    bool allows_reachable_blocks;         /* a leak is no failure as long as something points to the block */
+};
+
+/* Fills inputs, flags, entry and checks of the options for the front end. */
+enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *options,
+                         struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
+                         struct fl_selection *selection);
+
+#endif
