@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/lift_chain.h"
+#include "frontend/lift_scope.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -93,10 +94,14 @@ static void add_object(struct fl_function_lifter *function, LLVMValueRef alloca)
     object.name = name ? name : fl_arena_copy_string(function->arena, LLVMGetValueName2(alloca, &length));
     object.size = LLVMABISizeOfType(lifter->layout, type) * LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0));
     object.alignment = LLVMGetAlignment(alloca);
+    LLVMMetadataRef scope = fl_scope_of_local(function, alloca, debug);
+    object.is_scoped = scope != NULL;
     if (debug) object.position = fl_lift_debug_position(lifter, debug, function->function);
     fl_object_id id = fl_builder_add_object(function->builder, object);
-    add_entry(function, alloca)->expression = fl_expression_object(
-        function->arena, function->builder, id, fl_debug_type_pointer_to(&lifter->types, object.type));
+    expression_ref address = fl_expression_object(function->arena, function->builder, id,
+                                                  fl_debug_type_pointer_to(&lifter->types, object.type));
+    add_entry(function, alloca)->expression = address;
+    if (scope) fl_scope_add_local(function, scope, address);
 }
 
 /* The local that a parameter is stored into at the start, if the two can be one variable. */
@@ -219,6 +224,7 @@ static void jump(struct fl_function_lifter *function, LLVMBasicBlockRef from, LL
             .kind = FL_OPERATION_ASSIGN, .variable = targets.items[i], .value = values.items[i]};
         fl_emit(function, assign);
     }
+    fl_scope_jump(function, to);
     struct fl_operation skip = {.kind = FL_OPERATION_SKIP, .variable = FL_NO_ID};
     fl_builder_add_edge(function->builder, function->here, location_of(function, to), skip, function->position);
 }
@@ -339,10 +345,12 @@ static LLVMValueRef lift_block(struct fl_function_lifter *function, LLVMBasicBlo
     for (LLVMValueRef at = LLVMGetFirstInstruction(block); at != terminator; at = LLVMGetNextInstruction(at)) {
         if (LLVMIsAPHINode(at) || is_call_of(at, "llvm.dbg.")) continue;
         set_position(function, at);
+        fl_scope_move(function, at);
         fl_lift_count_uses(function, at);
         fl_lift_instruction(function, at);
     }
     set_position(function, terminator);
+    fl_scope_move(function, terminator);
     fl_lift_count_uses(function, terminator);
     return terminator;
 }
@@ -358,6 +366,7 @@ static void end_chain(struct fl_function_lifter *function, LLVMValueRef terminat
 static void lift_chain(struct fl_function_lifter *function, LLVMBasicBlockRef head) {
     function->chain = head;
     function->here = location_of(function, head);
+    fl_scope_start_block(function, head);
     function->waiting.count = 0;
     function->checked.count = 0;
     function->accesses.count = 0;

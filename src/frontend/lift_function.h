@@ -29,6 +29,12 @@ struct fl_checked_index {
     uint64_t bound;
 };
 
+/* A local that begins and ends with the block it is declared in. */
+struct fl_scoped_local {
+    LLVMMetadataRef scope;
+    const struct fl_expression *address;
+};
+
 struct fl_function_lifter {
     struct fl_lifter *lifter;
     struct fl_arena *arena;
@@ -45,6 +51,9 @@ struct fl_function_lifter {
     FL_VECTOR_OF(struct fl_lifted_value *) waiting; /* expressions that read something, in order */
     FL_VECTOR_OF(struct fl_checked_index) checked;
     FL_VECTOR_OF(const struct fl_expression *) accesses; /* IN_BOUNDS conditions checked in this chain */
+
+    FL_VECTOR_OF(struct fl_scoped_local) scoped;
+    LLVMMetadataRef scope; /* the block of C that lifting is in; NULL: the function's outermost */
 
     LLVMBasicBlockRef chain;     /* head of the chain being lifted */
     fl_location_id here;         /* edges are added from here on */

@@ -233,7 +233,8 @@ static bool is_changed_by(const struct fl_function_lifter *function, const struc
     bool is_call = write->kind == FL_OPERATION_CALL;
     bool writes_memory = is_call || write->kind == FL_OPERATION_STORE || write->kind == FL_OPERATION_COPY ||
                          write->kind == FL_OPERATION_FILL || write->kind == FL_OPERATION_FREE ||
-                         write->kind == FL_OPERATION_RESTORE_STACK ||
+                         write->kind == FL_OPERATION_RESTORE_STACK || write->kind == FL_OPERATION_BEGIN ||
+                         write->kind == FL_OPERATION_END ||
                          (write->kind == FL_OPERATION_INPUT && write->address);
     if (expression->kind == FL_EXPRESSION_VARIABLE) {
         if (!fl_id_is_none(write->variable) && fl_id_equal(write->variable, expression->variable)) return true;
@@ -270,7 +271,7 @@ static void hold_what_changes(struct fl_function_lifter *function, const struct 
 /* Objects may end: what was in bounds before need not be after. */
 static bool may_end_objects(const struct fl_operation *write) {
     return write->kind == FL_OPERATION_CALL || write->kind == FL_OPERATION_FREE ||
-           write->kind == FL_OPERATION_RESTORE_STACK;
+           write->kind == FL_OPERATION_RESTORE_STACK || write->kind == FL_OPERATION_END;
 }
 
 /* Checks that no longer speak of the current state are forgotten. */

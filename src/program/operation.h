@@ -21,6 +21,8 @@ enum fl_operation_kind {
     FL_OPERATION_HALT,          /* the process ends with status value; no target follows */
     FL_OPERATION_SAVE_STACK,    /* variable := a mark of the stack of variable-length arrays */
     FL_OPERATION_RESTORE_STACK, /* frees stack allocations made since the mark in value */
+    FL_OPERATION_BEGIN,         /* the scoped local at address (an OBJECT) begins, its contents unknown */
+    FL_OPERATION_END,           /* it ends: nothing points to it until it begins again */
 };
 
 enum fl_allocation { FL_ALLOCATION_HEAP, FL_ALLOCATION_STACK };
@@ -44,7 +46,7 @@ struct fl_operation {
     fl_variable_id variable;               /* what is assigned; none where the result is unused */
     const struct fl_expression *condition; /* ASSUME, CHECK */
     const struct fl_expression *value;     /* ASSIGN, STORE, FILL, RETURN (NULL: void), OUTPUT, HALT, RESTORE */
-    const struct fl_expression *address;   /* STORE, INPUT (NULL: variable), FREE, COPY, FILL, OUTPUT */
+    const struct fl_expression *address;   /* STORE, INPUT (NULL: variable), FREE, COPY, FILL, OUTPUT, BEGIN, END */
     const struct fl_expression *source;    /* COPY */
     const struct fl_expression *size;      /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT: bytes */
     const struct fl_expression *callee;    /* CALL: a FUNCTION, or the address of one */

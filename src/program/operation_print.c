@@ -192,6 +192,8 @@ static void print_operation(struct fl_printer *printer, const struct fl_operatio
         return;
     case FL_OPERATION_HALT: print_list(printer, "halt", operation->value, NULL, NULL); return;
     case FL_OPERATION_SAVE_STACK: print_save_stack(printer, operation); return;
+    case FL_OPERATION_BEGIN: print_list(printer, "begin", operation->address, NULL, NULL); return;
+    case FL_OPERATION_END: print_list(printer, "end", operation->address, NULL, NULL); return;
     case FL_OPERATION_RESTORE_STACK: print_list(printer, "restore_stack", operation->value, NULL, NULL); return;
     }
 }

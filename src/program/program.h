@@ -56,7 +56,7 @@ struct fl_variable {
 enum fl_object_kind {
     FL_OBJECT_GLOBAL,
     FL_OBJECT_STRING,   /* a string literal */
-    FL_OBJECT_LOCAL,    /* one per activation, from entry to exit */
+    FL_OBJECT_LOCAL,    /* one per activation, from entry to exit unless it is scoped */
     FL_OBJECT_VARIADIC, /* the arguments that va_arg walks; its size is the CALL's variadic_size */
 };
 
@@ -65,6 +65,7 @@ struct fl_object {
     const char *name;
     enum fl_object_kind kind;
     bool is_constant; /* writing to it is an error */
+    bool is_scoped;   /* LOCAL: it lives only from BEGIN to END, which the block it is declared in has */
     uint64_t size;    /* bytes */
     uint32_t alignment;
     uint64_t address; /* GLOBAL, STRING: where it is, fixed; 0 for the others */

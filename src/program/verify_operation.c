@@ -125,6 +125,15 @@ static void verify_pointer_target(struct fl_verifier *verifier, bool is_needed) 
                        "an address is assigned to a variable of %u bits", width);
 }
 
+static void verify_scoped(struct fl_verifier *verifier, const struct fl_operation *operation) {
+    need_address(verifier, operation->address, "the address");
+    if (verifier->problem) return;
+    bool is_object = operation->address->kind == FL_EXPRESSION_OBJECT;
+    fl_verifier_expect(verifier,
+                       is_object && fl_program_object(verifier->program, operation->address->object)->is_scoped,
+                       "what begins or ends is no scoped local");
+}
+
 void fl_verify_operation(struct fl_verifier *verifier) {
     const struct fl_operation *operation = operation_of(verifier);
     switch (operation->kind) {
@@ -158,6 +167,8 @@ void fl_verify_operation(struct fl_verifier *verifier) {
     case FL_OPERATION_HALT: need(verifier, operation->value, "the status", 0); return;
     case FL_OPERATION_SAVE_STACK: verify_pointer_target(verifier, true); return;
     case FL_OPERATION_RESTORE_STACK: need(verifier, operation->value, "the mark", 0); return;
+    case FL_OPERATION_BEGIN:
+    case FL_OPERATION_END: verify_scoped(verifier, operation); return;
     }
     fl_verifier_report(verifier, "an operation is of no known kind");
 }

@@ -252,6 +252,17 @@ static inline void random_program_switch(struct random_program *program, unsigne
     random_program_say(program, "}\n");
 }
 
+/* A block with locals of its own, to which a pointer may stay. */
+static inline void random_program_inner(struct random_program *program, unsigned depth) {
+    unsigned number = program->names++;
+    fl_text_format(&program->text, "{\nunsigned own%u[2] = {", number);
+    random_program_around(program, "", 1, ", 1};\n");
+    fl_text_format(&program->text, "p = own%u;\n", number);
+    random_program_statements(program, depth - 1);
+    if (random_program_pick(program, 3)) random_program_say(program, "p = other;\n");
+    random_program_say(program, "}\n");
+}
+
 /* Forward over some statements, or back at most twice. */
 static inline void random_program_goto(struct random_program *program, unsigned depth) {
     unsigned number = program->names++;
@@ -283,13 +294,14 @@ static inline void random_program_if(struct random_program *program, unsigned de
 }
 
 static inline void random_program_statement(struct random_program *program, unsigned depth) {
-    switch (depth ? random_program_pick(program, 16) : 6 + random_program_pick(program, 10)) {
+    switch (depth ? random_program_pick(program, 17) : 6 + random_program_pick(program, 10)) {
     case 0:
     case 1:
     case 2: random_program_if(program, depth); return;
     case 3: random_program_loop(program, depth); return;
     case 4: random_program_switch(program, depth); return;
     case 5: random_program_goto(program, depth); return;
+    case 16: random_program_inner(program, depth); return;
     case 6: random_program_pointer(program); return;
     case 7: random_program_heap(program); return;
     case 8: random_program_block(program); return;

@@ -63,9 +63,7 @@ static bool read_file(struct fl_arena *arena, const char *path, struct fl_file_b
 
 /* ---- one source ---- */
 
-/* The model has no end of a block's variables before the function's, so neither has the build. */
-static const char *const address_flags[] = {"-fsanitize=address", "-fno-sanitize-address-use-after-scope",
-                                            "-fno-omit-frame-pointer"};
+static const char *const address_flags[] = {"-fsanitize=address", "-fno-omit-frame-pointer"};
 
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
     fl_vector_push(arena, words, "-fsanitize=unreachable");

@@ -77,6 +77,7 @@ struct fl_frame_object {
     uint32_t address_register;
     uint64_t size;
     uint32_t alignment;
+    bool is_scoped;
 };
 
 struct fl_code {

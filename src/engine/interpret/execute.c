@@ -509,6 +509,14 @@ handle_DEAD_END: {
     OUTSIDE(FILL, fl_machine_fill)
     OUTSIDE(OUTPUT, fl_machine_output)
     OUTSIDE(RESTORE_STACK, fl_machine_restore_stack)
+handle_BEGIN_LOCAL: {
+    fl_memory_begin_local(memory, r[ip->b]);
+    NEXT;
+}
+handle_END_LOCAL: {
+    fl_memory_end_local(memory, r[ip->b]);
+    NEXT;
+}
 handle_SAVE_STACK: {
     r[ip->a] = fl_memory_stack_mark(memory);
     NEXT;

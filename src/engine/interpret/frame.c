@@ -51,6 +51,7 @@ static bool push_objects(struct fl_machine *machine, const struct fl_code *code,
                                                                object->alignment, object->object, no_edge);
         if (!pushed) return overflow(machine);
         registers[object->address_register] = pushed->start;
+        if (object->is_scoped) fl_memory_end_local(machine->memory, pushed->start);
     }
     return true;
 }

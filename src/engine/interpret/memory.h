@@ -52,6 +52,7 @@ enum fl_memory_error {
     FL_MEMORY_OUT_OF_BOUNDS,
     FL_MEMORY_USE_AFTER_FREE,
     FL_MEMORY_USE_AFTER_RETURN,
+    FL_MEMORY_USE_AFTER_SCOPE,
     FL_MEMORY_READ_ONLY,
     FL_MEMORY_FUNCTION, /* data read from or written to a function */
     FL_MEMORY_INVALID_FREE,
@@ -109,6 +110,9 @@ uint64_t fl_memory_stack_mark(const struct fl_memory *memory);
 struct fl_memory_object *fl_memory_push(struct fl_memory *memory, enum fl_memory_kind kind, uint64_t size,
                                         uint32_t alignment, fl_object_id object, fl_edge_id edge);
 void fl_memory_pop(struct fl_memory *memory, uint64_t mark);
+/* The local that starts at this address keeps it while it has ended; its contents are lost. */
+void fl_memory_begin_local(struct fl_memory *memory, uint64_t address);
+void fl_memory_end_local(struct fl_memory *memory, uint64_t address);
 
 /* Fills bytes that nobody has written yet. */
 void fl_memory_fill_unknown(struct fl_memory *memory, unsigned char *bytes, uint64_t size);

@@ -17,6 +17,7 @@ const char *fl_memory_error_name(enum fl_memory_error error) {
     case FL_MEMORY_READ_ONLY: return "write to a constant";
     case FL_MEMORY_FUNCTION: return "access to a function's code";
     case FL_MEMORY_INVALID_FREE: return "invalid free";
+    case FL_MEMORY_USE_AFTER_SCOPE: return "use after the end of a block";
     case FL_MEMORY_DOUBLE_FREE: return "double free";
     case FL_MEMORY_BAD_CALL: return "call of what is not a function";
     case FL_MEMORY_BAD_STACK_MARK: return "stack restored to a mark that is not its own";
@@ -183,6 +184,13 @@ enum fl_memory_error fl_memory_explain(struct fl_memory *memory, uint64_t addres
             return explain_freed(memory, NULL, text);
         if (around.below && !around.below->is_live && address - around.below->start <= around.below->full_size)
             return explain_freed(memory, around.below, text);
+    }
+    if (!inside && address >= heap->end && around.below && !around.below->is_live &&
+        address - around.below->start <= around.below->full_size) {
+        fl_text_append(text, "pointer to ");
+        fl_memory_name_object(memory, around.below, text);
+        fl_text_append(text, ", whose block has ended");
+        return FL_MEMORY_USE_AFTER_SCOPE;
     }
     if (!inside && is_ended_local(memory, around.below, address))
         return explain_ended_local(memory, address, text);

@@ -148,11 +148,28 @@ void fl_memory_pop(struct fl_memory *memory, uint64_t mark) {
     while (stack->live > mark) {
         struct fl_memory_object *object = object_at(stack, --stack->live);
         stack->ended[stack->ended_count++ % ENDED_RING] =
-            (struct ended_local){object->start, object->size, object->object, object->kind};
+            (struct ended_local){object->start, object->full_size, object->object, object->kind};
         give_bytes(stack, object);
         if (stack->reuses_addresses) stack->next = object->start;
         stack->live_bytes -= object->size;
         object->size = object->writable_size = 0;
         object->is_live = false;
     }
+}
+
+void fl_memory_begin_local(struct fl_memory *memory, uint64_t address) {
+    struct fl_memory_object *object = fl_stack_below(&memory->stack, address);
+    FL_INVARIANT(object && object->start == address, "a local has its place as long as its function runs");
+    if (!object->is_live) memory->stack.live_bytes += object->full_size;
+    object->size = object->writable_size = object->full_size;
+    object->is_live = true;
+    fl_memory_fill_unknown(memory, object->bytes, object->size);
+}
+
+void fl_memory_end_local(struct fl_memory *memory, uint64_t address) {
+    struct fl_memory_object *object = fl_stack_below(&memory->stack, address);
+    FL_INVARIANT(object && object->start == address, "a local has its place as long as its function runs");
+    memory->stack.live_bytes -= object->size;
+    object->size = object->writable_size = 0;
+    object->is_live = false;
 }

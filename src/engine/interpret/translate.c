@@ -264,7 +264,8 @@ static void lay_out_frame(struct fl_translation *translation) {
         FL_NEW_ARRAY(translation->arena, struct fl_frame_object, function->object_count);
     for (uint32_t i = 0; i < function->object_count; i++) {
         const struct fl_object *object = &translation->program->objects[function->objects[i].index];
-        objects[i] = (struct fl_frame_object){function->objects[i], next++, object->size, object->alignment};
+        objects[i] = (struct fl_frame_object){function->objects[i], next++, object->size, object->alignment,
+                                              object->is_scoped};
     }
     code->objects = objects;
     code->object_count = function->object_count;

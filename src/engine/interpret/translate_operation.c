@@ -233,6 +233,12 @@ void fl_translate_operation(struct fl_translation *translation, const struct fl_
     case FL_OPERATION_RESTORE_STACK:
         emit_outside(translation, FL_INSTRUCTION_RESTORE_STACK, operation, value, NULL, NULL);
         return;
+    case FL_OPERATION_BEGIN:
+        emit_outside(translation, FL_INSTRUCTION_BEGIN_LOCAL, operation, address, NULL, NULL);
+        return;
+    case FL_OPERATION_END:
+        emit_outside(translation, FL_INSTRUCTION_END_LOCAL, operation, address, NULL, NULL);
+        return;
     case FL_OPERATION_ASSUME: break;
     }
     FL_UNREACHABLE("assumptions are translated as branches");

@@ -100,6 +100,8 @@ bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, const st
 bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, const struct fl_term *to,
                       const struct fl_term *byte, const struct fl_term *size);
 void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t number);
+/* A scoped local begins with unknown contents, or ends; it keeps its place. */
+void fl_symbolic_set_scoped(struct fl_engine *engine, struct fl_state *state, uint32_t number, bool is_live);
 /* IN_BOUNDS, IS_WRITABLE */
 const struct fl_term *fl_symbolic_access(struct fl_engine *engine, struct fl_state *state,
                                          enum fl_expression_kind kind, const struct fl_term *base,

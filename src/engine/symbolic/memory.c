@@ -56,11 +56,11 @@ const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *e
 void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t which) {
     const struct fl_symbolic_object *object = fl_persistent_find(state->objects, which);
     if (!object) object = fl_lazy_object(engine, which);
-    if (!object || !object->is_live) return;
-    if (object->kind != FL_SYMBOLIC_HEAP) {
+    if (object && object->kind != FL_SYMBOLIC_HEAP) {
         state->objects = fl_persistent_set(engine->arena, state->objects, which, NULL);
         return;
     }
+    if (!object || !object->is_live) return;
     /* A freed block stays known, so that a state that freed it differs from one that never had it. */
     struct fl_symbolic_object *freed = FL_NEW(engine->arena, struct fl_symbolic_object);
     freed->address = object->address;
@@ -68,6 +68,17 @@ void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, ui
     freed->number = which;
     state->objects = fl_persistent_set(engine->arena, state->objects, which, freed);
     if (!object->lazy) fl_state_count_heap(engine, state, -1);
+}
+
+void fl_symbolic_set_scoped(struct fl_engine *engine, struct fl_state *state, uint32_t which, bool is_live) {
+    const struct fl_symbolic_object *old = fl_persistent_find(state->objects, which);
+    FL_INVARIANT(old, "a local has its place as long as its function runs");
+    struct fl_symbolic_object *object = fl_arena_copy(engine->arena, old, sizeof *old);
+    object->is_live = is_live;
+    object->cells = NULL;
+    object->array = NULL;
+    if (is_live) object->generation++;
+    state->objects = fl_persistent_set(engine->arena, state->objects, which, object);
 }
 
 /* ---- what a pointer may point into ---- */

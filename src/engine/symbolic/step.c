@@ -43,9 +43,12 @@ static struct fl_symbolic_object *add_frame_object(struct fl_engine *engine, str
 
 void fl_symbolic_add_locals(struct fl_engine *engine, struct fl_state *state, struct fl_symbolic_frame *frame) {
     const struct fl_function *function = fl_program_function(engine->program, frame->function);
-    for (uint32_t i = 0; i < function->object_count; i++)
-        add_frame_object(engine, state, frame, function->objects[i],
-                         fl_program_object(engine->program, function->objects[i])->size);
+    for (uint32_t i = 0; i < function->object_count; i++) {
+        const struct fl_object *object = fl_program_object(engine->program, function->objects[i]);
+        struct fl_symbolic_object *placed =
+            add_frame_object(engine, state, frame, function->objects[i], object->size);
+        if (object->is_scoped) fl_symbolic_set_scoped(engine, state, placed->number, false);
+    }
 }
 
 /* The memory that va_arg walks: the arguments past the last parameter. */
@@ -289,6 +292,13 @@ static void step_restore(struct fl_engine *engine, struct fl_state *state, const
     }
 }
 
+static void step_scoped(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
+    uintptr_t number =
+        (uintptr_t)fl_persistent_find(state->frame->objects, operation->address->object.index);
+    FL_INVARIANT(number, "a frame has its objects");
+    fl_symbolic_set_scoped(engine, state, (uint32_t)(number - 1), operation->kind == FL_OPERATION_BEGIN);
+}
+
 static bool step_block(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
     term_ref to = fl_symbolic_evaluate(engine, state, operation->address);
     term_ref size = to ? fl_symbolic_evaluate(engine, state, operation->size) : NULL;
@@ -433,6 +443,8 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
                                   state->frame->stack ? state->frame->stack->height : 0));
         break;
     case FL_OPERATION_RESTORE_STACK: step_restore(engine, state, operation); break;
+    case FL_OPERATION_BEGIN:
+    case FL_OPERATION_END: step_scoped(engine, state, operation); break;
     case FL_OPERATION_ASSUME: FL_UNREACHABLE("choices are stepped together");
     }
     if (is_done) go_on(engine, successors, state, edge->target);

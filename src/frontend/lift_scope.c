@@ -1,0 +1,116 @@
+#include "frontend/lift_scope.h"
+
+#include "base/text.h"
+
+typedef const struct fl_expression *expression_ref;
+
+/* ---- blocks ---- */
+
+static LLVMMetadataRef parent_of(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
+    return fl_debug_operand(function->lifter->types.context, scope, 1);
+}
+
+/* The innermost block of C that a scope is or lies in; NULL: the function's outermost. */
+static LLVMMetadataRef block_of(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
+    while (scope && LLVMGetMetadataKind(scope) == LLVMDILexicalBlockFileMetadataKind)
+        scope = parent_of(function, scope);
+    bool is_block = scope && LLVMGetMetadataKind(scope) == LLVMDILexicalBlockMetadataKind;
+    return is_block ? scope : NULL;
+}
+
+static bool is_inside(const struct fl_function_lifter *function, LLVMMetadataRef inner, LLVMMetadataRef outer) {
+    for (; inner; inner = block_of(function, parent_of(function, inner)))
+        if (inner == outer) return true;
+    return false;
+}
+
+static bool is_debug_call(LLVMValueRef instruction) {
+    if (!LLVMIsACallInst(instruction) || !LLVMIsAFunction(LLVMGetCalledValue(instruction))) return false;
+    size_t length;
+    return fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), "llvm.dbg.");
+}
+
+/* False: the instruction says nothing about where it is. */
+static bool find_scope(const struct fl_function_lifter *function, LLVMValueRef instruction,
+                       LLVMMetadataRef *scope) {
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    if (!location || LLVMDILocationGetInlinedAt(location)) return false;
+    *scope = block_of(function, LLVMDILocationGetScope(location));
+    return true;
+}
+
+/* A block without any place is as deep as where it leads. */
+static LLVMMetadataRef scope_at_start(const struct fl_function_lifter *function, LLVMBasicBlockRef block) {
+    enum { MOST_BLOCKS = 8 };
+    if (block == LLVMGetEntryBasicBlock(function->function)) return NULL;
+    LLVMMetadataRef scope;
+    for (unsigned i = 0; i < MOST_BLOCKS; i++) {
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
+            if (!LLVMIsAPHINode(at) && !is_debug_call(at) && find_scope(function, at, &scope)) return scope;
+        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+        if (LLVMGetNumSuccessors(terminator) != 1) break;
+        block = LLVMGetSuccessor(terminator, 0);
+    }
+    return NULL;
+}
+
+/* ---- locals ---- */
+
+static bool escapes(LLVMValueRef address) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        size_t length;
+        if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address) continue;
+        if (LLVMIsAGetElementPtrInst(user) && !escapes(user)) continue;
+        if (LLVMIsACallInst(user) && LLVMIsAFunction(LLVMGetCalledValue(user)) &&
+            fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(user), &length), "llvm."))
+            continue;
+        return true;
+    }
+    return false;
+}
+
+LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
+                                  LLVMMetadataRef declaration) {
+    if (!declaration || fl_lift_is_model(function->lifter, function->function)) return NULL;
+    if (!fl_lift_has_check(function, FL_CHECK_POINTER) || !escapes(local)) return NULL;
+    return block_of(function, fl_debug_operand(function->lifter->types.context, declaration, 0));
+}
+
+void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope, expression_ref address) {
+    struct fl_scoped_local local = {scope, address};
+    fl_vector_push(function->arena, &function->scoped, local);
+}
+
+/* ---- moving ---- */
+
+static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef to, bool is_jump) {
+    for (size_t i = 0; i < function->scoped.count; i++) {
+        const struct fl_scoped_local *local = &function->scoped.items[i];
+        bool was_inside = is_inside(function, function->scope, local->scope);
+        bool is_now_inside = is_inside(function, to, local->scope);
+        if (was_inside == is_now_inside) continue;
+        struct fl_operation operation = {.kind = is_now_inside ? FL_OPERATION_BEGIN : FL_OPERATION_END,
+                                         .address = local->address};
+        if (is_jump)
+            fl_emit(function, operation); /* what is evaluated later is evaluated in the next block */
+        else
+            fl_emit_write(function, operation);
+    }
+}
+
+void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {
+    function->scope = function->scoped.count ? scope_at_start(function, block) : NULL;
+}
+
+void fl_scope_move(struct fl_function_lifter *function, LLVMValueRef instruction) {
+    LLVMMetadataRef scope;
+    if (!function->scoped.count || !find_scope(function, instruction, &scope) || scope == function->scope) return;
+    change_locals(function, scope, false);
+    function->scope = scope;
+}
+
+void fl_scope_jump(struct fl_function_lifter *function, LLVMBasicBlockRef to) {
+    if (function->scoped.count) change_locals(function, scope_at_start(function, to), true);
+}

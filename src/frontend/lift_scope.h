@@ -1,0 +1,24 @@
+/* frontend/lift_scope.h - locals of inner blocks live only while execution is inside.
+ *
+ * Which block an instruction belongs to is in its debug information. Only locals whose address goes
+ * somewhere can be reached from outside of their block: the others need no BEGIN and END.
+ */
+#ifndef FL_FRONTEND_LIFT_SCOPE_H
+#define FL_FRONTEND_LIFT_SCOPE_H
+
+#include "frontend/lift_function.h"
+
+/* The inner block that a local is declared in, if it has to begin and end with it; else NULL. */
+LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
+                                  LLVMMetadataRef declaration);
+void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope,
+                        const struct fl_expression *address);
+
+/* Lifting goes on at the start of a block. */
+void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef block);
+/* Lifting goes on with an instruction: ends and begins the locals of what is left and entered. */
+void fl_scope_move(struct fl_function_lifter *function, LLVMValueRef instruction);
+/* The same on the way from here to another block. */
+void fl_scope_jump(struct fl_function_lifter *function, LLVMBasicBlockRef to);
+
+#endif
