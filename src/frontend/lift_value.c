@@ -234,8 +234,7 @@ static bool is_changed_by(const struct fl_function_lifter *function, const struc
     bool writes_memory = is_call || write->kind == FL_OPERATION_STORE || write->kind == FL_OPERATION_COPY ||
                          write->kind == FL_OPERATION_FILL || write->kind == FL_OPERATION_FREE ||
                          write->kind == FL_OPERATION_RESTORE_STACK || write->kind == FL_OPERATION_BEGIN ||
-                         write->kind == FL_OPERATION_END ||
-                         (write->kind == FL_OPERATION_INPUT && write->address);
+                         write->kind == FL_OPERATION_END || (write->kind == FL_OPERATION_INPUT && write->address);
     if (expression->kind == FL_EXPRESSION_VARIABLE) {
         if (!fl_id_is_none(write->variable) && fl_id_equal(write->variable, expression->variable)) return true;
         const struct fl_variable *variable = fl_builder_variable(function->builder, expression->variable);

@@ -46,11 +46,11 @@ struct fl_operation {
     fl_variable_id variable;               /* what is assigned; none where the result is unused */
     const struct fl_expression *condition; /* ASSUME, CHECK */
     const struct fl_expression *value;     /* ASSIGN, STORE, FILL, RETURN (NULL: void), OUTPUT, HALT, RESTORE */
-    const struct fl_expression *address;   /* STORE, INPUT (NULL: variable), FREE, COPY, FILL, OUTPUT, BEGIN, END */
-    const struct fl_expression *source;    /* COPY */
-    const struct fl_expression *size;      /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT: bytes */
-    const struct fl_expression *callee;    /* CALL: a FUNCTION, or the address of one */
-    const struct fl_argument *arguments;   /* CALL: as passed; INPUT: what the input function was given */
+    const struct fl_expression *address; /* STORE, INPUT (NULL: variable), FREE, COPY, FILL, OUTPUT, BEGIN, END */
+    const struct fl_expression *source;  /* COPY */
+    const struct fl_expression *size;    /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT: bytes */
+    const struct fl_expression *callee;  /* CALL: a FUNCTION, or the address of one */
+    const struct fl_argument *arguments; /* CALL: as passed; INPUT: what the input function was given */
     uint32_t argument_count;
     uint32_t variadic_size; /* CALL: bytes of the memory that va_arg walks */
 };

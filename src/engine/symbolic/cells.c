@@ -34,11 +34,10 @@ static const struct fl_cell *covering_cell(const struct fl_symbolic_object *obje
 static term_ref initial_byte(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
     if (object->lazy) return fl_lazy_read(engine, object->lazy, offset, 1, NULL);
     if (!object->is_unknown) return fl_term_word(engine->terms, 8, object->initial ? object->initial[offset] : 0);
-    return fl_term_variable(
-        engine->terms,
-        fl_arena_format(engine->arena, "unknown%u.%u[%llu]", object->number, object->generation,
-                        (unsigned long long)offset),
-        8);
+    return fl_term_variable(engine->terms,
+                            fl_arena_format(engine->arena, "unknown%u.%u[%llu]", object->number,
+                                            object->generation, (unsigned long long)offset),
+                            8);
 }
 
 static term_ref byte_at(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
@@ -187,8 +186,8 @@ void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_
                                        fl_lazy_read(engine, object->lazy, i, 1, NULL));
     } else if (object->is_unknown)
         copy.array = fl_term_array_variable(
-            engine->terms, fl_arena_format(engine->arena, "unknown%u.%u", object->number, object->generation), width,
-            8);
+            engine->terms, fl_arena_format(engine->arena, "unknown%u.%u", object->number, object->generation),
+            width, 8);
     else
         copy.array = fl_term_array_of(engine->terms, width, fl_term_word(engine->terms, 8, 0));
     for (uint64_t i = 0; object->initial && !object->lazy && i < object->capacity; i++)

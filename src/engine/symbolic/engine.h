@@ -110,6 +110,11 @@ const struct fl_term *fl_symbolic_access(struct fl_engine *engine, struct fl_sta
 const struct fl_term *fl_symbolic_is_near(struct fl_engine *engine, struct fl_state *state,
                                           const struct fl_term *base, const struct fl_term *address);
 
+/* pointer_order.c: LESS or LESS_EQUAL of two pointers. */
+const struct fl_term *fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state *state,
+                                                   enum fl_operator op, const struct fl_term *left,
+                                                   const struct fl_term *right);
+
 /* cells.c: the contents of one object. The offset is pointer-wide. */
 const struct fl_term *fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbolic_object *object,
                                               const struct fl_term *offset, uint32_t bytes);

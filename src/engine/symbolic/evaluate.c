@@ -92,8 +92,15 @@ static term_ref is_function(struct fl_engine *engine, term_ref address) {
     return result;
 }
 
-static term_ref evaluate_apply(struct fl_engine *engine, const struct fl_expression *expression,
-                               const term_ref *operands) {
+static bool is_pointer(const struct fl_expression *expression) {
+    return expression->type && expression->type->kind == FL_TYPE_POINTER;
+}
+
+static term_ref evaluate_apply(struct fl_engine *engine, struct fl_state *state,
+                               const struct fl_expression *expression, const term_ref *operands) {
+    bool is_order = expression->op == FL_OP_LESS || expression->op == FL_OP_LESS_EQUAL;
+    if (is_order && is_pointer(expression->operands[0]) && is_pointer(expression->operands[1]))
+        return fl_symbolic_compare_pointers(engine, state, expression->op, operands[0], operands[1]);
     return fl_term_make(engine->terms, expression->op, expression->width, expression->parameters, operands);
 }
 
@@ -143,7 +150,7 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
         return fl_term_binary(
             terms, FL_OP_ADD, operands[0],
             fl_term_binary(terms, FL_OP_MULTIPLY, operands[1], pointer(engine, (uint64_t)expression->stride)));
-    case FL_EXPRESSION_APPLY: return evaluate_apply(engine, expression, operands);
+    case FL_EXPRESSION_APPLY: return evaluate_apply(engine, state, expression, operands);
     case FL_EXPRESSION_IN_BOUNDS:
     case FL_EXPRESSION_IS_WRITABLE:
         return fl_symbolic_access(engine, state, expression->kind, operands[0], operands[1], operands[2]);

@@ -47,7 +47,7 @@ struct fl_symbolic_object {
     bool is_unknown;              /* such bytes have any value */
     struct fl_lazy *lazy;         /* not NULL: such bytes are an input */
     uint32_t number;
-    uint32_t generation; /* a scoped local: how often it has begun */
+    uint32_t generation;                   /* a scoped local: how often it has begun */
     const struct fl_persistent_map *cells; /* offset -> struct fl_cell, not overlapping */
     const struct fl_term *array; /* not NULL: all bytes, indexed by a pointer-wide offset; no cells then */
 };

@@ -293,8 +293,7 @@ static void step_restore(struct fl_engine *engine, struct fl_state *state, const
 }
 
 static void step_scoped(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
-    uintptr_t number =
-        (uintptr_t)fl_persistent_find(state->frame->objects, operation->address->object.index);
+    uintptr_t number = (uintptr_t)fl_persistent_find(state->frame->objects, operation->address->object.index);
     FL_INVARIANT(number, "a frame has its objects");
     fl_symbolic_set_scoped(engine, state, (uint32_t)(number - 1), operation->kind == FL_OPERATION_BEGIN);
 }

@@ -1,0 +1,46 @@
+/* engine/symbolic/pointer_order.c - which of two pointers is lower.
+ *
+ * Natively, objects are wherever the compiler and the system put them: where pointers into different
+ * objects are compared, either may be the lower one, and it stays so.
+ */
+#include "engine/symbolic/engine.h"
+
+typedef const struct fl_term *term_ref;
+
+enum { MOST_OBJECTS = 8 };
+
+static term_ref is_lower(struct fl_engine *engine, const struct fl_symbolic_object *left,
+                         const struct fl_symbolic_object *right) {
+    bool is_turned = left->number > right->number;
+    const struct fl_symbolic_object *first = is_turned ? right : left, *second = is_turned ? left : right;
+    const char *name = fl_arena_format(engine->arena, "unknown order %u %u", first->number, second->number);
+    term_ref lower = fl_term_variable(engine->terms, name, 1);
+    return is_turned ? fl_term_not(engine->terms, lower) : lower;
+}
+
+static term_ref points_into(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref pointer) {
+    term_ref start = fl_term_word(engine->terms, pointer->width, object->address);
+    term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, start);
+    return fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, object->size);
+}
+
+term_ref fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state *state, enum fl_operator op,
+                                      term_ref left, term_ref right) {
+    const struct fl_symbolic_object *lefts[MOST_OBJECTS], *rights[MOST_OBJECTS];
+    unsigned left_count, right_count;
+    struct fl_terms *terms = engine->terms;
+    term_ref result = fl_term_binary(terms, op, left, right);
+    if (!fl_symbolic_resolve(engine, state, left, lefts, MOST_OBJECTS, &left_count) ||
+        !fl_symbolic_resolve(engine, state, right, rights, MOST_OBJECTS, &right_count)) {
+        fl_engine_give_up(engine, "a comparison of pointers into too many objects");
+        return result;
+    }
+    for (unsigned i = 0; i < left_count; i++)
+        for (unsigned k = 0; k < right_count; k++) {
+            if (lefts[i]->number == rights[k]->number) continue;
+            term_ref are_these =
+                fl_term_and(terms, points_into(engine, lefts[i], left), points_into(engine, rights[k], right));
+            result = fl_term_if(terms, are_these, is_lower(engine, lefts[i], rights[k]), result);
+        }
+    return result;
+}
