@@ -87,12 +87,17 @@ static void begin(struct fl_text *text) {
     if (!text->count) fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n");
 }
 
+/* The compiler's builtins ("x86.sse2.pmadd.wd") are instructions of the machine: it executes them itself. */
+static bool is_builtin(const char *name) {
+    return strchr(name, '.') != NULL;
+}
+
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
         bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0;
         if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
-        if (fl_map_find_string(names, site->name)) continue;
+        if (is_builtin(site->name) || fl_map_find_string(names, site->name)) continue;
         bool is_defined = is_value ? is_in_runtime(program, site) : is_in_library(site->name);
         if (is_defined) continue;
         remember(names, site->name);
