@@ -53,6 +53,10 @@ const struct fl_term *fl_float_lower_convert(struct fl_terms *terms, uint32_t wi
 const struct fl_term *fl_float_lower_of_integer(struct fl_terms *terms, enum fl_operator op, uint32_t width,
                                                 const struct fl_term *operand) {
     struct fl_float_format format = fl_float_format_of(width);
+    /* There are no leading zeros to count in one bit. */
+    if (operand->width == 1)
+        operand = fl_term_convert(terms, op == FL_OP_FLOAT_OF_SIGNED ? FL_OP_SIGN_EXTEND : FL_OP_ZERO_EXTEND, 2,
+                                  operand);
     const struct fl_term *sign =
         op == FL_OP_FLOAT_OF_SIGNED ? fl_word_top(terms, 1, operand) : fl_term_false(terms);
     const struct fl_term *size = fl_term_if(terms, sign, fl_term_unary(terms, FL_OP_NEGATE, operand), operand);

@@ -10,8 +10,6 @@ bool fl_float_is_lowerable(const struct fl_term *term) {
     case FL_OP_FLOAT_ROUND:
     case FL_OP_FLOAT_ROOT:
     case FL_OP_FLOAT_FUSED: return width <= 64;
-    case FL_OP_FLOAT_OF_SIGNED:
-    case FL_OP_FLOAT_OF_UNSIGNED: return width > 1;
     case FL_OP_SIGNED_OF_FLOAT:
     case FL_OP_UNSIGNED_OF_FLOAT: return term->width <= (width == 128 ? 128 : 64);
     default: return fl_operator_is_float(term->op);

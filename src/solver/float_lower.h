@@ -3,8 +3,9 @@
  * Semantics are those of term/float.h to the last bit, NaN patterns included: a term and what it
  * is lowered to have the same value under every assignment.
  *
- *   float_parts    formats, taking a pattern apart, NaN patterns, counting zeros, shifting
- *   float_round    rounding a number to nearest even and putting the pattern together
+ *   float_parts    formats, taking a pattern apart, which NaN an operator gives
+ *   float_word     counting leading zeros, shifting without losing what is below
+ *   float_round    rounding to nearest even and putting the pattern together; rounding to whole numbers
  *   float_add, float_multiply, float_divide, float_compare, float_convert    the operators
  */
 #ifndef FL_SOLVER_FLOAT_LOWER_H

@@ -42,7 +42,7 @@ struct fl_float_parts {
 
 struct fl_float_parts fl_float_unpack(struct fl_terms *terms, const struct fl_term *bits);
 
-/* What is to be rounded. The leading bit may be 0 only if the exponent is 1. */
+/* What is to be rounded. The leading bit may be 0 only if the exponent is 1, or all bits are. */
 struct fl_float_number {
     const struct fl_term *exponent;    /* signed, wider than the format's */
     int64_t lowest, highest;           /* between which the exponent is known to be */
