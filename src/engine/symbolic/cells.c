@@ -213,6 +213,11 @@ static term_ref read_array(struct fl_engine *engine, term_ref array, term_ref of
 
 /* ---- objects ---- */
 
+static bool is_newest(const struct fl_symbolic_object *object, term_ref offset, uint32_t bytes) {
+    return object->newest.offset == offset && object->newest.cells == object->cells &&
+           object->newest.value->width == 8 * bytes;
+}
+
 term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbolic_object *object,
                                  term_ref offset, uint32_t bytes) {
     if (object->array) return read_array(engine, object->array, offset, bytes);
@@ -221,6 +226,7 @@ term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbo
         bool is_inside = at <= object->capacity && bytes <= object->capacity - at;
         return is_inside ? read_at(engine, object, at, bytes) : NULL;
     }
+    if (is_newest(object, offset, bytes)) return object->newest.value;
     struct places places = places_of(engine, object, offset, bytes);
     if (!places.count || places.least > places.most) return NULL;
     if (places.most - places.least >= MOST_READ_PLACES) {
@@ -278,9 +284,14 @@ const struct fl_symbolic_object *fl_symbolic_object_write(struct fl_engine *engi
     struct places places = places_of(engine, object, offset, bytes);
     if (!places.count || places.least > places.most) return old;
     bool is_apart = (uint64_t)1 << places.shift >= bytes;
-    if (!object->array && is_apart && places.most - places.least < MOST_WRITE_PLACES)
+    if (!object->array && is_apart && places.most - places.least < MOST_WRITE_PLACES) {
         write_places(engine, object, &places, value, guard);
-    else
+        if (fl_term_is_true(guard)) {
+            object->newest.cells = object->cells;
+            object->newest.offset = offset;
+            object->newest.value = value;
+        }
+    } else
         write_array(engine, object, offset, value, guard);
     return object;
 }

@@ -50,6 +50,11 @@ struct fl_symbolic_object {
     uint32_t generation;                   /* a scoped local: how often it has begun */
     const struct fl_persistent_map *cells; /* offset -> struct fl_cell, not overlapping */
     const struct fl_term *array; /* not NULL: all bytes, indexed by a pointer-wide offset; no cells then */
+    /* The newest write at a symbolic offset: what is there as long as the cells are those it left. */
+    struct {
+        const struct fl_persistent_map *cells;
+        const struct fl_term *offset, *value;
+    } newest;
 };
 
 struct fl_cell {
