@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -14,6 +15,7 @@
 #include "cmd/load.h"
 #include "cmd/options.h"
 #include "cmd/output.h"
+#include "cmd/progress_line.h"
 #include "engine/check.h"
 #include "report/export_directory.h"
 #include "report/json.h"
@@ -60,8 +62,10 @@ static void render(struct fl_text *text, const struct fl_options *options, const
         fl_result_print_json(text, result);
         return;
     }
+    const char *no_color = getenv("NO_COLOR");
+    bool is_colorless = no_color && *no_color;
     struct fl_text_options how = {
-        .has_colors = !options->values[FL_OPTION_OUTPUT] && isatty(STDOUT_FILENO),
+        .has_colors = !options->values[FL_OPTION_OUTPUT] && isatty(STDOUT_FILENO) && !is_colorless,
         .shows_times = isatty(STDOUT_FILENO),
     };
     fl_result_print_text(text, result, &how);
@@ -107,11 +111,32 @@ static struct fl_analysis_limits limits_of(const struct fl_options *options) {
 }
 
 /* Said before the work is done, not after. */
-static bool can_write_to(const char *directory) {
-    if (!directory || mkdir(directory, 0777) == 0 || (errno == EEXIST && access(directory, W_OK) == 0))
-        return true;
-    fprintf(stderr, "faultline: error: cannot write to %s: %s\n", directory, strerror(errno));
-    return false;
+static bool can_write(const char *path, int error) {
+    if (error) fprintf(stderr, "faultline: error: cannot write to %s: %s\n", path, strerror(error));
+    return !error;
+}
+
+static bool can_write_to_directory(const char *path) {
+    struct stat facts;
+    if (!path || mkdir(path, 0777) == 0) return true;
+    if (errno != EEXIST) return can_write(path, errno);
+    if (stat(path, &facts) == 0 && !S_ISDIR(facts.st_mode)) return can_write(path, ENOTDIR);
+    return can_write(path, access(path, W_OK) == 0 ? 0 : errno);
+}
+
+static bool can_write_to_file(struct fl_arena *arena, const char *path) {
+    if (!path || access(path, W_OK) == 0) return true;
+    if (errno != ENOENT) return can_write(path, errno);
+    const char *slash = strrchr(path, '/');
+    const char *directory = slash ? fl_arena_format(arena, "%.*s/", (int)(slash - path), path) : ".";
+    return can_write(path, access(directory, W_OK) == 0 ? 0 : errno);
+}
+
+static bool can_write_all(struct fl_arena *arena, const struct fl_options *options) {
+    return can_write_to_directory(options->values[FL_OPTION_OUT]) &&
+           can_write_to_file(arena, options->values[FL_OPTION_SARIF]) &&
+           can_write_to_file(arena, options->values[FL_OPTION_TREE]) &&
+           can_write_to_file(arena, options->values[FL_OPTION_OUTPUT]);
 }
 
 static const char *expected_verdict(const struct fl_selection *selection) {
@@ -143,7 +168,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     struct fl_frontend_options frontend;
     struct fl_selection selection;
     double begin = fl_clock_now();
-    if (!can_write_to(options->values[FL_OPTION_OUT])) return FL_EXIT_USAGE;
+    if (!can_write_all(arena, options)) return FL_EXIT_USAGE;
     const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &selection, &code);
     if (!program) return code == FL_EXIT_UNKNOWN ? report_no_program(arena, options) : code;
     signal(SIGINT, interrupt);
@@ -163,7 +188,9 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .out = options->values[FL_OPTION_OUT],
         .diagnostics = &diagnostics,
     };
+    struct fl_progress_line *line = fl_progress_line_start(arena, progress, fl_deadline_after(how.seconds));
     struct fl_verdicts *verdicts = fl_check_program(arena, program, &how);
+    fl_progress_line_end(line);
     fl_progress_destroy(progress);
     struct fl_result_options about = {.program = program_name(arena, options),
                                       .deadline = fl_deadline_after(seconds_left(options, begin) + 1),

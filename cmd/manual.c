@@ -98,6 +98,8 @@ void fl_manual_print(struct fl_text *text) {
     append_exit_codes(text);
     append_heading(text, "SH", "ENVIRONMENT");
     append_item(text, "FAULTLINE_CLANG", "The compiler to run instead of clang-19.");
+    append_item(text, "NO_COLOR", "If it is set and not empty, output on a terminal has no colours.");
+    append_item(text, "TERM", "If it is dumb or not set, no progress line is drawn.");
     append_heading(text, "SH", "SEE ALSO");
     fl_text_append(text, ".BR clang (1)\n");
 }

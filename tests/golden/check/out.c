@@ -12,6 +12,13 @@
  * RUN: faultline check %s --out /proc/nowhere
  * EXIT: 1
  * EXPECT: cannot write to /proc/nowhere
+ * RUN: faultline check %s --out %s
+ * EXIT: 1
+ * EXPECT: cannot write to
+ * RUN: faultline check %s --sarif /proc/nowhere/failures
+ * EXIT: 1
+ * EXPECT: cannot write to /proc/nowhere/failures
+ * EXPECT-NOT: FAILS
  */
 #include <assert.h>
 int nondet_int(void);
