@@ -14,7 +14,7 @@
 
 /* Both ends are the same executable, so that structures travel as they lie in memory; pointers in
  * them mean nothing on the other side and are replaced there. */
-enum message_kind { MESSAGE_FAILURE, MESSAGE_VERDICTS };
+enum message_kind { MESSAGE_FAILURE, MESSAGE_SO_FAR, MESSAGE_VERDICTS };
 
 struct message_head {
     enum message_kind kind;
@@ -33,7 +33,11 @@ static void cancel(int signal_number) {
 
 struct sender {
     int channel;
+    uint32_t check_count;
 };
+
+/* What may wait to be received without keeping the worker from its work. */
+enum { PIPE_BYTES = 32768 };
 
 static void send_bytes(const struct sender *sender, const void *bytes, size_t size) {
     const char *next = bytes;
@@ -62,25 +66,33 @@ static void send_failure(void *context, const struct fl_failure *failure) {
     fl_arena_destroy(arena);
 }
 
-static void send_verdicts(const struct sender *sender, const struct fl_verdicts *verdicts, uint32_t check_count) {
-    size_t results = check_count * sizeof *verdicts->results;
+static void send_verdicts(const struct sender *sender, enum message_kind kind,
+                          const struct fl_verdicts *verdicts) {
+    size_t results = sender->check_count * sizeof *verdicts->results;
     size_t reason = verdicts->reason ? strlen(verdicts->reason) : 0;
-    send_head(sender, MESSAGE_VERDICTS, sizeof *verdicts + results + reason);
+    send_head(sender, kind, sizeof *verdicts + results + reason);
     send_bytes(sender, verdicts, sizeof *verdicts);
     send_bytes(sender, verdicts->results, results);
     send_bytes(sender, verdicts->reason, reason);
 }
 
+static void send_so_far(void *context, const struct fl_verdicts *verdicts) {
+    const struct sender *sender = context;
+    if (sender->check_count * sizeof *verdicts->results < PIPE_BYTES)
+        send_verdicts(sender, MESSAGE_SO_FAR, verdicts);
+}
+
 static void work(const struct fl_program *program, fl_policy *policy, const struct fl_explore_options *options,
                  double delay, int channel) {
-    struct sender sender = {.channel = channel};
+    struct sender sender = {.channel = channel, .check_count = program->check_count};
     struct fl_explore_options how = *options;
     how.is_cancelled = &is_cancelled;
     how.found = send_failure;
+    how.completed = send_so_far;
     how.context = &sender;
     poll(NULL, 0, (int)(delay * 1000));
     struct fl_arena *arena = fl_arena_create();
-    send_verdicts(&sender, policy(arena, program, &how), program->check_count);
+    send_verdicts(&sender, MESSAGE_VERDICTS, policy(arena, program, &how));
     _exit(0); /* the memory goes with the process */
 }
 
@@ -134,14 +146,14 @@ static void take_failure(struct fl_worker *worker, const char *bytes, size_t siz
     worker->failures[check.index] = failure;
 }
 
-static void take_verdicts(struct fl_worker *worker, const char *bytes, size_t size) {
+static struct fl_verdicts *take_verdicts(struct fl_worker *worker, const char *bytes, size_t size) {
     struct fl_verdicts *verdicts = fl_arena_copy(worker->arena, bytes, sizeof *verdicts);
     size_t results = worker->program->check_count * sizeof *verdicts->results;
     const char *reason = bytes + sizeof *verdicts + results;
     verdicts->results = fl_arena_copy(worker->arena, bytes + sizeof *verdicts, results);
     verdicts->reason =
         verdicts->reason ? fl_arena_format(worker->arena, "%.*s", (int)(bytes + size - reason), reason) : NULL;
-    worker->verdicts = verdicts;
+    return verdicts;
 }
 
 static void take_messages(struct fl_worker *worker) {
@@ -154,7 +166,8 @@ static void take_messages(struct fl_worker *worker) {
         if (received->count - position - sizeof head < head.size) break;
         switch (head.kind) {
         case MESSAGE_FAILURE: take_failure(worker, begin + sizeof head, head.size); break;
-        case MESSAGE_VERDICTS: take_verdicts(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_SO_FAR: worker->so_far = take_verdicts(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_VERDICTS: worker->verdicts = take_verdicts(worker, begin + sizeof head, head.size); break;
         }
         position += sizeof head + head.size;
     }
@@ -171,7 +184,7 @@ static struct fl_verdicts *nothing_known(struct fl_worker *worker) {
 }
 
 static const char *reason_of_end(const struct fl_worker *worker, int status, bool is_ended_here) {
-    if (is_ended_here) return "the time is used up";
+    if (is_ended_here) return worker->is_cancelled ? "interrupted" : "the time is used up";
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "the memory is used up";
     if (WIFSIGNALED(status))
         return fl_arena_format(worker->arena, "an analysis was ended by an error of its own (%s)",
@@ -206,7 +219,7 @@ static void finish(struct fl_worker *worker, bool is_ended_here) {
         while (waitpid(worker->process, &status, 0) < 0 && errno == EINTR) continue;
     }
     if (!worker->verdicts) {
-        worker->verdicts = nothing_known(worker);
+        worker->verdicts = worker->so_far ? worker->so_far : nothing_known(worker);
         worker->verdicts->reason = reason_of_end(worker, status, is_ended_here);
     }
     put_failures(worker);
@@ -232,7 +245,8 @@ void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds)
         if (channels[i].revents) receive(workers[i]);
 }
 
-void fl_worker_cancel(const struct fl_worker *worker) {
+void fl_worker_cancel(struct fl_worker *worker) {
+    worker->is_cancelled = true;
     if (worker->channel >= 0) kill(worker->process, SIGTERM);
 }
 

@@ -20,9 +20,11 @@ struct fl_worker {
     const struct fl_program *program;
     const struct fl_explore_options *options;
     pid_t process;
+    bool is_cancelled;
     int channel;                        /* -1: nothing more comes from it */
     struct fl_text received;            /* messages that are not whole yet */
     const struct fl_failure **failures; /* of each check; NULL: none was found */
+    struct fl_verdicts *so_far;         /* what it said of the last bound, NULL before that */
     struct fl_verdicts *verdicts;       /* what it said at its end, NULL before that */
 };
 
@@ -34,7 +36,7 @@ struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_progra
 void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds);
 
 /* Asks it to come to an end with what it has. */
-void fl_worker_cancel(const struct fl_worker *worker);
+void fl_worker_cancel(struct fl_worker *worker);
 /* Ends it at once if it has not ended. It has verdicts afterwards. */
 void fl_worker_end(struct fl_worker *worker);
 

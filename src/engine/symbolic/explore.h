@@ -22,6 +22,8 @@ struct fl_explore_options {
     const volatile int *is_cancelled;                               /* may be NULL */
     struct fl_progress *progress;                                   /* may be NULL */
     void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
+    /* All runs within some bound were seen; may be NULL. */
+    void (*completed)(void *context, const struct fl_verdicts *so_far);
     void *context;
 };
 

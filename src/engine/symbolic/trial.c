@@ -144,6 +144,11 @@ void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, u
     if (bound < trial->completed) return;
     trial->completed = bound;
     trial->scope = scope_of(trial, engine, has_loops);
+    if (!trial->options->completed) return;
+    uint64_t steps = trial->verdicts->steps;
+    fl_trial_decide(trial, engine, false, NULL);
+    trial->options->completed(trial->options->context, trial->verdicts);
+    trial->verdicts->steps = steps; /* they are counted again at the end of the round */
 }
 
 static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complete, uint64_t bound,
