@@ -209,12 +209,14 @@ static size_t count_typed(const struct fl_result_inputs *inputs, bool *has_comma
     return count;
 }
 
-static void print_inputs(struct printer *printer, const struct fl_result_inputs *inputs) {
+static void print_inputs(struct printer *printer, const struct fl_result_failure *failure) {
+    const struct fl_result_inputs *inputs = &failure->inputs;
     print_section(printer, "inputs");
     bool has_command;
     size_t typed = count_typed(inputs, &has_command), length = strlen(inputs->command_line);
     if (!has_command && typed == inputs->all.count)
-        fl_text_append(printer->text, "    none: the program fails whenever it is run\n");
+        fl_text_append(printer->text, failure->is_confirmed ? "    none: the program fails whenever it is run\n"
+                                                            : "    none: the program reads nothing\n");
     if (has_command && length <= LONGEST_COMMAND)
         fl_text_format(printer->text, "    $ %s\n", inputs->command_line);
     else if (has_command)
@@ -305,7 +307,7 @@ static void print_failure(struct printer *printer, const struct fl_result_failur
     if (failure->explanation) fl_text_format(printer->text, "    %s\n", failure->explanation);
     print_stack(printer, failure);
     print_confirmation(printer, failure);
-    print_inputs(printer, &failure->inputs);
+    print_inputs(printer, failure);
     print_steps(printer, &failure->path);
 }
 

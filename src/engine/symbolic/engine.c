@@ -50,7 +50,6 @@ struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_progr
                                  .solver = solver,
                                  .solver_limits = fl_limits_none(),
                                  .limits = {3, 8, 16, 1000, 4},
-                                 .too_deep = "calls nest too deeply",
                                  .functions = fl_map_make(arena),
                                  .next_address = first_free_address(program)};
     for (uint32_t i = 0; i < program->function_count; i++)

@@ -46,7 +46,7 @@ struct fl_engine {
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
-    const char *too_deep;      /* what to say of a call beyond limits.call_depth */
+    const char *too_deep; /* what to say of a call beyond limits.call_depth; NULL: the depth and the function */
     struct fl_orders *orders;  /* not NULL: states keep their loops */
     bool is_merging;           /* choices that decide no loop are not asked */
     bool has_limited_inputs;   /* some input was cut at a limit */

@@ -70,11 +70,21 @@ static bool add_variadic(struct fl_engine *engine, struct fl_state *state, struc
     return true;
 }
 
+static void give_up_call(struct fl_engine *engine, const struct fl_function *function) {
+    const char *reason = engine->too_deep;
+    if (!reason && !engine->incomplete)
+        reason = fl_arena_format(
+            engine->arena,
+            "calls nest more than %u deep at %s, perhaps without end; --depth N follows them further",
+            (unsigned)engine->limits.call_depth, function->name);
+    fl_engine_give_up(engine, reason ? reason : engine->incomplete);
+}
+
 static bool enter(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge, fl_function_id callee) {
     const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
     const struct fl_function *function = fl_program_function(engine->program, callee);
     if (state->frame->depth >= engine->limits.call_depth) {
-        fl_engine_give_up(engine, engine->too_deep);
+        give_up_call(engine, function);
         return false;
     }
     term_ref *arguments = FL_NEW_ARRAY(engine->arena, term_ref, call->argument_count);

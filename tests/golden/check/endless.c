@@ -4,6 +4,7 @@
  * EXPECT: UP TO
  * RUN: faultline check --timeout 2 %s -- -DRECURSION
  * EXIT: 5
+ * EXPECT: deep at forever, perhaps without end; --depth N follows them further
  * RUN: faultline check --timeout 0 %s
  * EXIT: 5
  * EXPECT: UNKNOWN: the time is used up
