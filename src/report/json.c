@@ -111,7 +111,7 @@ static json_t *inputs_of(const struct fl_result_inputs *inputs) {
 }
 
 static json_t *step_of(const struct fl_step *step) {
-    static const char *const kinds[] = {"statement", "entry", "loop", "omitted"};
+    static const char *const kinds[] = {"statement", "entry", "loop", "calls", "returns", "omitted"};
     json_t *entry = json_object();
     json_object_set_new(entry, "kind", json_string(kinds[step->kind]));
     set_place(entry, &step->place, true);
@@ -125,7 +125,7 @@ static json_t *step_of(const struct fl_step *step) {
         json_object_set_new(entry, "library", fl_json_string(step->library));
         json_object_set_new(entry, "library_steps", fl_json_number(step->library_steps));
     }
-    if (step->kind == FL_STEP_LOOP) json_object_set_new(entry, "iterations", fl_json_number(step->iterations));
+    if (step->iterations) json_object_set_new(entry, "iterations", fl_json_number(step->iterations));
     if (step->left_out) json_object_set_new(entry, "steps_omitted", fl_json_number(step->left_out));
     json_t *values = json_object();
     for (size_t i = 0; i < step->change_count; i++) {
@@ -182,6 +182,7 @@ static json_t *failure_of(const struct fl_result_failure *failure) {
     json_object_set_new(entry, "inputs", inputs_of(&failure->inputs));
     json_object_set_new(entry, "inputs_omitted", fl_json_number(count > MOST_INPUTS ? count - MOST_INPUTS : 0));
     json_object_set_new(entry, "stack", stack_of(failure));
+    json_object_set_new(entry, "stack_left_out", fl_json_number(failure->stack_left_out));
     json_object_set_new(entry, "path", path_of(&failure->path));
     return entry;
 }

@@ -463,11 +463,15 @@ static void end_fold(struct recorder *recorder, struct fl_machine *machine, fl_e
     const struct fl_fold *fold = &recorder->folds->items.items[recorder->next_fold++];
     recorder->fold.is_folding = false;
     open_statement(recorder, edge, recorder->fold.depth, false);
+    recorder->statement.is_only_branch = false;
     struct fl_step *step = &recorder->statement.step;
-    step->kind = FL_STEP_LOOP;
+    step->kind = fold->kind == FL_FOLD_LOOP    ? FL_STEP_LOOP
+                 : fold->kind == FL_FOLD_CALLS ? FL_STEP_CALLS
+                                               : FL_STEP_RETURNS;
+    if (fold->kind != FL_FOLD_LOOP) step->text = fl_program_function(recorder->program, fold->function)->name;
     step->iterations = fold->iterations;
     step->left_out = recorder->fold.statements ? recorder->fold.statements : 1;
-    for (size_t i = 0; i < recorder->fold.assigned.count; i++)
+    for (size_t i = 0; i < recorder->fold.assigned.count && fold->kind == FL_FOLD_LOOP; i++)
         show_variable(recorder, machine, recorder->fold.assigned.items[i]);
     flush(recorder);
 }

@@ -64,16 +64,26 @@ static bool is_users_function(const struct fl_program *program, fl_function_id f
     return fl_program_function(program, function)->is_users;
 }
 
+static bool is_shown(const struct fl_program *program, const struct fl_stack_entry *entry) {
+    return !fl_id_is_none(entry->edge) && is_users_function(program, entry->function);
+}
+
 /* The user's functions that were active, with the place each had come to. */
 static void add_stack(struct fl_arena *arena, const struct fl_program *program, const struct fl_outcome *outcome,
                       struct fl_result_failure *failure) {
-    enum { MOST_ENTRIES = 20 };
+    enum { MOST_ENTRIES = 16 };
+    size_t count = 0, number = 0;
+    for (size_t i = 0; i < outcome->stack_depth; i++) count += is_shown(program, &outcome->stack[i]);
     failure->stack = FL_NEW_ARRAY(arena, struct fl_place, MOST_ENTRIES);
-    for (size_t i = 0; i < outcome->stack_depth && failure->stack_count < MOST_ENTRIES; i++) {
-        struct fl_stack_entry entry = outcome->stack[i];
-        if (fl_id_is_none(entry.edge) || !is_users_function(program, entry.function)) continue;
+    if (count > MOST_ENTRIES) failure->stack_left_out = count - MOST_ENTRIES;
+    for (size_t i = 0; i < outcome->stack_depth; i++) {
+        const struct fl_stack_entry *entry = &outcome->stack[i];
+        if (!is_shown(program, entry)) continue;
+        bool is_kept = number < MOST_ENTRIES / 2 || number >= MOST_ENTRIES / 2 + failure->stack_left_out;
+        number++;
+        if (!is_kept) continue;
         failure->stack[failure->stack_count++] =
-            place_of(program, fl_program_edge(program, entry.edge)->position, entry.function);
+            place_of(program, fl_program_edge(program, entry->edge)->position, entry->function);
     }
 }
 

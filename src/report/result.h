@@ -65,6 +65,8 @@ enum fl_step_kind {
     FL_STEP_STATEMENT,
     FL_STEP_ENTRY,   /* of a function; the changes are its parameters */
     FL_STEP_LOOP,    /* iterations that are like those around them; the changes are their outcome */
+    FL_STEP_CALLS,   /* calls of a function inside itself, deeper and deeper */
+    FL_STEP_RETURNS, /* returns from such calls */
     FL_STEP_OMITTED, /* the middle of a path that is too long */
 };
 
@@ -79,8 +81,8 @@ struct fl_step {
     uint32_t depth; /* of calls: 1 in the function that execution starts in */
     const struct fl_change *changes;
     size_t change_count;
-    uint64_t iterations; /* LOOP */
-    uint64_t left_out;   /* LOOP, OMITTED: statements */
+    uint64_t iterations; /* LOOP, CALLS, RETURNS: how many */
+    uint64_t left_out;   /* the same, and OMITTED: statements */
 };
 
 struct fl_result_path {
@@ -105,6 +107,7 @@ struct fl_result_failure {
     const char *unconfirmed_reason; /* NULL if confirmed */
     struct fl_place *stack;         /* innermost first, the user's functions only */
     size_t stack_count;
+    size_t stack_left_out; /* more than these, in the middle */
     struct fl_result_inputs inputs;
     struct fl_result_path path;
 };

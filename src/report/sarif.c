@@ -36,6 +36,9 @@ static const char *step_message(struct fl_arena *arena, const struct fl_step *st
     struct fl_text text = fl_text_make(arena);
     if (step->kind == FL_STEP_LOOP)
         fl_text_format(&text, "%llu more iterations", (unsigned long long)step->iterations);
+    else if (step->kind == FL_STEP_CALLS || step->kind == FL_STEP_RETURNS)
+        fl_text_format(&text, "%llu more %s %s", (unsigned long long)step->iterations,
+                       step->kind == FL_STEP_CALLS ? "nested calls of" : "returns from", step->text);
     else
         fl_text_append(&text, step->text);
     if (step->condition) fl_text_format(&text, " [%s]", step->condition);

@@ -159,6 +159,8 @@ static void print_stack(struct printer *printer, const struct fl_result_failure 
         fl_text_format(printer->text, "    in %s", place->function);
         if (place->file) fl_text_format(printer->text, " at %s:%" PRIu32, place->file, place->line);
         fl_text_append_char(printer->text, '\n');
+        if (failure->stack_left_out && i + 1 == failure->stack_count / 2)
+            fl_text_format(printer->text, "    … %zu more calls\n", failure->stack_left_out);
     }
 }
 
@@ -241,6 +243,10 @@ static const char *step_text(struct fl_arena *arena, const struct fl_step *step)
     case FL_STEP_LOOP:
         return fl_arena_format(arena, "… %" PRIu64 " more iteration%s", step->iterations,
                                plural(step->iterations));
+    case FL_STEP_CALLS:
+    case FL_STEP_RETURNS:
+        return fl_arena_format(arena, "… %" PRIu64 " more %s %s", step->iterations,
+                               step->kind == FL_STEP_CALLS ? "nested calls of" : "returns from", step->text);
     case FL_STEP_OMITTED:
         return fl_arena_format(arena, "… %" PRIu64 " step%s left out", step->left_out, plural(step->left_out));
     default: return step->text;
@@ -270,7 +276,8 @@ static void print_step(struct printer *printer, const struct fl_step *step, cons
     struct fl_arena *arena = printer->text->arena;
     struct fl_text body = fl_text_make(arena);
     uint32_t indent = step->depth > layout->base_depth ? (step->depth - layout->base_depth) * INDENT : 0;
-    const char *place = step->kind == FL_STEP_LOOP ? "" : place_text(arena, &step->place, false);
+    bool is_fold = step->kind == FL_STEP_LOOP || step->kind == FL_STEP_CALLS || step->kind == FL_STEP_RETURNS;
+    const char *place = is_fold ? "" : place_text(arena, &step->place, false);
     fl_text_format(&body, "%*s%s", (int)(indent < DEEPEST_INDENT ? indent : DEEPEST_INDENT), "",
                    step_text(arena, step));
     const char *remarks = remarks_of(arena, step);

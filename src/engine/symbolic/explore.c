@@ -5,7 +5,8 @@
 #include "engine/symbolic/search.h"
 #include "engine/symbolic/trial.h"
 
-enum { STEPS_AT_A_TIME = 2000, LONGEST_INPUT = 1 << 20 };
+/* A path costs little however deep its calls are, unlike comparing the stacks of two states. */
+enum { STEPS_AT_A_TIME = 2000, LONGEST_INPUT = 1 << 20, DEEPER_CALLS = 10 };
 
 struct exploration {
     struct fl_arena *arena;
@@ -91,6 +92,7 @@ static void explore_rounds(void *context) {
     exploration->solver = fl_solver_create_default(exploration->terms, exploration->options->log_directory);
     struct fl_orders *orders = bound ? fl_orders_create(exploration->arena, trial->program) : NULL;
     struct fl_symbolic_limits limits = fl_symbolic_first_limits();
+    limits.call_depth *= DEEPER_CALLS;
     for (;;) {
         struct fl_engine *engine =
             fl_engine_create(exploration->arena, trial->program, exploration->terms, exploration->solver);

@@ -288,15 +288,42 @@ static void test_unconfirmed(void **state) {
     expect_contains(text, "    not confirmed: it exited with status 0\n");
 }
 
-static void test_deep_recursion_leaves_the_middle_out(void **state) {
+static void test_deep_recursion_is_folded(void **state) {
     (void)state;
     const char *source = "#include <assert.h>\n"
-                         "static int depth(int n) { return n ? 1 + depth(n - 1) : 0; }\n"
-                         "int main(void) { int d = depth(5000); assert(d != 5000); }\n";
-    const char *text = print(sample_failing(&sample, source, "", ""));
-    expect_contains(text, " steps left out\n");
-    expect_contains(text, "assert(d != 5000)                         d == 5000\n");
-    assert_in_range(strlen(text), 1000, 100000);
+                         "static int depth(int n) {\n"
+                         "    if (n == 0) return 0;\n"
+                         "    return 1 + depth(n - 1);\n"
+                         "}\n"
+                         "int main(void) { int d = depth(9999); assert(d != 9999); }\n";
+    const char *text = until_checks(print(sample_failing(&sample, source, "", "")));
+    expect_contains(text, "  depth(n)                              n = 9998\n");
+    expect_contains(text, "… 9996 more nested calls of depth\n");
+    expect_contains(text, "… 9996 more returns from depth\n");
+    expect_contains(text, "returns 9999\n");
+    expect_contains(text, "assert(d != 9999)                         d == 9999\n");
+    expect_lacks(text, "left out");
+    assert_in_range(strlen(text), 1000, 4000);
+}
+
+static void test_failure_deep_in_recursion(void **state) {
+    (void)state;
+    const char *source = "#include <assert.h>\n"
+                         "static void odd(int n);\n"
+                         "static void even(int n) {\n"
+                         "    int sum = 0;\n"
+                         "    for (int i = 0; i < 10; i++) sum += i;\n"
+                         "    assert(n != sum - 45);\n"
+                         "    odd(n - 1);\n"
+                         "}\n"
+                         "static void odd(int n) { even(n - 1); }\n"
+                         "int main(void) { even(2000); }\n";
+    const char *text = until_checks(print(sample_failing(&sample, source, "", "")));
+    expect_contains(text, "    in even at prog.c:6\n    in odd at prog.c:9\n");
+    expect_contains(text, "    … 1986 more calls\n");
+    expect_contains(text, "    in main at prog.c:10\n");
+    expect_contains(text, "… 997 more nested calls of even\n");
+    assert_in_range(strlen(text), 1000, 10000);
 }
 
 int main(void) {
@@ -310,7 +337,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_overflow_and_index, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_verdicts_and_bounds, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_unconfirmed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_deep_recursion_leaves_the_middle_out, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_deep_recursion_is_folded, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_failure_deep_in_recursion, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
