@@ -33,6 +33,43 @@ const char *fl_export_file_hash(struct fl_arena *arena, const struct fl_result_f
     return file->contents ? fl_sha256_hex(arena, file->contents, strlen(file->contents)) : "";
 }
 
+enum { MOST_BRANCHES = 100, MOST_CHANGES_TOLD = 12 };
+
+static bool is_value(const struct fl_result_input *input) {
+    return input->source == FL_SOURCE_VALUE && input->bits.width && input->is_users;
+}
+
+/* The input that a step read, at or behind an index; the count of all if it read none. */
+static size_t find_read(const struct fl_result_inputs *inputs, size_t from, const struct fl_step *step) {
+    size_t found = inputs->all.count;
+    for (size_t i = from; i < inputs->all.count; i++)
+        for (size_t k = 0; k < step->change_count && inputs->all.items[i].source == FL_SOURCE_VALUE; k++)
+            if (strcmp(inputs->all.items[i].name, step->changes[k].name) == 0) found = i;
+    return found;
+}
+
+struct fl_witness_events fl_export_events(struct fl_arena *arena, const struct fl_result_failure *failure) {
+    struct fl_witness_events events = {0};
+    const struct fl_result_inputs *inputs = &failure->inputs;
+    size_t next = 0, branches = 0;
+    for (size_t i = 0; i < failure->path.steps.count && branches < MOST_BRANCHES; i++) {
+        const struct fl_step *step = &failure->path.steps.items[i];
+        bool is_gap = step->kind != FL_STEP_STATEMENT && step->kind != FL_STEP_ENTRY;
+        if (is_gap || step->change_count >= MOST_CHANGES_TOLD) break;
+        size_t last = find_read(inputs, next, step);
+        for (; last < inputs->all.count && next <= last; next++)
+            if (is_value(&inputs->all.items[next]))
+                fl_vector_push(arena, &events.items, (struct fl_witness_event){&inputs->all.items[next], NULL});
+        if (!step->branch.line || !step->place.file) continue;
+        fl_vector_push(arena, &events.items, (struct fl_witness_event){NULL, step});
+        branches++;
+    }
+    for (; next < inputs->all.count; next++)
+        if (is_value(&inputs->all.items[next]))
+            fl_vector_push(arena, &events.items, (struct fl_witness_event){&inputs->all.items[next], NULL});
+    return events;
+}
+
 static const char *print_float(struct fl_arena *arena, double value) {
     if (isnan(value)) return "NAN";
     if (isinf(value)) return value < 0 ? "-INFINITY" : "INFINITY";

@@ -38,6 +38,19 @@ void fl_export_klee_file(struct fl_text *text, const struct fl_result *result,
 void fl_export_sarif(struct fl_text *text, const struct fl_result *result,
                      const struct fl_export_options *options);
 
+/* What a witness tells of a run, in its order: the value that an input function returned, or which
+ * way a branch went. Branches are told as far as the steps of the run are known without a gap. */
+struct fl_witness_event {
+    const struct fl_result_input *input; /* NULL: a branch */
+    const struct fl_step *step;          /* the branch's */
+};
+
+struct fl_witness_events {
+    FL_VECTOR_OF(struct fl_witness_event) items;
+};
+
+struct fl_witness_events fl_export_events(struct fl_arena *arena, const struct fl_result_failure *failure);
+
 /* For those who write such files. "CHECK( init(main()), LTL(G ! overflow) )" */
 const char *fl_export_specification(struct fl_arena *arena, const struct fl_result *result,
                                     const struct fl_result_failure *failure,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "program/check_print.h"
+#include "report/branch.h"
 #include "report/fold.h"
 #include "report/run_values.h"
 #include "report/steps.h"
@@ -39,9 +40,13 @@ struct recorder {
     struct statement statement;
     struct fold_state fold;
     size_t next_fold;
-    uint64_t number;                                      /* of the next edge */
-    struct fl_bits address;                               /* of the store that is being executed; width 0: none */
-    const char **texts;                                   /* by edge, once it was needed */
+    uint64_t number;        /* of the next edge */
+    struct fl_bits address; /* of the store that is being executed; width 0: none */
+    const char **texts;     /* by edge, once it was needed */
+    struct branch_place {
+        bool is_known; /* was looked for */
+        struct fl_branch branch;
+    } *branches;                                          /* by location */
     struct fl_map input_counts;                           /* name -> reads so far */
     const struct fl_memory_object *touched[MOST_TOUCHED]; /* by library functions, since the statement began */
     size_t touched_count;
@@ -280,11 +285,22 @@ static bool show_switch(struct recorder *recorder, struct fl_machine *machine,
     return true;
 }
 
+static void note_branch(struct recorder *recorder, const struct fl_location *location, fl_edge_id id) {
+    const struct fl_edge *edge = fl_program_edge(recorder->program, id);
+    struct branch_place *place = &recorder->branches[edge->source.index];
+    if (location->edge_count != 2 || recorder->statement.step.branch.line) return;
+    if (!place->is_known) fl_find_branch(recorder->program, edge->position, &place->branch);
+    place->is_known = true;
+    recorder->statement.step.branch = place->branch;
+    recorder->statement.step.branch.is_taken = id.index == location->first_edge;
+}
+
 static void show_condition(struct recorder *recorder, struct fl_machine *machine, fl_edge_id id) {
     const struct fl_edge *edge = fl_program_edge(recorder->program, id);
     const struct fl_location *location = fl_program_location(recorder->program, edge->source);
     struct fl_text *conditions = &recorder->statement.conditions;
     bool is_hidden = has_temporary(recorder, edge->operation.condition);
+    note_branch(recorder, location, id);
     if (!conditions->count && show_switch(recorder, machine, edge->operation.condition)) return;
     if (is_hidden && (location->edge_count != 2 || strpbrk(recorder->statement.step.text, "&|?"))) return;
     if (conditions->count) fl_text_append(conditions, ", ");
@@ -574,6 +590,7 @@ static const struct fl_outcome *record(struct fl_arena *arena, const struct fl_p
         .steps = fl_steps_create(arena, request->steps_kept),
         .values = fl_run_values_make(arena, program),
         .texts = FL_NEW_ARRAY(arena, const char *, program->edge_count),
+        .branches = FL_NEW_ARRAY(arena, struct branch_place, program->location_count),
         .input_counts = fl_map_make(arena),
     };
     struct fl_observer observer = {&recorder, before, after};

@@ -70,13 +70,20 @@ enum fl_step_kind {
     FL_STEP_OMITTED, /* the middle of a path that is too long */
 };
 
+/* The if, while or for that a condition decided. */
+struct fl_branch {
+    uint32_t line, column; /* of the keyword; line 0: none, or not known */
+    bool is_taken;         /* the condition was true */
+};
+
 struct fl_step {
     enum fl_step_kind kind;
     struct fl_place place;
     const char *text;      /* of the statement or condition, on one line */
     const char *condition; /* what held at a branch, or NULL */
-    const char *returned;  /* by the function that the step ends, or NULL */
-    const char *library;   /* the function outside the user's files that it called, or NULL */
+    struct fl_branch branch;
+    const char *returned; /* by the function that the step ends, or NULL */
+    const char *library;  /* the function outside the user's files that it called, or NULL */
     uint64_t library_steps;
     uint32_t depth; /* of calls: 1 in the function that execution starts in */
     const struct fl_change *changes;

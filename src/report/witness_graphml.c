@@ -1,7 +1,8 @@
 /* report/witness_graphml.c - SV-COMP violation witnesses, format 1.0.
  *
  * An automaton that is a single path: one transition for each value that an input function
- * returned, in the order of the calls, and one into the violation.
+ * returned and for each branch whose statement can be told, in the order of the run, and one into
+ * the violation.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -37,6 +38,7 @@ static void append_keys(struct fl_text *text, const char *main_file) {
     append_key(text, "originfile", "string", "edge", main_file);
     append_key(text, "startline", "int", "edge", NULL);
     append_key(text, "endline", "int", "edge", NULL);
+    append_key(text, "control", "string", "edge", NULL);
     append_key(text, "assumption", "string", "edge", NULL);
     append_key(text, "assumption.scope", "string", "edge", NULL);
     append_key(text, "assumption.resultfunction", "string", "edge", NULL);
@@ -71,6 +73,14 @@ static void append_input(struct writer *writer, const struct fl_result_input *in
     writer->nodes++;
 }
 
+static void append_branch(struct writer *writer, const struct fl_step *step) {
+    fl_text_format(writer->text, "    <node id=\"N%" PRIu64 "\"/>\n", writer->nodes);
+    begin_edge(writer, &step->place, step->place.line);
+    append_data(writer->text, 6, "control", step->branch.is_taken ? "condition-true" : "condition-false");
+    fl_text_append(writer->text, "    </edge>\n");
+    writer->nodes++;
+}
+
 static void append_graph_data(struct fl_text *text, const struct fl_result *result, const char *main_file,
                               const char *specification, const struct fl_export_options *options) {
     append_data(text, 4, "witness-type", "violation_witness");
@@ -95,9 +105,13 @@ void fl_export_witness_graphml(struct fl_text *text, const struct fl_result *res
     append_graph_data(text, result, writer.main_file,
                       fl_export_specification(text->arena, result, failure, options), options);
     fl_text_append(text, "    <node id=\"N0\"><data key=\"entry\">true</data></node>\n");
-    for (size_t i = 0; i < failure->inputs.all.count; i++) {
-        const struct fl_result_input *input = &failure->inputs.all.items[i];
-        if (input->source == FL_SOURCE_VALUE && input->bits.width && input->is_users) append_input(&writer, input);
+    struct fl_witness_events events = fl_export_events(text->arena, failure);
+    for (size_t i = 0; i < events.items.count; i++) {
+        const struct fl_witness_event *event = &events.items.items[i];
+        if (event->input)
+            append_input(&writer, event->input);
+        else
+            append_branch(&writer, event->step);
     }
     fl_text_format(text, "    <node id=\"N%" PRIu64 "\"><data key=\"violation\">true</data></node>\n",
                    writer.nodes);

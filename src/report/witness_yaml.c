@@ -1,7 +1,9 @@
 /* report/witness_yaml.c - SV-COMP violation witnesses, format 2.0.
  *
- * One segment for each value that an input function returned, in the order of the calls, and the
- * target. A program without other inputs is thereby fully determined.
+ * One segment for each value that an input function returned and for each branch whose statement
+ * can be told, in the order of the run, and the target. A program without other inputs is thereby
+ * fully determined. The location of a branch is its keyword, that of a return the call's closing
+ * parenthesis, that of the target the beginning of a statement.
  */
 #include <inttypes.h>
 
@@ -48,10 +50,6 @@ static void begin_waypoint(struct fl_text *text, const char *type) {
     append_pair(text, 10, "action", "follow");
 }
 
-static bool is_expressible(const struct fl_result_input *input) {
-    return input->source == FL_SOURCE_VALUE && input->bits.width && input->is_users && input->end_line;
-}
-
 static void append_input(struct fl_text *text, const struct fl_result_input *input) {
     begin_waypoint(text, "function_return");
     fl_text_append(text, "          constraint:\n");
@@ -61,10 +59,23 @@ static void append_input(struct fl_text *text, const struct fl_result_input *inp
     append_location(text, input->place.file, input->end_line, input->end_column, input->place.function);
 }
 
+static void append_branch(struct fl_text *text, const struct fl_step *step) {
+    begin_waypoint(text, "branching");
+    fl_text_append(text, "          constraint:\n");
+    append_pair(text, 12, "value", step->branch.is_taken ? "true" : "false");
+    append_location(text, step->place.file, step->branch.line, step->branch.column, step->place.function);
+}
+
 static void append_content(struct fl_text *text, const struct fl_result_failure *failure) {
     fl_text_append(text, "  content:\n");
-    for (size_t i = 0; i < failure->inputs.all.count; i++)
-        if (is_expressible(&failure->inputs.all.items[i])) append_input(text, &failure->inputs.all.items[i]);
+    struct fl_witness_events events = fl_export_events(text->arena, failure);
+    for (size_t i = 0; i < events.items.count; i++) {
+        const struct fl_witness_event *event = &events.items.items[i];
+        if (!event->input)
+            append_branch(text, event->step);
+        else if (event->input->end_line)
+            append_input(text, event->input);
+    }
     begin_waypoint(text, "target");
     const struct fl_place *place = &failure->statement;
     append_location(text, place->file ? place->file : "", place->line, place->column, place->function);

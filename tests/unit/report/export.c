@@ -223,6 +223,61 @@ static void test_graphml_is_read_back(void **state) {
     xmlFreeDoc(document);
 }
 
+/* Waypoints and edges of branches stand between those of the inputs, in the order of the run; behind
+ * folded iterations only inputs are told. */
+static void test_branches(void **state) {
+    (void)state;
+    const char *branching = "extern void reach_error(void);\n"
+                            "extern int __VERIFIER_nondet_int(void);\n"
+                            "int main(void) {\n"
+                            "    int n = __VERIFIER_nondet_int(), sum = 0;\n"
+                            "    if (n > 3)\n"
+                            "        sum = 1;\n"
+                            "    if ((n & 1) == 1 && n > 4) sum = 2;\n"
+                            "    while (\n"
+                            "        __VERIFIER_nondet_int() != 0)\n"
+                            "        sum++;\n"
+                            "    for (int i = 0; i < 9; i++) sum++;\n"
+                            "    if (sum == 11) reach_error();\n"
+                            "}\n";
+    const struct fl_result *found = sample_failing(
+        &sample, branching, "", "__VERIFIER_nondet_int: 8\n__VERIFIER_nondet_int: 5\n__VERIFIER_nondet_int: 0\n");
+    struct fl_text text = fl_text_make(sample.arena);
+    fl_export_witness_yaml(&text, found, &found->failures.items[0], &options);
+    static const char *const expected[] = {"type: \"function_return\"",
+                                           "value: \"\\\\result == 8\"",
+                                           "type: \"branching\"",
+                                           "value: \"true\"",
+                                           "line: 5\n            column: 5\n",
+                                           "type: \"function_return\"",
+                                           "value: \"\\\\result == 5\"",
+                                           "type: \"branching\"",
+                                           "value: \"true\"",
+                                           "line: 8\n            column: 5\n",
+                                           "\\\\result == 0\"",
+                                           "value: \"false\"",
+                                           "line: 8\n            column: 5\n",
+                                           "type: \"branching\"",
+                                           "value: \"true\"",
+                                           "line: 11\n            column: 5\n",
+                                           "type: \"target\""};
+    const char *at = fl_text_string(&text);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        const char *next = strstr(at, expected[i]);
+        if (!next) fail_msg("no '%s' in order in:\n%s", expected[i], fl_text_string(&text));
+        at = next + strlen(expected[i]);
+    }
+    text = fl_text_make(sample.arena);
+    fl_export_witness_graphml(&text, found, &found->failures.items[0], &options);
+    xmlDocPtr document = read_xml(&text);
+    xmlNodePtr graph = child_of(xmlDocGetRootElement(document), "graph", 0);
+    assert_string_equal(data_of(child_of(graph, "edge", 1), "control"), "condition-true");
+    assert_string_equal(data_of(child_of(graph, "edge", 1), "startline"), "5");
+    assert_string_equal(data_of(child_of(graph, "edge", 2), "assumption"), "\\result == 5;");
+    assert_string_equal(data_of(child_of(graph, "edge", 5), "control"), "condition-false");
+    xmlFreeDoc(document);
+}
+
 static void test_test_case(void **state) {
     (void)state;
     struct fl_text text = fl_text_make(sample.arena);
@@ -338,6 +393,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_yaml_text, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_yaml_is_read_back, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_graphml_is_read_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_branches, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_test_case, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_klee_objects, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_sarif_is_read_back, set_up, tear_down),
