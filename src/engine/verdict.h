@@ -36,6 +36,7 @@ struct fl_failure {
 struct fl_bound_scope {
     bool has_loops;     /* at most k iterations of a loop, k calls of a function inside itself */
     bool has_inputs;    /* at most k bytes of standard input, a file, an argument, an environment variable */
+    bool has_elements;  /* at most k elements of an array behind a pointer that a function is given */
     uint32_t arguments; /* at most so many on the command line; 0: any number, or none is read */
 };
 

@@ -40,7 +40,8 @@ static void print_reference(const struct printer *printer, const struct fl_input
     const struct fl_input_object *object = fl_input_types_object(printer->types, reference->target);
     uint64_t count = 0;
     if (!object) {
-        fl_text_append(printer->text, reference->target); /* a function */
+        bool is_function = !fl_id_is_none(fl_program_find_function(printer->types->program, reference->target));
+        fl_text_format(printer->text, "%s%s", is_function ? "" : "&", reference->target);
         return;
     }
     const struct fl_type *type = fl_input_types_find(printer->types, object, &count);

@@ -204,6 +204,7 @@ static json_t *bounds_of(const struct fl_result *result) {
     json_t *bounds = json_object();
     json_object_set_new(bounds, "iterations", scope->has_loops ? fl_json_number(result->bound) : json_null());
     json_object_set_new(bounds, "input_bytes", scope->has_inputs ? fl_json_number(result->bound) : json_null());
+    json_object_set_new(bounds, "elements", scope->has_elements ? fl_json_number(result->bound) : json_null());
     json_object_set_new(bounds, "arguments", scope->arguments ? fl_json_number(scope->arguments) : json_null());
     return bounds;
 }

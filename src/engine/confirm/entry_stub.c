@@ -122,6 +122,7 @@ static void add_globals(struct stub *stub) {
         if (input->kind != FL_INPUT_GLOBAL) continue;
         fl_text_format(&stub->declarations, "extern char fl_global_%u[] __asm__(\"%s\");\n", i,
                        global_symbol(input));
+        fl_text_format(&stub->symbols, "    {\"%s\", fl_global_%u},\n", global_symbol(input), i);
         fl_text_format(&stub->body, "    if (fl_feed_has(\"%s\")) fl_feed_put(\"%s\", fl_global_%u);\n",
                        input->name, input->name, i);
     }

@@ -50,6 +50,8 @@ struct fl_engine {
     struct fl_orders *orders;  /* not NULL: states keep their loops */
     bool is_merging;           /* choices that decide no loop are not asked */
     bool has_limited_inputs;   /* some input was cut at a limit */
+    bool has_limited_bytes;    /* one that is read byte by byte, or the number of arguments */
+    bool has_limited_arrays;   /* an array behind a pointer among the inputs */
     const char *incomplete;    /* why some path was not followed to its end; NULL: all were */
     const char *latest_reason; /* of the latest path that was given up */
     struct fl_lazies *lazies;  /* inputs of a function other than main; NULL where execution starts in main */

@@ -73,7 +73,7 @@ static term_ref byte_or_end(struct fl_engine *engine, struct fl_state *state, co
     struct fl_terms *terms = engine->terms;
     term_ref stop = fl_term_constant(terms, fl_bits_of_signed(engine->arena, width, end));
     if (index >= most) {
-        engine->has_limited_inputs = true;
+        engine->has_limited_inputs = engine->has_limited_bytes = true;
         return stop;
     }
     term_ref length = variable(engine, 32, "%s.length", what);
@@ -115,7 +115,7 @@ static term_ref argument_count(struct fl_engine *engine, struct fl_state *state,
     if (use == FL_ARGUMENTS_COUNT)
         fl_state_wish(engine, state, few);
     else {
-        engine->has_limited_inputs = true;
+        engine->has_limited_inputs = engine->has_limited_bytes = true;
         fl_state_assume(engine, state, few);
     }
     return count;

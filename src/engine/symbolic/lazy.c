@@ -137,14 +137,14 @@ static bool is_limited(const struct fl_symbolic_object *object) {
 }
 
 void fl_lazy_watch_size(struct fl_engine *engine, const struct fl_symbolic_object *object) {
-    if (is_limited(object)) engine->has_limited_inputs = true;
+    if (is_limited(object)) engine->has_limited_inputs = engine->has_limited_arrays = true;
 }
 
 void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
                           const struct fl_symbolic_object *object, term_ref base, term_ref address,
                           term_ref size) {
     struct fl_terms *terms = engine->terms;
-    if (!is_limited(object) || engine->has_limited_inputs) return;
+    if (!is_limited(object) || engine->has_limited_arrays) return;
     /* The last byte of a text is 0 at the limit, and need not be in a longer one. */
     term_ref room = word(engine, object->capacity - (object->lazy->form == FL_LAZY_TEXT));
     term_ref start = word(engine, object->address);
@@ -156,7 +156,7 @@ void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
         fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_binary(terms, FL_OP_SUBTRACT, base, start), object->size);
     term_ref is_beyond = fl_term_and(terms, is_here, fl_term_not(terms, within));
     if (!fl_term_is_false(is_beyond) && fl_state_query(engine, state, is_beyond) != FL_UNSATISFIABLE)
-        engine->has_limited_inputs = true;
+        engine->has_limited_inputs = engine->has_limited_arrays = true;
 }
 
 /* ---- pointers ---- */
@@ -191,6 +191,26 @@ static void add_functions(struct fl_engine *engine, const struct fl_type *type, 
         fl_engine_give_up(engine, "a function pointer among the inputs, and no function of its type");
 }
 
+/* Global variables whose address is taken; those of the program that an input stands for. */
+static void add_globals(struct fl_engine *engine, const struct fl_type *type, addresses *choices) {
+    const struct fl_program *program = engine->program;
+    if (!type || type->kind == FL_TYPE_CHARACTER) return;
+    for (uint32_t i = 0; i < program->object_count && choices->count < MOST_CHOICES; i++) {
+        const struct fl_object *object = &program->objects[i];
+        if (object->kind != FL_OBJECT_GLOBAL || object->is_constant || !fl_types_are_same(object->type, type))
+            continue;
+        if (fl_lazy_is_global(program, object->name)) fl_vector_push(engine->arena, choices, object->address);
+    }
+}
+
+bool fl_lazy_is_global(const struct fl_program *program, const char *name) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].kind == FL_INPUT_GLOBAL &&
+            strcmp(program->inputs[i].name + strlen("global "), name) == 0)
+            return true;
+    return false;
+}
+
 /* Older objects of the same type, then a new one; null comes first, as what nobody reads is 0. */
 static void add_objects(struct fl_engine *engine, const char *name, const struct fl_type *type,
                         addresses *choices) {
@@ -202,11 +222,12 @@ static void add_objects(struct fl_engine *engine, const char *name, const struct
         const struct fl_symbolic_object *object = engine->lazies->pointees.items[i];
         if (object->lazy->form != form || !fl_types_are_same(object->lazy->type, type)) continue;
         if (choices->count == MOST_CHOICES) {
-            engine->has_limited_inputs = true;
+            engine->has_limited_inputs = engine->has_limited_arrays = true;
             return;
         }
         fl_vector_push(engine->arena, choices, object->address);
     }
+    add_globals(engine, type, choices);
 }
 
 static term_ref pointer(struct fl_engine *engine, const char *name, const struct fl_type *type) {

@@ -4,6 +4,7 @@
 
 #include "engine/inputs.h"
 #include "engine/symbolic/lazy.h"
+#include "engine/symbolic/lazy_type.h"
 
 struct extraction {
     struct fl_engine *engine;
@@ -39,6 +40,13 @@ static const char *object_name(struct extraction *extraction, struct fl_lazy *la
     return name;
 }
 
+static const char *global_at(const struct fl_program *program, uint64_t address) {
+    for (uint32_t i = 0; i < program->object_count; i++)
+        if (program->objects[i].kind == FL_OBJECT_GLOBAL && program->objects[i].address == address)
+            return program->objects[i].name;
+    return NULL;
+}
+
 static bool add_reference(struct extraction *extraction, uint64_t address, uint64_t offset,
                           struct fl_input_references *references) {
     struct fl_engine *engine = extraction->engine;
@@ -48,8 +56,8 @@ static bool add_reference(struct extraction *extraction, uint64_t address, uint6
         reference.target = engine->program->functions[*function - 1].link_name;
     else {
         struct fl_lazy *lazy = fl_lazy_at(engine, address, &reference.addend);
-        if (!lazy) return false;
-        reference.target = object_name(extraction, lazy);
+        reference.target = lazy ? object_name(extraction, lazy) : global_at(engine->program, address);
+        if (!reference.target) return false;
     }
     fl_vector_push(engine->arena, &references->all, reference);
     return true;
@@ -111,11 +119,30 @@ static bool is_untouched(const struct fl_lazy *lazy, struct fl_input_bytes bytes
     return true;
 }
 
+static bool is_read(const struct fl_lazy *lazy, uint64_t offset) {
+    for (unsigned is_pointer = 0; is_pointer < 2; is_pointer++)
+        if (fl_map_find(&lazy->leaf_of, 2 * offset + is_pointer)) return true;
+    return false;
+}
+
+/* Addresses that a global variable is initialised with mean nothing outside of the program: where
+ * nobody reads them they are null. */
+static void forget_addresses(const struct fl_lazy *lazy, struct fl_input_bytes bytes) {
+    if (lazy->array) return;
+    for (uint64_t at = 0; at < bytes.count;) {
+        struct fl_scalar scalar = fl_scalar_at(lazy->type, at);
+        bool is_number = scalar.type && scalar.type->kind != FL_TYPE_POINTER;
+        if (!is_number && !is_read(lazy, at)) memset((char *)bytes.bytes + at, 0, scalar.bytes);
+        at += scalar.bytes;
+    }
+}
+
 static void add_site(struct extraction *extraction, const struct fl_lazy_site *site) {
     struct fl_input_value value = {.name = site->input->name, .form = FL_FORM_BYTES};
     struct fl_arena *arena = extraction->engine->arena;
     value.bytes = contents(extraction, site->lazy, &value.references);
     if (site->input->kind == FL_INPUT_GLOBAL && is_untouched(site->lazy, value.bytes, &value.references)) return;
+    if (site->lazy->initial) forget_addresses(site->lazy, value.bytes);
     if (site->input->width && !value.references.all.count) {
         uint64_t *words = FL_NEW_ARRAY(arena, uint64_t, fl_bits_word_count(site->input->width));
         memcpy(words, value.bytes.bytes, value.bytes.count);

@@ -132,11 +132,12 @@ static bool was_reached(const struct fl_trial *trial, uint32_t index) {
 
 static struct fl_bound_scope scope_of(const struct fl_trial *trial, const struct fl_engine *engine,
                                       bool has_loops) {
-    bool has_arguments = fl_program_function(trial->program, trial->program->entry)->parameter_count > 0;
+    bool has_arguments = trial->program->arguments_use != FL_ARGUMENTS_NONE;
     return (struct fl_bound_scope){
         .has_loops = has_loops,
-        .has_inputs = engine->has_limited_inputs,
-        .arguments = engine->has_limited_inputs && has_arguments ? engine->limits.arguments : 0,
+        .has_inputs = engine->has_limited_bytes,
+        .has_elements = engine->has_limited_arrays,
+        .arguments = engine->has_limited_bytes && has_arguments ? engine->limits.arguments : 0,
     };
 }
 

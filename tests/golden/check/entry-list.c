@@ -23,7 +23,7 @@ static int is_cyclic(const struct node *list) {
  * EXPECT: confirmed: the compiled program fails in the same way
  * EXPECT: list = &node1
  * EXPECT: node1 = {.value =
- * EXPECT: a pointer among the inputs is null or points to the start of an object of its type */
+ * EXPECT: a pointer among the inputs is null or points to the start of an object or a global variable of its type */
 int acyclic(const struct node *list) {
     assert(!is_cyclic(list));
     return 0;
@@ -87,4 +87,22 @@ void unlink_it(struct link *item) {
 
 int is_linked(struct link *item) {
     return !item || !item->previous || !item->next || (item->previous->next == item && item->next->previous == item);
+}
+
+/* Pointers among the inputs may point to global variables, as the head of a list does to itself.
+ * RUN: faultline check --first --entry is_empty %s
+ * EXIT: 10
+ * EXPECT: assertion: head.next != &head does not hold
+ * EXPECT: confirmed
+ * EXPECT: head = {.previous = NULL, .next = &head}
+ * RUN: faultline check --entry is_empty --requires has_items %s
+ * EXIT: 0
+ * EXPECT: SAFE */
+static struct link head = {&head, &head};
+void is_empty(void) {
+    assert(head.next != &head);
+    head.next = NULL;
+}
+static int has_items(void) {
+    return head.next != &head;
 }
