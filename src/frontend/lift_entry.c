@@ -257,8 +257,9 @@ static bool has_pointer(const struct fl_type *type, unsigned depth) {
 
 static void assume_pointers(struct fl_lifter *lifter, const struct fl_type *type) {
     if (!has_pointer(type, 0)) return;
-    assume(lifter, "a pointer among the inputs is null or points to the start of an object or a global variable of "
-                   "its type; objects do not overlap");
+    assume(lifter,
+           "a pointer among the inputs is null or points to the start of an object or a global variable of "
+           "its type; objects do not overlap");
     assume(lifter, "a char * among the inputs points to text that ends with 0; other pointers that the program "
                    "does not index point to one element");
 }

@@ -334,7 +334,8 @@ static const char *verdict_text(struct fl_arena *arena, const struct fl_result_c
 static bool is_same_bound(const struct fl_result_check *left, const struct fl_result_check *right) {
     return left->bound == right->bound && left->scope.has_loops == right->scope.has_loops &&
            left->scope.has_inputs == right->scope.has_inputs &&
-           left->scope.has_elements == right->scope.has_elements && left->scope.arguments == right->scope.arguments;
+           left->scope.has_elements == right->scope.has_elements &&
+           left->scope.arguments == right->scope.arguments;
 }
 
 static void explain_bound(struct printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
@@ -370,7 +371,8 @@ static void explain_bounds(struct printer *printer) {
     const struct fl_result *result = printer->result;
     for (size_t i = 0; i < result->checks.count; i++) {
         const struct fl_result_check *check = &result->checks.items[i];
-        bool is_new = check->bound && (check->scope.has_loops || check->scope.has_inputs || check->scope.has_elements);
+        bool is_new =
+            check->bound && (check->scope.has_loops || check->scope.has_inputs || check->scope.has_elements);
         for (size_t k = 0; k < i && is_new; k++) is_new = !is_same_bound(check, &result->checks.items[k]);
         if (is_new) explain_bound(printer, check->bound, &check->scope);
     }

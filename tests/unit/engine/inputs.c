@@ -40,6 +40,40 @@ static void test_round_trip(void **state) {
     fl_arena_destroy(arena);
 }
 
+static void test_objects(void **state) {
+    (void)state;
+    struct fl_arena *arena = fl_arena_create();
+    static const char text[] = "object node1: bytes 03 00 00 00 00 00 00 00 &node2+8\n"
+                               "object node2: bytes &node1 &node2 ff\n"
+                               "object text1: \"ab\\000\"\n"
+                               "object empty: bytes\n"
+                               "list: &node1\n"
+                               "pair: bytes 01 02 &f\n"
+                               "global limit: 5\n"
+                               "global f.names: bytes &text1\n"
+                               "parameter time: 7\n"
+                               "object: 1\n"
+                               "global: 2\n";
+    struct fl_inputs *inputs = parse(arena, text);
+    assert_int_equal(inputs->objects.count, 4);
+    const struct fl_input_object *first = &inputs->objects.items[0];
+    assert_int_equal(first->bytes.count, 16);
+    assert_int_equal(first->references.all.count, 1);
+    assert_int_equal(first->references.all.items[0].offset, 8);
+    assert_int_equal(first->references.all.items[0].addend, 8);
+    assert_string_equal(first->references.all.items[0].target, "node2");
+    assert_int_equal(inputs->objects.items[1].bytes.count, 17);
+    assert_true(inputs->objects.items[2].is_text);
+    assert_int_equal(inputs->values.count, 7);
+    assert_string_equal(inputs->values.items[2].name, "global limit");
+    assert_int_equal(inputs->values.items[1].references.all.items[0].offset, 2);
+    const char *again = print(arena, inputs);
+    assert_non_null(strstr(again, "object node1: bytes 03 00 00 00 00 00 00 00 &node2+8\n"));
+    assert_non_null(strstr(again, "global f.names: &text1\n"));
+    assert_string_equal(print(arena, parse(arena, again)), again);
+    fl_arena_destroy(arena);
+}
+
 static void test_forms(void **state) {
     (void)state;
     struct fl_arena *arena = fl_arena_create();
@@ -78,6 +112,12 @@ static void test_malformed(void **state) {
          "in.txt:1:13: error: /nowhere/at/all cannot be read: No such file or directory"},
         {"stdin-file:\n", "in.txt:1:12: error: the name of a file was expected"},
         {"= 5\n", "in.txt:1:1: error: \"NAME: value\" was expected"},
+        {"object a: 5\n", "in.txt:1:12: error: a string or bytes were expected"},
+        {"object a:\n", "in.txt:1:10: error: a string or bytes were expected"},
+        {"object a: \"\"\nobject a: bytes\n", "in.txt:2:16: error: a second object 'a'"},
+        {"p: &\n", "in.txt:1:5: error: the name of an object was expected behind &"},
+        {"p: &a+\n", "in.txt:1:7: error: a number was expected behind +"},
+        {"p: &a b\n", "in.txt:1:7: error: unexpected text behind the value"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct fl_arena *arena = fl_arena_create();
@@ -242,9 +282,13 @@ static void test_input_operations(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_malformed),  cmocka_unit_test(test_values_fit_the_program),
-        cmocka_unit_test(test_feed),       cmocka_unit_test(test_input_operations),
+        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_objects),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_malformed),
+        cmocka_unit_test(test_values_fit_the_program),
+        cmocka_unit_test(test_feed),
+        cmocka_unit_test(test_input_operations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
