@@ -15,7 +15,7 @@ enum { HAS_SANITIZER = 1 };
 enum { HAS_SANITIZER = 0 };
 #endif
 
-enum { WATCH_MILLISECONDS = 10, SLACK_BYTES = 256 << 20 };
+enum { WATCH_MILLISECONDS = 10, GRACE_MILLISECONDS = 300, SLACK_BYTES = 256 << 20 };
 
 struct watch {
     struct fl_guard *guard;
@@ -63,20 +63,27 @@ static void look(struct fl_guard *guard) {
         guard->stop = FL_STOP_MEMORY;
 }
 
+/* True if the work has ended by then. */
+static bool wait_for_end(struct watch *watch, long milliseconds) {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += milliseconds / 1000;
+    until.tv_nsec += milliseconds % 1000 * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_nsec -= 1000000000L;
+        until.tv_sec++;
+    }
+    while (!watch->is_finished && pthread_cond_timedwait(&watch->finished, &watch->mutex, &until) == 0) continue;
+    return watch->is_finished;
+}
+
 static void *keep_looking(void *argument) {
     struct watch *watch = argument;
+    struct fl_guard *guard = watch->guard;
     pthread_mutex_lock(&watch->mutex);
-    while (!watch->is_finished && !watch->guard->stop) {
-        look(watch->guard);
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += WATCH_MILLISECONDS * 1000000L;
-        if (until.tv_nsec >= 1000000000L) {
-            until.tv_nsec -= 1000000000L;
-            until.tv_sec++;
-        }
-        pthread_cond_timedwait(&watch->finished, &watch->mutex, &until);
-    }
+    while (!guard->stop && !wait_for_end(watch, WATCH_MILLISECONDS)) look(guard);
+    if (guard->stop == FL_STOP_MEMORY && guard->overdue && !wait_for_end(watch, GRACE_MILLISECONDS))
+        guard->overdue();
     pthread_mutex_unlock(&watch->mutex);
     return NULL;
 }

@@ -30,6 +30,8 @@ struct fl_guard {
     unsigned part;                    /* of this process */
     const volatile int *is_cancelled; /* an enum fl_stop of the caller; may be NULL */
     volatile int stop;                /* an enum fl_stop */
+    void (*overdue)(void);            /* called by the thread if the work does not end soon after
+                                         FL_STOP_MEMORY; may be NULL */
 };
 
 /* False if it ended at an allocation that failed; guard->stop is FL_STOP_MEMORY then. */

@@ -36,6 +36,9 @@ struct sender {
     uint32_t check_count;
 };
 
+/* Of a worker that had too much memory and could not be stopped otherwise. */
+enum { STATUS_OUT_OF_MEMORY = 3 };
+
 /* What may wait to be received without keeping the worker from its work. */
 enum { PIPE_BYTES = 32768 };
 
@@ -82,6 +85,10 @@ static void send_so_far(void *context, const struct fl_verdicts *verdicts) {
         send_verdicts(sender, MESSAGE_SO_FAR, verdicts);
 }
 
+static void leave_for_memory(void) {
+    _exit(STATUS_OUT_OF_MEMORY);
+}
+
 static void work(const struct fl_program *program, fl_policy *policy, const struct fl_explore_options *options,
                  double delay, int channel) {
     struct sender sender = {.channel = channel, .check_count = program->check_count};
@@ -89,6 +96,7 @@ static void work(const struct fl_program *program, fl_policy *policy, const stru
     how.is_cancelled = &is_cancelled;
     how.found = send_failure;
     how.completed = send_so_far;
+    how.overdue = leave_for_memory;
     how.context = &sender;
     poll(NULL, 0, (int)(delay * 1000));
     struct fl_arena *arena = fl_arena_create();
@@ -185,6 +193,7 @@ static struct fl_verdicts *nothing_known(struct fl_worker *worker) {
 
 static const char *reason_of_end(const struct fl_worker *worker, int status, bool is_ended_here) {
     if (is_ended_here) return worker->is_cancelled ? "interrupted" : "the time is used up";
+    if (WIFEXITED(status) && WEXITSTATUS(status) == STATUS_OUT_OF_MEMORY) return "the memory is used up";
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "the memory is used up";
     if (WIFSIGNALED(status))
         return fl_arena_format(worker->arena, "an analysis was ended by an error of its own (%s)",

@@ -25,6 +25,7 @@ struct fl_explore_options {
     /* All runs within some bound were seen; may be NULL. */
     void (*completed)(void *context, const struct fl_verdicts *so_far);
     void *context;
+    void (*overdue)(void); /* ends the process that has too much memory and does not stop; may be NULL */
 };
 
 /* Everything in the result lives in the arena. Failures are not confirmed natively here. */

@@ -17,6 +17,7 @@ void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct
                                .guard = {.memory_bytes = options->limits.memory_bytes,
                                          .share = options->progress ? &options->progress->memory : NULL,
                                          .part = policy,
+                                         .overdue = options->overdue,
                                          .is_cancelled = options->is_cancelled},
                                .verdicts = FL_NEW(arena, struct fl_verdicts),
                                .is_reached = FL_NEW_ARRAY(arena, bool, program->check_count),

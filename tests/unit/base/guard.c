@@ -106,6 +106,24 @@ static void wait_a_little(void *context) {
     for (int i = 0; i < 100 && !work->guard.stop; i++) usleep(1000);
 }
 
+static volatile int overdue_count;
+
+static void count_overdue(void) {
+    overdue_count++;
+}
+
+static void ignore_stop(void *context) {
+    (void)context;
+    for (int i = 0; i < 5000 && !overdue_count; i++) usleep(1000);
+}
+
+static void test_work_that_does_not_end_is_overdue(void **state) {
+    (void)state;
+    struct work work = {.guard = {.memory_bytes = 1, .overdue = count_overdue}};
+    assert_true(fl_guard_run(&work.guard, ignore_stop, &work));
+    assert_int_equal(overdue_count, 1);
+}
+
 /* Of those that share, the largest ends. */
 static void test_only_the_largest_ends(void **state) {
     (void)state;
@@ -126,6 +144,7 @@ int main(void) {
         cmocka_unit_test(test_work_that_does_not_poll_is_ended),
         cmocka_unit_test(test_a_failing_new_ends_the_work),
         cmocka_unit_test(test_the_caller_can_interrupt),
+        cmocka_unit_test(test_work_that_does_not_end_is_overdue),
         cmocka_unit_test(test_only_the_largest_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
