@@ -4,7 +4,7 @@
 # pattern a line of what must be printed, up to a line "--". Prints lines of a word and a value:
 #   source FILE, flag FLAG (for the compiler), option OPTION (for faultline)
 #   expected successful | failed
-#   assertion FUNCTION NUMBER SUCCESS | FAILURE    and    line NUMBER SUCCESS | FAILURE
+#   assertion FUNCTION NUMBER SUCCESS | FAILURE
 #   excluded REASON    the case is no question that can be put to Faultline
 #   unchecked          some check is turned off
 BEGIN {

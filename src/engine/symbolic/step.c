@@ -231,10 +231,32 @@ static bool choose_capacity(struct fl_engine *engine, struct fl_state *state, te
     return true;
 }
 
-static bool step_allocate(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
+/* malloc gives null for what no process can have, as in the interpreter; false if it always does. */
+static bool step_refused(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                         term_ref size, struct fl_successors *successors) {
+    uint64_t largest = engine->program->pointer_width == 32 ? INT32_MAX : UINT64_C(1) << 46;
+    term_ref is_refused =
+        fl_term_binary(engine->terms, FL_OP_LESS, fl_term_word(engine->terms, size->width, largest), size);
+    if (fl_term_is_false(is_refused)) return true;
+    if (!fl_term_is_true(is_refused) && fl_state_query(engine, state, is_refused) == FL_UNSATISFIABLE) return true;
+    struct fl_state *refused = fl_state_fork(engine, state);
+    fl_state_assume(engine, refused, is_refused);
+    set_variable(engine, refused, edge->operation.variable,
+                 fl_term_word(engine->terms, engine->program->pointer_width, 0));
+    go_on(engine, successors, refused, edge->target);
+    term_ref is_had = fl_term_not(engine->terms, is_refused);
+    if (fl_state_query(engine, state, is_had) == FL_UNSATISFIABLE) return false;
+    fl_state_assume(engine, state, is_had);
+    return true;
+}
+
+static bool step_allocate(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                          struct fl_successors *successors) {
+    const struct fl_operation *operation = &edge->operation;
     term_ref size = fl_symbolic_evaluate(engine, state, operation->size);
     if (!size) return false;
     bool is_heap = operation->allocation == FL_ALLOCATION_HEAP;
+    if (is_heap && !step_refused(engine, state, edge, size, successors)) return false;
     uint64_t capacity;
     if (!fl_term_is_constant(size)) {
         if (!choose_capacity(engine, state, size, &capacity)) return false;
@@ -440,7 +462,7 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     case FL_OPERATION_CALL: step_call(engine, state, id, successors); return;
     case FL_OPERATION_RETURN: step_return(engine, state, operation, successors); return;
     case FL_OPERATION_INPUT: is_done = fl_symbolic_input(engine, state, edge); break;
-    case FL_OPERATION_ALLOCATE: is_done = step_allocate(engine, state, operation); break;
+    case FL_OPERATION_ALLOCATE: is_done = step_allocate(engine, state, edge, successors); break;
     case FL_OPERATION_FREE: step_free(engine, state, edge, successors); return;
     case FL_OPERATION_COPY:
     case FL_OPERATION_FILL: is_done = step_block(engine, state, operation); break;
