@@ -102,7 +102,8 @@ static term_ref argument_byte(struct fl_engine *engine, struct fl_state *state, 
     return value;
 }
 
-/* Where nobody looks at the arguments themselves there may be any number of them, but few are preferred. */
+/* Where nobody looks at the arguments themselves there may be any number of them whose argv is no larger than
+ * an object can be, but few are preferred. */
 static term_ref argument_count(struct fl_engine *engine, struct fl_state *state, uint32_t width) {
     struct fl_terms *terms = engine->terms;
     enum fl_arguments_use use = engine->program->arguments_use;
@@ -112,6 +113,9 @@ static term_ref argument_count(struct fl_engine *engine, struct fl_state *state,
         fl_term_binary(terms, FL_OP_LESS_EQUAL, count, fl_term_word(terms, width, engine->limits.arguments + 1));
     term_ref some = fl_term_binary(terms, FL_OP_LESS_SIGNED, fl_term_word(terms, width, 0), count);
     fl_state_assume(engine, state, some);
+    uint64_t most = engine->program->pointer_width == 32 ? INT32_MAX / 4 - 1 : INT32_MAX;
+    fl_state_assume(engine, state,
+                    fl_term_binary(terms, FL_OP_LESS_EQUAL, count, fl_term_word(terms, width, most)));
     if (use == FL_ARGUMENTS_COUNT)
         fl_state_wish(engine, state, few);
     else {
