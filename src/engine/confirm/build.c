@@ -98,7 +98,7 @@ static struct fl_process_result link_with(struct fl_build *build, const char *dr
     fl_words words = {0};
     const char *const first[] = {driver, width_flag(build), "-no-pie", "-o", executable};
     fl_words_push_all(build->arena, &words, first, COUNT_OF(first));
-    if (build->kind == FL_BUILD_ADDRESS) fl_vector_push(build->arena, &words, "-fsanitize=address");
+    if (build->kind != FL_BUILD_PLAIN) fl_vector_push(build->arena, &words, "-fsanitize=address");
     fl_words_push_all(build->arena, &words, objects->items, objects->count);
     fl_build_link_flags(build->arena, build, &words);
     return fl_tool_run(build, build->arena, &words, NULL);

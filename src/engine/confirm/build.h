@@ -17,6 +17,7 @@
 enum fl_build_kind {
     FL_BUILD_PLAIN,   /* clang's checks trap */
     FL_BUILD_ADDRESS, /* the same, and the address sanitizer */
+    FL_BUILD_SPACED,  /* the same, and locals far apart */
     FL_BUILD_KIND_COUNT
 };
 

@@ -7,6 +7,7 @@
 
 #include "engine/confirm/entry_stub.h"
 #include "engine/confirm/object_symbols.h"
+#include "engine/confirm/space_locals.h"
 #include "frontend/compile.h"
 #include "frontend/file.h"
 
@@ -69,11 +70,11 @@ void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *buil
     fl_vector_push(arena, words, "-fsanitize=unreachable");
     if (build->options->checks >> FL_CHECK_DIVISION & 1)
         fl_vector_push(arena, words, "-fsanitize=integer-divide-by-zero");
-    if (build->kind == FL_BUILD_ADDRESS) fl_words_push_all(arena, words, address_flags, COUNT_OF(address_flags));
+    if (build->kind != FL_BUILD_PLAIN) fl_words_push_all(arena, words, address_flags, COUNT_OF(address_flags));
 }
 
-static const char *compile(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                           const char *form, const char *output) {
+static const char *compile_with(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                const char *const *form, size_t form_count, const char *output) {
     fl_words words = {0};
     size_t count;
     fl_vector_push(arena, &words, fl_compiler_name());
@@ -81,10 +82,39 @@ static const char *compile(struct fl_build *build, struct fl_arena *arena, const
     fl_words_push_all(arena, &words, flags, count);
     fl_vector_push(arena, &words, "-w");
     fl_compile_native_flags(arena, build, &words);
-    const char *const last[] = {form, "-o", output, source->argument};
+    fl_words_push_all(arena, &words, form, form_count);
+    const char *const last[] = {"-o", output, source->argument};
     fl_words_push_all(arena, &words, last, COUNT_OF(last));
     struct fl_process_result result = fl_tool_run(build, arena, &words, source->directory);
     return fl_tool_problem(arena, &result, fl_compiler_name());
+}
+
+/* By way of LLVM's assembly, before the sanitizer has seen it. */
+static const char *compile_spaced(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                  const char *form, const char *output) {
+    static const char *const to_assembly[] = {"-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"};
+    const char *path = fl_arena_format(arena, "%s.ll", output);
+    const char *problem = compile_with(build, arena, source, to_assembly, COUNT_OF(to_assembly), path);
+    struct fl_file_bytes file;
+    if (problem) return problem;
+    if (!read_file(arena, path, &file)) return "the module cannot be read";
+    struct fl_text text = fl_text_make(arena);
+    fl_space_locals(&text, (const char *)file.bytes);
+    problem = fl_write_whole_file(arena, path, text.items, text.count);
+    if (problem) return problem;
+    fl_words words = {0};
+    const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
+    const char *const all[] = {
+        fl_compiler_name(), width, "-O0", "-w", "-fsanitize=address", form, "-o", output, path};
+    fl_words_push_all(arena, &words, all, COUNT_OF(all));
+    struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
+    return fl_tool_problem(arena, &result, fl_compiler_name());
+}
+
+static const char *compile(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                           const char *form, const char *output) {
+    if (build->kind == FL_BUILD_SPACED) return compile_spaced(build, arena, source, form, output);
+    return compile_with(build, arena, source, &form, 1, output);
 }
 
 /* ---- functions that a file keeps to itself ----

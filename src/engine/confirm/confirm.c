@@ -215,19 +215,15 @@ static const char *obstacle(const struct fl_outcome *outcome) {
     return NULL;
 }
 
-struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
-                                  const struct fl_failure *failure) {
-    const char *why = obstacle(failure->outcome);
-    if (why) return not_run(arena, why);
-    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
-    struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
-    attempt.expectation = fl_expectation_of(confirmer->program, failure->outcome);
-    struct fl_build *build = start_build(confirmer, attempt.expectation.build);
+static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind kind) {
+    struct fl_confirmer *confirmer = attempt->confirmer;
+    struct fl_arena *arena = attempt->arena;
+    struct fl_build *build = start_build(confirmer, kind);
     if (!build) return not_run(arena, confirmer->problem);
     fl_build_wait(build);
     if (!build->executable && fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
     if (!build->executable) return not_run(arena, fl_arena_copy_string(arena, build->problem));
-    attempt.executable = build->executable;
+    attempt->executable = build->executable;
     const char *directory =
         fl_arena_format(arena, "%s/run-%llu", confirmer->directory, (unsigned long long)++confirmer->run_count);
     if (mkdir(directory, 0700) != 0) return not_run(arena, strerror(errno));
@@ -235,16 +231,39 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
                                 .directory = directory,
                                 .seconds = confirmer->options.seconds,
                                 .box = &confirmer->box,
-                                .is_address = build->kind == FL_BUILD_ADDRESS,
-                                .finds_leaks = attempt.expectation.kind == FL_CHECK_LEAK,
-                                .feed = failure->outcome->feed};
-    const char *problem = fl_native_run(arena, &run, &attempt.fault);
-    bool was_cut_off = !problem && attempt.fault.kind == FL_FAULT_TIME && fl_time_box_has_ended(&confirmer->box);
+                                .is_address = build->kind != FL_BUILD_PLAIN,
+                                .finds_leaks = attempt->expectation.kind == FL_CHECK_LEAK,
+                                .feed = attempt->outcome->feed};
+    const char *problem = fl_native_run(arena, &run, &attempt->fault);
+    bool was_cut_off = !problem && attempt->fault.kind == FL_FAULT_TIME && fl_time_box_has_ended(&confirmer->box);
     struct fl_confirmation confirmation = was_cut_off ? no_time_left(confirmer)
                                           : problem   ? not_run(arena, problem)
-                                                      : judge(&attempt);
+                                                      : judge(attempt);
     remove_directory(directory);
     return confirmation;
+}
+
+/* Could the access have hit another object, unseen by the address sanitizer? */
+static bool may_be_unseen(const struct attempt *attempt) {
+    bool is_access = attempt->expectation.kind == FL_CHECK_POINTER || attempt->expectation.kind == FL_CHECK_BOUNDS;
+    return is_access && attempt->expectation.build == FL_BUILD_ADDRESS && attempt->executable;
+}
+
+struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                  const struct fl_failure *failure) {
+    const char *why = obstacle(failure->outcome);
+    if (why) return not_run(arena, why);
+    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
+    struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
+    attempt.expectation = fl_expectation_of(confirmer->program, failure->outcome);
+    struct fl_confirmation first = run_in(&attempt, attempt.expectation.build);
+    if (first.is_confirmed || !may_be_unseen(&attempt)) return first;
+    struct attempt again = {
+        .confirmer = confirmer, .arena = arena, .outcome = failure->outcome, .expectation = attempt.expectation};
+    struct fl_confirmation second = run_in(&again, FL_BUILD_SPACED);
+    if (!second.is_confirmed) return first;
+    second.output = fl_arena_format(arena, "%s, with locals far apart", second.output);
+    return second;
 }
 
 /* ---- the reproducer ---- */

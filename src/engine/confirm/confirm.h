@@ -4,7 +4,8 @@
  * the failing run. A failure is confirmed only if the same kind of check fails at the same place.
  *
  * Memory checks need a build with the address sanitizer; everything else is seen in a build
- * without, in which clang's sanitizers trap where the front end took its checks from. Each is built
+ * without, in which clang's sanitizers trap where the front end took its checks from. Where a wrong
+ * access is not seen because it hits another local, it is tried with locals far apart. Each is built
  * at most once a confirmer, however many failures there are.
  */
 #ifndef FL_ENGINE_CONFIRM_CONFIRM_H
