@@ -14,7 +14,7 @@
  * EXPECT-NOT: rror
  * RUN: faultline check --tree /proc/nowhere/tree.dot %s
  * EXIT: 1
- * EXPECT: /proc/nowhere/tree.dot: error: cannot be written
+ * EXPECT: cannot write to /proc/nowhere/tree.dot
  */
 #include <assert.h>
 
