@@ -1,6 +1,6 @@
 /* The classic: low + high overflows when the range lies high.
  * VERDICT: FAILS
- * UNWIND: 4
+ * UNWIND: 1
  * CHECKS: overflow
  */
 #include "input.h"

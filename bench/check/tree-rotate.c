@@ -1,6 +1,6 @@
 /* Rotating a tree to the left any number of times keeps the order of its keys.
  * VERDICT: SAFE
- * UNWIND: 5
+ * UNWIND: 4
  */
 #include <stdlib.h>
 #include "input.h"
