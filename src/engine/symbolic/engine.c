@@ -6,6 +6,9 @@
 #include "base/invariant.h"
 #include "engine/symbolic/lazy.h"
 
+/* How hard to look for an answer that saves work but is not needed. */
+enum { QUICK_CONFLICTS = 200 };
+
 static uint64_t first_free_address(const struct fl_program *program) {
     uint64_t end = program->pointer_width == 64 ? 0x100000000u : 0x40000000u;
     for (uint32_t i = 0; i < program->object_count; i++)
@@ -128,15 +131,27 @@ const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const st
     return all;
 }
 
-enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
-                              const struct fl_term *condition) {
+static enum fl_answer query(struct fl_engine *engine, const struct fl_state *state,
+                            const struct fl_term *condition, struct fl_limits limits) {
     if (fl_term_is_false(condition)) return FL_UNSATISFIABLE;
     struct fl_arena *scratch = fl_arena_create();
     uint32_t count = state->condition ? state->condition->count : 0, used = count;
     const struct fl_term **assumptions = FL_NEW_ARRAY(scratch, const struct fl_term *, count + 1);
     for (const struct fl_condition *at = state->condition; at; at = at->previous) assumptions[--used] = at->term;
     if (!fl_term_is_true(condition)) assumptions[count++] = condition;
-    enum fl_answer answer = fl_solver_solve(engine->solver, assumptions, count, engine->solver_limits);
+    enum fl_answer answer = fl_solver_solve(engine->solver, assumptions, count, limits);
     fl_arena_destroy(scratch);
     return answer;
+}
+
+enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
+                              const struct fl_term *condition) {
+    return query(engine, state, condition, engine->solver_limits);
+}
+
+enum fl_answer fl_state_query_quickly(struct fl_engine *engine, const struct fl_state *state,
+                                      const struct fl_term *condition) {
+    struct fl_limits limits = engine->solver_limits;
+    limits.conflicts = QUICK_CONFLICTS;
+    return query(engine, state, condition, limits);
 }

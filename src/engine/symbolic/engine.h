@@ -81,6 +81,10 @@ const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const st
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
                               const struct fl_term *condition);
 
+/* The same where an answer is welcome but not needed: UNDECIDED comes soon. */
+enum fl_answer fl_state_query_quickly(struct fl_engine *engine, const struct fl_state *state,
+                                      const struct fl_term *condition);
+
 /* evaluate.c: the value of an expression in a state. NULL: it cannot be followed (given up). */
 const struct fl_term *fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
                                            const struct fl_expression *expression);

@@ -406,6 +406,14 @@ static void step_check(struct fl_engine *engine, struct fl_state *state, const s
     go_on(engine, successors, state, edge->target);
 }
 
+/* Can the path go this way? Merging may follow one that cannot: the checks on it will not fail. */
+static bool is_open(struct fl_engine *engine, const struct fl_state *state, term_ref condition) {
+    if (engine->is_merging) return fl_state_query_quickly(engine, state, condition) != FL_UNSATISFIABLE;
+    enum fl_answer answer = fl_state_query(engine, state, condition);
+    if (answer == FL_UNDECIDED) fl_engine_give_up(engine, "the solver ran out of time");
+    return answer != FL_UNSATISFIABLE;
+}
+
 static void step_choice(struct fl_engine *engine, struct fl_state *state, const struct fl_location *location,
                         struct fl_successors *successors) {
     const struct fl_edge *edges = &engine->program->edges[location->first_edge];
@@ -428,11 +436,7 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         if (fl_term_is_false(conditions[i])) continue;
         /* The only way left of several must be open: exactly one condition holds. */
         bool is_forced = i == last && !taken && location->edge_count > 1;
-        if (is_asked && !is_forced) {
-            enum fl_answer answer = fl_state_query(engine, state, conditions[i]);
-            if (answer == FL_UNSATISFIABLE) continue;
-            if (answer == FL_UNDECIDED) fl_engine_give_up(engine, "the solver ran out of time");
-        }
+        if (is_asked && !is_forced && !is_open(engine, state, conditions[i])) continue;
         taken++;
         struct fl_state *next = fl_state_fork(engine, state);
         fl_state_assume(engine, next, conditions[i]);
