@@ -24,7 +24,8 @@ struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct
     object->is_live = true;
     uint64_t gap = engine->program->pointer_width == 64 ? GAP_WIDE : GAP_NARROW;
     if (!object->address) {
-        object->address = (engine->next_address + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        uint64_t alignment = object->alignment > ALIGNMENT ? object->alignment : ALIGNMENT;
+        object->address = (engine->next_address + alignment - 1) / alignment * alignment;
         engine->next_address = object->address + object->capacity + gap;
     }
     struct fl_placed_object placed = {object->address, object->number};

@@ -31,6 +31,7 @@ static struct fl_symbolic_object *add_frame_object(struct fl_engine *engine, str
                                                    uint64_t size) {
     struct fl_symbolic_object like = {
         .size = fl_term_word(engine->terms, engine->program->pointer_width, size),
+        .alignment = fl_program_object(engine->program, id)->alignment,
         .capacity = size,
         .kind = FL_SYMBOLIC_STACK,
         .is_unknown = true,
