@@ -67,6 +67,7 @@ static bool read_file(struct fl_arena *arena, const char *path, struct fl_file_b
 static const char *const address_flags[] = {"-fsanitize=address", "-fno-omit-frame-pointer"};
 
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
+    fl_vector_push(arena, words, "-gdwarf-4"); /* addr2line 2.40 mistakes the files of version 5 */
     fl_vector_push(arena, words, "-fsanitize=unreachable");
     if (build->options->checks >> FL_CHECK_DIVISION & 1)
         fl_vector_push(arena, words, "-fsanitize=integer-divide-by-zero");
@@ -171,11 +172,11 @@ static const char *compile_redirected(struct fl_build *build, struct fl_arena *a
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
-static const char *expose(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                          const char *object) {
+static const char *expose(struct fl_build *build, struct fl_arena *arena, const struct fl_source_list *sources,
+                          size_t source, const char *object) {
     fl_words symbols = {0}, words = {0};
     struct fl_file_bytes file;
-    fl_entry_symbols(arena, build->program, source, &symbols);
+    fl_entry_symbols(arena, build->program, sources, source, &symbols);
     if (!symbols.count || !read_file(arena, object, &file)) return NULL;
     fl_vector_push(arena, &words, "objcopy");
     for (size_t i = 0; i < symbols.count; i++)
@@ -187,13 +188,15 @@ static const char *expose(struct fl_build *build, struct fl_arena *arena, const 
     return fl_tool_problem(arena, &result, "objcopy");
 }
 
-static const char *compile_source(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                  const char *object, bool *is_redirected) {
+static const char *compile_source(struct fl_build *build, struct fl_arena *arena,
+                                  const struct fl_source_list *sources, size_t number, const char *object,
+                                  bool *is_redirected) {
+    const struct fl_source *source = &sources->items[number];
     const char *problem = compile(build, arena, source, "-c", object);
     if (problem) return problem;
     *is_redirected = hides_functions(arena, object);
     if (*is_redirected) problem = compile_redirected(build, arena, source, object);
-    return problem ? problem : expose(build, arena, source, object);
+    return problem ? problem : expose(build, arena, sources, number, object);
 }
 
 /* ---- all of them ---- */
@@ -221,7 +224,7 @@ static void *work(void *argument) {
     for (;;) {
         size_t at = atomic_fetch_add(&compilation->next, 1);
         if (at >= compilation->sources->count || worker->problem) return NULL;
-        worker->problem = compile_source(compilation->build, worker->arena, &compilation->sources->items[at],
+        worker->problem = compile_source(compilation->build, worker->arena, compilation->sources, at,
                                          compilation->objects->items[at], &compilation->is_redirected[at]);
     }
 }

@@ -18,12 +18,16 @@ static const char *entry_file(const struct fl_program *program) {
     return fl_id_is_none(position.file) ? "" : last_part(program->files[position.file.index].path);
 }
 
+/* Functions of a file that is included are those of the only source. */
 size_t fl_entry_source_find(const struct fl_program *program, const struct fl_source_list *sources) {
-    for (size_t i = 0; i < sources->count; i++)
-        if (sources->items[i].kind == FL_SOURCE_C &&
-            strcmp(last_part(sources->items[i].argument), entry_file(program)) == 0)
-            return i;
-    return sources->count;
+    size_t only = sources->count, c_sources = 0;
+    for (size_t i = 0; i < sources->count; i++) {
+        if (sources->items[i].kind != FL_SOURCE_C) continue;
+        if (strcmp(last_part(sources->items[i].argument), entry_file(program)) == 0) return i;
+        only = i;
+        c_sources++;
+    }
+    return c_sources == 1 ? only : sources->count;
 }
 
 /* ---- assignments ---- */

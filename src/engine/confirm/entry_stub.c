@@ -87,24 +87,27 @@ static const char *last_part(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-/* Is it from this source, or from a header? */
+/* Is it from this source, or from a file that no source is named after, as those that are included? */
 static bool may_be_in(const struct fl_program *program, struct fl_position position,
-                      const struct fl_source *source) {
+                      const struct fl_source_list *sources, size_t source) {
     if (!position.line || fl_id_is_none(position.file)) return true;
     const char *file = last_part(program->files[position.file.index].path);
-    size_t length = strlen(file);
-    if (length < 2 || strcmp(file + length - 2, ".c") != 0) return true;
-    return strcmp(file, last_part(source->argument)) == 0;
+    if (strcmp(file, last_part(sources->items[source].argument)) == 0) return true;
+    for (size_t i = 0; i < sources->count; i++)
+        if (strcmp(file, last_part(sources->items[i].argument)) == 0) return false;
+    return true;
 }
 
-void fl_entry_symbols(struct fl_arena *arena, const struct fl_program *program, const struct fl_source *source,
-                      fl_words *symbols) {
+void fl_entry_symbols(struct fl_arena *arena, const struct fl_program *program,
+                      const struct fl_source_list *sources, size_t source, fl_words *symbols) {
     if (!fl_program_has_entry(program)) return;
     for (uint32_t i = 0; i < program->function_count; i++)
-        if (is_target(&program->functions[i]) && may_be_in(program, program->functions[i].position, source))
+        if (is_target(&program->functions[i]) &&
+            may_be_in(program, program->functions[i].position, sources, source))
             fl_vector_push(arena, symbols, program->functions[i].link_name);
     for (uint32_t i = 0; i < program->input_count; i++)
-        if (program->inputs[i].kind == FL_INPUT_GLOBAL && may_be_in(program, program->inputs[i].position, source))
+        if (program->inputs[i].kind == FL_INPUT_GLOBAL &&
+            may_be_in(program, program->inputs[i].position, sources, source))
             fl_vector_push(arena, symbols, global_symbol(&program->inputs[i]));
 }
 

@@ -8,8 +8,8 @@
 bool fl_program_has_entry(const struct fl_program *program);
 /* Then: fl_feed_entry, which makes the inputs from the feed and calls the function; else nothing. */
 void fl_stub_for_entry(struct fl_text *text, const struct fl_program *program);
-/* Symbols that fl_feed_entry names and this source may keep to itself. */
-void fl_entry_symbols(struct fl_arena *arena, const struct fl_program *program, const struct fl_source *source,
-                      fl_words *symbols);
+/* Symbols that fl_feed_entry names and one of the sources, given by its number, may keep to itself. */
+void fl_entry_symbols(struct fl_arena *arena, const struct fl_program *program,
+                      const struct fl_source_list *sources, size_t source, fl_words *symbols);
 
 #endif

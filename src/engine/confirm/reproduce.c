@@ -134,9 +134,9 @@ static void append_redirection(struct fl_text *text, const struct fl_reproducer 
 
 /* Static variables and functions of other files are named in entry.c, too. */
 static void append_exposure(struct fl_text *text, const struct fl_reproducer *reproducer,
-                            const struct fl_source *source, size_t number) {
+                            const struct fl_source_list *sources, size_t number) {
     fl_words symbols = {0};
-    fl_entry_symbols(text->arena, reproducer->program, source, &symbols);
+    fl_entry_symbols(text->arena, reproducer->program, sources, number, &symbols);
     if (!symbols.count || number == reproducer->entry_source) return;
     fl_text_append(text, "objcopy");
     for (size_t i = 0; i < symbols.count; i++) {
@@ -148,7 +148,8 @@ static void append_exposure(struct fl_text *text, const struct fl_reproducer *re
 
 /* The sanitizers say what they found rather than trap. */
 static void append_compilation(struct fl_text *text, const struct fl_reproducer *reproducer,
-                               const struct fl_source *source, size_t number) {
+                               const struct fl_source_list *sources, size_t number) {
+    const struct fl_source *source = &sources->items[number];
     struct fl_arena *arena = text->arena;
     const struct fl_build *build = reproducer->build;
     size_t count;
@@ -171,7 +172,7 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
         append_redirection(text, reproducer, number);
     else
         fl_text_format(text, " -c -o \"$build/source%zu.o\")\n", number);
-    if (reproducer->entry_source != SIZE_MAX) append_exposure(text, reproducer, source, number);
+    if (reproducer->entry_source != SIZE_MAX) append_exposure(text, reproducer, sources, number);
 }
 
 static void append_link(struct fl_text *text, const struct fl_reproducer *reproducer, size_t source_count) {
@@ -250,7 +251,7 @@ static const char *write_script(struct fl_arena *arena, struct fl_reproducer *re
     fl_text_append(&text, "echo ");
     append_word(&text, fl_arena_format(arena, "expected: %s", fl_text_string(&expected)));
     fl_text_append(&text, " >&2\n\n");
-    for (size_t i = 0; i < sources.count; i++) append_compilation(&text, reproducer, &sources.items[i], i);
+    for (size_t i = 0; i < sources.count; i++) append_compilation(&text, reproducer, &sources, i);
     append_link(&text, reproducer, sources.count);
     fl_text_append_char(&text, '\n');
     append_run(&text, reproducer);
