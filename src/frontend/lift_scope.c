@@ -71,11 +71,18 @@ static bool escapes(LLVMValueRef address) {
     return false;
 }
 
+/* Blocks of a function that was inlined are not this one's. */
+static bool is_own(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
+    while (scope && LLVMGetMetadataKind(scope) != LLVMDISubprogramMetadataKind) scope = parent_of(function, scope);
+    return scope == LLVMGetSubprogram(function->function);
+}
+
 LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
                                   LLVMMetadataRef declaration) {
     if (!declaration || fl_lift_is_model(function->lifter, function->function)) return NULL;
     if (!fl_lift_has_check(function, FL_CHECK_POINTER) || !escapes(local)) return NULL;
-    return block_of(function, fl_debug_operand(function->lifter->types.context, declaration, 0));
+    LLVMMetadataRef scope = fl_debug_operand(function->lifter->types.context, declaration, 0);
+    return is_own(function, scope) ? block_of(function, scope) : NULL;
 }
 
 void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope, expression_ref address) {
