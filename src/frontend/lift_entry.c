@@ -10,6 +10,7 @@ typedef const struct fl_expression *expression_ref;
 
 /* One parameter of the source: a value, or memory for a struct. */
 struct parameter {
+    const char *name;
     bool is_memory;
     expression_ref value; /* the value, or the address of the memory */
     uint64_t size;        /* bytes of the memory */
@@ -55,7 +56,7 @@ static const char *parameter_name(struct fl_function_lifter *function, LLVMValue
 }
 
 static struct parameter read_memory(struct fl_function_lifter *function, struct fl_input input, uint64_t size) {
-    struct parameter parameter = {.is_memory = true, .size = size, .type = input.type};
+    struct parameter parameter = {.name = input.name, .is_memory = true, .size = size, .type = input.type};
     parameter.value = local_memory(function, input.name, size, input.type);
     input.function = function->id;
     struct fl_operation read = {.kind = FL_OPERATION_INPUT,
@@ -69,7 +70,8 @@ static struct parameter read_memory(struct fl_function_lifter *function, struct 
 
 static struct parameter read_value(struct fl_function_lifter *function, struct fl_input input) {
     fl_variable_id value = fl_emit_input(function, input);
-    return (struct parameter){.value = fl_expression_variable(function->arena, function->builder, value),
+    return (struct parameter){.name = input.name,
+                              .value = fl_expression_variable(function->arena, function->builder, value),
                               .type = input.type};
 }
 
@@ -100,6 +102,12 @@ static uint64_t take_piece(struct passing *passing) {
     return at;
 }
 
+/* A struct, or an __int128 in two registers. */
+static bool comes_in_pieces(const struct fl_type *type, uint32_t width) {
+    bool is_wide = type && type->kind == FL_TYPE_INTEGER && type->size_bits > 64 && width <= 64;
+    return is_aggregate(type) || is_wide;
+}
+
 static struct parameter read_parameter(struct passing *passing, struct fl_input input) {
     struct fl_function_lifter *function = passing->function;
     LLVMValueRef parameter = LLVMGetParam(passing->callee, passing->next);
@@ -108,8 +116,9 @@ static struct parameter read_parameter(struct passing *passing, struct fl_input 
         passing->next++;
         return read_memory(function, input, size);
     }
-    if (!is_aggregate(input.type)) {
-        input.width = fl_lift_width(function->lifter, LLVMTypeOf(parameter));
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(parameter));
+    if (!comes_in_pieces(input.type, width)) {
+        input.width = width;
         passing->next++;
         return read_value(function, input);
     }
@@ -131,6 +140,9 @@ static void read_parameters(struct fl_function_lifter *function, LLVMValueRef en
         struct fl_input input = {.kind = FL_INPUT_PARAMETER, .position = position};
         input.name = parameter_name(function, LLVMGetParam(entry, passing.next), (unsigned)i + 1);
         if (is_typed && i < type->member_count) input.type = type->members[i].type;
+        for (size_t k = 0; k < all->count; k++) /* what has the same name is not the same input */
+            if (strcmp(all->items[k].name, input.name) == 0)
+                input.name = fl_arena_format(function->arena, "%s_%zu", input.name, i + 1);
         fl_vector_push(function->arena, all, read_parameter(&passing, input));
     }
 }

@@ -149,9 +149,9 @@ static void add_parameters(struct stub *stub) {
         const struct fl_input *input = &program->inputs[i];
         if (input->kind != FL_INPUT_PARAMETER) continue;
         const char *comma = stub->types.count ? ", " : "";
-        const char *type = is_aggregate(input->type) ? declare_type(&stub->declarations, input->type,
-                                                                    fl_arena_format(arena, "fl_type_%u", i))
-                                                     : fl_stub_type(arena, input, &stub->declarations);
+        const char *type = input->type && !input->width ? declare_type(&stub->declarations, input->type,
+                                                                       fl_arena_format(arena, "fl_type_%u", i))
+                                                        : fl_stub_type(arena, input, &stub->declarations);
         fl_text_format(&stub->types, "%s%s", comma, type);
         fl_text_format(&stub->arguments, "%svalue%u", comma, i);
         fl_text_format(&stub->body, "    %s value%u;\n    fl_feed_take(\"%s\", &value%u, sizeof value%u);\n", type,

@@ -77,9 +77,16 @@ static term_ref any_count(struct fl_engine *engine, const char *name, uint64_t m
     return fl_term_binary(engine->terms, FL_OP_ADD, count, word(engine, 1));
 }
 
+/* The flexible array at the end of a struct; NULL: it has none. */
+static const struct fl_type *tail_of(const struct fl_type *type) {
+    if (!type || type->kind != FL_TYPE_STRUCT || !type->member_count) return NULL;
+    const struct fl_type *last = type->members[type->member_count - 1].type;
+    return last && last->kind == FL_TYPE_ARRAY && !last->count && last->element ? last : NULL;
+}
+
 static enum fl_lazy_form form_of(struct fl_engine *engine, const struct fl_type *type) {
     if (fl_type_is_text(type)) return FL_LAZY_TEXT;
-    if (!type || !type->size_bits || type->kind == FL_TYPE_CHARACTER) return FL_LAZY_ARRAY;
+    if (!type || !type->size_bits || type->kind == FL_TYPE_CHARACTER || tail_of(type)) return FL_LAZY_ARRAY;
     return fl_indexed_types_has(&engine->lazies->indexed, type) ? FL_LAZY_ARRAY : FL_LAZY_SINGLE;
 }
 
@@ -89,9 +96,17 @@ static struct fl_symbolic_object *make_pointee(struct fl_engine *engine, const c
     lazy->is_pointee = true;
     lazy->form = form_of(engine, type);
     uint64_t most = lazy->form == FL_LAZY_SINGLE ? 1 : engine->limits.elements;
-    lazy->capacity = most * lazy->element_size;
-    lazy->size = fl_term_binary(engine->terms, FL_OP_MULTIPLY, any_count(engine, name, most),
-                                word(engine, lazy->element_size));
+    uint64_t step = lazy->element_size;
+    const struct fl_type *tail = tail_of(type);
+    if (tail) { /* one struct, and any number of elements behind it */
+        lazy->has_tail = true;
+        step = (tail->element->size_bits + 7) / 8;
+    }
+    uint64_t before = tail ? lazy->element_size - step : 0;
+    lazy->capacity = before + most * step;
+    lazy->size = fl_term_binary(
+        engine->terms, FL_OP_ADD, word(engine, before),
+        fl_term_binary(engine->terms, FL_OP_MULTIPLY, any_count(engine, name, most), word(engine, step)));
     choose_array(engine, lazy);
     struct fl_symbolic_object like = {.size = lazy->size,
                                       .capacity = lazy->capacity,
@@ -137,7 +152,8 @@ static bool is_limited(const struct fl_symbolic_object *object) {
 }
 
 void fl_lazy_watch_size(struct fl_engine *engine, const struct fl_symbolic_object *object) {
-    if (is_limited(object)) engine->has_limited_inputs = engine->has_limited_arrays = true;
+    bool is_pointee = object->lazy && object->lazy->is_pointee;
+    if (is_pointee) engine->has_limited_inputs = engine->has_limited_arrays = true;
 }
 
 void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
@@ -268,7 +284,7 @@ static bool is_pointer_type(const struct fl_type *type) {
 /* The part that a byte belongs to. What a union or a buffer holds is told by who reads it. */
 static const struct fl_lazy_leaf *leaf_at(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t offset,
                                           uint32_t bytes, const struct fl_type *read_as) {
-    uint64_t start = offset / lazy->element_size * lazy->element_size;
+    uint64_t start = lazy->has_tail ? 0 : offset / lazy->element_size * lazy->element_size;
     struct fl_scalar scalar = fl_scalar_at(lazy->type, offset - start);
     scalar.offset += start;
     uint32_t pointer_bytes = engine->program->pointer_width / 8;

@@ -37,6 +37,7 @@ struct fl_lazy {
     const struct fl_term *size;   /* bytes, pointer-wide */
     const struct fl_term *array;  /* not NULL: too large for a variable each */
     const unsigned char *initial; /* what a global variable holds where nothing was read; may be NULL */
+    bool has_tail;                /* one struct with a flexible array at its end */
     bool is_pointee;              /* else a global variable or a parameter */
     struct fl_map leaf_of;        /* 2 * offset + is_pointer -> leaf */
     FL_VECTOR_OF(struct fl_lazy_leaf *) leaves;

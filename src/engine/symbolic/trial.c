@@ -169,6 +169,12 @@ static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complet
     result->scope = scope;
 }
 
+static bool is_never_called(const struct fl_trial *trial) {
+    const struct fl_program *program = trial->program;
+    return !fl_id_is_none(program->precondition) &&
+           !trial->is_visited[fl_program_function(program, program->entry)->entry.index];
+}
+
 void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete,
                      const char *reason) {
     struct fl_verdicts *verdicts = trial->verdicts;
@@ -183,6 +189,12 @@ void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, boo
         decide_check(trial, i, is_complete, bound, scope);
         fails = fails || verdicts->results[i].failure;
         is_doubtful = is_doubtful || trial->tries[i];
+    }
+    /* Nothing is known of a function that was never called. */
+    if (!fails && (is_complete || bound) && is_never_called(trial)) {
+        bound = 0;
+        is_complete = false;
+        reason = "none of the inputs tried meets the precondition";
     }
     /* A failing run that may happen or not is within every bound. */
     if (is_doubtful && !fails) {

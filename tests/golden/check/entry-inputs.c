@@ -123,3 +123,36 @@ static int careless(int *number) {
  * RUN: faultline check --entry harmless --requires area %s
  * EXIT: 2
  * EXPECT: area does not have the parameters of the function that --entry names */
+
+/* RUN: faultline check --first --entry wide %s
+ * EXIT: 10
+ * EXPECT: confirmed: the compiled program fails in the same way */
+#ifdef __SIZEOF_INT128__
+void wide(unsigned __int128 number) {
+    assert(number != (unsigned __int128)1 << 70);
+}
+#endif
+
+struct packet {
+    int length;
+    char data[];
+};
+
+/* RUN: faultline check --first --entry last_byte --requires is_packet %s
+ * EXIT: 10
+ * EXPECT: packet->data[packet->length] is not inside a live object
+ * EXPECT: confirmed */
+int last_byte(struct packet *packet) {
+    return packet->data[packet->length];
+}
+int is_packet(struct packet *packet) {
+    return packet && packet->length > 0 && packet->length < 4 &&
+           __fl_object_size(packet) == sizeof *packet + (size_t)packet->length;
+}
+
+/* RUN: faultline check --entry harmless --requires never %s
+ * EXIT: 5
+ * EXPECT: UNKNOWN: none of the inputs tried meets the precondition */
+int never(int *number) {
+    return number && !number;
+}
