@@ -109,8 +109,8 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
         lifted->object = add_object(lifter, global, name, type, position);
 
     if (LLVMIsDeclaration(global)) {
-        const char *text =
-            fl_arena_format(lifter->arena, "variable %s is defined nowhere: it starts as zero bytes", name);
+        const char *text = fl_arena_format(lifter->arena, "variable %s is defined nowhere: it %s", name,
+                                           lifter->options->entry ? "is an input" : "starts as zero bytes");
         fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, position, text);
     } else
         fl_vector_push(lifter->arena, &lifter->pending_globals, global);

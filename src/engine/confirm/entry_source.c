@@ -329,6 +329,19 @@ static void declare_parameter(struct writer *writer, const struct fl_input_read 
 
 /* ---- the file ---- */
 
+/* One in another file is not known in the source of the entry function. */
+static void declare_precondition(struct writer *writer) {
+    const struct fl_program *program = writer->program;
+    if (fl_id_is_none(program->precondition)) return;
+    const struct fl_function *function = &program->functions[program->precondition.index];
+    const char *file =
+        fl_id_is_none(function->position.file) ? "" : program->files[function->position.file.index].path;
+    if (strcmp(last_part(file), entry_file(program)) == 0 || !function->type || !function->type->element) return;
+    fl_type_print(writer->text, function->type->element,
+                  fl_arena_format(writer->text->arena, "%s()", function->name));
+    fl_text_append(writer->text, ";\n");
+}
+
 static bool mentions(const struct fl_program *program, const char *name) {
     for (uint32_t i = 0; i < program->file_count; i++)
         if (program->files[i].is_users && program->files[i].contents && strstr(program->files[i].contents, name))
@@ -378,6 +391,7 @@ void fl_entry_source_print(struct fl_text *text, const struct fl_feed *feed, con
     fl_text_append(text, "#define main the_programs_own_main\n#include \"");
     fl_text_append_escaped(text, path, strlen(path));
     fl_text_append(text, "\"\n#undef main\n\n#include <stdlib.h>\n#include <string.h>\n\n");
+    declare_precondition(&writer);
     for (size_t i = 0; i < inputs->objects.count; i++) declare_object(&writer, &inputs->objects.items[i]);
     append_object_size(&writer, inputs, "__fl_object_size");
     append_object_size(&writer, inputs, "__CPROVER_OBJECT_SIZE");
