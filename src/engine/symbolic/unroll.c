@@ -14,6 +14,7 @@ struct unrolling {
     const struct fl_explore_options *options;
     struct fl_engine *engine;
     struct fl_obligations obligations;
+    bool has_settled; /* the solver knows what holds in this round only */
     FL_VECTOR_OF(struct fl_state *) heap;   /* the state at the smallest place first */
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound;
@@ -119,10 +120,26 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
     }
 }
 
+/* Where all runs that are left go through one state, its condition holds from there on: what the solver
+ * knows for good simplifies everything that comes, what it is told with each query does not. */
+static void settle(struct unrolling *unrolling, struct fl_state *state) {
+    struct fl_engine *engine = unrolling->engine;
+    if (unrolling->heap.count || unrolling->parked.count || unrolling->obligations.open.count) return;
+    if (!state->condition) return;
+    for (const struct fl_condition *at = state->condition; at; at = at->previous)
+        fl_solver_assert(engine->solver, at->term);
+    fl_solver_assert(engine->solver, unrolling->obligations.not_before);
+    unrolling->obligations.not_before = fl_term_true(engine->terms);
+    state->condition = NULL;
+    unrolling->has_settled = true;
+}
+
 static void unroll_to_bound(struct unrolling *unrolling) {
     struct fl_successors successors = {0};
     while (unrolling->heap.count && !unrolling->trial.is_stopped && !must_stop(unrolling)) {
-        advance(unrolling, take_merged(unrolling), &successors);
+        struct fl_state *state = take_merged(unrolling);
+        settle(unrolling, state);
+        advance(unrolling, state, &successors);
         if (fl_obligations_are_due(&unrolling->obligations)) fl_obligations_decide(&unrolling->obligations);
     }
     if (!unrolling->trial.reason) fl_obligations_decide(&unrolling->obligations);
@@ -174,6 +191,14 @@ static enum ending unroll_round(struct unrolling *unrolling) {
     }
 }
 
+/* What holds in one round need not hold in the next. */
+static void refresh_solver(struct unrolling *unrolling) {
+    if (!unrolling->has_settled) return;
+    fl_solver_destroy(unrolling->solver);
+    unrolling->solver = fl_solver_create_default(unrolling->terms, unrolling->options->log_directory);
+    unrolling->has_settled = false;
+}
+
 static void unroll_rounds(void *context) {
     struct unrolling *unrolling = context;
     struct fl_trial *trial = &unrolling->trial;
@@ -198,6 +223,7 @@ static void unroll_rounds(void *context) {
         if (ending == CUT_OFF || is_last || fl_symbolic_limits_are_last(limits)) return;
         if (ending == ALL_SEEN) fl_trial_complete(trial, engine, limits.stdin_length, false);
         limits = fl_symbolic_deeper_limits(limits);
+        refresh_solver(unrolling);
     }
 }
 
