@@ -1,14 +1,18 @@
-/* models/fenv.c - rounding is to nearest and cannot be changed; exceptions leave no flags. */
+/* models/fenv.c - the rounding mode is remembered but changes no result; exceptions leave no flags. */
 #include <fenv.h>
 
 #include "internal.h"
 
+static int rounding = FE_TONEAREST;
+
 int fegetround(void) {
-    return FE_TONEAREST;
+    return rounding;
 }
 
 int fesetround(int mode) {
-    return mode != FE_TONEAREST;
+    if (mode != FE_TONEAREST && mode != FE_DOWNWARD && mode != FE_UPWARD && mode != FE_TOWARDZERO) return 1;
+    rounding = mode;
+    return 0;
 }
 
 int feclearexcept(int exceptions) {
