@@ -36,8 +36,9 @@ struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct
     return object;
 }
 
-const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine,
-                                                       const struct fl_state *state, uint64_t address) {
+/* The object that the address is in or just behind, live or ended; NULL: none that is known. */
+static const struct fl_symbolic_object *known_object_at(const struct fl_engine *engine,
+                                                        const struct fl_state *state, uint64_t address) {
     size_t low = 0, high = engine->placed.count;
     while (low < high) { /* the last one that starts at or below the address */
         size_t middle = low + (high - low) / 2;
@@ -50,8 +51,13 @@ const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *e
     const struct fl_symbolic_object *object =
         fl_persistent_find(state->objects, engine->placed.items[low - 1].number);
     if (!object) object = fl_lazy_object(engine, engine->placed.items[low - 1].number);
-    if (!object || !object->is_live || address - object->address > object->capacity) return NULL;
-    return object;
+    return object && address - object->address <= object->capacity ? object : NULL;
+}
+
+const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine,
+                                                       const struct fl_state *state, uint64_t address) {
+    const struct fl_symbolic_object *object = known_object_at(engine, state, address);
+    return object && object->is_live ? object : NULL;
 }
 
 void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t which) {
@@ -65,6 +71,7 @@ void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, ui
     /* A freed block stays known, so that a state that freed it differs from one that never had it. */
     struct fl_symbolic_object *freed = FL_NEW(engine->arena, struct fl_symbolic_object);
     freed->address = object->address;
+    freed->capacity = object->capacity;
     freed->kind = FL_SYMBOLIC_HEAP;
     freed->number = which;
     state->objects = fl_persistent_set(engine->arena, state->objects, which, freed);
@@ -114,9 +121,9 @@ static struct leaves collect_leaves(struct fl_engine *engine, struct fl_state *s
     static const struct leaves opaque = {false, true};
     if (candidates->visited++ > MOST_VISITED) return opaque;
     if (fl_term_is_constant(term)) {
-        const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, state, fl_term_value(term).word);
-        if (object) add_candidate(candidates, object);
-        return (struct leaves){object, false};
+        const struct fl_symbolic_object *object = known_object_at(engine, state, fl_term_value(term).word);
+        if (object && object->is_live) add_candidate(candidates, object);
+        return (struct leaves){object, false}; /* what points into an ended object points nowhere else */
     }
     if (term->op == FL_OP_SUBTRACT) {
         struct leaves left = collect_leaves(engine, state, term->operands[0], candidates);

@@ -14,7 +14,7 @@ struct unrolling {
     const struct fl_explore_options *options;
     struct fl_engine *engine;
     struct fl_obligations obligations;
-    bool has_settled; /* the solver knows what holds in this round only */
+    bool has_settled;                       /* the solver knows what holds in this round only */
     FL_VECTOR_OF(struct fl_state *) heap;   /* the state at the smallest place first */
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound;
