@@ -48,6 +48,7 @@ static const struct {
     const char *flag;
 } sanitizers[] = {
     {FL_CHECK_OVERFLOW, "-fsanitize=signed-integer-overflow"},
+    {FL_CHECK_DIVISION, "-fsanitize=integer-divide-by-zero"},
     {FL_CHECK_SHIFT, "-fsanitize=shift"},
     {FL_CHECK_BIT_COUNT, "-fsanitize=builtin"},
     {FL_CHECK_BOUNDS, "-fsanitize=array-bounds"},

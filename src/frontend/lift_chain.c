@@ -166,12 +166,27 @@ static void remember_index(struct fl_function_lifter *function, expression_ref c
     fl_vector_push(function->arena, &function->checked, checked);
 }
 
+/* Does the division that was checked follow? */
+static bool is_divided(LLVMValueRef check, LLVMBasicBlockRef past) {
+    for (LLVMValueRef at = LLVMGetFirstInstruction(past); at; at = LLVMGetNextInstruction(at)) {
+        LLVMOpcode opcode = LLVMGetInstructionOpcode(at);
+        bool is_division = opcode == LLVMUDiv || opcode == LLVMSDiv || opcode == LLVMURem || opcode == LLVMSRem;
+        if (is_division && LLVMInstructionGetDebugLoc(at) == LLVMInstructionGetDebugLoc(check)) return true;
+    }
+    return false;
+}
+
 static void lift_check(struct fl_function_lifter *function, LLVMValueRef terminator, unsigned trap,
                        unsigned successor) {
     expression_ref condition = fl_lift_operand(function, LLVMGetCondition(terminator));
     if (successor == 1) condition = fl_expression_not(function->arena, condition);
-    /* Division is checked by the lifter itself where it was asked for. */
-    if (trap == TRAP_DIVIDE && fl_lift_has_check(function, FL_CHECK_DIVISION)) return;
+    /* Division is checked by the lifter itself where it was asked for; but of constants, where clang
+     * leaves no division behind. */
+    if (trap == TRAP_DIVIDE && fl_lift_has_check(function, FL_CHECK_DIVISION)) {
+        if (!is_divided(terminator, LLVMGetSuccessor(terminator, successor)))
+            fl_emit_check(function, FL_CHECK_DIVISION, condition, NULL);
+        return;
+    }
     fl_emit_check(function, kind_of_trap(trap), condition, NULL);
     if (trap == TRAP_BOUNDS) remember_index(function, condition);
 }
