@@ -48,7 +48,10 @@ static void collect_declarations(struct fl_function_lifter *function) {
             LLVMGetMDNodeOperands(wrapped, inner);
             LLVMMetadataRef variable = LLVMValueAsMetadata(LLVMGetOperand(at, 1));
             uint64_t *entry = fl_map_at(&function->declarations, fl_map_key(inner[0]));
-            if (!*entry) *entry = fl_map_key(variable);
+            if (!*entry) {
+                *entry = fl_map_key(variable);
+                *fl_map_at(&function->declaring, fl_map_key(inner[0])) = fl_map_key(at);
+            }
             struct fl_position position = fl_lift_debug_position(function->lifter, variable, function->function);
             if (fl_debug_type_is_complex(debug_type(function, variable)))
                 fl_lift_refuse(function->lifter, position, "complex numbers are not supported");
@@ -101,7 +104,7 @@ static void add_object(struct fl_function_lifter *function, LLVMValueRef alloca)
     expression_ref address = fl_expression_object(function->arena, function->builder, id,
                                                   fl_debug_type_pointer_to(&lifter->types, object.type));
     add_entry(function, alloca)->expression = address;
-    if (scope) fl_scope_add_local(function, scope, address);
+    if (scope) fl_scope_add_local(function, scope, alloca, address);
 }
 
 /* The local that a parameter is stored into at the start, if the two can be one variable. */
@@ -343,7 +346,11 @@ void fl_lift_count_uses(struct fl_function_lifter *function, LLVMValueRef instru
 static LLVMValueRef lift_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (LLVMValueRef at = LLVMGetFirstInstruction(block); at != terminator; at = LLVMGetNextInstruction(at)) {
-        if (LLVMIsAPHINode(at) || is_call_of(at, "llvm.dbg.")) continue;
+        if (LLVMIsAPHINode(at)) continue;
+        if (is_call_of(at, "llvm.dbg.")) {
+            fl_scope_declare(function, at);
+            continue;
+        }
         set_position(function, at);
         fl_scope_move(function, at);
         fl_lift_count_uses(function, at);
@@ -423,6 +430,7 @@ void fl_lift_function_body(struct fl_lifter *lifter, LLVMValueRef value) {
                                           .continuations = fl_map_make(lifter->arena),
                                           .predecessors = fl_map_make(lifter->arena),
                                           .declarations = fl_map_make(lifter->arena),
+                                          .declaring = fl_map_make(lifter->arena),
                                           .position = fl_lift_position(lifter, value)};
     collect_declarations(&function);
     add_parameters(&function);

@@ -29,10 +29,11 @@ struct fl_checked_index {
     uint64_t bound;
 };
 
-/* A local that begins and ends with the block it is declared in. */
+/* A local that ends with the block it is declared in. */
 struct fl_scoped_local {
     LLVMMetadataRef scope;
     const struct fl_expression *address;
+    LLVMValueRef declaration; /* the debug call where it begins; NULL: it begins with its block */
 };
 
 struct fl_function_lifter {
@@ -48,6 +49,7 @@ struct fl_function_lifter {
     struct fl_map continuations;                    /* block -> block that continues its chain */
     struct fl_map predecessors;                     /* block -> how many edges lead to it */
     struct fl_map declarations;                     /* alloca, argument -> DILocalVariable */
+    struct fl_map declaring;                        /* the same -> the debug call that says so */
     FL_VECTOR_OF(struct fl_lifted_value *) waiting; /* expressions that read something, in order */
     FL_VECTOR_OF(struct fl_checked_index) checked;
     FL_VECTOR_OF(const struct fl_expression *) accesses; /* IN_BOUNDS conditions checked in this chain */

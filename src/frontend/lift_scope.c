@@ -85,9 +85,46 @@ LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValue
     return is_own(function, scope) ? block_of(function, scope) : NULL;
 }
 
-void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope, expression_ref address) {
-    struct fl_scoped_local local = {scope, address};
-    fl_vector_push(function->arena, &function->scoped, local);
+static bool is_used_in(LLVMValueRef local, LLVMBasicBlockRef block) {
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use))
+        if (LLVMGetInstructionParent(LLVMGetUser(use)) == block) return true;
+    return false;
+}
+
+static bool is_used_before(LLVMValueRef local, LLVMValueRef instruction) {
+    for (LLVMValueRef at = LLVMGetPreviousInstruction(instruction); at; at = LLVMGetPreviousInstruction(at))
+        for (int i = 0; i < LLVMGetNumOperands(at); i++)
+            if (LLVMGetOperand(at, (unsigned)i) == local) return true;
+    return false;
+}
+
+/* Does every way to a use of the local lead through this instruction? */
+static bool precedes_uses(const struct fl_function_lifter *function, LLVMValueRef instruction,
+                          LLVMValueRef local) {
+    LLVMBasicBlockRef through = LLVMGetInstructionParent(instruction);
+    struct fl_map is_seen = fl_map_make(function->arena);
+    FL_VECTOR_OF(LLVMBasicBlockRef) waiting = {0};
+    fl_vector_push(function->arena, &waiting, LLVMGetEntryBasicBlock(function->function));
+    while (waiting.count) {
+        LLVMBasicBlockRef block = fl_vector_pop(&waiting);
+        uint64_t *seen = fl_map_at(&is_seen, fl_map_key(block));
+        if (*seen || block == through) continue;
+        *seen = 1;
+        if (is_used_in(local, block)) return false;
+        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+            fl_vector_push(function->arena, &waiting, LLVMGetSuccessor(terminator, i));
+    }
+    return !is_used_before(local, instruction);
+}
+
+void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope, LLVMValueRef local,
+                        expression_ref address) {
+    uint64_t *declaring = fl_map_find(&function->declaring, fl_map_key(local));
+    LLVMValueRef call = declaring ? (LLVMValueRef)(uintptr_t)*declaring : NULL;
+    if (call && !precedes_uses(function, call, local)) call = NULL;
+    struct fl_scoped_local scoped = {scope, address, call};
+    fl_vector_push(function->arena, &function->scoped, scoped);
 }
 
 /* ---- moving ---- */
@@ -97,7 +134,7 @@ static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef t
         const struct fl_scoped_local *local = &function->scoped.items[i];
         bool was_inside = is_inside(function, function->scope, local->scope);
         bool is_now_inside = is_inside(function, to, local->scope);
-        if (was_inside == is_now_inside) continue;
+        if (was_inside == is_now_inside || (is_now_inside && local->declaration)) continue;
         struct fl_operation operation = {.kind = is_now_inside ? FL_OPERATION_BEGIN : FL_OPERATION_END,
                                          .address = local->address};
         if (is_jump)
@@ -105,6 +142,13 @@ static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef t
         else
             fl_emit_write(function, operation);
     }
+}
+
+void fl_scope_declare(struct fl_function_lifter *function, LLVMValueRef call) {
+    for (size_t i = 0; i < function->scoped.count; i++)
+        if (function->scoped.items[i].declaration == call)
+            fl_emit_write(function, (struct fl_operation){.kind = FL_OPERATION_BEGIN,
+                                                          .address = function->scoped.items[i].address});
 }
 
 void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {

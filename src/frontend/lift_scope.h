@@ -1,6 +1,8 @@
 /* frontend/lift_scope.h - locals of inner blocks live only while execution is inside.
  *
- * Which block an instruction belongs to is in its debug information. Only locals whose address goes
+ * Which block an instruction belongs to is in its debug information. A local begins where it is declared,
+ * so that a pointer from the block's last run does not reach it before; where jumps lead past the
+ * declaration, it begins with the block. Only locals whose address goes
  * somewhere can be reached from outside of their block: the others need no BEGIN and END.
  */
 #ifndef FL_FRONTEND_LIFT_SCOPE_H
@@ -11,9 +13,11 @@
 /* The inner block that a local is declared in, if it has to begin and end with it; else NULL. */
 LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
                                   LLVMMetadataRef declaration);
-void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope,
+void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope, LLVMValueRef local,
                         const struct fl_expression *address);
 
+/* Lifting has come to a debug call: begins the local that it declares. */
+void fl_scope_declare(struct fl_function_lifter *function, LLVMValueRef call);
 /* Lifting goes on at the start of a block. */
 void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef block);
 /* Lifting goes on with an instruction: ends and begins the locals of what is left and entered. */
