@@ -5,9 +5,10 @@
 #
 # A seed is a file of bench/seeded: the module, a sed command that is the fault, the function to start
 # in, and what its callers promise. It is found if the module with the fault has a failing check,
-# confirmed natively, that the module as Debian has it does not have. On a loaded machine
-# CLOCK=processor limits processor time instead of the time that passes. Sources are unpacked and
-# configured by bench/debian.sh.
+# confirmed natively, that was not found to fail in the module as Debian has it, and whose reproducer
+# fails with the fault and runs through without it. On a loaded machine CLOCK=processor limits
+# processor time instead of the time that passes; KEEP=DIRECTORY keeps modules and reports. Sources are
+# unpacked and configured by bench/debian.sh.
 set -eu
 cd "$(dirname "$0")/.."
 FAULTLINE=$(realpath "${FAULTLINE:-${BUILD:-build}/faultline}")
@@ -44,7 +45,13 @@ check() { # seed, directory, further options
     read -r passed processor _ found < <(cd "$(cat "$WORK/$package/built")" &&
         "$scratch/measure" "$CLOCK" $((TIMEOUT + 10)) "$into/report" "$FAULTLINE" check --json --timeout "$limit" "$@" \
             --entry "$(tag "$seed" ENTRY)" ${requires:+--requires "$requires"} "$seed" -- -w -I"$into" $(flags "$package"))
-    case $found in 0) found=SAFE ;; 10) found=FAILS ;; 5) found=unknown ;; timeout) ;; *) found="error $found" ;; esac
+    case $found in
+    0) found=SAFE ;;
+    10) found=FAILS ;;
+    5) found=$(jq -r 'if .verdict == "SAFE_UP_TO" then "to \(.bound)" else "unknown" end' "$into/report") ;;
+    timeout) ;;
+    *) found="error $found" ;;
+    esac
     echo "$passed $processor $found"
 }
 
@@ -53,8 +60,21 @@ failing() {
     [ ! -s "$1" ] || jq -r '.failures[]? | select(.confirmed) | .property | "\(.function): \(.text)"' "$1" 2>/dev/null | sort -u
 }
 
+# Does a reproducer fail with the faulty module, and end as it should with the original in its place?
+is_the_fault() { # file name of the module
+    local reproducer
+    cp "$scratch/seeded/$1" "$scratch/faulty.c"
+    for reproducer in "$scratch"/seeded/out/failure-*/reproduce.sh; do
+        cp "$scratch/faulty.c" "$scratch/seeded/$1"
+        ! "$reproducer" >"$scratch/seeded/run" 2>&1 || continue
+        cp "$scratch/original/$1" "$scratch/seeded/$1"
+        if "$reproducer" >"$scratch/original/run" 2>&1; then return 0; fi
+    done
+    return 1
+}
+
 found=0 count=0
-printf '%-22s %-20s %-24s %-8s %8s  %-8s %8s %9s  %s\n' seed function kind original processor seeded passed processor result
+printf '%-22s %-20s %-22s %-9s %9s  %-7s %8s %9s  %s\n' seed function kind original processor seeded passed processor result
 for seed in "$SEEDS"/*.c; do
     name=$(basename "$seed" .c)
     case $name in ${ONLY:-*}) ;; *) continue ;; esac
@@ -76,13 +96,16 @@ for seed in "$SEEDS"/*.c; do
         first=
         read -r _ before original < <(check "$seed" "$scratch/original")
     fi
-    read -r passed processor seeded < <(check "$seed" "$scratch/seeded" $first)
+    read -r passed processor seeded < <(check "$seed" "$scratch/seeded" $first --out "$scratch/seeded/out")
     failing "$scratch/original/report" >"$scratch/before"
     failing "$scratch/seeded/report" >"$scratch/after"
     result=missed
-    [ -z "$(comm -13 "$scratch/before" "$scratch/after")" ] || { result=found && found=$((found + 1)); }
+    if [ -n "$(comm -13 "$scratch/before" "$scratch/after")" ]; then
+        result='fails without it, too'
+        ! is_the_fault "$(basename "$module")" || { result=found && found=$((found + 1)); }
+    fi
     count=$((count + 1))
-    printf '%-22s %-20s %-24s %-8s %8.1fs  %-8s %7.1fs %8.1fs  %s\n' "$name" "$(tag "$seed" ENTRY)" "$(tag "$seed" KIND)" \
+    printf '%-22s %-20s %-22s %-9s %7.1f s  %-7s %6.1f s %7.1f s  %s\n' "$name" "$(tag "$seed" ENTRY)" "$(tag "$seed" KIND)" \
         "$original" "$before" "$seeded" "$passed" "$processor" "$result"
     comm -13 "$scratch/before" "$scratch/after" | sed 's/^/    /'
     [ -z "${KEEP:-}" ] || { mkdir -p "$KEEP/$name" && cp -r "$scratch/original" "$scratch/seeded" "$KEEP/$name/"; }
