@@ -26,6 +26,7 @@ struct fl_sat *fl_sat_create(void) {
     sat->limits = fl_limits_none();
     sat->cadical = ccadical_init();
     ccadical_set_option(sat->cadical, "quiet", 1);
+    ccadical_set_option(sat->cadical, "phase", 0); /* small numbers are easier to read */
     return sat;
 }
 
