@@ -180,6 +180,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     struct fl_check_options how = {
         .frontend = &frontend,
         .seconds = seconds - tree_seconds,
+        .is_patient = fl_options_has(options, FL_OPTION_TIMEOUT),
         .limits = limits_of(options),
         .allows_reachable_blocks = selection.allows_reachable_blocks,
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),

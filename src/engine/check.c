@@ -11,6 +11,8 @@
 static const double exploring_delay = 0.15;
 /* Workers that are asked to end, or whose time is over, get so many seconds to say what they have. */
 static const double ending_time = 1;
+/* The search for more failures goes on for so many seconds, and so often as long as the last one took. */
+static const double further_time = 1, further_factor = 2;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 
@@ -24,7 +26,9 @@ struct checking {
     struct fl_confirmer *confirmer;
     struct fl_failure **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
-    bool is_confirmed; /* one of them */
+    double begin, last_found; /* when the last of them was confirmed */
+    bool is_confirmed;        /* one of them */
+    bool is_cut;              /* others may fail, too */
 };
 
 /* Every check has an answer for all runs. */
@@ -61,7 +65,10 @@ static void confirm(struct checking *checking, const struct fl_failure *found) {
                                 ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
                                 : fl_confirm(checking->confirmer, checking->arena, failure);
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
-    checking->is_confirmed = checking->is_confirmed || failure->confirmation.is_confirmed;
+    if (failure->confirmation.is_confirmed) {
+        checking->is_confirmed = true;
+        checking->last_found = fl_clock_now();
+    }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;
 }
@@ -102,6 +109,12 @@ static void free_shares(const struct checking *checking) {
         if (checking->workers[i]->verdicts) progress->memory.bytes[i] = 0;
 }
 
+static bool is_found_enough(const struct checking *checking) {
+    if (!checking->is_confirmed || checking->options->is_patient) return false;
+    double took = checking->last_found - checking->begin, passed = fl_clock_now() - checking->last_found;
+    return passed > further_time && passed > further_factor * took;
+}
+
 static void wait_for_workers(struct checking *checking) {
     bool *is_taken = FL_NEW_ARRAY(checking->arena, bool, (size_t)WORKER_COUNT * checking->program->check_count);
     struct fl_deadline end = {checking->deadline.at + ending_time};
@@ -111,7 +124,8 @@ static void wait_for_workers(struct checking *checking) {
         free_shares(checking);
         confirm_new(checking, is_taken);
         if (checking->is_confirmed && checking->options->stops_at_first) break;
-        if (is_told || !is_cancelled(checking->options)) continue;
+        checking->is_cut = checking->is_cut || is_found_enough(checking);
+        if (is_told || (!checking->is_cut && !is_cancelled(checking->options))) continue;
         for (unsigned i = 0; i < WORKER_COUNT; i++) fl_worker_cancel(checking->workers[i]);
         end = fl_deadline_after(ending_time);
         is_told = true;
@@ -188,7 +202,7 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     }
     if (checking->is_confirmed) {
         verdicts->overall = FL_VERDICT_FAILS;
-        verdicts->reason = NULL;
+        verdicts->reason = checking->is_cut ? "others may fail, too: --timeout looks longer" : NULL;
     } else if (count) {
         verdicts->overall = FL_VERDICT_UNKNOWN;
         verdicts->reason = is_allowed_only
@@ -214,6 +228,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .program = program,
                                 .options = options,
                                 .deadline = how.deadline,
+                                .begin = begin,
                                 .failures = FL_NEW_ARRAY(arena, struct fl_failure *, program->check_count)};
     checking.workers[MERGING] = fl_worker_start(arena, program, fl_unroll, &how, 0);
     checking.workers[EXPLORING] = fl_worker_start(arena, program, fl_explore, &how, exploring_delay);

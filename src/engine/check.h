@@ -2,7 +2,8 @@
  *
  * Merging execution and path-wise exploration run side by side, each in a process of its own: one
  * collapses programs with many paths, the other reaches deep ones. What either decides counts.
- * Failures are confirmed as they are found.
+ * Failures are confirmed as they are found. Who has a failure wants to see it: unless more patience
+ * is asked for, the search for others ends a while after the last one.
  */
 #ifndef FL_ENGINE_CHECK_H
 #define FL_ENGINE_CHECK_H
@@ -15,6 +16,7 @@
 struct fl_check_options {
     const struct fl_frontend_options *frontend; /* what the program was made from: for confirmation */
     double seconds;                             /* in all */
+    bool is_patient; /* uses all of it for the checks that are open; else what was found ends the search soon */
     struct fl_analysis_limits limits;
     bool stops_at_first;                /* failure */
     bool allows_reachable_blocks;       /* a leak that is found decides nothing */

@@ -86,6 +86,7 @@ static void print_failing_verdict(struct printer *printer) {
                                                    : ", each confirmed by running the compiled program");
     else if (printer->result->failures.count)
         fl_text_format(printer->text, ", %zu confirmed by running the compiled program", confirmed);
+    if (printer->result->reason) fl_text_format(printer->text, "; %s", printer->result->reason);
     fl_text_append_char(printer->text, '\n');
 }
 
