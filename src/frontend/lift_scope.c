@@ -60,7 +60,7 @@ static bool escapes(LLVMValueRef address) {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         size_t length;
-        if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
+        if (LLVMIsALoadInst(user)) continue;
         if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address) continue;
         if (LLVMIsAGetElementPtrInst(user) && !escapes(user)) continue;
         if (LLVMIsACallInst(user) && LLVMIsAFunction(LLVMGetCalledValue(user)) &&
