@@ -329,13 +329,14 @@ static void declare_parameter(struct writer *writer, const struct fl_input_read 
 
 /* ---- the file ---- */
 
-/* One in another file is not known in the source of the entry function. */
-static void declare_precondition(struct writer *writer) {
+/* One in another file is not known in the source; the entry function may be in a file that the source includes. */
+static void declare_precondition(struct writer *writer, const char *source) {
     const struct fl_program *program = writer->program;
     if (fl_id_is_none(program->precondition)) return;
     const struct fl_function *function = &program->functions[program->precondition.index];
     const char *file =
         fl_id_is_none(function->position.file) ? "" : program->files[function->position.file.index].path;
+    if (strcmp(last_part(file), last_part(source)) == 0) return;
     if (strcmp(last_part(file), entry_file(program)) == 0 || !function->type || !function->type->element) return;
     fl_type_print(writer->text, function->type->element,
                   fl_arena_format(writer->text->arena, "%s()", function->name));
@@ -391,7 +392,7 @@ void fl_entry_source_print(struct fl_text *text, const struct fl_feed *feed, con
     fl_text_append(text, "#define main the_programs_own_main\n#include \"");
     fl_text_append_escaped(text, path, strlen(path));
     fl_text_append(text, "\"\n#undef main\n\n#include <stdlib.h>\n#include <string.h>\n\n");
-    declare_precondition(&writer);
+    declare_precondition(&writer, path);
     for (size_t i = 0; i < inputs->objects.count; i++) declare_object(&writer, &inputs->objects.items[i]);
     append_object_size(&writer, inputs, "__fl_object_size");
     append_object_size(&writer, inputs, "__CPROVER_OBJECT_SIZE");

@@ -6,3 +6,16 @@
  * EXPECT: in swap_node
  * EXPECT: SUMMARY: AddressSanitizer: SEGV */
 #include "entry-list.c"
+
+/* Its precondition may be in the file that includes it.
+ * RUN: faultline check --first --entry is_digit --requires is_no_letter --out %t %s; sh %t/failure-1/reproduce.sh
+ * EXIT: 134
+ * EXPECT: FAILS
+ * EXPECT: c >= '0' does not hold
+ * EXPECT: Assertion
+ * EXPECT-NOT: error: */
+#include "include/digit.h"
+
+static int is_no_letter(char c) {
+    return c <= '9';
+}
