@@ -12,7 +12,7 @@ static const double exploring_delay = 0.15;
 /* Workers that are asked to end, or whose time is over, get so many seconds to say what they have. */
 static const double ending_time = 1;
 /* The search for more failures goes on for so many seconds, and so often as long as the last one took. */
-static const double further_time = 1, further_factor = 2;
+static const double further_time = 0.5, further_factor = 2;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 
