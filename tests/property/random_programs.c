@@ -105,7 +105,8 @@ static struct fl_verdicts *unroll(const struct subject *subject) {
 
 static struct fl_verdicts *check(const struct subject *subject) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(subject->arena);
-    struct fl_check_options options = {.frontend = &subject->options, .seconds = 60, .diagnostics = &diagnostics};
+    struct fl_check_options options = {
+        .frontend = &subject->options, .seconds = 60, .is_patient = true, .diagnostics = &diagnostics};
     return fl_check_program(subject->arena, subject->program, &options);
 }
 
