@@ -14,6 +14,11 @@ static struct fl_position blamed_position(const struct fl_program *program, cons
     return outcome->position;
 }
 
+static bool is_in_library(const struct fl_program *program, const struct fl_outcome *outcome) {
+    if (outcome->kind != FL_OUTCOME_CHECK_FAILED) return false;
+    return !fl_program_function(program, program->checks[outcome->check.index].function)->is_users;
+}
+
 static enum fl_check_kind kind_of(const struct fl_program *program, const struct fl_outcome *outcome) {
     if (outcome->kind == FL_OUTCOME_CHECK_FAILED) return program->checks[outcome->check.index].kind;
     if (outcome->kind == FL_OUTCOME_TRAPPED) return FL_CHECK_DIVISION;
@@ -59,6 +64,7 @@ static bool has_rival(const struct fl_program *program, enum fl_check_kind kind,
 struct fl_expectation fl_expectation_of(const struct fl_program *program, const struct fl_outcome *outcome) {
     struct fl_expectation expectation = {.kind = kind_of(program, outcome),
                                          .is_stack_overflow = outcome->kind == FL_OUTCOME_STACK_OVERFLOW,
+                                         .is_in_library = is_in_library(program, outcome),
                                          .position = blamed_position(program, outcome)};
     expectation.build = build_of(program, outcome, expectation.kind);
     expectation.needs_column = has_rival(program, expectation.kind, expectation.position);
@@ -78,7 +84,9 @@ bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fa
     case FL_CHECK_SHIFT: return fault == FL_FAULT_SHIFT;
     case FL_CHECK_BIT_COUNT: return fault == FL_FAULT_BIT_COUNT;
     case FL_CHECK_BOUNDS: return fault == FL_FAULT_INDEX || fault == FL_FAULT_MEMORY;
-    case FL_CHECK_POINTER: return fault == FL_FAULT_MEMORY;
+    /* realloc of a block that was freed: our model reads it first, the sanitizer sees it freed again. */
+    case FL_CHECK_POINTER:
+        return fault == FL_FAULT_MEMORY || (expectation->is_in_library && fault == FL_FAULT_FREE);
     case FL_CHECK_FREE: return fault == FL_FAULT_FREE;
     case FL_CHECK_LEAK: return fault == FL_FAULT_LEAK;
     case FL_CHECK_KIND_COUNT: break;

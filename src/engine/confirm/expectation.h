@@ -10,6 +10,7 @@ struct fl_expectation {
     enum fl_check_kind kind;     /* what is wrong, also where no check was asked for */
     bool is_stack_overflow;      /* then kind says nothing */
     struct fl_position position; /* in the user's files: of the check, or of the call of the library */
+    bool is_in_library;          /* the check is inside of what the user called */
     bool needs_column;           /* another check of this kind is on the same line */
     enum fl_build_kind build;
 };
