@@ -129,7 +129,8 @@ static const char *trap_kind(const unsigned char *code) {
 static const char *fault_kind(const siginfo_t *information, struct place place) {
     enum { NEAR = 1 << 20 };
     __UINTPTR_TYPE__ address = (__UINTPTR_TYPE__)information->si_addr;
-    return address - (place.stack - NEAR) < 2 * NEAR ? "stack" : "memory";
+    __UINTPTR_TYPE__ distance = address > place.stack ? address - place.stack : place.stack - address;
+    return distance < NEAR ? "stack" : "memory";
 }
 
 /* A call of what is no function faults there: its place is in front of where it would return to. */
