@@ -146,6 +146,14 @@ static struct fl_outcome *script_run_with(struct script *script, fl_function_id 
     return fl_interpret(script->arena, script->program, options);
 }
 
+static inline expression load(struct script *script, expression address, uint32_t width) {
+    return fl_expression_load(script->arena, address, width, NULL);
+}
+
+static inline expression field(struct script *script, expression base, int64_t offset) {
+    return fl_expression_field(script->arena, base, offset, NULL, NULL);
+}
+
 /* From function 0, ended by a HALT with status 0 behind the last operation. */
 static struct fl_outcome *script_run(struct script *script) {
     script_halt(script, 0);
