@@ -11,16 +11,8 @@
 # little more than the time after which Faultline gives up by itself.
 set -eu
 cd "$(dirname "$0")/.."
-BUILD=${BUILD:-build}
-CLOCK=${CLOCK:-passed}
 LIMIT=${LIMIT:-65}
-for peer in "${CBMC:-cbmc}" ../shared/tools/cbmc ../../shared/tools/cbmc; do
-    CBMC=$(command -v "$peer") && break
-done
-[ -n "$CBMC" ] || { echo "no cbmc to compare with: set CBMC" >&2; exit 1; }
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-gcc -O2 -o "$scratch/measure" bench/tools/measure.c
+. bench/tools/peer.sh
 
 # The word after a tag in the header of a program.
 tag() {

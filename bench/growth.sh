@@ -7,18 +7,10 @@
 # 2 quadratic. CLOCK=processor and LIMIT as in bench/check.sh.
 set -eu
 cd "$(dirname "$0")/.."
-BUILD=${BUILD:-build}
-CLOCK=${CLOCK:-passed}
 LIMIT=${LIMIT:-60}
-for peer in "${CBMC:-cbmc}" ../shared/tools/cbmc ../../shared/tools/cbmc; do
-    CBMC=$(command -v "$peer") && break
-done
-[ -n "$CBMC" ] || { echo "no cbmc to compare with: set CBMC" >&2; exit 1; }
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. bench/tools/peer.sh
 mkdir -p "$BUILD/bench" "$scratch/growth"
 cp -r bench/check "$scratch/check"
-gcc -O2 -o "$scratch/measure" bench/tools/measure.c
 
 tag() {
     sed -n "s/^ \* $2: //p" "$1"
