@@ -104,7 +104,11 @@ static void add_object(struct fl_function_lifter *function, LLVMValueRef alloca)
     expression_ref address = fl_expression_object(function->arena, function->builder, id,
                                                   fl_debug_type_pointer_to(&lifter->types, object.type));
     add_entry(function, alloca)->expression = address;
-    if (scope) fl_scope_add_local(function, scope, alloca, address);
+    struct fl_operation begin = {.kind = FL_OPERATION_BEGIN, .address = address};
+    if (scope)
+        fl_scope_add_local(function, scope, alloca, address);
+    else
+        fl_scope_add_forgotten(function, debug, alloca, begin);
 }
 
 /* The local that a parameter is stored into at the start, if the two can be one variable. */
@@ -174,6 +178,8 @@ static void add_locals(struct fl_function_lifter *function) {
             struct fl_lifted_value *value = add_entry(function, at);
             value->is_variable = true;
             value->variable = variable;
+            struct fl_operation forget = {.kind = FL_OPERATION_FORGET, .variable = variable};
+            fl_scope_add_forgotten(function, declaration_of(function, at), at, forget);
         } else
             add_object(function, at);
     }

@@ -29,11 +29,13 @@ struct fl_checked_index {
     uint64_t bound;
 };
 
-/* A local that ends with the block it is declared in. */
+/* A local that begins where it is declared, and may end with the block it is declared in. */
 struct fl_scoped_local {
     LLVMMetadataRef scope;
-    const struct fl_expression *address;
-    LLVMValueRef declaration; /* the debug call where it begins; NULL: it begins with its block */
+    LLVMValueRef declaration;  /* the debug call where it begins; NULL: unknown */
+    bool begins_with_block;    /* jumps lead past the declaration */
+    struct fl_operation begin; /* BEGIN, or FORGET of a variable */
+    struct fl_operation end;   /* END, or SKIP */
 };
 
 struct fl_function_lifter {

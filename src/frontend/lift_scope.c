@@ -1,6 +1,7 @@
 #include "frontend/lift_scope.h"
 
 #include "base/text.h"
+#include "frontend/local_use.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -56,75 +57,46 @@ static LLVMMetadataRef scope_at_start(const struct fl_function_lifter *function,
 
 /* ---- locals ---- */
 
-static bool escapes(LLVMValueRef address) {
-    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        size_t length;
-        if (LLVMIsALoadInst(user)) continue;
-        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address) continue;
-        if (LLVMIsAGetElementPtrInst(user) && !escapes(user)) continue;
-        if (LLVMIsACallInst(user) && LLVMIsAFunction(LLVMGetCalledValue(user)) &&
-            fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(user), &length), "llvm."))
-            continue;
-        return true;
-    }
-    return false;
-}
-
 /* Blocks of a function that was inlined are not this one's. */
 static bool is_own(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
     while (scope && LLVMGetMetadataKind(scope) != LLVMDISubprogramMetadataKind) scope = parent_of(function, scope);
     return scope == LLVMGetSubprogram(function->function);
 }
 
-LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
-                                  LLVMMetadataRef declaration) {
-    if (!declaration || fl_lift_is_model(function->lifter, function->function)) return NULL;
-    if (!fl_lift_has_check(function, FL_CHECK_POINTER) || !escapes(local)) return NULL;
+static LLVMMetadataRef declared_in(struct fl_function_lifter *function, LLVMMetadataRef declaration) {
     LLVMMetadataRef scope = fl_debug_operand(function->lifter->types.context, declaration, 0);
     return is_own(function, scope) ? block_of(function, scope) : NULL;
 }
 
-static bool is_used_in(LLVMValueRef local, LLVMBasicBlockRef block) {
-    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use))
-        if (LLVMGetInstructionParent(LLVMGetUser(use)) == block) return true;
-    return false;
+LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
+                                  LLVMMetadataRef declaration) {
+    if (!declaration || fl_lift_is_model(function->lifter, function->function)) return NULL;
+    if (!fl_lift_has_check(function, FL_CHECK_POINTER) || !fl_local_escapes(local)) return NULL;
+    return declared_in(function, declaration);
 }
 
-static bool is_used_before(LLVMValueRef local, LLVMValueRef instruction) {
-    for (LLVMValueRef at = LLVMGetPreviousInstruction(instruction); at; at = LLVMGetPreviousInstruction(at))
-        for (int i = 0; i < LLVMGetNumOperands(at); i++)
-            if (LLVMGetOperand(at, (unsigned)i) == local) return true;
-    return false;
-}
-
-/* Does every way to a use of the local lead through this instruction? */
-static bool precedes_uses(const struct fl_function_lifter *function, LLVMValueRef instruction,
-                          LLVMValueRef local) {
-    LLVMBasicBlockRef through = LLVMGetInstructionParent(instruction);
-    struct fl_map is_seen = fl_map_make(function->arena);
-    FL_VECTOR_OF(LLVMBasicBlockRef) waiting = {0};
-    fl_vector_push(function->arena, &waiting, LLVMGetEntryBasicBlock(function->function));
-    while (waiting.count) {
-        LLVMBasicBlockRef block = fl_vector_pop(&waiting);
-        uint64_t *seen = fl_map_at(&is_seen, fl_map_key(block));
-        if (*seen || block == through) continue;
-        *seen = 1;
-        if (is_used_in(local, block)) return false;
-        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
-        for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
-            fl_vector_push(function->arena, &waiting, LLVMGetSuccessor(terminator, i));
-    }
-    return !is_used_before(local, instruction);
+static void add_local(struct fl_function_lifter *function, LLVMValueRef local, struct fl_scoped_local scoped) {
+    uint64_t *declaring = fl_map_find(&function->declaring, fl_map_key(local));
+    if (declaring) scoped.declaration = (LLVMValueRef)(uintptr_t)*declaring;
+    scoped.begins_with_block =
+        !scoped.declaration || !fl_local_uses_follow(function->arena, local, scoped.declaration);
+    fl_vector_push(function->arena, &function->scoped, scoped);
 }
 
 void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef scope, LLVMValueRef local,
                         expression_ref address) {
+    struct fl_operation begin = {.kind = FL_OPERATION_BEGIN, .address = address};
+    struct fl_operation end = {.kind = FL_OPERATION_END, .address = address};
+    add_local(function, local, (struct fl_scoped_local){.scope = scope, .begin = begin, .end = end});
+}
+
+void fl_scope_add_forgotten(struct fl_function_lifter *function, LLVMMetadataRef declaration, LLVMValueRef local,
+                            struct fl_operation forget) {
     uint64_t *declaring = fl_map_find(&function->declaring, fl_map_key(local));
-    LLVMValueRef call = declaring ? (LLVMValueRef)(uintptr_t)*declaring : NULL;
-    if (call && !precedes_uses(function, call, local)) call = NULL;
-    struct fl_scoped_local scoped = {scope, address, call};
-    fl_vector_push(function->arena, &function->scoped, scoped);
+    if (!declaring || fl_lift_is_model(function->lifter, function->function)) return;
+    if (fl_local_outlasts(function->arena, function->lifter->layout, local, (LLVMValueRef)(uintptr_t)*declaring))
+        add_local(function, local,
+                  (struct fl_scoped_local){.scope = declared_in(function, declaration), .begin = forget});
 }
 
 /* ---- moving ---- */
@@ -134,9 +106,9 @@ static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef t
         const struct fl_scoped_local *local = &function->scoped.items[i];
         bool was_inside = is_inside(function, function->scope, local->scope);
         bool is_now_inside = is_inside(function, to, local->scope);
-        if (was_inside == is_now_inside || (is_now_inside && local->declaration)) continue;
-        struct fl_operation operation = {.kind = is_now_inside ? FL_OPERATION_BEGIN : FL_OPERATION_END,
-                                         .address = local->address};
+        if (was_inside == is_now_inside || (is_now_inside && !local->begins_with_block)) continue;
+        struct fl_operation operation = is_now_inside ? local->begin : local->end;
+        if (operation.kind == FL_OPERATION_SKIP) continue;
         if (is_jump)
             fl_emit(function, operation); /* what is evaluated later is evaluated in the next block */
         else
@@ -145,10 +117,13 @@ static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef t
 }
 
 void fl_scope_declare(struct fl_function_lifter *function, LLVMValueRef call) {
-    for (size_t i = 0; i < function->scoped.count; i++)
-        if (function->scoped.items[i].declaration == call)
-            fl_emit_write(function, (struct fl_operation){.kind = FL_OPERATION_BEGIN,
-                                                          .address = function->scoped.items[i].address});
+    struct fl_position before = function->position;
+    for (size_t i = 0; i < function->scoped.count; i++) {
+        if (function->scoped.items[i].declaration != call) continue;
+        function->position = fl_lift_position(function->lifter, call);
+        fl_emit_write(function, function->scoped.items[i].begin);
+    }
+    function->position = before;
 }
 
 void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {

@@ -195,6 +195,7 @@ static void clear_unused_variable(struct fl_operation *operation) {
     case FL_OPERATION_CALL:
     case FL_OPERATION_INPUT:
     case FL_OPERATION_ALLOCATE:
+    case FL_OPERATION_FORGET:
     case FL_OPERATION_SAVE_STACK: break;
     default: operation->variable = (fl_variable_id)FL_NO_ID;
     }

@@ -20,6 +20,7 @@ const char *fl_operation_kind_name(enum fl_operation_kind kind) {
     case FL_OPERATION_HALT: return "halt";
     case FL_OPERATION_SAVE_STACK: return "save stack";
     case FL_OPERATION_RESTORE_STACK: return "restore stack";
+    case FL_OPERATION_FORGET: return "forget";
     case FL_OPERATION_BEGIN: return "begin";
     case FL_OPERATION_END: return "end";
     }

@@ -21,8 +21,9 @@ enum fl_operation_kind {
     FL_OPERATION_HALT,          /* the process ends with status value; no target follows */
     FL_OPERATION_SAVE_STACK,    /* variable := a mark of the stack of variable-length arrays */
     FL_OPERATION_RESTORE_STACK, /* frees stack allocations made since the mark in value */
-    FL_OPERATION_BEGIN,         /* the scoped local at address (an OBJECT) begins, its contents unknown */
-    FL_OPERATION_END,           /* it ends: nothing points to it until it begins again */
+    FL_OPERATION_FORGET,        /* variable := an unknown value, which no input gives: a local is declared again */
+    FL_OPERATION_BEGIN,         /* the local at address (an OBJECT) begins, its contents unknown */
+    FL_OPERATION_END,           /* the scoped local ends: nothing points to it until it begins again */
 };
 
 enum fl_allocation { FL_ALLOCATION_HEAP, FL_ALLOCATION_STACK };

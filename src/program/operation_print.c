@@ -171,6 +171,11 @@ static void print_save_stack(struct fl_printer *printer, const struct fl_operati
     fl_text_append(printer->text, "save_stack()");
 }
 
+static void print_forget(struct fl_printer *printer, const struct fl_operation *operation) {
+    print_result(printer, operation);
+    fl_text_append(printer->text, "unknown()");
+}
+
 static void print_operation(struct fl_printer *printer, const struct fl_operation *operation) {
     switch (operation->kind) {
     case FL_OPERATION_SKIP: fl_text_append(printer->text, "skip"); return;
@@ -192,6 +197,7 @@ static void print_operation(struct fl_printer *printer, const struct fl_operatio
         return;
     case FL_OPERATION_HALT: print_list(printer, "halt", operation->value, NULL, NULL); return;
     case FL_OPERATION_SAVE_STACK: print_save_stack(printer, operation); return;
+    case FL_OPERATION_FORGET: print_forget(printer, operation); return;
     case FL_OPERATION_BEGIN: print_list(printer, "begin", operation->address, NULL, NULL); return;
     case FL_OPERATION_END: print_list(printer, "end", operation->address, NULL, NULL); return;
     case FL_OPERATION_RESTORE_STACK: print_list(printer, "restore_stack", operation->value, NULL, NULL); return;

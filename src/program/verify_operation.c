@@ -128,10 +128,21 @@ static void verify_pointer_target(struct fl_verifier *verifier, bool is_needed) 
 static void verify_scoped(struct fl_verifier *verifier, const struct fl_operation *operation) {
     need_address(verifier, operation->address, "the address");
     if (verifier->problem) return;
-    bool is_object = operation->address->kind == FL_EXPRESSION_OBJECT;
-    fl_verifier_expect(verifier,
-                       is_object && fl_program_object(verifier->program, operation->address->object)->is_scoped,
-                       "what begins or ends is no scoped local");
+    fl_verifier_expect(verifier, operation->address->kind == FL_EXPRESSION_OBJECT,
+                       "what begins or ends is no local");
+    if (verifier->problem) return;
+    const struct fl_object *object = fl_program_object(verifier->program, operation->address->object);
+    bool is_scoped = operation->kind == FL_OPERATION_BEGIN || object->is_scoped;
+    fl_verifier_expect(verifier, object->kind == FL_OBJECT_LOCAL && is_scoped,
+                       "what begins or ends is no local of a block");
+}
+
+static void verify_forget(struct fl_verifier *verifier, const struct fl_operation *operation) {
+    bool has_variable = !fl_id_is_none(operation->variable);
+    fl_verifier_expect(verifier, has_variable, "nothing is forgotten");
+    if (verifier->problem) return;
+    enum fl_variable_kind kind = fl_program_variable(verifier->program, operation->variable)->kind;
+    fl_verifier_expect(verifier, kind != FL_VARIABLE_GLOBAL, "a global is forgotten");
 }
 
 void fl_verify_operation(struct fl_verifier *verifier) {
@@ -167,6 +178,7 @@ void fl_verify_operation(struct fl_verifier *verifier) {
     case FL_OPERATION_HALT: need(verifier, operation->value, "the status", 0); return;
     case FL_OPERATION_SAVE_STACK: verify_pointer_target(verifier, true); return;
     case FL_OPERATION_RESTORE_STACK: need(verifier, operation->value, "the mark", 0); return;
+    case FL_OPERATION_FORGET: verify_forget(verifier, operation); return;
     case FL_OPERATION_BEGIN:
     case FL_OPERATION_END: verify_scoped(verifier, operation); return;
     }

@@ -517,7 +517,7 @@ static bool is_folded(struct recorder *recorder, struct fl_machine *machine, fl_
 static bool is_silent(struct recorder *recorder, fl_edge_id id) {
     const struct fl_edge *edge = fl_program_edge(recorder->program, id);
     enum fl_operation_kind kind = edge->operation.kind;
-    if (kind == FL_OPERATION_BEGIN || kind == FL_OPERATION_END) return true;
+    if (kind == FL_OPERATION_FORGET || kind == FL_OPERATION_BEGIN || kind == FL_OPERATION_END) return true;
     if (kind == FL_OPERATION_RETURN || kind == FL_OPERATION_SKIP || kind == FL_OPERATION_RESTORE_STACK)
         return strcmp(text_of(recorder, id), "}") == 0;
     return kind == FL_OPERATION_ASSIGN && !edge->position.column &&

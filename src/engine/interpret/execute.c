@@ -509,6 +509,10 @@ handle_DEAD_END: {
     OUTSIDE(FILL, fl_machine_fill)
     OUTSIDE(OUTPUT, fl_machine_output)
     OUTSIDE(RESTORE_STACK, fl_machine_restore_stack)
+handle_FORGET: {
+    fl_machine_forget(machine, ((const struct fl_operation *)ip->x.pointer)->variable, r);
+    NEXT;
+}
 handle_BEGIN_LOCAL: {
     fl_memory_begin_local(memory, r[ip->b]);
     NEXT;

@@ -26,17 +26,19 @@ static void grow_frames(struct fl_machine *machine) {
     if (!machine->frames) fl_out_of_memory(machine->frame_capacity * sizeof *machine->frames);
 }
 
+void fl_machine_forget(struct fl_machine *machine, fl_variable_id id, uint64_t *registers) {
+    const struct fl_variable *variable = fl_program_variable(machine->program, id);
+    for (uint32_t k = 0; k < fl_bits_word_count(variable->width); k++)
+        registers[variable->slot + k] =
+            fl_memory_unknown_word(machine->memory) & fl_bits_mask(variable->width - k * 64);
+}
+
 static void make_unknown(struct fl_machine *machine, const struct fl_code *code, uint64_t *registers) {
     memset(registers + code->clear_first, 0, code->clear_count * sizeof *registers);
     if (!machine->options->unknown.is_random) return;
     const struct fl_function *function = code->function;
-    for (uint32_t i = function->parameter_count; i < function->variable_count; i++) {
-        const struct fl_variable *variable = &machine->program->variables[function->variables[i].index];
-        uint32_t words = fl_bits_word_count(variable->width);
-        for (uint32_t k = 0; k < words; k++)
-            registers[variable->slot + k] =
-                fl_memory_unknown_word(machine->memory) & fl_bits_mask(variable->width - k * 64);
-    }
+    for (uint32_t i = function->parameter_count; i < function->variable_count; i++)
+        fl_machine_forget(machine, function->variables[i], registers);
 }
 
 static bool overflow(struct fl_machine *machine) {

@@ -50,6 +50,8 @@ bool fl_machine_stop_access(struct fl_machine *machine, uint64_t address, uint64
 bool fl_machine_enter(struct fl_machine *machine, const struct fl_code *code, const struct fl_instruction *call);
 bool fl_machine_enter_general(struct fl_machine *machine, const struct fl_instruction *call);
 void fl_machine_leave(struct fl_machine *machine);
+/* A local of the frame gets an unknown value. */
+void fl_machine_forget(struct fl_machine *machine, fl_variable_id variable, uint64_t *registers);
 
 /* Operations on the outside and on memory (operations.c). Registers are those of the frame. */
 bool fl_machine_input(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);

@@ -233,6 +233,7 @@ void fl_translate_operation(struct fl_translation *translation, const struct fl_
     case FL_OPERATION_RESTORE_STACK:
         emit_outside(translation, FL_INSTRUCTION_RESTORE_STACK, operation, value, NULL, NULL);
         return;
+    case FL_OPERATION_FORGET: translate_into_variable(translation, FL_INSTRUCTION_FORGET, operation, NULL); return;
     case FL_OPERATION_BEGIN:
         emit_outside(translation, FL_INSTRUCTION_BEGIN_LOCAL, operation, address, NULL, NULL);
         return;

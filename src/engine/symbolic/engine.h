@@ -135,6 +135,8 @@ void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_
 /* input.c */
 /* What a global variable holds before it is written. */
 const struct fl_term *fl_symbolic_initial(struct fl_engine *engine, fl_variable_id variable);
+/* A value of its own that a variable which was not written has; as wide as it. */
+const struct fl_term *fl_symbolic_unknown(struct fl_engine *engine, fl_variable_id id);
 /* The key of state->counters under which bytes of standard input are counted. */
 uint64_t fl_symbolic_stdin_counter(void);
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge);

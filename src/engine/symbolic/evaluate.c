@@ -7,8 +7,8 @@ static term_ref pointer(struct fl_engine *engine, uint64_t value) {
     return fl_term_word(engine->terms, engine->program->pointer_width, value);
 }
 
-/* A variable that was never written has one unknown value until it is. */
-static term_ref unknown_variable(struct fl_engine *engine, const struct fl_variable *variable) {
+term_ref fl_symbolic_unknown(struct fl_engine *engine, fl_variable_id id) {
+    const struct fl_variable *variable = fl_program_variable(engine->program, id);
     const char *name = fl_arena_format(engine->arena, "unknown %s#%u", variable->name, engine->next_unknown++);
     return fl_term_variable(engine->terms, name, variable->width);
 }
@@ -29,7 +29,7 @@ static term_ref read_variable(struct fl_engine *engine, struct fl_state *state, 
     }
     term_ref value = fl_persistent_find(state->frame->variables, id.index);
     if (value) return value;
-    value = unknown_variable(engine, variable);
+    value = fl_symbolic_unknown(engine, id);
     state->frame->variables = fl_persistent_set(engine->arena, state->frame->variables, id.index, value);
     return value;
 }

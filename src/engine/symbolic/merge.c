@@ -39,7 +39,7 @@ static term_ref conjunction(struct fl_engine *engine, const struct fl_condition 
 
 static bool merge_variable(void *context, uint64_t key, const void *left, const void *right) {
     struct merge *merge = context;
-    /* A variable that one side never wrote is unknown there: any value will do, the other's too. */
+    /* A variable that one side never wrote has its initial value there, or any. */
     if (!left || !right) {
         const struct fl_variable *variable = &merge->engine->program->variables[key];
         if (variable->kind == FL_VARIABLE_GLOBAL) {
@@ -47,9 +47,7 @@ static bool merge_variable(void *context, uint64_t key, const void *left, const 
             if (!left) left = initial;
             if (!right) right = initial;
         } else {
-            const char *name = fl_arena_format(merge->engine->arena, "unknown %s#%u", variable->name,
-                                               merge->engine->next_unknown++);
-            term_ref unknown = fl_term_variable(merge->engine->terms, name, variable->width);
+            term_ref unknown = fl_symbolic_unknown(merge->engine, (fl_variable_id){(uint32_t)key});
             if (!left) left = unknown;
             if (!right) right = unknown;
         }

@@ -479,6 +479,9 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
                                   state->frame->stack ? state->frame->stack->height : 0));
         break;
     case FL_OPERATION_RESTORE_STACK: step_restore(engine, state, operation); break;
+    case FL_OPERATION_FORGET:
+        set_variable(engine, state, operation->variable, fl_symbolic_unknown(engine, operation->variable));
+        break;
     case FL_OPERATION_BEGIN:
     case FL_OPERATION_END: step_scoped(engine, state, operation); break;
     case FL_OPERATION_ASSUME: FL_UNREACHABLE("choices are stepped together");
