@@ -27,7 +27,8 @@ enum fl_expression_kind {
     FL_EXPRESSION_APPLY,    /* an operator of term/operators.def (no array operator) */
     /* questions about memory */
     FL_EXPRESSION_IN_BOUNDS,   /* 1 bit: the live object that operands[0] points into (or just past) contains
-                                  the operands[2] bytes at operands[1]; true for 0 bytes unless [0] is wild */
+                                  the operands[2] bytes at operands[1]; any object may where [0] is outside of
+                                  all; true for 0 bytes unless [0] is wild */
     FL_EXPRESSION_IS_WRITABLE, /* 1 bit: the same, and that object is not a constant */
     FL_EXPRESSION_IS_FREEABLE, /* 1 bit: operands[0] is null or the start of a live heap object */
     FL_EXPRESSION_IS_FUNCTION, /* 1 bit: operands[0] is the address of a function */

@@ -218,6 +218,7 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
         address = where;                                                                         \
         if (!LIKELY(root - object->start <= object->size && contains(object, address, ip->a))) { \
             object = fl_memory_find(memory, root);                                               \
+            if (!object) object = fl_memory_find(memory, address);                               \
             if (!object || !contains(object, address, ip->a)) goto check_fails;                  \
             ip->y.object = object;                                                               \
         }                                                                                        \

@@ -168,8 +168,9 @@ struct fl_memory_object *fl_memory_resolve(struct fl_memory *memory, uint64_t ad
 bool fl_memory_is_accessible(struct fl_memory *memory, enum fl_access access, uint64_t base, uint64_t address,
                              uint64_t size) {
     const struct fl_memory_object *object = fl_memory_find(memory, base);
+    if (size == 0) return object;
+    if (!object) object = fl_memory_find(memory, address);
     if (!object) return false;
-    if (size == 0) return true;
     return access == FL_WRITE ? fl_memory_contains_writable(object, address, size)
                               : fl_memory_contains(object, address, size);
 }

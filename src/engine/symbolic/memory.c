@@ -7,6 +7,8 @@
 enum { MOST_CANDIDATES = 64, LONGEST_BLOCK = 65536 };
 /* Free bytes behind each object, so that a wild pointer does not land in the next one. */
 enum { GAP_WIDE = 65536, GAP_NARROW = 4096, ALIGNMENT = 16 };
+/* A pointer that left its object by no more than this may come back. */
+enum { STRAY = GAP_NARROW / 2 };
 
 typedef const struct fl_term *term_ref;
 
@@ -36,27 +38,40 @@ struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct
     return object;
 }
 
-/* The object that the address is in or just behind, live or ended; NULL: none that is known. */
-static const struct fl_symbolic_object *known_object_at(const struct fl_engine *engine,
-                                                        const struct fl_state *state, uint64_t address) {
+/* How many objects start at or below the address. */
+static size_t placed_up_to(const struct fl_engine *engine, uint64_t address) {
     size_t low = 0, high = engine->placed.count;
-    while (low < high) { /* the last one that starts at or below the address */
+    while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (engine->placed.items[middle].address <= address)
             low = middle + 1;
         else
             high = middle;
     }
-    if (!low) return NULL;
+    return low;
+}
+
+static const struct fl_symbolic_object *placed_object(const struct fl_engine *engine, const struct fl_state *state,
+                                                      size_t index) {
     const struct fl_symbolic_object *object =
-        fl_persistent_find(state->objects, engine->placed.items[low - 1].number);
-    if (!object) object = fl_lazy_object(engine, engine->placed.items[low - 1].number);
-    return object && address - object->address <= object->capacity ? object : NULL;
+        fl_persistent_find(state->objects, engine->placed.items[index].number);
+    return object ? object : fl_lazy_object(engine, engine->placed.items[index].number);
+}
+
+/* The object that the address is in or just behind, or no more than so many bytes away from, live or
+ * ended; NULL: none that is known. */
+static const struct fl_symbolic_object *
+known_object_at(const struct fl_engine *engine, const struct fl_state *state, uint64_t address, uint64_t away) {
+    size_t below = placed_up_to(engine, address);
+    const struct fl_symbolic_object *object = below ? placed_object(engine, state, below - 1) : NULL;
+    if (object && address - object->address <= object->capacity + away) return object;
+    if (below == engine->placed.count || engine->placed.items[below].address - address > away) return NULL;
+    return placed_object(engine, state, below);
 }
 
 const struct fl_symbolic_object *fl_symbolic_object_at(const struct fl_engine *engine,
                                                        const struct fl_state *state, uint64_t address) {
-    const struct fl_symbolic_object *object = known_object_at(engine, state, address);
+    const struct fl_symbolic_object *object = known_object_at(engine, state, address, 0);
     return object && object->is_live ? object : NULL;
 }
 
@@ -121,7 +136,7 @@ static struct leaves collect_leaves(struct fl_engine *engine, struct fl_state *s
     static const struct leaves opaque = {false, true};
     if (candidates->visited++ > MOST_VISITED) return opaque;
     if (fl_term_is_constant(term)) {
-        const struct fl_symbolic_object *object = known_object_at(engine, state, fl_term_value(term).word);
+        const struct fl_symbolic_object *object = known_object_at(engine, state, fl_term_value(term).word, STRAY);
         if (object && object->is_live) add_candidate(candidates, object);
         return (struct leaves){object, false}; /* what points into an ended object points nowhere else */
     }
@@ -198,16 +213,21 @@ term_ref fl_symbolic_access(struct fl_engine *engine, struct fl_state *state, en
         return NULL;
     }
     struct fl_terms *terms = engine->terms;
-    term_ref result = fl_term_false(terms), is_empty = fl_term_equal(terms, size, number(engine, 0));
+    term_ref is_empty = fl_term_equal(terms, size, number(engine, 0));
+    term_ref holds = fl_term_false(terms), is_somewhere = holds, fits_somewhere = holds;
     for (unsigned i = 0; i < count; i++) {
         fl_lazy_watch_access(engine, state, objects[i], base, address, size);
         bool is_allowed = kind != FL_EXPRESSION_IS_WRITABLE || !objects[i]->is_constant;
         term_ref fits = is_allowed ? is_inside(engine, objects[i], address, size) : fl_term_false(terms);
-        term_ref holds =
-            fl_term_and(terms, points_into(engine, objects[i], base), fl_term_or(terms, is_empty, fits));
-        result = fl_term_or(terms, result, holds);
+        fits = fl_term_or(terms, is_empty, fits);
+        term_ref is_here = points_into(engine, objects[i], base);
+        holds = fl_term_or(terms, holds, fl_term_and(terms, is_here, fits));
+        is_somewhere = fl_term_or(terms, is_somewhere, is_here);
+        fits_somewhere = fl_term_or(terms, fits_somewhere, fits);
     }
-    return result;
+    term_ref is_stray = fl_term_and(terms, fl_term_not(terms, is_somewhere), fl_term_not(terms, is_empty));
+    if (count == 1 && fl_term_is_false(is_empty)) return fits_somewhere;
+    return fl_term_or(terms, holds, fl_term_and(terms, is_stray, fits_somewhere));
 }
 
 term_ref fl_symbolic_is_near(struct fl_engine *engine, struct fl_state *state, term_ref base, term_ref address) {
