@@ -238,13 +238,34 @@ static void jump(struct fl_function_lifter *function, LLVMBasicBlockRef from, LL
     fl_builder_add_edge(function->builder, function->here, location_of(function, to), skip, function->position);
 }
 
+/* Clang names blocks after what leads there. */
+static enum fl_decision decision_of(LLVMBasicBlockRef to) {
+    static const struct {
+        const char *name;
+        enum fl_decision decision;
+    } blocks[] = {
+        {"if.then", FL_DECISION_TRUE},           {"if.else", FL_DECISION_FALSE},
+        {"if.end", FL_DECISION_FALSE},           {"for.body", FL_DECISION_TRUE},
+        {"for.end", FL_DECISION_FALSE},          {"while.body", FL_DECISION_TRUE},
+        {"for.cond.cleanup", FL_DECISION_FALSE}, {"while.end", FL_DECISION_FALSE},
+        {"do.body", FL_DECISION_TRUE},           {"do.end", FL_DECISION_FALSE},
+    };
+    const char *name = LLVMGetBasicBlockName(to);
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        size_t length = strlen(blocks[i].name);
+        if (strncmp(name, blocks[i].name, length) != 0) continue;
+        if (name[length + strspn(name + length, "0123456789")] == '\0') return blocks[i].decision;
+    }
+    return FL_DECISION_OPEN;
+}
+
 /* One way out of a choice at `origin`. */
 static void branch(struct fl_function_lifter *function, fl_location_id origin, expression_ref condition,
                    LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     bool is_impossible = condition->kind == FL_EXPRESSION_CONSTANT && !condition->constant.word;
     if (is_impossible) return;
     function->here = origin;
-    fl_emit_assume(function, condition);
+    fl_builder_set_decision(function->builder, fl_emit_assume(function, condition), decision_of(to));
     jump(function, from, to);
 }
 

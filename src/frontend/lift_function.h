@@ -98,7 +98,7 @@ void fl_emit_store(struct fl_function_lifter *function, const struct fl_expressi
 fl_variable_id fl_emit_input(struct fl_function_lifter *function, struct fl_input input);
 /* The same as the value of an instruction, whether or not it is used: the k-th call gets the k-th value. */
 void fl_emit_input_result(struct fl_function_lifter *function, LLVMValueRef instruction, struct fl_input input);
-void fl_emit_assume(struct fl_function_lifter *function, const struct fl_expression *condition);
+fl_edge_id fl_emit_assume(struct fl_function_lifter *function, const struct fl_expression *condition);
 /* Nothing if this kind of check was not chosen. text may be NULL: the condition says it. */
 void fl_emit_check(struct fl_function_lifter *function, enum fl_check_kind kind,
                    const struct fl_expression *condition, const char *text);

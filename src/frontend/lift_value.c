@@ -322,9 +322,9 @@ void fl_emit_input_result(struct fl_function_lifter *function, LLVMValueRef inst
     if (LLVMGetFirstUse(instruction)) fl_lift_result_done(function, instruction, result);
 }
 
-void fl_emit_assume(struct fl_function_lifter *function, const struct fl_expression *condition) {
+fl_edge_id fl_emit_assume(struct fl_function_lifter *function, const struct fl_expression *condition) {
     struct fl_operation assume = {.kind = FL_OPERATION_ASSUME, .condition = condition};
-    fl_emit(function, assume);
+    return fl_emit(function, assume);
 }
 
 bool fl_lift_has_check(const struct fl_function_lifter *function, enum fl_check_kind kind) {

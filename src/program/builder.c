@@ -209,6 +209,11 @@ void fl_builder_set_event(struct fl_builder *builder, fl_edge_id edge) {
     builder->edges.items[edge.index].is_event = true;
 }
 
+void fl_builder_set_decision(struct fl_builder *builder, fl_edge_id edge, enum fl_decision decision) {
+    FL_INVARIANT(edge.index < builder->edges.count, "the edge was added");
+    builder->edges.items[edge.index].decision = decision;
+}
+
 fl_check_id fl_builder_add_check(struct fl_builder *builder, struct fl_check check) {
     fl_check_id id = {(uint32_t)builder->checks.count};
     check.edge = (fl_edge_id)FL_NO_ID;

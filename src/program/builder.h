@@ -43,6 +43,7 @@ void fl_builder_set_label(struct fl_builder *builder, fl_location_id location, c
 fl_edge_id fl_builder_add_edge(struct fl_builder *builder, fl_location_id source, fl_location_id target,
                                struct fl_operation operation, struct fl_position position);
 void fl_builder_set_event(struct fl_builder *builder, fl_edge_id edge);
+void fl_builder_set_decision(struct fl_builder *builder, fl_edge_id edge, enum fl_decision decision);
 
 fl_check_id fl_builder_add_check(struct fl_builder *builder, struct fl_check check);
 fl_input_id fl_builder_add_input(struct fl_builder *builder, struct fl_input input);

@@ -107,10 +107,16 @@ struct fl_location {
     const char *label;                       /* a C label, or NULL */
 };
 
+/* What an ASSUME makes of the condition of an if, for, while or do. One of several branches in a
+ * condition (of && and ||, say) may leave it open, and where the compiler's names of blocks are not
+ * known everything does. */
+enum fl_decision { FL_DECISION_OPEN, FL_DECISION_TRUE, FL_DECISION_FALSE };
+
 struct fl_edge {
     fl_location_id source, target;
     struct fl_operation operation;
     struct fl_position position;
+    enum fl_decision decision;
     bool is_event; /* a call that prints, or EVR */
 };
 

@@ -156,6 +156,12 @@ static bool is_check(const struct finder *finder, fl_edge_id edge) {
 }
 
 static bool is_decided(const struct finder *finder, fl_edge_id edge) {
+    enum fl_decision wanted = finder->request->kind == FL_PLACE_THEN ? FL_DECISION_TRUE : FL_DECISION_FALSE;
+    return fl_program_edge(finder->program, edge)->decision == wanted;
+}
+
+/* Where no statement is decided: of an operator such as && or ?:, or where names are not known. */
+static bool is_taken(const struct finder *finder, fl_edge_id edge) {
     const struct fl_edge *found = fl_program_edge(finder->program, edge);
     const struct fl_location *source = fl_program_location(finder->program, found->source);
     if (found->operation.kind != FL_OPERATION_ASSUME || source->edge_count != 2) return false;
@@ -164,7 +170,7 @@ static bool is_decided(const struct finder *finder, fl_edge_id edge) {
 
 static bool is_of_switch(const struct finder *finder, fl_edge_id edge) {
     const struct fl_edge *found = fl_program_edge(finder->program, edge);
-    return found->operation.kind == FL_OPERATION_ASSUME;
+    return found->operation.kind == FL_OPERATION_ASSUME && found->decision == FL_DECISION_OPEN;
 }
 
 /* The last way out of a switch is its default. */
@@ -198,15 +204,15 @@ static void set_arrival(const struct finder *finder, struct fl_waypoint *waypoin
 
 /* In the order of enum fl_place_kind. */
 static const struct {
-    is_wanted wanted;
+    is_wanted wanted, otherwise;
     const char *missing;
 } kinds[] = {
-    {NULL, NULL},
-    {is_decided, "no condition is decided on this line"},
-    {is_decided, "no condition is decided on this line"},
-    {is_case, "no switch on this line has that case"},
-    {is_default, "no switch is on this line"},
-    {is_check, "nothing is checked on this line"},
+    {NULL, NULL, NULL},
+    {is_decided, is_taken, "no condition is decided on this line"},
+    {is_decided, is_taken, "no condition is decided on this line"},
+    {is_case, NULL, "no switch on this line has that case"},
+    {is_default, NULL, "no switch is on this line"},
+    {is_check, NULL, "nothing is checked on this line"},
 };
 
 static const char *find_edges(struct finder *finder, bool is_last, struct fl_waypoint *waypoint, bool *fails) {
@@ -222,6 +228,7 @@ static const char *find_edges(struct finder *finder, bool is_last, struct fl_way
             set_edges(waypoint, finder->beginning);
     } else {
         struct fl_place_edges found = filter(finder, finder->all, kinds[kind].wanted);
+        if (!found.count && kinds[kind].otherwise) found = filter(finder, finder->all, kinds[kind].otherwise);
         if (!found.count) return kinds[kind].missing;
         set_edges(waypoint, found);
     }

@@ -84,6 +84,42 @@ static void test_depth_first(void **state) {
     sample_free(&sample);
 }
 
+/* Which way the conditions of statements go, however the compiler turned them round. */
+static void test_decisions(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample,
+                /* 1 */
+                "int a, b, c;\n"
+                /* 2 */ "int main(int argc, char **argv) {\n"
+                /* 3 */ "    if (!(argc > 2 && !argv[0]))\n"
+                /* 4 */ "        a = 4;\n"
+                /* 5 */ "    else\n"
+                /* 6 */ "        a = 6;\n"
+                /* 7 */ "    while (!(argc ? argc < 5 || a : b))\n"
+                /* 8 */ "        b++;\n"
+                /* 9 */ "    switch (argc) {\n"
+                /* 10 */ "    case -1: c = 1; break;\n"
+                /* 11 */ "    default: c = 3;\n"
+                /* 12 */ "    }\n"
+                /* 13 */ "    c = argc && a;\n"
+                /* 14 */ "    return 0;\n"
+                /* 15 */ "}\n",
+                "none");
+    static const struct {
+        const char *target;
+        uint32_t before; /* where the next edge is */
+    } cases[] = {{"prog.c:3 then", 4},     {"prog.c:3 else", 6},     {"prog.c:7 then", 8},  {"prog.c:7 else", 9},
+                 {"prog.c:9 case -1", 10}, {"prog.c:9 default", 11}, {"prog.c:13 then", 13}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct fl_path path = find(&sample, cases[i].target, FL_WAY_SHORTEST);
+        const struct fl_location *end = fl_program_location(sample.program, last_edge(&sample, path)->target);
+        assert_int_equal(sample.program->edges[end->first_edge].position.line, cases[i].before);
+        find(&sample, cases[i].target, FL_WAY_DEPTH_FIRST);
+    }
+    sample_free(&sample);
+}
+
 static void expect_message(struct sample *sample, const char *target, const char *message) {
     struct fl_path path;
     struct fl_diagnostics diagnostics = fl_diagnostics_make(sample->arena);
@@ -115,6 +151,6 @@ static void test_messages(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_shortest), cmocka_unit_test(test_depth_first),
-                                       cmocka_unit_test(test_messages)};
+                                       cmocka_unit_test(test_decisions), cmocka_unit_test(test_messages)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
