@@ -58,9 +58,9 @@ struct fl_witness_events fl_export_events(struct fl_arena *arena, const struct f
         if (is_gap || step->change_count >= MOST_CHANGES_TOLD) break;
         size_t last = find_read(inputs, next, step);
         for (; last < inputs->all.count && next <= last; next++)
-            if (is_value(&inputs->all.items[next]))
+            if (is_value(&inputs->all.items[next]) && !step->is_dropped)
                 fl_vector_push(arena, &events.items, (struct fl_witness_event){&inputs->all.items[next], NULL});
-        if (!step->branch.line || !step->place.file) continue;
+        if (!step->branch.line || !step->place.file || step->is_dropped) continue;
         fl_vector_push(arena, &events.items, (struct fl_witness_event){NULL, step});
         branches++;
     }

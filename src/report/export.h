@@ -39,7 +39,8 @@ void fl_export_sarif(struct fl_text *text, const struct fl_result *result,
                      const struct fl_export_options *options);
 
 /* What a witness tells of a run, in its order: the value that an input function returned, or which
- * way a branch went. Branches are told as far as the steps of the run are known without a gap. */
+ * way a branch went. Branches are told as far as the steps of the run are known without a gap. Steps
+ * that a slice dropped tell nothing. */
 struct fl_witness_event {
     const struct fl_result_input *input; /* NULL: a branch */
     const struct fl_step *step;          /* the branch's */

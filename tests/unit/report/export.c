@@ -114,6 +114,20 @@ static void test_yaml_text(void **state) {
                                  "            function: \"main\"\n");
 }
 
+/* What a slice dropped is no part of a witness; the target always is. */
+static void test_dropped_steps(void **state) {
+    (void)state;
+    for (size_t i = 0; i < failure->path.steps.count; i++) failure->path.steps.items[i].is_dropped = true;
+    struct fl_text text = fl_text_make(sample.arena);
+    fl_export_witness_yaml(&text, result, failure, &options);
+    fl_export_witness_graphml(&text, result, failure, &options);
+    for (size_t i = 0; i < failure->path.steps.count; i++) failure->path.steps.items[i].is_dropped = false;
+    assert_null(strstr(fl_text_string(&text), "function_return"));
+    assert_null(strstr(fl_text_string(&text), "\"assumption\">"));
+    assert_non_null(strstr(fl_text_string(&text), "\"target\""));
+    assert_non_null(strstr(fl_text_string(&text), "\"violation\""));
+}
+
 static yaml_node_t *yaml_at(yaml_document_t *document, yaml_node_t *mapping, const char *key) {
     assert_int_equal(mapping->type, YAML_MAPPING_NODE);
     for (yaml_node_pair_t *pair = mapping->data.mapping.pairs.start; pair < mapping->data.mapping.pairs.top;
