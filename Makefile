@@ -10,7 +10,7 @@ WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-
 CFLAGS = -std=c17 -O2 -g $(WARNINGS) $(EXTRA_CFLAGS)
 CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include
 LDFLAGS = $(EXTRA_LDFLAGS)
-LDLIBS = -L$(LLVM)/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lyaml -lm -ldl -lpthread
+LDLIBS = -L$(LLVM)/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lyaml -lxml2 -lm -ldl -lpthread
 
 # What building, the demonstration and the tests need beyond make itself.
 PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libz3-dev libjansson-dev \
@@ -66,9 +66,8 @@ $(BUILD)/bench/%: $(BUILD)/objects/bench/%.o $(COMMANDS) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# The formats that Faultline writes are read back by the libraries that others read them with.
-$(BUILD)/objects/tests/unit/report/export.o: CPPFLAGS += -isystem /usr/include/libxml2
-$(BUILD)/tests/unit/report/export: LDLIBS += -lxml2
+# What reads GraphML, or reads back what Faultline writes.
+$(BUILD)/objects/src/slice/witness_graphml.o $(BUILD)/objects/tests/unit/report/export.o: CPPFLAGS += -isystem /usr/include/libxml2
 
 units: $(TESTS)
 

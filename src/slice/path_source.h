@@ -18,4 +18,10 @@ enum fl_status fl_path_to_target(struct fl_arena *arena, const struct fl_program
                                  enum fl_way_order order, struct fl_path *path,
                                  struct fl_diagnostics *diagnostics);
 
+/* The path that a file describes: an SV-COMP violation witness if its name ends with .yml, .yaml,
+ * .graphml or .xml, a path file (docs/paths.md) otherwise. FL_BAD_INPUT and one error if it can't be
+ * read or describes none; a witness that can be followed only in part is worth a warning. */
+enum fl_status fl_path_read(struct fl_arena *arena, const struct fl_program *program, const char *file,
+                            struct fl_path *path, struct fl_diagnostics *diagnostics);
+
 #endif

@@ -256,8 +256,6 @@ static const char *find_lines(struct finder *finder, const struct fl_places *pla
     if (!finder->all.count)
         return fl_arena_format(finder->arena, "%s:%" PRIu32 " is not in a function %s", request->file,
                                request->line, request->function);
-    struct fl_place_edges at_column = filter(finder, finder->all, is_at_column);
-    if (at_column.count) finder->all = finder->beginning = at_column;
     return NULL;
 }
 
@@ -270,8 +268,11 @@ const char *fl_place_find(struct fl_arena *arena, const struct fl_places *places
         return *others ? fl_arena_format(arena, "%s may be %s", request->file, others)
                        : fl_arena_format(arena, "%s is not a file of the program", request->file);
     struct finder finder = {.arena = arena, .program = places->program, .request = request};
-    *waypoint = (struct fl_waypoint){.place = {file, request->line, request->column},
-                                     .text = fl_place_print(arena, request)};
+    *waypoint = (struct fl_waypoint){.text = fl_place_print(arena, request)};
     const char *problem = find_lines(&finder, places, file);
+    waypoint->allowed = finder.all.items;
+    waypoint->allowed_count = finder.all.count;
+    struct fl_place_edges at_column = filter(&finder, finder.all, is_at_column);
+    if (at_column.count) finder.all = finder.beginning = at_column;
     return problem ? problem : find_edges(&finder, is_last, waypoint, fails);
 }

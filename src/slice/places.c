@@ -131,6 +131,19 @@ struct fl_place_edges fl_places_beginning(struct fl_arena *arena, const struct f
     return beginning.count ? beginning : all;
 }
 
+struct fl_bitset fl_places_all_beginnings(struct fl_arena *arena, const struct fl_places *places) {
+    const struct fl_program *program = places->program;
+    struct fl_bitset found = fl_bitset_make(arena, program->edge_count);
+    for (uint32_t i = 0; i < places->edge_count; i++) {
+        fl_edge_id edge = places->edges[i];
+        struct fl_position position = fl_program_edge(program, edge)->position;
+        if (program->files[position.file.index].is_users &&
+            begins_line(program, edge, position.file, position.line))
+            fl_bitset_add(&found, edge.index);
+    }
+    return found;
+}
+
 uint32_t fl_places_nearest(const struct fl_places *places, fl_file_id file, uint32_t line) {
     uint32_t at = first_from(places, file, line), above = 0, below = 0;
     if (at < places->edge_count) {

@@ -6,6 +6,7 @@
 #ifndef FL_SLICE_PLACES_H
 #define FL_SLICE_PLACES_H
 
+#include "base/bitset.h"
 #include "program/program.h"
 
 struct fl_places {
@@ -33,6 +34,9 @@ struct fl_place_edges fl_places_on_line(const struct fl_places *places, fl_file_
 /* Those that begin the line. */
 struct fl_place_edges fl_places_beginning(struct fl_arena *arena, const struct fl_places *places, fl_file_id file,
                                           uint32_t line);
+
+/* All edges that begin a line of the user's files, one bit an edge of the program. */
+struct fl_bitset fl_places_all_beginnings(struct fl_arena *arena, const struct fl_places *places);
 
 /* The line of the file with an edge on it that is nearest to a line; 0: the file has none. */
 uint32_t fl_places_nearest(const struct fl_places *places, fl_file_id file, uint32_t line);

@@ -13,7 +13,9 @@
 
 enum {
     MOST_STATES = 1 << 24,
+    MOST_STATES_OF_SHORTEST = 1 << 20, /* about half a second */
     MOST_EDGES = 1 << 26,
+    WORTH_OF_WAYPOINT = 64, /* steps; more than lie between lines of a function as a rule */
 };
 
 enum how {
@@ -58,6 +60,7 @@ struct search {
     struct fl_bitset *leads_to; /* by function: those that call it, directly or not; made when needed */
     uint32_t goal;              /* state, or FL_NO_INDEX */
     uint32_t passed;
+    uint32_t worth; /* of a waypoint that was passed, in steps */
 };
 
 /* ---- waypoints ---- */
@@ -82,22 +85,16 @@ static uint32_t stage_at(const struct search *search, uint32_t stage, fl_locatio
     return stage;
 }
 
-static bool is_on_line(struct fl_position left, struct fl_position right) {
-    return fl_id_equal(left.file, right.file) && left.line == right.line;
-}
-
 static bool is_restricted(const struct search *search, uint32_t stage) {
-    return search->waypoints[stage].avoided_count || search->waypoints[stage].is_exact;
+    return search->waypoints[stage].avoided_count || search->waypoints[stage].forbidden;
 }
 
 static bool is_allowed(const struct search *search, uint32_t stage, fl_edge_id edge) {
     const struct fl_waypoint *waypoint = &search->waypoints[stage];
     if (!is_restricted(search, stage) || has_edge(waypoint->edges, waypoint->edge_count, edge)) return true;
     if (has_edge(waypoint->avoided, waypoint->avoided_count, edge)) return false;
-    struct fl_position position = fl_program_edge(search->program, edge)->position;
-    if (!waypoint->is_exact || !position.line || fl_id_is_none(position.file)) return true;
-    return !search->program->files[position.file.index].is_users || is_on_line(position, waypoint->place) ||
-           (stage && is_on_line(position, search->waypoints[stage - 1].place));
+    return !waypoint->forbidden || !fl_bitset_has(waypoint->forbidden, edge.index) ||
+           has_edge(waypoint->allowed, waypoint->allowed_count, edge);
 }
 
 static void find_callers(struct search *search, uint32_t function) {
@@ -134,11 +131,11 @@ static bool is_worth_entering(struct search *search, fl_function_id function, ui
 
 /* ---- states ---- */
 
-/* Stages that are farther come first, then shorter paths. A state that passes a waypoint waits among
- * those that have not: a shorter way to the waypoint may be found. */
+/* Shorter paths come first. A waypoint that was passed makes up for some length, so that of many
+ * waypoints those behind are looked for near the last one that was passed; but one that passes a
+ * waypoint waits among those that have not: a shorter way to it may be found. */
 static uint64_t key_of(const struct search *search, const struct state *state) {
-    uint64_t length = state->length < FL_NO_WAY ? state->length : FL_NO_WAY - 1;
-    return (uint64_t)(search->count - state->stage_before) << 40 | length;
+    return state->length + (uint64_t)search->worth * (search->count - state->stage_before);
 }
 
 static void add_state(struct search *search, struct state state) {
@@ -160,8 +157,7 @@ static void add_state(struct search *search, struct state state) {
 static void step(struct search *search, uint32_t from, fl_edge_id edge) {
     const struct state state = search->states.items[from];
     const struct fl_edge *taken = fl_program_edge(search->program, edge);
-    uint32_t stage = stage_after_edge(search, state.stage, edge);
-    if (stage == state.stage) stage = stage_at(search, stage, taken->target);
+    uint32_t stage = stage_at(search, stage_after_edge(search, state.stage, edge), taken->target);
     add_state(search, (struct state){.how = HOW_STEPPED,
                                      .activation = state.activation,
                                      .location = taken->target.index,
@@ -332,8 +328,10 @@ static void begin(struct search *search) {
     add_state(search, (struct state){.how = HOW_ENTERED, .location = entry.index, .stage = stage});
 }
 
-enum fl_way_result fl_way_find(struct fl_arena *arena, const struct fl_lengths *lengths,
-                               const struct fl_waypoint *waypoints, uint32_t count, struct fl_way *way) {
+/* A waypoint that was passed is worth some steps; at most so many states. */
+static enum fl_way_result find(struct fl_arena *arena, const struct fl_lengths *lengths,
+                               const struct fl_waypoint *waypoints, uint32_t count, uint32_t worth, size_t most,
+                               struct fl_way *way) {
     struct fl_arena *scratch = fl_arena_create();
     const struct fl_program *program = lengths->graph->program;
     struct search search = {
@@ -346,9 +344,10 @@ enum fl_way_result fl_way_find(struct fl_arena *arena, const struct fl_lengths *
         .queue = {.arena = scratch},
         .leads_to = FL_NEW_ARRAY(scratch, struct fl_bitset, program->function_count),
         .goal = FL_NO_INDEX,
+        .worth = worth,
     };
     begin(&search);
-    while (search.queue.count && search.goal == FL_NO_INDEX && search.states.count < MOST_STATES) {
+    while (search.queue.count && search.goal == FL_NO_INDEX && search.states.count < most) {
         struct fl_queue_item item = fl_queue_pop(&search.queue);
         const struct state *state = &search.states.items[item.value];
         if (key_of(&search, state) != item.key) continue;
@@ -368,4 +367,11 @@ enum fl_way_result fl_way_find(struct fl_arena *arena, const struct fl_lengths *
         way->path = path_to_goal(&search, arena);
     fl_arena_destroy(scratch);
     return result;
+}
+
+enum fl_way_result fl_way_find(struct fl_arena *arena, const struct fl_lengths *lengths,
+                               const struct fl_waypoint *waypoints, uint32_t count, struct fl_way *way) {
+    enum fl_way_result result = find(arena, lengths, waypoints, count, 0, MOST_STATES_OF_SHORTEST, way);
+    if (result != FL_WAY_TOO_LONG) return result;
+    return find(arena, lengths, waypoints, count, WORTH_OF_WAYPOINT, MOST_STATES, way);
 }

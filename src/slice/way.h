@@ -1,9 +1,9 @@
 /* slice/way.h - a path from the start of a program through given places, in order.
  *
- * The path is one of the control flow, feasible or not, and its calls and returns match. Each leg
- * is the shortest from where the leg before it ended, unless the legs that follow are impossible
- * from there: what was tried is not tried again, so that the search always ends, and finds a path
- * if there is one.
+ * The path is one of the control flow, feasible or not, and its calls and returns match. It is the
+ * shortest that passes the places, unless they are so many that finding it takes too long: then each
+ * leg is short, not always as short as it could be. What was tried is not tried again, so that the
+ * search always ends, and finds a path if there is one.
  */
 #ifndef FL_SLICE_WAY_H
 #define FL_SLICE_WAY_H
@@ -11,7 +11,8 @@
 #include "program/path.h"
 #include "slice/lengths.h"
 
-/* Passed by taking one of the edges or by being at one of the locations, whichever comes first. */
+/* Passed by taking one of the edges or by coming to one of the locations, whichever is first. A move
+ * that takes an edge of a waypoint may come to a location of the next. */
 struct fl_waypoint {
     const fl_edge_id *edges;
     const fl_location_id *locations;
@@ -20,11 +21,12 @@ struct fl_waypoint {
     /* Edges that the leg to this waypoint must not take unless they pass it. */
     const fl_edge_id *avoided;
     uint32_t avoided_count;
-    bool is_exact; /* the leg takes no edge of the user's files but on the lines at its two ends */
+    const struct fl_bitset *forbidden; /* more of them, one bit an edge of the program; NULL: none */
+    const fl_edge_id *allowed;         /* all the same: those of its line */
+    uint32_t allowed_count;
 
-    struct fl_position place; /* in the program; line 0: unknown */
-    const char *text;         /* how a message names it */
-    uint32_t line;            /* of the file that asked for it; 0: none */
+    const char *text; /* how a message names it */
+    uint32_t line;    /* of the file that asked for it; 0: none */
 };
 
 enum fl_way_result {
