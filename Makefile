@@ -10,7 +10,11 @@ WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-
 CFLAGS = -std=c17 -O2 -g $(WARNINGS) $(EXTRA_CFLAGS)
 CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include
 LDFLAGS = $(EXTRA_LDFLAGS)
-LDLIBS = -L$(LLVM)/lib -lLLVM-19 -lcadical -lstdc++ -ljansson -lyaml -lxml2 -lm -ldl -lpthread
+LDLIBS = -L$(LLVM)/lib $(LLVM_LIBRARIES) -lcadical -lstdc++ -ljansson -lyaml -lxml2 -lm -ldl -lpthread
+LLVM_LIBRARIES = -lLLVM-19
+# The parts of LLVM that are used: loading the whole takes longer than many an analysis.
+LLVM_PARTS = $(shell $(LLVM)/bin/llvm-config --link-static --libs core bitreader irreader linker target) \
+    -l:libz.so.1 -l:libzstd.so.1
 
 # What building, the demonstration and the tests need beyond make itself.
 PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libz3-dev libjansson-dev \
@@ -45,6 +49,7 @@ BENCHES = $(patsubst bench/%.c,bench-%,$(BENCH_SOURCES)) $(patsubst bench/%.sh,b
 
 all: $(BUILD)/faultline
 
+$(BUILD)/faultline: LLVM_LIBRARIES = $(LLVM_PARTS)
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
