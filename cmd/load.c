@@ -39,6 +39,7 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .keeps_refused = options->command == FL_COMMAND_SHOW,
         .jobs = (unsigned)options->numbers[FL_OPTION_JOBS],
         .deadline = compile_deadline(options),
+        .objects = options->command == FL_COMMAND_CHECK ? FL_NEW(arena, struct fl_object_files) : NULL,
     };
     enum fl_status status = fl_select(arena, options, diagnostics, frontend, selection);
     return status == FL_OK ? fl_frontend_load(arena, frontend, diagnostics, program) : status;

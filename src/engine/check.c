@@ -233,6 +233,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     checking.workers[MERGING] = fl_worker_start(arena, program, fl_unroll, &how, 0);
     checking.workers[EXPLORING] = fl_worker_start(arena, program, fl_explore, &how, exploring_delay);
     checking.confirmer = fl_confirmer_create(program, &native);
+    fl_confirmer_begin(checking.confirmer);
     wait_for_workers(&checking);
     struct fl_verdicts *verdicts = combine(&checking);
     put_failures(&checking, verdicts);

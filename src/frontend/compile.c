@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/object_file.h"
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/file.h"
@@ -63,7 +64,9 @@ struct job {
     int bitcode;  /* what it writes to standard output; -1: closed */
     int messages; /* what it writes to standard error; -1: closed */
     bool is_done;
+    bool makes_object; /* with the bitcode inside */
     struct fl_bitcode result;
+    struct fl_object_file object;
 };
 
 struct run {
@@ -102,17 +105,21 @@ const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_fron
     return flags.items;
 }
 
-static const char *const *compiler_arguments(const struct run *run, const struct fl_source *source) {
+static const char *const *compiler_arguments(const struct run *run, const struct job *job) {
+    static const char *const to_bitcode[] = {"-emit-llvm"};
+    static const char *const to_object[] = {"-Xclang", "-fembed-bitcode=bitcode", "-gdwarf-4"};
     argument_vector arguments = {0};
     fl_vector_push(run->arena, &arguments, run->compiler);
     if (isatty(STDERR_FILENO)) fl_vector_push(run->arena, &arguments, "-fcolor-diagnostics");
     size_t flag_count;
-    const char *const *flags = fl_compile_flags(run->arena, run->options, source, &flag_count);
+    const char *const *flags = fl_compile_flags(run->arena, run->options, job->source, &flag_count);
     push_all(run->arena, &arguments, flags, flag_count);
-    static const char *const last[] = {"-c", "-emit-llvm", "-o", "-"};
+    if (job->makes_object)
+        push_all(run->arena, &arguments, to_object, COUNT_OF(to_object));
+    else
+        push_all(run->arena, &arguments, to_bitcode, COUNT_OF(to_bitcode));
+    const char *const last[] = {"-c", "-o", "-", job->source->argument, NULL};
     push_all(run->arena, &arguments, last, COUNT_OF(last));
-    fl_vector_push(run->arena, &arguments, source->argument);
-    fl_vector_push(run->arena, &arguments, NULL);
     return arguments.items;
 }
 
@@ -138,7 +145,7 @@ static void complain_of_spawn(struct run *run, const struct fl_source *source, i
 
 /* The process's id, or -1 after a diagnostic. */
 static pid_t spawn_compiler(struct run *run, const struct job *job) {
-    const char *const *arguments = compiler_arguments(run, job->source);
+    const char *const *arguments = compiler_arguments(run, job);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -158,8 +165,7 @@ static void close_descriptor(int *descriptor) {
     *descriptor = -1;
 }
 
-static void start_job(struct run *run) {
-    struct job *job = &run->jobs[run->started++];
+static void start_job(struct run *run, struct job *job) {
     job->bitcode = memfd_create("faultline-bitcode", MFD_CLOEXEC);
     job->messages = memfd_create("faultline-messages", MFD_CLOEXEC);
     job->is_done = true; /* unless it starts */
@@ -184,7 +190,34 @@ static bool has_messages(const struct job *job) {
     return fstat(job->messages, &facts) == 0 && facts.st_size > 0;
 }
 
-/* Takes the result of a job whose process has ended. */
+/* An object has its bitcode in a section; the file is bitcode itself where flags make it so. */
+static void take_output(struct run *run, struct job *job, const struct fl_file_bytes *file) {
+    static const char section[] = ".llvmbc";
+    const unsigned char *bitcode;
+    size_t size;
+    job->result = (struct fl_bitcode){job->source->path, file->bytes, file->size};
+    if (!fl_object_file_section(file->bytes, file->size, section, &bitcode, &size)) return;
+    unsigned char *copy = fl_arena_allocate(run->arena, size + 1);
+    memcpy(copy, bitcode, size);
+    copy[size] = 0;
+    job->result = (struct fl_bitcode){job->source->path, copy, size};
+    job->object = (struct fl_object_file){file->bytes, file->size};
+}
+
+static void complain_of_end(struct run *run, struct job *job, const siginfo_t *end) {
+    if (run->status == FL_TIME_USED_UP)
+        close_descriptor(&job->messages);
+    else if (end->si_code != CLD_EXITED)
+        fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
+                           "the compiler was ended by signal %d", end->si_status);
+    else if (!has_messages(job))
+        fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
+                           "the compiler failed without a message (exit code %d)", end->si_status);
+    if (run->status == FL_OK) run->status = FL_BAD_INPUT;
+}
+
+/* Takes the result of a job whose process has ended. What fails with an object may succeed without: the
+ * assembler does not look into inline assembly then. */
 static void finish_job(struct run *run, struct job *job) {
     siginfo_t end = {0};
     waitid(P_PIDFD, (id_t)job->process, &end, WEXITED);
@@ -192,20 +225,17 @@ static void finish_job(struct run *run, struct job *job) {
     run->running--;
     job->is_done = true;
     struct fl_file_bytes file;
-    if (end.si_code == CLD_EXITED && end.si_status == 0 &&
-        fl_file_read_descriptor(run->arena, job->bitcode, &file) == FL_OK) {
-        job->result = (struct fl_bitcode){job->source->path, file.bytes, file.size};
-    } else {
-        if (run->status == FL_TIME_USED_UP)
-            close_descriptor(&job->messages);
-        else if (end.si_code != CLD_EXITED)
-            fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
-                               "the compiler was ended by signal %d", end.si_status);
-        else if (!has_messages(job))
-            fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
-                               "the compiler failed without a message (exit code %d)", end.si_status);
-        if (run->status == FL_OK) run->status = FL_BAD_INPUT;
-    }
+    bool has_exited = end.si_code == CLD_EXITED;
+    if (has_exited && end.si_status == 0 && fl_file_read_descriptor(run->arena, job->bitcode, &file) == FL_OK)
+        take_output(run, job, &file);
+    else if (has_exited && job->makes_object && run->status == FL_OK) {
+        close_descriptor(&job->bitcode);
+        close_descriptor(&job->messages);
+        job->makes_object = false;
+        start_job(run, job);
+        return;
+    } else
+        complain_of_end(run, job, &end);
     close_descriptor(&job->bitcode);
 }
 
@@ -270,7 +300,8 @@ static void run_all(struct run *run) {
     unsigned limit = run->options->jobs;
     if (!limit) limit = (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
     while (run->started < run->count || run->running > 0) {
-        while (may_start(run) && run->started < run->count && run->running < limit) start_job(run);
+        while (may_start(run) && run->started < run->count && run->running < limit)
+            start_job(run, &run->jobs[run->started++]);
         if (!run->running && !may_start(run)) break;
         if (run->running) wait_for_jobs(run);
         report_messages(run);
@@ -289,10 +320,17 @@ static enum fl_status compile_sources(struct run *run, const struct fl_source_li
     for (size_t i = 0; i < sources->count; i++) {
         const struct fl_source *source = &sources->items[i];
         if (source->kind != FL_SOURCE_C) continue;
-        run->jobs[run->count++] = (struct job){.source = source, .process = -1, .bitcode = -1, .messages = -1};
+        run->jobs[run->count++] = (struct job){
+            .source = source, .process = -1, .bitcode = -1, .messages = -1, .makes_object = run->options->objects};
     }
     run_all(run);
     return run->status;
+}
+
+static void add_object(struct fl_arena *arena, struct fl_object_files *files, size_t most,
+                       struct fl_object_file object) {
+    if (!files->items) files->items = FL_NEW_ARRAY(arena, struct fl_object_file, most);
+    files->items[files->count++] = object;
 }
 
 enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
@@ -308,7 +346,9 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
     for (size_t i = 0, job = 0; i < sources.count; i++) {
         const struct fl_source *source = &sources.items[i];
         struct fl_bitcode bitcode = {.source_path = source->path};
+        struct fl_object_file object = {0};
         if (source->kind == FL_SOURCE_C) {
+            object = run.jobs[job].object;
             bitcode = run.jobs[job++].result;
         } else {
             struct fl_file_bytes file;
@@ -318,6 +358,7 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
             bitcode.size = file.size;
         }
         fl_vector_push(arena, list, bitcode);
+        if (options->objects) add_object(arena, options->objects, sources.count, object);
     }
     return FL_OK;
 }

@@ -14,6 +14,16 @@
 #include "base/status.h"
 #include "program/program.h"
 
+/* What the compiler made of the files for the machine beside what is read here, by source in their order;
+ * no items: nothing. */
+struct fl_object_files {
+    struct fl_object_file {
+        const unsigned char *bytes;
+        size_t size;
+    } *items;
+    size_t count;
+};
+
 struct fl_frontend_options {
     const char *const *inputs; /* as given on the command line */
     size_t input_count;
@@ -27,7 +37,8 @@ struct fl_frontend_options {
     bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                            program, never for a verdict */
     unsigned jobs;      /* compilers at a time; 0: as many as there are cores */
-    struct fl_deadline deadline; /* for the compilers; at 0: none. Then the status is FL_TIME_USED_UP */
+    struct fl_deadline deadline;     /* for the compilers; at 0: none. Then the status is FL_TIME_USED_UP */
+    struct fl_object_files *objects; /* filled in, if the sources can be compiled for the machine; may be NULL */
 };
 
 /* Everything in the program lives in the arena. On failure *program is NULL and the diagnostics

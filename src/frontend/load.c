@@ -49,20 +49,42 @@ static bool is_supported_target(const struct fl_module *module) {
     return (size == 4 || size == 8) && LLVMByteOrder(module->layout) == LLVMLittleEndian;
 }
 
-enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
-                                struct fl_diagnostics *diagnostics, const struct fl_program **program) {
-    *program = NULL;
+/* The bitcode that is inside of objects is what it is before the compiler inlines. */
+static bool has_inlined(const struct fl_module *module) {
+    unsigned kind = attribute_kind("alwaysinline");
+    for (LLVMValueRef at = LLVMGetFirstFunction(module->module); at; at = LLVMGetNextFunction(at))
+        if (!LLVMIsDeclaration(at) && LLVMGetEnumAttributeAtIndex(at, LLVMAttributeFunctionIndex, kind))
+            return true;
+    return false;
+}
+
+static enum fl_status compile(struct fl_arena *arena, const struct fl_frontend_options *options,
+                              struct fl_diagnostics *diagnostics, LLVMContextRef context, struct fl_module *user) {
     struct fl_bitcode_list list = {0};
+    *user = (struct fl_module){0};
     enum fl_status status = fl_compile_inputs(arena, options, diagnostics, &list);
-    if (status != FL_OK) return status;
-    LLVMContextRef context = LLVMContextCreate();
-    struct fl_module user;
-    status = fl_module_link(arena, context, list.items, list.count, diagnostics, &user);
-    if (status == FL_OK && !is_supported_target(&user)) {
+    if (status == FL_OK) status = fl_module_link(arena, context, list.items, list.count, diagnostics, user);
+    if (status == FL_OK && options->objects && has_inlined(user)) {
+        fl_module_dispose(user);
+        struct fl_frontend_options without = *options;
+        without.objects = NULL;
+        *options->objects = (struct fl_object_files){0};
+        return compile(arena, &without, diagnostics, context, user);
+    }
+    if (status == FL_OK && !is_supported_target(user)) {
         fl_diagnostics_add(diagnostics, FL_ERROR, list.items[0].source_path, 0, 0,
                            "compiled for a target whose pointers are not 32 or 64 bits, little-endian");
         status = FL_BAD_INPUT;
     }
+    return status;
+}
+
+enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                struct fl_diagnostics *diagnostics, const struct fl_program **program) {
+    *program = NULL;
+    LLVMContextRef context = LLVMContextCreate();
+    struct fl_module user;
+    enum fl_status status = compile(arena, options, diagnostics, context, &user);
     if (status == FL_OK) status = lift(arena, options, diagnostics, user, program);
     fl_module_dispose(&user);
     LLVMContextDispose(context);

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "engine/confirm/entry_stub.h"
-#include "engine/confirm/object_symbols.h"
+#include "base/object_file.h"
 #include "engine/confirm/space_locals.h"
 #include "frontend/compile.h"
 #include "frontend/file.h"
@@ -126,7 +126,7 @@ static bool hides_functions(struct fl_arena *arena, const char *object) {
     struct fl_file_bytes file;
     if (!read_file(arena, object, &file)) return false;
     for (size_t i = 0; i < fl_known_function_count; i++)
-        if (fl_object_has_local(file.bytes, file.size, fl_known_functions[i])) return true;
+        if (fl_object_file_has_local(file.bytes, file.size, fl_known_functions[i])) return true;
     return false;
 }
 
@@ -178,7 +178,7 @@ static const char *expose(struct fl_build *build, struct fl_arena *arena, const 
     if (!symbols.count || !read_file(arena, object, &file)) return NULL;
     fl_vector_push(arena, &words, "objcopy");
     for (size_t i = 0; i < symbols.count; i++)
-        if (fl_object_has_local(file.bytes, file.size, symbols.items[i]))
+        if (fl_object_file_has_local(file.bytes, file.size, symbols.items[i]))
             fl_vector_push(arena, &words, fl_arena_format(arena, "--globalize-symbol=%s", symbols.items[i]));
     if (words.count == 1) return NULL;
     fl_vector_push(arena, &words, object);
@@ -186,11 +186,27 @@ static const char *expose(struct fl_build *build, struct fl_arena *arena, const 
     return fl_tool_problem(arena, &result, "objcopy");
 }
 
+/* __builtin_unreachable traps only in what is compiled here. */
+static bool has_unreachable(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->check_count; i++)
+        if (program->checks[i].kind == FL_CHECK_UNREACHABLE) return true;
+    return false;
+}
+
+const struct fl_object_file *fl_compile_native_given(const struct fl_build *build, size_t source) {
+    const struct fl_object_files *objects = build->options->objects;
+    bool is_given = objects && source < objects->count && objects->items[source].bytes;
+    if (!is_given || build->kind != FL_BUILD_PLAIN || has_unreachable(build->program)) return NULL;
+    return &objects->items[source];
+}
+
 static const char *compile_source(struct fl_build *build, struct fl_arena *arena,
                                   const struct fl_source_list *sources, size_t number, const char *object,
                                   bool *is_redirected) {
     const struct fl_source *source = &sources->items[number];
-    const char *problem = compile(build, arena, source, "-c", object);
+    const struct fl_object_file *given = fl_compile_native_given(build, number);
+    const char *problem = given ? fl_write_whole_file(arena, object, given->bytes, given->size)
+                                : compile(build, arena, source, "-c", object);
     if (problem) return problem;
     *is_redirected = hides_functions(arena, object);
     if (*is_redirected) problem = compile_redirected(build, arena, source, object);

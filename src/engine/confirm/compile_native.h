@@ -11,6 +11,9 @@ extern const size_t fl_known_function_count;
 /* Adds the objects, in the build's arena. NULL, or what went wrong. */
 const char *fl_compile_native(struct fl_build *build, fl_words *objects);
 
+/* The object that the front end's compiler made of a source, if it will do for this build; else NULL. */
+const struct fl_object_file *fl_compile_native_given(const struct fl_build *build, size_t source);
+
 /* What the build adds to the flags of the front end. */
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words);
 

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "engine/confirm/build.h"
+#include "engine/confirm/compile_native.h"
+#include "engine/confirm/entry_stub.h"
 #include "engine/confirm/expectation.h"
 #include "engine/confirm/locate.h"
 #include "engine/confirm/native_run.h"
@@ -89,6 +91,21 @@ static struct fl_build *start_build(struct fl_confirmer *confirmer, enum fl_buil
 
 void fl_confirmer_prepare(struct fl_confirmer *confirmer, enum fl_check_kind kind) {
     start_build(confirmer, fl_expectation_build(kind));
+}
+
+void fl_confirmer_begin(struct fl_confirmer *confirmer) {
+    const struct fl_program *program = confirmer->program;
+    const struct fl_build *plain = &confirmer->builds[FL_BUILD_PLAIN];
+    bool is_ready = !fl_program_has_entry(program) && fl_compile_native_given(plain, 0);
+    if (!is_ready || confirmer->options.frontend->objects->count > 1) return;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        const struct fl_check *check = &program->checks[i];
+        /* Some checks of bounds are clang's own. */
+        bool is_plain = check->kind == FL_CHECK_BOUNDS || fl_expectation_build(check->kind) == FL_BUILD_PLAIN;
+        if (!is_plain || !fl_program_function(program, check->function)->is_users) continue;
+        start_build(confirmer, FL_BUILD_PLAIN);
+        return;
+    }
 }
 
 /* ---- one failure ---- */

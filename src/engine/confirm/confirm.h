@@ -32,6 +32,10 @@ void fl_confirmer_destroy(struct fl_confirmer *confirmer);
 /* Starts the build that failures of this kind need, in the background. */
 void fl_confirmer_prepare(struct fl_confirmer *confirmer, enum fl_check_kind kind);
 
+/* Starts the build that is all but done, in the background: the front end's compiler made an object of the
+ * only source, and some check may need no other build. Nothing where there is more to do. */
+void fl_confirmer_begin(struct fl_confirmer *confirmer);
+
 /* The strings of the result live in the arena. Without time, it is not tried. */
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                   const struct fl_failure *failure);

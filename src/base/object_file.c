@@ -1,4 +1,4 @@
-#include "engine/confirm/object_symbols.h"
+#include "base/object_file.h"
 
 #include <elf.h>
 #include <stdint.h>
@@ -6,7 +6,7 @@
 
 /* The parts of a section header and a symbol that matter, in either width. */
 struct section {
-    uint64_t type, offset, size, link;
+    uint64_t name, type, offset, size, link;
 };
 
 struct symbol {
@@ -18,7 +18,7 @@ struct object {
     const unsigned char *bytes;
     size_t size;
     bool is_wide;
-    uint64_t sections, section_size, section_count;
+    uint64_t sections, section_size, section_count, names;
 };
 
 static bool is_inside(const struct object *object, uint64_t offset, uint64_t size) {
@@ -33,14 +33,14 @@ static bool read_header(struct object *object) {
         if (!is_inside(object, 0, sizeof header)) return false;
         memcpy(&header, object->bytes, sizeof header);
         object->sections = header.e_shoff, object->section_size = header.e_shentsize;
-        object->section_count = header.e_shnum;
+        object->section_count = header.e_shnum, object->names = header.e_shstrndx;
         return object->section_size >= sizeof(Elf64_Shdr);
     }
     Elf32_Ehdr header;
     if (!is_inside(object, 0, sizeof header)) return false;
     memcpy(&header, object->bytes, sizeof header);
     object->sections = header.e_shoff, object->section_size = header.e_shentsize;
-    object->section_count = header.e_shnum;
+    object->section_count = header.e_shnum, object->names = header.e_shstrndx;
     return object->section_size >= sizeof(Elf32_Shdr);
 }
 
@@ -50,11 +50,13 @@ static bool read_section(const struct object *object, uint64_t index, struct sec
     if (object->is_wide) {
         Elf64_Shdr header;
         memcpy(&header, object->bytes + offset, sizeof header);
-        *section = (struct section){header.sh_type, header.sh_offset, header.sh_size, header.sh_link};
+        *section =
+            (struct section){header.sh_name, header.sh_type, header.sh_offset, header.sh_size, header.sh_link};
     } else {
         Elf32_Shdr header;
         memcpy(&header, object->bytes + offset, sizeof header);
-        *section = (struct section){header.sh_type, header.sh_offset, header.sh_size, header.sh_link};
+        *section =
+            (struct section){header.sh_name, header.sh_type, header.sh_offset, header.sh_size, header.sh_link};
     }
     return is_inside(object, section->offset, section->type == SHT_NOBITS ? 0 : section->size);
 }
@@ -70,7 +72,7 @@ static struct symbol read_symbol(const struct object *object, uint64_t offset) {
     return (struct symbol){symbol.st_name, symbol.st_info};
 }
 
-static bool is_named(const struct object *object, const struct section *strings, uint32_t at, const char *name) {
+static bool is_named(const struct object *object, const struct section *strings, uint64_t at, const char *name) {
     size_t length = strlen(name) + 1;
     return at < strings->size && length <= strings->size - at &&
            memcmp(object->bytes + strings->offset + at, name, length) == 0;
@@ -91,7 +93,7 @@ static bool has_symbol(const struct object *object, const struct section *table,
     return false;
 }
 
-bool fl_object_has_local(const unsigned char *bytes, size_t size, const char *name) {
+bool fl_object_file_has_local(const unsigned char *bytes, size_t size, const char *name) {
     struct object object = {.bytes = bytes, .size = size};
     if (!read_header(&object)) return false;
     for (uint64_t i = 0; i < object.section_count; i++) {
@@ -99,6 +101,22 @@ bool fl_object_has_local(const unsigned char *bytes, size_t size, const char *na
         if (read_section(&object, i, &section) && section.type == SHT_SYMTAB &&
             has_symbol(&object, &section, name))
             return true;
+    }
+    return false;
+}
+
+bool fl_object_file_section(const unsigned char *bytes, size_t size, const char *name,
+                            const unsigned char **contents, size_t *length) {
+    struct object object = {.bytes = bytes, .size = size};
+    struct section names, section;
+    if (!read_header(&object) || !read_section(&object, object.names, &names) || names.type != SHT_STRTAB)
+        return false;
+    for (uint64_t i = 0; i < object.section_count; i++) {
+        if (!read_section(&object, i, &section) || section.type != SHT_PROGBITS) continue;
+        if (!is_named(&object, &names, section.name, name)) continue;
+        *contents = bytes + section.offset;
+        *length = section.size;
+        return true;
     }
     return false;
 }
