@@ -210,6 +210,18 @@ struct fl_call_graph fl_call_graph_compute(struct fl_arena *arena, const struct 
     return graph;
 }
 
+struct fl_call_graph fl_call_graph_narrow(struct fl_arena *arena, const struct fl_call_graph *graph,
+                                          const struct fl_call_site *sites) {
+    struct fl_arena *scratch = fl_arena_create();
+    struct call_search search = {.program = graph->program, .arena = arena, .scratch = scratch};
+    struct fl_call_graph narrow = *graph;
+    narrow.sites = sites;
+    join_functions(&search, &narrow);
+    list_caller_sites(&search, &narrow);
+    fl_arena_destroy(scratch);
+    return narrow;
+}
+
 const struct fl_call_site *fl_call_graph_site(const struct fl_call_graph *graph, fl_edge_id edge) {
     uint32_t low = 0, high = graph->site_count;
     while (low < high) {

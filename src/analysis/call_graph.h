@@ -34,6 +34,10 @@ struct fl_call_graph {
 
 struct fl_call_graph fl_call_graph_compute(struct fl_arena *arena, const struct fl_program *program);
 
+/* The same with fewer callees: one site for each of the graph's, in their order. */
+struct fl_call_graph fl_call_graph_narrow(struct fl_arena *arena, const struct fl_call_graph *graph,
+                                          const struct fl_call_site *sites);
+
 /* NULL if the edge is no call. */
 const struct fl_call_site *fl_call_graph_site(const struct fl_call_graph *graph, fl_edge_id edge);
 bool fl_call_graph_is_recursive(const struct fl_call_graph *graph, fl_function_id function);

@@ -23,7 +23,8 @@ struct fl_lvalues *fl_lvalues_create(struct fl_arena *arena, struct fl_points_to
 fl_lvalue_set fl_lvalues_of_variable(struct fl_lvalues *lvalues, fl_variable_id variable);
 /* The memory that an access of so many bytes at an address may touch; bytes 0: any number of them.
  * The address is an expression of the program. */
-fl_lvalue_set fl_lvalues_of_memory(struct fl_lvalues *lvalues, const struct fl_expression *address, uint64_t bytes);
+fl_lvalue_set fl_lvalues_of_memory(struct fl_lvalues *lvalues, const struct fl_expression *address,
+                                   uint64_t bytes);
 /* The lives of the objects that an address may point into. */
 fl_lvalue_set fl_lvalues_of_life(struct fl_lvalues *lvalues, const struct fl_expression *address);
 fl_lvalue_set fl_lvalues_goes_on(struct fl_lvalues *lvalues);
@@ -40,6 +41,14 @@ fl_lvalue_set fl_lvalues_read(struct fl_lvalues *lvalues, const struct fl_expres
  * become unknown (BEGIN), an assumption (an ASSUME edge without siblings: that the run goes on), HALT
  * (that it has not ended). The variable that a call's result goes to is written by the CALL edge. */
 fl_lvalue_set fl_lvalues_written(struct fl_lvalues *lvalues, fl_edge_id edge);
+
+/* What an edge reads: its expressions, and the memory that it copies or puts out. */
+fl_lvalue_set fl_lvalues_read_by_edge(struct fl_lvalues *lvalues, fl_edge_id edge);
+/* What callers of the function can see of a set: no local variables, and not what its own objects
+ * hold unless it may run several times at once. */
+fl_lvalue_set fl_lvalues_visible(struct fl_lvalues *lvalues, fl_lvalue_set set, fl_function_id function,
+                                 bool is_recursive);
+size_t fl_lvalues_count(struct fl_lvalues *lvalues, fl_lvalue_set set);
 
 /* "x, p->next, *q": for people; in the order of their numbers. */
 const char *fl_lvalues_print(struct fl_lvalues *lvalues, struct fl_arena *arena, fl_lvalue_set set);

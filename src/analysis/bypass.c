@@ -1,0 +1,57 @@
+#include "analysis/bypass.h"
+
+#include "base/invariant.h"
+
+struct fl_bypass {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    struct fl_returning returning;
+    const struct fl_dominator_tree **trees; /* by function: of postdominators; NULL: not made yet */
+};
+
+struct fl_bypass *fl_bypass_create(struct fl_arena *arena, const struct fl_call_graph *graph) {
+    struct fl_bypass *bypass = FL_NEW(arena, struct fl_bypass);
+    bypass->arena = arena;
+    bypass->program = graph->program;
+    bypass->returning = fl_returning_compute(arena, graph);
+    bypass->trees = FL_NEW_ARRAY(arena, const struct fl_dominator_tree *, graph->program->function_count);
+    return bypass;
+}
+
+struct fl_dominator_tree fl_bypass_tree(struct fl_arena *arena, const struct fl_graph *graph, uint32_t exit) {
+    struct fl_arena *scratch = fl_arena_create();
+    struct fl_graph reverse = fl_graph_reverse(scratch, graph);
+    struct fl_depth_first walk = fl_depth_first_walk(scratch, &reverse, exit);
+    struct fl_arc *arcs = FL_NEW_ARRAY(scratch, struct fl_arc, graph->edge_count + graph->node_count);
+    uint32_t count = 0;
+    for (uint32_t node = 0; node < graph->node_count; node++) {
+        for (uint32_t i = graph->starts[node]; i < graph->starts[node + 1]; i++)
+            arcs[count++] = (struct fl_arc){graph->targets[i], node};
+        if (walk.number[node] == FL_NO_INDEX) arcs[count++] = (struct fl_arc){exit, node};
+    }
+    struct fl_graph ended = fl_graph_make(scratch, graph->node_count, arcs, count);
+    struct fl_dominator_tree tree = fl_dominator_tree_make(arena, &ended, exit);
+    fl_arena_destroy(scratch);
+    return tree;
+}
+
+static const struct fl_dominator_tree *tree_of(struct fl_bypass *bypass, fl_function_id id) {
+    const struct fl_dominator_tree **tree = &bypass->trees[id.index];
+    if (*tree) return *tree;
+    const struct fl_function *function = fl_program_function(bypass->program, id);
+    struct fl_arena *scratch = fl_arena_create();
+    struct fl_graph graph = fl_returning_graph(scratch, &bypass->returning, id);
+    struct fl_dominator_tree *made = FL_NEW(bypass->arena, struct fl_dominator_tree);
+    *made = fl_bypass_tree(bypass->arena, &graph, function->exit.index - function->first_location);
+    fl_arena_destroy(scratch);
+    *tree = made;
+    return made;
+}
+
+bool fl_can_bypass(struct fl_bypass *bypass, fl_location_id from, fl_location_id step) {
+    fl_function_id function = fl_program_location(bypass->program, from)->function;
+    FL_INVARIANT(fl_id_equal(function, fl_program_location(bypass->program, step)->function),
+                 "the locations are of one function");
+    uint32_t first = fl_program_function(bypass->program, function)->first_location;
+    return !fl_dominator_tree_is_above(tree_of(bypass, function), step.index - first, from.index - first);
+}

@@ -1,0 +1,25 @@
+/* analysis/bypass.h - can a run get from a location to its function's exit past another location?
+ *
+ * By of path slicing (Jhala and Majumdar, section 3.3). Locations from where the exit cannot be reached
+ * (the run ends or loops there, or in a call that never returns) lead to the exit at once, so that
+ * branches to them matter. What a function needs is made at the first question about it; then an
+ * answer takes constant time.
+ */
+#ifndef FL_ANALYSIS_BYPASS_H
+#define FL_ANALYSIS_BYPASS_H
+
+#include "analysis/dominance.h"
+#include "analysis/returning.h"
+
+struct fl_bypass;
+
+struct fl_bypass *fl_bypass_create(struct fl_arena *arena, const struct fl_call_graph *graph);
+
+/* Both locations are of one function. Is there a way from `from` to the exit that does not visit
+ * `step`? No if they are the same. */
+bool fl_can_bypass(struct fl_bypass *bypass, fl_location_id from, fl_location_id step);
+
+/* The tree of postdominators of a graph with these additional ways to the exit; its root is the exit. */
+struct fl_dominator_tree fl_bypass_tree(struct fl_arena *arena, const struct fl_graph *graph, uint32_t exit);
+
+#endif

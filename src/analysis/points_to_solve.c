@@ -1,0 +1,105 @@
+/* analysis/points_to_solve.c - until nothing changes: collapse cycles, send targets along copies and
+ * steps from sources to sinks, then let loads, stores and calls connect further nodes (Pereira and
+ * Berlin, "Wave propagation and deep propagation for pointer analysis", 2009). */
+#include "analysis/points_to_parts.h"
+
+static void copy_from(struct fl_points_to *points_to, const struct use *use, struct fl_target target) {
+    bool is_bounded = use->width && !target.stride;
+    fl_points_to_add_flow(points_to, target.object,
+                          (struct block_flow){
+                              .to = use->other,
+                              .stride = target.stride,
+                              .delta = -target.offset,
+                              .low = target.stride ? INT64_MIN : target.offset,
+                              .high = is_bounded ? target.offset + (int64_t)use->width : INT64_MAX,
+                          });
+}
+
+static void copy_to(struct fl_points_to *points_to, const struct use *use, struct fl_target target) {
+    fl_points_to_add_flow(points_to, use->other,
+                          (struct block_flow){.to = target.object,
+                                              .stride = target.stride,
+                                              .delta = target.offset,
+                                              .low = INT64_MIN,
+                                              .high = INT64_MAX});
+}
+
+static void handle_block(struct fl_points_to *points_to, const struct use *use, uint32_t target) {
+    uint64_t key = (uint64_t)use->other << 32 | (uint64_t)target << 1 | (use->kind == USE_COPY_TO);
+    uint64_t *known = fl_map_at(&points_to->block_known, key);
+    if (*known) return;
+    *known = 1;
+    struct fl_target at = points_to->targets.items[target];
+    enum fl_abstract_kind kind = points_to->objects.items[at.object].kind;
+    if (kind == FL_ABSTRACT_FUNCTION || kind == FL_ABSTRACT_CONSTANT) return;
+    if (use->kind == USE_COPY_FROM)
+        copy_from(points_to, use, at);
+    else
+        copy_to(points_to, use, at);
+}
+
+static void handle_access(struct fl_points_to *points_to, const struct use *use, uint32_t target) {
+    struct fl_target at = points_to->targets.items[target];
+    uint32_t cell = fl_points_to_cell(points_to, at.object, at.offset, at.stride, use->width, FIT_ACCESS);
+    if (cell == NO_CELL) return;
+    if (use->kind == USE_LOAD)
+        fl_points_to_add_copy(points_to, fl_points_to_cell_out(points_to, cell), use->other);
+    else
+        fl_points_to_add_copy(points_to, use->other, fl_points_to_cell_in(points_to, cell));
+}
+
+void fl_points_to_handle_use(struct fl_points_to *points_to, const struct use *use, fl_number_set targets) {
+    struct fl_number_walk walk = fl_number_set_walk(points_to->sets, targets);
+    for (uint32_t target; fl_number_walk_next(&walk, &target);) {
+        uint32_t moved = fl_points_to_move(points_to, target, use->offset, use->stride);
+        switch (use->kind) {
+        case USE_LOAD:
+        case USE_STORE: handle_access(points_to, use, moved); break;
+        case USE_COPY_FROM:
+        case USE_COPY_TO: handle_block(points_to, use, moved); break;
+        case USE_CALL: fl_points_to_link_target(points_to, use->other, moved); break;
+        }
+    }
+}
+
+static void send(struct fl_points_to *points_to, uint32_t node) {
+    struct node *from = &points_to->nodes.items[node];
+    fl_number_set fresh = fl_number_set_minus(points_to->sets, from->targets, from->sent);
+    if (!fresh.index) return;
+    from->sent = from->targets;
+    for (uint32_t at = from->copies; at; at = points_to->copies.items[at - 1].next)
+        fl_points_to_add_targets(points_to, points_to->copies.items[at - 1].target, fresh);
+    for (uint32_t at = from->steps; at; at = points_to->steps.items[at - 1].next) {
+        struct step step = points_to->steps.items[at - 1];
+        fl_points_to_add_targets(points_to, step.target,
+                                 fl_points_to_move_all(points_to, fresh, step.offset, step.stride));
+    }
+}
+
+static void handle_uses(struct fl_points_to *points_to, uint32_t node) {
+    struct node *from = &points_to->nodes.items[node];
+    if (from->merged_into != node || !from->uses) return;
+    fl_number_set fresh = fl_number_set_minus(points_to->sets, from->targets, from->handled);
+    if (!fresh.index) return;
+    from->handled = from->targets;
+    for (uint32_t at = from->uses; at; at = points_to->uses.items[at - 1].next) {
+        struct use use = points_to->uses.items[at - 1];
+        fl_points_to_handle_use(points_to, &use, fresh);
+    }
+}
+
+void fl_points_to_solve(struct fl_points_to *points_to) {
+    struct fl_arena *scratch = fl_arena_create();
+    fl_points_to_generate_open(points_to);
+    do {
+        uint32_t *order, count;
+        fl_points_to_collapse(points_to, scratch, &order, &count);
+        for (uint32_t i = 0; i < count; i++) send(points_to, order[i]);
+        points_to->has_changed = false;
+        for (uint32_t i = 0; i < count; i++) handle_uses(points_to, order[i]);
+        fl_points_to_generate_open(points_to);
+        fl_arena_reset(scratch);
+    } while (points_to->has_changed);
+    fl_arena_destroy(scratch);
+    points_to->is_solved = true;
+}

@@ -1,0 +1,97 @@
+/* analysis/points_to_wrappers.c - functions that allocate for their caller.
+ *
+ * All that such a function returns was allocated in it, by itself or by another of the kind, or is
+ * null. It is small and does not call itself. */
+#include "analysis/points_to_parts.h"
+
+enum { MOST_EDGES = 150 };
+
+/* By variable of one function: what may be in it, as far as is known. */
+enum origin { ORIGIN_NONE, ORIGIN_NULL, ORIGIN_FRESH, ORIGIN_OTHER };
+
+struct wrapper_search {
+    struct fl_points_to *points_to;
+    const struct fl_function *function;
+    enum origin *origins; /* by place in the function's list */
+    bool has_changed;
+};
+
+static enum origin worse(enum origin left, enum origin right) {
+    return left > right ? left : right;
+}
+
+static enum origin origin_of(const struct wrapper_search *search, const struct fl_expression *value) {
+    switch (value->kind) {
+    case FL_EXPRESSION_CONSTANT: return fl_bits_is_zero(&value->constant) ? ORIGIN_NULL : ORIGIN_OTHER;
+    case FL_EXPRESSION_VARIABLE: {
+        const struct fl_variable *variable = fl_program_variable(search->points_to->program, value->variable);
+        if (variable->kind != FL_VARIABLE_LOCAL && variable->kind != FL_VARIABLE_TEMPORARY) return ORIGIN_OTHER;
+        return search->origins[search->points_to->variable_place[value->variable.index]];
+    }
+    case FL_EXPRESSION_FIELD: return value->offset ? ORIGIN_OTHER : origin_of(search, value->operands[0]);
+    case FL_EXPRESSION_APPLY:
+        if (value->op != FL_OP_IF) return ORIGIN_OTHER;
+        return worse(origin_of(search, value->operands[1]), origin_of(search, value->operands[2]));
+    default: return ORIGIN_OTHER;
+    }
+}
+
+static enum origin assigned_origin(const struct wrapper_search *search, const struct fl_operation *operation) {
+    switch (operation->kind) {
+    case FL_OPERATION_ASSIGN: return origin_of(search, operation->value);
+    case FL_OPERATION_ALLOCATE: return operation->allocation == FL_ALLOCATION_HEAP ? ORIGIN_FRESH : ORIGIN_OTHER;
+    case FL_OPERATION_CALL: {
+        bool is_wrapper = operation->callee->kind == FL_EXPRESSION_FUNCTION &&
+                          search->points_to->is_wrapper[operation->callee->function.index];
+        return is_wrapper ? ORIGIN_FRESH : ORIGIN_OTHER;
+    }
+    default: return ORIGIN_OTHER;
+    }
+}
+
+static enum origin returned_origin(struct wrapper_search *search) {
+    const struct fl_program *program = search->points_to->program;
+    enum origin returned = ORIGIN_NONE;
+    do {
+        search->has_changed = false;
+        for (uint32_t i = 0; i < search->function->edge_count; i++) {
+            const struct fl_operation *operation = &program->edges[search->function->first_edge + i].operation;
+            if (operation->kind == FL_OPERATION_RETURN)
+                returned = worse(returned, origin_of(search, operation->value));
+            bool is_local = !fl_id_is_none(operation->variable) &&
+                            program->variables[operation->variable.index].kind != FL_VARIABLE_GLOBAL;
+            if (operation->kind == FL_OPERATION_RETURN || !is_local) continue;
+            enum origin *origin = &search->origins[search->points_to->variable_place[operation->variable.index]];
+            enum origin found = worse(*origin, assigned_origin(search, operation));
+            search->has_changed |= found != *origin;
+            *origin = found;
+        }
+    } while (search->has_changed);
+    return returned;
+}
+
+static bool is_wrapper(struct fl_points_to *points_to, struct fl_arena *scratch, fl_function_id id) {
+    const struct fl_function *function = fl_program_function(points_to->program, id);
+    if (!function->has_body || function->edge_count > MOST_EDGES || function->is_variadic) return false;
+    if (function->result_width != points_to->program->pointer_width) return false;
+    if (fl_call_graph_is_recursive(&points_to->shapes, id)) return false;
+    struct wrapper_search search = {.points_to = points_to,
+                                    .function = function,
+                                    .origins = FL_NEW_ARRAY(scratch, enum origin, function->variable_count + 1)};
+    return returned_origin(&search) == ORIGIN_FRESH;
+}
+
+void fl_points_to_find_wrappers(struct fl_points_to *points_to) {
+    const struct fl_call_graph *graph = &points_to->shapes;
+    points_to->is_wrapper = FL_NEW_ARRAY(points_to->arena, bool, points_to->program->function_count);
+    struct fl_arena *scratch = fl_arena_create();
+    /* Callees before callers. */
+    for (uint32_t i = 0; i < points_to->program->function_count; i++) {
+        fl_function_id function = {graph->components.nodes[i]};
+        bool has_callers =
+            graph->caller_site_starts[function.index + 1] > graph->caller_site_starts[function.index];
+        points_to->is_wrapper[function.index] = has_callers && is_wrapper(points_to, scratch, function);
+        fl_arena_reset(scratch);
+    }
+    fl_arena_destroy(scratch);
+}
