@@ -26,7 +26,7 @@ struct checking {
     struct fl_confirmer *confirmer;
     struct fl_failure **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
-    double begin, last_found; /* when the last of them was confirmed */
+    double begin, last_found; /* when the last of those that were confirmed came to light */
     bool is_confirmed;        /* one of them */
     bool is_cut;              /* others may fail, too */
 };
@@ -60,6 +60,7 @@ static bool is_allowed(const struct checking *checking, fl_check_id check) {
 static void confirm(struct checking *checking, const struct fl_failure *found) {
     struct fl_failure **kept = &checking->failures[found->check.index];
     if (*kept && (*kept)->confirmation.is_confirmed) return;
+    double now = fl_clock_now();
     struct fl_failure *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
     failure->confirmation = is_allowed(checking, found->check)
                                 ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
@@ -67,7 +68,7 @@ static void confirm(struct checking *checking, const struct fl_failure *found) {
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
     if (failure->confirmation.is_confirmed) {
         checking->is_confirmed = true;
-        checking->last_found = fl_clock_now();
+        checking->last_found = now;
     }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;

@@ -2,6 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
+#include <limits.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -312,6 +314,32 @@ static void run_all(struct run *run) {
 const char *fl_compiler_name(void) {
     const char *name = getenv("FAULTLINE_CLANG");
     return name && *name ? name : "clang-19";
+}
+
+/* Absolute, without links; NULL: it is not there. */
+static const char *compiler_path(struct fl_arena *arena) {
+    const char *name = fl_compiler_name(), *places = getenv("PATH");
+    char real[PATH_MAX];
+    if (strchr(name, '/')) return realpath(name, real) ? fl_arena_copy_string(arena, real) : NULL;
+    while (places && *places) {
+        size_t length = strcspn(places, ":");
+        const char *path = fl_arena_format(arena, "%.*s/%s", (int)length, places, name);
+        if (access(path, X_OK) == 0 && realpath(path, real)) return fl_arena_copy_string(arena, real);
+        places += length + (places[length] == ':');
+    }
+    return NULL;
+}
+
+const char *fl_compiler_library(struct fl_arena *arena, const char *name) {
+    const char *compiler = compiler_path(arena);
+    if (!compiler) return NULL;
+    const char *pattern =
+        fl_arena_format(arena, "%s/../lib/clang/*/lib/linux/%s", fl_path_directory(arena, compiler), name);
+    glob_t found;
+    const char *path = NULL;
+    if (glob(pattern, 0, NULL, &found) == 0) path = fl_arena_copy_string(arena, found.gl_pathv[0]);
+    globfree(&found);
+    return path;
 }
 
 /* Jobs for the C files; files that are bitcode already are read. */
