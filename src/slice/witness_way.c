@@ -160,6 +160,16 @@ static void pass_by(struct fl_waypoint *waypoint, const struct edges *edges) {
     waypoint->edge_count = (uint32_t)edges->list.count;
 }
 
+/* By coming to where one of them begins: the next step may be that very edge. */
+static void pass_before(const struct converter *converter, struct fl_waypoint *waypoint,
+                        const struct edges *edges) {
+    fl_location_id *locations = FL_NEW_ARRAY(converter->arena, fl_location_id, edges->list.count);
+    for (size_t i = 0; i < edges->list.count; i++)
+        locations[i] = fl_program_edge(converter->program, edges->list.items[i])->source;
+    waypoint->locations = locations;
+    waypoint->location_count = (uint32_t)edges->list.count;
+}
+
 static void find_branch(const struct converter *converter, const struct fl_witness_step *step, fl_file_id file,
                         struct fl_waypoint *waypoint) {
     struct fl_position begin = {file, step->line, step->column}, end;
@@ -266,11 +276,7 @@ static void find_target(const struct converter *converter, const struct fl_witne
         pass_by(waypoint, &failing);
         return;
     }
-    fl_location_id *locations = FL_NEW_ARRAY(converter->arena, fl_location_id, all.list.count);
-    for (size_t i = 0; i < all.list.count; i++)
-        locations[i] = fl_program_edge(converter->program, all.list.items[i])->source;
-    waypoint->locations = locations;
-    waypoint->location_count = (uint32_t)all.list.count;
+    pass_before(converter, waypoint, &all);
 }
 
 static const char *describe(const struct converter *converter, const struct fl_witness_step *step,
@@ -300,7 +306,7 @@ static struct fl_waypoint find_step(const struct converter *converter, const str
         find_target(converter, step, file, &waypoint, fails);
     } else {
         struct edges all = edges_of(converter, file, step->line, step->end_line, step->function);
-        pass_by(&waypoint, &all);
+        pass_before(converter, &waypoint, &all);
     }
     return waypoint;
 }
