@@ -10,7 +10,7 @@ WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-
 CFLAGS = -std=c17 -O2 -g $(WARNINGS) $(EXTRA_CFLAGS)
 CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include
 LDFLAGS = $(EXTRA_LDFLAGS)
-LDLIBS = -L$(LLVM)/lib $(LLVM_LIBRARIES) -lcadical -lstdc++ -ljansson -lyaml -lxml2 -lm -ldl -lpthread
+LDLIBS = -L$(LLVM)/lib $(LLVM_LIBRARIES) -lcadical -lstdc++ -ljansson -lyaml -lm -ldl -lpthread
 LLVM_LIBRARIES = -lLLVM-19
 # The parts of LLVM that are used: loading the whole takes longer than many an analysis.
 LLVM_PARTS = $(shell $(LLVM)/bin/llvm-config --link-static --libs core bitreader irreader linker target) \
@@ -72,7 +72,9 @@ $(BUILD)/bench/%: $(BUILD)/objects/bench/%.o $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # What reads GraphML, or reads back what Faultline writes.
-$(BUILD)/objects/src/slice/witness_graphml.o $(BUILD)/objects/tests/unit/report/export.o: CPPFLAGS += -isystem /usr/include/libxml2
+$(BUILD)/objects/src/slice/%.o: CPPFLAGS += -isystem /usr/include/libxml2
+$(BUILD)/objects/tests/unit/report/export.o: CPPFLAGS += -isystem /usr/include/libxml2
+$(BUILD)/tests/unit/report/export: LDLIBS += -lxml2
 
 units: $(TESTS)
 

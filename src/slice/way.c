@@ -13,9 +13,10 @@
 
 enum {
     MOST_STATES = 1 << 24,
-    MOST_STATES_OF_SHORTEST = 1 << 20, /* about half a second */
+    FEW_STATES = 1 << 20, /* about half a second */
+    STATES_OF_LEG = 64,
     MOST_EDGES = 1 << 26,
-    WORTH_OF_WAYPOINT = 64, /* steps; more than lie between lines of a function as a rule */
+    MOST_WORTH = 64, /* steps; more than lie between lines of a function as a rule */
 };
 
 enum how {
@@ -369,9 +370,13 @@ static enum fl_way_result find(struct fl_arena *arena, const struct fl_lengths *
     return result;
 }
 
+/* The more a waypoint is worth, the fewer states are looked at, and the longer are the ways round
+ * that are not seen to be. Rightly chosen it is about the length of a leg, which is not known. */
 enum fl_way_result fl_way_find(struct fl_arena *arena, const struct fl_lengths *lengths,
                                const struct fl_waypoint *waypoints, uint32_t count, struct fl_way *way) {
-    enum fl_way_result result = find(arena, lengths, waypoints, count, 0, MOST_STATES_OF_SHORTEST, way);
-    if (result != FL_WAY_TOO_LONG) return result;
-    return find(arena, lengths, waypoints, count, WORTH_OF_WAYPOINT, MOST_STATES, way);
+    enum fl_way_result result = find(arena, lengths, waypoints, count, 0, FEW_STATES, way);
+    for (uint32_t worth = 2; worth <= MOST_WORTH && result == FL_WAY_TOO_LONG; worth *= 2)
+        result = find(arena, lengths, waypoints, count, worth,
+                      worth < MOST_WORTH ? FEW_STATES / 4 + (size_t)count * STATES_OF_LEG : MOST_STATES, way);
+    return result;
 }

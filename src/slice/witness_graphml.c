@@ -4,13 +4,12 @@
  * way into a sink are avoided.
  */
 #include <errno.h>
-#include <libxml/parser.h>
-#include <libxml/tree.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/map.h"
 #include "slice/witness.h"
+#include "slice/xml_library.h"
 
 struct node {
     bool is_entry, is_violation, is_sink;
@@ -25,6 +24,7 @@ struct edge {
 
 struct reader {
     struct fl_arena *arena;
+    struct fl_xml_library xml;
     const char *name;
     struct fl_diagnostics *diagnostics;
     struct fl_witness *witness;
@@ -36,13 +36,13 @@ struct reader {
     uint32_t *starts, *outgoing; /* by node: its edges are outgoing[starts[n]] up to outgoing[starts[n + 1]] */
 };
 
-static uint32_t line_of(const xmlNode *element) {
-    long line = element ? xmlGetLineNo(element) : 0;
+static uint32_t line_of(const struct reader *reader, const xmlNode *element) {
+    long line = element ? reader->xml.xmlGetLineNo(element) : 0;
     return line > 0 && line < UINT32_MAX ? (uint32_t)line : 0;
 }
 
 static enum fl_status complain(const struct reader *reader, const xmlNode *element, const char *what) {
-    fl_diagnostics_add(reader->diagnostics, FL_ERROR, reader->name, line_of(element), 0, "%s", what);
+    fl_diagnostics_add(reader->diagnostics, FL_ERROR, reader->name, line_of(reader, element), 0, "%s", what);
     return FL_BAD_INPUT;
 }
 
@@ -53,17 +53,17 @@ static bool is_element(const xmlNode *node, const char *name) {
 }
 
 static const char *attribute(const struct reader *reader, const xmlNode *element, const char *name) {
-    xmlChar *value = xmlGetNoNsProp(element, (const xmlChar *)name);
+    xmlChar *value = reader->xml.xmlGetNoNsProp(element, (const xmlChar *)name);
     const char *copy = value ? fl_arena_copy_string(reader->arena, (const char *)value) : NULL;
-    xmlFree(value);
+    free(value); /* libxml2 allocates with malloc unless it is told otherwise */
     return copy;
 }
 
 /* Without blanks around it. */
 static const char *content(const struct reader *reader, const xmlNode *element) {
-    xmlChar *value = xmlNodeGetContent(element);
+    xmlChar *value = reader->xml.xmlNodeGetContent(element);
     char *copy = fl_arena_copy_string(reader->arena, value ? (const char *)value : "");
-    xmlFree(value);
+    free(value);
     copy += strspn(copy, " \t\r\n");
     for (size_t length = strlen(copy); length && strchr(" \t\r\n", copy[length - 1]); length--)
         copy[length - 1] = '\0';
@@ -99,7 +99,7 @@ static enum fl_status number_of(const struct reader *reader, const xmlNode *elem
     *number = (uint32_t)value;
     bool is_number = *text >= '0' && *text <= '9' && !*end && !errno && value < UINT32_MAX;
     if (is_number) return FL_OK;
-    fl_diagnostics_add(reader->diagnostics, FL_ERROR, reader->name, line_of(element), 0,
+    fl_diagnostics_add(reader->diagnostics, FL_ERROR, reader->name, line_of(reader, element), 0,
                        "%s is a number, not \"%s\"", id, text);
     return FL_BAD_INPUT;
 }
@@ -155,7 +155,7 @@ static enum fl_status read_graph(struct reader *reader, const xmlNode *graph) {
     const char *digest = data_of(reader, graph, "programhash", "programHash");
     const char *file = data_of(reader, graph, "programfile", "programFile");
     if (digest && *digest) {
-        struct fl_witness_hash hash = {file && *file ? file : NULL, digest, line_of(graph)};
+        struct fl_witness_hash hash = {file && *file ? file : NULL, digest, line_of(reader, graph)};
         fl_vector_push(reader->arena, &reader->witness->hashes, hash);
     }
     enum fl_status status = FL_OK;
@@ -193,7 +193,7 @@ static enum fl_status add_steps(struct reader *reader, const xmlNode *element, b
         .is_avoided = is_avoided,
         .file = file && *file ? file : reader->default_file,
         .assumption = data_of(reader, element, "assumption", "assumption"),
-        .source_line = line_of(element),
+        .source_line = line_of(reader, element),
     };
     enum fl_status status = read_lines(reader, element, &step);
     if (status != FL_OK) return status;
@@ -297,13 +297,28 @@ static enum fl_status read_root(struct reader *reader, const xmlNode *root) {
 }
 
 static enum fl_status complain_about_xml(struct reader *reader, xmlParserCtxt *context) {
-    const xmlError *error = context ? xmlCtxtGetLastError(context) : NULL;
+    const xmlError *error = context ? reader->xml.xmlCtxtGetLastError(context) : NULL;
     const char *message = error && error->message ? error->message : "unreadable";
     int length = (int)strcspn(message, "\n");
     fl_diagnostics_add(reader->diagnostics, FL_ERROR, reader->name,
                        error && error->line > 0 ? (uint32_t)error->line : 0, 0, "this is not XML: %.*s", length,
                        message);
     return FL_BAD_INPUT;
+}
+
+static enum fl_status read_document(struct reader *reader, const unsigned char *bytes, size_t size) {
+    /* Never asks the network or the file system for anything, and tells nobody but us. */
+    const int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_BIG_LINES;
+    const struct fl_xml_library *xml = &reader->xml;
+    xmlParserCtxt *context = xml->xmlNewParserCtxt();
+    xmlDoc *document =
+        context ? xml->xmlCtxtReadMemory(context, (const char *)bytes, (int)size, reader->name, NULL, options)
+                : NULL;
+    enum fl_status status =
+        document ? read_root(reader, xml->xmlDocGetRootElement(document)) : complain_about_xml(reader, context);
+    if (document) xml->xmlFreeDoc(document);
+    if (context) xml->xmlFreeParserCtxt(context);
+    return status;
 }
 
 enum fl_status fl_witness_read_graphml(struct fl_arena *arena, const char *name, const unsigned char *bytes,
@@ -316,15 +331,14 @@ enum fl_status fl_witness_read_graphml(struct fl_arena *arena, const char *name,
                             .witness = witness,
                             .keys = fl_map_make(arena),
                             .numbers = fl_map_make(arena)};
-    if (size > INT32_MAX) return complain(&reader, NULL, "the file is too large");
-    /* Never asks the network or the file system for anything, and tells nobody but us. */
-    const int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_BIG_LINES;
-    xmlParserCtxt *context = xmlNewParserCtxt();
-    xmlDoc *document =
-        context ? xmlCtxtReadMemory(context, (const char *)bytes, (int)size, name, NULL, options) : NULL;
-    enum fl_status status =
-        document ? read_root(&reader, xmlDocGetRootElement(document)) : complain_about_xml(&reader, context);
-    xmlFreeDoc(document);
-    xmlFreeParserCtxt(context);
-    return status;
+    if (size > INT32_MAX) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, name, 0, 0, "the file is too large");
+        return FL_BAD_INPUT;
+    }
+    if (!fl_xml_library_load(&reader.xml)) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, name, 0, 0,
+                           "reading GraphML needs libxml2, which is not installed");
+        return FL_BAD_ENVIRONMENT;
+    }
+    return read_document(&reader, bytes, size);
 }
