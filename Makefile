@@ -53,7 +53,7 @@ $(BUILD)/faultline: LLVM_LIBRARIES = $(LLVM_PARTS)
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o $(BUILD)/objects/specs.o
 $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
@@ -160,6 +160,12 @@ $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $
 	$(call say,embed the runtime)scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(BUILD)/generated/reproducer.c \
 		$(REPRODUCER_SOURCES) > $(BUILD)/generated/runtime_objects.c
 	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/runtime_objects.c
+
+SHIPPED_SPECS = $(sort $(wildcard specs/*.spec))
+$(BUILD)/objects/specs.o: scripts/embed-specs src/spec/shipped.h $(SHIPPED_SPECS)
+	@mkdir -p $(@D) $(BUILD)/generated
+	$(call say,embed the specs)scripts/embed-specs $(SHIPPED_SPECS) > $(BUILD)/generated/specs.c
+	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/specs.c
 
 # ---- for users ----
 
