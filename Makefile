@@ -13,7 +13,7 @@ LDFLAGS = $(EXTRA_LDFLAGS)
 LDLIBS = -L$(LLVM)/lib $(LLVM_LIBRARIES) -lcadical -lstdc++ -ljansson -lyaml -lm -ldl -lpthread
 LLVM_LIBRARIES = -lLLVM-19
 # The parts of LLVM that are used: loading the whole takes longer than many an analysis.
-LLVM_PARTS = $(shell $(LLVM)/bin/llvm-config --link-static --libs core bitreader irreader linker target) \
+LLVM_PARTS = $(shell $(LLVM)/bin/llvm-config --link-static --libs core bitreader bitwriter irreader linker target) \
     -l:libz.so.1 -l:libzstd.so.1
 
 # What building, the demonstration and the tests need beyond make itself.

@@ -42,6 +42,7 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .objects = options->command == FL_COMMAND_CHECK ? FL_NEW(arena, struct fl_object_files) : NULL,
     };
     enum fl_status status = fl_select(arena, options, diagnostics, frontend, selection);
+    if (frontend->instrumentation) frontend->objects = NULL; /* without the calls of its observers */
     return status == FL_OK ? fl_frontend_load(arena, frontend, diagnostics, program) : status;
 }
 

@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "spec/observer.h"
 #include "spec/property_file.h"
+#include "spec/spec.h"
 #include "spec/task.h"
 
 struct selecting {
@@ -78,14 +80,48 @@ static enum fl_status read_task_properties(struct selecting *selecting) {
     return is_none ? FL_BAD_INPUT : FL_OK;
 }
 
+static bool has_chosen_checks(const struct fl_options *options) {
+    return options->values[FL_OPTION_CHECKS] != fl_option_info(FL_OPTION_CHECKS)->initial;
+}
+
 static enum fl_status read_given_property(struct selecting *selecting, const char *path) {
-    if (selecting->options->values[FL_OPTION_CHECKS] != fl_option_info(FL_OPTION_CHECKS)->initial)
+    if (has_chosen_checks(selecting->options))
         return complain(selecting, "'--property' and '--checks' both choose the checks; give one of them");
     selecting->has_property = true;
     for (size_t i = 0; i < selecting->task.properties.count; i++)
         if (strcmp(file_name(selecting->task.properties.items[i].path), file_name(path)) == 0)
             expect(selecting, &selecting->task.properties.items[i]);
     return fl_property_read(selecting->arena, path, selecting->diagnostics, &selecting->property);
+}
+
+/* Specs come beside the checks that were chosen, or instead of the usual ones. */
+static enum fl_status read_specs(struct selecting *selecting) {
+    const struct fl_options *options = selecting->options;
+    struct fl_spec_list specs = {0};
+    if (!fl_options_has(options, FL_OPTION_SPEC)) return FL_OK;
+    for (size_t i = 0; i < options->words[FL_OPTION_SPEC].count; i++) {
+        enum fl_status status = fl_spec_read(selecting->arena, options->words[FL_OPTION_SPEC].items[i],
+                                             selecting->diagnostics, &specs);
+        if (status != FL_OK) return status;
+    }
+    struct fl_frontend_options *frontend = selecting->frontend;
+    frontend->instrumentation = fl_observer_create(selecting->arena, &specs);
+    frontend->follows_all = options->command == FL_COMMAND_RUN;
+    if (!selecting->has_property && !has_chosen_checks(options)) frontend->checks = 0;
+    frontend->checks |= 1u << FL_CHECK_SPEC;
+    return FL_OK;
+}
+
+/* What properties of the competition ask for. */
+static enum fl_status take_property(struct selecting *selecting) {
+    struct fl_frontend_options *frontend = selecting->frontend;
+    if (!selecting->has_property) return FL_OK;
+    frontend->checks = selecting->property.checks;
+    if (!frontend->entry && strcmp(selecting->property.entry, "main") != 0)
+        frontend->entry = selecting->property.entry;
+    selecting->selection->allows_reachable_blocks =
+        selecting->property.is_tracking && !selecting->property.is_cleaning;
+    return FL_OK;
 }
 
 enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *options,
@@ -106,10 +142,6 @@ enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *option
         status = read_given_property(&selecting, property);
     else if (options->command == FL_COMMAND_CHECK)
         status = read_task_properties(&selecting);
-    if (status != FL_OK || !selecting.has_property) return status;
-    frontend->checks = selecting.property.checks;
-    if (!frontend->entry && strcmp(selecting.property.entry, "main") != 0)
-        frontend->entry = selecting.property.entry;
-    selection->allows_reachable_blocks = selecting.property.is_tracking && !selecting.property.is_cleaning;
-    return FL_OK;
+    if (status == FL_OK) status = take_property(&selecting);
+    return status == FL_OK ? read_specs(&selecting) : status;
 }

@@ -43,11 +43,12 @@ static void write_address(int descriptor, __UINTPTR_TYPE__ address) {
 }
 
 /* `exact` is the address of the code at fault; the frames around it follow. */
-static void report(const char *kind, __UINTPTR_TYPE__ exact) {
+static void report(const char *kind, const char *message, __UINTPTR_TYPE__ exact) {
     if (!*report_path) return;
     int descriptor = open(report_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (descriptor < 0) return;
     write_text(descriptor, kind);
+    write_text(descriptor, message);
     write_text(descriptor, "\n");
     write_address(descriptor, exact);
     void *frames[DEPTH];
@@ -57,7 +58,12 @@ static void report(const char *kind, __UINTPTR_TYPE__ exact) {
 }
 
 void fl_feed_fail(const char *kind, void *address) {
-    report(kind, (__UINTPTR_TYPE__)address - 1);
+    report(kind, "", (__UINTPTR_TYPE__)address - 1);
+    _exit(REPORTED_STATUS);
+}
+
+void fl_feed_violate(const char *message, void *address) {
+    report("spec ", message, (__UINTPTR_TYPE__)address - 1);
     _exit(REPORTED_STATUS);
 }
 
@@ -145,7 +151,7 @@ static void handle(int number, siginfo_t *information, void *context) {
                        : number == SIGFPE ? "division"
                        : number == SIGILL ? trap_kind((const unsigned char *)place.code)
                                           : fault_kind(information, place);
-    report(kind, code_at_fault(number, information, place));
+    report(kind, "", code_at_fault(number, information, place));
     _exit(REPORTED_STATUS);
 }
 

@@ -43,6 +43,9 @@ void fl_feed_put(const char *name, void *into);
  * `address`, and ends. */
 void fl_feed_fail(const char *kind, void *address) __attribute__((noreturn));
 
+/* The same for a spec that is violated: the report says its message, too. */
+void fl_feed_violate(const char *message, void *address) __attribute__((noreturn));
+
 /* Sets up the handlers of signals (failure.c) once the files are known. */
 void fl_feed_watch_signals(const char *report);
 

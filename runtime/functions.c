@@ -48,6 +48,11 @@ ASSUMPTION(klee_assume, __UINTPTR_TYPE__)
 FAILING_CALL(reach_error)
 FAILING_CALL(__VERIFIER_error)
 
+void __fl_spec_check(int number, int expected, const char *message);
+void __fl_spec_check(int number, int expected, const char *message) {
+    if (number == expected) fl_feed_violate(message, __builtin_return_address(0));
+}
+
 #define ASSERTION(name)                                                         \
     void name(int condition);                                                   \
     __attribute__((weak)) void name(int condition) {                            \

@@ -57,14 +57,20 @@ static const struct {
     {FL_CHECK_BOUNDS, "-fsanitize=array-bounds"},
 };
 
+/* Of an observer, which is given on standard input. */
+static const char *const observer_flags[] = {
+    "-x", "c", "-std=gnu17", "-O0", "-g", "-w", "-fno-builtin", "-fwrapv", "-fno-stack-protector",
+};
+
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
 /* One compiler call, from start to having been reported. */
 struct job {
     const struct fl_source *source;
-    int process;  /* a descriptor of the running process; -1: not running */
-    int bitcode;  /* what it writes to standard output; -1: closed */
-    int messages; /* what it writes to standard error; -1: closed */
+    const char *text; /* what it reads on standard input; NULL: nothing */
+    int process;      /* a descriptor of the running process; -1: not running */
+    int bitcode;      /* what it writes to standard output; -1: closed */
+    int messages;     /* what it writes to standard error; -1: closed */
     bool is_done;
     bool makes_object; /* with the bitcode inside */
     struct fl_bitcode result;
@@ -107,17 +113,28 @@ const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_fron
     return flags.items;
 }
 
+const char *const *fl_compile_observer_flags(size_t *count) {
+    *count = COUNT_OF(observer_flags);
+    return observer_flags;
+}
+
+/* Calls that the compiler would inline are kept where observers look for them. */
 static const char *const *compiler_arguments(const struct run *run, const struct job *job) {
     static const char *const to_bitcode[] = {"-emit-llvm"};
+    static const char *const keeping_calls[] = {"-emit-llvm", "-Xclang", "-disable-llvm-passes"};
     static const char *const to_object[] = {"-Xclang", "-fembed-bitcode=bitcode", "-gdwarf-4"};
     argument_vector arguments = {0};
     fl_vector_push(run->arena, &arguments, run->compiler);
     if (isatty(STDERR_FILENO)) fl_vector_push(run->arena, &arguments, "-fcolor-diagnostics");
     size_t flag_count;
-    const char *const *flags = fl_compile_flags(run->arena, run->options, job->source, &flag_count);
+    const char *const *flags = job->text ? fl_compile_observer_flags(&flag_count)
+                                         : fl_compile_flags(run->arena, run->options, job->source, &flag_count);
     push_all(run->arena, &arguments, flags, flag_count);
+    if (job->text) push_all(run->arena, &arguments, job->source->flags, job->source->flag_count);
     if (job->makes_object)
         push_all(run->arena, &arguments, to_object, COUNT_OF(to_object));
+    else if (run->options->instrumentation)
+        push_all(run->arena, &arguments, keeping_calls, COUNT_OF(keeping_calls));
     else
         push_all(run->arena, &arguments, to_bitcode, COUNT_OF(to_bitcode));
     const char *const last[] = {"-c", "-o", "-", job->source->argument, NULL};
@@ -146,11 +163,14 @@ static void complain_of_spawn(struct run *run, const struct fl_source *source, i
 }
 
 /* The process's id, or -1 after a diagnostic. */
-static pid_t spawn_compiler(struct run *run, const struct job *job) {
+static pid_t spawn_compiler(struct run *run, const struct job *job, int input) {
     const char *const *arguments = compiler_arguments(run, job);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (job->text)
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    else
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, job->bitcode, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, job->messages, STDERR_FILENO);
     if (job->source->directory) posix_spawn_file_actions_addchdir_np(&actions, job->source->directory);
@@ -167,6 +187,25 @@ static void close_descriptor(int *descriptor) {
     *descriptor = -1;
 }
 
+static void write_all(int descriptor, const unsigned char *bytes, size_t size) {
+    while (size > 0) {
+        ssize_t written = write(descriptor, bytes, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        size -= (size_t)written;
+    }
+}
+
+/* A descriptor to read the text from. */
+static int memory_of(const char *text) {
+    int descriptor = memfd_create("faultline-observer", MFD_CLOEXEC);
+    if (descriptor < 0) return -1;
+    write_all(descriptor, (const unsigned char *)text, strlen(text));
+    lseek(descriptor, 0, SEEK_SET);
+    return descriptor;
+}
+
 static void start_job(struct run *run, struct job *job) {
     job->bitcode = memfd_create("faultline-bitcode", MFD_CLOEXEC);
     job->messages = memfd_create("faultline-messages", MFD_CLOEXEC);
@@ -175,7 +214,9 @@ static void start_job(struct run *run, struct job *job) {
         complain_of_environment(run, "no memory for the compiler's output", errno);
         return;
     }
-    pid_t process = spawn_compiler(run, job);
+    int input = job->text ? memory_of(job->text) : -1;
+    pid_t process = spawn_compiler(run, job, input);
+    close_descriptor(&input);
     if (process < 0) return;
     job->process = pidfd_open(process, 0);
     if (job->process < 0) {
@@ -239,16 +280,6 @@ static void finish_job(struct run *run, struct job *job) {
     } else
         complain_of_end(run, job, &end);
     close_descriptor(&job->bitcode);
-}
-
-static void write_all(int descriptor, const unsigned char *bytes, size_t size) {
-    while (size > 0) {
-        ssize_t written = write(descriptor, bytes, size);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;
-        bytes += written;
-        size -= (size_t)written;
-    }
 }
 
 /* Passes on the messages of finished jobs, as far as no unfinished one comes before them. */
@@ -342,15 +373,39 @@ const char *fl_compiler_library(struct fl_arena *arena, const char *name) {
     return path;
 }
 
-/* Jobs for the C files; files that are bitcode already are read. */
+static bool has_flag(const char *const *flags, size_t count, const char *flag) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(flags[i], flag) == 0) return true;
+    return false;
+}
+
+/* For the target that the user's files are compiled for. */
+static void add_observer(struct run *run, const struct fl_source_list *sources) {
+    const struct fl_frontend_options *options = run->options;
+    static const char *const narrow[] = {"-m32"};
+    bool is_narrow = has_flag(options->compiler_flags, options->compiler_flag_count, narrow[0]);
+    for (size_t i = 0; i < sources->count; i++)
+        is_narrow = is_narrow || has_flag(sources->items[i].flags, sources->items[i].flag_count, narrow[0]);
+    struct fl_source source = {.path = "the observer", .argument = "-", .flags = narrow, .flag_count = is_narrow};
+    const struct fl_instrumentation *instrumentation = options->instrumentation;
+    run->jobs[run->count++] =
+        (struct job){.source = fl_arena_copy(run->arena, &source, sizeof source),
+                     .text = options->follows_all ? instrumentation->native_observer : instrumentation->observer,
+                     .process = -1,
+                     .bitcode = -1,
+                     .messages = -1};
+}
+
+/* Jobs for the C files; files that are bitcode already are read. The observer's is the last. */
 static enum fl_status compile_sources(struct run *run, const struct fl_source_list *sources) {
-    run->jobs = FL_NEW_ARRAY(run->arena, struct job, sources->count);
+    run->jobs = FL_NEW_ARRAY(run->arena, struct job, sources->count + 1);
     for (size_t i = 0; i < sources->count; i++) {
         const struct fl_source *source = &sources->items[i];
         if (source->kind != FL_SOURCE_C) continue;
         run->jobs[run->count++] = (struct job){
             .source = source, .process = -1, .bitcode = -1, .messages = -1, .makes_object = run->options->objects};
     }
+    if (run->options->instrumentation) add_observer(run, sources);
     run_all(run);
     return run->status;
 }
@@ -388,5 +443,6 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
         fl_vector_push(arena, list, bitcode);
         if (options->objects) add_object(arena, options->objects, sources.count, object);
     }
+    if (options->instrumentation) fl_vector_push(arena, list, run.jobs[run.count - 1].result);
     return FL_OK;
 }

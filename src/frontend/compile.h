@@ -28,7 +28,7 @@ struct fl_bitcode_list {
 
 /* One module for each file, in sorted order, in the arena. What the compiler said is on standard
  * error when this returns, in the same order; FL_BAD_INPUT without a diagnostic means that it
- * said why. */
+ * said why. The observer of the instrumentation, if there is one, is the last module. */
 enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_bitcode_list *list);
 
@@ -39,5 +39,7 @@ const char *fl_compiler_library(struct fl_arena *arena, const char *name);
 /* How it reads a source: every flag but those for what it makes of it, the user's last. */
 const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_frontend_options *options,
                                     const struct fl_source *source, size_t *count);
+/* How it reads the text of an observer, from standard input or a file. */
+const char *const *fl_compile_observer_flags(size_t *count);
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "base/status.h"
+#include "frontend/instrument.h"
 #include "program/program.h"
 
 /* What the compiler made of the files for the machine beside what is read here, by source in their order;
@@ -36,7 +37,9 @@ struct fl_frontend_options {
     bool is_whole;            /* functions that nothing calls are part of the program too */
     bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                            program, never for a verdict */
-    unsigned jobs;      /* compilers at a time; 0: as many as there are cores */
+    const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */
+    bool follows_all;                /* the observer that is for native runs is taken for the analysis, too */
+    unsigned jobs;                   /* compilers at a time; 0: as many as there are cores */
     struct fl_deadline deadline;     /* for the compilers; at 0: none. Then the status is FL_TIME_USED_UP */
     struct fl_object_files *objects; /* filled in, if the sources can be compiled for the machine; may be NULL */
 };

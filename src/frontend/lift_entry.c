@@ -328,7 +328,7 @@ static bool is_input(struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
     if (LLVMIsGlobalConstant(global) || fl_string_has_prefix(name, "llvm.")) return false;
-    if (fl_lift_definition(lifter, global) != global) return false; /* a model's */
+    if (fl_lift_definition(lifter, global) != global || fl_lift_is_model(lifter, global)) return false;
     if (!fl_map_find(&lifter->globals, fl_map_key(global))) return false;
     return LLVMIsDeclaration(global) || is_written_through(global, 0);
 }

@@ -15,6 +15,7 @@ enum handler {
     ASSERTION,
     ASSERT,
     ABORT,
+    SPEC,
     ALLOCATE,
     FREE,
     COPY,
@@ -32,6 +33,7 @@ enum handler {
     INPUT_TIME,
     INPUT_VALUE,
     INPUT_BLOCK,
+    INPUT_CHOICE,
     REFUSE_JUMP,
     REFUSE_THREAD,
 };
@@ -269,6 +271,13 @@ static void lift_assert(const struct call *call) {
     fl_emit_check(call->function, FL_CHECK_ASSERTION, is_true(call, argument(call, 0)), text);
 }
 
+/* __fl_spec_check(number, expected, message): fails if they are equal. */
+static void lift_spec(const struct call *call) {
+    struct fl_arena *arena = call->function->arena;
+    expression_ref fails = fl_expression_binary(arena, FL_OP_EQUAL, argument(call, 0), argument(call, 1), NULL);
+    fl_emit_check(call->function, FL_CHECK_SPEC, fl_expression_not(arena, fails), string_argument(call, 2));
+}
+
 static void lift_handler(const struct call *call, enum handler handler) {
     struct fl_function_lifter *function = call->function;
     switch (handler) {
@@ -277,6 +286,7 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case ASSERTION: fl_emit_failure(function, FL_CHECK_ASSERTION, string_argument(call, 0)); break;
     case ASSERT: lift_assert(call); break;
     case ABORT: fl_emit_failure(function, FL_CHECK_ABORT, NULL); break;
+    case SPEC: lift_spec(call); break;
     case ALLOCATE: lift_allocate(call); break;
     case FREE: lift_free(call); break;
     case COPY: lift_copy(call); break;
@@ -298,6 +308,7 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case INPUT_TIME: lift_input(call, FL_INPUT_TIME); break;
     case INPUT_VALUE: lift_input(call, FL_INPUT_VALUE); break;
     case INPUT_BLOCK: lift_block_input(call); break;
+    case INPUT_CHOICE: lift_input(call, FL_INPUT_CHOICE); break;
     case REFUSE_JUMP:
         fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
         break;
@@ -315,6 +326,7 @@ static unsigned least_arguments(enum handler handler) {
     case OBJECT_SIZE:
     case HALT: return 1;
     case INPUT_BLOCK: return 2;
+    case SPEC:
     case COPY:
     case FILL:
     case OUTPUT: return 3;

@@ -11,7 +11,10 @@ static const char start_name[] = "__fl_start", start_without_arguments_name[] = 
                   user_main_name[] = "__fl_user_main";
 
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global) {
-    return LLVMGetGlobalParent(global) != lifter->user.module;
+    if (LLVMGetGlobalParent(global) != lifter->user.module) return true;
+    size_t length;
+    return lifter->options->instrumentation &&
+           fl_string_has_prefix(LLVMGetValueName2(global, &length), FL_OBSERVER_PREFIX);
 }
 
 static bool is_local(LLVMValueRef global) {
@@ -107,6 +110,7 @@ fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef m
     LLVMTypeRef type = LLVMGlobalGetValueType(value);
     struct fl_function function = {.link_name = unique_link_name(lifter, link_name),
                                    .is_users = !fl_lift_is_model(lifter, value) && !LLVMIsDeclaration(value),
+                                   .is_observer = fl_string_has_prefix(link_name, FL_OBSERVER_PREFIX),
                                    .is_variadic = LLVMIsFunctionVarArg(type),
                                    .result_width = fl_lift_width(lifter, LLVMGetReturnType(type)),
                                    .position = {FL_NO_ID, 0, 0}};

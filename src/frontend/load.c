@@ -4,6 +4,7 @@
 
 #include "base/invariant.h"
 #include "frontend/compile.h"
+#include "frontend/instrument_module.h"
 #include "frontend/lift.h"
 #include "frontend/module.h"
 
@@ -44,6 +45,16 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
     return status;
 }
 
+static enum fl_status instrument(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                 struct fl_diagnostics *diagnostics, struct fl_module *user) {
+    struct fl_models models = fl_models_make(arena, user->context, 8 * LLVMPointerSize(user->layout));
+    bool is_sound = fl_instrument_check(arena, user->module, options->instrumentation, &models, diagnostics);
+    fl_models_dispose(&models);
+    if (!is_sound) return FL_BAD_INPUT;
+    fl_instrument_module(arena, user->module, options->instrumentation, FL_INSTRUMENT_WHOLE);
+    return FL_OK;
+}
+
 static bool is_supported_target(const struct fl_module *module) {
     unsigned size = LLVMPointerSize(module->layout);
     return (size == 4 || size == 8) && LLVMByteOrder(module->layout) == LLVMLittleEndian;
@@ -63,7 +74,9 @@ static enum fl_status compile(struct fl_arena *arena, const struct fl_frontend_o
     struct fl_bitcode_list list = {0};
     *user = (struct fl_module){0};
     enum fl_status status = fl_compile_inputs(arena, options, diagnostics, &list);
-    if (status == FL_OK) status = fl_module_link(arena, context, list.items, list.count, diagnostics, user);
+    if (status == FL_OK)
+        status =
+            fl_module_link(arena, context, list.items, list.count, options->instrumentation, diagnostics, user);
     if (status == FL_OK && options->objects && has_inlined(user)) {
         fl_module_dispose(user);
         struct fl_frontend_options without = *options;
@@ -85,6 +98,7 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     LLVMContextRef context = LLVMContextCreate();
     struct fl_module user;
     enum fl_status status = compile(arena, options, diagnostics, context, &user);
+    if (status == FL_OK && options->instrumentation) status = instrument(arena, options, diagnostics, &user);
     if (status == FL_OK) status = lift(arena, options, diagnostics, user, program);
     fl_module_dispose(&user);
     LLVMContextDispose(context);

@@ -10,6 +10,7 @@
 #include "base/invariant.h"
 #include "base/map.h"
 #include "frontend/compile.h"
+#include "frontend/instrument_module.h"
 
 /* What LLVM said last, instead of letting it print to standard error. */
 struct last_message {
@@ -90,13 +91,15 @@ static bool is_same_target(LLVMModuleRef left, LLVMModuleRef right) {
 }
 
 static enum fl_status link_all(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                               size_t count, struct fl_diagnostics *diagnostics, LLVMModuleRef *result,
+                               size_t count, const struct fl_instrumentation *instrumentation,
+                               struct fl_diagnostics *diagnostics, LLVMModuleRef *result,
                                struct last_message *last) {
     struct fl_map owners = fl_map_make(arena);
     bool is_sound = true;
     for (size_t i = 0; i < count; i++) {
         LLVMModuleRef module = read_module(context, &list[i], diagnostics, last);
         if (!module) return FL_BAD_INPUT;
+        if (instrumentation) fl_instrument_expose(module, instrumentation);
         if (!claim_symbols(&owners, module, list[i].source_path, diagnostics)) is_sound = false;
         if (*result && !is_same_target(*result, module)) {
             fl_diagnostics_add(diagnostics, FL_ERROR, list[i].source_path, 0, 0,
@@ -119,11 +122,13 @@ static enum fl_status link_all(struct fl_arena *arena, LLVMContextRef context, c
 }
 
 enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                              size_t count, struct fl_diagnostics *diagnostics, struct fl_module *result) {
+                              size_t count, const struct fl_instrumentation *instrumentation,
+                              struct fl_diagnostics *diagnostics, struct fl_module *result) {
     struct last_message last = {NULL};
     LLVMContextSetDiagnosticHandler(context, keep_message, &last);
     *result = (struct fl_module){.context = context};
-    enum fl_status status = link_all(arena, context, list, count, diagnostics, &result->module, &last);
+    enum fl_status status =
+        link_all(arena, context, list, count, instrumentation, diagnostics, &result->module, &last);
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
     free(last.text);
     if (status != FL_OK) return status;

@@ -8,7 +8,8 @@
 #include "base/arena.h"
 #include "base/status.h"
 
-struct fl_bitcode; /* frontend/compile.h */
+struct fl_bitcode;         /* frontend/compile.h */
+struct fl_instrumentation; /* frontend/instrument.h */
 
 struct fl_module {
     LLVMContextRef context;
@@ -17,9 +18,11 @@ struct fl_module {
 };
 
 /* All of the bitcode as one module. A symbol defined twice is a diagnostic that names it and
- * both files. Debug records are converted to the older intrinsic form. */
+ * both files. Debug records are converted to the older intrinsic form. Static variables that the
+ * instrumentation (may be NULL) reads become visible to all. */
 enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                              size_t count, struct fl_diagnostics *diagnostics, struct fl_module *result);
+                              size_t count, const struct fl_instrumentation *instrumentation,
+                              struct fl_diagnostics *diagnostics, struct fl_module *result);
 
 void fl_module_dispose(struct fl_module *module);
 

@@ -119,7 +119,9 @@ void fl_check_print(struct fl_text *text, const struct fl_program *program, cons
     const struct fl_expression *condition =
         fl_id_is_none(check->edge) ? NULL : fl_program_edge(program, check->edge)->operation.condition;
     bool is_failure = !condition || condition->kind == FL_EXPRESSION_CONSTANT;
-    if (check->text)
+    if (check->text && check->kind == FL_CHECK_SPEC) /* says what went wrong */
+        fl_text_append(text, check->text);
+    else if (check->text)
         fl_text_format(text, "%s does not hold", check->text);
     else if (is_failure)
         fl_text_append(text, fl_check_kind_text(check->kind));

@@ -82,7 +82,8 @@ struct fl_function {
     const struct fl_type *type;
     struct fl_position position;
     bool has_body;
-    bool is_users; /* defined in the user's files, not in a model or a system header */
+    bool is_users;    /* defined in the user's files, not in a model or a system header */
+    bool is_observer; /* follows a spec: its steps are nobody's */
     bool is_variadic;
     uint32_t result_width; /* 0: void */
     const fl_variable_id *parameters;
@@ -151,8 +152,9 @@ enum fl_input_kind {
     FL_INPUT_UNDEFINED,        /* the result of a function without a body */
     FL_INPUT_ASSEMBLY,         /* what inline assembly leaves behind */
     FL_INPUT_PARAMETER,        /* of the function that --entry names */
-    FL_INPUT_GLOBAL,           /* a global variable when that function is called; it keeps its value where the
-                                  inputs give none */
+    FL_INPUT_CHOICE, /* the value that an observer follows: any one; not an input of the user's program */
+    FL_INPUT_GLOBAL, /* a global variable when that function is called; it keeps its value where the
+                        inputs give none */
 };
 
 /* A place where the program reads from outside; each execution of it is an input of its own. */

@@ -55,6 +55,7 @@ static const char *input_kind_text(enum fl_input_kind kind) {
     case FL_INPUT_UNDEFINED: return "the result of a function without a body";
     case FL_INPUT_ASSEMBLY: return "what inline assembly leaves behind";
     case FL_INPUT_PARAMETER: return "a parameter";
+    case FL_INPUT_CHOICE: return "the object that a spec is about";
     case FL_INPUT_GLOBAL: return "a global variable";
     }
     return "an input";

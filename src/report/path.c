@@ -535,6 +535,7 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
         if (is_users) recorder->fold.line = edge->position.line;
         return true;
     }
+    if (function_of(recorder, id)->is_observer) return true;
     if (!is_users) {
         observe_library(recorder, machine, id);
         observe_check(recorder, machine, &edge->operation, false);

@@ -138,15 +138,15 @@ static struct fl_process_result link_with_clang(struct fl_build *build, const fl
                                                 const char *executable) {
     fl_words words = {0};
     begin_linking(build, &words, fl_compiler_name(), objects, executable);
-    if (build->kind != FL_BUILD_PLAIN) fl_vector_push(build->arena, &words, "-fsanitize=address");
+    if (fl_build_has_address(build->kind)) fl_vector_push(build->arena, &words, "-fsanitize=address");
     fl_build_link_flags(build->arena, build, &words);
     return fl_tool_run(build, build->arena, &words, NULL);
 }
 
 static struct fl_process_result link_objects(struct fl_build *build, const fl_words *objects,
                                              const char *executable) {
-    struct fl_process_result result = build->kind == FL_BUILD_PLAIN ? link_plain(build, objects, executable)
-                                                                    : link_shared(build, objects, executable);
+    struct fl_process_result result = fl_build_has_address(build->kind) ? link_shared(build, objects, executable)
+                                                                        : link_plain(build, objects, executable);
     return result.error == ENOENT ? link_with_clang(build, objects, executable) : result;
 }
 
@@ -170,12 +170,30 @@ static bool add_runtime(struct fl_build *build, fl_words *objects) {
         build, fl_write_whole_file(build->arena, path, runtime->begin, (size_t)(runtime->end - runtime->begin)));
 }
 
+static bool add_observer(struct fl_build *build, fl_words *objects) {
+    if (!fl_build_is_observed(build->kind)) return true;
+    const char *text = build->options->instrumentation->native_observer;
+    const char *source = file_name(build, "observer", 0, "c"), *object = file_name(build, "observer", 0, "o");
+    if (!is_fine(build, fl_write_whole_file(build->arena, source, text, strlen(text)))) return false;
+    fl_words words = {0};
+    size_t count;
+    const char *const *flags = fl_compile_observer_flags(&count);
+    const char *const last[] = {width_flag(build), "-c", "-o", object, source};
+    fl_vector_push(build->arena, &words, fl_compiler_name());
+    fl_words_push_all(build->arena, &words, flags, count);
+    fl_words_push_all(build->arena, &words, last, COUNT_OF(last));
+    fl_vector_push(build->arena, objects, object);
+    struct fl_process_result result = fl_tool_run(build, build->arena, &words, NULL);
+    return is_fine(build, fl_tool_problem(build->arena, &result, fl_compiler_name()));
+}
+
 static bool build_all(struct fl_build *build) {
     fl_words objects = {0};
     struct fl_map names = fl_map_make(build->arena);
     struct fl_text stubs = fl_text_make(build->arena);
     const char *object;
     if (!is_fine(build, fl_compile_native(build, &objects)) || !add_runtime(build, &objects)) return false;
+    if (!add_observer(build, &objects)) return false;
     fl_stubs_for_inputs(&stubs, build->program, &names);
     fl_stub_for_entry(&stubs, build->program);
     if (stubs.count) {

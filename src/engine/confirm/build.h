@@ -15,9 +15,11 @@
 #include "program/program.h"
 
 enum fl_build_kind {
-    FL_BUILD_PLAIN,   /* clang's checks trap */
-    FL_BUILD_ADDRESS, /* the same, and the address sanitizer */
-    FL_BUILD_SPACED,  /* the same, and locals far apart */
+    FL_BUILD_PLAIN,            /* clang's checks trap */
+    FL_BUILD_ADDRESS,          /* the same, and the address sanitizer */
+    FL_BUILD_SPACED,           /* the same, and locals far apart */
+    FL_BUILD_OBSERVED,         /* as PLAIN, with the observer of specs */
+    FL_BUILD_OBSERVED_ADDRESS, /* as ADDRESS, with it: no address is used twice */
     FL_BUILD_KIND_COUNT
 };
 
@@ -38,6 +40,14 @@ struct fl_build {
     const bool *is_redirected; /* for each source: calls of its own static functions were redirected */
     const char *missing;       /* C definitions of what the linker did not find; NULL: it found all */
 };
+
+static inline bool fl_build_is_observed(enum fl_build_kind kind) {
+    return kind == FL_BUILD_OBSERVED || kind == FL_BUILD_OBSERVED_ADDRESS;
+}
+/* Is it with the address sanitizer? */
+static inline bool fl_build_has_address(enum fl_build_kind kind) {
+    return kind != FL_BUILD_PLAIN && kind != FL_BUILD_OBSERVED;
+}
 
 /* Does nothing if it was started already. */
 void fl_build_start(struct fl_build *build);

@@ -69,7 +69,7 @@ static const char *const address_flags[] = {"-fsanitize=address", "-fno-omit-fra
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
     fl_vector_push(arena, words, "-gdwarf-4"); /* addr2line 2.40 mistakes the files of version 5 */
     fl_vector_push(arena, words, "-fsanitize=unreachable");
-    if (build->kind != FL_BUILD_PLAIN) fl_words_push_all(arena, words, address_flags, COUNT_OF(address_flags));
+    if (fl_build_has_address(build->kind)) fl_words_push_all(arena, words, address_flags, COUNT_OF(address_flags));
 }
 
 static const char *compile_with(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
@@ -86,6 +86,22 @@ static const char *compile_with(struct fl_build *build, struct fl_arena *arena, 
     fl_words_push_all(arena, &words, last, COUNT_OF(last));
     struct fl_process_result result = fl_tool_run(build, arena, &words, source->directory);
     return fl_tool_problem(arena, &result, fl_compiler_name());
+}
+
+const char *fl_compile_observed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                const char *path) {
+    static const char *const to_bitcode[] = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes"};
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct fl_file_bytes file;
+    const unsigned char *bytes;
+    size_t size;
+    const char *problem = compile_with(build, arena, source, to_bitcode, COUNT_OF(to_bitcode), path);
+    if (problem) return problem;
+    if (!read_file(arena, path, &file)) return "the module cannot be read";
+    if (fl_instrument_bitcode(arena, build->options->instrumentation, file.bytes, file.size, &diagnostics, &bytes,
+                              &size) != FL_OK)
+        return diagnostics.items[0].message;
+    return fl_write_whole_file(arena, path, bytes, size);
 }
 
 /* By way of LLVM's assembly, before the sanitizer has seen it. */
@@ -110,9 +126,25 @@ static const char *compile_spaced(struct fl_build *build, struct fl_arena *arena
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
+/* By way of bitcode, in which the observer is called. */
+static const char *compile_observed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                    const char *form, const char *output) {
+    const char *path = fl_arena_format(arena, "%s.bc", output);
+    const char *problem = fl_compile_observed(build, arena, source, path);
+    if (problem) return problem;
+    fl_words words = {0};
+    const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
+    const char *const all[] = {fl_compiler_name(), width, "-O0", "-w", form, "-o", output, path};
+    fl_words_push_all(arena, &words, all, COUNT_OF(all));
+    if (fl_build_has_address(build->kind)) fl_vector_push(arena, &words, "-fsanitize=address");
+    struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
+    return fl_tool_problem(arena, &result, fl_compiler_name());
+}
+
 static const char *compile(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
                            const char *form, const char *output) {
     if (build->kind == FL_BUILD_SPACED) return compile_spaced(build, arena, source, form, output);
+    if (fl_build_is_observed(build->kind)) return compile_observed(build, arena, source, form, output);
     return compile_with(build, arena, source, &form, 1, output);
 }
 

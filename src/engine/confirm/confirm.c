@@ -191,12 +191,19 @@ static bool has_leak(struct attempt *attempt) {
     return false;
 }
 
+/* A spec may have several things to say about one place. */
+static bool is_same_message(const struct attempt *attempt) {
+    if (attempt->fault.kind != FL_FAULT_SPEC) return true;
+    const struct fl_check *check = &attempt->confirmer->program->checks[attempt->outcome->check.index];
+    return strcmp(attempt->fault.message, check->text) == 0;
+}
+
 static bool is_same_failure(struct attempt *attempt) {
     bool is_kind = fl_expectation_accepts(&attempt->expectation, attempt->fault.kind);
     if (is_kind && attempt->fault.kind == FL_FAULT_LEAK) return has_leak(attempt);
     if (is_kind && attempt->fault.kind == FL_FAULT_STACK) return is_on_stack(attempt);
     bool is_place = is_at_place(attempt);
-    return is_kind && is_place;
+    return is_kind && is_place && is_same_message(attempt);
 }
 
 /* "failed an assertion at f.c:3" */
@@ -248,7 +255,7 @@ static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind
                                 .directory = directory,
                                 .seconds = confirmer->options.seconds,
                                 .box = &confirmer->box,
-                                .is_address = build->kind != FL_BUILD_PLAIN,
+                                .is_address = fl_build_has_address(build->kind),
                                 .finds_leaks = attempt->expectation.kind == FL_CHECK_LEAK,
                                 .feed = attempt->outcome->feed};
     const char *problem = fl_native_run(arena, &run, &attempt->fault);
@@ -266,6 +273,16 @@ static bool may_be_unseen(const struct attempt *attempt) {
     return is_access && attempt->expectation.build == FL_BUILD_ADDRESS && attempt->executable;
 }
 
+/* With the address sanitizer, which does not use addresses again: what had one before is no other's. */
+static struct fl_confirmation observe_again(const struct attempt *before, struct fl_confirmation first) {
+    struct attempt again = {.confirmer = before->confirmer,
+                            .arena = before->arena,
+                            .outcome = before->outcome,
+                            .expectation = before->expectation};
+    struct fl_confirmation second = run_in(&again, FL_BUILD_OBSERVED_ADDRESS);
+    return second.is_confirmed ? second : first;
+}
+
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                   const struct fl_failure *failure) {
     const char *why = obstacle(failure->outcome);
@@ -274,6 +291,8 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
     struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
     attempt.expectation = fl_expectation_of(confirmer->program, failure->outcome);
     struct fl_confirmation first = run_in(&attempt, attempt.expectation.build);
+    if (!first.is_confirmed && attempt.expectation.build == FL_BUILD_OBSERVED && attempt.executable)
+        return observe_again(&attempt, first);
     if (first.is_confirmed || !may_be_unseen(&attempt)) return first;
     struct attempt again = {
         .confirmer = confirmer, .arena = arena, .outcome = failure->outcome, .expectation = attempt.expectation};

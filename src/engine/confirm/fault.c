@@ -23,18 +23,34 @@ static const struct {
     {"trap", FL_FAULT_TRAP, "trapped"},
 };
 
+static void read_addresses(struct fl_arena *arena, const char *at, struct fl_fault *fault) {
+    struct fl_fault_stack stack = {0};
+    for (; *at == '\n' && at[1]; at += strcspn(at, "\n"))
+        fl_vector_push(arena, &stack.addresses, strtoull(++at, NULL, 16));
+    fl_vector_push(arena, &fault->stacks, stack);
+}
+
+/* "spec MESSAGE" */
+static bool read_spec(struct fl_arena *arena, const char *report, size_t length, struct fl_fault *fault) {
+    static const char sign[] = "spec ";
+    if (!fl_string_has_prefix(report, sign)) return false;
+    const char *message = fl_arena_format(arena, "%.*s", (int)(length - strlen(sign)), report + strlen(sign));
+    *fault = (struct fl_fault){.kind = FL_FAULT_SPEC,
+                               .message = message,
+                               .text = fl_arena_format(arena, "violated the spec (%s)", message)};
+    read_addresses(arena, report + length, fault);
+    return true;
+}
+
 bool fl_fault_read_report(struct fl_arena *arena, const char *report, struct fl_fault *fault) {
     size_t length = strcspn(report, "\n");
     for (size_t i = 0; i < sizeof reported / sizeof *reported; i++) {
         if (strlen(reported[i].word) != length || memcmp(report, reported[i].word, length) != 0) continue;
         *fault = (struct fl_fault){.kind = reported[i].kind, .text = reported[i].text};
-        struct fl_fault_stack stack = {0};
-        for (const char *at = report + length; *at == '\n' && at[1]; at += strcspn(at, "\n"))
-            fl_vector_push(arena, &stack.addresses, strtoull(++at, NULL, 16));
-        fl_vector_push(arena, &fault->stacks, stack);
+        read_addresses(arena, report + length, fault);
         return true;
     }
-    return false;
+    return read_spec(arena, report, length, fault);
 }
 
 /* "    #0 0x000000509ac4  (...)" lines from here on; gives the first line that is none. */

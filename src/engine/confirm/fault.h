@@ -21,6 +21,7 @@ enum fl_fault_kind {
     FL_FAULT_MEMORY, /* an invalid access */
     FL_FAULT_FREE,
     FL_FAULT_LEAK,
+    FL_FAULT_SPEC,
     FL_FAULT_STACK,
     FL_FAULT_ASSUMPTION,
     FL_FAULT_TRAP,
@@ -35,6 +36,7 @@ struct fl_fault_stack {
 struct fl_fault {
     enum fl_fault_kind kind;
     FL_VECTOR_OF(struct fl_fault_stack) stacks; /* one; for leaks, one for each allocation */
+    const char *message;                        /* SPEC: what the spec says */
     const char *text; /* in words, without the place: "heap-buffer-overflow", "exited with status 0" */
 };
 

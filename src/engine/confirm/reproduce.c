@@ -49,6 +49,12 @@ static const char take_values[] =
     "    (void)address;\n"
     "    fprintf(stderr, \"%s%s\\n\", kind, strcmp(kind, \"error\") == 0 ? \" function reached\" : \" failed\");\n"
     "    abort();\n"
+    "}\n"
+    "\n"
+    "void fl_feed_violate(const char *message, void *address) {\n"
+    "    (void)address;\n"
+    "    fprintf(stderr, \"spec violated: %s\\n\", message);\n"
+    "    abort();\n"
     "}\n";
 
 static void append_value(struct fl_text *text, const struct fl_input *site, const struct fl_input_read *read) {
@@ -146,10 +152,13 @@ static void append_exposure(struct fl_text *text, const struct fl_reproducer *re
     fl_text_format(text, " \"$build/source%zu.o\"\n", number);
 }
 
-/* The sanitizers say what they found rather than trap. */
-static void append_compilation(struct fl_text *text, const struct fl_reproducer *reproducer,
-                               const struct fl_source_list *sources, size_t number) {
-    const struct fl_source *source = &sources->items[number];
+/* "source0.bc": with the calls of the observer, which no compiler inserts. */
+static const char *observed_name(struct fl_arena *arena, size_t number) {
+    return fl_arena_format(arena, "source%zu.bc", number);
+}
+
+static void append_source(struct fl_text *text, const struct fl_reproducer *reproducer,
+                          const struct fl_source *source) {
     struct fl_arena *arena = text->arena;
     const struct fl_build *build = reproducer->build;
     size_t count;
@@ -164,9 +173,23 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
     fl_text_append(text, " && $compiler");
     append_words(text, &words);
     fl_text_append_char(text, ' ');
-    if (number == reproducer->entry_source)
-        fl_text_append(text, "\"$here/entry.c\"");
+}
+
+/* The sanitizers say what they found rather than trap. */
+static void append_compilation(struct fl_text *text, const struct fl_reproducer *reproducer,
+                               const struct fl_source_list *sources, size_t number) {
+    const struct fl_source *source = &sources->items[number];
+    const struct fl_build *build = reproducer->build;
+    bool is_observed = fl_build_is_observed(build->kind);
+    if (is_observed)
+        fl_text_format(text, "($compiler %s -O0 -w%s \"$here/%s\"", width_flag(reproducer),
+                       fl_build_has_address(build->kind) ? " -fsanitize=address" : "",
+                       observed_name(text->arena, number));
     else
+        append_source(text, reproducer, source);
+    if (!is_observed && number == reproducer->entry_source)
+        fl_text_append(text, "\"$here/entry.c\"");
+    else if (!is_observed)
         append_word(text, source->argument);
     if (build->is_redirected && build->is_redirected[number])
         append_redirection(text, reproducer, number);
@@ -183,8 +206,12 @@ static void append_link(struct fl_text *text, const struct fl_reproducer *reprod
     fl_text_format(
         text, "$compiler %s -w -fno-builtin -O1 -D_GNU_SOURCE -c \"$here/runtime.c\" -o \"$build/runtime.o\"\n",
         width);
+    bool is_observed = fl_build_is_observed(reproducer->build->kind);
+    if (is_observed)
+        fl_text_format(text, "$compiler %s -w -g -c \"$here/observer.c\" -o \"$build/observer.o\"\n", width);
     fl_text_format(text, "$compiler %s -no-pie -fsanitize=undefined", width);
-    if (reproducer->build->kind == FL_BUILD_ADDRESS) fl_text_append(text, ",address");
+    if (fl_build_has_address(reproducer->build->kind)) fl_text_append(text, ",address");
+    if (is_observed) fl_text_append(text, " \"$build/observer.o\"");
     for (size_t i = 0; i < source_count; i++) fl_text_format(text, " \"$build/source%zu.o\"", i);
     fl_text_append(text, " \"$build/inputs.o\" \"$build/runtime.o\"");
     fl_words words = {0}, kept = {0};
@@ -231,6 +258,24 @@ static const char *write_entry(struct fl_arena *arena, struct fl_reproducer *rep
     return write_text(arena, reproducer, "entry.c", &text);
 }
 
+/* What the user's files become with the observer, and the observer. */
+static const char *write_observed(struct fl_arena *arena, const struct fl_reproducer *reproducer,
+                                  const struct fl_source_list *sources) {
+    struct fl_build *build = reproducer->build;
+    if (!fl_build_is_observed(build->kind)) return NULL;
+    for (size_t i = 0; i < sources->count; i++) {
+        const char *path = fl_path_absolute(arena, path_in(arena, reproducer, observed_name(arena, i)));
+        struct fl_source source = sources->items[i];
+        if (i == reproducer->entry_source)
+            source.argument = fl_path_absolute(arena, path_in(arena, reproducer, "entry.c"));
+        const char *problem = fl_compile_observed(build, arena, &source, path);
+        if (problem) return problem;
+    }
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append(&text, build->options->instrumentation->native_observer);
+    return write_text(arena, reproducer, "observer.c", &text);
+}
+
 static const char *write_script(struct fl_arena *arena, struct fl_reproducer *reproducer) {
     struct fl_text text = fl_text_make(arena);
     struct fl_diagnostics ignored = fl_diagnostics_make(arena);
@@ -239,6 +284,7 @@ static const char *write_script(struct fl_arena *arena, struct fl_reproducer *re
     if (fl_sources_collect(arena, options->inputs, options->input_count, &ignored, &sources) != FL_OK)
         return "the sources cannot be read";
     const char *problem = write_entry(arena, reproducer, &sources);
+    if (!problem) problem = write_observed(arena, reproducer, &sources);
     if (problem) return problem;
     struct fl_text expected = fl_text_make(arena);
     fl_expectation_print(&expected, reproducer->program, reproducer->outcome, &reproducer->expectation);

@@ -4,6 +4,7 @@
  *     inputs.c       the values that the run read, in C
  *     entry.c        where execution does not start in main: builds what the function is given, and calls it
  *     runtime.c      the functions that hand them out
+ *     source0.bc     where a spec is violated: the user's files with the calls of the observer (observer.c)
  *     inputs         all inputs, as `faultline run --inputs` reads them
  *     stdin, files/  standard input, and the files that the run read
  */
@@ -14,7 +15,7 @@
 
 struct fl_reproducer {
     const struct fl_program *program;
-    const struct fl_build *build; /* that the failure shows in; waited for */
+    struct fl_build *build; /* that the failure shows in; waited for */
     const struct fl_outcome *outcome;
     struct fl_expectation expectation;
     const char *directory; /* exists */

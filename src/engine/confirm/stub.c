@@ -1,7 +1,8 @@
 #include "engine/confirm/stub.h"
 
-#include <dlfcn.h>
 #include <string.h>
+
+#include "frontend/library_symbol.h"
 
 static const struct {
     const char *suffix;
@@ -31,19 +32,6 @@ static bool is_in_runtime(const struct fl_program *program, const struct fl_inpu
         bool returns_float = strcmp(suffix, "float") == 0 || strcmp(suffix, "double") == 0;
         uint32_t size = nondets[i].is_word ? program->pointer_width / 8 : nondets[i].size;
         return size == (site->width + 7) / 8 && returns_float == is_float;
-    }
-    return false;
-}
-
-/* The real function is more truthful than a number that was made up for it. */
-static bool is_in_library(const char *name) {
-    static const char *const libraries[] = {"libc.so.6", "libm.so.6"};
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-        void *library = dlopen(libraries[i], RTLD_LAZY | RTLD_LOCAL);
-        if (!library) continue;
-        bool is_found = dlsym(library, name) != NULL;
-        dlclose(library);
-        if (is_found) return true;
     }
     return false;
 }
@@ -98,7 +86,8 @@ void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program,
         bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0;
         if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
         if (is_builtin(site->name) || fl_map_find_string(names, site->name)) continue;
-        bool is_defined = is_value ? is_in_runtime(program, site) : is_in_library(site->name);
+        /* The real function is more truthful than a number that was made up for it. */
+        bool is_defined = is_value ? is_in_runtime(program, site) : fl_library_has(site->name);
         if (is_defined) continue;
         remember(names, site->name);
         begin(text);

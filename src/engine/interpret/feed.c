@@ -147,6 +147,7 @@ struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_
     case FL_INPUT_UNDEFINED:
     case FL_INPUT_ASSEMBLY:
     case FL_INPUT_PARAMETER:
+    case FL_INPUT_CHOICE:
     case FL_INPUT_GLOBAL:
         read.value = free_value(feed, site, &read);
         record(feed, read);

@@ -286,6 +286,7 @@ static void show_entry(struct fl_run_printer *printer, struct fl_machine *machin
  * of the user's from inside the library, and what that calls, are apart. */
 static bool is_in_library(struct fl_run_printer *printer, fl_edge_id edge, uint32_t depth) {
     const struct fl_function *function = function_of(printer, edge);
+    if (function->is_observer) return true;
     while (printer->calls.count && (fl_vector_last(&printer->calls).depth > depth ||
                                     (function->is_users && fl_vector_last(&printer->calls).depth == depth)))
         printer->calls.count--;

@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "engine/interpret/choice.h"
+
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
 enum { MOST_TRIES = 3 };
 static const char uncontrolled[] = "a failing run depends on values that no input controls";
@@ -95,10 +97,25 @@ struct fl_check_policy fl_trial_policy(struct fl_trial *trial) {
     return (struct fl_check_policy){.context = trial, .is_wanted = is_wanted, .reached = reached};
 }
 
+/* What the interpreter says to the inputs, or to others that differ in what the observer follows. */
+static struct fl_outcome *run(struct fl_trial *trial, const struct fl_step_failure *found,
+                              const struct fl_inputs **inputs) {
+    struct fl_interpret_options options = {.inputs = found->inputs, .deadline = trial->options->deadline};
+    struct fl_outcome *outcome = fl_interpret(trial->arena, trial->program, &options), *other;
+    *inputs = found->inputs;
+    bool is_same = outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, found->check);
+    if (is_same || !fl_choice_is_needed(trial->program)) return outcome;
+    const struct fl_inputs *adapted = fl_choice_adapt(trial->arena, trial->program, found->inputs, found->check,
+                                                      trial->options->deadline, &other);
+    if (!adapted) return outcome;
+    *inputs = adapted;
+    return other;
+}
+
 enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
                                   const struct fl_step_failure *found) {
-    struct fl_interpret_options options = {.inputs = found->inputs, .deadline = trial->options->deadline};
-    struct fl_outcome *outcome = fl_interpret(trial->arena, trial->program, &options);
+    const struct fl_inputs *inputs;
+    struct fl_outcome *outcome = run(trial, found, &inputs);
     bool fails = outcome->kind == FL_OUTCOME_CHECK_FAILED;
     bool is_same = fails && fl_id_equal(outcome->check, found->check);
     if (!fails || (!is_same && trial->verdicts->results[outcome->check.index].failure)) {
@@ -108,7 +125,7 @@ enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engi
     }
     struct fl_failure *failure = FL_NEW(trial->arena, struct fl_failure);
     failure->check = outcome->check;
-    failure->inputs = found->inputs;
+    failure->inputs = inputs;
     failure->outcome = outcome;
     trial->verdicts->results[outcome->check.index].failure = failure;
     trial->failures++;
