@@ -203,7 +203,23 @@ static void print_named_call(struct printer *printer, const struct fl_term *term
     print_call(printer, name, term, AS_SIGNED);
 }
 
+/* x < 1 and x > -1 ask for the sign: x <= 0, x >= 0. */
+static bool print_sign(struct printer *printer, const struct fl_term *term) {
+    const struct fl_term *left = term->operands[0], *right = term->operands[1];
+    bool is_signed = term->op == FL_OP_LESS_SIGNED && term->operands[0]->width > 1;
+    bool is_below =
+        is_signed && fl_term_is_constant(right) && strcmp(constant_text(printer, right, AS_SIGNED), "1") == 0;
+    bool is_above =
+        is_signed && fl_term_is_constant(left) && strcmp(constant_text(printer, left, AS_SIGNED), "-1") == 0;
+    if (!is_below && !is_above) return false;
+    begin(printer, PRECEDENCE_ORDER);
+    put_term(printer, is_below ? left : right, AS_SIGNED, PRECEDENCE_ORDER);
+    put(printer, is_below ? " <= 0" : " >= 0");
+    return true;
+}
+
 static void print_order(struct printer *printer, const struct fl_term *term) {
+    if (print_sign(printer, term)) return;
     const struct fl_term *left = term->operands[0], *right = term->operands[1];
     bool is_strict = term->op == FL_OP_LESS || term->op == FL_OP_LESS_SIGNED;
     bool is_unsigned = term->op == FL_OP_LESS || term->op == FL_OP_LESS_EQUAL;

@@ -105,6 +105,7 @@ static void assume(struct fl_engine *engine, struct fl_state *state, const struc
     conjunct->previous = state->condition;
     conjunct->term = condition;
     conjunct->is_check = is_check;
+    conjunct->step = state->steps;
     conjunct->count = state->condition ? state->condition->count + 1 : 1;
     state->condition = conjunct;
 }

@@ -140,6 +140,8 @@ const struct fl_term *fl_symbolic_unknown(struct fl_engine *engine, fl_variable_
 /* The key of state->counters under which bytes of standard input are counted. */
 uint64_t fl_symbolic_stdin_counter(void);
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge);
+/* The program reads this input, and what it gets does not matter. */
+void fl_symbolic_skip_input(struct fl_engine *engine, struct fl_state *state, fl_input_id input);
 /* The inputs that the solver's last model gives to this path. */
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state);
 
@@ -186,5 +188,10 @@ struct fl_check_policy {
  * the successors. */
 void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const struct fl_check_policy *policy,
                       struct fl_successors *successors);
+
+/* Executes one edge, wherever the state is: to follow some steps of a path. No CHECK. Whether the
+ * condition of an ASSUME can hold is not asked. */
+void fl_symbolic_follow(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                        struct fl_successors *successors);
 
 #endif

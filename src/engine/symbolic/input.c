@@ -256,6 +256,20 @@ bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const s
     return true;
 }
 
+void fl_symbolic_skip_input(struct fl_engine *engine, struct fl_state *state, fl_input_id id) {
+    const struct fl_input *input = &engine->program->inputs[id.index];
+    switch (input->kind) {
+    case FL_INPUT_STDIN_BYTE: next_number(engine, state, "stdin"); break;
+    case FL_INPUT_ARGUMENT_COUNT:
+    case FL_INPUT_ARGUMENT_BYTE:
+    case FL_INPUT_ENVIRONMENT_BYTE:
+    case FL_INPUT_FILE_BYTE:
+    case FL_INPUT_PARAMETER:
+    case FL_INPUT_GLOBAL: break; /* not counted */
+    default: next_number(engine, state, input->name); break;
+    }
+}
+
 /* ---- from the solver's model to inputs ---- */
 
 static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, bool *is_missing) {

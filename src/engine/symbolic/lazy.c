@@ -264,10 +264,18 @@ static term_ref pointer(struct fl_engine *engine, const char *name, const struct
 
 /* ---- parts ---- */
 
+/* A parameter or global variable that is a scalar goes by its own name. */
+static const char *part_name(struct fl_engine *engine, const struct fl_lazy *lazy, const struct fl_scalar *scalar,
+                             bool is_pointer) {
+    bool is_whole = !lazy->is_pointee && scalar->type && scalar->bytes == lazy->capacity;
+    if (is_whole) return lazy->name;
+    return fl_arena_format(engine->arena, "%s+%llu%s", lazy->name, (unsigned long long)scalar->offset,
+                           is_pointer && !scalar->type ? "p" : "");
+}
+
 static term_ref make_value(struct fl_engine *engine, const struct fl_lazy *lazy, const struct fl_scalar *scalar,
                            bool is_pointer, const struct fl_type *type) {
-    const char *name = fl_arena_format(engine->arena, "%s+%llu%s", lazy->name, (unsigned long long)scalar->offset,
-                                       is_pointer && !scalar->type ? "p" : "");
+    const char *name = part_name(engine, lazy, scalar, is_pointer);
     if (is_pointer) return pointer(engine, name, type);
     if (scalar->type && scalar->type->kind == FL_TYPE_BOOL)
         return fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, 8 * scalar->bytes, variable(engine, 1, name));

@@ -16,6 +16,7 @@ struct fl_condition {
     const struct fl_term *term;
     uint32_t count;            /* conjuncts up to and including this one */
     bool is_check;             /* assumed because a check was passed */
+    uint64_t step;             /* of the state that added it: its steps by then */
     const struct fl_term *all; /* the conjunction of those; NULL: nobody asked yet */
 };
 

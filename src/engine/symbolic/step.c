@@ -489,14 +489,34 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     if (is_done) go_on(engine, successors, state, edge->target);
 }
 
-void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const struct fl_check_policy *policy,
-                      struct fl_successors *successors) {
-    const struct fl_location *location = fl_program_location(engine->program, state->location);
+static void begin_step(struct fl_engine *engine, struct fl_state *state, struct fl_successors *successors) {
     successors->states.count = 0;
     successors->failures.count = 0;
     successors->has_ended = false;
     engine->steps++;
     state->steps++;
+}
+
+void fl_symbolic_follow(struct fl_engine *engine, struct fl_state *state, fl_edge_id id,
+                        struct fl_successors *successors) {
+    const struct fl_edge *edge = fl_program_edge(engine->program, id);
+    FL_INVARIANT(edge->operation.kind != FL_OPERATION_CHECK, "a check is no step to follow");
+    begin_step(engine, state, successors);
+    state->location = edge->source;
+    if (edge->operation.kind != FL_OPERATION_ASSUME) {
+        step_edge(engine, state, id, NULL, successors);
+        return;
+    }
+    term_ref condition = fl_symbolic_evaluate(engine, state, edge->operation.condition);
+    if (!condition || fl_term_is_false(condition)) return;
+    fl_state_assume(engine, state, condition);
+    go_on(engine, successors, state, edge->target);
+}
+
+void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const struct fl_check_policy *policy,
+                      struct fl_successors *successors) {
+    const struct fl_location *location = fl_program_location(engine->program, state->location);
+    begin_step(engine, state, successors);
     if (engine->is_visited) engine->is_visited[state->location.index] = true;
     if (!location->edge_count) {
         successors->has_ended = true;

@@ -76,6 +76,8 @@ static void sums_read_as_sums(void **state) {
 static void conditions_read_as_conditions(void **state) {
     (void)state;
     expect(two(FL_OP_LESS_SIGNED, x, number(10)), "x < 10");
+    expect(two(FL_OP_LESS_SIGNED, x, number(1)), "x <= 0");
+    expect(two(FL_OP_LESS_SIGNED, fl_term_not(terms, number(0)), x), "x >= 0");
     expect(two(FL_OP_LESS_SIGNED, number(10), x), "x > 10");
     expect(two(FL_OP_LESS, x, number(10)), "(unsigned)x < 10u");
     expect(two(FL_OP_LESS_EQUAL_SIGNED, x, y), "x <= y");
