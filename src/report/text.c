@@ -3,55 +3,15 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "report/text_parts.h"
+
 enum {
     LEAST_PLACE_WIDTH = 14,
-    MOST_PLACE_WIDTH = 40,
-    STEP_WIDTH = 40,
     KIND_WIDTH = 9,
-    INDENT = 2,
-    DEEPEST_INDENT = 20,
     MOST_VALUES = 40, /* of input functions; half of them at each end */
     MOST_CHECKS = 40, /* listed one by one if they hold */
     LONGEST_COMMAND = 2000,
 };
-
-struct printer {
-    struct fl_text *text;
-    const struct fl_result *result;
-    const struct fl_text_options *options;
-};
-
-static const char *plural(uint64_t count) {
-    return count == 1 ? "" : "s";
-}
-
-enum color { RED, GREEN, YELLOW, BOLD, DIM };
-
-static void append_colored(struct printer *printer, enum color color, const char *string) {
-    static const char *const codes[] = {"1;31", "1;32", "1;33", "1", "2"};
-    if (printer->options->has_colors)
-        fl_text_format(printer->text, "\033[%sm%s\033[0m", codes[color], string);
-    else
-        fl_text_append(printer->text, string);
-}
-
-static void append_place(struct printer *printer, const struct fl_place *place) {
-    if (!place->file) return;
-    fl_text_format(printer->text, "%s:%" PRIu32, place->file, place->line);
-    if (place->column) fl_text_format(printer->text, ":%" PRIu32, place->column);
-}
-
-/* How many columns a text takes: bytes that continue a character take none. */
-static size_t columns_of(const char *string) {
-    size_t columns = 0;
-    for (; *string; string++) columns += ((unsigned char)*string & 0xc0) != 0x80;
-    return columns;
-}
-
-static void append_padded(struct fl_text *text, const char *string, size_t width) {
-    size_t columns = columns_of(string);
-    fl_text_format(text, "%s%*s", string, (int)(columns < width ? width - columns : 0), "");
-}
 
 static size_t count_checks(const struct fl_result *result, enum fl_verdict verdict) {
     size_t count = 0;
@@ -76,11 +36,11 @@ static size_t count_confirmed(const struct fl_result *result) {
     return count;
 }
 
-static void print_failing_verdict(struct printer *printer) {
+static void print_failing_verdict(struct fl_printer *printer) {
     size_t failing = count_checks(printer->result, FL_VERDICT_FAILS), all = count_listed(printer->result);
     size_t confirmed = count_confirmed(printer->result);
-    append_colored(printer, RED, "FAILS");
-    fl_text_format(printer->text, ": %zu of %zu check%s can fail", failing, all, plural(all));
+    fl_print_colored(printer, FL_RED, "FAILS");
+    fl_text_format(printer->text, ": %zu of %zu check%s can fail", failing, all, fl_plural(all));
     if (confirmed && confirmed == printer->result->failures.count)
         fl_text_append(printer->text, failing == 1 ? ", confirmed by running the compiled program"
                                                    : ", each confirmed by running the compiled program");
@@ -91,7 +51,7 @@ static void print_failing_verdict(struct printer *printer) {
 }
 
 /* What is never reached is not what holds. */
-static void print_safe_counts(struct printer *printer) {
+static void print_safe_counts(struct fl_printer *printer) {
     size_t all = count_listed(printer->result), unreached = 0;
     for (size_t i = 0; i < printer->result->checks.count; i++) {
         const struct fl_result_check *check = &printer->result->checks.items[i];
@@ -110,25 +70,25 @@ static void print_safe_counts(struct printer *printer) {
         fl_text_format(printer->text, ", %zu %s never reached", unreached, unreached == 1 ? "is" : "are");
 }
 
-static void print_verdict(struct printer *printer) {
+static void print_verdict(struct fl_printer *printer) {
     const struct fl_result *result = printer->result;
     switch (result->verdict) {
     case FL_VERDICT_FAILS: print_failing_verdict(printer); return;
     case FL_VERDICT_HOLDS:
-        append_colored(printer, GREEN, "SAFE");
+        fl_print_colored(printer, FL_GREEN, "SAFE");
         print_safe_counts(printer);
         break;
     case FL_VERDICT_HOLDS_UP_TO:
-        append_colored(printer, GREEN, "SAFE UP TO ");
+        fl_print_colored(printer, FL_GREEN, "SAFE UP TO ");
         fl_text_format(printer->text, "%" PRIu64, result->bound);
         break;
-    default: append_colored(printer, YELLOW, "UNKNOWN"); break;
+    default: fl_print_colored(printer, FL_YELLOW, "UNKNOWN"); break;
     }
     if (result->reason) fl_text_format(printer->text, ": %s", result->reason);
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_expected(struct printer *printer) {
+static void print_expected(struct fl_printer *printer) {
     const struct fl_result *result = printer->result;
     const char *found = fl_result_verdict_word(result->verdict);
     if (!result->expected) return;
@@ -139,7 +99,7 @@ static void print_expected(struct printer *printer) {
                                                           : " instead");
 }
 
-static void print_caret(struct printer *printer, const struct fl_result_failure *failure) {
+static void print_caret(struct fl_printer *printer, const struct fl_result_failure *failure) {
     const char *line = failure->source_line;
     if (!line) return;
     fl_text_format(printer->text, "    %s\n", line);
@@ -147,11 +107,11 @@ static void print_caret(struct printer *printer, const struct fl_result_failure 
     fl_text_append(printer->text, "    ");
     for (uint32_t i = 0; i + 1 < failure->place.column && line[i]; i++)
         fl_text_append_char(printer->text, line[i] == '\t' ? '\t' : ' ');
-    append_colored(printer, RED, "^");
+    fl_print_colored(printer, FL_RED, "^");
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_stack(struct printer *printer, const struct fl_result_failure *failure) {
+static void print_stack(struct fl_printer *printer, const struct fl_result_failure *failure) {
     if (failure->library_place.function)
         fl_text_format(printer->text, "    inside %s\n", failure->library_place.function);
     if (failure->stack_count < 2 && !failure->library_place.function) return;
@@ -165,30 +125,24 @@ static void print_stack(struct printer *printer, const struct fl_result_failure 
     }
 }
 
-static void print_confirmation(struct printer *printer, const struct fl_result_failure *failure) {
+static void print_confirmation(struct fl_printer *printer, const struct fl_result_failure *failure) {
     fl_text_append(printer->text, "    ");
     if (failure->is_confirmed) {
         fl_text_append(printer->text, "confirmed: the compiled program fails in the same way\n");
     } else {
-        append_colored(printer, YELLOW, "not confirmed");
+        fl_print_colored(printer, FL_YELLOW, "not confirmed");
         fl_text_format(printer->text, ": %s\n", failure->unconfirmed_reason);
     }
 }
 
-static void print_section(struct printer *printer, const char *title) {
-    fl_text_append(printer->text, "\n  ");
-    append_colored(printer, BOLD, title);
-    fl_text_append_char(printer->text, '\n');
-}
-
-static void print_value_input(struct printer *printer, const struct fl_result_input *input) {
+static void print_value_input(struct fl_printer *printer, const struct fl_result_input *input) {
     fl_text_format(printer->text, "    %s = %s", input->name, input->value);
     if (input->place.file && input->is_users)
         fl_text_format(printer->text, "  at %s:%" PRIu32, input->place.file, input->place.line);
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_value_inputs(struct printer *printer, const struct fl_result_inputs *inputs, size_t from) {
+static void print_value_inputs(struct fl_printer *printer, const struct fl_result_inputs *inputs, size_t from) {
     size_t count = inputs->all.count - from;
     for (size_t i = 0; i < count; i++) {
         if (count > MOST_VALUES && i == MOST_VALUES / 2) {
@@ -212,9 +166,9 @@ static size_t count_typed(const struct fl_result_inputs *inputs, bool *has_comma
     return count;
 }
 
-static void print_inputs(struct printer *printer, const struct fl_result_failure *failure) {
+static void print_inputs(struct fl_printer *printer, const struct fl_result_failure *failure) {
     const struct fl_result_inputs *inputs = &failure->inputs;
-    print_section(printer, "inputs");
+    fl_print_section(printer, "inputs");
     bool has_command;
     size_t typed = count_typed(inputs, &has_command), length = strlen(inputs->command_line);
     if (!has_command && typed == inputs->all.count)
@@ -228,87 +182,11 @@ static void print_inputs(struct printer *printer, const struct fl_result_failure
     print_value_inputs(printer, inputs, typed);
 }
 
-/* What is to be read beside the text of a step. */
-static const char *remarks_of(struct fl_arena *arena, const struct fl_step *step) {
-    struct fl_text remarks = fl_text_make(arena);
-    if (step->condition) fl_text_append(&remarks, step->condition);
-    for (size_t i = 0; i < step->change_count; i++)
-        fl_text_format(&remarks, "%s%s = %s", remarks.count ? ", " : "", step->changes[i].name,
-                       step->changes[i].value);
-    if (step->returned) fl_text_format(&remarks, "%sreturns %s", remarks.count ? ", " : "", step->returned);
-    return fl_text_string(&remarks);
-}
-
-static const char *step_text(struct fl_arena *arena, const struct fl_step *step) {
-    switch (step->kind) {
-    case FL_STEP_LOOP:
-        return fl_arena_format(arena, "… %" PRIu64 " more iteration%s", step->iterations,
-                               plural(step->iterations));
-    case FL_STEP_CALLS:
-    case FL_STEP_RETURNS:
-        return fl_arena_format(arena, "… %" PRIu64 " more %s %s", step->iterations,
-                               step->kind == FL_STEP_CALLS ? "nested calls of" : "returns from", step->text);
-    case FL_STEP_OMITTED:
-        return fl_arena_format(arena, "… %" PRIu64 " step%s left out", step->left_out, plural(step->left_out));
-    default: return step->text;
-    }
-}
-
-/* "prog.c:12", or with a column "prog.c:12:5". */
-static const char *place_text(struct fl_arena *arena, const struct fl_place *place, bool has_column) {
-    if (!place->file) return "";
-    return has_column ? fl_arena_format(arena, "%s:%" PRIu32 ":%" PRIu32, place->file, place->line, place->column)
-                      : fl_arena_format(arena, "%s:%" PRIu32, place->file, place->line);
-}
-
-/* How wide a column of places is: as the widest of them, within reason. */
-static size_t widen(size_t width, const char *place) {
-    size_t columns = columns_of(place);
-    if (columns > MOST_PLACE_WIDTH) columns = MOST_PLACE_WIDTH;
-    return columns > width ? columns : width;
-}
-
-struct step_layout {
-    uint32_t base_depth; /* of what is not indented */
-    size_t place_width;
-};
-
-static void print_step(struct printer *printer, const struct fl_step *step, const struct step_layout *layout) {
-    struct fl_arena *arena = printer->text->arena;
-    struct fl_text body = fl_text_make(arena);
-    uint32_t indent = step->depth > layout->base_depth ? (step->depth - layout->base_depth) * INDENT : 0;
-    bool is_fold = step->kind == FL_STEP_LOOP || step->kind == FL_STEP_CALLS || step->kind == FL_STEP_RETURNS;
-    const char *place = is_fold ? "" : place_text(arena, &step->place, false);
-    fl_text_format(&body, "%*s%s", (int)(indent < DEEPEST_INDENT ? indent : DEEPEST_INDENT), "",
-                   step_text(arena, step));
-    const char *remarks = remarks_of(arena, step);
-    fl_text_append(printer->text, "    ");
-    append_padded(printer->text, place, layout->place_width);
-    fl_text_append_char(printer->text, ' ');
-    if (*remarks) {
-        append_padded(printer->text, fl_text_string(&body), STEP_WIDTH);
-        fl_text_format(printer->text, "  %s", remarks);
-    } else {
-        fl_text_append(printer->text, fl_text_string(&body));
-    }
+static void print_failure(struct fl_printer *printer, const struct fl_result_failure *failure) {
     fl_text_append_char(printer->text, '\n');
-}
-
-static void print_steps(struct printer *printer, const struct fl_result_path *path) {
-    print_section(printer, "steps");
-    struct step_layout layout = {path->steps.count ? path->steps.items[0].depth : 0, LEAST_PLACE_WIDTH};
-    for (size_t i = 0; i < path->steps.count; i++)
-        layout.place_width =
-            widen(layout.place_width, place_text(printer->text->arena, &path->steps.items[i].place, false));
-    for (size_t i = 0; i < path->steps.count; i++) print_step(printer, &path->steps.items[i], &layout);
-    if (!path->is_complete) fl_text_format(printer->text, "    … %s\n", path->incomplete_reason);
-}
-
-static void print_failure(struct printer *printer, const struct fl_result_failure *failure) {
-    fl_text_append_char(printer->text, '\n');
-    append_place(printer, &failure->place);
+    fl_print_place(printer, &failure->place);
     if (failure->place.file) fl_text_append(printer->text, ": ");
-    append_colored(printer, RED, failure->title);
+    fl_print_colored(printer, FL_RED, failure->title);
     if (strcmp(failure->title, failure->text) != 0) fl_text_format(printer->text, ": %s", failure->text);
     fl_text_append_char(printer->text, '\n');
     print_caret(printer, failure);
@@ -316,7 +194,7 @@ static void print_failure(struct printer *printer, const struct fl_result_failur
     print_stack(printer, failure);
     print_confirmation(printer, failure);
     print_inputs(printer, failure);
-    print_steps(printer, &failure->path);
+    fl_print_steps(printer, &failure->path);
 }
 
 static const char *verdict_text(struct fl_arena *arena, const struct fl_result_check *check) {
@@ -339,36 +217,36 @@ static bool is_same_bound(const struct fl_result_check *left, const struct fl_re
            left->scope.arguments == right->scope.arguments;
 }
 
-static void explain_bound(struct printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
+static void explain_bound(struct fl_printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
     struct fl_text *text = printer->text;
     const char *separator = "";
     fl_text_format(text, "    up to %" PRIu64 ": in all runs with ", bound);
     if (scope->has_loops) {
         fl_text_format(
             text, "at most %" PRIu64 " iteration%s of each loop, %" PRIu64 " call%s of a function inside itself",
-            bound, plural(bound), bound, plural(bound));
+            bound, fl_plural(bound), bound, fl_plural(bound));
         separator = ", ";
     }
     if (scope->has_inputs) {
         fl_text_format(text,
                        "%sat most %" PRIu64 " byte%s of standard input, of each file, argument and "
                        "environment variable",
-                       separator, bound, plural(bound));
+                       separator, bound, fl_plural(bound));
         separator = ", ";
     }
     if (scope->has_elements) {
         fl_text_format(text, "%sat most %" PRIu64 " element%s of each array behind a pointer among the inputs",
-                       separator, bound, plural(bound));
+                       separator, bound, fl_plural(bound));
         separator = ", ";
     }
     if (scope->arguments)
         fl_text_format(text, "%sat most %" PRIu32 " argument%s", separator, scope->arguments,
-                       plural(scope->arguments));
+                       fl_plural(scope->arguments));
     fl_text_append_char(text, '\n');
 }
 
 /* Each bound that is told of a check, once. */
-static void explain_bounds(struct printer *printer) {
+static void explain_bounds(struct fl_printer *printer) {
     const struct fl_result *result = printer->result;
     for (size_t i = 0; i < result->checks.count; i++) {
         const struct fl_result_check *check = &result->checks.items[i];
@@ -379,39 +257,39 @@ static void explain_bounds(struct printer *printer) {
     }
 }
 
-static enum color verdict_color(enum fl_verdict verdict) {
+static enum fl_color verdict_color(enum fl_verdict verdict) {
     switch (verdict) {
-    case FL_VERDICT_FAILS: return RED;
+    case FL_VERDICT_FAILS: return FL_RED;
     case FL_VERDICT_HOLDS:
-    case FL_VERDICT_HOLDS_UP_TO: return GREEN;
-    default: return YELLOW;
+    case FL_VERDICT_HOLDS_UP_TO: return FL_GREEN;
+    default: return FL_YELLOW;
     }
 }
 
 /* Of a check inside a library function, the user's line that led to its failure. */
-static const char *check_place(struct printer *printer, const struct fl_result_check *check) {
+static const char *check_place(struct fl_printer *printer, const struct fl_result_check *check) {
     const struct fl_place *place = &check->place;
     if (check->verdict == FL_VERDICT_FAILS && check->failure < printer->result->failures.count)
         place = &printer->result->failures.items[check->failure].place;
-    return place_text(printer->text->arena, place, true);
+    return fl_place_text(printer->text->arena, place, true);
 }
 
-static void print_check(struct printer *printer, const struct fl_result_check *check, size_t verdict_width,
+static void print_check(struct fl_printer *printer, const struct fl_result_check *check, size_t verdict_width,
                         size_t place_width) {
     const char *verdict = verdict_text(printer->text->arena, check);
     fl_text_append(printer->text, "    ");
-    append_colored(printer, verdict_color(check->verdict), verdict);
+    fl_print_colored(printer, verdict_color(check->verdict), verdict);
     fl_text_format(printer->text, "%*s  ", (int)(verdict_width - strlen(verdict)), "");
-    append_padded(printer->text, check_place(printer, check), place_width);
+    fl_print_padded(printer->text, check_place(printer, check), place_width);
     fl_text_append(printer->text, "  ");
-    append_padded(printer->text, check->kind, KIND_WIDTH);
+    fl_print_padded(printer->text, check->kind, KIND_WIDTH);
     fl_text_format(printer->text, "  %s", check->text);
     if (!check->is_users) fl_text_format(printer->text, " in %s", check->place.function);
     fl_text_append_char(printer->text, '\n');
 }
 
 /* "library functions: 17 checks hold, 2 were never reached" */
-static void print_rest(struct printer *printer, const char *whose, bool is_users, bool only_holding) {
+static void print_rest(struct fl_printer *printer, const char *whose, bool is_users, bool only_holding) {
     static const struct {
         enum fl_verdict verdict;
         const char *one, *several;
@@ -431,13 +309,13 @@ static void print_rest(struct printer *printer, const char *whose, bool is_users
         }
         if (!count) continue;
         fl_text_format(printer->text, is_first ? "    %s: %zu check%s %s" : ", %s%zu%s %s", is_first ? whose : "",
-                       count, is_first ? plural(count) : "", count == 1 ? words[i].one : words[i].several);
+                       count, is_first ? fl_plural(count) : "", count == 1 ? words[i].one : words[i].several);
         is_first = false;
     }
     if (!is_first) fl_text_append_char(printer->text, '\n');
 }
 
-static void print_checks(struct printer *printer) {
+static void print_checks(struct fl_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->checks.count) return;
     size_t width = 0, place_width = LEAST_PLACE_WIDTH, users = 0;
@@ -445,10 +323,10 @@ static void print_checks(struct printer *printer) {
         if (!is_listed(&result->checks.items[i])) continue;
         size_t length = strlen(verdict_text(printer->text->arena, &result->checks.items[i]));
         if (length > width) width = length;
-        place_width = widen(place_width, check_place(printer, &result->checks.items[i]));
+        place_width = fl_widen(place_width, check_place(printer, &result->checks.items[i]));
         users++;
     }
-    print_section(printer, "checks");
+    fl_print_section(printer, "checks");
     bool lists_holding = users <= MOST_CHECKS;
     for (size_t i = 0; i < result->checks.count; i++) {
         const struct fl_result_check *check = &result->checks.items[i];
@@ -460,28 +338,28 @@ static void print_checks(struct printer *printer) {
     explain_bounds(printer);
 }
 
-static void print_assumptions(struct printer *printer) {
+void fl_print_assumptions(struct fl_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->assumptions.count) return;
-    print_section(printer, "assumptions");
+    fl_print_section(printer, "assumptions");
     for (size_t i = 0; i < result->assumptions.count; i++) {
         const struct fl_result_assumption *assumption = &result->assumptions.items[i];
         fl_text_append(printer->text, "    ");
-        append_place(printer, &assumption->place);
+        fl_print_place(printer, &assumption->place);
         fl_text_format(printer->text, "%s%s\n", assumption->place.file ? ": " : "", assumption->text);
     }
 }
 
-static void print_statistics(struct printer *printer) {
+void fl_print_statistics(struct fl_printer *printer) {
     const struct fl_result *result = printer->result;
     fl_text_format(printer->text,
                    "\n%zu check%s, %" PRIu64 " path%s, %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64
                    " SAT variable%s, %" PRIu64 " clause%s",
-                   result->checks.count, plural(result->checks.count), result->paths, plural(result->paths),
-                   result->steps, plural(result->steps), result->solver.queries,
+                   result->checks.count, fl_plural(result->checks.count), result->paths, fl_plural(result->paths),
+                   result->steps, fl_plural(result->steps), result->solver.queries,
                    result->solver.queries == 1 ? "y" : "ies", result->solver.sat_variables,
-                   plural(result->solver.sat_variables), result->solver.sat_clauses,
-                   plural(result->solver.sat_clauses));
+                   fl_plural(result->solver.sat_variables), result->solver.sat_clauses,
+                   fl_plural(result->solver.sat_clauses));
     if (printer->options->shows_times) {
         fl_text_format(printer->text, ", %.2f s", result->seconds);
         if (result->peak_memory_bytes)
@@ -492,11 +370,11 @@ static void print_statistics(struct printer *printer) {
 
 void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
                           const struct fl_text_options *options) {
-    struct printer printer = {text, result, options};
+    struct fl_printer printer = {text, result, options};
     print_verdict(&printer);
     print_expected(&printer);
     for (size_t i = 0; i < result->failures.count; i++) print_failure(&printer, &result->failures.items[i]);
     print_checks(&printer);
-    print_assumptions(&printer);
-    print_statistics(&printer);
+    fl_print_assumptions(&printer);
+    fl_print_statistics(&printer);
 }

@@ -1,0 +1,33 @@
+/* report/text_parts.h - what reports for a terminal share: colors, places, steps. Only for src/report. */
+#ifndef FL_REPORT_TEXT_PARTS_H
+#define FL_REPORT_TEXT_PARTS_H
+
+#include "report/text.h"
+
+struct fl_printer {
+    struct fl_text *text;
+    const struct fl_result *result;
+    const struct fl_text_options *options;
+};
+
+enum fl_color { FL_RED, FL_GREEN, FL_YELLOW, FL_BOLD, FL_DIM };
+
+/* "s", but for 1 */
+const char *fl_plural(uint64_t count);
+
+void fl_print_colored(struct fl_printer *printer, enum fl_color color, const char *string);
+/* "prog.c:12:5", nothing where no file is known. */
+void fl_print_place(struct fl_printer *printer, const struct fl_place *place);
+void fl_print_padded(struct fl_text *text, const char *string, size_t width);
+void fl_print_section(struct fl_printer *printer, const char *title);
+/* "prog.c:12", or with a column "prog.c:12:5". */
+const char *fl_place_text(struct fl_arena *arena, const struct fl_place *place, bool has_column);
+/* How wide a column of places is: as the widest of them, within reason. */
+size_t fl_widen(size_t width, const char *place);
+/* The steps under a heading. */
+void fl_print_steps(struct fl_printer *printer, const struct fl_result_path *path);
+/* text.c: the end of every report. */
+void fl_print_assumptions(struct fl_printer *printer);
+void fl_print_statistics(struct fl_printer *printer);
+
+#endif
