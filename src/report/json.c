@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "report/escape.h"
+#include "report/slice_result.h"
 
 enum { MOST_INPUTS = 1000, LONGEST_VALUE = 16384 };
 
@@ -116,7 +117,7 @@ static json_t *step_of(const struct fl_step *step) {
     json_object_set_new(entry, "kind", json_string(kinds[step->kind]));
     set_place(entry, &step->place, true);
     json_object_set_new(entry, "text", fl_json_string(step->text));
-    json_object_set_new(entry, "kept", json_true());
+    json_object_set_new(entry, "kept", json_boolean(!step->is_dropped));
     json_object_set_new(entry, "cause", json_false());
     json_object_set_new(entry, "depth", fl_json_number(step->depth));
     if (step->condition) json_object_set_new(entry, "condition", fl_json_string(step->condition));
@@ -209,6 +210,81 @@ static json_t *bounds_of(const struct fl_result *result) {
     return bounds;
 }
 
+static json_t *places_of(const struct fl_place *places, size_t count) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_t *entry = json_object();
+        json_object_set_new(entry, "file", fl_json_string(places[i].file));
+        json_object_set_new(entry, "line", fl_json_number(places[i].line));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *conditions_of(const struct fl_result_slice *slice) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < slice->conditions.count && i < MOST_INPUTS; i++) {
+        const struct fl_result_condition *condition = &slice->conditions.items[i];
+        json_t *entry = json_object();
+        set_place(entry, &condition->place, true);
+        json_object_set_new(entry, "source", fl_json_string(condition->source));
+        json_object_set_new(entry, "text", fl_json_string(condition->text));
+        json_object_set_new(entry, "in_conflict", json_boolean(condition->is_in_conflict));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *moments_of(const struct fl_result_slice *slice) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < slice->moments.count; i++) {
+        const struct fl_result_moment *moment = &slice->moments.items[i];
+        json_t *entry = json_object(), *location = json_object();
+        set_place(entry, &moment->place, true);
+        json_object_set_new(entry, "operation", fl_json_string(moment->text));
+        json_object_set_new(entry, "kept", json_boolean(moment->is_kept));
+        set_place(location, &moment->step_location, true);
+        json_object_set_new(entry, "step_location", location);
+        json_object_set_new(entry, "live", fl_json_string(moment->live));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *slice_of(const struct fl_result_slice *slice) {
+    json_t *entry = json_object(), *target = json_object();
+    set_place(target, &slice->target, true);
+    json_object_set_new(target, "text", fl_json_string(slice->target_text));
+    json_object_set_new(entry, "verdict", fl_json_string(fl_feasibility_word(slice->answer)));
+    json_object_set_new(entry, "reason", fl_json_string(slice->reason));
+    json_object_set_new(entry, "failure",
+                        slice->failure == FL_NO_FAILURE ? json_null() : fl_json_number(slice->failure));
+    json_object_set_new(entry, "target", target);
+    json_object_set_new(entry, "steps_total", fl_json_number(slice->steps_total));
+    json_object_set_new(entry, "steps_walked", fl_json_number(slice->steps_walked));
+    json_object_set_new(entry, "steps_kept", fl_json_number(slice->steps_kept));
+    json_object_set_new(entry, "complete", json_boolean(!slice->is_incomplete));
+    json_object_set_new(entry, "lines", places_of(slice->lines.items, slice->lines.count));
+    json_object_set_new(entry, "conditions", conditions_of(slice));
+    json_object_set_new(entry, "may_end_before",
+                        places_of(slice->left_out_exits.items, slice->left_out_exits.count));
+    json_object_set_new(entry, "path", path_of(&slice->path));
+    if (slice->moments.count) json_object_set_new(entry, "moments", moments_of(slice));
+    return entry;
+}
+
+/* The first slice stands for the document; there may be others. */
+static void set_slices(json_t *document, const struct fl_result *result) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->slices.count; i++)
+        json_array_append_new(list, slice_of(&result->slices.items[i]));
+    if (result->slices.count) {
+        json_object_set_new(document, "verdict", fl_json_string(fl_result_slice_word(result)));
+        json_object_set_new(document, "slice", slice_of(&result->slices.items[0]));
+    }
+    json_object_set_new(document, "slices", list);
+}
+
 void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
     json_t *document = json_object(), *failures = json_array();
     bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
@@ -223,6 +299,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     for (size_t i = 0; i < result->failures.count; i++)
         json_array_append_new(failures, failure_of(&result->failures.items[i]));
     json_object_set_new(document, "failures", failures);
+    if (strcmp(result->command, "slice") == 0) set_slices(document, result);
     json_object_set_new(document, "checks", checks_of(result));
     json_object_set_new(document, "library_checks", library_checks_of(result));
     json_object_set_new(document, "stats", statistics_of(result));

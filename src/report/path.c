@@ -24,6 +24,7 @@ struct statement {
 /* Variables that were assigned in a fold, by the frame that the fold is in. */
 struct fold_state {
     bool is_folding;
+    bool is_left_out; /* by slicing */
     uint32_t depth;
     uint64_t statements;
     uint32_t line; /* of the last edge */
@@ -40,7 +41,9 @@ struct recorder {
     struct statement statement;
     struct fold_state fold;
     size_t next_fold;
-    uint64_t number;        /* of the next edge */
+    uint64_t number;               /* of the next edge */
+    const struct fl_bitset *slice; /* of edges by number; NULL: all */
+    bool shows_slice_only;
     struct fl_bits address; /* of the store that is being executed; width 0: none */
     const char **texts;     /* by edge, once it was needed */
     struct branch_place {
@@ -80,6 +83,7 @@ static const char *text_of(struct recorder *recorder, fl_edge_id id) {
 static void flush(struct recorder *recorder) {
     struct statement *statement = &recorder->statement;
     bool says_nothing = !statement->changes.count && !statement->conditions.count && !statement->step.returned;
+    if (recorder->shows_slice_only && statement->step.is_dropped) statement->is_open = false;
     if (statement->is_open && !(says_nothing && (statement->is_continued || statement->is_only_branch))) {
         statement->step.changes = statement->changes.items;
         statement->step.change_count = statement->changes.count;
@@ -89,6 +93,13 @@ static void flush(struct recorder *recorder) {
     statement->is_open = false;
     recorder->touched_count = 0;
     fl_arena_reset(recorder->scratch);
+}
+
+/* Did slicing leave out the edge that is being executed, or one so many before it? */
+static bool is_left_out(const struct recorder *recorder, uint64_t before) {
+    if (!recorder->slice || recorder->number <= before) return false;
+    uint64_t number = recorder->number - 1 - before;
+    return number >= recorder->slice->count || !fl_bitset_has(recorder->slice, number);
 }
 
 static bool is_same(const struct statement *statement, const struct fl_place *place, uint32_t depth,
@@ -113,6 +124,7 @@ static void open_statement(struct recorder *recorder, fl_edge_id edge, uint32_t 
                      is_temporary(recorder, edge);
     if (is_same(statement, &place, depth, text)) {
         statement->is_only_branch &= is_branch;
+        statement->step.is_dropped &= is_left_out(recorder, 0);
         return;
     }
     flush(recorder);
@@ -120,7 +132,11 @@ static void open_statement(struct recorder *recorder, fl_edge_id edge, uint32_t 
         .is_open = true,
         .is_continued = is_continued,
         .is_only_branch = is_branch,
-        .step = {.kind = FL_STEP_STATEMENT, .place = place, .text = text, .depth = depth},
+        .step = {.kind = FL_STEP_STATEMENT,
+                 .place = place,
+                 .text = text,
+                 .depth = depth,
+                 .is_dropped = is_continued ? recorder->slice != NULL : is_left_out(recorder, 0)},
         .conditions = fl_text_make(recorder->scratch),
     };
 }
@@ -365,7 +381,10 @@ static void show_entry(struct recorder *recorder, struct fl_machine *machine, fl
     struct statement *statement = &recorder->statement;
     *statement = (struct statement){
         .is_open = true,
-        .step = {.kind = FL_STEP_ENTRY, .place = place_of(recorder, function->position, function), .depth = depth},
+        .step = {.kind = FL_STEP_ENTRY,
+                 .place = place_of(recorder, function->position, function),
+                 .depth = depth,
+                 .is_dropped = is_left_out(recorder, 1)}, /* the call */
         .conditions = fl_text_make(recorder->scratch),
     };
     struct fl_text text = fl_text_make(recorder->scratch);
@@ -453,6 +472,7 @@ static void observe_library(struct recorder *recorder, struct fl_machine *machin
     struct statement *statement = &recorder->statement;
     if (!statement->is_open) return;
     statement->step.library_steps++;
+    statement->step.is_dropped &= is_left_out(recorder, 0);
     if (!statement->step.library) statement->step.library = function_of(recorder, edge)->name;
     struct fl_bits address;
     if (!has_address(operation->kind) || !operation->address || recorder->touched_count == MOST_TOUCHED ||
@@ -468,6 +488,7 @@ static void observe_library(struct recorder *recorder, struct fl_machine *machin
 static void begin_fold(struct recorder *recorder, uint32_t depth) {
     flush(recorder);
     recorder->fold.is_folding = true;
+    recorder->fold.is_left_out = recorder->slice;
     recorder->fold.depth = depth;
     recorder->fold.statements = 0;
     recorder->fold.line = 0;
@@ -481,6 +502,7 @@ static void end_fold(struct recorder *recorder, struct fl_machine *machine, fl_e
     open_statement(recorder, edge, recorder->fold.depth, false);
     recorder->statement.is_only_branch = false;
     struct fl_step *step = &recorder->statement.step;
+    step->is_dropped = recorder->fold.is_left_out;
     step->kind = fold->kind == FL_FOLD_LOOP    ? FL_STEP_LOOP
                  : fold->kind == FL_FOLD_CALLS ? FL_STEP_CALLS
                                                : FL_STEP_RETURNS;
@@ -532,6 +554,7 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
     recorder->values.function = fl_program_location(recorder->program, edge->source)->function;
     if (is_folded(recorder, machine, id, recorder->number++)) {
         recorder->fold.statements += is_users && edge->position.line != recorder->fold.line;
+        recorder->fold.is_left_out &= is_left_out(recorder, 0);
         if (is_users) recorder->fold.line = edge->position.line;
         return true;
     }
@@ -588,6 +611,8 @@ static const struct fl_outcome *record(struct fl_arena *arena, const struct fl_p
         .scratch = fl_arena_create(),
         .program = program,
         .folds = folds,
+        .slice = request->slice,
+        .shows_slice_only = request->shows_slice_only,
         .steps = fl_steps_create(arena, request->steps_kept),
         .values = fl_run_values_make(arena, program),
         .texts = FL_NEW_ARRAY(arena, const char *, program->edge_count),

@@ -3,6 +3,7 @@
 #ifndef FL_REPORT_PATH_H
 #define FL_REPORT_PATH_H
 
+#include "base/bitset.h"
 #include "report/result.h"
 
 struct fl_path_request {
@@ -10,6 +11,8 @@ struct fl_path_request {
     const struct fl_outcome *expected; /* how the run ended before; NULL: anyhow */
     struct fl_deadline deadline;       /* at 0: none */
     size_t steps_kept;                 /* at the beginning and at the end */
+    const struct fl_bitset *slice;     /* by number of the edge in the run: it was not left out; NULL: all */
+    bool shows_slice_only;             /* left out is left out */
 };
 
 /* Runs the program on the inputs, twice. The outcome is that of the second run. */

@@ -130,6 +130,41 @@ struct fl_result_check {
     size_t failure; /* FAILS: index */
 };
 
+/* What the slice of a path asks of the inputs. */
+struct fl_result_condition {
+    struct fl_place place; /* of the branch */
+    const char *source;    /* what must hold there, as the program says it */
+    const char *text;      /* the same over inputs, as C */
+    bool is_in_conflict;   /* of an infeasible slice: with the others of which this is said */
+};
+
+/* A moment of the slicing algorithm: behind a step, seen from the end of the path. */
+struct fl_result_moment {
+    struct fl_place place;
+    const char *text; /* the operation */
+    bool is_kept;
+    struct fl_place step_location;
+    const char *live; /* lvalues */
+};
+
+struct fl_result_slice {
+    enum fl_answer answer; /* SATISFIABLE: feasible */
+    const char *reason;    /* why it is UNDECIDED; else NULL */
+    size_t failure;        /* whose run was cut: index; FL_NO_FAILURE: the path is from elsewhere */
+    struct fl_place target;
+    const char *target_text;
+    uint64_t steps_total, steps_kept;
+    uint64_t steps_walked; /* fewer than steps_total: the last ones contradict each other already */
+    bool is_incomplete; /* functions were skipped: the target may not be reached where the steps can be executed */
+    struct fl_result_path path; /* all of it, with what is left out marked */
+    FL_VECTOR_OF(struct fl_result_condition) conditions;
+    FL_VECTOR_OF(struct fl_place) lines;           /* that have a kept step, each once, by file and line */
+    FL_VECTOR_OF(struct fl_place) left_out_exits;  /* calls left out that may end the program */
+    FL_VECTOR_OF(struct fl_result_moment) moments; /* the end of the path first; if they were asked for */
+};
+
+#define FL_NO_FAILURE SIZE_MAX
+
 struct fl_result_file {
     const char *path;
     const char *contents; /* NULL: could not be read */
@@ -148,6 +183,7 @@ struct fl_result {
     FL_VECTOR_OF(struct fl_result_assumption) assumptions;
     FL_VECTOR_OF(struct fl_result_check) checks;
     FL_VECTOR_OF(struct fl_result_failure) failures;
+    FL_VECTOR_OF(struct fl_result_slice) slices; /* of the command slice */
     struct fl_solver_statistics solver;
     uint64_t paths, steps;
     double seconds;

@@ -12,5 +12,8 @@ struct fl_text_options {
 
 void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
                           const struct fl_text_options *options);
+/* Of the command slice: its slices. */
+void fl_result_print_slices(struct fl_text *text, const struct fl_result *result,
+                            const struct fl_text_options *options);
 
 #endif

@@ -104,7 +104,7 @@ const char *fl_place_parse(struct fl_arena *arena, const char *text, struct fl_p
     return NULL;
 }
 
-const char *fl_place_print(struct fl_arena *arena, const struct fl_place_request *request) {
+const char *fl_place_request_print(struct fl_arena *arena, const struct fl_place_request *request) {
     struct fl_text text = fl_text_make(arena);
     fl_text_format(&text, "%s:%" PRIu32, request->file, request->line);
     if (request->column) fl_text_format(&text, ":%" PRIu32, request->column);
@@ -268,7 +268,7 @@ const char *fl_place_find(struct fl_arena *arena, const struct fl_places *places
         return *others ? fl_arena_format(arena, "%s may be %s", request->file, others)
                        : fl_arena_format(arena, "%s is not a file of the program", request->file);
     struct finder finder = {.arena = arena, .program = places->program, .request = request};
-    *waypoint = (struct fl_waypoint){.text = fl_place_print(arena, request)};
+    *waypoint = (struct fl_waypoint){.text = fl_place_request_print(arena, request)};
     const char *problem = find_lines(&finder, places, file);
     waypoint->allowed = finder.all.items;
     waypoint->allowed_count = finder.all.count;

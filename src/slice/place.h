@@ -30,7 +30,7 @@ struct fl_place_request {
 
 /* NULL, or what is wrong with the text. */
 const char *fl_place_parse(struct fl_arena *arena, const char *text, struct fl_place_request *request);
-const char *fl_place_print(struct fl_arena *arena, const struct fl_place_request *request);
+const char *fl_place_request_print(struct fl_arena *arena, const struct fl_place_request *request);
 
 /* NULL, or why there is no such place. is_last: the path is to end there. *fails is set where
  * passing the waypoint is a failure. */

@@ -76,8 +76,8 @@ static bool is_object(struct watch *watch, uint32_t abstract, const struct fl_me
 
 static bool is_target(struct watch *watch, const struct fl_expression *address,
                       const struct fl_memory_object *object, int64_t offset) {
-    struct fl_number_walk walk = fl_number_set_walk(fl_points_to_sets(watch->points_to),
-                                                    fl_points_to_targets(watch->points_to, address));
+    struct fl_number_walk walk =
+        fl_number_set_walk(fl_points_to_sets(watch->points_to), fl_points_to_targets(watch->points_to, address));
     for (uint32_t number; fl_number_walk_next(&walk, &number);) {
         struct fl_target target = fl_points_to_target_at(watch->points_to, number);
         if (!is_object(watch, target.object, object)) continue;
@@ -165,15 +165,11 @@ static void see_write(struct watch *watch, const struct fl_expression *address, 
 
 static void see_writes(struct watch *watch, const struct fl_operation *operation) {
     switch (operation->kind) {
-    case FL_OPERATION_STORE:
-        see_write(watch, operation->address, (operation->value->width + 7) / 8);
-        break;
+    case FL_OPERATION_STORE: see_write(watch, operation->address, (operation->value->width + 7) / 8); break;
     case FL_OPERATION_INPUT:
         if (!operation->address) break; /* fall through */
     case FL_OPERATION_COPY:
-    case FL_OPERATION_FILL:
-        see_write(watch, operation->address, size_of(watch, operation->size));
-        break;
+    case FL_OPERATION_FILL: see_write(watch, operation->address, size_of(watch, operation->size)); break;
     default: break;
     }
 }
@@ -238,8 +234,8 @@ static void prepare(struct watch *watch, const struct fl_program *program) {
     watch->program = program;
     watch->points_to = fl_points_to_compute(watch->arena, program);
     watch->lvalues = fl_lvalues_create(watch->arena, watch->points_to);
-    watch->mod_ref = fl_mod_ref_compute(watch->arena, program, fl_points_to_call_graph(watch->points_to),
-                                        watch->lvalues);
+    watch->mod_ref =
+        fl_mod_ref_compute(watch->arena, program, fl_points_to_call_graph(watch->points_to), watch->lvalues);
 }
 
 static const struct fl_inputs *random_inputs(struct fl_arena *arena, uint64_t *state) {
@@ -301,8 +297,8 @@ static void test_files(void **state) {
             prepare(watch, program);
             execute(watch, NULL, 0);
             execute(watch, NULL, 1);
-            print_message("%s: %u accesses, %u joins, %u calls, %u mistakes\n", path, watch->accesses, watch->joins,
-                          watch->calls, watch->mistakes);
+            print_message("%s: %u accesses, %u joins, %u calls, %u mistakes\n", path, watch->accesses,
+                          watch->joins, watch->calls, watch->mistakes);
         }
         mistakes += watch->mistakes;
         fl_arena_destroy(arena);

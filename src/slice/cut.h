@@ -1,0 +1,28 @@
+/* slice/cut.h - cut a path, and find out whether what is left is feasible.
+ *
+ * The steps are asked for a contradiction while the path is walked backwards, and cutting stops at
+ * the first one. Steps that have none are executed symbolically from the beginning, which is exact.
+ */
+#ifndef FL_SLICE_CUT_H
+#define FL_SLICE_CUT_H
+
+#include "slice/feasible.h"
+#include "slice/slicer.h"
+
+struct fl_cut_options {
+    struct fl_slice_options slice; /* its listener is not used */
+    bool goes_on;                  /* cuts the whole path, also behind a contradiction */
+    struct fl_deadline deadline;
+};
+
+struct fl_cut {
+    const struct fl_slice *slice;
+    struct fl_feasibility feasibility;
+    const uint32_t *core; /* infeasible: steps that contradict each other, rising; not known if there are none */
+    size_t core_count;
+};
+
+struct fl_cut fl_cut_path(struct fl_slicer *slicer, struct fl_arena *arena, const struct fl_path *path,
+                          const struct fl_cut_options *options);
+
+#endif
