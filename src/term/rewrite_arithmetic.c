@@ -151,6 +151,20 @@ static const struct fl_term *divide_narrow(struct fl_terms *terms, enum fl_opera
     return fl_term_convert(terms, FL_OP_ZERO_EXTEND, width, fl_term_binary(terms, op, left->operand, narrow));
 }
 
+/* A power of two that is shifted is one or zero: then the remainder is the dividend, the quotient ones. */
+static const struct fl_term *divide_by_shifted(struct fl_terms *terms, enum fl_operator op,
+                                               const struct fl_term *left, const struct fl_term *right,
+                                               uint32_t power) {
+    uint32_t width = left->width;
+    const struct fl_term *one = fl_term_word(terms, width, 1);
+    if (op == FL_OP_REMAINDER)
+        return fl_term_binary(terms, FL_OP_AND, left, fl_term_binary(terms, FL_OP_SUBTRACT, right, one));
+    const struct fl_term *amount =
+        fl_term_binary(terms, FL_OP_ADD, right->operands[1], fl_term_word(terms, width, power));
+    return fl_term_if(terms, fl_term_equal(terms, right, fl_term_zero(terms, width)), fl_term_ones(terms, width),
+                      fl_term_binary(terms, FL_OP_SHIFT_RIGHT, left, amount));
+}
+
 static const struct fl_term *divide_unsigned(struct fl_terms *terms, enum fl_operator op,
                                              const struct fl_term *left, const struct fl_term *right) {
     uint32_t width = left->width, power;
@@ -162,6 +176,8 @@ static const struct fl_term *divide_unsigned(struct fl_terms *terms, enum fl_ope
                                                  : fl_term_extract(terms, power - 1, 0, left);
         return fl_term_convert(terms, FL_OP_ZERO_EXTEND, width, kept);
     }
+    if (right->op == FL_OP_SHIFT_LEFT && fl_term_is_power(right->operands[0], &power))
+        return divide_by_shifted(terms, op, left, right, power);
     return divide_narrow(terms, op, left, right);
 }
 
