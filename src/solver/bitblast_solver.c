@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/vector.h"
+#include "solver/asserted_bounds.h"
 #include "solver/bitblast.h"
 #include "solver/cadical.h"
 #include "solver/congruence.h"
@@ -47,6 +48,7 @@ static void encode_asserted(struct bitblast_solver *self) {
         fl_edge edge = edge_of(self, self->unencoded.items[i]);
         if (edge == FL_EDGE_FALSE) self->is_contradictory = true;
         fl_encode_true(self->encoder, edge);
+        fl_asserted_bounds_learn(self->blast, self->unencoded.items[i]);
     }
     self->unencoded.count = 0;
 }
