@@ -13,7 +13,7 @@ static uint32_t element_size(const struct fl_object *object) {
 }
 
 static void add_initial(struct fl_points_to *points_to, uint32_t node, uint32_t object, int64_t offset) {
-    uint32_t target = fl_points_to_target(points_to, object, offset, 0);
+    uint32_t target = fl_points_to_target(points_to, (struct fl_target){.object = object, .offset = offset});
     fl_points_to_add_targets(points_to, node, fl_number_set_of(points_to->sets, target));
 }
 
@@ -23,9 +23,12 @@ static void read_contents(struct fl_points_to *points_to, uint32_t index) {
     uint32_t target;
     int64_t offset;
     for (uint64_t at = 0; fl_points_to_next_pointer(points_to, index, &at, &target, &offset); at++) {
-        uint32_t cell = fl_points_to_cell(points_to, points_to->object_of[index], (int64_t)at,
-                                          element_size(object), size, FIT_PART);
-        if (cell != NO_CELL) add_initial(points_to, fl_points_to_cell_in(points_to, cell), target, offset);
+        struct bytes bytes = {
+            .offset = (int64_t)at, .low = -FAR, .high = FAR, .width = size, .stride = element_size(object)};
+        uint32_t cells[MOST_CELLS_OF_BYTES];
+        uint32_t count = fl_points_to_cells(points_to, points_to->object_of[index], bytes, FIT_PART, cells);
+        for (uint32_t i = 0; i < count; i++)
+            add_initial(points_to, fl_points_to_cell_in(points_to, cells[i]), target, offset);
     }
 }
 
@@ -42,8 +45,9 @@ static void read_initial_state(struct fl_points_to *points_to) {
     for (uint32_t i = 0; i < points_to->program->object_count; i++) read_contents(points_to, i);
     for (uint32_t i = 0; i < points_to->program->variable_count; i++) read_variable(points_to, i);
     /* What is outside may point to what is outside. */
-    uint32_t cell = fl_points_to_cell(points_to, points_to->outside, 0, 0, 1, FIT_ACCESS);
-    add_initial(points_to, fl_points_to_cell_in(points_to, cell), points_to->outside, 0);
+    uint32_t cells[MOST_CELLS_OF_BYTES];
+    fl_points_to_cells(points_to, points_to->outside, (struct bytes){.width = 1}, FIT_ACCESS, cells);
+    add_initial(points_to, fl_points_to_cell_in(points_to, cells[0]), points_to->outside, 0);
 }
 
 struct fl_points_to *fl_points_to_compute(struct fl_arena *arena, const struct fl_program *program) {
@@ -137,7 +141,7 @@ static fl_number_set targets_in(struct fl_points_to *points_to, uint32_t instanc
     struct value value = fl_value_of(&flow, expression);
     if (!value.carries) return (fl_number_set){0};
     const struct node *node = &points_to->nodes.items[fl_points_to_find(points_to, value.node)];
-    return fl_points_to_move_all(points_to, node->targets, value.offset, value.stride);
+    return fl_points_to_move_all(points_to, node->targets, &value.move);
 }
 
 fl_number_set fl_points_to_targets(struct fl_points_to *points_to, const struct fl_expression *expression) {

@@ -3,13 +3,18 @@
  * Flow-insensitive and field-sensitive, inclusion-based with cycles collapsed. Abstract objects are
  * the program's objects, the places that allocate, functions, and what lies behind pointers that
  * come from outside. Objects are divided into cells by the offsets at which they are accessed; the
- * elements of an array share theirs. Functions that do little but allocate for their caller (calloc,
- * xmalloc) are looked at once a call, so that what they give is an object of its own each.
+ * elements of an array share theirs. Small functions whose result is the business of their caller
+ * (calloc, xmalloc, strchr) are looked at once a call, so that what they allocate is an object of its
+ * own each.
  *
- * Values of any type carry pointers: integers, parts of pointers, bytes of memory. Like C, it is
- * taken for granted that the difference of two pointers is a number, that an index does not lead out
- * of the object that it is applied to, and that a pointer is put together from parts with shifts and
- * bit operations if at all. Numbers of 32 bits or less are no 64-bit pointers, only parts of them.
+ * Values of any type carry pointers: integers, parts of pointers, bytes of memory. As in C, it is taken
+ * for granted that
+ * - the difference of two pointers is a number, and an index or a constant offset leads to nothing
+ *   behind the object that it is applied to;
+ * - bytes and small numbers in a member array stay in it when they are parts of pointers (what writes
+ *   there may well overwrite the rest of the object, but not with a pointer);
+ * - a pointer that was taken apart is put together by copying its parts, not by arithmetic on them.
+ *   Numbers of 32 bits or less are no 64-bit pointers, only parts of them.
  */
 #ifndef FL_ANALYSIS_POINTS_TO_H
 #define FL_ANALYSIS_POINTS_TO_H
@@ -50,6 +55,7 @@ struct fl_target {
     uint32_t object;
     uint32_t stride;
     int64_t offset;
+    int64_t low, high; /* the member array of small elements that it is in; 0 and 0: none */
 };
 
 struct fl_number_sets *fl_points_to_sets(struct fl_points_to *points_to);

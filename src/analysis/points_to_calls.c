@@ -3,10 +3,10 @@
 
 #include "analysis/points_to_value.h"
 
-static uint32_t add_instance(struct fl_points_to *points_to, fl_function_id id) {
+static uint32_t add_instance(struct fl_points_to *points_to, fl_function_id id, uint32_t call) {
     const struct fl_function *function = fl_program_function(points_to->program, id);
     uint32_t index = (uint32_t)points_to->instances.count;
-    struct instance instance = {.function = id, .next = points_to->instance_of[id.index]};
+    struct instance instance = {.function = id, .call = call, .next = points_to->instance_of[id.index]};
     instance.first_node = (uint32_t)points_to->nodes.count;
     for (uint32_t i = 0; i < function->variable_count; i++) fl_points_to_node(points_to);
     instance.result = fl_points_to_node(points_to);
@@ -18,7 +18,7 @@ static uint32_t add_instance(struct fl_points_to *points_to, fl_function_id id) 
 
 static uint32_t shared_instance(struct fl_points_to *points_to, fl_function_id id) {
     uint32_t *shared = &points_to->shared_instance_of[id.index];
-    if (!*shared) *shared = add_instance(points_to, id) + 1;
+    if (!*shared) *shared = add_instance(points_to, id, NO_CALL) + 1;
     return *shared - 1;
 }
 
@@ -61,7 +61,7 @@ void fl_points_to_link(struct fl_points_to *points_to, uint32_t call, fl_functio
     fl_edge_id edge = points_to->calls.items[call].edge;
     bool is_direct = fl_program_edge(points_to->program, edge)->operation.callee->kind == FL_EXPRESSION_FUNCTION;
     bool is_own = is_direct && points_to->is_wrapper[callee.index];
-    uint32_t instance = is_own ? add_instance(points_to, callee) : shared_instance(points_to, callee);
+    uint32_t instance = is_own ? add_instance(points_to, callee, call) : shared_instance(points_to, callee);
     fl_points_to_pass(points_to, call, instance);
 }
 

@@ -81,7 +81,7 @@ static void tidy(struct fl_points_to *points_to, uint32_t node) {
             link = &step->next;
             continue;
         }
-        stride = fl_common_stride(stride, fl_points_to_step_stride(step->offset, step->stride));
+        stride = fl_common_stride(stride, fl_points_to_step_stride(&step->move));
         *link = step->next;
     }
     if (stride) fl_points_to_loop(points_to, node, stride);

@@ -18,11 +18,8 @@ static void add_outside(const struct flow *flow, uint32_t node) {
 
 static void store(const struct flow *flow, struct value address, struct value value, uint64_t width) {
     if (!address.carries || !value.carries) return;
-    struct use use = {.kind = USE_STORE,
-                      .other = fl_value_node(flow, value),
-                      .stride = address.stride,
-                      .offset = address.offset,
-                      .width = width};
+    struct use use = {
+        .kind = USE_STORE, .other = fl_value_node(flow, value), .move = address.move, .width = width};
     fl_points_to_add_use(base_of(flow), address.node, use);
 }
 
@@ -40,14 +37,11 @@ static uint64_t constant_size(const struct fl_expression *size) {
 
 static void copy_block(const struct flow *flow, struct value from, struct value to, uint64_t size) {
     if (!from.carries || !to.carries) return;
-    uint32_t passing = fl_points_to_passing(base_of(flow));
-    fl_points_to_add_use(
-        base_of(flow), from.node,
-        (struct use){
-            .kind = USE_COPY_FROM, .other = passing, .stride = from.stride, .offset = from.offset, .width = size});
-    fl_points_to_add_use(
-        base_of(flow), to.node,
-        (struct use){.kind = USE_COPY_TO, .other = passing, .stride = to.stride, .offset = to.offset});
+    uint32_t passing = fl_points_to_passing(base_of(flow), size);
+    fl_points_to_add_use(base_of(flow), from.node,
+                         (struct use){.kind = USE_COPY_FROM, .other = passing, .move = from.move, .width = size});
+    fl_points_to_add_use(base_of(flow), to.node,
+                         (struct use){.kind = USE_COPY_TO, .other = passing, .move = to.move, .width = size});
 }
 
 static void flow_copy(const struct flow *flow, const struct fl_operation *operation) {
@@ -77,7 +71,7 @@ static void flow_input(const struct flow *flow, const struct fl_operation *opera
     if (operation->address) {
         uint64_t size = constant_size(operation->size);
         struct value address = fl_value_of(flow, operation->address);
-        if (!size) address.stride = 1;
+        if (!size) address.move.stride = 1;
         store(flow, address, outside, size ? size : 1);
         if (input->kind == FL_INPUT_GLOBAL) store(flow, outside, address, 1);
     } else if (!fl_id_is_none(operation->variable) && input->width >= points_to->program->pointer_width &&
@@ -153,7 +147,7 @@ void fl_points_to_generate(struct fl_points_to *points_to, uint32_t instance) {
 
 static void pass_variadic(const struct flow *flow, const struct fl_argument *argument, fl_object_id variadic) {
     struct value to = fl_value_at_object(flow, base_of(flow)->object_of[variadic.index]);
-    to.offset += argument->offset;
+    to.move.offset += argument->offset;
     struct value value = fl_value_of(flow, argument->value);
     if (argument->byval_size)
         copy_block(flow, value, to, argument->byval_size);

@@ -16,13 +16,14 @@ uint32_t fl_points_to_find(struct fl_points_to *points_to, uint32_t node) {
     return node;
 }
 
-fl_number_set fl_points_to_move_all(struct fl_points_to *points_to, fl_number_set targets, int64_t offset,
-                                    uint32_t stride) {
-    if (offset == 0 && stride == 0) return targets;
+fl_number_set fl_points_to_move_all(struct fl_points_to *points_to, fl_number_set targets,
+                                    const struct move *move) {
+    if (fl_move_is_none(move)) return targets;
     fl_number_set moved = {0};
     struct fl_number_walk walk = fl_number_set_walk(points_to->sets, targets);
     for (uint32_t target; fl_number_walk_next(&walk, &target);) {
-        uint32_t to = fl_points_to_move(points_to, target, offset, stride);
+        uint32_t to = fl_points_to_move(points_to, target, move);
+        if (to == FL_NO_INDEX) continue;
         moved = fl_number_set_unite(points_to->sets, moved, fl_number_set_of(points_to->sets, to));
     }
     return moved;
@@ -31,12 +32,10 @@ fl_number_set fl_points_to_move_all(struct fl_points_to *points_to, fl_number_se
 void fl_points_to_add_targets(struct fl_points_to *points_to, uint32_t node, fl_number_set targets) {
     node = fl_points_to_find(points_to, node);
     struct node *at = &points_to->nodes.items[node];
+    if (at->loop_stride)
+        targets = fl_points_to_move_all(points_to, targets, &(struct move){.stride = at->loop_stride});
     fl_number_set all = fl_number_set_unite(points_to->sets, at->targets, targets);
     if (all.index == at->targets.index) return;
-    if (at->loop_stride) {
-        fl_number_set moved = fl_points_to_move_all(points_to, targets, 0, at->loop_stride);
-        all = fl_number_set_unite(points_to->sets, all, moved);
-    }
     at->targets = all;
     points_to->has_changed = true;
 }
@@ -59,34 +58,35 @@ void fl_points_to_add_copy(struct fl_points_to *points_to, uint32_t source, uint
     fl_points_to_add_targets(points_to, target, settled(points_to, from, from->sent));
 }
 
-uint32_t fl_points_to_step_stride(int64_t offset, uint32_t stride) {
-    uint64_t size = offset < 0 ? -(uint64_t)offset : (uint64_t)offset;
-    return size > UINT32_MAX ? 1 : fl_common_stride((uint32_t)size, stride);
+uint32_t fl_points_to_step_stride(const struct move *move) {
+    uint64_t size = move->offset < 0 ? -(uint64_t)move->offset : (uint64_t)move->offset;
+    return size > UINT32_MAX ? 1 : fl_common_stride((uint32_t)size, move->stride);
 }
 
 void fl_points_to_loop(struct fl_points_to *points_to, uint32_t node, uint32_t stride) {
     struct node *at = &points_to->nodes.items[node];
+    if (!stride) return;
     at->loop_stride = fl_common_stride(at->loop_stride, stride);
-    fl_number_set moved = fl_points_to_move_all(points_to, at->targets, 0, at->loop_stride);
+    fl_number_set moved = fl_points_to_move_all(points_to, at->targets, &(struct move){.stride = at->loop_stride});
     fl_points_to_add_targets(points_to, node, moved);
 }
 
-void fl_points_to_add_step(struct fl_points_to *points_to, uint32_t source, uint32_t target, int64_t offset,
-                           uint32_t stride) {
-    if (offset == 0 && stride == 0) {
+void fl_points_to_add_step(struct fl_points_to *points_to, uint32_t source, uint32_t target,
+                           const struct move *move) {
+    if (fl_move_is_none(move)) {
         fl_points_to_add_copy(points_to, source, target);
         return;
     }
     source = fl_points_to_find(points_to, source);
     if (source == fl_points_to_find(points_to, target)) {
-        fl_points_to_loop(points_to, source, fl_points_to_step_stride(offset, stride));
+        fl_points_to_loop(points_to, source, fl_points_to_step_stride(move));
         return;
     }
     struct node *from = &points_to->nodes.items[source];
-    fl_vector_push(points_to->scratch, &points_to->steps, (struct step){target, from->steps, stride, offset});
+    fl_vector_push(points_to->scratch, &points_to->steps, (struct step){target, from->steps, *move});
     from->steps = (uint32_t)points_to->steps.count;
     fl_number_set known = settled(points_to, from, from->sent);
-    fl_points_to_add_targets(points_to, target, fl_points_to_move_all(points_to, known, offset, stride));
+    fl_points_to_add_targets(points_to, target, fl_points_to_move_all(points_to, known, move));
 }
 
 void fl_points_to_add_use(struct fl_points_to *points_to, uint32_t node, struct use use) {

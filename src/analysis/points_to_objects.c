@@ -95,26 +95,22 @@ void fl_points_to_make_objects(struct fl_points_to *points_to) {
     points_to->target_of = fl_map_make(points_to->scratch);
 }
 
-static uint64_t allocated_size(const struct fl_expression *size) {
-    bool is_known = size->kind == FL_EXPRESSION_CONSTANT && size->width <= 64;
-    return is_known ? size->constant.word : UINT64_MAX;
-}
-
 uint32_t fl_points_to_heap(struct fl_points_to *points_to, fl_edge_id edge, uint32_t instance) {
     uint64_t *known = fl_map_at(&points_to->heap_of, (uint64_t)edge.index << 32 | instance);
     if (*known) return (uint32_t)*known - 1;
-    const struct fl_operation *operation = &fl_program_edge(points_to->program, edge)->operation;
-    uint32_t object = add_object(points_to, (struct abstract_object){.kind = FL_ABSTRACT_HEAP,
-                                                                     .index = edge.index,
-                                                                     .instance = instance,
-                                                                     .size = allocated_size(operation->size)});
+    uint32_t object = add_object(
+        points_to, (struct abstract_object){.kind = FL_ABSTRACT_HEAP,
+                                            .index = edge.index,
+                                            .instance = instance,
+                                            .size = fl_points_to_allocated_size(points_to, edge, instance)});
     *known = (uint64_t)object + 1;
     return object;
 }
 
-uint32_t fl_points_to_passing(struct fl_points_to *points_to) {
-    return add_object(points_to, (struct abstract_object){
-                                     .kind = FL_ABSTRACT_PASSING, .index = FL_NO_INDEX, .size = UINT64_MAX});
+uint32_t fl_points_to_passing(struct fl_points_to *points_to, uint64_t size) {
+    return add_object(points_to, (struct abstract_object){.kind = FL_ABSTRACT_PASSING,
+                                                          .index = FL_NO_INDEX,
+                                                          .size = size ? size : UINT64_MAX});
 }
 
 uint32_t fl_common_stride(uint32_t left, uint32_t right) {
@@ -128,10 +124,12 @@ uint32_t fl_common_stride(uint32_t left, uint32_t right) {
 
 static uint32_t intern_target(struct fl_points_to *points_to, struct fl_target target) {
     uint64_t hash = fl_hash_mix((uint64_t)target.offset * 31 + ((uint64_t)target.object << 32 | target.stride));
+    hash = fl_hash_mix(hash + (uint64_t)target.low * 31 + (uint64_t)target.high);
     uint64_t *known = fl_map_at(&points_to->target_of, hash);
     for (uint32_t at = (uint32_t)*known; at; at = points_to->target_next.items[at - 1]) {
         const struct fl_target *other = &points_to->targets.items[at - 1];
-        if (other->object == target.object && other->stride == target.stride && other->offset == target.offset)
+        if (other->object == target.object && other->stride == target.stride && other->offset == target.offset &&
+            other->low == target.low && other->high == target.high)
             return at - 1;
     }
     struct abstract_object *object = &points_to->objects.items[target.object];
@@ -145,9 +143,12 @@ static uint32_t intern_target(struct fl_points_to *points_to, struct fl_target t
     return (uint32_t)points_to->targets.count - 1;
 }
 
-uint32_t fl_points_to_target(struct fl_points_to *points_to, uint32_t object, int64_t offset, uint32_t stride) {
-    struct fl_target target = {.object = object, .stride = stride, .offset = offset};
-    if (points_to->objects.items[object].is_whole) target = (struct fl_target){.object = object};
+uint32_t fl_points_to_target(struct fl_points_to *points_to, struct fl_target target) {
+    if (points_to->objects.items[target.object].is_whole) target = (struct fl_target){.object = target.object};
+    /* Whatever is as far apart as pointers are is no text inside a struct. */
+    bool is_wide = target.stride && target.stride % (points_to->program->pointer_width / 8) == 0;
+    bool is_left = !target.stride && (target.offset < target.low || target.offset > target.high);
+    if (is_wide || is_left) target.low = target.high = 0;
     if (target.stride) {
         target.offset %= (int64_t)target.stride;
         if (target.offset < 0) target.offset += target.stride;
@@ -159,7 +160,7 @@ uint32_t fl_points_to_object_node(struct fl_points_to *points_to, uint32_t objec
     if (points_to->objects.items[object].node == NO_NODE) {
         uint32_t node = fl_points_to_node(points_to);
         points_to->objects.items[object].node = node;
-        uint32_t target = fl_points_to_target(points_to, object, 0, 0);
+        uint32_t target = fl_points_to_target(points_to, (struct fl_target){.object = object});
         fl_points_to_add_targets(points_to, node, fl_number_set_of(points_to->sets, target));
     }
     return points_to->objects.items[object].node;
@@ -189,8 +190,20 @@ bool fl_points_to_constant(const struct fl_points_to *points_to, uint64_t addres
     return address - found->address <= found->size;
 }
 
-uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, int64_t offset, uint32_t stride) {
-    struct fl_target from = points_to->targets.items[target];
-    return fl_points_to_target(points_to, from.object, from.offset + offset,
-                               fl_common_stride(from.stride, stride));
+bool fl_move_is_none(const struct move *move) {
+    return !move->offset && !move->stride && !move->high;
+}
+
+uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, const struct move *move) {
+    struct fl_target to = points_to->targets.items[target];
+    if (fl_move_is_none(move)) return target;
+    if (move->high && !to.stride) {
+        to.low = to.offset + move->low;
+        to.high = to.offset + move->high;
+    }
+    to.offset += move->offset;
+    to.stride = fl_common_stride(to.stride, move->stride);
+    const struct abstract_object *object = &points_to->objects.items[to.object];
+    bool is_behind = !to.stride && to.offset > 0 && (uint64_t)to.offset > object->size && !object->is_whole;
+    return is_behind ? FL_NO_INDEX : fl_points_to_target(points_to, to);
 }

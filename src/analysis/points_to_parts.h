@@ -4,9 +4,9 @@
  * and the contents of cells. A node's targets flow along copies to other nodes, along steps with
  * an offset added, and cause loads, stores, block copies and calls (uses) to connect further nodes.
  *
- * A target is a set of addresses in one abstract object: offset, or all offset + k * stride. A cell
- * is a target together with a width: the bytes that an access may touch. Cells of an object may
- * overlap; what is stored to one flows into what is loaded from the others.
+ * A target is a set of addresses in one abstract object: offset, or all offset + k * stride. The
+ * contents of objects are in cells of one or more pointer-sized slots. Cells of an object may overlap;
+ * what is stored to one flows into what is loaded from the others.
  */
 #ifndef FL_ANALYSIS_POINTS_TO_PARTS_H
 #define FL_ANALYSIS_POINTS_TO_PARTS_H
@@ -16,7 +16,7 @@
 #include "base/number_set.h"
 #include "base/vector.h"
 
-enum { NO_NODE = UINT32_MAX, NO_CELL = UINT32_MAX };
+enum { NO_NODE = UINT32_MAX, NO_CELL = UINT32_MAX, NO_CALL = UINT32_MAX };
 
 struct abstract_object {
     enum fl_abstract_kind kind;
@@ -30,17 +30,37 @@ struct abstract_object {
     FL_VECTOR_OF(struct block_flow) flows;
 };
 
-/* Contents of an object flow to another: what is at x in low..high goes to x + delta (+ k * stride). */
+/* How an address differs from a pointer: offset + k * stride bytes further; a member array that it
+ * begins, as bytes from the pointer. */
+struct move {
+    int64_t offset;
+    int64_t low, high; /* 0 and 0: none */
+    uint32_t stride;
+};
+
+/* Bytes of an object: width from offset + k * stride, those of them from low up to high. */
+struct bytes {
+    int64_t offset;
+    int64_t low, high;
+    uint64_t width;
+    uint32_t stride;
+};
+
+/* Further than any object reaches. */
+#define FAR ((int64_t)1 << 60)
+
+/* Contents of an object flow to another: what is at x, low <= x < high, goes to x + delta (+ k * stride),
+ * into what is there of to_low..to_high. */
 struct block_flow {
     uint32_t to;
     uint32_t stride;
-    int64_t delta, low, high;
+    int64_t delta, low, high, to_low, to_high;
 };
 
+/* Pointer-sized slots of an object: one, or all first + k * stride from low up to high. */
 struct cell {
     uint32_t object, stride;
-    int64_t offset;
-    uint64_t width;   /* bytes */
+    int64_t first, low, high;
     uint32_t in, out; /* nodes: what is stored here; what is loaded from here, or NO_NODE */
 };
 
@@ -56,9 +76,8 @@ struct use {
     enum use_kind kind;
     uint32_t next; /* in the list of the node; index + 1 */
     uint32_t other;
-    uint32_t stride;
-    int64_t offset;
     uint64_t width;
+    struct move move;
 };
 
 struct copy {
@@ -66,8 +85,8 @@ struct copy {
 };
 
 struct step {
-    uint32_t target, next, stride;
-    int64_t offset;
+    uint32_t target, next;
+    struct move move;
 };
 
 struct node {
@@ -84,6 +103,7 @@ struct instance {
     fl_function_id function;
     uint32_t first_node; /* of its variables, in the order of fl_function.variables */
     uint32_t result;     /* node */
+    uint32_t call;       /* that it is for alone, or NO_CALL */
     uint32_t next;       /* instance of the same function; index + 1 */
 };
 
@@ -144,8 +164,9 @@ struct fl_points_to {
 /* points_to_objects.c */
 void fl_points_to_make_objects(struct fl_points_to *points_to);
 uint32_t fl_points_to_heap(struct fl_points_to *points_to, fl_edge_id edge, uint32_t instance);
-uint32_t fl_points_to_passing(struct fl_points_to *points_to);
-uint32_t fl_points_to_target(struct fl_points_to *points_to, uint32_t object, int64_t offset, uint32_t stride);
+/* Size 0: not known. */
+uint32_t fl_points_to_passing(struct fl_points_to *points_to, uint64_t size);
+uint32_t fl_points_to_target(struct fl_points_to *points_to, struct fl_target target);
 /* A node with the start of an object as its target. */
 uint32_t fl_points_to_object_node(struct fl_points_to *points_to, uint32_t object);
 /* The next pointer in a program object's initial contents, from *at on. */
@@ -154,34 +175,39 @@ bool fl_points_to_next_pointer(const struct fl_points_to *points_to, uint32_t ob
 /* The object at a constant address, and where in it; false: it is none. */
 bool fl_points_to_constant(const struct fl_points_to *points_to, uint64_t address, uint32_t *object,
                            int64_t *offset);
-/* The target moved; FL_NO_INDEX for none. */
-uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, int64_t offset, uint32_t stride);
+/* FL_NO_INDEX: it would be outside its object. */
+uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, const struct move *move);
+bool fl_move_is_none(const struct move *move);
 uint32_t fl_common_stride(uint32_t left, uint32_t right);
+
+/* points_to_sizes.c: bytes; UINT64_MAX: not known. */
+uint64_t fl_points_to_allocated_size(struct fl_points_to *points_to, fl_edge_id edge, uint32_t instance);
 
 /* points_to_nodes.c */
 uint32_t fl_points_to_node(struct fl_points_to *points_to);
 uint32_t fl_points_to_find(struct fl_points_to *points_to, uint32_t node);
 void fl_points_to_add_targets(struct fl_points_to *points_to, uint32_t node, fl_number_set targets);
 void fl_points_to_add_copy(struct fl_points_to *points_to, uint32_t source, uint32_t target);
-void fl_points_to_add_step(struct fl_points_to *points_to, uint32_t source, uint32_t target, int64_t offset,
-                           uint32_t stride);
+void fl_points_to_add_step(struct fl_points_to *points_to, uint32_t source, uint32_t target,
+                           const struct move *move);
 void fl_points_to_add_use(struct fl_points_to *points_to, uint32_t node, struct use use);
 /* What a step adds again and again on a cycle. */
-uint32_t fl_points_to_step_stride(int64_t offset, uint32_t stride);
+uint32_t fl_points_to_step_stride(const struct move *move);
 /* The node's targets come back to it with multiples of the stride added. */
 void fl_points_to_loop(struct fl_points_to *points_to, uint32_t node, uint32_t stride);
-fl_number_set fl_points_to_move_all(struct fl_points_to *points_to, fl_number_set targets, int64_t offset,
-                                    uint32_t stride);
+fl_number_set fl_points_to_move_all(struct fl_points_to *points_to, fl_number_set targets,
+                                    const struct move *move);
 void fl_points_to_merge(struct fl_points_to *points_to, uint32_t node, uint32_t into);
 
 /* points_to_cells.c */
 enum fit { FIT_ACCESS, FIT_PART }; /* not inside the object: no such access, or it is cut */
-uint32_t fl_points_to_cell(struct fl_points_to *points_to, uint32_t object, int64_t offset, uint32_t stride,
-                           uint64_t width, enum fit fit);
+enum { MOST_CELLS_OF_BYTES = 2 };
+/* The cells that bytes lie in; gives how many. */
+uint32_t fl_points_to_cells(struct fl_points_to *points_to, uint32_t object, struct bytes bytes, enum fit fit,
+                            uint32_t cells[MOST_CELLS_OF_BYTES]);
 uint32_t fl_points_to_cell_in(struct fl_points_to *points_to, uint32_t cell);
 uint32_t fl_points_to_cell_out(struct fl_points_to *points_to, uint32_t cell);
 void fl_points_to_add_flow(struct fl_points_to *points_to, uint32_t from, struct block_flow flow);
-bool fl_ranges_overlap(int64_t left, uint64_t left_width, int64_t right, uint64_t right_width, uint64_t stride);
 
 /* points_to_flow.c */
 void fl_points_to_generate(struct fl_points_to *points_to, uint32_t instance);

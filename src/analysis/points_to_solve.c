@@ -3,25 +3,25 @@
  * Berlin, "Wave propagation and deep propagation for pointer analysis", 2009). */
 #include "analysis/points_to_parts.h"
 
+/* The bytes that a block copy may touch. */
+static void find_ends(const struct use *use, struct fl_target target, int64_t *low, int64_t *high) {
+    *low = target.stride ? target.high ? target.low : -FAR : target.offset;
+    *high = target.high ? target.high : FAR;
+    if (use->width && !target.stride) *high = target.offset + (int64_t)use->width;
+}
+
 static void copy_from(struct fl_points_to *points_to, const struct use *use, struct fl_target target) {
-    bool is_bounded = use->width && !target.stride;
-    fl_points_to_add_flow(points_to, target.object,
-                          (struct block_flow){
-                              .to = use->other,
-                              .stride = target.stride,
-                              .delta = -target.offset,
-                              .low = target.stride ? INT64_MIN : target.offset,
-                              .high = is_bounded ? target.offset + (int64_t)use->width : INT64_MAX,
-                          });
+    struct block_flow flow = {
+        .to = use->other, .stride = target.stride, .delta = -target.offset, .to_low = -FAR, .to_high = FAR};
+    find_ends(use, target, &flow.low, &flow.high);
+    fl_points_to_add_flow(points_to, target.object, flow);
 }
 
 static void copy_to(struct fl_points_to *points_to, const struct use *use, struct fl_target target) {
-    fl_points_to_add_flow(points_to, use->other,
-                          (struct block_flow){.to = target.object,
-                                              .stride = target.stride,
-                                              .delta = target.offset,
-                                              .low = INT64_MIN,
-                                              .high = INT64_MAX});
+    struct block_flow flow = {
+        .to = target.object, .stride = target.stride, .delta = target.offset, .low = -FAR, .high = FAR};
+    find_ends(use, target, &flow.to_low, &flow.to_high);
+    fl_points_to_add_flow(points_to, use->other, flow);
 }
 
 static void handle_block(struct fl_points_to *points_to, const struct use *use, uint32_t target) {
@@ -40,18 +40,26 @@ static void handle_block(struct fl_points_to *points_to, const struct use *use, 
 
 static void handle_access(struct fl_points_to *points_to, const struct use *use, uint32_t target) {
     struct fl_target at = points_to->targets.items[target];
-    uint32_t cell = fl_points_to_cell(points_to, at.object, at.offset, at.stride, use->width, FIT_ACCESS);
-    if (cell == NO_CELL) return;
-    if (use->kind == USE_LOAD)
-        fl_points_to_add_copy(points_to, fl_points_to_cell_out(points_to, cell), use->other);
-    else
-        fl_points_to_add_copy(points_to, use->other, fl_points_to_cell_in(points_to, cell));
+    struct bytes bytes = {.offset = at.offset,
+                          .low = at.stride && at.high ? at.low : -FAR,
+                          .high = at.stride && at.high ? at.high : FAR,
+                          .width = use->width,
+                          .stride = at.stride};
+    uint32_t cells[MOST_CELLS_OF_BYTES];
+    uint32_t count = fl_points_to_cells(points_to, at.object, bytes, FIT_ACCESS, cells);
+    for (uint32_t i = 0; i < count; i++) {
+        if (use->kind == USE_LOAD)
+            fl_points_to_add_copy(points_to, fl_points_to_cell_out(points_to, cells[i]), use->other);
+        else
+            fl_points_to_add_copy(points_to, use->other, fl_points_to_cell_in(points_to, cells[i]));
+    }
 }
 
 void fl_points_to_handle_use(struct fl_points_to *points_to, const struct use *use, fl_number_set targets) {
     struct fl_number_walk walk = fl_number_set_walk(points_to->sets, targets);
     for (uint32_t target; fl_number_walk_next(&walk, &target);) {
-        uint32_t moved = fl_points_to_move(points_to, target, use->offset, use->stride);
+        uint32_t moved = fl_points_to_move(points_to, target, &use->move);
+        if (moved == FL_NO_INDEX) continue;
         switch (use->kind) {
         case USE_LOAD:
         case USE_STORE: handle_access(points_to, use, moved); break;
@@ -71,8 +79,7 @@ static void send(struct fl_points_to *points_to, uint32_t node) {
         fl_points_to_add_targets(points_to, points_to->copies.items[at - 1].target, fresh);
     for (uint32_t at = from->steps; at; at = points_to->steps.items[at - 1].next) {
         struct step step = points_to->steps.items[at - 1];
-        fl_points_to_add_targets(points_to, step.target,
-                                 fl_points_to_move_all(points_to, fresh, step.offset, step.stride));
+        fl_points_to_add_targets(points_to, step.target, fl_points_to_move_all(points_to, fresh, &step.move));
     }
 }
 

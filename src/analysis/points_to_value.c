@@ -3,14 +3,14 @@
 static const struct value no_value = {.carries = false, .node = NO_NODE};
 
 uint32_t fl_value_node(const struct flow *flow, struct value value) {
-    if (value.offset == 0 && value.stride == 0) return value.node;
+    if (fl_move_is_none(&value.move)) return value.node;
     uint32_t node = fl_points_to_node(flow->points_to);
-    fl_points_to_add_step(flow->points_to, value.node, node, value.offset, value.stride);
+    fl_points_to_add_step(flow->points_to, value.node, node, &value.move);
     return node;
 }
 
 void fl_value_flow(const struct flow *flow, struct value value, uint32_t into) {
-    if (value.carries) fl_points_to_add_step(flow->points_to, value.node, into, value.offset, value.stride);
+    if (value.carries) fl_points_to_add_step(flow->points_to, value.node, into, &value.move);
 }
 
 struct value fl_value_at_object(const struct flow *flow, uint32_t object) {
@@ -18,12 +18,31 @@ struct value fl_value_at_object(const struct flow *flow, uint32_t object) {
 }
 
 static struct value shift(struct value value, int64_t offset) {
-    value.offset += offset;
+    struct move *move = &value.move;
+    move->offset += offset;
+    if (!move->stride && (move->offset < move->low || move->offset > move->high)) move->low = move->high = 0;
     return value;
 }
 
 static struct value scatter(struct value value, uint32_t stride) {
-    value.stride = fl_common_stride(value.stride, stride);
+    value.move.stride = fl_common_stride(value.move.stride, stride);
+    return value;
+}
+
+/* Arrays that are shorter may be what stands for one of any length. */
+enum { LEAST_ARRAY = 9 };
+
+/* The address of a member. */
+static struct value enter(const struct flow *flow, struct value value, const struct fl_expression *field) {
+    value = shift(value, field->offset);
+    const struct fl_type *type = field->member ? field->member->type : NULL;
+    bool is_array = type && type->kind == FL_TYPE_ARRAY && type->element;
+    if (!is_array || value.move.stride || type->size_bits / 8 < LEAST_ARRAY) return value;
+    const struct fl_type *element = type->element;
+    while (element->kind == FL_TYPE_ARRAY && element->element) element = element->element;
+    if (!element->size_bits || element->size_bits >= flow->points_to->program->pointer_width) return value;
+    value.move.low = value.move.offset;
+    value.move.high = value.move.offset + (int64_t)(type->size_bits / 8);
     return value;
 }
 
@@ -53,12 +72,9 @@ static struct value value_of_load(const struct flow *flow, const struct fl_expre
     struct value address = fl_value_of(flow, expression->operands[0]);
     if (!address.carries) return no_value;
     uint32_t node = make_node(flow, expression);
-    fl_points_to_add_use(flow->points_to, address.node,
-                         (struct use){.kind = USE_LOAD,
-                                      .other = node,
-                                      .stride = address.stride,
-                                      .offset = address.offset,
-                                      .width = (expression->width + 7) / 8});
+    fl_points_to_add_use(
+        flow->points_to, address.node,
+        (struct use){.kind = USE_LOAD, .other = node, .move = address.move, .width = (expression->width + 7) / 8});
     return (struct value){.carries = true, .node = node};
 }
 
@@ -177,19 +193,19 @@ static struct value value_of_application(const struct flow *flow, const struct f
     case FL_OP_AND:
     case FL_OP_OR:
     case FL_OP_XOR:
-        return either(flow, expression, scatter(fl_value_of(flow, operands[0]), 1),
-                      scatter(fl_value_of(flow, operands[1]), 1));
+        return either(flow, expression, scatter(value_of_whole(flow, operands[0]), 1),
+                      scatter(value_of_whole(flow, operands[1]), 1));
     case FL_OP_NOT:
     case FL_OP_NEGATE:
     case FL_OP_SHIFT_LEFT:
     case FL_OP_SHIFT_RIGHT:
-    case FL_OP_SHIFT_RIGHT_SIGNED: return scatter(fl_value_of(flow, operands[0]), 1);
+    case FL_OP_SHIFT_RIGHT_SIGNED: return scatter(value_of_whole(flow, operands[0]), 1);
     case FL_OP_MULTIPLY:
-        if (is_power_of_two(operands[0])) return scatter(fl_value_of(flow, operands[1]), 1);
-        return is_power_of_two(operands[1]) ? scatter(fl_value_of(flow, operands[0]), 1) : no_value;
+        if (is_power_of_two(operands[0])) return scatter(value_of_whole(flow, operands[1]), 1);
+        return is_power_of_two(operands[1]) ? scatter(value_of_whole(flow, operands[0]), 1) : no_value;
     case FL_OP_DIVIDE:
     case FL_OP_DIVIDE_SIGNED:
-        return is_power_of_two(operands[1]) ? scatter(fl_value_of(flow, operands[0]), 1) : no_value;
+        return is_power_of_two(operands[1]) ? scatter(value_of_whole(flow, operands[0]), 1) : no_value;
     default: return no_value;
     }
 }
@@ -238,7 +254,7 @@ struct value fl_value_of(const struct flow *flow, const struct fl_expression *ex
     case FL_EXPRESSION_LOAD: return value_of_load(flow, expression);
     case FL_EXPRESSION_OBJECT: return fl_value_at_object(flow, points_to->object_of[expression->object.index]);
     case FL_EXPRESSION_FUNCTION: return fl_value_at_object(flow, expression->function.index);
-    case FL_EXPRESSION_FIELD: return shift(fl_value_of(flow, expression->operands[0]), expression->offset);
+    case FL_EXPRESSION_FIELD: return enter(flow, fl_value_of(flow, expression->operands[0]), expression);
     case FL_EXPRESSION_INDEX: return value_of_index(flow, expression);
     case FL_EXPRESSION_APPLY: return value_of_application(flow, expression);
     default: return no_value;

@@ -10,11 +10,11 @@ struct flow {
     uint32_t instance;
 };
 
-/* The targets of a node, with offset + k * stride bytes added. */
+/* The targets of a node, moved. */
 struct value {
     bool carries; /* else no pointers at all */
-    uint32_t node, stride;
-    int64_t offset;
+    uint32_t node;
+    struct move move;
 };
 
 struct value fl_value_of(const struct flow *flow, const struct fl_expression *expression);

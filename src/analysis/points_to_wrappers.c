@@ -1,13 +1,13 @@
-/* analysis/points_to_wrappers.c - functions that allocate for their caller.
+/* analysis/points_to_wrappers.c - functions whose result is the business of their caller.
  *
  * All that such a function returns was allocated in it, by itself or by another of the kind, or is
- * null. It is small and does not call itself. */
+ * derived from what its caller passes, or null. It is small and does not call itself. */
 #include "analysis/points_to_parts.h"
 
 enum { MOST_EDGES = 150 };
 
-/* By variable of one function: what may be in it, as far as is known. */
-enum origin { ORIGIN_NONE, ORIGIN_NULL, ORIGIN_FRESH, ORIGIN_OTHER };
+/* By variable of one function: what may be in it, as far as is known; several at once. */
+enum origin { ORIGIN_NONE = 0, ORIGIN_NULL = 1, ORIGIN_PASSED = 2, ORIGIN_FRESH = 4, ORIGIN_OTHER = 8 };
 
 struct wrapper_search {
     struct fl_points_to *points_to;
@@ -16,8 +16,8 @@ struct wrapper_search {
     bool has_changed;
 };
 
-static enum origin worse(enum origin left, enum origin right) {
-    return left > right ? left : right;
+static enum origin either(enum origin left, enum origin right) {
+    return left | right;
 }
 
 static enum origin origin_of(const struct wrapper_search *search, const struct fl_expression *value) {
@@ -25,13 +25,16 @@ static enum origin origin_of(const struct wrapper_search *search, const struct f
     case FL_EXPRESSION_CONSTANT: return fl_bits_is_zero(&value->constant) ? ORIGIN_NULL : ORIGIN_OTHER;
     case FL_EXPRESSION_VARIABLE: {
         const struct fl_variable *variable = fl_program_variable(search->points_to->program, value->variable);
-        if (variable->kind != FL_VARIABLE_LOCAL && variable->kind != FL_VARIABLE_TEMPORARY) return ORIGIN_OTHER;
-        return search->origins[search->points_to->variable_place[value->variable.index]];
+        if (variable->kind == FL_VARIABLE_GLOBAL) return ORIGIN_OTHER;
+        enum origin assigned = search->origins[search->points_to->variable_place[value->variable.index]];
+        bool is_local = variable->kind == FL_VARIABLE_LOCAL || variable->kind == FL_VARIABLE_TEMPORARY;
+        return is_local ? assigned : assigned | ORIGIN_PASSED;
     }
-    case FL_EXPRESSION_FIELD: return value->offset ? ORIGIN_OTHER : origin_of(search, value->operands[0]);
+    case FL_EXPRESSION_FIELD:
+    case FL_EXPRESSION_INDEX: return origin_of(search, value->operands[0]);
     case FL_EXPRESSION_APPLY:
         if (value->op != FL_OP_IF) return ORIGIN_OTHER;
-        return worse(origin_of(search, value->operands[1]), origin_of(search, value->operands[2]));
+        return either(origin_of(search, value->operands[1]), origin_of(search, value->operands[2]));
     default: return ORIGIN_OTHER;
     }
 }
@@ -57,12 +60,12 @@ static enum origin returned_origin(struct wrapper_search *search) {
         for (uint32_t i = 0; i < search->function->edge_count; i++) {
             const struct fl_operation *operation = &program->edges[search->function->first_edge + i].operation;
             if (operation->kind == FL_OPERATION_RETURN)
-                returned = worse(returned, origin_of(search, operation->value));
+                returned = either(returned, origin_of(search, operation->value));
             bool is_local = !fl_id_is_none(operation->variable) &&
                             program->variables[operation->variable.index].kind != FL_VARIABLE_GLOBAL;
             if (operation->kind == FL_OPERATION_RETURN || !is_local) continue;
             enum origin *origin = &search->origins[search->points_to->variable_place[operation->variable.index]];
-            enum origin found = worse(*origin, assigned_origin(search, operation));
+            enum origin found = either(*origin, assigned_origin(search, operation));
             search->has_changed |= found != *origin;
             *origin = found;
         }
@@ -78,7 +81,8 @@ static bool is_wrapper(struct fl_points_to *points_to, struct fl_arena *scratch,
     struct wrapper_search search = {.points_to = points_to,
                                     .function = function,
                                     .origins = FL_NEW_ARRAY(scratch, enum origin, function->variable_count + 1)};
-    return returned_origin(&search) == ORIGIN_FRESH;
+    enum origin returned = returned_origin(&search);
+    return !(returned & ORIGIN_OTHER) && returned & (ORIGIN_FRESH | ORIGIN_PASSED);
 }
 
 void fl_points_to_find_wrappers(struct fl_points_to *points_to) {

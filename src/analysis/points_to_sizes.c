@@ -1,0 +1,73 @@
+/* analysis/points_to_sizes.c - how large the objects are that a wrapper allocates for one call.
+ *
+ * Parameters that a function does not assign are what the call gives; other variables that are
+ * assigned once are what is assigned. */
+#include "analysis/points_to_parts.h"
+
+enum { MOST_STEPS = 8 };
+
+static const struct fl_operation *operation_at(const struct fl_points_to *points_to, fl_edge_id edge) {
+    return &fl_program_edge(points_to->program, edge)->operation;
+}
+
+/* The only operation of its function that assigns a variable; *count says how many there are. */
+static const struct fl_operation *find_assignment(const struct fl_points_to *points_to, fl_variable_id variable,
+                                                  uint32_t *count) {
+    fl_function_id id = fl_program_variable(points_to->program, variable)->function;
+    const struct fl_function *function = fl_program_function(points_to->program, id);
+    const struct fl_operation *found = NULL;
+    *count = 0;
+    for (uint32_t i = 0; i < function->edge_count; i++) {
+        const struct fl_operation *operation = operation_at(points_to, (fl_edge_id){function->first_edge + i});
+        if (!fl_id_equal(operation->variable, variable)) continue;
+        found = operation;
+        ++*count;
+    }
+    return found;
+}
+
+static bool evaluate(struct fl_points_to *points_to, uint32_t instance, const struct fl_expression *expression,
+                     unsigned steps, struct fl_bits *value);
+
+static bool evaluate_variable(struct fl_points_to *points_to, uint32_t instance, fl_variable_id variable,
+                              unsigned steps, struct fl_bits *value) {
+    uint32_t call = points_to->instances.items[instance].call, count;
+    if (call == NO_CALL || fl_program_variable(points_to->program, variable)->kind == FL_VARIABLE_GLOBAL)
+        return false;
+    const struct fl_operation *assignment = find_assignment(points_to, variable, &count);
+    if (count == 1 && assignment->kind == FL_OPERATION_ASSIGN)
+        return evaluate(points_to, instance, assignment->value, steps, value);
+    const struct fl_function *function =
+        fl_program_function(points_to->program, points_to->instances.items[instance].function);
+    const struct call_record *record = &points_to->calls.items[call];
+    const struct fl_operation *operation = operation_at(points_to, record->edge);
+    for (uint32_t i = 0; !count && i < function->parameter_count && i < operation->argument_count; i++)
+        if (fl_id_equal(function->parameters[i], variable))
+            return evaluate(points_to, record->instance, operation->arguments[i].value, steps, value);
+    return false;
+}
+
+static bool evaluate(struct fl_points_to *points_to, uint32_t instance, const struct fl_expression *expression,
+                     unsigned steps, struct fl_bits *value) {
+    struct fl_bits operands[3];
+    if (!steps--) return false;
+    if (expression->kind == FL_EXPRESSION_CONSTANT) {
+        *value = expression->constant;
+        return true;
+    }
+    if (expression->kind == FL_EXPRESSION_VARIABLE)
+        return evaluate_variable(points_to, instance, expression->variable, steps, value);
+    if (expression->kind != FL_EXPRESSION_APPLY) return false;
+    for (uint32_t i = 0; i < expression->operand_count; i++)
+        if (!evaluate(points_to, instance, expression->operands[i], steps, &operands[i])) return false;
+    *value = fl_operator_evaluate(points_to->arena, expression->op, expression->width, expression->parameters,
+                                  operands);
+    return true;
+}
+
+uint64_t fl_points_to_allocated_size(struct fl_points_to *points_to, fl_edge_id edge, uint32_t instance) {
+    struct fl_bits value;
+    const struct fl_expression *size = operation_at(points_to, edge)->size;
+    bool is_known = evaluate(points_to, instance, size, MOST_STEPS, &value) && value.width <= 64;
+    return is_known ? value.word : UINT64_MAX;
+}
