@@ -41,15 +41,16 @@ static char *read_argument(int argument, size_t *size) {
 void __fl_start(void) {
     int argc = __fl_argument_count();
     char **argv = __builtin_alloca(((size_t)argc + 1) * sizeof(char *));
-    for (int i = 0; i < argc; i++) {
+    int i = 0;
+    do { /* there is a name of the program, or the null pointer overwrites it */
         size_t size;
         char *text = read_argument(i, &size);
         argv[i] = __builtin_alloca(size);
         __fl_copy(argv[i], text, size);
         __fl_free(text);
-    }
+    } while (++i < argc);
+    fl_model_set_program_name(argv[0]);
     argv[argc] = NULL;
-    if (argc > 0) fl_model_set_program_name(argv[0]);
     __fl_constructors();
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }

@@ -230,6 +230,7 @@ static json_t *conditions_of(const struct fl_result_slice *slice) {
         json_object_set_new(entry, "source", fl_json_string(condition->source));
         json_object_set_new(entry, "text", fl_json_string(condition->text));
         json_object_set_new(entry, "in_conflict", json_boolean(condition->is_in_conflict));
+        json_object_set_new(entry, "library", json_boolean(!condition->is_users));
         json_array_append_new(list, entry);
     }
     return list;

@@ -136,6 +136,7 @@ struct fl_result_condition {
     const char *source;    /* what must hold there, as the program says it */
     const char *text;      /* the same over inputs, as C */
     bool is_in_conflict;   /* of an infeasible slice: with the others of which this is said */
+    bool is_users;         /* else of a step inside a library function */
 };
 
 /* A moment of the slicing algorithm: behind a step, seen from the end of the path. */

@@ -67,9 +67,10 @@ static const char *source_of(const struct context *context, fl_edge_id id) {
 }
 
 /* Conditions that are the same over inputs are told once. */
-static bool is_told(const struct fl_result_slice *slice, const char *text) {
+static bool is_told(const struct fl_result_slice *slice, const char *text, bool is_users) {
     for (size_t i = 0; i < slice->conditions.count; i++)
-        if (strcmp(slice->conditions.items[i].text, text) == 0) return true;
+        if (slice->conditions.items[i].is_users == is_users && strcmp(slice->conditions.items[i].text, text) == 0)
+            return true;
     return false;
 }
 
@@ -80,6 +81,7 @@ static void add_condition(const struct context *context, const uint32_t *calls, 
         .source = source_of(context, context->request->path->edges[step]),
         .text = text,
         .is_in_conflict = is_in_conflict,
+        .is_users = is_users(context->program, context->request->path->edges[step]),
     };
     if (!entry.text) entry.text = entry.source;
     fl_vector_push(context->arena, &slice->conditions, entry);
@@ -95,7 +97,8 @@ static void add_conditions(const struct context *context, const uint32_t *calls,
     }
     for (size_t i = 0; i < cut->feasibility.condition_count; i++) {
         const struct fl_slice_condition *condition = &cut->feasibility.conditions[i];
-        if (!is_told(slice, condition->text))
+        bool is_of_user = is_users(context->program, context->request->path->edges[condition->step]);
+        if (!is_told(slice, condition->text, is_of_user))
             add_condition(context, calls, slice, condition->step, condition->text, false);
     }
 }
@@ -140,6 +143,18 @@ static struct fl_place location_place(const struct fl_program *program, fl_locat
     return (struct fl_place){.function = fl_program_function(program, location->function)->name};
 }
 
+/* What comes next where the path ends: the check that fails, or what it arrives at. */
+static fl_edge_id target_edge(const struct context *context, const uint32_t *calls) {
+    const struct fl_path *path = context->request->path;
+    uint32_t last = (uint32_t)(path->count - 1);
+    const struct fl_edge *edge = fl_program_edge(context->program, path->edges[last]);
+    const struct fl_location *end = fl_program_location(context->program, edge->target);
+    bool is_call = edge->operation.kind == FL_OPERATION_CALL || edge->operation.kind == FL_OPERATION_RETURN;
+    fl_edge_id next = {end->first_edge};
+    if (!path->fails && !is_call && end->edge_count && is_users(context->program, next)) return next;
+    return users_edge(context, calls, last);
+}
+
 static void add_moments(const struct context *context, struct fl_result_slice *slice) {
     const struct fl_slice *cut = context->request->cut->slice;
     /* Of the user's functions. */
@@ -166,7 +181,7 @@ void fl_result_add_slice(struct fl_arena *arena, const struct fl_program *progra
     const struct fl_path *path = request->path;
     const uint32_t *calls = fl_path_calls(program, arena, path);
     struct fl_bitset bits = slice_bits(&context);
-    fl_edge_id last = users_edge(&context, calls, (uint32_t)(path->count - 1));
+    fl_edge_id last = target_edge(&context, calls);
     struct fl_result_slice slice = {
         .answer = request->cut->feasibility.answer,
         .reason = request->cut->feasibility.reason,

@@ -4,7 +4,7 @@
 #include "report/slice_result.h"
 #include "report/text_parts.h"
 
-enum { MOST_CONDITIONS = 40, OPERATION_WIDTH = 40, LEAST_PLACE_WIDTH = 14 };
+enum { MOST_CONDITIONS = 40, LONGEST_CONDITION = 120, OPERATION_WIDTH = 40, LEAST_PLACE_WIDTH = 14 };
 
 /* "82,695" */
 static const char *grouped(struct fl_arena *arena, uint64_t number) {
@@ -25,25 +25,36 @@ static void print_count(struct fl_printer *printer, const struct fl_result_slice
                    grouped(arena, slice->steps_total), fl_plural(slice->steps_total), share < 10 ? 2 : 0, share);
 }
 
-static void print_conditions(struct fl_printer *printer, const struct fl_result_slice *slice, bool only_conflict) {
-    size_t told = 0, width = LEAST_PLACE_WIDTH;
+/* What is long over inputs is better read as the program says it. */
+static bool is_readable(const struct fl_result_condition *condition) {
+    return strlen(condition->text) <= LONGEST_CONDITION && !strstr(condition->text, "...");
+}
+
+static void print_condition(struct fl_printer *printer, const struct fl_result_condition *condition, size_t width) {
+    bool is_readable_so = is_readable(condition);
+    fl_text_append(printer->text, "    ");
+    if (condition->is_in_conflict || !is_readable_so) {
+        fl_print_padded(printer->text, fl_place_text(printer->text->arena, &condition->place, false), width);
+        fl_text_append_char(printer->text, ' ');
+    }
+    fl_text_format(printer->text, "%s\n", is_readable_so ? condition->text : condition->source);
+}
+
+/* The user's; how many library functions add is told. */
+static void print_conditions(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    size_t told = 0, others = 0, width = LEAST_PLACE_WIDTH;
     for (size_t i = 0; i < slice->conditions.count; i++)
         width = fl_widen(width, fl_place_text(printer->text->arena, &slice->conditions.items[i].place, false));
     for (size_t i = 0; i < slice->conditions.count; i++) {
         const struct fl_result_condition *condition = &slice->conditions.items[i];
-        if (only_conflict && !condition->is_in_conflict) continue;
-        if (told++ == MOST_CONDITIONS) {
-            fl_text_append(printer->text, "    …\n");
-            return;
-        }
-        fl_text_append(printer->text, "    ");
-        if (only_conflict) {
-            fl_print_padded(printer->text, fl_place_text(printer->text->arena, &condition->place, false), width);
-            fl_text_append_char(printer->text, ' ');
-        }
-        fl_text_append(printer->text, condition->text);
-        fl_text_append_char(printer->text, '\n');
+        bool is_shown = (condition->is_users || condition->is_in_conflict) && told < MOST_CONDITIONS;
+        if (is_shown) print_condition(printer, condition, width);
+        told += is_shown;
+        others += !is_shown;
     }
+    if (others)
+        fl_text_format(printer->text, "    %s%zu condition%s %s\n", told ? "and " : "", others, fl_plural(others),
+                       told == MOST_CONDITIONS ? "more" : "on inputs that library functions read");
 }
 
 static bool has_conflict(const struct fl_result_slice *slice) {
@@ -62,14 +73,14 @@ static void print_feasible(struct fl_printer *printer, const struct fl_result_sl
         fl_text_append(printer->text, ": the target is reached, whatever the inputs are\n");
     else
         fl_text_append(printer->text, ": the target is reached where\n");
-    print_conditions(printer, slice, false);
+    print_conditions(printer, slice);
 }
 
 static void print_infeasible(struct fl_printer *printer, const struct fl_result_slice *slice) {
     fl_print_colored(printer, FL_GREEN, "INFEASIBLE");
     fl_text_append(printer->text, ": no run takes this path; the steps below contradict each other\n");
     if (!has_conflict(slice)) return;
-    print_conditions(printer, slice, true);
+    print_conditions(printer, slice);
 }
 
 static void print_slice_verdict(struct fl_printer *printer, const struct fl_result_slice *slice) {
