@@ -97,7 +97,10 @@ static void add_conditions(const struct context *context, const uint32_t *calls,
     }
     for (size_t i = 0; i < cut->feasibility.condition_count; i++) {
         const struct fl_slice_condition *condition = &cut->feasibility.conditions[i];
-        bool is_of_user = is_users(context->program, context->request->path->edges[condition->step]);
+        fl_edge_id edge = context->request->path->edges[condition->step];
+        bool is_of_user = is_users(context->program, edge);
+        /* What an input is like holds anyhow. */
+        if (fl_program_edge(context->program, edge)->operation.kind == FL_OPERATION_INPUT) continue;
         if (!is_told(slice, condition->text, is_of_user))
             add_condition(context, calls, slice, condition->step, condition->text, false);
     }
