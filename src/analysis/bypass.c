@@ -18,17 +18,37 @@ struct fl_bypass *fl_bypass_create(struct fl_arena *arena, const struct fl_call_
     return bypass;
 }
 
+/* By component of a graph: it can be left. */
+static bool *find_left(struct fl_arena *arena, const struct fl_graph *graph,
+                       const struct fl_components *components) {
+    bool *is_left = FL_NEW_ARRAY(arena, bool, components->count + 1);
+    for (uint32_t node = 0; node < graph->node_count; node++)
+        for (uint32_t i = graph->starts[node]; i < graph->starts[node + 1]; i++)
+            if (components->component[graph->targets[i]] != components->component[node])
+                is_left[components->component[node]] = true;
+    return is_left;
+}
+
+/* The first node of a component is where its loop begins. */
+static uint32_t first_node(const struct fl_components *components, uint32_t component) {
+    uint32_t first = components->nodes[components->starts[component]];
+    for (uint32_t i = components->starts[component]; i < components->starts[component + 1]; i++)
+        if (components->nodes[i] < first) first = components->nodes[i];
+    return first;
+}
+
 struct fl_dominator_tree fl_bypass_tree(struct fl_arena *arena, const struct fl_graph *graph, uint32_t exit) {
     struct fl_arena *scratch = fl_arena_create();
-    struct fl_graph reverse = fl_graph_reverse(scratch, graph);
-    struct fl_depth_first walk = fl_depth_first_walk(scratch, &reverse, exit);
-    struct fl_arc *arcs = FL_NEW_ARRAY(scratch, struct fl_arc, graph->edge_count + graph->node_count);
+    struct fl_components components = fl_components_find(scratch, graph);
+    const bool *is_left = find_left(scratch, graph, &components);
+    struct fl_arc *arcs = FL_NEW_ARRAY(scratch, struct fl_arc, graph->edge_count + components.count + 1);
     uint32_t count = 0;
-    for (uint32_t node = 0; node < graph->node_count; node++) {
+    for (uint32_t node = 0; node < graph->node_count; node++)
         for (uint32_t i = graph->starts[node]; i < graph->starts[node + 1]; i++)
             arcs[count++] = (struct fl_arc){graph->targets[i], node};
-        if (walk.number[node] == FL_NO_INDEX) arcs[count++] = (struct fl_arc){exit, node};
-    }
+    for (uint32_t i = 0; i < components.count; i++)
+        if (!is_left[i] && i != components.component[exit])
+            arcs[count++] = (struct fl_arc){exit, first_node(&components, i)};
     struct fl_graph ended = fl_graph_make(scratch, graph->node_count, arcs, count);
     struct fl_dominator_tree tree = fl_dominator_tree_make(arena, &ended, exit);
     fl_arena_destroy(scratch);

@@ -1,9 +1,10 @@
 /* analysis/bypass.h - can a run get from a location to its function's exit past another location?
  *
- * By of path slicing (Jhala and Majumdar, section 3.3). Locations from where the exit cannot be reached
- * (the run ends or loops there, or in a call that never returns) lead to the exit at once, so that
- * branches to them matter. What a function needs is made at the first question about it; then an
- * answer takes constant time.
+ * By of path slicing (Jhala and Majumdar, section 3.3). Where the run ends (exit, a call that never
+ * returns) and where a loop begins that is never left, there is a way to the exit, so that branches to
+ * them matter. The paper has one from every location that cannot reach the exit; then all branches of a
+ * function that ends by calling exit would matter. What a function needs is made at the first question about it;
+ * then an answer takes constant time.
  */
 #ifndef FL_ANALYSIS_BYPASS_H
 #define FL_ANALYSIS_BYPASS_H

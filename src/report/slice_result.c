@@ -99,8 +99,9 @@ static void add_conditions(const struct context *context, const uint32_t *calls,
         const struct fl_slice_condition *condition = &cut->feasibility.conditions[i];
         fl_edge_id edge = context->request->path->edges[condition->step];
         bool is_of_user = is_users(context->program, edge);
-        /* What an input is like holds anyhow. */
+        /* What an input is like holds anyhow; which object an observer follows is nobody's choice. */
         if (fl_program_edge(context->program, edge)->operation.kind == FL_OPERATION_INPUT) continue;
+        if (strstr(condition->text, "__fl_choose")) continue;
         if (!is_told(slice, condition->text, is_of_user))
             add_condition(context, calls, slice, condition->step, condition->text, false);
     }

@@ -30,7 +30,8 @@ static bool is_readable(const struct fl_result_condition *condition) {
     return strlen(condition->text) <= LONGEST_CONDITION && !strstr(condition->text, "...");
 }
 
-static void print_condition(struct fl_printer *printer, const struct fl_result_condition *condition, size_t width) {
+static void print_condition(struct fl_printer *printer, const struct fl_result_condition *condition,
+                            size_t width) {
     bool is_readable_so = is_readable(condition);
     fl_text_append(printer->text, "    ");
     if (condition->is_in_conflict || !is_readable_so) {

@@ -108,15 +108,18 @@ static void make_world(struct world *world) {
     *world = (struct world){.arena = fl_arena_create()};
     world->builder = fl_builder_create(world->arena, 64);
     for (uint32_t i = 0; i < VARIABLES; i++)
-        world->variables[i] = fl_builder_add_variable(
-            world->builder,
-            (struct fl_variable){
-                .name = "v", .kind = FL_VARIABLE_GLOBAL, .width = 32, .function = FL_NO_ID, .initial = {.width = 32}});
+        world->variables[i] =
+            fl_builder_add_variable(world->builder, (struct fl_variable){.name = "v",
+                                                                         .kind = FL_VARIABLE_GLOBAL,
+                                                                         .width = 32,
+                                                                         .function = FL_NO_ID,
+                                                                         .initial = {.width = 32}});
     add_callees(world);
     world->main = add_function(world, "main");
     world->count = 1 + random_below(MOST_LOCATIONS);
     for (uint32_t i = 0; i < world->count; i++)
-        world->locations[i] = i ? fl_builder_add_location(world->builder, world->main) : entry_of(world, world->main);
+        world->locations[i] =
+            i ? fl_builder_add_location(world->builder, world->main) : entry_of(world, world->main);
     for (uint32_t i = 0; i < world->count; i++) leave_location(world, world->locations[i]);
     world->program = fl_builder_freeze(world->builder, world->main, world->main);
     assert_null(fl_program_verify(world->program, world->arena));
@@ -149,8 +152,7 @@ static struct matrix reachable(const struct world *world, uint32_t without) {
     }
     for (uint32_t k = 0; k < matrix.count; k++)
         for (uint32_t i = 0; i < matrix.count; i++)
-            for (uint32_t j = 0; j < matrix.count; j++)
-                matrix.has[i][j] |= matrix.has[i][k] && matrix.has[k][j];
+            for (uint32_t j = 0; j < matrix.count; j++) matrix.has[i][j] |= matrix.has[i][k] && matrix.has[k][j];
     return matrix;
 }
 
@@ -172,12 +174,24 @@ static bool is_written(const struct world *world, const struct matrix *reach, ui
     return false;
 }
 
+/* Nothing that is reached from the node leads elsewhere than back to it, and it is the first there. */
+static bool is_end(const struct matrix *reach, uint32_t count, uint32_t node, uint32_t exit) {
+    if (reach->has[node][exit]) return false;
+    for (uint32_t other = 0; other < count; other++) {
+        if (!reach->has[node][other] || other == node) continue;
+        if (!reach->has[other][node] || other < node) return false;
+    }
+    return true;
+}
+
 static bool can_bypass(const struct world *world, const struct matrix *reach, uint32_t from, uint32_t step) {
     const struct fl_function *function = fl_program_function(world->program, world->main);
     uint32_t exit = function->exit.index - function->first_location;
     struct matrix without = reachable(world, step);
     for (uint32_t node = 0; node < without.count; node++)
-        if (exit != step && without.has[from][node] && (node == exit || !reach->has[node][exit])) return true;
+        if (exit != step && without.has[from][node] &&
+            (node == exit || is_end(reach, function->location_count, node, exit)))
+            return true;
     return false;
 }
 
