@@ -3,48 +3,32 @@
 #include <unistd.h>
 
 #include "base/memory_use.h"
+#include "engine/check_part.h"
+#include "engine/cluster.h"
 #include "engine/confirm/confirm.h"
-#include "engine/symbolic/unroll.h"
-#include "engine/worker.h"
 
-/* Small programs are decided by merging alone before path-wise exploration begins. */
-static const double exploring_delay = 0.15;
-/* Workers that are asked to end, or whose time is over, get so many seconds to say what they have. */
+/* The native runs may go on for so many seconds after the time is over. */
 static const double ending_time = 1;
 /* The search for more failures goes on for so many seconds, and so often as long as the last one took. */
 static const double further_time = 0.5, further_factor = 2;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
+/* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
+static const double together_share = 0.25, most_together = 10;
 
-enum { MERGING = FL_POLICY_MERGING, EXPLORING = FL_POLICY_PATHWISE, WORKER_COUNT = FL_POLICY_COUNT };
+enum { WORKER_COUNT = FL_POLICY_COUNT };
 
 struct checking {
     struct fl_arena *arena;
     const struct fl_program *program;
     const struct fl_check_options *options;
-    struct fl_worker *workers[WORKER_COUNT];
     struct fl_confirmer *confirmer;
+    struct fl_clusters *clusters;
     struct fl_failure **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
-    double begin, last_found; /* when the last of those that were confirmed came to light */
-    bool is_confirmed;        /* one of them */
-    bool is_cut;              /* others may fail, too */
+    bool is_confirmed; /* one of them */
+    bool is_cut;       /* others may fail, too */
 };
-
-/* Every check has an answer for all runs. */
-static bool is_decided(const struct fl_verdicts *verdicts, const struct fl_program *program) {
-    if (verdicts->overall == FL_VERDICT_HOLDS) return true;
-    for (uint32_t i = 0; i < program->check_count; i++)
-        if (verdicts->results[i].verdict == FL_VERDICT_UNKNOWN ||
-            verdicts->results[i].verdict == FL_VERDICT_HOLDS_UP_TO)
-            return false;
-    return verdicts->overall == FL_VERDICT_FAILS;
-}
-
-/* Nothing is left to do within the bound that was asked for. */
-static bool is_at_bound(const struct fl_verdicts *verdicts, const struct fl_analysis_limits *limits) {
-    return limits->bound && verdicts->overall == FL_VERDICT_HOLDS_UP_TO && verdicts->bound >= limits->bound;
-}
 
 /* ---- confirmation, while the workers go on ---- */
 
@@ -57,7 +41,7 @@ static bool is_allowed(const struct checking *checking, fl_check_id check) {
            checking->program->checks[check.index].kind == FL_CHECK_LEAK;
 }
 
-static void confirm(struct checking *checking, const struct fl_failure *found) {
+static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_failure *found) {
     struct fl_failure **kept = &checking->failures[found->check.index];
     if (*kept && (*kept)->confirmation.is_confirmed) return;
     double now = fl_clock_now();
@@ -67,123 +51,206 @@ static void confirm(struct checking *checking, const struct fl_failure *found) {
                                 : fl_confirm(checking->confirmer, checking->arena, failure);
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
     if (failure->confirmation.is_confirmed) {
-        checking->is_confirmed = true;
-        checking->last_found = now;
+        checking->is_confirmed = part->is_confirmed = true;
+        part->last_found = now;
     }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;
 }
 
 /* Takes each failure once, since it is taken from the worker. */
-static void confirm_new(struct checking *checking, bool *is_taken) {
+static void confirm_new(struct checking *checking, struct fl_check_part *part) {
     for (unsigned i = 0; i < WORKER_COUNT; i++)
         for (uint32_t k = 0; k < checking->program->check_count; k++) {
-            bool *taken = &is_taken[i * checking->program->check_count + k];
-            if (*taken || !checking->workers[i]->failures[k]) continue;
+            bool *taken = &part->is_taken[i * checking->program->check_count + k];
+            if (*taken || !part->workers[i]->failures[k]) continue;
             *taken = true;
-            confirm(checking, checking->workers[i]->failures[k]);
+            confirm(checking, part, part->workers[i]->failures[k]);
             if (checking->is_confirmed && checking->options->stops_at_first) return;
         }
 }
 
-/* ---- the workers ---- */
+/* ---- parts ---- */
 
 static bool is_cancelled(const struct fl_check_options *options) {
     return options->is_cancelled && *options->is_cancelled;
 }
 
-static bool have_all_ended(const struct checking *checking) {
-    bool all = true;
-    for (unsigned i = 0; i < WORKER_COUNT; i++) {
-        const struct fl_verdicts *verdicts = checking->workers[i]->verdicts;
-        if (verdicts && is_decided(verdicts, checking->program)) return true;
-        if (verdicts && is_at_bound(verdicts, &checking->options->limits)) return true;
-        all = all && verdicts;
-    }
-    return all;
+static bool must_stop(const struct checking *checking) {
+    return checking->is_confirmed && checking->options->stops_at_first;
 }
 
 /* What has ended, however it did, has given its memory back. */
-static void free_shares(const struct checking *checking) {
-    struct fl_progress *progress = checking->options->progress;
+static void free_shares(const struct fl_check_part *part) {
+    struct fl_progress *progress = part->how.progress;
     for (unsigned i = 0; progress && i < WORKER_COUNT; i++)
-        if (checking->workers[i]->verdicts) progress->memory.bytes[i] = 0;
+        if (part->workers[i]->verdicts) progress->memory.bytes[i] = 0;
 }
 
-static bool is_found_enough(const struct checking *checking) {
-    if (!checking->is_confirmed || checking->options->is_patient) return false;
-    double took = checking->last_found - checking->begin, passed = fl_clock_now() - checking->last_found;
+static bool is_found_enough(const struct checking *checking, const struct fl_check_part *part) {
+    if (!part->is_confirmed || checking->options->is_patient) return false;
+    double took = part->last_found - part->begin, passed = fl_clock_now() - part->last_found;
     return passed > further_time && passed > further_factor * took;
 }
 
-static void wait_for_workers(struct checking *checking) {
-    bool *is_taken = FL_NEW_ARRAY(checking->arena, bool, (size_t)WORKER_COUNT * checking->program->check_count);
-    struct fl_deadline end = {checking->deadline.at + ending_time};
-    bool is_told = false;
-    while (!have_all_ended(checking) && !fl_deadline_has_passed(end)) {
-        fl_workers_wait(checking->workers, WORKER_COUNT, waiting_time);
-        free_shares(checking);
-        confirm_new(checking, is_taken);
-        if (checking->is_confirmed && checking->options->stops_at_first) break;
-        checking->is_cut = checking->is_cut || is_found_enough(checking);
-        if (is_told || (!checking->is_cut && !is_cancelled(checking->options))) continue;
-        for (unsigned i = 0; i < WORKER_COUNT; i++) fl_worker_cancel(checking->workers[i]);
-        end = fl_deadline_after(ending_time);
-        is_told = true;
+/* Lets the parts work for a while, and looks at what they found. */
+static void attend(struct checking *checking, struct fl_check_part **parts, unsigned count) {
+    struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * WORKER_COUNT);
+    for (unsigned i = 0; i < count * WORKER_COUNT; i++)
+        workers[i] = parts[i / WORKER_COUNT]->workers[i % WORKER_COUNT];
+    fl_workers_wait(workers, count * WORKER_COUNT, waiting_time);
+    for (unsigned i = 0; i < count && !must_stop(checking); i++) {
+        free_shares(parts[i]);
+        confirm_new(checking, parts[i]);
     }
-    for (unsigned i = 0; i < WORKER_COUNT; i++) fl_worker_end(checking->workers[i]);
-    confirm_new(checking, is_taken);
+    /* They may have come to their end during native runs. */
+    fl_workers_wait(workers, count * WORKER_COUNT, 0);
+    for (unsigned i = 0; i < count && !must_stop(checking); i++) {
+        struct fl_check_part *part = parts[i];
+        if (fl_check_part_has_ended(part)) continue;
+        part->is_cut = part->is_cut || is_found_enough(checking, part);
+        checking->is_cut = checking->is_cut || part->is_cut;
+        if (part->is_cut || is_cancelled(checking->options)) fl_check_part_cancel(part);
+    }
 }
 
-/* ---- what they know together ---- */
-
-/* The one that says more about a check. */
-static struct fl_check_result better(struct fl_check_result left, struct fl_check_result right) {
-    static const int weight[] = {[FL_VERDICT_FAILS] = 4,
-                                 [FL_VERDICT_HOLDS] = 3,
-                                 [FL_VERDICT_NOT_REACHED] = 1,
-                                 [FL_VERDICT_HOLDS_UP_TO] = 2,
-                                 [FL_VERDICT_UNKNOWN] = 0};
-    if (left.verdict == right.verdict) return left.bound >= right.bound ? left : right;
-    return weight[left.verdict] >= weight[right.verdict] ? left : right;
+static struct fl_verdicts *finish(struct checking *checking, struct fl_check_part *part) {
+    fl_check_part_end(part);
+    if (!must_stop(checking)) confirm_new(checking, part);
+    struct fl_verdicts *verdicts = fl_check_part_combine(part);
+    verdicts->seconds = fl_clock_now() - part->begin;
+    return verdicts;
 }
 
-static void add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *other) {
-    sum->paths += other->paths;
-    sum->steps += other->steps;
-    sum->solver.queries += other->solver.queries;
-    sum->solver.satisfiable += other->solver.satisfiable;
-    sum->solver.unsatisfiable += other->solver.unsatisfiable;
-    sum->solver.undecided += other->solver.undecided;
-    sum->solver.cache_hits += other->solver.cache_hits;
-    sum->solver.sat_variables += other->solver.sat_variables;
-    sum->solver.sat_clauses += other->solver.sat_clauses;
-    sum->solver.seconds += other->solver.seconds;
+static struct fl_explore_options options_of(const struct checking *checking, double seconds) {
+    return (struct fl_explore_options){.deadline = fl_deadline_after(seconds),
+                                       .limits = checking->options->limits,
+                                       .stops_at_first = checking->options->stops_at_first,
+                                       .log_directory = checking->options->log_directory};
 }
 
-/* All saw the same program: what one of them proved, holds. "Never reached" is a statement about
- * all runs only if all were seen. */
-static struct fl_verdicts *combine(struct checking *checking) {
-    struct fl_verdicts *sum = checking->workers[MERGING]->verdicts;
-    struct fl_verdicts *other = checking->workers[EXPLORING]->verdicts;
-    if (!is_decided(sum, checking->program) && is_decided(other, checking->program)) {
-        struct fl_verdicts *undecided = sum;
-        sum = other;
-        other = undecided;
-    } else if (!is_decided(sum, checking->program)) {
-        for (uint32_t i = 0; i < checking->program->check_count; i++)
-            sum->results[i] = better(sum->results[i], other->results[i]);
-        if (other->overall == FL_VERDICT_HOLDS_UP_TO && sum->overall != FL_VERDICT_FAILS &&
-            (sum->overall == FL_VERDICT_UNKNOWN || sum->bound < other->bound)) {
-            sum->overall = FL_VERDICT_HOLDS_UP_TO;
-            sum->bound = other->bound;
-            sum->scope = other->scope;
-            sum->reason = other->reason;
+static bool has_only_specs(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->check_count; i++)
+        if (program->checks[i].kind != FL_CHECK_SPEC) return false;
+    return true;
+}
+
+static const bool *all_wanted(const struct checking *checking) {
+    bool *wanted = FL_NEW_ARRAY(checking->arena, bool, checking->program->check_count + 1);
+    for (uint32_t i = 0; i < checking->program->check_count; i++) wanted[i] = true;
+    return wanted;
+}
+
+/* Checks of specs are few: much of the program may not lead to any. */
+static struct fl_verdicts *check_together(struct checking *checking, double seconds) {
+    struct fl_check_part *part = FL_NEW(checking->arena, struct fl_check_part);
+    *part = (struct fl_check_part){
+        .program = checking->program, .function = FL_NO_ID, .how = options_of(checking, seconds)};
+    part->how.progress = checking->options->progress;
+    if (has_only_specs(checking->program)) part->is_wanted = all_wanted(checking);
+    fl_check_part_start(part, checking->arena);
+    fl_confirmer_begin(checking->confirmer);
+    while (!fl_check_part_has_ended(part) && !must_stop(checking)) attend(checking, &part, 1);
+    return finish(checking, part);
+}
+
+/* ---- function by function ---- */
+
+/* Checks of specs are looked at function by function, the others together. */
+static fl_function_id cluster_of(const struct fl_program *program, uint32_t check) {
+    return program->checks[check].kind == FL_CHECK_SPEC ? program->checks[check].function
+                                                        : (fl_function_id)FL_NO_ID;
+}
+
+static bool is_open(const struct checking *checking, const struct fl_verdicts *verdicts, uint32_t check) {
+    enum fl_verdict verdict = verdicts->results[check].verdict;
+    return !checking->failures[check] && (verdict == FL_VERDICT_UNKNOWN || verdict == FL_VERDICT_HOLDS_UP_TO);
+}
+
+typedef FL_VECTOR_OF(struct fl_check_part *) part_vector;
+
+static struct fl_check_part *find_part(part_vector *parts, fl_function_id function) {
+    for (size_t i = 0; i < parts->count; i++)
+        if (fl_id_equal(parts->items[i]->function, function)) return parts->items[i];
+    return NULL;
+}
+
+/* The open checks, a part for each function. */
+static part_vector find_parts(const struct checking *checking, const struct fl_verdicts *verdicts) {
+    const struct fl_program *program = checking->program;
+    part_vector parts = {0};
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        if (!is_open(checking, verdicts, i)) continue;
+        fl_function_id function = cluster_of(program, i);
+        struct fl_check_part *part = find_part(&parts, function);
+        if (!part) {
+            part = FL_NEW(checking->arena, struct fl_check_part);
+            part->program = program;
+            part->function = function;
+            part->is_wanted = FL_NEW_ARRAY(checking->arena, bool, program->check_count);
+            fl_vector_push(checking->arena, &parts, part);
+        }
+        ((bool *)part->is_wanted)[i] = true;
+    }
+    return parts;
+}
+
+/* What is known of the checks of a part, beside what was known before. */
+static void take_part(struct checking *checking, struct fl_check_part *part, struct fl_verdicts *verdicts) {
+    const struct fl_verdicts *found = finish(checking, part);
+    for (uint32_t i = 0; i < checking->program->check_count; i++)
+        if (part->is_wanted[i])
+            verdicts->results[i] = fl_check_result_better(verdicts->results[i], found->results[i]);
+    fl_verdicts_add_statistics(verdicts, found);
+    fl_cluster_note(checking->clusters, part->function, found);
+}
+
+static unsigned parts_at_a_time(const struct checking *checking, size_t count) {
+    unsigned jobs = checking->options->frontend->jobs;
+    if (!jobs) jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
+    return jobs < count ? jobs : (unsigned)count;
+}
+
+/* Each gets its share of the time that is left, and of the memory. */
+static void start_part(struct checking *checking, struct fl_check_part *part, unsigned at_a_time, size_t left) {
+    double seconds = fl_deadline_seconds_left(checking->deadline) * at_a_time / (double)left;
+    part->how = options_of(checking, seconds);
+    part->how.limits.memory_bytes /= (uint64_t)at_a_time * WORKER_COUNT;
+    fl_check_part_start(part, checking->arena);
+}
+
+static void check_by_function(struct checking *checking, struct fl_verdicts *verdicts) {
+    part_vector parts = find_parts(checking, verdicts);
+    unsigned at_a_time = parts_at_a_time(checking, parts.count), active = 0;
+    struct fl_check_part **running = FL_NEW_ARRAY(checking->arena, struct fl_check_part *, at_a_time + 1);
+    size_t next = 0;
+    while (active || (next < parts.count && !must_stop(checking) && !is_cancelled(checking->options))) {
+        while (active < at_a_time && next < parts.count && !must_stop(checking)) {
+            start_part(checking, parts.items[next], at_a_time, parts.count - next);
+            running[active++] = parts.items[next++];
+        }
+        if (!must_stop(checking)) attend(checking, running, active);
+        for (unsigned i = active; i-- > 0;) {
+            if (!must_stop(checking) && !fl_check_part_has_ended(running[i])) continue;
+            take_part(checking, running[i], verdicts);
+            running[i] = running[--active];
         }
     }
-    add_statistics(sum, other);
-    return sum;
+    fl_cluster_conclude(verdicts, checking->program);
 }
+
+/* Are there checks of specs in several functions? */
+static bool has_clusters(const struct fl_program *program) {
+    fl_function_id first = FL_NO_ID;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        if (program->checks[i].kind != FL_CHECK_SPEC) continue;
+        if (fl_id_is_none(first)) first = program->checks[i].function;
+        if (!fl_id_equal(first, program->checks[i].function)) return true;
+    }
+    return false;
+}
+
+/* ---- all of it ---- */
 
 /* A failure is one for the user if it happened natively. */
 static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
@@ -213,6 +280,20 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     }
 }
 
+/* A program that is not decided in little time is looked at function by function. */
+static struct fl_verdicts *check_all(struct checking *checking) {
+    double seconds = checking->options->seconds, first = seconds;
+    if (has_clusters(checking->program)) {
+        first = seconds * together_share;
+        if (first > most_together) first = most_together;
+    }
+    struct fl_verdicts *verdicts = check_together(checking, first);
+    fl_cluster_note(checking->clusters, (fl_function_id)FL_NO_ID, verdicts);
+    bool is_over = checking->is_cut || must_stop(checking) || is_cancelled(checking->options) || first == seconds;
+    if (!is_over) check_by_function(checking, verdicts);
+    return verdicts;
+}
+
 struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_check_options *options) {
     double begin = fl_clock_now();
@@ -220,24 +301,16 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     struct fl_confirm_options native = {.frontend = options->frontend,
                                         .deadline = fl_deadline_after(options->seconds + ending_time),
                                         .is_cancelled = options->is_cancelled};
-    struct fl_explore_options how = {.deadline = fl_deadline_after(options->seconds),
-                                     .limits = options->limits,
-                                     .stops_at_first = options->stops_at_first,
-                                     .log_directory = options->log_directory,
-                                     .progress = options->progress};
     struct checking checking = {.arena = arena,
                                 .program = program,
                                 .options = options,
-                                .deadline = how.deadline,
-                                .begin = begin,
+                                .deadline = fl_deadline_after(options->seconds),
+                                .clusters = fl_clusters_create(arena, program),
                                 .failures = FL_NEW_ARRAY(arena, struct fl_failure *, program->check_count)};
-    checking.workers[MERGING] = fl_worker_start(arena, program, fl_unroll, &how, 0);
-    checking.workers[EXPLORING] = fl_worker_start(arena, program, fl_explore, &how, exploring_delay);
     checking.confirmer = fl_confirmer_create(program, &native);
-    fl_confirmer_begin(checking.confirmer);
-    wait_for_workers(&checking);
-    struct fl_verdicts *verdicts = combine(&checking);
+    struct fl_verdicts *verdicts = check_all(&checking);
     put_failures(&checking, verdicts);
+    fl_clusters_list(checking.clusters, verdicts);
     fl_confirmer_destroy(checking.confirmer);
     verdicts->seconds = fl_clock_now() - begin;
     return verdicts;

@@ -47,12 +47,24 @@ struct fl_check_result {
     const struct fl_failure *failure; /* FAILS */
 };
 
+/* The checks of specs in one function. */
+struct fl_cluster {
+    fl_function_id function;
+    uint32_t check_count;
+    enum fl_verdict verdict; /* FAILS: natively, too */
+    uint64_t bound;          /* HOLDS_UP_TO */
+    const char *reason;      /* why not decided; else NULL */
+    double seconds;          /* that its own analysis took; 0: it was decided together with the others */
+};
+
 struct fl_verdicts {
-    enum fl_verdict overall;         /* HOLDS is SAFE */
-    uint64_t bound;                  /* overall HOLDS_UP_TO */
-    struct fl_bound_scope scope;     /* of the bound */
-    const char *reason;              /* why not SAFE or FAILS; else NULL */
-    struct fl_check_result *results; /* one for each check of the program */
+    enum fl_verdict overall;           /* HOLDS is SAFE */
+    uint64_t bound;                    /* overall HOLDS_UP_TO */
+    struct fl_bound_scope scope;       /* of the bound */
+    const char *reason;                /* why not SAFE or FAILS; else NULL */
+    struct fl_check_result *results;   /* one for each check of the program */
+    const struct fl_cluster *clusters; /* in the order of their checks */
+    size_t cluster_count;
     struct fl_solver_statistics solver;
     uint64_t paths, steps;
     double seconds;

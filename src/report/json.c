@@ -69,6 +69,24 @@ static json_t *library_checks_of(const struct fl_result *result) {
     return counts;
 }
 
+static json_t *functions_of(const struct fl_result *result) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->functions.count; i++) {
+        const struct fl_result_function *function = &result->functions.items[i];
+        json_t *entry = json_object();
+        json_object_set_new(entry, "verdict", fl_json_string(fl_result_verdict_word(function->verdict)));
+        json_object_set_new(entry, "bound", function->bound ? fl_json_number(function->bound) : json_null());
+        json_object_set_new(entry, "reason", fl_json_string(function->reason));
+        json_object_set_new(entry, "function", fl_json_string(function->place.function));
+        json_object_set_new(entry, "file", fl_json_string(function->place.file));
+        json_object_set_new(entry, "line", fl_json_number(function->place.line));
+        json_object_set_new(entry, "checks", fl_json_number(function->check_count));
+        json_object_set_new(entry, "seconds", json_real(function->seconds));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
 static json_t *checks_of(const struct fl_result *result) {
     json_t *list = json_array();
     for (size_t i = 0; i < result->checks.count; i++) {
@@ -302,6 +320,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     json_object_set_new(document, "failures", failures);
     if (strcmp(result->command, "slice") == 0) set_slices(document, result);
     json_object_set_new(document, "checks", checks_of(result));
+    if (result->functions.count) json_object_set_new(document, "functions", functions_of(result));
     json_object_set_new(document, "library_checks", library_checks_of(result));
     json_object_set_new(document, "stats", statistics_of(result));
     fl_json_append(text, document);

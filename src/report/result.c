@@ -1,6 +1,7 @@
 #include "report/result.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/invariant.h"
 #include "program/check_print.h"
@@ -225,6 +226,33 @@ static void add_assumptions(struct fl_arena *arena, const struct fl_program *pro
     }
 }
 
+/* As the source has them. */
+static int compare_functions(const void *left, const void *right) {
+    const struct fl_place *a = &((const struct fl_result_function *)left)->place;
+    const struct fl_place *b = &((const struct fl_result_function *)right)->place;
+    int order = strcmp(a->file ? a->file : "", b->file ? b->file : "");
+    if (order) return order;
+    return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static void add_functions(struct fl_arena *arena, const struct fl_program *program,
+                          const struct fl_verdicts *verdicts, struct fl_result *result) {
+    for (size_t i = 0; i < verdicts->cluster_count; i++) {
+        const struct fl_cluster *cluster = &verdicts->clusters[i];
+        struct fl_position position = fl_program_function(program, cluster->function)->position;
+        struct fl_result_function entry = {.verdict = cluster->verdict,
+                                           .bound = cluster->bound,
+                                           .reason = cluster->reason,
+                                           .place = place_of(program, position, cluster->function),
+                                           .check_count = cluster->check_count,
+                                           .seconds = cluster->seconds};
+        fl_vector_push(arena, &result->functions, entry);
+    }
+    if (result->functions.count)
+        qsort(result->functions.items, result->functions.count, sizeof *result->functions.items,
+              compare_functions);
+}
+
 struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_verdicts *verdicts, const struct fl_result_options *options) {
     struct fl_result *result = FL_NEW(arena, struct fl_result);
@@ -248,5 +276,6 @@ struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_progr
                            (struct fl_result_file){program->files[i].path, program->files[i].contents});
     add_assumptions(arena, program, result);
     add_checks(arena, program, verdicts, options, result);
+    add_functions(arena, program, verdicts, result);
     return result;
 }

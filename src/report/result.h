@@ -130,6 +130,16 @@ struct fl_result_check {
     size_t failure; /* FAILS: index */
 };
 
+/* The checks of specs in a function of the user's. */
+struct fl_result_function {
+    enum fl_verdict verdict;
+    uint64_t bound;
+    const char *reason;    /* why it is not decided; else NULL */
+    struct fl_place place; /* of the function */
+    uint32_t check_count;
+    double seconds; /* of its own analysis; 0: it was decided with the others */
+};
+
 /* What the slice of a path asks of the inputs. */
 struct fl_result_condition {
     struct fl_place place; /* of the branch */
@@ -182,6 +192,7 @@ struct fl_result {
     const char *entry;                         /* the function that execution starts in */
     FL_VECTOR_OF(struct fl_result_file) files; /* the user's */
     FL_VECTOR_OF(struct fl_result_assumption) assumptions;
+    FL_VECTOR_OF(struct fl_result_function) functions;
     FL_VECTOR_OF(struct fl_result_check) checks;
     FL_VECTOR_OF(struct fl_result_failure) failures;
     FL_VECTOR_OF(struct fl_result_slice) slices; /* of the command slice */

@@ -375,6 +375,7 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
     print_expected(&printer);
     for (size_t i = 0; i < result->failures.count; i++) print_failure(&printer, &result->failures.items[i]);
     print_checks(&printer);
+    fl_print_functions(&printer);
     fl_print_assumptions(&printer);
     fl_print_statistics(&printer);
 }

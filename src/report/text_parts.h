@@ -26,6 +26,8 @@ const char *fl_place_text(struct fl_arena *arena, const struct fl_place *place, 
 size_t fl_widen(size_t width, const char *place);
 /* The steps under a heading. */
 void fl_print_steps(struct fl_printer *printer, const struct fl_result_path *path);
+/* Function by function, what is known of the checks of specs; nothing if there is one only. */
+void fl_print_functions(struct fl_printer *printer);
 /* text.c: the end of every report. */
 void fl_print_assumptions(struct fl_printer *printer);
 void fl_print_statistics(struct fl_printer *printer);

@@ -197,6 +197,12 @@ static void write_rules(struct writer *writer, const struct site *site) {
 
 /* ---- hooks as C ---- */
 
+static void write_place(struct writer *writer, uint32_t line) {
+    fl_text_format(&writer->text, "#line %u \"", (unsigned)line);
+    fl_text_append_escaped(&writer->text, writer->spec->path, strlen(writer->spec->path));
+    fl_text_append(&writer->text, "\"\n");
+}
+
 static void write_parameters(struct writer *writer, const struct site *site, const char *first) {
     struct fl_text *text = &writer->text;
     fl_text_format(text, "(%s", first);
@@ -269,7 +275,7 @@ static void write_table_hook(struct writer *writer, const struct site *site) {
 static void write_hook(struct writer *writer, const struct site *site) {
     struct fl_text *text = &writer->text;
     const char *function = site->hook.function;
-    fl_text_format(text, "#line %u \"%s\"\n", (unsigned)site->hook.line, writer->spec->path);
+    write_place(writer, site->hook.line);
     if (is_table(writer)) {
         write_table_hook(writer, site);
     } else {
@@ -359,7 +365,7 @@ static void write_variables(struct writer *writer, struct fl_map *declared) {
 }
 
 static void write_spec(struct writer *writer, const site_vector *sites, struct fl_map *declared) {
-    fl_text_format(&writer->text, "#line %u \"%s\"\n", (unsigned)writer->spec->place.line, writer->spec->path);
+    write_place(writer, writer->spec->place.line);
     write_variables(writer, declared);
     if (is_table(writer))
         write_table(writer);

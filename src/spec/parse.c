@@ -181,7 +181,9 @@ static bool parse_call(struct parser *parser, struct fl_spec_event *event) {
     struct fl_lexer *lexer = &parser->lexer;
     struct fl_token name = lexer->token;
     if (event->kind == FL_SPEC_AFTER) {
+        struct fl_diagnostics ignored = fl_diagnostics_make(parser->arena);
         struct fl_lexer ahead = *lexer;
+        ahead.diagnostics = &ignored;
         while (ahead.token.kind == FL_TOKEN_NAME || fl_lexer_is(&ahead, "*")) fl_lexer_advance(&ahead);
         if (!ahead.has_failed && fl_lexer_is(&ahead, "=") &&
             (!parse_binding(parser, event, FL_SPEC_RESULT) || !fl_lexer_expect(lexer, "=")))

@@ -61,6 +61,9 @@ static enum fl_spec_type integer_of(const token_vector *words) {
     return count_word(words, "unsigned") ? (enum fl_spec_type)(type + 1) : type;
 }
 
+static const char *const harmless[] = {"const", "volatile", "restrict", NULL};
+static const char *const integer[] = {"signed", "unsigned", "char", "short", "int", "long", NULL};
+
 static bool is_one_of(const char *word, const char *const *list) {
     for (; *list; list++)
         if (strcmp(word, *list) == 0) return true;
@@ -68,8 +71,6 @@ static bool is_one_of(const char *word, const char *const *list) {
 }
 
 static bool decide(struct fl_lexer *lexer, const token_vector *words, enum fl_spec_type *type) {
-    static const char *const harmless[] = {"const", "volatile", "restrict", NULL};
-    static const char *const integer[] = {"signed", "unsigned", "char", "short", "int", "long", NULL};
     *type = FL_SPEC_TYPE_POINTER;
     if (count_word(words, "*")) return true;
     *type = integer_of(words);
@@ -98,6 +99,8 @@ bool fl_spec_type_parse_declaration(struct fl_lexer *lexer, enum fl_spec_type *t
     if (!words.count || fl_vector_last(&words).kind != FL_TOKEN_NAME)
         return fl_lexer_expect_message(lexer, "a name");
     *name = fl_vector_pop(&words);
+    if (is_one_of(name->text, integer) || is_one_of(name->text, harmless))
+        return fl_lexer_complain(lexer, name->place, "a name is missing behind '%s'", name->text);
     *type = FL_SPEC_TYPE_ANY;
     return !words.count || decide(lexer, &words, type);
 }

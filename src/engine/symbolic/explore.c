@@ -48,6 +48,8 @@ static void follow(struct exploration *exploration, struct fl_state *state, stru
     for (size_t k = successors->states.count; k-- > 0;) {
         if (is_beyond_bound(exploration, successors->states.items[k]))
             exploration->has_met_bound = true;
+        else if (!fl_trial_must_follow(&exploration->trial, successors->states.items[k]))
+            exploration->trial.verdicts->paths++;
         else
             fl_frontier_push(exploration->waiting, successors->states.items[k]);
     }

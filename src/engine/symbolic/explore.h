@@ -17,10 +17,11 @@ struct fl_explore_options {
     struct fl_deadline deadline;
     enum fl_strategy strategy; /* interleaved unless told otherwise */
     struct fl_analysis_limits limits;
-    bool stops_at_first;                                            /* failure */
-    const char *log_directory;                                      /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled;                               /* may be NULL */
-    struct fl_progress *progress;                                   /* may be NULL */
+    const bool *is_wanted;            /* by check: looked for; the others are taken to hold. NULL: all are */
+    bool stops_at_first;              /* failure */
+    const char *log_directory;        /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled; /* may be NULL */
+    struct fl_progress *progress;     /* may be NULL */
     void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
     /* All runs within some bound were seen; may be NULL. */
     void (*completed)(void *context, const struct fl_verdicts *so_far);

@@ -26,6 +26,17 @@ void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct
                                .is_visited = FL_NEW_ARRAY(arena, bool, program->location_count),
                                .tries = FL_NEW_ARRAY(arena, uint8_t, program->check_count)};
     trial->verdicts->results = FL_NEW_ARRAY(arena, struct fl_check_result, program->check_count);
+    /* Nobody needs to come to what is not looked for. */
+    for (uint32_t i = 0; i < program->check_count; i++) trial->is_reached[i] = !fl_trial_looks_for(trial, i);
+    if (options->is_wanted) trial->relevance = fl_relevance_create(arena, program, options->is_wanted);
+}
+
+bool fl_trial_must_follow(const struct fl_trial *trial, const struct fl_state *state) {
+    return !trial->relevance || fl_relevance_is_given(trial->relevance, state);
+}
+
+bool fl_trial_looks_for(const struct fl_trial *trial, uint32_t check) {
+    return !trial->options->is_wanted || trial->options->is_wanted[check];
 }
 
 /* ---- limits ---- */
@@ -85,7 +96,8 @@ bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, 
 
 static bool is_wanted(void *context, fl_check_id check) {
     struct fl_trial *trial = context;
-    return !trial->verdicts->results[check.index].failure && trial->tries[check.index] < MOST_TRIES;
+    return fl_trial_looks_for(trial, check.index) && !trial->verdicts->results[check.index].failure &&
+           trial->tries[check.index] < MOST_TRIES;
 }
 
 static void reached(void *context, fl_check_id check) {
@@ -175,7 +187,7 @@ static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complet
     struct fl_check_result *result = &trial->verdicts->results[index];
     if (result->failure)
         result->verdict = FL_VERDICT_FAILS;
-    else if (trial->tries[index] || (!is_complete && !bound))
+    else if (trial->tries[index] || (!is_complete && !bound) || !fl_trial_looks_for(trial, index))
         result->verdict = FL_VERDICT_UNKNOWN;
     else if (!was_reached(trial, index))
         result->verdict = FL_VERDICT_NOT_REACHED;

@@ -5,11 +5,13 @@
 #include "base/guard.h"
 #include "engine/symbolic/engine.h"
 #include "engine/symbolic/explore.h"
+#include "engine/symbolic/relevance.h"
 
 struct fl_trial {
     struct fl_arena *arena;
     const struct fl_program *program;
     const struct fl_explore_options *options;
+    struct fl_relevance *relevance; /* NULL: all states matter */
     enum fl_policy_kind policy;
     struct fl_guard guard;
     struct fl_verdicts *verdicts;
@@ -35,6 +37,10 @@ void fl_trial_stop_at_bound(struct fl_trial *trial);
 /* All runs within the bound were seen, unless it is smaller than one before. Loops had a part in it
  * or not; inputs had if the engine says so. */
 void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, bool has_loops);
+/* Can the state come to a check that is looked for? */
+bool fl_trial_must_follow(const struct fl_trial *trial, const struct fl_state *state);
+/* Is the check among those that are to be looked at? */
+bool fl_trial_looks_for(const struct fl_trial *trial, uint32_t check);
 struct fl_check_policy fl_trial_policy(struct fl_trial *trial);
 enum fl_trial_answer {
     FL_TRIAL_FAILED,       /* the check */

@@ -113,7 +113,9 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
     if (!successors->states.count) unrolling->trial.verdicts->paths++;
     for (size_t i = 0; i < successors->states.count; i++) {
         struct fl_state *next = successors->states.items[i];
-        if (is_at_bound(unrolling, next))
+        if (!fl_trial_must_follow(&unrolling->trial, next))
+            unrolling->trial.verdicts->paths++;
+        else if (is_at_bound(unrolling, next))
             fl_vector_push(unrolling->arena, &unrolling->parked, next);
         else
             push_state(unrolling, next);

@@ -168,6 +168,8 @@ static void complaints_name_the_place(void **state) {
          "1:26: error: declare the variable first, with its type: extern int x;"},
         {"spec s { state a; extern x; before f(): a -> a; }",
          "1:26: error: the type of the variable is missing: extern int x;"},
+        {"spec s { state a; extern unsigned int; before f(): a -> a; }",
+         "1:35: error: a name is missing behind 'int'"},
         {"spec s { state a; before f(): a -> error; }",
          "1:41: error: a message in quotes is expected here, not ';'"},
         {"spec s { state a; before f(): a -> error \"x; }", "1:42: error: this string has no end on its line"},
