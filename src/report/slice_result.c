@@ -119,7 +119,7 @@ static void add_lines(const struct context *context, const uint32_t *calls, stru
     for (size_t i = 0; i < cut->kept_count; i++) {
         fl_edge_id edge = users_edge(context, calls, cut->kept[i]);
         struct fl_place place = fl_edge_place(context->program, edge);
-        if (fl_bitset_insert(&seen, edge.index) && place.file)
+        if (fl_bitset_insert(&seen, edge.index) && place.file && is_users(context->program, edge))
             fl_vector_push(context->arena, &slice->lines, place);
     }
     if (!slice->lines.count) return;
@@ -152,10 +152,12 @@ static fl_edge_id target_edge(const struct context *context, const uint32_t *cal
     const struct fl_path *path = context->request->path;
     uint32_t last = (uint32_t)(path->count - 1);
     const struct fl_edge *edge = fl_program_edge(context->program, path->edges[last]);
+    if (edge->operation.kind == FL_OPERATION_RETURN && calls[last] != FL_NO_STEP)
+        edge = fl_program_edge(context->program, path->edges[calls[last]]);
     const struct fl_location *end = fl_program_location(context->program, edge->target);
-    bool is_call = edge->operation.kind == FL_OPERATION_CALL || edge->operation.kind == FL_OPERATION_RETURN;
     fl_edge_id next = {end->first_edge};
-    if (!path->fails && !is_call && end->edge_count && is_users(context->program, next)) return next;
+    bool is_inside = fl_program_edge(context->program, path->edges[last])->operation.kind == FL_OPERATION_CALL;
+    if (!path->fails && !is_inside && end->edge_count && is_users(context->program, next)) return next;
     return users_edge(context, calls, last);
 }
 

@@ -37,6 +37,7 @@ struct walk {
     struct fl_path_values *values;
     struct fl_live *live;
     fl_location_id step_location;
+    uint32_t open_call; /* the step of the innermost call that has not returned at the end, before this point */
     struct remembered *remembered;
     struct fl_map exits_seen; /* edges of calls left out that may end the program */
     FL_VECTOR_OF(uint32_t) kept;
@@ -252,24 +253,30 @@ static void note_exit(struct walk *walk, uint32_t call_step) {
     *seen = 1;
 }
 
-/* The step before one that was left out; FL_NO_STEP: there is none. */
-static uint32_t step_before(struct walk *walk, uint32_t step) {
-    const struct fl_edge *edge = edge_at(walk, step);
+/* Nothing live is written from the function's entry to this step: how the run came here does not matter. */
+static bool skips_to_call(struct walk *walk, uint32_t step) {
     uint32_t call_step = walk->calls[step];
-    if (edge->operation.kind == FL_OPERATION_RETURN && call_step != FL_NO_STEP) {
+    if (!walk->options->skips_functions || call_step == FL_NO_STEP || call_step + 1 == step) return false;
+    const struct fl_program *program = walk->slicer->program;
+    fl_location_id here = edge_at(walk, step)->source;
+    fl_function_id function = fl_program_location(program, here)->function;
+    if (is_written_between(walk, fl_program_function(program, function)->entry, here)) return false;
+    walk->is_incomplete = true;
+    return true;
+}
+
+/* The step that comes next, + 1. */
+static uint32_t next_step(struct walk *walk, uint32_t step, bool is_kept) {
+    uint32_t call_step = walk->calls[step];
+    enum fl_operation_kind kind = edge_at(walk, step)->operation.kind;
+    if (!is_kept && kind == FL_OPERATION_RETURN && call_step != FL_NO_STEP) {
         note_exit(walk, call_step);
-        return call_step - 1;
+        return call_step;
     }
-    if (walk->options->skips_functions && call_step != FL_NO_STEP && call_step + 1 != step) {
-        const struct fl_program *program = walk->slicer->program;
-        fl_function_id function = fl_program_location(program, edge->source)->function;
-        fl_location_id entry = fl_program_function(program, function)->entry;
-        if (!is_written_between(walk, entry, edge->source)) {
-            walk->is_incomplete = true;
-            return call_step;
-        }
-    }
-    return step - 1;
+    /* A call of the stack at the end, or a step that was left out. */
+    bool is_open = step == walk->open_call;
+    if (is_open) walk->open_call = call_step;
+    return (is_open || !is_kept) && skips_to_call(walk, step) ? call_step + 1 : step;
 }
 
 /* ---- the walk ---- */
@@ -283,6 +290,7 @@ static void begin(struct walk *walk) {
         walk->step_location = edge_at(walk, call)->target;
         call = walk->calls[call];
     }
+    walk->open_call = call;
     fl_live_push(walk->live);
     for (; call != FL_NO_STEP; call = walk->calls[call]) fl_live_push(walk->live);
 }
@@ -302,7 +310,7 @@ static size_t walk_backwards(struct walk *walk) {
         tell_moment(walk, step, is_kept);
         const struct fl_slice_listener *listener = walk->options->listener;
         if (is_kept && listener && !listener->kept(listener->context, step)) return step;
-        if (!is_kept) step = step_before(walk, step) + 1;
+        step = next_step(walk, step, is_kept);
     }
     return 0;
 }

@@ -18,6 +18,12 @@ struct use {
     fl_location_id location;
 };
 
+/* Edges that write the same. */
+struct writers {
+    fl_lvalue_set set;
+    FL_VECTOR_OF(fl_edge_id) edges;
+};
+
 struct slicing {
     struct fl_arena *arena;
     const struct fl_program *program;
@@ -30,8 +36,7 @@ struct slicing {
     FL_VECTOR_OF(fl_lvalue_set) sets; /* of memory that is read */
     FL_VECTOR_OF(fl_edge_id) open;    /* in the slice, not looked at yet */
     size_t next_use, next_set;
-    const fl_edge_id *writers; /* edges that write memory or global variables */
-    size_t writer_count;
+    FL_VECTOR_OF(struct writers) writers; /* of memory or global variables, that are not in the slice yet */
 };
 
 static void add_edge(struct slicing *slicing, fl_edge_id edge) {
@@ -190,11 +195,16 @@ static void follow_use(struct slicing *slicing, struct use use) {
 }
 
 static void follow_set(struct slicing *slicing, fl_lvalue_set set) {
-    for (size_t i = 0; i < slicing->writer_count; i++) {
-        fl_edge_id edge = slicing->writers[i];
-        if (fl_lvalues_meet(slicing->lvalues, fl_lvalues_written(slicing->lvalues, edge), set))
-            add_edge(slicing, edge);
+    size_t kept = 0;
+    for (size_t i = 0; i < slicing->writers.count; i++) {
+        const struct writers *writers = &slicing->writers.items[i];
+        if (!fl_lvalues_meet(slicing->lvalues, writers->set, set)) {
+            slicing->writers.items[kept++] = *writers;
+            continue;
+        }
+        for (size_t k = 0; k < writers->edges.count; k++) add_edge(slicing, writers->edges.items[k]);
     }
+    slicing->writers.count = kept;
 }
 
 /* ---- the slice ---- */
@@ -216,11 +226,17 @@ static bool writes_shared(const struct slicing *slicing, const struct fl_operati
 }
 
 static void find_writers(struct slicing *slicing) {
-    fl_edge_id *writers = FL_NEW_ARRAY(slicing->arena, fl_edge_id, slicing->program->edge_count + 1);
-    for (uint32_t i = 0; i < slicing->program->edge_count; i++)
-        if (writes_shared(slicing, &slicing->program->edges[i].operation))
-            writers[slicing->writer_count++] = (fl_edge_id){i};
-    slicing->writers = writers;
+    struct fl_map numbers = fl_map_make(slicing->arena); /* of a set, + 1 */
+    for (uint32_t i = 0; i < slicing->program->edge_count; i++) {
+        if (!writes_shared(slicing, &slicing->program->edges[i].operation)) continue;
+        fl_lvalue_set set = fl_lvalues_written(slicing->lvalues, (fl_edge_id){i});
+        uint64_t *number = fl_map_at(&numbers, set.index);
+        if (!*number) {
+            fl_vector_push(slicing->arena, &slicing->writers, (struct writers){.set = set});
+            *number = slicing->writers.count;
+        }
+        fl_vector_push(slicing->arena, &slicing->writers.items[*number - 1].edges, (fl_edge_id){i});
+    }
 }
 
 static void work_off(struct slicing *slicing) {
