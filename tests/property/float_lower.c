@@ -29,10 +29,11 @@ static uint32_t exponent_bits_of(uint32_t width) {
     return width == 16 ? 5 : width == 32 ? 8 : width == 64 ? 11 : 15;
 }
 
+/* The value's bits are used again where there are more than 64. */
 static void set_bits(uint64_t words[2], uint32_t low, uint32_t count, uint64_t value) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t bit = low + i;
-        words[bit / 64] = (words[bit / 64] & ~((uint64_t)1 << bit % 64)) | (value >> i & 1) << bit % 64;
+        words[bit / 64] = (words[bit / 64] & ~((uint64_t)1 << bit % 64)) | (value >> i % 64 & 1) << bit % 64;
     }
 }
 
