@@ -44,7 +44,6 @@ static bool is_allowed(const struct checking *checking, fl_check_id check) {
 static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_failure *found) {
     struct fl_failure **kept = &checking->failures[found->check.index];
     if (*kept && (*kept)->confirmation.is_confirmed) return;
-    double now = fl_clock_now();
     struct fl_failure *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
     failure->confirmation = is_allowed(checking, found->check)
                                 ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
@@ -52,7 +51,7 @@ static void confirm(struct checking *checking, struct fl_check_part *part, const
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
     if (failure->confirmation.is_confirmed) {
         checking->is_confirmed = part->is_confirmed = true;
-        part->last_found = now;
+        part->last_found = fl_clock_now();
     }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;
