@@ -13,7 +13,7 @@ struct fl_check_part {
     struct fl_worker *workers[FL_POLICY_COUNT];
     bool *is_taken; /* by policy and check: its failure was looked at */
     struct fl_deadline end;
-    double begin, last_found; /* when the last of those that were confirmed came to light */
+    double begin, last_found; /* when the last of its failures was confirmed */
     bool is_confirmed;        /* one of them */
     bool is_cut;              /* others may fail, too */
     bool is_told;             /* to end */
