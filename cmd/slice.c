@@ -45,6 +45,7 @@ static void add_slice(struct slicing *slicing, const struct fl_path *path, const
                   .keeps_exits = fl_options_has(options, FL_OPTION_KEEP_EXITS),
                   .explains = fl_options_has(options, FL_OPTION_EXPLAIN_STEPS)},
         .goes_on = fl_options_has(options, FL_OPTION_WHOLE),
+        .is_taken = failure != NULL,
         .deadline = deadline_of(slicing),
     };
     struct fl_cut cut = fl_cut_path(slicing->slicer, slicing->arena, path, &how);

@@ -70,6 +70,10 @@ static void print_feasible(struct fl_printer *printer, const struct fl_result_sl
         fl_text_append(printer->text,
                        ": the steps below can be executed; functions were skipped, so this does not "
                        "mean that the target is reached\n");
+    else if (slice->reason)
+        fl_text_format(printer->text,
+                       ": a run executes the steps below; what they ask of inputs is not known: %s\n",
+                       slice->reason);
     else if (!slice->conditions.count)
         fl_text_append(printer->text, ": the target is reached, whatever the inputs are\n");
     else

@@ -27,9 +27,22 @@ static void core_of_conditions(struct fl_arena *arena, struct fl_cut *cut) {
     cut->core_count = core.count;
 }
 
+static void follow(struct fl_slicer *slicer, struct fl_arena *arena, const struct fl_path *path,
+                   const struct fl_cut_options *options, struct fl_cut *cut) {
+    cut->feasibility = fl_slice_feasibility(arena, fl_slicer_program(slicer), path, cut->slice->kept,
+                                            cut->slice->kept_count, options->is_taken, options->deadline);
+    if (cut->feasibility.answer == FL_UNSATISFIABLE) core_of_conditions(arena, cut);
+}
+
 struct fl_cut fl_cut_path(struct fl_slicer *slicer, struct fl_arena *arena, const struct fl_path *path,
                           const struct fl_cut_options *options) {
     const struct fl_program *program = fl_slicer_program(slicer);
+    struct fl_cut cut = {0};
+    if (options->is_taken) {
+        cut.slice = fl_slicer_cut(slicer, arena, path, &options->slice);
+        follow(slicer, arena, path, options, &cut);
+        return cut;
+    }
     struct fl_arena *scratch = fl_arena_create();
     struct walk walk = {.goes_on = options->goes_on};
     walk.contradiction = fl_contradiction_create(scratch, program, fl_slicer_lvalues(slicer), path,
@@ -37,15 +50,13 @@ struct fl_cut fl_cut_path(struct fl_slicer *slicer, struct fl_arena *arena, cons
     struct fl_slice_listener listener = {&walk, kept};
     struct fl_slice_options how = options->slice;
     how.listener = &listener;
-    struct fl_cut cut = {.slice = fl_slicer_cut(slicer, arena, path, &how)};
+    cut.slice = fl_slicer_cut(slicer, arena, path, &how);
     if (!walk.is_contradicted) walk.is_contradicted = fl_contradiction_finish(walk.contradiction);
     if (walk.is_contradicted) {
         cut.feasibility.answer = FL_UNSATISFIABLE;
         cut.core = fl_contradiction_core(walk.contradiction, arena, &cut.core_count);
     } else {
-        cut.feasibility =
-            fl_slice_feasibility(arena, program, path, cut.slice->kept, cut.slice->kept_count, options->deadline);
-        if (cut.feasibility.answer == FL_UNSATISFIABLE) core_of_conditions(arena, &cut);
+        follow(slicer, arena, path, options, &cut);
     }
     fl_contradiction_destroy(walk.contradiction);
     fl_arena_destroy(scratch);

@@ -12,6 +12,7 @@
 struct fl_cut_options {
     struct fl_slice_options slice; /* its listener is not used */
     bool goes_on;                  /* cuts the whole path, also behind a contradiction */
+    bool is_taken;                 /* a run is known that takes the path: there is no contradiction */
     struct fl_deadline deadline;
 };
 

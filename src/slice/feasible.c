@@ -20,6 +20,7 @@ struct follower {
     struct fl_engine *engine;
     FL_VECTOR_OF(struct fl_state *) states;
     const uint32_t *kept;
+    bool is_taken; /* by a known run */
     struct fl_deadline deadline;
 };
 
@@ -114,7 +115,10 @@ static enum fl_answer ask(struct follower *follower, const struct fl_state *stat
     size_t count = state->condition ? state->condition->count : 0;
     const struct fl_term **all = FL_NEW_ARRAY(follower->engine->arena, const struct fl_term *, count + 1);
     for (const struct fl_condition *at = state->condition; at; at = at->previous) all[at->count - 1] = at->term;
-    enum fl_answer answer = fl_solver_solve(solver, all, count, follower->engine->solver_limits);
+    /* The run that takes the path goes the only way there is. */
+    bool is_known = follower->is_taken && follower->states.count == 1;
+    enum fl_answer answer =
+        is_known ? FL_SATISFIABLE : fl_solver_solve(solver, all, count, follower->engine->solver_limits);
     struct fl_slice_condition *conditions = FL_NEW_ARRAY(follower->arena, struct fl_slice_condition, count + 1);
     for (const struct fl_condition *at = state->condition; at; at = at->previous)
         conditions[at->count - 1] = (struct fl_slice_condition){
@@ -125,7 +129,7 @@ static enum fl_answer ask(struct follower *follower, const struct fl_state *stat
         };
     result->conditions = conditions;
     result->condition_count = count;
-    if (answer == FL_SATISFIABLE) result->inputs = fl_symbolic_inputs(follower->engine, state);
+    if (answer == FL_SATISFIABLE && !is_known) result->inputs = fl_symbolic_inputs(follower->engine, state);
     return answer;
 }
 
@@ -141,19 +145,25 @@ static void answer(struct follower *follower, const char *trouble, struct fl_fea
     }
     if (!trouble && result->answer == FL_UNDECIDED) trouble = "the solver ran out of time";
     if (!trouble) trouble = follower->engine->incomplete;
-    if (!trouble) return;
-    result->answer = FL_UNDECIDED;
+    if (!trouble && !follower->is_taken) return;
+    if (!trouble) trouble = "they contradict each other, which they should not";
+    result->answer = follower->is_taken ? FL_SATISFIABLE : FL_UNDECIDED;
     result->reason = fl_arena_copy_string(follower->arena, trouble);
+    result->condition_count = 0;
 }
 
 struct fl_feasibility fl_slice_feasibility(struct fl_arena *arena, const struct fl_program *program,
                                            const struct fl_path *path, const uint32_t *kept, size_t kept_count,
-                                           struct fl_deadline deadline) {
+                                           bool is_taken, struct fl_deadline deadline) {
     struct fl_feasibility result = {0};
     struct fl_terms *terms = result.terms = fl_terms_create(arena);
     struct fl_solver *solver = fl_solver_create_default(terms, NULL);
-    struct follower follower = {
-        .arena = arena, .program = program, .path = path, .kept = kept, .deadline = deadline};
+    struct follower follower = {.arena = arena,
+                                .program = program,
+                                .path = path,
+                                .kept = kept,
+                                .is_taken = is_taken,
+                                .deadline = deadline};
     follower.engine = fl_engine_create(arena, program, terms, solver);
     follower.engine->limits = wide_limits;
     follower.engine->solver_limits.deadline = deadline;

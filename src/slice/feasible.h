@@ -28,10 +28,11 @@ struct fl_feasibility {
     struct fl_solver_statistics solver;
 };
 
-/* `kept` are steps of the path, rising. */
+/* `kept` are steps of the path, rising. Where a run is known that takes the path, only the conditions
+ * are wanted: the answer is SATISFIABLE, whatever the solver makes of them. */
 struct fl_feasibility fl_slice_feasibility(struct fl_arena *arena, const struct fl_program *program,
                                            const struct fl_path *path, const uint32_t *kept, size_t kept_count,
-                                           struct fl_deadline deadline);
+                                           bool is_taken, struct fl_deadline deadline);
 void fl_feasibility_destroy(struct fl_feasibility *feasibility);
 
 #endif

@@ -233,7 +233,7 @@ static void test_path(struct subject *subject, unsigned number, const struct fl_
         tell(subject, number, 0, "another answer without stopping at a contradiction");
     compare_with_runs(subject, number, path, &whole);
     struct fl_feasibility exact = fl_slice_feasibility(subject->arena, subject->program, path, whole.slice->kept,
-                                                       whole.slice->kept_count, options.deadline);
+                                                       whole.slice->kept_count, false, options.deadline);
     if (exact.answer == FL_SATISFIABLE && whole.feasibility.answer == FL_UNSATISFIABLE)
         tell(subject, number, 0, "a contradiction that exact execution does not see");
     fl_feasibility_destroy(&exact);
