@@ -122,16 +122,13 @@ static bool is_piece_touched(const struct fl_object_cells *cells, uint32_t piece
                       common_divisor(cells->period, range.stride));
 }
 
-fl_number_set fl_object_cells_touched(const struct fl_object_cells *cells, struct fl_number_sets *sets,
-                                      struct fl_byte_range range) {
-    fl_number_set touched = {0};
+void fl_object_cells_touched(const struct fl_object_cells *cells, struct fl_arena *arena,
+                             struct fl_byte_range range, struct fl_cell_list *touched) {
     uint32_t first = range.stride ? 0 : interval_of(cells, range.offset);
     uint32_t last = range.stride ? cells->cut_count : interval_of(cells, end_of(range) - 1);
     for (uint32_t i = first; i <= last; i++)
         for (uint32_t k = 0; k < cells->piece_count; k++) {
             uint32_t cell = cells->table[i * cells->piece_count + k];
-            if (cell == FL_NO_INDEX || !is_piece_touched(cells, k, range)) continue;
-            touched = fl_number_set_unite(sets, touched, fl_number_set_of(sets, cell));
+            if (cell != FL_NO_INDEX && is_piece_touched(cells, k, range)) fl_vector_push(arena, touched, cell);
         }
-    return touched;
 }

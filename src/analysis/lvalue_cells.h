@@ -31,8 +31,13 @@ struct fl_object_cells {
 struct fl_object_cells fl_object_cells_make(struct fl_arena *arena, uint64_t size, uint32_t first,
                                             const struct fl_byte_range *ranges, size_t count);
 
-/* The cells with a byte in the range. */
-fl_number_set fl_object_cells_touched(const struct fl_object_cells *cells, struct fl_number_sets *sets,
-                                      struct fl_byte_range range);
+struct fl_cell_list {
+    uint32_t *items;
+    size_t count, capacity;
+};
+
+/* Adds the cells with a byte in the range. */
+void fl_object_cells_touched(const struct fl_object_cells *cells, struct fl_arena *arena,
+                             struct fl_byte_range range, struct fl_cell_list *touched);
 
 #endif

@@ -71,16 +71,15 @@ bool fl_lvalues_meet(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_s
 /* ---- memory ---- */
 
 static fl_number_set find_touched(struct fl_lvalues *lvalues, fl_number_set targets, uint64_t bytes) {
-    fl_number_set touched = {0};
     struct fl_number_walk walk = fl_number_set_walk(fl_points_to_sets(lvalues->points_to), targets);
+    lvalues->list.count = 0;
     for (uint32_t number; fl_number_walk_next(&walk, &number);) {
         struct fl_target target = fl_points_to_target_at(lvalues->points_to, number);
         const struct fl_object_cells *cells = &lvalues->cells[target.object];
-        if (!cells->count) continue;
-        touched = unite(lvalues, touched,
-                        fl_object_cells_touched(cells, lvalues->sets, fl_lvalues_range(target, bytes)));
+        if (cells->count)
+            fl_object_cells_touched(cells, lvalues->arena, fl_lvalues_range(target, bytes), &lvalues->list);
     }
-    return touched;
+    return fl_number_set_of_list(lvalues->sets, lvalues->list.items, lvalues->list.count);
 }
 
 static fl_number_set targets_of(struct fl_lvalues *lvalues, const struct fl_expression *address) {

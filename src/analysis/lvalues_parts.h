@@ -28,11 +28,12 @@ struct fl_lvalues {
     uint32_t *cell_object;         /* by cell from first_cell on */
     struct sample *samples;        /* by cell from first_cell on; made when first printed */
 
-    struct fl_map touched; /* targets << 32 | width -> set + 1; wide accesses are not remembered */
-    struct fl_map memory;  /* address -> targets + 1 */
-    struct fl_map read;    /* expression -> set + 1 */
-    struct fl_map lives;   /* targets -> set + 1 */
-    uint32_t *written;     /* by edge: set + 1 */
+    struct fl_map touched;    /* targets << 32 | width -> set + 1; wide accesses are not remembered */
+    struct fl_map memory;     /* address -> targets + 1 */
+    struct fl_map read;       /* expression -> set + 1 */
+    struct fl_map lives;      /* targets -> set + 1 */
+    struct fl_cell_list list; /* scratch for making sets */
+    uint32_t *written;        /* by edge: set + 1 */
     fl_number_set heap_lives, local_variables;
 };
 

@@ -3,6 +3,18 @@
 
 #include "analysis/points_to_value.h"
 
+/* Functions that are looked at once a call may call each other. */
+enum { MOST_NESTED = 5 };
+
+static uint32_t depth_of(const struct fl_points_to *points_to, uint32_t instance) {
+    uint32_t call = points_to->instances.items[instance].call, depth = 0;
+    for (; call != NO_CALL; depth++) {
+        uint32_t caller = points_to->calls.items[call].instance;
+        call = points_to->instances.items[caller].call;
+    }
+    return depth;
+}
+
 static uint32_t add_instance(struct fl_points_to *points_to, fl_function_id id, uint32_t call) {
     const struct fl_function *function = fl_program_function(points_to->program, id);
     uint32_t index = (uint32_t)points_to->instances.count;
@@ -60,7 +72,8 @@ void fl_points_to_link(struct fl_points_to *points_to, uint32_t call, fl_functio
     *known = 1;
     fl_edge_id edge = points_to->calls.items[call].edge;
     bool is_direct = fl_program_edge(points_to->program, edge)->operation.callee->kind == FL_EXPRESSION_FUNCTION;
-    bool is_own = is_direct && points_to->is_wrapper[callee.index];
+    bool is_own = is_direct && points_to->is_wrapper[callee.index] &&
+                  depth_of(points_to, points_to->calls.items[call].instance) < MOST_NESTED;
     uint32_t instance = is_own ? add_instance(points_to, callee, call) : shared_instance(points_to, callee);
     fl_points_to_pass(points_to, call, instance);
 }

@@ -49,7 +49,7 @@ static void flow_copy(const struct flow *flow, const struct fl_operation *operat
                constant_size(operation->size));
 }
 
-static bool is_number(const struct fl_type *type) {
+bool fl_type_is_number(const struct fl_type *type) {
     if (!type) return false;
     switch (type->kind) {
     case FL_TYPE_BOOL:
@@ -66,8 +66,10 @@ static void flow_input(const struct flow *flow, const struct fl_operation *opera
     struct fl_points_to *points_to = base_of(flow);
     const struct fl_input *input = &points_to->program->inputs[operation->input.index];
     struct value outside = fl_value_at_object(flow, points_to->outside);
-    for (uint32_t i = 0; i < operation->argument_count; i++)
-        store(flow, outside, fl_value_of(flow, operation->arguments[i].value), 1);
+    for (uint32_t i = 0; i < operation->argument_count; i++) {
+        const struct fl_expression *argument = operation->arguments[i].value;
+        if (!fl_type_is_number(argument->type)) store(flow, outside, fl_value_of(flow, argument), 1);
+    }
     if (operation->address) {
         uint64_t size = constant_size(operation->size);
         struct value address = fl_value_of(flow, operation->address);
@@ -75,7 +77,7 @@ static void flow_input(const struct flow *flow, const struct fl_operation *opera
         store(flow, address, outside, size ? size : 1);
         if (input->kind == FL_INPUT_GLOBAL) store(flow, outside, address, 1);
     } else if (!fl_id_is_none(operation->variable) && input->width >= points_to->program->pointer_width &&
-               !is_number(input->type)) {
+               !fl_type_is_number(input->type)) {
         add_outside(flow, fl_points_to_variable_node(points_to, flow->instance, operation->variable));
     }
 }

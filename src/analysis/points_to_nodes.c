@@ -19,14 +19,13 @@ uint32_t fl_points_to_find(struct fl_points_to *points_to, uint32_t node) {
 fl_number_set fl_points_to_move_all(struct fl_points_to *points_to, fl_number_set targets,
                                     const struct move *move) {
     if (fl_move_is_none(move)) return targets;
-    fl_number_set moved = {0};
+    points_to->list.count = 0;
     struct fl_number_walk walk = fl_number_set_walk(points_to->sets, targets);
     for (uint32_t target; fl_number_walk_next(&walk, &target);) {
         uint32_t to = fl_points_to_move(points_to, target, move);
-        if (to == FL_NO_INDEX) continue;
-        moved = fl_number_set_unite(points_to->sets, moved, fl_number_set_of(points_to->sets, to));
+        if (to != FL_NO_INDEX) fl_vector_push(points_to->scratch, &points_to->list, to);
     }
-    return moved;
+    return fl_number_set_of_list(points_to->sets, points_to->list.items, points_to->list.count);
 }
 
 void fl_points_to_add_targets(struct fl_points_to *points_to, uint32_t node, fl_number_set targets) {

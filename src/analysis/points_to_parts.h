@@ -78,6 +78,7 @@ struct use {
     uint32_t other;
     uint64_t width;
     struct move move;
+    bool is_number; /* LOAD: what is loaded is less than a pointer, or has another type */
 };
 
 struct copy {
@@ -139,11 +140,12 @@ struct fl_points_to {
     FL_VECTOR_OF(struct copy) copies;
     FL_VECTOR_OF(struct step) steps;
     FL_VECTOR_OF(struct use) uses;
-    struct fl_map copy_known;  /* source << 32 | target */
-    struct fl_map block_known; /* passing object << 32 | direction and target */
-    struct fl_map call_known;  /* call record << 32 | function */
-    bool is_solved;            /* what is asked for from now on gets all targets at once */
-    bool has_changed;          /* some node got targets that were not sent yet */
+    struct fl_map copy_known;    /* source << 32 | target */
+    struct fl_map block_known;   /* passing object << 32 | direction and target */
+    struct fl_map call_known;    /* call record << 32 | function */
+    FL_VECTOR_OF(uint32_t) list; /* scratch for making sets */
+    bool is_solved;              /* what is asked for from now on gets all targets at once */
+    bool has_changed;            /* some node got targets that were not sent yet */
 
     FL_VECTOR_OF(struct instance) instances;
     uint32_t *instance_of;        /* by function: its newest instance; index + 1 */
@@ -210,6 +212,7 @@ uint32_t fl_points_to_cell_out(struct fl_points_to *points_to, uint32_t cell);
 void fl_points_to_add_flow(struct fl_points_to *points_to, uint32_t from, struct block_flow flow);
 
 /* points_to_flow.c */
+bool fl_type_is_number(const struct fl_type *type);
 void fl_points_to_generate(struct fl_points_to *points_to, uint32_t instance);
 
 /* points_to_wrappers.c */

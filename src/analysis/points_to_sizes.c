@@ -1,7 +1,7 @@
 /* analysis/points_to_sizes.c - how large the objects are that a wrapper allocates for one call.
  *
- * Parameters that a function does not assign are what the call gives; other variables that are
- * assigned once are what is assigned. */
+ * Parameters that a function does not assign are what the call gives; other variables are at most the
+ * largest that is assigned to them. */
 #include "analysis/points_to_parts.h"
 
 enum { MOST_STEPS = 8 };
@@ -10,38 +10,40 @@ static const struct fl_operation *operation_at(const struct fl_points_to *points
     return &fl_program_edge(points_to->program, edge)->operation;
 }
 
-/* The only operation of its function that assigns a variable; *count says how many there are. */
-static const struct fl_operation *find_assignment(const struct fl_points_to *points_to, fl_variable_id variable,
-                                                  uint32_t *count) {
-    fl_function_id id = fl_program_variable(points_to->program, variable)->function;
-    const struct fl_function *function = fl_program_function(points_to->program, id);
-    const struct fl_operation *found = NULL;
-    *count = 0;
-    for (uint32_t i = 0; i < function->edge_count; i++) {
-        const struct fl_operation *operation = operation_at(points_to, (fl_edge_id){function->first_edge + i});
-        if (!fl_id_equal(operation->variable, variable)) continue;
-        found = operation;
-        ++*count;
-    }
-    return found;
-}
-
 static bool evaluate(struct fl_points_to *points_to, uint32_t instance, const struct fl_expression *expression,
                      unsigned steps, struct fl_bits *value);
 
+/* The largest that is assigned to a variable; *is_assigned says whether anything is. */
+static bool evaluate_assigned(struct fl_points_to *points_to, uint32_t instance, fl_variable_id variable,
+                              unsigned steps, struct fl_bits *value, bool *is_assigned) {
+    fl_function_id id = fl_program_variable(points_to->program, variable)->function;
+    const struct fl_function *function = fl_program_function(points_to->program, id);
+    *is_assigned = false;
+    for (uint32_t i = 0; i < function->edge_count; i++) {
+        const struct fl_operation *operation = operation_at(points_to, (fl_edge_id){function->first_edge + i});
+        struct fl_bits found;
+        if (!fl_id_equal(operation->variable, variable)) continue;
+        bool is_first = !*is_assigned;
+        *is_assigned = true;
+        if (operation->kind != FL_OPERATION_ASSIGN || operation->value->width > 64) return false;
+        if (!evaluate(points_to, instance, operation->value, steps, &found)) return false;
+        if (is_first || found.word > value->word) *value = found;
+    }
+    return *is_assigned;
+}
+
 static bool evaluate_variable(struct fl_points_to *points_to, uint32_t instance, fl_variable_id variable,
                               unsigned steps, struct fl_bits *value) {
-    uint32_t call = points_to->instances.items[instance].call, count;
+    uint32_t call = points_to->instances.items[instance].call;
+    bool is_assigned;
     if (call == NO_CALL || fl_program_variable(points_to->program, variable)->kind == FL_VARIABLE_GLOBAL)
         return false;
-    const struct fl_operation *assignment = find_assignment(points_to, variable, &count);
-    if (count == 1 && assignment->kind == FL_OPERATION_ASSIGN)
-        return evaluate(points_to, instance, assignment->value, steps, value);
+    if (evaluate_assigned(points_to, instance, variable, steps, value, &is_assigned)) return true;
     const struct fl_function *function =
         fl_program_function(points_to->program, points_to->instances.items[instance].function);
     const struct call_record *record = &points_to->calls.items[call];
     const struct fl_operation *operation = operation_at(points_to, record->edge);
-    for (uint32_t i = 0; !count && i < function->parameter_count && i < operation->argument_count; i++)
+    for (uint32_t i = 0; !is_assigned && i < function->parameter_count && i < operation->argument_count; i++)
         if (fl_id_equal(function->parameters[i], variable))
             return evaluate(points_to, record->instance, operation->arguments[i].value, steps, value);
     return false;

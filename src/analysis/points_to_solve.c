@@ -38,8 +38,17 @@ static void handle_block(struct fl_points_to *points_to, const struct use *use, 
         copy_to(points_to, use, at);
 }
 
+/* Pointers from outside come whole, and so do arguments that are read with va_arg. */
+static bool is_typed(const struct fl_points_to *points_to, uint32_t index) {
+    const struct abstract_object *object = &points_to->objects.items[index];
+    if (object->kind == FL_ABSTRACT_OUTSIDE) return true;
+    return object->kind == FL_ABSTRACT_OBJECT &&
+           points_to->program->objects[object->index].kind == FL_OBJECT_VARIADIC;
+}
+
 static void handle_access(struct fl_points_to *points_to, const struct use *use, uint32_t target) {
     struct fl_target at = points_to->targets.items[target];
+    if (use->kind == USE_LOAD && use->is_number && is_typed(points_to, at.object)) return;
     struct bytes bytes = {.offset = at.offset,
                           .low = at.stride && at.high ? at.low : -FAR,
                           .high = at.stride && at.high ? at.high : FAR,

@@ -66,15 +66,39 @@ static uint32_t make_node(const struct flow *flow, const struct fl_expression *e
     return entry.node;
 }
 
+static bool is_untyped_pointer(const struct fl_type *type) {
+    return type && type->kind == FL_TYPE_POINTER && (!type->element || type->element->kind == FL_TYPE_VOID);
+}
+
+/* Our models of library functions look at single bytes for the sake of text, but for those that are
+ * given memory of any kind. */
+static bool is_text(const struct flow *flow, const struct fl_expression *load) {
+    const struct fl_program *program = flow->points_to->program;
+    const struct fl_function *function =
+        fl_program_function(program, flow->points_to->instances.items[flow->instance].function);
+    if (function->is_users || load->width >= program->pointer_width) return false;
+    for (uint32_t i = 0; i < function->parameter_count; i++)
+        if (is_untyped_pointer(fl_program_variable(program, function->parameters[i])->type)) return false;
+    return true;
+}
+
+static bool is_float(const struct fl_expression *expression) {
+    return expression->width == 80 || (expression->type && expression->type->kind == FL_TYPE_FLOAT);
+}
+
 static struct value value_of_load(const struct flow *flow, const struct fl_expression *expression) {
     const uint32_t *known = known_node(flow, expression);
     if (known) return (struct value){.carries = *known != NO_NODE, .node = *known};
     struct value address = fl_value_of(flow, expression->operands[0]);
-    if (!address.carries) return no_value;
+    if (!address.carries || is_text(flow, expression) || is_float(expression)) return no_value;
     uint32_t node = make_node(flow, expression);
-    fl_points_to_add_use(
-        flow->points_to, address.node,
-        (struct use){.kind = USE_LOAD, .other = node, .move = address.move, .width = (expression->width + 7) / 8});
+    fl_points_to_add_use(flow->points_to, address.node,
+                         (struct use){.kind = USE_LOAD,
+                                      .other = node,
+                                      .move = address.move,
+                                      .width = (expression->width + 7) / 8,
+                                      .is_number = expression->width < flow->points_to->program->pointer_width ||
+                                                   fl_type_is_number(expression->type)});
     return (struct value){.carries = true, .node = node};
 }
 

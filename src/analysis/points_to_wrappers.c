@@ -1,10 +1,10 @@
 /* analysis/points_to_wrappers.c - functions whose result is the business of their caller.
  *
  * All that such a function returns was allocated in it, by itself or by another of the kind, or is
- * derived from what its caller passes, or null. It is small and does not call itself. */
+ * derived from what its caller passes, or null. It is small. */
 #include "analysis/points_to_parts.h"
 
-enum { MOST_EDGES = 150 };
+enum { MOST_EDGES = 150, MOST_COST = 150, MOST_COST_OF_ALL = 10000 };
 
 /* By variable of one function: what may be in it, as far as is known; several at once. */
 enum origin { ORIGIN_NONE = 0, ORIGIN_NULL = 1, ORIGIN_PASSED = 2, ORIGIN_FRESH = 4, ORIGIN_OTHER = 8 };
@@ -77,7 +77,6 @@ static bool is_wrapper(struct fl_points_to *points_to, struct fl_arena *scratch,
     const struct fl_function *function = fl_program_function(points_to->program, id);
     if (!function->has_body || function->edge_count > MOST_EDGES || function->is_variadic) return false;
     if (function->result_width != points_to->program->pointer_width) return false;
-    if (fl_call_graph_is_recursive(&points_to->shapes, id)) return false;
     struct wrapper_search search = {.points_to = points_to,
                                     .function = function,
                                     .origins = FL_NEW_ARRAY(scratch, enum origin, function->variable_count + 1)};
@@ -85,17 +84,51 @@ static bool is_wrapper(struct fl_points_to *points_to, struct fl_arena *scratch,
     return !(returned & ORIGIN_OTHER) && returned & (ORIGIN_FRESH | ORIGIN_PASSED);
 }
 
+static uint32_t site_count(const struct fl_call_graph *graph, uint32_t function) {
+    return graph->caller_site_starts[function + 1] - graph->caller_site_starts[function];
+}
+
+static void find_wrappers(struct fl_points_to *points_to) {
+    const struct fl_call_graph *graph = &points_to->shapes;
+    struct fl_arena *scratch = fl_arena_create();
+    bool has_changed;
+    do {
+        has_changed = false;
+        /* Callees before callers, mostly. */
+        for (uint32_t i = 0; i < points_to->program->function_count; i++) {
+            fl_function_id function = {graph->components.nodes[i]};
+            if (!site_count(graph, function.index) || points_to->is_wrapper[function.index]) continue;
+            points_to->is_wrapper[function.index] = is_wrapper(points_to, scratch, function);
+            has_changed |= points_to->is_wrapper[function.index];
+            fl_arena_reset(scratch);
+        }
+    } while (has_changed);
+    fl_arena_destroy(scratch);
+}
+
+/* Edges that are looked at for one call, those of functions that are looked at for it included. */
+static uint64_t cost_of(const struct fl_points_to *points_to, const uint64_t *costs, uint32_t function) {
+    const struct fl_call_graph *graph = &points_to->shapes;
+    uint64_t cost = points_to->program->functions[function].edge_count;
+    for (uint32_t i = graph->first_site[function]; i < graph->first_site[function + 1]; i++)
+        if (!graph->sites[i].is_indirect && points_to->is_wrapper[graph->sites[i].callees[0].index])
+            cost += costs[graph->sites[i].callees[0].index];
+    return cost;
+}
+
 void fl_points_to_find_wrappers(struct fl_points_to *points_to) {
     const struct fl_call_graph *graph = &points_to->shapes;
-    points_to->is_wrapper = FL_NEW_ARRAY(points_to->arena, bool, points_to->program->function_count);
-    struct fl_arena *scratch = fl_arena_create();
-    /* Callees before callers. */
-    for (uint32_t i = 0; i < points_to->program->function_count; i++) {
-        fl_function_id function = {graph->components.nodes[i]};
-        bool has_callers =
-            graph->caller_site_starts[function.index + 1] > graph->caller_site_starts[function.index];
-        points_to->is_wrapper[function.index] = has_callers && is_wrapper(points_to, scratch, function);
-        fl_arena_reset(scratch);
+    uint32_t count = points_to->program->function_count;
+    points_to->is_wrapper = FL_NEW_ARRAY(points_to->arena, bool, count);
+    find_wrappers(points_to);
+    uint64_t *costs = FL_NEW_ARRAY(points_to->scratch, uint64_t, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t function = graph->components.nodes[i];
+        const struct fl_function *at = &points_to->program->functions[function];
+        costs[function] = cost_of(points_to, costs, function);
+        if (!at->has_body || at->is_variadic || !site_count(graph, function)) continue;
+        if (fl_call_graph_is_recursive(graph, (fl_function_id){function})) continue;
+        if (costs[function] <= MOST_COST && costs[function] * site_count(graph, function) <= MOST_COST_OF_ALL)
+            points_to->is_wrapper[function] = true;
     }
-    fl_arena_destroy(scratch);
 }

@@ -1,5 +1,7 @@
 #include "base/number_set.h"
 
+#include <stdlib.h>
+
 #include "base/invariant.h"
 #include "base/map.h"
 
@@ -226,6 +228,42 @@ fl_number_set fl_number_set_range(struct fl_number_sets *sets, uint32_t first, u
         at = next;
     }
     return result;
+}
+
+static int by_number(const void *left, const void *right) {
+    const uint32_t *a = left, *b = right;
+    return *a < *b ? -1 : *a > *b;
+}
+
+/* The trie of sorted numbers. */
+static uint32_t make_parts(struct fl_number_sets *sets, const uint32_t *numbers, size_t count) {
+    uint32_t first = numbers[0] / 64, last = numbers[count - 1] / 64;
+    if (first == last) {
+        uint64_t word = 0;
+        for (size_t i = 0; i < count; i++) word |= (uint64_t)1 << numbers[i] % 64;
+        return make_leaf(sets, first, word);
+    }
+    uint32_t bit = (uint32_t)1 << (31 - __builtin_clz(first ^ last));
+    uint32_t tag = (first & ~(2 * bit - 1)) | bit;
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (numbers[middle] / 64 & bit)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    uint32_t zero = make_parts(sets, numbers, low);
+    return make_branch(sets, tag, zero, make_parts(sets, numbers + low, count - low));
+}
+
+fl_number_set fl_number_set_of_list(struct fl_number_sets *sets, uint32_t *numbers, size_t count) {
+    if (!count) return (fl_number_set){0};
+    bool is_sorted = true;
+    for (size_t i = 1; i < count; i++) is_sorted &= numbers[i - 1] <= numbers[i];
+    if (!is_sorted) qsort(numbers, count, sizeof *numbers, by_number);
+    FL_INVARIANT(numbers[count - 1] < LEAF_FLAG, "numbers are below 2^31");
+    return (fl_number_set){make_parts(sets, numbers, count)};
 }
 
 fl_number_set fl_number_set_unite(struct fl_number_sets *sets, fl_number_set left, fl_number_set right) {

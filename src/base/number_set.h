@@ -27,6 +27,8 @@ struct fl_number_sets *fl_number_sets_create(struct fl_arena *arena);
 fl_number_set fl_number_set_of(struct fl_number_sets *sets, uint32_t number);
 /* All numbers from first up to, but not including, end. */
 fl_number_set fl_number_set_range(struct fl_number_sets *sets, uint32_t first, uint32_t end);
+/* The numbers of a list, which is sorted by this. */
+fl_number_set fl_number_set_of_list(struct fl_number_sets *sets, uint32_t *numbers, size_t count);
 fl_number_set fl_number_set_unite(struct fl_number_sets *sets, fl_number_set left, fl_number_set right);
 /* The numbers of left that right does not have. */
 fl_number_set fl_number_set_minus(struct fl_number_sets *sets, fl_number_set left, fl_number_set right);

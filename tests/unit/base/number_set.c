@@ -37,6 +37,15 @@ static void check(struct fl_number_sets *sets, const struct model *model) {
     assert_int_equal(fl_number_set_has(sets, model->set, asked), model->has[asked]);
 }
 
+/* The same set from its numbers, in any order and some of them twice. */
+static void make_again(struct fl_number_sets *sets, const struct model *model) {
+    uint32_t numbers[2 * RANGE];
+    size_t count = 0;
+    for (uint32_t i = RANGE; i-- > 0;)
+        for (uint32_t k = random_below(2); model->has[i] && k < 2; k++) numbers[count++] = i;
+    assert_int_equal(fl_number_set_of_list(sets, numbers, count).index, model->set.index);
+}
+
 static struct model combine(struct fl_number_sets *sets, const struct model *left, const struct model *right) {
     struct model result;
     uint32_t action = random_below(5), first = random_below(RANGE), end = first + random_below(300);
@@ -69,6 +78,7 @@ static void test_random_sets(void **state) {
         uint32_t left = random_below(SETS), right = random_below(SETS), to = random_below(SETS);
         struct model result = combine(sets, &models[left], &models[right]);
         check(sets, &result);
+        make_again(sets, &result);
         /* Equal sets are one. */
         for (uint32_t i = 0; i < SETS; i++)
             assert_int_equal(models[i].set.index == result.set.index,
