@@ -161,9 +161,10 @@ static fl_function_id cluster_of(const struct fl_program *program, uint32_t chec
                                                         : (fl_function_id)FL_NO_ID;
 }
 
+/* Nothing is known for all runs. */
 static bool is_open(const struct checking *checking, const struct fl_verdicts *verdicts, uint32_t check) {
-    enum fl_verdict verdict = verdicts->results[check].verdict;
-    return !checking->failures[check] && (verdict == FL_VERDICT_UNKNOWN || verdict == FL_VERDICT_HOLDS_UP_TO);
+    const struct fl_check_result *result = &verdicts->results[check];
+    return !checking->failures[check] && (result->verdict == FL_VERDICT_UNKNOWN || result->bound);
 }
 
 typedef FL_VECTOR_OF(struct fl_check_part *) part_vector;

@@ -62,14 +62,21 @@ void fl_check_part_end(struct fl_check_part *part) {
 
 /* ---- what they know together ---- */
 
+/* How much a result says. Without a bound, it is about all runs. */
+static int weight_of(const struct fl_check_result *result) {
+    switch (result->verdict) {
+    case FL_VERDICT_FAILS: return 5;
+    case FL_VERDICT_HOLDS: return 4;
+    case FL_VERDICT_HOLDS_UP_TO: return 2;
+    case FL_VERDICT_NOT_REACHED: return result->bound ? 1 : 3;
+    case FL_VERDICT_UNKNOWN: break;
+    }
+    return 0;
+}
+
 struct fl_check_result fl_check_result_better(struct fl_check_result left, struct fl_check_result right) {
-    static const int weight[] = {[FL_VERDICT_FAILS] = 4,
-                                 [FL_VERDICT_HOLDS] = 3,
-                                 [FL_VERDICT_NOT_REACHED] = 1,
-                                 [FL_VERDICT_HOLDS_UP_TO] = 2,
-                                 [FL_VERDICT_UNKNOWN] = 0};
-    if (left.verdict == right.verdict) return left.bound >= right.bound ? left : right;
-    return weight[left.verdict] >= weight[right.verdict] ? left : right;
+    if (weight_of(&left) == weight_of(&right)) return left.bound >= right.bound ? left : right;
+    return weight_of(&left) > weight_of(&right) ? left : right;
 }
 
 void fl_verdicts_add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *other) {
