@@ -6,13 +6,15 @@
 #include "base/text.h"
 #include "spec/condition.h"
 #include "spec/lexer.h"
+#include "spec/regex.h"
 #include "spec/spec_type.h"
 
 struct parser {
     struct fl_arena *arena;
     struct fl_lexer lexer;
     struct fl_spec *spec;
-    unsigned rule_count; /* in the file */
+    unsigned rule_count; /* of the spec, as they stand in the file */
+    struct fl_regex_letters letters;
 };
 
 /* A rule as it stands in the file, with all its events. */
@@ -361,6 +363,42 @@ static bool parse_rule(struct parser *parser, enum fl_spec_event_kind kind) {
     return true;
 }
 
+/* ---- regular expressions ---- */
+
+static bool parse_letter(struct parser *parser) {
+    struct fl_lexer *lexer = &parser->lexer;
+    struct fl_token name;
+    struct rule rule = {0};
+    enum fl_spec_event_kind kind;
+    if (!parse_name(parser, "the name of the event", &name) || !fl_lexer_expect(lexer, ":")) return false;
+    for (size_t i = 0; i < parser->letters.count; i++)
+        if (strcmp(parser->letters.items[i].name, name.text) == 0)
+            return fl_lexer_complain(lexer, name.place, "the event '%s' is declared already", name.text);
+    if (!is_event_kind(parser, &kind)) return fl_lexer_expect_message(lexer, "'before', 'after' or 'assign'");
+    if (!parse_events(parser, kind, &rule)) return false;
+    if (rule.events.count > 1)
+        return fl_lexer_complain(lexer, rule.events.items[1].place, "an event with a name is one event");
+    fl_vector_push(parser->arena, &parser->letters,
+                   (struct fl_regex_letter){name.text, rule.events.items[0], rule.condition});
+    return fl_lexer_expect(lexer, ";");
+}
+
+static bool parse_regex(struct parser *parser, enum fl_regex_sense sense, struct fl_spec_place place) {
+    if (parser->spec->states.count || parser->spec->rules.count)
+        return fl_lexer_complain(&parser->lexer, place, "a spec has one regular expression, or states and rules");
+    if (!fl_regex_parse(&parser->lexer, sense, &parser->letters, parser->spec)) return false;
+    for (size_t i = 0; i < parser->spec->rules.count; i++) {
+        struct fl_spec_rule *rule = &parser->spec->rules.items[i];
+        int to = -1, own = -1; /* the error state of this event, made once */
+        for (size_t k = 0; k < rule->moves.count; k++) {
+            struct fl_spec_move *move = &rule->moves.items[k];
+            if (move->to != to) own = state_for(parser, to = move->to, &rule->event);
+            move->to = own;
+        }
+    }
+    return true;
+}
+
 /* ---- the whole ---- */
 
 static bool parse_item(struct parser *parser) {
@@ -369,8 +407,11 @@ static bool parse_item(struct parser *parser) {
     if (fl_lexer_accept(lexer, "state")) return parse_state(parser);
     if (fl_lexer_accept(lexer, "error")) return parse_error_state(parser);
     if (fl_lexer_accept(lexer, "extern")) return parse_variable(parser);
-    if (!is_event_kind(parser, &kind))
-        return fl_lexer_expect_message(lexer, "'state', 'error', 'extern', 'before', 'after', 'assign' or '}'");
+    struct fl_spec_place place = lexer->token.place;
+    if (fl_lexer_accept(lexer, "event")) return parse_letter(parser);
+    if (fl_lexer_accept(lexer, "allow")) return parse_regex(parser, FL_REGEX_ALLOW, place);
+    if (fl_lexer_accept(lexer, "forbid")) return parse_regex(parser, FL_REGEX_FORBID, place);
+    if (!is_event_kind(parser, &kind)) return fl_lexer_expect_message(lexer, "a state, an event, a rule or '}'");
     return parse_rule(parser, kind);
 }
 
@@ -410,6 +451,8 @@ enum fl_status fl_spec_parse(struct fl_arena *arena, const char *path, const cha
     do {
         struct fl_spec spec = {0};
         parser.spec = &spec;
+        parser.letters = (struct fl_regex_letters){0};
+        parser.rule_count = 0;
         if (!parse_spec(&parser)) return FL_BAD_INPUT;
         fl_vector_push(arena, specs, spec);
     } while (parser.lexer.token.kind != FL_TOKEN_END);

@@ -145,8 +145,8 @@ static void complaints_name_the_place(void **state) {
     } cases[] = {
         {"", "1:1: error: 'spec' is expected here, but the file ends"},
         {"spec { }", "1:6: error: the name of the spec is expected here, not '{'"},
-        {"spec s {\n  state a;\n", "3:1: error: 'state', 'error', 'extern', 'before', 'after', 'assign' or '}' "
-                                   "is expected here, but the file ends"},
+        {"spec s {\n  state a;\n",
+         "3:1: error: a state, an event, a rule or '}' is expected here, but the file ends"},
         {"spec s { }", "1:6: error: the spec 's' has no states"},
         {"spec s { state a; }", "1:6: error: the spec 's' has no rules"},
         {"spec s { error a \"x\"; before f(): any -> a; }",
