@@ -200,6 +200,39 @@ static void build_hooks_through_pointer(struct instrumenter *instrumenter, LLVMV
     }
 }
 
+/* ---- what happens unseen ---- */
+
+static bool is_assigned_elsewhere(LLVMValueRef variable) {
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_store = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != variable;
+        if (!is_store && !LLVMIsALoadInst(user)) return true;
+    }
+    return false;
+}
+
+static void note(struct instrumenter *instrumenter, struct fl_instrument_notes *notes, const char *text) {
+    for (size_t i = 0; i < notes->count; i++)
+        if (strcmp(notes->items[i], text) == 0) return;
+    fl_vector_push(instrumenter->arena, notes, text);
+}
+
+static void note_unseen(struct instrumenter *instrumenter, struct fl_instrument_notes *notes) {
+    const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
+    for (size_t i = 0; i < instrumenter->pointed.count; i++)
+        note(instrumenter, notes,
+             fl_arena_format(instrumenter->arena, "calls of %s by library functions are not seen by the spec",
+                             instrumenter->pointed.items[i].hook->subject));
+    for (size_t i = 0; i < instrumentation->hooks.count; i++) {
+        const struct fl_hook *hook = &instrumentation->hooks.items[i];
+        LLVMValueRef variable = LLVMGetNamedGlobal(instrumenter->module, hook->subject);
+        if (hook->kind == FL_HOOK_AFTER_STORE && variable && is_assigned_elsewhere(variable))
+            note(instrumenter, notes,
+                 fl_arena_format(instrumenter->arena,
+                                 "assignments to %s through pointers are not seen by the spec", hook->subject));
+    }
+}
+
 /* ---- the program ---- */
 
 static void build_hooks_at_call(struct instrumenter *instrumenter, LLVMValueRef call, enum fl_hook_kind kind) {
@@ -260,7 +293,8 @@ static void instrument_function(struct instrumenter *instrumenter, LLVMValueRef 
 }
 
 void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
-                          const struct fl_instrumentation *instrumentation, enum fl_instrument_extent extent) {
+                          const struct fl_instrumentation *instrumentation, enum fl_instrument_extent extent,
+                          struct fl_instrument_notes *notes) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     struct instrumenter instrumenter = {
@@ -276,6 +310,7 @@ void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
     };
     if (extent == FL_INSTRUMENT_PART) declare_subjects(&instrumenter);
     find_pointed(&instrumenter, extent);
+    if (notes) note_unseen(&instrumenter, notes);
     for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
         if (!LLVMIsDeclaration(at) && !is_observers(at)) instrument_function(&instrumenter, at);
     LLVMDisposeBuilder(instrumenter.builder);
@@ -295,7 +330,7 @@ enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_ins
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "the compiler's bitcode cannot be read");
     } else {
         fl_instrument_expose(module, instrumentation);
-        fl_instrument_module(arena, module, instrumentation, FL_INSTRUMENT_PART);
+        fl_instrument_module(arena, module, instrumentation, FL_INSTRUMENT_PART, NULL);
         LLVMMemoryBufferRef written = LLVMWriteBitcodeToMemoryBuffer(module);
         *result_size = LLVMGetBufferSize(written);
         *result = fl_arena_copy(arena, LLVMGetBufferStart(written), *result_size);

@@ -21,9 +21,17 @@ enum fl_instrument_extent {
     FL_INSTRUMENT_PART,  /* pointers to functions may come from other modules */
 };
 
-/* Inserts the calls of the hooks. */
+/* What happens unseen, in words. */
+struct fl_instrument_notes {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Inserts the calls of the hooks. Notes may be NULL. */
 void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
-                          const struct fl_instrumentation *instrumentation, enum fl_instrument_extent extent);
+                          const struct fl_instrumentation *instrumentation, enum fl_instrument_extent extent,
+                          struct fl_instrument_notes *notes);
 
 /* The name that a function or variable has in the source: "fopen" of fopen64, "lock" of a static lock.5. */
 const char *fl_instrument_source_name(struct fl_arena *arena, LLVMValueRef global);

@@ -14,7 +14,7 @@ static unsigned attribute_kind(const char *name) {
 
 static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_options *options,
                            struct fl_diagnostics *diagnostics, struct fl_module user,
-                           const struct fl_program **program) {
+                           const struct fl_instrument_notes *notes, const struct fl_program **program) {
     uint32_t pointer_width = 8 * LLVMPointerSize(user.layout);
     struct fl_lifter lifter = {.arena = arena,
                                .builder = fl_builder_create(arena, pointer_width),
@@ -36,6 +36,8 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .byval_kind = attribute_kind("byval"),
                                .sret_kind = attribute_kind("sret"),
                                .elementtype_kind = attribute_kind("elementtype")};
+    for (size_t i = 0; i < notes->count; i++)
+        fl_lift_assume(&lifter, FL_ASSUMPTION_SPEC, (struct fl_position){FL_NO_ID, 0, 0}, notes->items[i]);
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {
         const char *problem = fl_program_verify(*program, arena);
@@ -46,12 +48,13 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
 }
 
 static enum fl_status instrument(struct fl_arena *arena, const struct fl_frontend_options *options,
-                                 struct fl_diagnostics *diagnostics, struct fl_module *user) {
+                                 struct fl_diagnostics *diagnostics, struct fl_module *user,
+                                 struct fl_instrument_notes *notes) {
     struct fl_models models = fl_models_make(arena, user->context, 8 * LLVMPointerSize(user->layout));
     bool is_sound = fl_instrument_check(arena, user->module, options->instrumentation, &models, diagnostics);
     fl_models_dispose(&models);
     if (!is_sound) return FL_BAD_INPUT;
-    fl_instrument_module(arena, user->module, options->instrumentation, FL_INSTRUMENT_WHOLE);
+    fl_instrument_module(arena, user->module, options->instrumentation, FL_INSTRUMENT_WHOLE, notes);
     return FL_OK;
 }
 
@@ -97,9 +100,11 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     *program = NULL;
     LLVMContextRef context = LLVMContextCreate();
     struct fl_module user;
+    struct fl_instrument_notes notes = {0};
     enum fl_status status = compile(arena, options, diagnostics, context, &user);
-    if (status == FL_OK && options->instrumentation) status = instrument(arena, options, diagnostics, &user);
-    if (status == FL_OK) status = lift(arena, options, diagnostics, user, program);
+    if (status == FL_OK && options->instrumentation)
+        status = instrument(arena, options, diagnostics, &user, &notes);
+    if (status == FL_OK) status = lift(arena, options, diagnostics, user, &notes, program);
     fl_module_dispose(&user);
     LLVMContextDispose(context);
     if (status != FL_OK) *program = NULL;

@@ -171,6 +171,7 @@ enum fl_assumption_kind {
     FL_ASSUMPTION_UNDEFINED_FUNCTION,
     FL_ASSUMPTION_ASSEMBLY,
     FL_ASSUMPTION_MODEL, /* a library model that simplifies */
+    FL_ASSUMPTION_SPEC,  /* what an observer does not see */
     FL_ASSUMPTION_INPUT, /* what inputs are like: of a function that --entry names */
 };
 

@@ -48,6 +48,7 @@ static const char *assumption_word(enum fl_assumption_kind kind) {
     case FL_ASSUMPTION_UNDEFINED_FUNCTION: return "undefined_function";
     case FL_ASSUMPTION_ASSEMBLY: return "assembly";
     case FL_ASSUMPTION_MODEL: return "model";
+    case FL_ASSUMPTION_SPEC: return "spec";
     case FL_ASSUMPTION_INPUT: return "input";
     }
     FL_UNREACHABLE("every kind of assumption has a word");
