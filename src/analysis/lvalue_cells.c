@@ -4,7 +4,7 @@
 
 #include "base/vector.h"
 
-enum { MOST_CUTS = 512, MOST_CELLS = 2048 };
+enum { MOST_CUTS = 512, MOST_CELLS = 2048, LONGEST_PERIOD = 512 };
 
 static uint32_t common_divisor(uint32_t left, uint32_t right) {
     while (right) {
@@ -50,23 +50,42 @@ static void find_cuts(struct fl_arena *arena, struct fl_object_cells *cells, uin
     cells->cuts = cuts;
 }
 
+/* The period of all strides together, or what they have in common if that is too long. */
+static uint32_t find_period(const struct fl_byte_range *ranges, size_t count) {
+    uint32_t common = 0;
+    uint64_t together = 1;
+    for (size_t i = 0; i < count; i++) {
+        if (!ranges[i].stride) continue;
+        common = common_divisor(common, ranges[i].stride);
+        bool is_long = together > LONGEST_PERIOD || ranges[i].stride > LONGEST_PERIOD;
+        if (!is_long)
+            together = together / common_divisor((uint32_t)together, ranges[i].stride) * ranges[i].stride;
+        if (is_long) together = LONGEST_PERIOD + 1;
+    }
+    return common && together <= LONGEST_PERIOD ? (uint32_t)together : common;
+}
+
 static void find_pieces(struct fl_arena *arena, struct fl_object_cells *cells, const struct fl_byte_range *ranges,
                         size_t count) {
-    int64_t *starts = FL_NEW_ARRAY(arena, int64_t, 2 * count + 1);
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++) cells->period = common_divisor(cells->period, ranges[i].stride);
-    starts[found++] = 0;
-    for (size_t i = 0; i < count && cells->period; i++) {
-        if (!ranges[i].stride || ranges[i].width >= cells->period) continue;
-        int64_t period = cells->period, offset = (ranges[i].offset % period + period) % period;
-        starts[found++] = offset;
-        starts[found++] = (offset + (int64_t)ranges[i].width) % period;
+    struct fl_arena *scratch = fl_arena_create();
+    FL_VECTOR_OF(int64_t) starts = {0};
+    int64_t period = cells->period = find_period(ranges, count);
+    fl_vector_push(scratch, &starts, 0);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t stride = common_divisor(cells->period, ranges[i].stride);
+        if (!ranges[i].stride || ranges[i].width >= stride) continue;
+        for (int64_t at = 0; at < period; at += stride) {
+            int64_t offset = ((ranges[i].offset + at) % period + period) % period;
+            fl_vector_push(scratch, &starts, offset);
+            fl_vector_push(scratch, &starts, (offset + (int64_t)ranges[i].width) % period);
+        }
     }
-    cells->piece_count = sort(starts, found);
+    cells->piece_count = sort(starts.items, starts.count);
     if ((uint64_t)cells->piece_count * (cells->cut_count + 1) > MOST_CELLS) cells->piece_count = 1;
     uint32_t *pieces = FL_NEW_ARRAY(arena, uint32_t, cells->piece_count);
-    for (uint32_t i = 0; i < cells->piece_count; i++) pieces[i] = (uint32_t)starts[i];
+    for (uint32_t i = 0; i < cells->piece_count; i++) pieces[i] = (uint32_t)starts.items[i];
     cells->pieces = pieces;
+    fl_arena_destroy(scratch);
 }
 
 /* Is a byte of a range (of unknown length: width UINT64_MAX) at a place where another begins, i

@@ -179,7 +179,8 @@ static bool is_whole(const struct flow *flow, const struct fl_expression *expres
 }
 
 static struct value value_of_whole(const struct flow *flow, const struct fl_expression *expression) {
-    return is_whole(flow, expression) ? fl_value_of(flow, expression) : no_value;
+    bool is_carrier = expression->kind == FL_EXPRESSION_CONSTANT || is_whole(flow, expression);
+    return is_carrier ? fl_value_of(flow, expression) : no_value;
 }
 
 static bool is_pointer(const struct fl_expression *expression) {
