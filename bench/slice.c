@@ -28,8 +28,9 @@ enum { LARGE_PATH = 1000, SECONDS_A_PATH = 20 };
 
 /* Of one path, as the child writes it. */
 struct point {
-    double blocks, steps, kept, static_edges, kept_edges, seconds;
-    int answer; /* enum fl_answer */
+    double blocks, steps, kept, whole, static_edges, kept_edges,
+        seconds; /* whole: not stopped at a contradiction */
+    int answer;  /* enum fl_answer */
     int is_long;
 };
 
@@ -93,13 +94,15 @@ static void measure_path(struct fl_slicer *slicer, const struct fl_path *path, d
     struct fl_cut_options options = {.deadline = fl_deadline_after(SECONDS_A_PATH)};
     double begin = fl_clock_now();
     struct fl_cut cut = fl_cut_path(slicer, scratch, path, &options);
+    double seconds = fl_clock_now() - begin;
     struct point point = {
         .blocks = (double)count_blocks(program, path),
         .steps = (double)path->count,
         .kept = (double)cut.slice->kept_count,
         .static_edges = static_edges,
         .kept_edges = (double)count_edges(path, cut.slice, program->edge_count),
-        .seconds = fl_clock_now() - begin,
+        .seconds = seconds,
+        .whole = (double)fl_slicer_cut(slicer, scratch, path, &options.slice)->kept_count,
         .answer = cut.feasibility.answer,
         .is_long = is_long,
     };
@@ -183,15 +186,22 @@ static void measure_program(const char *database, const char *name, FILE *into) 
 
 /* ---- the table ---- */
 
-static double average(const struct point *points, size_t count, double from, double to, size_t *used) {
-    double sum = 0;
-    *used = 0;
+struct shares {
+    double kept, whole; /* percent of the path, on average */
+    size_t paths;
+};
+
+static struct shares average(const struct point *points, size_t count, double from, double to) {
+    struct shares shares = {0};
     for (size_t i = 0; i < count; i++) {
         if (points[i].blocks < from || points[i].blocks >= to) continue;
-        sum += 100 * points[i].kept / points[i].steps;
-        ++*used;
+        shares.kept += 100 * points[i].kept / points[i].steps;
+        shares.whole += 100 * points[i].whole / points[i].steps;
+        shares.paths++;
     }
-    return *used ? sum / (double)*used : NAN;
+    shares.kept /= (double)shares.paths;
+    shares.whole /= (double)shares.paths;
+    return shares;
 }
 
 static double average_ratio(const struct point *points, size_t count) {
@@ -206,15 +216,15 @@ static double average_ratio(const struct point *points, size_t count) {
 }
 
 static void print_header(void) {
-    printf("%-7s %7s %6s %7s %9s %5s %14s %7s %6s %7s %7s %6s %9s %9s\n", "program", "lines", "procs", "locs",
+    printf("%-7s %7s %6s %7s %9s %5s %14s %7s %6s %7s %7s %6s %8s %8s %8s\n", "program", "lines", "procs", "locs",
            "checks", "paths", "infeas/feas/?", "total s", "max s", "front s", "alias s", "MiB", "slice %",
-           "of static");
+           "whole %", "static %");
 }
 
 static void print_row(const struct row *row, const struct point *points, size_t count) {
     unsigned answers[3] = {0};
     double total = 0, most = 0;
-    size_t used;
+    struct shares shares = average(points, count, 0, INFINITY);
     for (size_t i = 0; i < count; i++) {
         answers[points[i].answer]++;
         total += points[i].seconds;
@@ -224,10 +234,9 @@ static void print_row(const struct row *row, const struct point *points, size_t 
     snprintf(checks, sizeof checks, "%.0f/%.0f", row->clusters, row->sites);
     snprintf(results, sizeof results, "%u/%u/%u", answers[FL_UNSATISFIABLE], answers[FL_SATISFIABLE],
              answers[FL_UNDECIDED]);
-    printf("%-7s %7.0f %6.0f %7.0f %9s %5zu %14s %7.2f %6.2f %7.2f %7.2f %6.0f %8.2f%% %8.2f%%\n", row->name,
+    printf("%-7s %7.0f %6.0f %7.0f %9s %5zu %14s %7.2f %6.2f %7.2f %7.2f %6.0f %8.2f %8.2f %8.2f\n", row->name,
            row->lines, row->functions, row->locations, checks, count, results, total, most, row->frontend_seconds,
-           row->analysis_seconds, row->mebibytes, average(points, count, 0, INFINITY, &used),
-           average_ratio(points, count));
+           row->analysis_seconds, row->mebibytes, shares.kept, shares.whole, average_ratio(points, count));
     fflush(stdout);
 }
 
@@ -330,12 +339,13 @@ int main(int count, char **arguments) {
     print_header();
     for (int i = 1; i < count; i++) measure(arena, arguments[i], &all);
     for (size_t i = 0; i < found.gl_pathc; i++) measure(arena, found.gl_pathv[i], &all);
-    size_t large, small;
-    double large_share = average(all.points.items, all.points.count, LARGE_PATH, INFINITY, &large);
-    double small_share = average(all.points.items, all.points.count, 0, LARGE_PATH, &small);
-    printf("slices of paths over %d blocks: %.3f%% of the path on average (%zu paths; under 1%% asked); "
-           "of others %.2f%% (%zu)\n",
-           LARGE_PATH, large_share, large, small_share, small);
+    struct shares large = average(all.points.items, all.points.count, LARGE_PATH, INFINITY);
+    struct shares small = average(all.points.items, all.points.count, 0, LARGE_PATH);
+    printf("slices of %zu paths over %d blocks: %.3f%% of the path on average (under 1%% asked), %.3f%% if "
+           "cutting does "
+           "not stop at a contradiction; of %zu others: %.2f%%, %.2f%%\n",
+           large.paths, LARGE_PATH, large.kept, large.whole, small.paths, small.kept, small.whole);
+    printf("static %%: steps of the slice to steps of the static slice of the program, each step counted once\n");
     draw(all.points.items, all.points.count, figure ? figure : "build/bench/slice.svg");
     fl_arena_destroy(arena);
 }
