@@ -10,7 +10,9 @@
 /* A small program is compiled however little time there is, so that its checks can be told. */
 static struct fl_deadline compile_deadline(const struct fl_options *options) {
     static const double least_seconds = 2;
-    double seconds = options->command == FL_COMMAND_CHECK ? fl_options_seconds(options) : INFINITY;
+    bool is_limited = options->command == FL_COMMAND_CHECK ||
+                      (options->command == FL_COMMAND_SLICE && fl_options_has(options, FL_OPTION_TIMEOUT));
+    double seconds = is_limited ? fl_options_seconds(options) : INFINITY;
     return fl_deadline_after(seconds < least_seconds ? least_seconds : seconds);
 }
 
