@@ -16,6 +16,11 @@ static struct fl_deadline compile_deadline(const struct fl_options *options) {
     return fl_deadline_after(seconds < least_seconds ? least_seconds : seconds);
 }
 
+static bool looks_for_failures(const struct fl_options *options) {
+    if (options->command != FL_COMMAND_SLICE) return options->command == FL_COMMAND_CHECK;
+    return !fl_options_has(options, FL_OPTION_PATH) && !fl_options_has(options, FL_OPTION_TARGET);
+}
+
 static enum fl_status load(struct fl_arena *arena, const struct fl_options *options,
                            struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
                            struct fl_selection *selection, const struct fl_program **program) {
@@ -41,7 +46,7 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .keeps_refused = options->command == FL_COMMAND_SHOW,
         .jobs = (unsigned)options->numbers[FL_OPTION_JOBS],
         .deadline = compile_deadline(options),
-        .objects = options->command == FL_COMMAND_CHECK ? FL_NEW(arena, struct fl_object_files) : NULL,
+        .objects = looks_for_failures(options) ? FL_NEW(arena, struct fl_object_files) : NULL,
     };
     enum fl_status status = fl_select(arena, options, diagnostics, frontend, selection);
     if (frontend->instrumentation) frontend->objects = NULL; /* without the calls of its observers */
