@@ -179,7 +179,8 @@ enum fl_exit fl_command_slice(struct fl_arena *arena, const struct fl_options *o
     }
     slicing.program = fl_load_program_as(arena, options, &frontend, &selection, &code);
     if (!slicing.program && code == FL_EXIT_UNKNOWN) {
-        fl_diagnostics_add(&diagnostics, FL_ERROR, NULL, 0, 0, "the time was used up before the program was compiled");
+        fl_diagnostics_add(&diagnostics, FL_ERROR, NULL, 0, 0,
+                           "the time was used up before the program was compiled");
         fl_output_diagnostics(&diagnostics);
     }
     if (!slicing.program) return code;

@@ -26,7 +26,7 @@ struct remembered {
     bool is_taken;
 };
 
-enum { REMEMBERED = 4096 };
+enum { REMEMBERED = 4096, MOST_MOMENTS = 20000 };
 
 struct walk {
     struct fl_slicer *slicer;
@@ -296,7 +296,7 @@ static void begin(struct walk *walk) {
 }
 
 static void tell_moment(struct walk *walk, uint32_t step, bool is_kept) {
-    if (!walk->options->explains) return;
+    if (!walk->options->explains || walk->moments.count == MOST_MOMENTS) return;
     struct fl_slice_moment moment = {step, is_kept, walk->step_location, fl_live_print(walk->live, walk->arena)};
     fl_vector_push(walk->arena, &walk->moments, moment);
 }
