@@ -42,7 +42,7 @@ struct fl_slice_listener {
 struct fl_slice_options {
     bool skips_functions; /* how functions of the call stack at the end come to their call does not matter */
     bool keeps_exits;     /* calls that may end the program matter */
-    bool explains;        /* fills in the moments */
+    bool explains;        /* fills in the moments, of the last 20,000 steps at most */
     bool measures;        /* fills in question_seconds */
     const struct fl_slice_listener *listener; /* or NULL */
 };
