@@ -47,8 +47,9 @@ struct fl_engine {
     uint64_t next_address;
     uint32_t next_object, next_unknown;
     const char *too_deep; /* what to say of a call beyond limits.call_depth; NULL: the depth and the function */
-    struct fl_orders *orders;  /* not NULL: states keep their loops */
-    bool is_merging;           /* choices that decide no loop are not asked */
+    struct fl_orders *orders; /* not NULL: states keep their loops */
+    bool is_merging;          /* choices that decide no loop are not asked */
+    bool excludes_invalid; /* runs that access nothing are not asked for: a path ends there, and nothing is lost */
     bool has_limited_inputs;   /* some input was cut at a limit */
     bool has_limited_bytes;    /* one that is read byte by byte, or the number of arguments */
     bool has_limited_arrays;   /* an array behind a pointer among the inputs */

@@ -256,6 +256,7 @@ struct targets {
 
 /* A path on which nothing can be accessed is given up, unless it is impossible: then nothing is lost. */
 static void give_up_access(struct fl_engine *engine, const struct fl_state *state) {
+    if (engine->excludes_invalid) return;
     if (fl_state_query(engine, state, fl_term_true(engine->terms)) != FL_UNSATISFIABLE)
         fl_engine_give_up(engine, "an access outside of all objects");
 }
