@@ -8,9 +8,11 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "engine/run_path.h"
 #include "frontend/frontend.h"
 #include "slice/slicer.h"
+#include "tests/support/scratch_program.h"
 
 enum { REPEATED = 3, LONGEST = 1000000, STATEMENTS = 2350 };
 
@@ -68,25 +70,26 @@ static void measure_long_path(void) {
 }
 
 /* Branches and assignments over a few variables and an array, and a loop around them. */
-static void write_large_function(const char *path) {
-    FILE *file = fopen(path, "w");
-    fputs("#include <assert.h>\nint nondet_int(void);\nint main(void) {\n"
-          "unsigned v[8] = {0}, a = 0, b = 1, c = 2, d = 3;\nfor (;;) {\n",
-          file);
-    static const char *const statements[] = {
-        "if (a > b) c += 1; else d += a;\n", "v[a & 7] += b;\n", "if (v[%u & 7] & 1) b ^= c;\n",
-        "while (c > %u) c -= 3;\n",          "a = b + %u;\n",    "if (d < %u) { v[b & 7] = d; continue; }\n",
-    };
-    for (unsigned i = 0; i < STATEMENTS; i++) fprintf(file, statements[i * 7 % 6], i); /* %u only in some */
-    fputs("if (nondet_int()) break;\n}\nassert(a != 7);\n}\n", file);
-    fclose(file);
+static const char *large_function(struct fl_arena *arena) {
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append(&text, "#include <assert.h>\nint nondet_int(void);\nint main(void) {\n"
+                          "unsigned v[8] = {0}, a = 0, b = 1, c = 2, d = 3;\nfor (;;) {\n");
+    for (unsigned i = 0; i < STATEMENTS; i++) switch (i % 6) {
+        case 0: fl_text_append(&text, "if (a > b) c += 1; else d += a;\n"); break;
+        case 1: fl_text_append(&text, "v[a & 7] += b;\n"); break;
+        case 2: fl_text_format(&text, "if (v[%u & 7] & 1) b ^= c;\n", i); break;
+        case 3: fl_text_format(&text, "while (c > %u) c -= 3;\n", i); break;
+        case 4: fl_text_format(&text, "a = b + %u;\n", i); break;
+        case 5: fl_text_format(&text, "if (d < %u) { v[b & 7] = d; continue; }\n", i); break;
+        }
+    fl_text_append(&text, "if (nondet_int()) break;\n}\nassert(a != 7);\n}\n");
+    return fl_text_string(&text);
 }
 
 static void measure_large_function(void) {
     struct fl_arena *arena = fl_arena_create();
-    char path[] = "/tmp/faultline-large-XXXXXX.c";
-    close(mkstemps(path, 2));
-    write_large_function(path);
+    char path[SCRATCH_PATH_SIZE];
+    scratch_program(path, large_function(arena));
     const struct fl_program *program = load(arena, path);
     unlink(path);
     printf("a function of %u locations:\n", fl_program_function(program, program->entry)->location_count);

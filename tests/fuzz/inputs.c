@@ -2,16 +2,9 @@
  * was read and reading that gives the same again. */
 #include "engine/inputs.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
-static void check(bool condition) {
-    if (!condition) abort();
-}
+#include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     /* Reads whatever file is named, devices included. */
@@ -20,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     struct fl_inputs *inputs = fl_inputs_create(arena);
     enum fl_status status = fl_inputs_parse(inputs, "x", (const char *)bytes, size, NULL, &diagnostics);
-    check(diagnostics.count == (status == FL_OK ? 0 : 1));
+    check_told(status, &diagnostics);
     if (status == FL_OK) {
         struct fl_text first = fl_text_make(arena), second = fl_text_make(arena);
         fl_inputs_print(&first, inputs);

@@ -1,16 +1,9 @@
 /* Whatever a spec holds is either refused with exactly one error that names a place, or becomes an observer. */
 #include "spec/observer.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
-static void check(bool condition) {
-    if (!condition) abort();
-}
+#include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     struct fl_arena *arena = fl_arena_create();

@@ -22,6 +22,7 @@
 #include "frontend/frontend.h"
 #include "program/print.h"
 #include "tests/support/random_program.h"
+#include "tests/support/scratch_program.h"
 
 enum { MOST_DEPTH = 4096, PROGRAMS = 30, RUNS = 6, MOST_STEPS = 60000, MOST_BYTES = 4096 };
 
@@ -259,10 +260,8 @@ static void test_random_programs(void **state) {
     (void)state;
     for (unsigned long seed = first; seed < first + count; seed++) {
         struct fl_arena *arena = fl_arena_create();
-        char path[] = "/tmp/faultline-aliases-XXXXXX.c";
-        FILE *file = fdopen(mkstemps(path, 2), "w");
-        fputs(random_program_text(arena, seed), file);
-        fclose(file);
+        char path[SCRATCH_PATH_SIZE];
+        scratch_program(path, random_program_text(arena, seed));
         struct watch *watch = FL_NEW(arena, struct watch);
         *watch = (struct watch){.arena = arena, .name = path};
         prepare(watch, load(arena, path, seed & 1 ? "none" : NULL, NULL));

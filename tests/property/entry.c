@@ -17,6 +17,7 @@
 #include "engine/symbolic/explore.h"
 #include "engine/symbolic/unroll.h"
 #include "frontend/frontend.h"
+#include "tests/support/scratch_program.h"
 
 enum { PROGRAMS = 6, NODES = 3, STATEMENTS = 5 };
 
@@ -68,12 +69,8 @@ static const char *make_program(struct fl_arena *arena) {
 
 static const struct fl_program *load(struct fl_arena *arena, const char *text) {
     static const char *const flags[] = {"-w"};
-    char path[] = "/tmp/faultline-entry-XXXXXX.c";
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *stream = fdopen(file, "w");
-    fputs(text, stream);
-    fclose(stream);
+    char path[SCRATCH_PATH_SIZE];
+    scratch_program(path, text);
     const char *inputs[] = {path};
     struct fl_frontend_options options = {
         .inputs = inputs, .input_count = 1, .compiler_flags = flags, .compiler_flag_count = 1, .entry = "f"};

@@ -22,32 +22,24 @@
 #include "slice/path_source.h"
 #include "slice/place.h"
 #include "tests/support/random_program.h"
+#include "tests/support/scratch_program.h"
 
 enum { PROGRAMS = 12, RUNS = 4, TARGETS = 10, MOST_CONFIGURATIONS = 300000 };
 
 struct subject {
     struct fl_arena *arena;
     struct random_program random; /* a source of numbers */
-    char path[40];
+    char path[SCRATCH_PATH_SIZE];
     const struct fl_program *program;
     struct fl_places places;
     struct fl_call_graph graph;
     struct fl_lengths lengths;
 };
 
-static void write_text(char *path, const char *text) {
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *stream = fdopen(file, "w");
-    fputs(text, stream);
-    fclose(stream);
-}
-
 static struct subject make_subject(unsigned long seed) {
     static const char *const flags[] = {"-w"};
     struct subject subject = {.arena = fl_arena_create(), .random = {.random = seed}};
-    strcpy(subject.path, "/tmp/faultline-paths-XXXXXX.c");
-    write_text(subject.path, random_program_text(subject.arena, seed));
+    scratch_program(subject.path, random_program_text(subject.arena, seed));
     const char *inputs[] = {subject.path};
     struct fl_frontend_options options = {
         .inputs = inputs, .input_count = 1, .compiler_flags = flags, .compiler_flag_count = 1};
@@ -107,8 +99,8 @@ static bool is_users(const struct subject *subject, struct fl_position position)
 static void test_lines(struct subject *subject, const struct fl_path *path, bool is_exact, unsigned of) {
     const char *lines = print_lines(subject, path, is_exact, of);
     if (!*lines) return;
-    char file[] = "/tmp/faultline-lines-XXXXXX.p";
-    write_text(file, lines);
+    char file[SCRATCH_PATH_SIZE];
+    scratch_program(file, lines);
     struct fl_diagnostics diagnostics = fl_diagnostics_make(subject->arena);
     struct fl_path found;
     enum fl_status status = fl_path_read(subject->arena, subject->program, file, &found, &diagnostics);

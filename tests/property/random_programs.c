@@ -19,6 +19,7 @@
 #include "engine/symbolic/explore.h"
 #include "engine/symbolic/unroll.h"
 #include "tests/support/random_program.h"
+#include "tests/support/scratch_program.h"
 
 enum { RUNS = RANDOM_PROGRAM_VALUES * RANDOM_PROGRAM_VALUES * RANDOM_PROGRAM_VALUES };
 
@@ -27,7 +28,7 @@ struct subject {
     struct fl_arena *arena;
     unsigned long seed;
     const char *text;
-    char path[40];
+    char path[SCRATCH_PATH_SIZE];
     const char *inputs[1];
     struct fl_frontend_options options;
     const struct fl_program *program;
@@ -35,12 +36,7 @@ struct subject {
 };
 
 static void write_file(struct subject *subject) {
-    strcpy(subject->path, "/tmp/faultline-program-XXXXXX.c");
-    int file = mkstemps(subject->path, 2);
-    assert_true(file >= 0);
-    FILE *stream = fdopen(file, "w");
-    fputs(subject->text, stream);
-    fclose(stream);
+    scratch_program(subject->path, subject->text);
 }
 
 static void load(struct subject *subject) {

@@ -23,6 +23,7 @@
 #include "slice/cut.h"
 #include "term/evaluate.h"
 #include "tests/support/random_program.h"
+#include "tests/support/scratch_program.h"
 
 enum {
     RUNS = RANDOM_PROGRAM_VALUES * RANDOM_PROGRAM_VALUES * RANDOM_PROGRAM_VALUES,
@@ -57,12 +58,8 @@ static unsigned input_of(unsigned run, unsigned number) {
 }
 
 static void load(struct subject *subject) {
-    char path[] = "/tmp/faultline-slice-XXXXXX.c";
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *stream = fdopen(file, "w");
-    fputs(random_program_text(subject->arena, subject->seed), stream);
-    fclose(stream);
+    char path[SCRATCH_PATH_SIZE];
+    scratch_program(path, random_program_text(subject->arena, subject->seed));
     static const char *const flags[] = {"-w"};
     const char *inputs[] = {path};
     struct fl_frontend_options options = {

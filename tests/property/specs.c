@@ -21,6 +21,7 @@
 #include "engine/symbolic/explore.h"
 #include "engine/symbolic/unroll.h"
 #include "spec/observer.h"
+#include "tests/support/scratch_program.h"
 
 enum {
     PROGRAMS = 8,
@@ -203,7 +204,7 @@ static void simulate_all(const struct program *program, bool is_native, bool *fa
 
 struct subject {
     struct program program;
-    char path[40];
+    char path[SCRATCH_PATH_SIZE];
     const char *inputs[1];
     const char *spec;
     struct fl_frontend_options options;
@@ -217,10 +218,7 @@ static void load(struct subject *subject) {
     static const char *const flags[] = {"-w"};
     subject->spec = print_spec(&subject->program);
     assert_int_equal(fl_spec_parse(arena, "s.spec", subject->spec, &diagnostics, &specs), FL_OK);
-    strcpy(subject->path, "/tmp/faultline-program-XXXXXX.c");
-    FILE *file = fdopen(mkstemps(subject->path, 2), "w");
-    fputs(fl_text_string(&subject->program.text), file);
-    fclose(file);
+    scratch_program(subject->path, fl_text_string(&subject->program.text));
     subject->inputs[0] = subject->path;
     subject->options = (struct fl_frontend_options){.inputs = subject->inputs,
                                                     .input_count = 1,

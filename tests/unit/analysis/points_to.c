@@ -12,6 +12,7 @@
 
 #include "analysis/mod_ref.h"
 #include "frontend/frontend.h"
+#include "tests/support/scratch_program.h"
 
 static const char prologue[] =
     "#include <stdarg.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
@@ -30,12 +31,10 @@ struct world {
 
 static struct world load(const char *text) {
     struct world world = {.arena = fl_arena_create()};
-    char path[] = "/tmp/faultline-points-to-XXXXXX.c";
+    char path[SCRATCH_PATH_SIZE];
     const char *input = path;
     static const char *const flags[] = {"-w"};
-    FILE *file = fdopen(mkstemps(path, 2), "w");
-    fprintf(file, "%s%s", prologue, text);
-    fclose(file);
+    scratch_program(path, fl_arena_format(world.arena, "%s%s", prologue, text));
     struct fl_diagnostics diagnostics = fl_diagnostics_make(world.arena);
     struct fl_frontend_options options = {
         .inputs = &input, .input_count = 1, .compiler_flags = flags, .compiler_flag_count = 1};
