@@ -9,8 +9,9 @@
  *
  * Values of any type carry pointers: integers, parts of pointers, bytes of memory. As in C, it is taken
  * for granted that
- * - the difference of two pointers is a number, and an index or a constant offset leads to nothing
- *   behind the object that it is applied to;
+ * - the difference of two pointers is a number where both may point into the same objects; where they may
+ *   not, it leads from one to the other. An index or a constant offset leads to nothing behind the object
+ *   that it is applied to, but for another global object at just that distance;
  * - bytes and small numbers in a member array stay in it when they are parts of pointers (what writes
  *   there may well overwrite the rest of the object, but not with a pointer);
  * - a pointer that was taken apart is put together by copying its parts, not by arithmetic on them.

@@ -194,6 +194,21 @@ bool fl_move_is_none(const struct move *move) {
     return !move->offset && !move->stride && !move->high;
 }
 
+/* The distance of two global objects is a constant: what leaves one may be in another. */
+static bool lands_elsewhere(const struct fl_points_to *points_to, struct fl_target *target) {
+    const struct abstract_object *object = &points_to->objects.items[target->object];
+    bool is_left = target->offset < 0 || (uint64_t)target->offset > object->size;
+    if (target->stride || !is_left || object->kind != FL_ABSTRACT_OBJECT) return false;
+    uint64_t address = points_to->program->objects[object->index].address;
+    struct fl_target there = {0};
+    if (!address ||
+        !fl_points_to_constant(points_to, address + (uint64_t)target->offset, &there.object, &there.offset))
+        return false;
+    bool is_other = there.object != target->object;
+    if (is_other) *target = there;
+    return is_other;
+}
+
 uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, const struct move *move) {
     struct fl_target to = points_to->targets.items[target];
     if (fl_move_is_none(move)) return target;
@@ -203,6 +218,7 @@ uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, cons
     }
     to.offset += move->offset;
     to.stride = fl_common_stride(to.stride, move->stride);
+    if (lands_elsewhere(points_to, &to)) return fl_points_to_target(points_to, to);
     const struct abstract_object *object = &points_to->objects.items[to.object];
     bool is_behind = !to.stride && to.offset > 0 && (uint64_t)to.offset > object->size && !object->is_whole;
     return is_behind ? FL_NO_INDEX : fl_points_to_target(points_to, to);

@@ -118,6 +118,14 @@ struct expression_node {
     uint32_t instance, node, next; /* index + 1 */
 };
 
+/* The difference of two pointers is a number where both point into the same object. Where they may not, it is
+ * what leads from one object to another, and carries the targets of the left one. */
+struct difference {
+    uint32_t node; /* of the difference */
+    uint32_t left, right;
+    bool is_crossing;
+};
+
 struct fl_points_to {
     struct fl_arena *arena;
     struct fl_arena *scratch;
@@ -157,6 +165,7 @@ struct fl_points_to {
     struct fl_map heap_of;       /* edge << 32 | instance -> object + 1 */
     struct fl_map expression_of; /* expression -> index + 1 into expression_nodes */
     FL_VECTOR_OF(struct expression_node) expression_nodes;
+    FL_VECTOR_OF(struct difference) differences;
 
     uint32_t *object_by_address; /* global objects, sorted */
     uint32_t object_by_address_count;

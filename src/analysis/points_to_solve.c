@@ -104,7 +104,32 @@ static void handle_uses(struct fl_points_to *points_to, uint32_t node) {
     }
 }
 
-void fl_points_to_solve(struct fl_points_to *points_to) {
+static fl_number_set objects_of(struct fl_points_to *points_to, uint32_t node) {
+    fl_number_set targets = points_to->nodes.items[fl_points_to_find(points_to, node)].targets, objects = {0};
+    struct fl_number_walk walk = fl_number_set_walk(points_to->sets, targets);
+    for (uint32_t target; fl_number_walk_next(&walk, &target);) {
+        fl_number_set one = fl_number_set_of(points_to->sets, points_to->targets.items[target].object);
+        objects = fl_number_set_unite(points_to->sets, objects, one);
+    }
+    return objects;
+}
+
+/* true: a difference of pointers leads from one object to another, which nobody knew before. */
+static bool cross(struct fl_points_to *points_to) {
+    static const struct move anywhere = {.stride = 1};
+    bool has_crossed = false;
+    for (size_t i = 0; i < points_to->differences.count; i++) {
+        struct difference *difference = &points_to->differences.items[i];
+        if (difference->is_crossing) continue;
+        fl_number_set left = objects_of(points_to, difference->left);
+        if (!left.index || left.index == objects_of(points_to, difference->right).index) continue;
+        difference->is_crossing = has_crossed = true;
+        fl_points_to_add_step(points_to, difference->left, difference->node, &anywhere);
+    }
+    return has_crossed;
+}
+
+static void solve_once(struct fl_points_to *points_to) {
     struct fl_arena *scratch = fl_arena_create();
     fl_points_to_generate_open(points_to);
     do {
@@ -117,5 +142,10 @@ void fl_points_to_solve(struct fl_points_to *points_to) {
         fl_arena_reset(scratch);
     } while (points_to->has_changed);
     fl_arena_destroy(scratch);
+}
+
+void fl_points_to_solve(struct fl_points_to *points_to) {
+    do solve_once(points_to);
+    while (cross(points_to));
     points_to->is_solved = true;
 }

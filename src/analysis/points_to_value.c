@@ -196,9 +196,30 @@ static struct value value_of_sum(const struct flow *flow, const struct fl_expres
                   scatter(value_of_whole(flow, right), 1));
 }
 
+/* Carries nothing until fl_points_to_solve finds that it may cross from one object to another. */
+static struct value value_of_pointer_difference(const struct flow *flow, const struct fl_expression *expression) {
+    struct fl_points_to *points_to = flow->points_to;
+    const uint32_t *known = known_node(flow, expression);
+    if (known) return (struct value){.carries = true, .node = *known};
+    struct value left = value_of_whole(flow, expression->operands[0]);
+    struct value right = value_of_whole(flow, expression->operands[1]);
+    if (!left.carries || !right.carries) return scatter(left, 1);
+    struct difference difference = {.node = make_node(flow, expression)};
+    difference.left = fl_value_node(flow, left);
+    difference.right = fl_value_node(flow, right);
+    fl_vector_push(points_to->arena, &points_to->differences, difference);
+    return (struct value){.carries = true, .node = difference.node};
+}
+
+static bool is_pointer_difference(const struct fl_expression *expression) {
+    return expression->kind == FL_EXPRESSION_APPLY && expression->op == FL_OP_SUBTRACT &&
+           is_pointer(expression->operands[1]);
+}
+
 static struct value value_of_difference(const struct flow *flow, const struct fl_expression *expression) {
     const struct fl_expression *left = expression->operands[0], *right = expression->operands[1];
-    if (expression->width < flow->points_to->program->pointer_width || is_pointer(right)) return no_value;
+    if (expression->width < flow->points_to->program->pointer_width) return no_value;
+    if (is_pointer_difference(expression)) return value_of_pointer_difference(flow, expression);
     if (is_constant(right)) return shift(value_of_whole(flow, left), -signed_word(right));
     return scatter(value_of_whole(flow, left), 1);
 }
@@ -230,7 +251,8 @@ static struct value value_of_application(const struct flow *flow, const struct f
         return is_power_of_two(operands[1]) ? scatter(value_of_whole(flow, operands[0]), 1) : no_value;
     case FL_OP_DIVIDE:
     case FL_OP_DIVIDE_SIGNED:
-        return is_power_of_two(operands[1]) ? scatter(value_of_whole(flow, operands[0]), 1) : no_value;
+        if (!is_power_of_two(operands[1]) && !is_pointer_difference(operands[0])) return no_value;
+        return scatter(value_of_whole(flow, operands[0]), 1);
     default: return no_value;
     }
 }
@@ -265,7 +287,8 @@ static struct value value_of_index(const struct flow *flow, const struct fl_expr
     if (!value.carries || stride == 0) return value;
     if (is_constant(index)) return shift(value, (int64_t)((uint64_t)signed_word(index) * (uint64_t)stride));
     uint64_t size = stride < 0 ? -(uint64_t)stride : (uint64_t)stride;
-    return scatter(value, size > UINT32_MAX ? 1 : (uint32_t)size);
+    value = scatter(value, size > UINT32_MAX ? 1 : (uint32_t)size);
+    return either(flow, expression, value, scatter(value_of_whole(flow, index), 1));
 }
 
 struct value fl_value_of(const struct flow *flow, const struct fl_expression *expression) {
