@@ -34,14 +34,35 @@ static const struct fl_type *constant_type(const struct fl_lifter *lifter, LLVMT
     return width == 32 ? &single : width == 64 ? &twofold : NULL;
 }
 
+static const struct fl_expression *constant_operand(struct fl_function_lifter *function, LLVMValueRef value);
+
+static bool is_constant_expression(LLVMValueRef value, LLVMOpcode opcode) {
+    return LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == opcode;
+}
+
+/* The distance of two global objects stays one, for those who ask where pointers lead. NULL: it is none. */
+static const struct fl_expression *constant_distance(struct fl_function_lifter *function, LLVMValueRef value) {
+    const struct fl_expression *sides[2];
+    if (!is_constant_expression(value, LLVMSub)) return NULL;
+    if (fl_lift_width(function->lifter, LLVMTypeOf(value)) != function->lifter->pointer_width) return NULL;
+    for (unsigned i = 0; i < 2; i++) {
+        LLVMValueRef side = LLVMGetOperand(value, i);
+        if (!is_constant_expression(side, LLVMPtrToInt)) return NULL;
+        sides[i] = constant_operand(function, LLVMGetOperand(side, 0));
+    }
+    return fl_expression_binary(function->arena, FL_OP_SUBTRACT, sides[0], sides[1], NULL);
+}
+
 /* A constant GEP into a global stays readable: it is lifted like the instruction. */
 static const struct fl_expression *constant_operand(struct fl_function_lifter *function, LLVMValueRef value) {
     if (LLVMIsAGlobalAlias(value)) return constant_operand(function, LLVMAliasGetAliasee(value));
     if (LLVMIsAGlobalValue(value)) return global_operand(function, value);
-    if (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr) {
+    if (is_constant_expression(value, LLVMGetElementPtr)) {
         fl_lift_get_element(function, value);
         return fl_lift_value_entry(function, value)->expression;
     }
+    const struct fl_expression *distance = constant_distance(function, value);
+    if (distance) return distance;
     return fl_expression_constant(function->arena, fl_lift_constant_bits(function->lifter, value),
                                   constant_type(function->lifter, LLVMTypeOf(value)));
 }

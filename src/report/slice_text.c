@@ -58,10 +58,10 @@ static void print_conditions(struct fl_printer *printer, const struct fl_result_
                        told == MOST_CONDITIONS ? "more" : "on inputs that library functions read");
 }
 
-static bool has_conflict(const struct fl_result_slice *slice) {
-    for (size_t i = 0; i < slice->conditions.count; i++)
-        if (slice->conditions.items[i].is_in_conflict) return true;
-    return false;
+static size_t count_conflict(const struct fl_result_slice *slice) {
+    size_t count = 0;
+    for (size_t i = 0; i < slice->conditions.count; i++) count += slice->conditions.items[i].is_in_conflict;
+    return count;
 }
 
 static void print_feasible(struct fl_printer *printer, const struct fl_result_slice *slice) {
@@ -83,9 +83,10 @@ static void print_feasible(struct fl_printer *printer, const struct fl_result_sl
 
 static void print_infeasible(struct fl_printer *printer, const struct fl_result_slice *slice) {
     fl_print_colored(printer, FL_GREEN, "INFEASIBLE");
-    fl_text_append(printer->text, ": no run takes this path; the steps below contradict each other\n");
-    if (!has_conflict(slice)) return;
-    print_conditions(printer, slice);
+    fl_text_format(printer->text, ": no run takes this path; %s\n",
+                   count_conflict(slice) == 1 ? "the step below contradicts what the program starts with"
+                                              : "the steps below contradict each other");
+    if (count_conflict(slice)) print_conditions(printer, slice);
 }
 
 static void print_slice_verdict(struct fl_printer *printer, const struct fl_result_slice *slice) {

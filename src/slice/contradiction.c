@@ -24,7 +24,7 @@ struct read {
 };
 
 struct constraint {
-    uint32_t step;
+    uint32_t step; /* FL_NO_STEP: what the program starts with */
     term_ref term;
 };
 
@@ -280,7 +280,7 @@ bool fl_contradiction_add(struct fl_contradiction *about, uint32_t step) {
 }
 
 /* Initial bytes of the program's objects, where the address is known. */
-static void add_initial_memory(struct fl_contradiction *about, uint32_t step) {
+static void add_initial_memory(struct fl_contradiction *about) {
     for (size_t i = 0; i < about->reads.count; i++) {
         const struct read *read = &about->reads.items[i];
         if (!fl_term_is_constant(read->address) || read->value->width % 8 || read->value->width > 64) continue;
@@ -290,7 +290,7 @@ static void add_initial_memory(struct fl_contradiction *about, uint32_t step) {
             if (!object->address || address < object->address || address + bytes > object->address + object->size)
                 continue;
             if (object->contents) memcpy(&word, object->contents + (address - object->address), bytes);
-            constrain_equal(about, step, read->value, fl_term_word(about->terms, read->value->width, word));
+            constrain_equal(about, FL_NO_STEP, read->value, fl_term_word(about->terms, read->value->width, word));
             break;
         }
     }
@@ -303,10 +303,10 @@ bool fl_contradiction_finish(struct fl_contradiction *about) {
         const struct fl_map_entry *item = &about->globals.items[i];
         if (!item->value) continue;
         const struct fl_variable *variable = &about->program->variables[item->key];
-        constrain_equal(about, 0, (term_ref)(uintptr_t)item->value,
+        constrain_equal(about, FL_NO_STEP, (term_ref)(uintptr_t)item->value,
                         fl_term_constant(about->terms, variable->initial));
     }
-    if (is_main) add_initial_memory(about, 0);
+    if (is_main) add_initial_memory(about);
     return ask(about);
 }
 
@@ -352,7 +352,7 @@ const uint32_t *fl_contradiction_core(struct fl_contradiction *about, struct fl_
     qsort(steps, item_count, sizeof *steps, compare_steps);
     *count = 0;
     for (size_t i = 0; i < item_count; i++)
-        if (i == 0 || steps[i] != steps[*count - 1]) steps[(*count)++] = steps[i];
+        if (steps[i] != FL_NO_STEP && (!*count || steps[i] != steps[*count - 1])) steps[(*count)++] = steps[i];
     return steps;
 }
 
