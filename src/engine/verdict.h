@@ -7,6 +7,7 @@
 #define FL_ENGINE_VERDICT_H
 
 #include "engine/interpret/interpret.h"
+#include "engine/proof_summary.h"
 #include "solver/solver.h"
 
 enum fl_verdict {
@@ -65,6 +66,11 @@ struct fl_verdicts {
     struct fl_check_result *results;   /* one for each check of the program */
     const struct fl_cluster *clusters; /* in the order of their checks */
     size_t cluster_count;
+    const struct fl_proof_summary *proof; /* of HOLDS; NULL: not known how */
+    const struct fl_attempt *attempts;    /* of provers that found none */
+    size_t attempt_count;
+    const struct fl_hint_result *hints; /* one for each that the user gave */
+    size_t hint_count;
     struct fl_solver_statistics solver;
     uint64_t paths, steps;
     double seconds;
