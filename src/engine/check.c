@@ -280,6 +280,15 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     }
 }
 
+/* Every run was followed to its end, and no check failed in it. */
+static void put_proof(struct checking *checking, struct fl_verdicts *verdicts) {
+    if (verdicts->overall != FL_VERDICT_HOLDS || verdicts->proof) return;
+    struct fl_proof_summary *proof = FL_NEW(checking->arena, struct fl_proof_summary);
+    *proof = (struct fl_proof_summary){
+        .prover = "complete unrolling", .rounds = (uint32_t)verdicts->iterations, .seconds = verdicts->seconds};
+    verdicts->proof = proof;
+}
+
 /* A program that is not decided in little time is looked at function by function. */
 static struct fl_verdicts *check_all(struct checking *checking) {
     double seconds = checking->options->seconds, first = seconds;
@@ -310,6 +319,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     checking.confirmer = fl_confirmer_create(program, &native);
     struct fl_verdicts *verdicts = check_all(&checking);
     put_failures(&checking, verdicts);
+    put_proof(&checking, verdicts);
     fl_clusters_list(checking.clusters, verdicts);
     fl_confirmer_destroy(checking.confirmer);
     verdicts->seconds = fl_clock_now() - begin;

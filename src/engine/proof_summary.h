@@ -36,6 +36,7 @@ struct fl_attempt {
     const char *prover;
     const char *how_far; /* "k = 4, 17 invariants" */
     const char *stopped; /* "the time is used up" */
+    bool is_outside;     /* another tool: told whatever the verdict is */
 };
 
 enum fl_hint_outcome {

@@ -304,6 +304,90 @@ static void set_slices(json_t *document, const struct fl_result *result) {
     json_object_set_new(document, "slices", list);
 }
 
+/* Without the column, which is that of a loop's condition at best. */
+static void set_line(json_t *object, const struct fl_place *place) {
+    json_object_set_new(object, "file", fl_json_string(place->file));
+    json_object_set_new(object, "line", fl_json_number(place->line));
+}
+
+static const char *invariant_word(enum fl_invariant_kind kind) {
+    switch (kind) {
+    case FL_INVARIANT_LOOP: return "loop";
+    case FL_INVARIANT_PRECONDITION: return "precondition";
+    case FL_INVARIANT_SUMMARY: return "summary";
+    }
+    FL_UNREACHABLE("every kind of invariant has a word");
+}
+
+static json_t *proof_of(const struct fl_result_proof *proof) {
+    if (!proof->prover) return json_null();
+    json_t *entry = json_object(), *invariants = json_array();
+    json_object_set_new(entry, "prover", fl_json_string(proof->prover));
+    json_object_set_new(entry, "outside", json_boolean(proof->is_outside));
+    json_object_set_new(entry, "checked", json_boolean(proof->is_checked));
+    json_object_set_new(entry, "k", fl_json_number(proof->rounds));
+    json_object_set_new(entry, "refinements", fl_json_number(proof->refinements));
+    json_object_set_new(entry, "predicates", fl_json_number(proof->predicates));
+    json_object_set_new(entry, "seconds", json_real(proof->seconds));
+    for (size_t i = 0; i < proof->invariants.count; i++) {
+        const struct fl_result_invariant *invariant = &proof->invariants.items[i];
+        json_t *item = json_object();
+        json_object_set_new(item, "kind", fl_json_string(invariant_word(invariant->kind)));
+        set_line(item, &invariant->place);
+        json_object_set_new(item, "function", fl_json_string(invariant->place.function));
+        json_object_set_new(item, "text", fl_json_string(invariant->text));
+        json_object_set_new(item, "context", fl_json_string(invariant->context));
+        json_object_set_new(item, "is_c", json_boolean(invariant->is_c));
+        json_array_append_new(invariants, item);
+    }
+    json_object_set_new(entry, "invariants", invariants);
+    return entry;
+}
+
+static json_t *attempts_of(const struct fl_result *result) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->attempts.count; i++) {
+        const struct fl_attempt *attempt = &result->attempts.items[i];
+        json_t *entry = json_object();
+        json_object_set_new(entry, "prover", fl_json_string(attempt->prover));
+        json_object_set_new(entry, "outside", json_boolean(attempt->is_outside));
+        json_object_set_new(entry, "how_far", fl_json_string(attempt->how_far));
+        json_object_set_new(entry, "stopped", fl_json_string(attempt->stopped));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static const char *hint_word(enum fl_hint_outcome outcome) {
+    switch (outcome) {
+    case FL_HINT_PROVED: return "proved";
+    case FL_HINT_STRENGTHENED: return "strengthened";
+    case FL_HINT_REFUTED: return "refuted";
+    case FL_HINT_OPEN: return "open";
+    }
+    FL_UNREACHABLE("every outcome of a hint has a word");
+}
+
+static json_t *hints_of(const struct fl_result *result) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->hints.count; i++) {
+        const struct fl_result_hint *hint = &result->hints.items[i];
+        json_t *entry = json_object();
+        set_line(entry, &hint->place);
+        json_object_set_new(entry, "text", fl_json_string(hint->text));
+        json_object_set_new(entry, "outcome", fl_json_string(hint_word(hint->outcome)));
+        json_object_set_new(entry, "detail", fl_json_string(hint->detail));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static void set_proof(json_t *document, const struct fl_result *result) {
+    json_object_set_new(document, "proof", proof_of(&result->proof));
+    json_object_set_new(document, "attempts", attempts_of(result));
+    json_object_set_new(document, "hints", hints_of(result));
+}
+
 void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
     json_t *document = json_object(), *failures = json_array();
     bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
@@ -319,6 +403,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
         json_array_append_new(failures, failure_of(&result->failures.items[i]));
     json_object_set_new(document, "failures", failures);
     if (strcmp(result->command, "slice") == 0) set_slices(document, result);
+    if (strcmp(result->command, "check") == 0) set_proof(document, result);
     json_object_set_new(document, "checks", checks_of(result));
     if (result->functions.count) json_object_set_new(document, "functions", functions_of(result));
     json_object_set_new(document, "library_checks", library_checks_of(result));

@@ -254,6 +254,50 @@ static void add_functions(struct fl_arena *arena, const struct fl_program *progr
               compare_functions);
 }
 
+static struct fl_place named_place(const struct fl_program *program, struct fl_position position,
+                                   const char *function) {
+    struct fl_place place = place_of(program, position, (fl_function_id)FL_NO_ID);
+    place.function = function;
+    return place;
+}
+
+static void add_proof(struct fl_arena *arena, const struct fl_program *program, const struct fl_verdicts *verdicts,
+                      struct fl_result *result) {
+    const struct fl_proof_summary *proof = verdicts->proof;
+    if (!proof || verdicts->overall != FL_VERDICT_HOLDS) return;
+    result->proof = (struct fl_result_proof){.prover = proof->prover,
+                                             .is_outside = proof->is_outside,
+                                             .is_checked = proof->is_certified,
+                                             .rounds = proof->rounds,
+                                             .refinements = proof->refinements,
+                                             .predicates = proof->predicates,
+                                             .seconds = proof->seconds};
+    for (size_t i = 0; i < proof->invariant_count; i++) {
+        const struct fl_invariant_text *invariant = &proof->invariants[i];
+        struct fl_result_invariant entry = {.kind = invariant->kind,
+                                            .place =
+                                                named_place(program, invariant->position, invariant->function),
+                                            .text = invariant->text,
+                                            .context = invariant->context,
+                                            .is_c = invariant->is_c};
+        fl_vector_push(arena, &result->proof.invariants, entry);
+    }
+}
+
+static void add_attempts(struct fl_arena *arena, const struct fl_program *program,
+                         const struct fl_verdicts *verdicts, struct fl_result *result) {
+    for (size_t i = 0; i < verdicts->attempt_count; i++)
+        fl_vector_push(arena, &result->attempts, verdicts->attempts[i]);
+    for (size_t i = 0; i < verdicts->hint_count; i++) {
+        const struct fl_hint_result *hint = &verdicts->hints[i];
+        struct fl_result_hint entry = {.outcome = hint->outcome,
+                                       .place = named_place(program, hint->position, NULL),
+                                       .text = hint->text,
+                                       .detail = hint->detail};
+        fl_vector_push(arena, &result->hints, entry);
+    }
+}
+
 struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_verdicts *verdicts, const struct fl_result_options *options) {
     struct fl_result *result = FL_NEW(arena, struct fl_result);
@@ -278,5 +322,7 @@ struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_progr
     add_assumptions(arena, program, result);
     add_checks(arena, program, verdicts, options, result);
     add_functions(arena, program, verdicts, result);
+    add_proof(arena, program, verdicts, result);
+    add_attempts(arena, program, verdicts, result);
     return result;
 }

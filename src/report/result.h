@@ -176,6 +176,34 @@ struct fl_result_slice {
 
 #define FL_NO_FAILURE SIZE_MAX
 
+/* What holds each time execution is at a place. */
+struct fl_result_invariant {
+    enum fl_invariant_kind kind;
+    struct fl_place place; /* with the function */
+    const char *text;      /* as C */
+    const char *context;   /* for which calls of the function, or NULL: for all */
+    bool is_c;             /* a compiler reads it there */
+};
+
+/* How SAFE is known. */
+struct fl_result_proof {
+    const char *prover; /* NULL: nothing is told */
+    bool is_outside;    /* another tool says so */
+    bool is_checked;    /* by code that did not find it */
+    uint32_t rounds;    /* k; of complete unrolling the most iterations of a loop */
+    uint64_t refinements, predicates;
+    double seconds;
+    FL_VECTOR_OF(struct fl_result_invariant) invariants;
+};
+
+/* What became of an invariant that the user offered. */
+struct fl_result_hint {
+    enum fl_hint_outcome outcome;
+    struct fl_place place;
+    const char *text;
+    const char *detail; /* or NULL */
+};
+
 struct fl_result_file {
     const char *path;
     const char *contents; /* NULL: could not be read */
@@ -196,6 +224,9 @@ struct fl_result {
     FL_VECTOR_OF(struct fl_result_check) checks;
     FL_VECTOR_OF(struct fl_result_failure) failures;
     FL_VECTOR_OF(struct fl_result_slice) slices; /* of the command slice */
+    struct fl_result_proof proof;
+    FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */
+    FL_VECTOR_OF(struct fl_result_hint) hints;
     struct fl_solver_statistics solver;
     uint64_t paths, steps;
     double seconds;

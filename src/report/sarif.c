@@ -128,6 +128,10 @@ void fl_export_sarif(struct fl_text *text, const struct fl_result *result,
     json_object_set_new(run, "results", results);
     json_t *properties = json_object();
     json_object_set_new(properties, "verdict", fl_json_string(fl_result_verdict_word(result->verdict)));
+    if (result->proof.prover) {
+        json_object_set_new(properties, "prover", fl_json_string(result->proof.prover));
+        json_object_set_new(properties, "proofChecked", json_boolean(result->proof.is_checked));
+    }
     json_object_set_new(run, "properties", properties);
     json_array_append_new(runs, run);
     json_object_set_new(log, "$schema",

@@ -76,6 +76,8 @@ static void print_verdict(struct fl_printer *printer) {
     case FL_VERDICT_FAILS: print_failing_verdict(printer); return;
     case FL_VERDICT_HOLDS:
         fl_print_colored(printer, FL_GREEN, "SAFE");
+        if (result->proof.is_outside)
+            fl_text_format(printer->text, " according to %s, not checked by Faultline", result->proof.prover);
         print_safe_counts(printer);
         break;
     case FL_VERDICT_HOLDS_UP_TO:
@@ -374,6 +376,7 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
     print_verdict(&printer);
     print_expected(&printer);
     for (size_t i = 0; i < result->failures.count; i++) print_failure(&printer, &result->failures.items[i]);
+    fl_print_proof(&printer);
     print_checks(&printer);
     fl_print_functions(&printer);
     fl_print_assumptions(&printer);

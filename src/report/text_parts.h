@@ -28,6 +28,8 @@ size_t fl_widen(size_t width, const char *place);
 void fl_print_steps(struct fl_printer *printer, const struct fl_result_path *path);
 /* Function by function, what is known of the checks of specs; nothing if there is one only. */
 void fl_print_functions(struct fl_printer *printer);
+/* text_proof.c: how SAFE is known, how far those came who tried to prove it, what became of hints. */
+void fl_print_proof(struct fl_printer *printer);
 /* text.c: the end of every report. */
 void fl_print_assumptions(struct fl_printer *printer);
 void fl_print_statistics(struct fl_printer *printer);

@@ -102,6 +102,14 @@ static void reached(void *context, fl_check_id check) {
     inner.reached(inner.context, check);
 }
 
+/* A loop's head is reached once more than its body was gone through. */
+static void note_iterations(struct unrolling *unrolling, const struct fl_state *state) {
+    const struct fl_symbolic_frame *frame = state->frame;
+    uint64_t *most = &unrolling->trial.verdicts->iterations;
+    bool is_users = fl_program_function(unrolling->engine->program, frame->function)->is_users;
+    if (is_users && frame->loops && frame->loops->iteration > *most) *most = frame->loops->iteration;
+}
+
 static void advance(struct unrolling *unrolling, struct fl_state *state, struct fl_successors *successors) {
     struct fl_check_policy policy = {unrolling, is_wanted, reached, postpone};
     for (;;) {
@@ -113,6 +121,7 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
     if (!successors->states.count) unrolling->trial.verdicts->paths++;
     for (size_t i = 0; i < successors->states.count; i++) {
         struct fl_state *next = successors->states.items[i];
+        note_iterations(unrolling, next);
         if (!fl_trial_must_follow(&unrolling->trial, next))
             unrolling->trial.verdicts->paths++;
         else if (is_at_bound(unrolling, next))
