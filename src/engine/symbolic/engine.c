@@ -37,6 +37,7 @@ static void place_globals(struct fl_engine *engine, struct fl_state *state) {
             .size = fl_term_word(engine->terms, program->pointer_width, object->size),
             .capacity = object->size,
             .kind = FL_SYMBOLIC_NAMED,
+            .origin = FL_NO_ID,
             .is_constant = object->is_constant,
             .initial = object->contents,
         };
@@ -81,6 +82,13 @@ struct fl_state *fl_state_fork(struct fl_engine *engine, const struct fl_state *
     copy->frame = fl_arena_copy(engine->arena, state->frame, sizeof *state->frame);
     copy->forks++;
     return copy;
+}
+
+void fl_state_note_step(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge) {
+    if (!engine->piecewise) return;
+    struct fl_history *step = FL_NEW(engine->arena, struct fl_history);
+    *step = (struct fl_history){.previous = state->history, .edge = edge};
+    state->history = step;
 }
 
 const struct fl_term *fl_state_heap_count(struct fl_engine *engine, const struct fl_state *state) {

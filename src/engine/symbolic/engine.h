@@ -33,6 +33,20 @@ struct fl_placed_object {
     uint32_t number;
 };
 
+/* Pieces of runs, which begin in states that are not known, instead of runs from the start. */
+struct fl_piecewise {
+    void *context;
+    /* An access is outside of all objects unless this holds. */
+    void (*doubt)(void *context, const struct fl_state *state, const struct fl_term *holds);
+    struct fl_map targets; /* id of a fresh pointer -> struct fl_fresh_targets */
+};
+
+/* The objects that a fresh pointer points into, if it points into any. */
+struct fl_fresh_targets {
+    const uint32_t *objects; /* numbers */
+    size_t count;
+};
+
 struct fl_engine {
     struct fl_arena *arena;
     const struct fl_program *program;
@@ -57,6 +71,7 @@ struct fl_engine {
     const char *latest_reason; /* of the latest path that was given up */
     struct fl_lazies *lazies;  /* inputs of a function other than main; NULL where execution starts in main */
     const struct fl_type *loaded_type; /* of what is being loaded; NULL: not known */
+    struct fl_piecewise *piecewise;    /* NULL: runs from the start */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };
@@ -149,6 +164,9 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
 /* Counts heap objects that begin (1) or end (-1). */
 void fl_state_count_heap(struct fl_engine *engine, struct fl_state *state, int64_t change);
 const struct fl_term *fl_state_heap_count(struct fl_engine *engine, const struct fl_state *state);
+
+/* The state has made a step, where histories are kept. */
+void fl_state_note_step(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge);
 
 /* merge.c: one state for two at the same place, or NULL if they cannot be one. The path that is
  * longer since they parted decides nothing: each value is chosen by the left one's condition. */

@@ -116,7 +116,7 @@ static term_ref argument_count(struct fl_engine *engine, struct fl_state *state,
     uint64_t most = engine->program->pointer_width == 32 ? INT32_MAX / 4 - 1 : INT32_MAX;
     fl_state_assume(engine, state,
                     fl_term_binary(terms, FL_OP_LESS_EQUAL, count, fl_term_word(terms, width, most)));
-    if (use == FL_ARGUMENTS_COUNT)
+    if (use == FL_ARGUMENTS_COUNT || engine->piecewise)
         fl_state_wish(engine, state, few);
     else {
         engine->has_limited_inputs = engine->has_limited_bytes = true;
@@ -144,6 +144,49 @@ static term_ref named_byte(struct fl_engine *engine, struct fl_state *state, con
     return fl_term_if(engine->terms, is_missing, absent, byte);
 }
 
+static bool is_name_of_program(term_ref argument) {
+    return fl_term_is_constant(argument) && fl_term_value(argument).word == 0;
+}
+
+/* Which of the executions of an edge in a piece of a run this is: each has one place. */
+static uint64_t place_of(const struct fl_state *state) {
+    uint64_t place = 0;
+    for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller) {
+        place = fl_hash_mix(place ^ frame->call.index);
+        for (const struct fl_loop_visit *visit = frame->loops; visit; visit = visit->outer)
+            place = fl_hash_mix(place + visit->loop * 1000003 + visit->iteration);
+    }
+    return place;
+}
+
+/* Inputs that are bytes have something below 0 for what is no byte. */
+static bool byte_range(enum fl_input_kind kind, int64_t *least) {
+    switch (kind) {
+    case FL_INPUT_ARGUMENT_BYTE: *least = 0; return true;
+    case FL_INPUT_STDIN_BYTE:
+    case FL_INPUT_ENVIRONMENT_BYTE: *least = -1; return true;
+    case FL_INPUT_FILE_BYTE: *least = -2; return true;
+    default: return false;
+    }
+}
+
+/* In a piece of a run it is not known what was read before: each input is any that there can be. */
+static term_ref fresh_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
+    const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
+    struct fl_terms *terms = engine->terms;
+    uint32_t width = input->width;
+    term_ref value = variable(engine, width, "%s@%u.%llx", input->name, (unsigned)(edge - engine->program->edges),
+                              (unsigned long long)place_of(state));
+    int64_t least;
+    if (byte_range(input->kind, &least)) {
+        term_ref low = fl_term_constant(terms, fl_bits_of_signed(engine->arena, width, least));
+        fl_state_assume(engine, state, fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, low, value));
+        fl_state_assume(engine, state,
+                        fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, value, fl_term_word(terms, width, 255)));
+    }
+    return value;
+}
+
 static term_ref input_value(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
                             struct fl_symbolic_read *about) {
     const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
@@ -152,6 +195,7 @@ static term_ref input_value(struct fl_engine *engine, struct fl_state *state, co
     switch (input->kind) {
     case FL_INPUT_ARGUMENT_COUNT: return argument_count(engine, state, input->width);
     case FL_INPUT_ARGUMENT_BYTE:
+        if (engine->piecewise && !is_name_of_program(terms[0])) return fresh_input(engine, state, edge);
         if (!fl_term_is_constant(terms[0]) || !fl_term_is_constant(terms[1])) {
             fl_engine_give_up(engine, "an argument is read at a place that depends on inputs");
             return NULL;
@@ -160,13 +204,16 @@ static term_ref input_value(struct fl_engine *engine, struct fl_state *state, co
         about->index = fl_term_value(terms[1]).word;
         return argument_byte(engine, state, about->argument, about->index, input->width);
     case FL_INPUT_STDIN_BYTE:
+        if (engine->piecewise) return fresh_input(engine, state, edge);
         about->index = next_number(engine, state, "stdin");
         return byte_or_end(engine, state, "stdin", about->index, engine->limits.stdin_length, input->width, -1);
     case FL_INPUT_ENVIRONMENT_BYTE:
     case FL_INPUT_FILE_BYTE:
+        if (engine->piecewise) return fresh_input(engine, state, edge);
         about->index = fl_term_is_constant(terms[1]) ? fl_term_value(terms[1]).word : 0;
         return named_byte(engine, state, input, terms, &about->name);
     default:
+        if (engine->piecewise) return fresh_input(engine, state, edge);
         about->number = next_number(engine, state, input->name);
         return variable(engine, input->width, "%s#%u", input->name, about->number + 1);
     }
@@ -182,10 +229,13 @@ static bool input_block(struct fl_engine *engine, struct fl_state *state, const 
         return false;
     }
     uint32_t number = next_number(engine, state, input->name);
-    uint64_t count = fl_term_value(size).word;
+    uint64_t count = fl_term_value(size).word, place = engine->piecewise ? place_of(state) : 0;
     term_ref *bytes = FL_NEW_ARRAY(engine->arena, term_ref, count);
     for (uint64_t i = 0; i < count; i++) {
-        bytes[i] = variable(engine, 8, "%s#%u[%u]", input->name, number + 1, (unsigned)i);
+        bytes[i] = engine->piecewise ? variable(engine, 8, "%s@%u.%llx[%u]", input->name,
+                                                (unsigned)(edge - engine->program->edges),
+                                                (unsigned long long)place, (unsigned)i)
+                                     : variable(engine, 8, "%s#%u[%u]", input->name, number + 1, (unsigned)i);
         term_ref at =
             fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
         if (!fl_symbolic_store(engine, state, at, bytes[i])) return false;

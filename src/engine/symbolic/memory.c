@@ -128,6 +128,21 @@ struct leaves {
     bool is_opaque;   /* some leaf could be any address */
 };
 
+/* What a fresh pointer may point into. */
+static void add_fresh_targets(struct fl_state *state, const struct fl_fresh_targets *targets,
+                              struct candidates *candidates) {
+    for (size_t i = 0; i < targets->count; i++) {
+        const struct fl_symbolic_object *object = fl_persistent_find(state->objects, targets->objects[i]);
+        if (object && object->is_live) add_candidate(candidates, object);
+    }
+}
+
+static const struct fl_fresh_targets *fresh_targets(const struct fl_engine *engine, term_ref term) {
+    if (!engine->piecewise || term->op != FL_OP_VARIABLE) return NULL;
+    uint64_t *place = fl_map_find(&engine->piecewise->targets, term->id);
+    return place ? (const struct fl_fresh_targets *)(uintptr_t)*place : NULL;
+}
+
 /* Addresses are the constants among the summands and choices of a pointer; the other summand of an
  * address is an offset. */
 static struct leaves collect_leaves(struct fl_engine *engine, struct fl_state *state, term_ref term,
@@ -139,6 +154,11 @@ static struct leaves collect_leaves(struct fl_engine *engine, struct fl_state *s
         const struct fl_symbolic_object *object = known_object_at(engine, state, fl_term_value(term).word, STRAY);
         if (object && object->is_live) add_candidate(candidates, object);
         return (struct leaves){object, false}; /* what points into an ended object points nowhere else */
+    }
+    const struct fl_fresh_targets *fresh = fresh_targets(engine, term);
+    if (fresh) {
+        add_fresh_targets(state, fresh, candidates);
+        return (struct leaves){true, false};
     }
     if (term->op == FL_OP_SUBTRACT) {
         struct leaves left = collect_leaves(engine, state, term->operands[0], candidates);
@@ -159,9 +179,20 @@ static term_ref is_outside(struct fl_engine *engine, const struct fl_symbolic_ob
     return fl_term_binary(engine->terms, FL_OP_LESS, number(engine, object->capacity), offset);
 }
 
+static bool add_live(void *context, uint64_t key, const void *value) {
+    const struct fl_symbolic_object *object = value;
+    (void)key;
+    if (object->is_live) add_candidate(context, object);
+    return true;
+}
+
 /* Asks the solver for one place after the other, besides those that are known. */
 static bool enumerate(struct fl_engine *engine, struct fl_state *state, term_ref pointer,
                       struct candidates *candidates) {
+    if (engine->piecewise) { /* an access that is outside of them all is doubted */
+        fl_persistent_visit(state->objects, add_live, candidates);
+        return true;
+    }
     struct fl_state probe = *state;
     for (unsigned i = 0; i < candidates->count; i++)
         fl_state_assume(engine, &probe, is_outside(engine, candidates->items[i], pointer));
@@ -257,6 +288,10 @@ struct targets {
 /* A path on which nothing can be accessed is given up, unless it is impossible: then nothing is lost. */
 static void give_up_access(struct fl_engine *engine, const struct fl_state *state) {
     if (engine->excludes_invalid) return;
+    if (engine->piecewise) {
+        engine->piecewise->doubt(engine->piecewise->context, state, fl_term_false(engine->terms));
+        return;
+    }
     if (fl_state_query(engine, state, fl_term_true(engine->terms)) != FL_UNSATISFIABLE)
         fl_engine_give_up(engine, "an access outside of all objects");
 }
@@ -280,7 +315,9 @@ static void suspect_access(struct fl_engine *engine, struct fl_state *state, ter
     for (unsigned i = 0; i < targets->count; i++)
         inside = fl_term_or(engine->terms, inside, is_inside(engine, targets->objects[i], address, bytes));
     if (fl_term_is_true(inside)) return;
-    if (fl_state_query(engine, state, fl_term_not(engine->terms, inside)) != FL_UNSATISFIABLE)
+    if (engine->piecewise)
+        engine->piecewise->doubt(engine->piecewise->context, state, inside);
+    else if (fl_state_query(engine, state, fl_term_not(engine->terms, inside)) != FL_UNSATISFIABLE)
         fl_engine_give_up(engine, "an access that may be outside of its object, and is not checked");
 }
 

@@ -151,8 +151,8 @@ static bool has_same_counter(void *context, uint64_t key, const void *left, cons
     uintptr_t larger = (uintptr_t)left > (uintptr_t)right ? (uintptr_t)left : (uintptr_t)right;
     merge->result->counters =
         fl_persistent_set(merge->engine->arena, merge->result->counters, key, (const void *)larger);
-    /* The position in standard input must be a number. */
-    if (key == fl_symbolic_stdin_counter()) merge->is_possible = false;
+    /* The position in standard input must be a number, if it is asked for. */
+    if (!merge->engine->piecewise && key == fl_symbolic_stdin_counter()) merge->is_possible = false;
     return merge->is_possible;
 }
 
@@ -184,6 +184,14 @@ static void merge_reads(struct merge *merge, term_ref right_guard) {
     merge->result->reads = append_reads(merge, merge->right->reads, common, all, right_guard);
 }
 
+static void merge_histories(struct merge *merge) {
+    if (!merge->engine->piecewise || merge->left->history == merge->right->history) return;
+    struct fl_history *both = FL_NEW(merge->engine->arena, struct fl_history);
+    *both = (struct fl_history){
+        .previous = merge->left->history, .other = merge->right->history, .guard = merge->guard};
+    merge->result->history = both;
+}
+
 struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left,
                                 const struct fl_state *right) {
     if (!is_same_frame_shape(left->frame, right->frame)) return NULL;
@@ -210,5 +218,6 @@ struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state 
                                    fl_state_heap_count(engine, right));
     if (right->wish && right->wish != left->wish) fl_state_wish(engine, result, right->wish);
     merge_reads(&merge, right_since);
+    merge_histories(&merge);
     return result;
 }

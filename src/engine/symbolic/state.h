@@ -41,6 +41,7 @@ struct fl_symbolic_object {
     uint64_t address;
     const struct fl_term *size; /* bytes, pointer-wide */
     uint32_t alignment;         /* of a new one; 0: what malloc gives */
+    fl_edge_id origin;          /* the ALLOCATE of a heap object or variable-length array */
     uint64_t capacity;          /* the largest that size can be */
     enum fl_symbolic_object_kind { FL_SYMBOLIC_NAMED, FL_SYMBOLIC_HEAP, FL_SYMBOLIC_STACK } kind;
     bool is_constant;
@@ -92,6 +93,15 @@ struct fl_stack_mark {
 
 struct fl_fork;
 
+/* How a state came to be: the newest step first. Where two states became one, the way goes on to
+ * `previous` in runs in which the guard holds, else to `other`. */
+struct fl_history {
+    const struct fl_history *previous, *other;
+    const struct fl_term *guard; /* NULL: a step, along the edge */
+    fl_edge_id edge;
+    uint32_t piece; /* of the first one, which has no step: what begins here */
+};
+
 struct fl_state {
     fl_location_id location;
     struct fl_symbolic_frame *frame;          /* owned by this state: copied at a fork */
@@ -103,9 +113,10 @@ struct fl_state {
     const struct fl_symbolic_read *reads;
     uint64_t steps;
     uint64_t forks;
-    const struct fl_term *live_heap; /* how many heap objects are live, 32 bits; NULL: none yet */
-    struct fl_fork *fork;            /* the frontier's: where it stands in the tree of forks */
-    uint32_t tree_node;              /* of the symbolic execution tree, where one is drawn */
+    const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
+    struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
+    const struct fl_history *history; /* kept where pieces of runs are made */
+    uint32_t tree_node;               /* of the symbolic execution tree, where one is drawn */
 };
 
 #endif

@@ -32,6 +32,7 @@ static struct fl_symbolic_object *add_frame_object(struct fl_engine *engine, str
     struct fl_symbolic_object like = {
         .size = fl_term_word(engine->terms, engine->program->pointer_width, size),
         .alignment = fl_program_object(engine->program, id)->alignment,
+        .origin = FL_NO_ID,
         .capacity = size,
         .kind = FL_SYMBOLIC_STACK,
         .is_unknown = true,
@@ -272,6 +273,7 @@ static bool step_allocate(struct fl_engine *engine, struct fl_state *state, cons
         .size = size,
         .capacity = capacity,
         .kind = is_heap ? FL_SYMBOLIC_HEAP : FL_SYMBOLIC_STACK,
+        .origin = {(uint32_t)(edge - engine->program->edges)},
         .is_unknown = true,
     };
     struct fl_symbolic_object *object = fl_symbolic_allocate(engine, state, like);
@@ -424,6 +426,7 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         conditions[i] = fl_symbolic_evaluate(engine, state, edges[i].operation.condition);
         if (!conditions[i]) return;
         if (fl_term_is_true(conditions[i])) {
+            fl_state_note_step(engine, state, (fl_edge_id){location->first_edge + i});
             go_on(engine, successors, state, edges[i].target);
             return;
         }
@@ -441,6 +444,7 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         taken++;
         struct fl_state *next = fl_state_fork(engine, state);
         fl_state_assume(engine, next, conditions[i]);
+        fl_state_note_step(engine, next, (fl_edge_id){location->first_edge + i});
         go_on(engine, successors, next, edges[i].target);
     }
 }
@@ -525,6 +529,8 @@ void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const st
     fl_edge_id first = {location->first_edge};
     if (fl_program_edge(engine->program, first)->operation.kind == FL_OPERATION_ASSUME)
         step_choice(engine, state, location, successors);
-    else
+    else {
+        fl_state_note_step(engine, state, first);
         step_edge(engine, state, first, policy, successors);
+    }
 }

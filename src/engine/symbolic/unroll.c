@@ -3,6 +3,7 @@
 #include "base/invariant.h"
 #include "engine/symbolic/engine.h"
 #include "engine/symbolic/obligations.h"
+#include "engine/symbolic/state_queue.h"
 #include "engine/symbolic/trial.h"
 
 /* A loop's first bound; it is doubled when all that lies within it was seen. */
@@ -14,62 +15,13 @@ struct unrolling {
     const struct fl_explore_options *options;
     struct fl_engine *engine;
     struct fl_obligations obligations;
-    bool has_settled;                       /* the solver knows what holds in this round only */
-    FL_VECTOR_OF(struct fl_state *) heap;   /* the state at the smallest place first */
+    bool has_settled; /* the solver knows what holds in this round only */
+    struct fl_state_queue queue;
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound;
     struct fl_terms *terms;
     struct fl_solver *solver;
 };
-
-/* ---- the queue ---- */
-
-static bool is_before(struct unrolling *unrolling, const struct fl_state *left, const struct fl_state *right) {
-    return fl_orders_compare(unrolling->engine->orders, left, right) < 0;
-}
-
-static void push_state(struct unrolling *unrolling, struct fl_state *state) {
-    fl_vector_push(unrolling->arena, &unrolling->heap, state);
-    size_t at = unrolling->heap.count - 1;
-    while (at && is_before(unrolling, state, unrolling->heap.items[(at - 1) / 2])) {
-        unrolling->heap.items[at] = unrolling->heap.items[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    unrolling->heap.items[at] = state;
-}
-
-static struct fl_state *pop_state(struct unrolling *unrolling) {
-    struct fl_state **items = unrolling->heap.items, *first = items[0];
-    struct fl_state *moved = items[--unrolling->heap.count];
-    size_t count = unrolling->heap.count, at = 0;
-    for (;;) {
-        size_t child = 2 * at + 1;
-        if (child >= count) break;
-        if (child + 1 < count && is_before(unrolling, items[child + 1], items[child])) child++;
-        if (!is_before(unrolling, items[child], moved)) break;
-        items[at] = items[child];
-        at = child;
-    }
-    if (count) items[at] = moved;
-    return first;
-}
-
-/* The next state, made one with all others at its place that can be. */
-static struct fl_state *take_merged(struct unrolling *unrolling) {
-    FL_VECTOR_OF(struct fl_state *) apart = {0};
-    struct fl_state *state = pop_state(unrolling);
-    while (unrolling->heap.count &&
-           fl_orders_compare(unrolling->engine->orders, state, unrolling->heap.items[0]) == 0) {
-        struct fl_state *other = pop_state(unrolling);
-        struct fl_state *merged = fl_state_merge(unrolling->engine, state, other);
-        if (merged)
-            state = merged;
-        else
-            fl_vector_push(unrolling->arena, &apart, other);
-    }
-    for (size_t i = 0; i < apart.count; i++) push_state(unrolling, apart.items[i]);
-    return state;
-}
 
 /* ---- execution ---- */
 
@@ -78,7 +30,8 @@ static bool is_at_bound(const struct unrolling *unrolling, const struct fl_state
 }
 
 static bool must_stop(struct unrolling *unrolling) {
-    return fl_trial_must_stop(&unrolling->trial, unrolling->engine, unrolling->bound, unrolling->heap.count);
+    return fl_trial_must_stop(&unrolling->trial, unrolling->engine, unrolling->bound,
+                              unrolling->queue.states.count);
 }
 
 /* Straight-line code is stepped through without the queue. */
@@ -127,7 +80,7 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
         else if (is_at_bound(unrolling, next))
             fl_vector_push(unrolling->arena, &unrolling->parked, next);
         else
-            push_state(unrolling, next);
+            fl_state_queue_push(&unrolling->queue, next);
     }
 }
 
@@ -135,7 +88,7 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
  * knows for good simplifies everything that comes, what it is told with each query does not. */
 static void settle(struct unrolling *unrolling, struct fl_state *state) {
     struct fl_engine *engine = unrolling->engine;
-    if (unrolling->heap.count || unrolling->parked.count || unrolling->obligations.open.count) return;
+    if (unrolling->queue.states.count || unrolling->parked.count || unrolling->obligations.open.count) return;
     if (!state->condition) return;
     for (const struct fl_condition *at = state->condition; at; at = at->previous)
         fl_solver_assert(engine->solver, at->term);
@@ -147,8 +100,8 @@ static void settle(struct unrolling *unrolling, struct fl_state *state) {
 
 static void unroll_to_bound(struct unrolling *unrolling) {
     struct fl_successors successors = {0};
-    while (unrolling->heap.count && !unrolling->trial.is_stopped && !must_stop(unrolling)) {
-        struct fl_state *state = take_merged(unrolling);
+    while (unrolling->queue.states.count && !unrolling->trial.is_stopped && !must_stop(unrolling)) {
+        struct fl_state *state = fl_state_queue_take(&unrolling->queue);
         settle(unrolling, state);
         advance(unrolling, state, &successors);
         if (fl_obligations_are_due(&unrolling->obligations)) fl_obligations_decide(&unrolling->obligations);
@@ -162,7 +115,7 @@ static void release_parked(struct unrolling *unrolling) {
     for (size_t i = 0; i < unrolling->parked.count; i++) {
         struct fl_state *state = unrolling->parked.items[i];
         if (fl_state_query(unrolling->engine, state, unrolling->obligations.not_before) != FL_UNSATISFIABLE)
-            push_state(unrolling, state);
+            fl_state_queue_push(&unrolling->queue, state);
     }
     unrolling->parked.count = 0;
 }
@@ -185,10 +138,11 @@ enum ending { ALL_SEEN, AT_LAST_BOUND, CUT_OFF };
 static enum ending unroll_round(struct unrolling *unrolling) {
     uint64_t last = unrolling->options->limits.bound;
     if (!last) last = UINT64_MAX;
-    unrolling->heap.count = unrolling->parked.count = 0;
+    unrolling->queue = (struct fl_state_queue){.engine = unrolling->engine};
+    unrolling->parked.count = 0;
     unrolling->bound = last < FIRST_BOUND ? last : FIRST_BOUND;
     fl_obligations_begin(&unrolling->obligations, &unrolling->trial, unrolling->engine);
-    push_state(unrolling, fl_engine_start(unrolling->engine));
+    fl_state_queue_push(&unrolling->queue, fl_engine_start(unrolling->engine));
     for (;;) {
         unroll_to_bound(unrolling);
         if (unrolling->trial.reason || unrolling->trial.is_stopped) return CUT_OFF;
@@ -196,7 +150,7 @@ static enum ending unroll_round(struct unrolling *unrolling) {
             complete_bound(unrolling);
             release_parked(unrolling);
         }
-        if (!unrolling->heap.count) return unrolling->engine->incomplete ? CUT_OFF : ALL_SEEN;
+        if (!unrolling->queue.states.count) return unrolling->engine->incomplete ? CUT_OFF : ALL_SEEN;
         if (unrolling->bound == last) return AT_LAST_BOUND;
         unrolling->bound = unrolling->bound <= last / 2 ? 2 * unrolling->bound : last;
     }
