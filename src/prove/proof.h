@@ -21,7 +21,8 @@ struct fl_proof {
     uint32_t rounds; /* k: the invariants are k-inductive */
     uint64_t refinements, predicates;
     FL_VECTOR_OF(struct fl_invariant) invariants;
-    bool *is_proved; /* by check: no run fails it */
+    FL_VECTOR_OF(struct fl_unrolled_loop) unrolled; /* loops that are executed to their end, not cut */
+    bool *is_proved;                                /* by check: no run fails it */
 };
 
 #endif

@@ -56,10 +56,18 @@ struct fl_arrival {
 };
 
 struct fl_system_check {
-    fl_check_id check;
+    fl_check_id check; /* none: an access that no check is before, which must be inside of its object */
     const struct fl_term *failure; /* over inputs, fresh variables and `passed`s: a run fails the check */
     const struct fl_state *state;  /* before it */
     bool is_assumed;               /* unrolled: not the last round; it holds if the last one always does */
+};
+
+/* A loop that every run leaves after so many iterations at most: it is executed, not cut. */
+struct fl_unrolled_loop {
+    fl_location_id location;
+    const fl_edge_id *stack;
+    uint32_t stack_depth;
+    uint64_t iterations;
 };
 
 struct fl_system {
@@ -73,6 +81,7 @@ struct fl_system {
     FL_VECTOR_OF(struct fl_cut_use) uses;
     FL_VECTOR_OF(struct fl_arrival) arrivals;
     FL_VECTOR_OF(struct fl_system_check) checks;
+    FL_VECTOR_OF(struct fl_unrolled_loop) unrolled;
     const char *incomplete;  /* NULL: it covers all runs */
     struct fl_map instances; /* of predicates in states */
 };
@@ -93,6 +102,9 @@ struct fl_system *fl_system_build(struct fl_arena *arena, const struct fl_progra
  * state has no such frame or object. `old` may be NULL. */
 const struct fl_term *fl_system_instance(struct fl_system *system, const struct fl_term *predicate,
                                          const struct fl_state *state, const struct fl_state *old);
+
+/* Only while it is built: lists what is worth looking at in a cut's state. */
+void fl_system_find_visible(struct fl_system *system, const struct fl_state *state, uint32_t cut);
 
 /* The edges of the piece of a run that ends in this state (an arrival's, or a check's), under a model
  * of its guard or failure: from the cut that *from names (FL_NO_INDEX: from the program's start) on. */

@@ -123,7 +123,7 @@ void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const str
 }
 
 void fl_state_assume_check(struct fl_engine *engine, struct fl_state *state, const struct fl_term *holds) {
-    assume(engine, state, holds, true);
+    assume(engine, state, holds, !engine->piecewise || !engine->piecewise->keeps_checks);
 }
 
 void fl_state_wish(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {

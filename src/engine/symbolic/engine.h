@@ -38,6 +38,7 @@ struct fl_piecewise {
     void *context;
     /* An access is outside of all objects unless this holds. */
     void (*doubt)(void *context, const struct fl_state *state, const struct fl_term *holds);
+    bool keeps_checks;     /* what a check has made sure of is not forgotten where states become one */
     struct fl_map targets; /* id of a fresh pointer -> struct fl_fresh_targets */
 };
 

@@ -113,6 +113,7 @@ struct fl_state {
     const struct fl_symbolic_read *reads;
     uint64_t steps;
     uint64_t forks;
+    const struct fl_term *result;     /* at the exit of a function, where pieces of runs are made */
     const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
     struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
     const struct fl_history *history; /* kept where pieces of runs are made */
