@@ -154,6 +154,23 @@ static bool has_loop(const struct fl_loop_visit *visits, const struct fl_loop_vi
     return false;
 }
 
+/* What an attempt to go through a loop has found, and what was known before it. */
+struct trial {
+    struct trial *outer;
+    uint32_t depth; /* of the frame that the loop is in */
+    const struct fl_loop_visit *loop;
+    uint64_t steps;      /* of the engine, when it began */
+    uint64_t first_exit; /* iteration; UINT64_MAX: none yet */
+    uint64_t iterations;
+    bool has_failed;
+    FL_VECTOR_OF(struct fl_state *) exits;
+};
+
+static bool is_outside(const struct trial *trial, const struct fl_state *state) {
+    if (state->frame->depth < trial->depth) return true;
+    return state->frame->depth == trial->depth && !has_loop(state->frame->loops, trial->loop);
+}
+
 /* Rounds before the last one are only there to come to it. */
 static bool leaves_early(const struct building *building, uint32_t depth, const struct fl_loop_visit *visits,
                          const struct fl_state *next) {
@@ -169,6 +186,17 @@ static bool leaves_early(const struct building *building, uint32_t depth, const 
 static bool is_join(const struct building *building, const struct fl_state *state) {
     const struct fl_location *location = fl_program_location(building->system->program, state->location);
     return location->incoming_count > 1 || location->is_loop_head || location->edge_count != 1;
+}
+
+/* States that left a loop which is gone through wait until all have. */
+static void put_aside(struct building *building, struct fl_state *state) {
+    struct trial *trial = building->trial;
+    if (!trial || !is_outside(trial, state)) {
+        fl_state_queue_push(&building->queue, state);
+        return;
+    }
+    fl_vector_push(building->arena, &trial->exits, state);
+    if (trial->first_exit == UINT64_MAX) trial->first_exit = trial->iterations;
 }
 
 static void advance(struct building *building, struct fl_state *state) {
@@ -188,45 +216,16 @@ static void advance(struct building *building, struct fl_state *state) {
         }
         successors.states.count = kept;
         if (kept != 1 || is_join(building, successors.states.items[0])) break;
+        if (building->trial && is_outside(building->trial, successors.states.items[0])) break;
         state = successors.states.items[0];
         if (must_stop(building)) return;
     }
-    for (size_t i = 0; i < successors.states.count; i++)
-        fl_state_queue_push(&building->queue, successors.states.items[i]);
+    for (size_t i = 0; i < successors.states.count; i++) put_aside(building, successors.states.items[i]);
 }
 
 static void execute(struct building *building);
 
 /* ---- loops that end soon ---- */
-
-/* What an attempt to go through a loop has found, and what was known before it. */
-struct trial {
-    struct trial *outer;
-    uint32_t depth; /* of the frame that the loop is in */
-    const struct fl_loop_visit *loop;
-    uint64_t steps;      /* of the engine, when it began */
-    uint64_t first_exit; /* iteration; UINT64_MAX: none yet */
-    uint64_t iterations;
-    bool has_failed;
-    FL_VECTOR_OF(struct fl_state *) exits;
-};
-
-static bool is_outside(const struct trial *trial, const struct fl_state *state) {
-    if (state->frame->depth < trial->depth) return true;
-    return state->frame->depth == trial->depth && !has_loop(state->frame->loops, trial->loop);
-}
-
-/* Takes a state that has left the loop, or sees that the loop takes too long. */
-static bool attend_trial(struct building *building, struct fl_state *state) {
-    struct trial *trial = building->trial;
-    if (is_outside(trial, state)) {
-        fl_vector_push(building->arena, &trial->exits, state);
-        if (trial->first_exit == UINT64_MAX) trial->first_exit = trial->iterations;
-        return true;
-    }
-    if (building->engine->steps - trial->steps > MOST_TRIAL_STEPS) trial->has_failed = true;
-    return false;
-}
 
 static void note_iteration(struct trial *trial, const struct fl_state *state) {
     uint64_t iteration = state->frame->loops->iteration;
@@ -241,7 +240,7 @@ static void note_iteration(struct trial *trial, const struct fl_state *state) {
 static bool go_through(struct building *building, const struct fl_state *entry) {
     struct fl_system *system = building->system;
     size_t cuts = system->cuts.count, uses = system->uses.count, arrivals = system->arrivals.count,
-           checks = system->checks.count;
+           checks = system->checks.count, unrolled_loops = system->unrolled.count;
     const char *incomplete = building->engine->incomplete;
     struct fl_state_queue outer = building->queue;
     struct trial trial = {.outer = building->trial,
@@ -260,13 +259,14 @@ static bool go_through(struct building *building, const struct fl_state *entry) 
         system->uses.count = uses;
         system->arrivals.count = arrivals;
         system->checks.count = checks;
+        system->unrolled.count = unrolled_loops;
         building->engine->incomplete = incomplete;
         return false;
     }
     struct fl_unrolled_loop unrolled = {.location = entry->location, .iterations = trial.iterations};
     unrolled.stack = stack_of(building, entry, &unrolled.stack_depth);
     fl_vector_push(building->arena, &system->unrolled, unrolled);
-    for (size_t i = 0; i < trial.exits.count; i++) fl_state_queue_push(&building->queue, trial.exits.items[i]);
+    for (size_t i = 0; i < trial.exits.count; i++) put_aside(building, trial.exits.items[i]);
     return true;
 }
 
@@ -363,7 +363,8 @@ static bool is_in_trial(const struct building *building, const struct fl_state *
 static void execute(struct building *building) {
     while (building->queue.states.count && !must_stop(building)) {
         struct fl_state *state = fl_state_queue_take(&building->queue);
-        if (building->trial && attend_trial(building, state)) continue;
+        if (building->trial && building->engine->steps - building->trial->steps > MOST_TRIAL_STEPS)
+            building->trial->has_failed = true;
         if (building->trial && building->trial->has_failed) return;
         const struct fl_loops *loops;
         if (fl_changes_loop(building->changes, state->location, &loops) == FL_NO_INDEX)
