@@ -16,8 +16,6 @@ static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
 static const double together_share = 0.25, most_together = 10;
 
-enum { WORKER_COUNT = FL_POLICY_COUNT };
-
 struct checking {
     struct fl_arena *arena;
     const struct fl_program *program;
@@ -59,7 +57,7 @@ static void confirm(struct checking *checking, struct fl_check_part *part, const
 
 /* Takes each failure once, since it is taken from the worker. */
 static void confirm_new(struct checking *checking, struct fl_check_part *part) {
-    for (unsigned i = 0; i < WORKER_COUNT; i++)
+    for (unsigned i = 0; i < part->worker_count; i++)
         for (uint32_t k = 0; k < checking->program->check_count; k++) {
             bool *taken = &part->is_taken[i * checking->program->check_count + k];
             if (*taken || !part->workers[i]->failures[k]) continue;
@@ -82,7 +80,7 @@ static bool must_stop(const struct checking *checking) {
 /* What has ended, however it did, has given its memory back. */
 static void free_shares(const struct fl_check_part *part) {
     struct fl_progress *progress = part->how.progress;
-    for (unsigned i = 0; progress && i < WORKER_COUNT; i++)
+    for (unsigned i = 0; progress && i < part->worker_count; i++)
         if (part->workers[i]->verdicts) progress->memory.bytes[i] = 0;
 }
 
@@ -94,16 +92,17 @@ static bool is_found_enough(const struct checking *checking, const struct fl_che
 
 /* Lets the parts work for a while, and looks at what they found. */
 static void attend(struct checking *checking, struct fl_check_part **parts, unsigned count) {
-    struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * WORKER_COUNT);
-    for (unsigned i = 0; i < count * WORKER_COUNT; i++)
-        workers[i] = parts[i / WORKER_COUNT]->workers[i % WORKER_COUNT];
-    fl_workers_wait(workers, count * WORKER_COUNT, waiting_time);
+    struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * FL_POLICY_COUNT);
+    unsigned worker_count = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < parts[i]->worker_count; k++) workers[worker_count++] = parts[i]->workers[k];
+    fl_workers_wait(workers, worker_count, waiting_time);
     for (unsigned i = 0; i < count && !must_stop(checking); i++) {
         free_shares(parts[i]);
         confirm_new(checking, parts[i]);
     }
     /* They may have come to their end during native runs. */
-    fl_workers_wait(workers, count * WORKER_COUNT, 0);
+    fl_workers_wait(workers, worker_count, 0);
     for (unsigned i = 0; i < count && !must_stop(checking); i++) {
         struct fl_check_part *part = parts[i];
         if (fl_check_part_has_ended(part)) continue;
@@ -143,8 +142,11 @@ static const bool *all_wanted(const struct checking *checking) {
 /* Checks of specs are few: much of the program may not lead to any. */
 static struct fl_verdicts *check_together(struct checking *checking, double seconds) {
     struct fl_check_part *part = FL_NEW(checking->arena, struct fl_check_part);
-    *part = (struct fl_check_part){
-        .program = checking->program, .function = FL_NO_ID, .how = options_of(checking, seconds)};
+    *part = (struct fl_check_part){.program = checking->program,
+                                   .function = FL_NO_ID,
+                                   .how = options_of(checking, seconds),
+                                   .provers = checking->options->provers,
+                                   .prover_count = checking->options->prover_count};
     part->how.progress = checking->options->progress;
     if (has_only_specs(checking->program)) part->is_wanted = all_wanted(checking);
     fl_check_part_start(part, checking->arena);
@@ -215,7 +217,9 @@ static unsigned parts_at_a_time(const struct checking *checking, size_t count) {
 static void start_part(struct checking *checking, struct fl_check_part *part, unsigned at_a_time, size_t left) {
     double seconds = fl_deadline_seconds_left(checking->deadline) * at_a_time / (double)left;
     part->how = options_of(checking, seconds);
-    part->how.limits.memory_bytes /= (uint64_t)at_a_time * WORKER_COUNT;
+    part->provers = checking->options->provers;
+    part->prover_count = checking->options->prover_count;
+    part->how.limits.memory_bytes /= (uint64_t)at_a_time * (FL_POLICY_FIRST_PROVER + part->prover_count);
     fl_check_part_start(part, checking->arena);
 }
 

@@ -11,6 +11,7 @@
 #include "engine/limits.h"
 #include "engine/progress.h"
 #include "engine/verdict.h"
+#include "engine/worker.h"
 #include "frontend/frontend.h"
 
 struct fl_check_options {
@@ -18,6 +19,8 @@ struct fl_check_options {
     double seconds;                             /* in all */
     bool is_patient; /* uses all of it for the checks that are open; else what was found ends the search soon */
     struct fl_analysis_limits limits;
+    fl_policy *const *provers;          /* that look for proofs beside, each in a process of its own */
+    unsigned prover_count;              /* two at most */
     bool stops_at_first;                /* failure */
     bool allows_reachable_blocks;       /* a leak that is found decides nothing */
     const char *log_directory;          /* of the solver's queries; NULL: none */

@@ -1,4 +1,5 @@
-/* engine/check_part.h - all checks of a program, or some of them, analysed by both policies side by side. */
+/* engine/check_part.h - all checks of a program, or some of them, analysed side by side by both policies and
+ * by provers. */
 #ifndef FL_ENGINE_CHECK_PART_H
 #define FL_ENGINE_CHECK_PART_H
 
@@ -10,7 +11,10 @@ struct fl_check_part {
     fl_function_id function; /* whose checks they are; none: of several */
     const bool *is_wanted;   /* by check; NULL: all */
     struct fl_explore_options how;
+    fl_policy *const *provers; /* beside the two policies of the engine */
+    unsigned prover_count;     /* two at most */
     struct fl_worker *workers[FL_POLICY_COUNT];
+    unsigned worker_count;
     bool *is_taken; /* by policy and check: its failure was looked at */
     struct fl_deadline end;
     double begin, last_found; /* when the last of its failures was confirmed */

@@ -11,7 +11,12 @@
 
 #include "base/guard.h"
 
-enum fl_policy_kind { FL_POLICY_MERGING, FL_POLICY_PATHWISE, FL_POLICY_COUNT };
+enum fl_policy_kind {
+    FL_POLICY_MERGING,
+    FL_POLICY_PATHWISE,
+    FL_POLICY_FIRST_PROVER, /* and one more */
+    FL_POLICY_COUNT = FL_POLICY_FIRST_PROVER + 2
+};
 
 struct fl_progress {
     struct fl_policy_progress {

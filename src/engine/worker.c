@@ -11,6 +11,7 @@
 #include "base/guard.h"
 #include "base/invariant.h"
 #include "engine/inputs.h"
+#include "engine/proof_message.h"
 
 /* Both ends are the same executable, so that structures travel as they lie in memory; pointers in
  * them mean nothing on the other side and are replaced there. */
@@ -71,12 +72,15 @@ static void send_failure(void *context, const struct fl_failure *failure) {
 
 static void send_verdicts(const struct sender *sender, enum message_kind kind,
                           const struct fl_verdicts *verdicts) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text texts = fl_text_make(arena);
+    fl_proof_pack(&texts, verdicts);
     size_t results = sender->check_count * sizeof *verdicts->results;
-    size_t reason = verdicts->reason ? strlen(verdicts->reason) : 0;
-    send_head(sender, kind, sizeof *verdicts + results + reason);
+    send_head(sender, kind, sizeof *verdicts + results + texts.count);
     send_bytes(sender, verdicts, sizeof *verdicts);
     send_bytes(sender, verdicts->results, results);
-    send_bytes(sender, verdicts->reason, reason);
+    send_bytes(sender, texts.items, texts.count);
+    fl_arena_destroy(arena);
 }
 
 static void send_so_far(void *context, const struct fl_verdicts *verdicts) {
@@ -157,10 +161,9 @@ static void take_failure(struct fl_worker *worker, const char *bytes, size_t siz
 static struct fl_verdicts *take_verdicts(struct fl_worker *worker, const char *bytes, size_t size) {
     struct fl_verdicts *verdicts = fl_arena_copy(worker->arena, bytes, sizeof *verdicts);
     size_t results = worker->program->check_count * sizeof *verdicts->results;
-    const char *reason = bytes + sizeof *verdicts + results;
+    size_t texts = sizeof *verdicts + results;
     verdicts->results = fl_arena_copy(worker->arena, bytes + sizeof *verdicts, results);
-    verdicts->reason =
-        verdicts->reason ? fl_arena_format(worker->arena, "%.*s", (int)(bytes + size - reason), reason) : NULL;
+    fl_proof_unpack(worker->arena, bytes + texts, size - texts, verdicts);
     return verdicts;
 }
 
