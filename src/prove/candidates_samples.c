@@ -256,8 +256,7 @@ struct fl_samples *fl_samples_take(struct fl_arena *arena, struct fl_system *sys
     for (uint32_t i = 0; i < system->cuts.count; i++)
         for (size_t j = 0; j < system->cuts.items[i].visible.count; j++) {
             term_ref scalar = system->cuts.items[i].visible.items[j];
-            if (is_sampled(&sampler, i, scalar))
-                fl_vector_push(arena, &sampler.samples->cuts[i].scalars, scalar);
+            if (is_sampled(&sampler, i, scalar)) fl_vector_push(arena, &sampler.samples->cuts[i].scalars, scalar);
         }
     note_all(&sampler);
     find_before(&sampler);

@@ -128,7 +128,8 @@ static void offer_equation(const struct fl_guessing *guessing, const struct colu
     fl_vector_push(guessing->arena, &guesses->all, fl_term_equal(terms, sides[0], sides[1]));
 }
 
-static void solve(const struct fl_guessing *guessing, const struct columns *columns, struct fl_predicates *guesses) {
+static void solve(const struct fl_guessing *guessing, const struct columns *columns,
+                  struct fl_predicates *guesses) {
     struct matrix matrix = {.width = columns->width, .columns = columns->count};
     const struct fl_cut_samples *samples = columns->samples;
     uint64_t mask = fl_bits_mask(columns->width);
@@ -147,7 +148,8 @@ static void solve(const struct fl_guessing *guessing, const struct columns *colu
     for (size_t j = done; j < columns->count; j++) {
         uint64_t factors[MOST_COLUMNS];
         for (size_t i = 0; i < columns->count; i++) factors[i] = matrix.basis[i][j];
-        if (make_small(factors, columns->count, columns->width)) offer_equation(guessing, columns, factors, guesses);
+        if (make_small(factors, columns->count, columns->width))
+            offer_equation(guessing, columns, factors, guesses);
     }
 }
 

@@ -227,10 +227,17 @@ struct pair {
 };
 
 static struct pair look_at(const struct guess *guess, size_t left, size_t right) {
-    struct pair pair = {left, right, guess->samples->scalars.items[left]->width,
+    struct pair pair = {left,
+                        right,
+                        guess->samples->scalars.items[left]->width,
                         {{true, true}, {true, true}},
                         {{true, true}, {true, true}},
-                        true, true, 0, 0, 0, 0};
+                        true,
+                        true,
+                        0,
+                        0,
+                        0,
+                        0};
     for (size_t i = 0; i < guess->samples->rows.count; i++) {
         uint64_t x = value_of(guess, i, left), y = value_of(guess, i, right), mask = fl_bits_mask(pair.width);
         uint64_t sum = (x + y) & mask, difference = (x - y) & mask;

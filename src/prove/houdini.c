@@ -43,7 +43,8 @@ bool fl_houdini_is_stopped(const struct fl_houdini *houdini) {
 term_ref fl_houdini_switch(struct fl_houdini *houdini) {
     struct fl_terms *terms = houdini->system->terms;
     /* Systems of several rounds share their terms, and what is asked of one is nothing to the others. */
-    const char *name = fl_arena_format(houdini->arena, "switch %u %u", houdini->system->rounds, houdini->next_name++);
+    const char *name =
+        fl_arena_format(houdini->arena, "switch %u %u", houdini->system->rounds, houdini->next_name++);
     return fl_term_variable(terms, name, 1);
 }
 
@@ -66,7 +67,7 @@ static bool has_instances(struct fl_houdini *houdini, uint32_t cut, term_ref pre
 }
 
 bool fl_houdini_add(struct fl_houdini *houdini, uint32_t cut, term_ref predicate) {
-    if (fl_term_is_constant(predicate)) return false;
+    if (fl_term_is_true(predicate)) return false;
     uint64_t *is_known = fl_map_at(&houdini->known, (uint64_t)cut << 32 | predicate->id);
     if (*is_known) return false;
     *is_known = 1;
@@ -160,7 +161,8 @@ static void assume_cone(struct run *run, const struct trial *trial) {
 static void mark_dependents(struct run *run, uint32_t cut) {
     for (size_t i = 0; i < run->count; i++) {
         struct trial *trial = &run->trials[i];
-        if (trial->count && fl_cones_has_cut(&run->houdini->cones, run->houdini->arrival_cones[trial->arrival], cut))
+        if (trial->count &&
+            fl_cones_has_cut(&run->houdini->cones, run->houdini->arrival_cones[trial->arrival], cut))
             trial->is_due = true;
     }
 }
@@ -183,7 +185,8 @@ static size_t drop_contradicted(struct run *run) {
     FL_VECTOR_OF(uint32_t) contradicted = {0};
     for (size_t i = 0; i < run->count; i++) {
         const struct trial *trial = &run->trials[i];
-        if (!trial->count || !is_true_in_model(run, houdini->system->arrivals.items[trial->arrival].guard)) continue;
+        if (!trial->count || !is_true_in_model(run, houdini->system->arrivals.items[trial->arrival].guard))
+            continue;
         for (size_t j = 0; j < trial->count; j++) {
             struct fl_candidate *candidate = &houdini->candidates.items[trial->candidates[j]];
             if (candidate->status != OPEN || is_true_in_model(run, trial->instances[j])) continue;
@@ -269,7 +272,8 @@ static void keep_facts(struct fl_houdini *houdini, bool is_settled) {
         if (candidate->status == DROPPED) continue;
         fl_solver_assert(houdini->solver, is_settled ? candidate->is_on : fl_term_not(terms, candidate->is_on));
         if (is_settled)
-            fl_vector_push(houdini->arena, &houdini->facts, (struct fl_fact){candidate->cut, candidate->predicate});
+            fl_vector_push(houdini->arena, &houdini->facts,
+                           (struct fl_fact){candidate->cut, candidate->predicate});
     }
     houdini->candidates.count = 0;
 }

@@ -123,7 +123,8 @@ static term_ref literal_term(struct block *block, uint32_t cut, struct literal l
 static term_ref clause_of(struct block *block, uint32_t cut, struct cube cube) {
     term_ref clause = fl_term_false(block->terms);
     for (size_t i = 0; i < cube.count; i++)
-        clause = fl_term_or(block->terms, clause, fl_term_not(block->terms, literal_term(block, cut, cube.literals[i])));
+        clause = fl_term_or(block->terms, clause,
+                            fl_term_not(block->terms, literal_term(block, cut, cube.literals[i])));
     return clause;
 }
 
@@ -168,7 +169,8 @@ static term_ref make_switched(struct block *block, uint32_t cut, struct cube cub
 
 /* Can the cube be reached by one more piece from the frame, and from outside the cube? `core` gets the
  * literals that matter where it cannot. */
-static enum fl_answer ask_arrival(struct block *block, uint32_t cut, struct cube cube, int frame, struct cube *core) {
+static enum fl_answer ask_arrival(struct block *block, uint32_t cut, struct cube cube, int frame,
+                                  struct cube *core) {
     struct cut_part *part = &block->cuts[cut];
     term_ref not_cube = frame ? make_switched(block, cut, cube) : NULL;
     assume_frame(block, frame);
@@ -270,8 +272,8 @@ static bool refine_with(struct block *block, uint32_t cut, size_t scalar, uint64
     enum fl_operator op = is_unsigned ? FL_OP_LESS_EQUAL : FL_OP_LESS_EQUAL_SIGNED;
     uint32_t shift = 64 - term->width;
     bool is_below = is_unsigned ? here < there : (int64_t)(here << shift) < (int64_t)(there << shift);
-    term_ref bound = is_below ? fl_term_binary(block->terms, op, term, value)
-                              : fl_term_binary(block->terms, op, value, term);
+    term_ref bound =
+        is_below ? fl_term_binary(block->terms, op, term, value) : fl_term_binary(block->terms, op, value, term);
     return add_predicate(block, cut, bound) | is_new;
 }
 
@@ -441,8 +443,9 @@ static enum fl_blocked run(struct block *block) {
     return progress == IS_REACHED && !is_out_of_time ? FL_REACHED : FL_NOT_BLOCKED;
 }
 
-enum fl_blocked fl_block_failure(struct fl_houdini *houdini, term_ref failure, const struct fl_predicates *predicates,
-                                 struct fl_deadline deadline, struct fl_blocking *statistics) {
+enum fl_blocked fl_block_failure(struct fl_houdini *houdini, term_ref failure,
+                                 const struct fl_predicates *predicates, struct fl_deadline deadline,
+                                 struct fl_blocking *statistics) {
     struct fl_arena *arena = fl_arena_create();
     struct block block = {.arena = arena,
                           .houdini = houdini,

@@ -1,0 +1,283 @@
+#include <math.h>
+
+#include "prove/candidates.h"
+#include "prove/induction_blocking.h"
+#include "prove/induction_minimize.h"
+#include "prove/prover.h"
+
+typedef const struct fl_term *term_ref;
+
+enum {
+    SAMPLE_WALKS = 40,
+    SAMPLE_STEPS = 30,
+    MOST_CONFLICTS = 3000, /* for a question about a few candidates */
+    MOST_PREDICATES = 100, /* of one cut, to tell states apart with */
+    MOST_ROUNDS = 64,
+};
+
+/* The seconds for blocking, in the first round; they double with each. */
+static const double FIRST_BLOCKING = 4, SAMPLE_SECONDS = 0.5;
+
+struct induction {
+    struct fl_proving *proving;
+    struct fl_arena *arena;
+    struct fl_system *system;
+    struct fl_solver *solver;
+    struct fl_houdini *houdini;
+    struct fl_constants constants;
+    struct fl_guessing guessing;
+    struct fl_predicates *pool; /* by cut: all that was guessed */
+    bool *is_excluded;          /* by check of the system */
+    struct fl_blocking blocking;
+    uint32_t rounds;
+    bool is_reached; /* some run seems to fail */
+};
+
+static bool is_stopped(const struct induction *induction) {
+    return (induction->proving->is_cancelled && *induction->proving->is_cancelled) ||
+           fl_deadline_has_passed(induction->proving->deadline);
+}
+
+static struct fl_limits limits_of(const struct induction *induction, int64_t conflicts) {
+    return (struct fl_limits){induction->proving->deadline, conflicts, induction->proving->is_cancelled};
+}
+
+/* ---- checks ---- */
+
+static enum fl_answer ask_failure(struct induction *induction, term_ref failure) {
+    return fl_solver_solve(induction->solver, &failure, 1, limits_of(induction, -1));
+}
+
+/* Which checks do the facts exclude? true: all of them. */
+static bool ask_checks(struct induction *induction) {
+    struct fl_system *system = induction->system;
+    term_ref any = fl_term_false(system->terms);
+    for (size_t i = 0; i < system->checks.count; i++)
+        if (!induction->is_excluded[i]) any = fl_term_or(system->terms, any, system->checks.items[i].failure);
+    if (fl_term_is_false(any)) return true;
+    enum fl_answer answer = ask_failure(induction, any);
+    bool are_all = answer == FL_UNSATISFIABLE, is_single = system->checks.count == 1;
+    for (size_t i = 0; i < system->checks.count; i++) {
+        if (induction->is_excluded[i]) continue;
+        if (are_all || (!is_single && ask_failure(induction, system->checks.items[i].failure) == FL_UNSATISFIABLE))
+            induction->is_excluded[i] = true;
+    }
+    return are_all;
+}
+
+/* ---- guesses ---- */
+
+static void add_to_pool(struct induction *induction, uint32_t cut, const struct fl_predicates *guesses,
+                        bool with_variants) {
+    struct fl_predicates offered = {0};
+    for (size_t i = 0; i < guesses->all.count; i++) {
+        if (with_variants)
+            fl_candidates_variants(induction->arena, induction->system->terms, guesses->all.items[i], &offered);
+        else
+            fl_vector_push(induction->arena, &offered.all, guesses->all.items[i]);
+    }
+    for (size_t i = 0; i < offered.all.count; i++) {
+        if (with_variants && !fl_candidates_holds(&induction->guessing, cut, offered.all.items[i])) continue;
+        fl_vector_push(induction->arena, &induction->pool[cut].all, offered.all.items[i]);
+    }
+}
+
+static void guess_all(struct induction *induction, const struct fl_predicates *atoms,
+                      const struct fl_predicates *conditions) {
+    const struct fl_guessing *guessing = &induction->guessing;
+    for (uint32_t i = 0; i < induction->system->cuts.count; i++) {
+        struct fl_predicates guesses = {0};
+        add_to_pool(induction, i, &conditions[i], true);
+        fl_candidates_bounds(guessing, i, &guesses);
+        fl_candidates_sums(guessing, i, &guesses);
+        fl_candidates_relations(guessing, i, &guesses);
+        fl_candidates_flags(guessing, i, &guesses);
+        add_to_pool(induction, i, &guesses, false);
+        add_to_pool(induction, i, &atoms[i], true);
+    }
+}
+
+static bool try_pool(struct induction *induction) {
+    fl_houdini_forget(induction->houdini);
+    for (uint32_t i = 0; i < induction->system->cuts.count; i++)
+        for (size_t j = 0; j < induction->pool[i].all.count; j++)
+            fl_houdini_add(induction->houdini, i, induction->pool[i].all.items[j]);
+    return fl_houdini_run(induction->houdini);
+}
+
+static bool is_same_place(const struct fl_cut_point *cut, const struct fl_invariant *invariant) {
+    if (cut->kind != invariant->kind || !fl_id_equal(cut->location, invariant->location)) return false;
+    if (!invariant->stack) return true;
+    if (cut->stack_depth != invariant->stack_depth) return false;
+    for (uint32_t i = 0; i < cut->stack_depth; i++)
+        if (!fl_id_equal(cut->stack[i], invariant->stack[i])) return false;
+    return true;
+}
+
+static void try_hints(struct induction *induction) {
+    for (size_t i = 0; i < induction->proving->hint_count; i++)
+        for (uint32_t j = 0; j < induction->system->cuts.count; j++)
+            if (is_same_place(&induction->system->cuts.items[j], &induction->proving->hints[i]))
+                fl_houdini_add(induction->houdini, j, induction->proving->hints[i].predicate);
+    fl_houdini_run(induction->houdini);
+}
+
+/* ---- blocking ---- */
+
+static void block_checks(struct induction *induction, const struct fl_predicates *atoms) {
+    struct fl_system *system = induction->system;
+    struct fl_predicates *predicates =
+        FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    for (uint32_t i = 0; i < system->cuts.count; i++) {
+        for (size_t j = 0; j < atoms[i].all.count && predicates[i].all.count < MOST_PREDICATES; j++)
+            fl_vector_push(induction->arena, &predicates[i].all, atoms[i].all.items[j]);
+        for (size_t j = 0; j < induction->pool[i].all.count && predicates[i].all.count < MOST_PREDICATES; j++)
+            fl_vector_push(induction->arena, &predicates[i].all, induction->pool[i].all.items[j]);
+    }
+    double seconds = FIRST_BLOCKING * pow(2, induction->rounds - 1);
+    struct fl_deadline deadline = fl_deadline_after(seconds);
+    for (size_t i = 0; i < system->checks.count; i++) {
+        if (induction->is_excluded[i] || system->checks.items[i].is_assumed) continue;
+        if (is_stopped(induction) || fl_deadline_has_passed(deadline)) return;
+        enum fl_blocked answer = fl_block_failure(induction->houdini, system->checks.items[i].failure, predicates,
+                                                  deadline, &induction->blocking);
+        if (answer == FL_BLOCKED) induction->is_excluded[i] = true;
+    }
+}
+
+/* ---- one number of rounds ---- */
+
+static void begin_round(struct induction *induction, const struct fl_fact *facts, size_t count) {
+    struct fl_system *system = induction->system;
+    induction->solver = fl_solver_create_float_switch(system->terms);
+    induction->houdini =
+        fl_houdini_create(induction->arena, system, induction->solver, limits_of(induction, MOST_CONFLICTS));
+    for (size_t i = 0; i < count; i++) fl_houdini_trust(induction->houdini, facts[i].cut, facts[i].predicate);
+    induction->is_excluded = FL_NEW_ARRAY(induction->arena, bool, system->checks.count + 1);
+    for (size_t i = 0; i < system->checks.count; i++)
+        induction->is_excluded[i] = system->checks.items[i].is_assumed;
+}
+
+static void guess_first(struct induction *induction, struct fl_predicates *atoms) {
+    struct fl_system *system = induction->system;
+    induction->guessing = (struct fl_guessing){induction->arena, system, NULL, &induction->constants};
+    struct fl_sample_options options = {SAMPLE_WALKS, SAMPLE_STEPS, fl_deadline_after(SAMPLE_SECONDS)};
+    induction->guessing.samples = fl_samples_take(induction->arena, system, &induction->constants, &options);
+    struct fl_predicates *conditions =
+        FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    fl_candidates_atoms(&induction->guessing, atoms);
+    fl_candidates_conditions(&induction->guessing, conditions);
+    induction->pool = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    guess_all(induction, atoms, conditions);
+}
+
+/* true: the facts exclude all failures. */
+static bool work_on_round(struct induction *induction, struct fl_predicates **atoms) {
+    if (ask_checks(induction)) return true;
+    if (!induction->system->cuts.count) return false;
+    if (induction->rounds == 1) {
+        try_hints(induction);
+        if (induction->proving->hint_count && ask_checks(induction)) return true;
+        *atoms = FL_NEW_ARRAY(induction->arena, struct fl_predicates, induction->system->cuts.count + 1);
+        guess_first(induction, *atoms);
+    }
+    if (!try_pool(induction)) return false;
+    if (ask_checks(induction)) return true;
+    block_checks(induction, *atoms);
+    return ask_checks(induction);
+}
+
+/* ---- the proof ---- */
+
+static bool is_wanted(const struct induction *induction, uint32_t check) {
+    return !induction->proving->is_wanted || induction->proving->is_wanted[check];
+}
+
+/* What the facts show, in as few of them as possible. true: all that is wanted. */
+static bool write_proof(struct induction *induction, struct fl_proof *proof) {
+    struct fl_system *system = induction->system;
+    const struct fl_program *program = system->program;
+    struct fl_arena *arena = induction->proving->arena;
+    bool has_doubt = false, is_complete = true;
+    FL_VECTOR_OF(term_ref) failures = {0};
+    proof->is_proved = FL_NEW_ARRAY(arena, bool, program->check_count + 1);
+    for (uint32_t i = 0; i < program->check_count; i++) proof->is_proved[i] = is_wanted(induction, i);
+    for (size_t i = 0; i < system->checks.count; i++) {
+        const struct fl_system_check *check = &system->checks.items[i];
+        if (check->is_assumed) continue;
+        if (induction->is_excluded[i])
+            fl_vector_push(induction->arena, &failures, check->failure);
+        else if (fl_id_is_none(check->check))
+            has_doubt = true;
+        else
+            proof->is_proved[check->check.index] = false;
+    }
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        if (has_doubt) proof->is_proved[i] = false;
+        is_complete &= proof->is_proved[i] || !is_wanted(induction, i);
+    }
+    const struct fl_houdini *houdini = induction->houdini;
+    bool *is_needed = fl_minimize_facts(induction->arena, system, houdini->facts.items, houdini->facts.count,
+                                        failures.items, failures.count, limits_of(induction, -1));
+    for (size_t i = 0; i < houdini->facts.count; i++) {
+        const struct fl_fact *fact = &houdini->facts.items[i];
+        const struct fl_cut_point *cut = &system->cuts.items[fact->cut];
+        struct fl_invariant invariant = {cut->kind, cut->location, cut->stack, cut->stack_depth, fact->predicate};
+        if (is_needed[i]) fl_vector_push(arena, &proof->invariants, invariant);
+    }
+    for (size_t i = 0; i < system->unrolled.count; i++)
+        fl_vector_push(arena, &proof->unrolled, system->unrolled.items[i]);
+    proof->rounds = induction->rounds;
+    proof->refinements = induction->blocking.refinements;
+    proof->predicates = induction->blocking.predicates;
+    return is_complete;
+}
+
+static void report(struct induction *induction, const char *stopped) {
+    size_t count = induction->houdini ? induction->houdini->facts.count : 0;
+    induction->proving->how_far = fl_arena_format(induction->proving->arena, "k = %u, %zu invariant%s",
+                                                  induction->rounds, count, count == 1 ? "" : "s");
+    induction->proving->stopped = stopped;
+}
+
+static struct fl_system *build(struct induction *induction) {
+    struct fl_proving *proving = induction->proving;
+    struct fl_solver *solver = fl_solver_create_default(proving->terms, NULL);
+    struct fl_system_options options = {proving->deadline, proving->is_cancelled, proving->is_wanted,
+                                        induction->rounds};
+    struct fl_system *system =
+        fl_system_build(proving->arena, proving->program, proving->terms, proving->symbols, solver, &options);
+    fl_solver_destroy(solver);
+    return system;
+}
+
+bool fl_prove_by_induction(struct fl_proving *proving, struct fl_proof *proof) {
+    struct induction induction = {.proving = proving, .arena = proving->arena};
+    struct fl_predicates *atoms = NULL;
+    struct fl_fact *facts = NULL;
+    size_t fact_count = 0;
+    bool is_proved = false;
+    *proof = (struct fl_proof){.prover = "k-induction"};
+    induction.constants = fl_constants_of_program(proving->arena, proving->program);
+    for (induction.rounds = 1; induction.rounds <= MOST_ROUNDS; induction.rounds++) {
+        struct fl_system *system = build(&induction);
+        if (system->incomplete) {
+            report(&induction, system->incomplete);
+            break;
+        }
+        induction.system = system;
+        begin_round(&induction, facts, fact_count);
+        is_proved = work_on_round(&induction, &atoms);
+        facts = induction.houdini->facts.items;
+        fact_count = induction.houdini->facts.count;
+        bool is_last = is_proved || is_stopped(&induction) || !system->cuts.count;
+        if (is_last || induction.rounds == MOST_ROUNDS) {
+            is_proved = write_proof(&induction, proof) && is_proved;
+            if (!is_proved)
+                report(&induction, is_stopped(&induction) ? "the time is used up" : "nothing is left to try");
+        }
+        fl_solver_destroy(induction.solver);
+        if (is_last) break;
+    }
+    return is_proved;
+}
