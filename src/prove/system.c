@@ -188,6 +188,12 @@ static bool is_join(const struct building *building, const struct fl_state *stat
     return location->incoming_count > 1 || location->is_loop_head || location->edge_count != 1;
 }
 
+/* Also of states that are not followed any more. */
+static void note_exit(struct trial *trial, const struct fl_state *state) {
+    if (trial && trial->first_exit == UINT64_MAX && is_outside(trial, state))
+        trial->first_exit = trial->iterations;
+}
+
 /* States that left a loop which is gone through wait until all have. */
 static void put_aside(struct building *building, struct fl_state *state) {
     struct trial *trial = building->trial;
@@ -196,7 +202,7 @@ static void put_aside(struct building *building, struct fl_state *state) {
         return;
     }
     fl_vector_push(building->arena, &trial->exits, state);
-    if (trial->first_exit == UINT64_MAX) trial->first_exit = trial->iterations;
+    note_exit(trial, state);
 }
 
 static void advance(struct building *building, struct fl_state *state) {
@@ -211,7 +217,10 @@ static void advance(struct building *building, struct fl_state *state) {
         for (size_t i = 0; i < successors.states.count; i++) {
             struct fl_state *next = successors.states.items[i];
             if (leaves_early(building, depth, visits, next)) continue;
-            if (!fl_relevance_is_given(building->relevance, next)) continue;
+            if (!fl_relevance_is_given(building->relevance, next)) {
+                note_exit(building->trial, next);
+                continue;
+            }
             successors.states.items[kept++] = next;
         }
         successors.states.count = kept;
