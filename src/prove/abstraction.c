@@ -1,0 +1,156 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "prove/prover.h"
+#include "prove/refine.h"
+
+struct abstraction {
+    struct fl_proving *proving;
+    struct fl_arena *arena;
+    struct fl_system *system;
+    struct fl_solver *builder; /* what building asks is not asked again */
+    struct fl_solver *solver;
+    struct fl_art *art;
+    struct fl_refiner refiner;
+    const char *stopped;
+};
+
+/* The slice makes refinement find what matters; without it, for comparison. */
+static bool slices_paths(void) {
+    const char *how = getenv("FAULTLINE_REFINEMENT");
+    return !how || strcmp(how, "unsliced") != 0;
+}
+
+static struct fl_limits limits_of(const struct fl_proving *proving) {
+    struct fl_limits limits = fl_limits_none();
+    limits.deadline = proving->deadline;
+    limits.is_cancelled = proving->is_cancelled;
+    return limits;
+}
+
+static bool build(struct abstraction *abstraction) {
+    struct fl_proving *proving = abstraction->proving;
+    struct fl_system_options options = {.deadline = proving->deadline,
+                                        .is_cancelled = proving->is_cancelled,
+                                        .is_wanted = proving->is_wanted,
+                                        .rounds = 1};
+    abstraction->system = fl_system_build(abstraction->arena, proving->program, proving->terms, proving->symbols,
+                                          abstraction->builder, &options);
+    abstraction->stopped = abstraction->system->incomplete;
+    for (size_t i = 0; i < abstraction->system->cuts.count; i++)
+        if (abstraction->system->cuts.items[i].kind != FL_CUT_LOOP)
+            abstraction->stopped = "recursion is left to other provers";
+    return !abstraction->stopped;
+}
+
+/* A hint is tried by looking at the program through what it is made of. */
+static void use_hints(struct abstraction *abstraction) {
+    for (size_t i = 0; i < abstraction->proving->hint_count; i++) {
+        const struct fl_invariant *hint = &abstraction->proving->hints[i];
+        struct fl_term_list atoms = {0};
+        fl_predicates_of(abstraction->proving->symbols, abstraction->arena, hint->predicate, &atoms);
+        for (size_t cut = 0; cut < abstraction->system->cuts.count; cut++) {
+            if (!fl_id_equal(abstraction->system->cuts.items[cut].location, hint->location)) continue;
+            for (size_t k = 0; k < atoms.terms.count; k++)
+                fl_art_add_predicate(abstraction->art, (uint32_t)cut, atoms.terms.items[k]);
+        }
+    }
+}
+
+static const char *name_of_check(const struct abstraction *abstraction, size_t number) {
+    fl_check_id check = abstraction->system->checks.items[number].check;
+    if (fl_id_is_none(check)) return "an access to memory";
+    const struct fl_position *position = &abstraction->proving->program->checks[check.index].position;
+    return fl_arena_format(abstraction->arena, "the check of line %u", position->line);
+}
+
+/* true: every check is excluded that was not left out. */
+static bool search(struct abstraction *abstraction) {
+    struct fl_art *art = abstraction->art;
+    for (;;) {
+        switch (fl_art_explore(art)) {
+        case FL_ART_COMPLETE: return true;
+        case FL_ART_STOPPED: abstraction->stopped = art->stopped; return false;
+        case FL_ART_FAILURE: break;
+        }
+        const char *check = name_of_check(abstraction, art->failure.check);
+        switch (fl_refine(&abstraction->refiner)) {
+        case FL_REFINED: break;
+        case FL_REFINE_STOPPED: abstraction->stopped = "the time is used up"; return false;
+        case FL_FEASIBLE:
+            abstraction->stopped = fl_arena_format(abstraction->arena, "a run fails %s", check);
+            return false;
+        case FL_NOT_REFINED:
+            abstraction->stopped = fl_arena_format(abstraction->arena, "no predicate was found for %s", check);
+            fl_art_leave_out(art, art->failure.check);
+            break;
+        }
+    }
+}
+
+static uint64_t count_predicates(const struct abstraction *abstraction) {
+    uint64_t count = 0;
+    for (size_t i = 0; i < abstraction->system->cuts.count; i++)
+        count += abstraction->art->predicates[i].items.count;
+    return count;
+}
+
+static void tell(struct abstraction *abstraction, struct fl_proof *proof) {
+    const struct fl_system *system = abstraction->system;
+    for (size_t i = 0; i < system->cuts.count; i++) {
+        const struct fl_cut_point *cut = &system->cuts.items[i];
+        const struct fl_term *predicate = fl_art_invariant(abstraction->art, (uint32_t)i);
+        if (fl_term_is_true(predicate)) continue;
+        struct fl_invariant invariant = {.kind = cut->kind,
+                                         .location = cut->location,
+                                         .stack = cut->stack,
+                                         .stack_depth = cut->stack_depth,
+                                         .predicate = predicate};
+        fl_vector_push(abstraction->arena, &proof->invariants, invariant);
+    }
+    for (size_t i = 0; i < system->unrolled.count; i++)
+        fl_vector_push(abstraction->arena, &proof->unrolled, system->unrolled.items[i]);
+    for (uint32_t i = 0; i < system->program->check_count; i++)
+        proof->is_proved[i] = !abstraction->proving->is_wanted || abstraction->proving->is_wanted[i];
+    for (size_t i = 0; i < system->checks.count; i++) {
+        if (!abstraction->art->is_left_out[i]) continue;
+        fl_check_id check = system->checks.items[i].check;
+        for (uint32_t k = 0; k < system->program->check_count; k++)
+            if (fl_id_is_none(check) || k == check.index) proof->is_proved[k] = false;
+    }
+}
+
+static bool prove(struct abstraction *abstraction, struct fl_proof *proof) {
+    struct fl_proving *proving = abstraction->proving;
+    proof->prover = "predicate abstraction";
+    proof->rounds = 1;
+    if (!proof->is_proved)
+        proof->is_proved = FL_NEW_ARRAY(abstraction->arena, bool, proving->program->check_count + 1);
+    if (!build(abstraction)) return false;
+    abstraction->art =
+        fl_art_create(abstraction->arena, abstraction->system, abstraction->solver, limits_of(proving));
+    abstraction->refiner = (struct fl_refiner){.arena = abstraction->arena, .art = abstraction->art};
+    if (slices_paths()) abstraction->refiner.slicer = fl_slicer_create(abstraction->arena, proving->program);
+    use_hints(abstraction);
+    bool is_complete = search(abstraction);
+    proof->refinements = abstraction->refiner.refinements;
+    proof->predicates = count_predicates(abstraction);
+    proving->how_far =
+        fl_arena_format(abstraction->arena, "%llu refinements, %llu predicates, %zu abstract states",
+                        (unsigned long long)proof->refinements, (unsigned long long)proof->predicates,
+                        fl_art_count(abstraction->art));
+    if (!is_complete) return false;
+    tell(abstraction, proof);
+    return !abstraction->stopped;
+}
+
+bool fl_prove_by_abstraction(struct fl_proving *proving, struct fl_proof *proof) {
+    struct abstraction abstraction = {.proving = proving, .arena = proving->arena};
+    abstraction.builder = fl_solver_create_default(proving->terms, NULL);
+    abstraction.solver = fl_solver_create_float_switch(proving->terms);
+    bool is_proved = prove(&abstraction, proof);
+    proving->stopped = abstraction.stopped;
+    fl_solver_destroy(abstraction.solver);
+    fl_solver_destroy(abstraction.builder);
+    return is_proved;
+}
