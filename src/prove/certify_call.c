@@ -1,0 +1,331 @@
+#include "prove/certify_parts.h"
+
+typedef const struct fl_term *term_ref;
+
+/* ---- contexts ---- */
+
+static struct fl_certify_context *context_of(struct fl_certifier *certifier, struct fl_certify_context *caller,
+                                             fl_edge_id edge, fl_function_id function) {
+    for (struct fl_certify_context *at = caller->first_callee; at; at = at->next)
+        if (fl_id_equal(at->edge, edge) && fl_id_equal(at->function, function)) return at;
+    struct fl_certify_context *context = FL_NEW(certifier->arena, struct fl_certify_context);
+    *context = (struct fl_certify_context){.caller = caller,
+                                           .edge = edge,
+                                           .function = function,
+                                           .depth = caller->depth + 1,
+                                           .number = ++certifier->context_count,
+                                           .next = caller->first_callee};
+    caller->first_callee = context;
+    return context;
+}
+
+bool fl_certify_is_context(const struct fl_certify_context *context, const fl_edge_id *stack, uint32_t depth) {
+    if (context->depth != depth) return false;
+    for (; context->caller; context = context->caller)
+        if (!fl_id_equal(context->edge, stack[--depth])) return false;
+    return true;
+}
+
+/* ---- frames ---- */
+
+static uint32_t place_local(struct fl_certifier *certifier, struct fl_certify_state *state,
+                            const struct fl_certify_frame *frame, fl_object_id id, uint64_t size) {
+    const struct fl_object *object = fl_program_object(certifier->program, id);
+    struct fl_certify_object placed = {.capacity = size, .size = fl_certify_number(certifier, size)};
+    uint64_t alias = (uint64_t)(certifier->program->edge_count + id.index) << 32 | frame->context->number;
+    return fl_certify_place(certifier, state, placed, object->alignment, alias);
+}
+
+void fl_certify_begin_frame(struct fl_certifier *certifier, struct fl_certify_frame *frame,
+                            struct fl_certify_state *state, uint64_t variadic_size) {
+    const struct fl_function *function = frame->function;
+    frame->activation = ++certifier->activation_count;
+    frame->first_object = (uint32_t)certifier->objects.count;
+    frame->pending = FL_NEW_ARRAY(certifier->arena, struct fl_certify_state *, function->location_count);
+    for (uint32_t i = 0; i < function->object_count; i++) {
+        const struct fl_object *object = fl_program_object(certifier->program, function->objects[i]);
+        uint32_t number = place_local(certifier, state, frame, function->objects[i], object->size);
+        if (object->is_scoped) fl_certify_set_live(certifier, state, number, fl_term_false(certifier->terms));
+    }
+    if (function->is_variadic) place_local(certifier, state, frame, function->variadic, variadic_size);
+    state->variables = NULL;
+    state->stack = NULL;
+    state->result = NULL;
+}
+
+/* An activation that is called with these arguments; false: stopped, or no run is here. */
+static bool enter(struct fl_certifier *certifier, struct fl_certify_frame *frame, struct fl_certify_state *state,
+                  const struct fl_operation *call, const term_ref *arguments) {
+    const struct fl_function *function = frame->function;
+    fl_certify_begin_frame(certifier, frame, state, call->variadic_size);
+    certifier->frame = frame;
+    for (uint32_t i = 0; i < function->parameter_count && i < call->argument_count; i++) {
+        uint32_t width = fl_program_variable(certifier->program, function->parameters[i])->width;
+        fl_certify_set_variable(certifier, state, function->parameters[i],
+                                fl_certify_resized(certifier, arguments[i], width));
+    }
+    if (!function->is_variadic) return true;
+    uint64_t start = certifier->objects.items[frame->first_object + function->object_count].address;
+    for (uint32_t i = function->parameter_count; i < call->argument_count; i++) {
+        const struct fl_argument *argument = &call->arguments[i];
+        term_ref to = fl_certify_number(certifier, start + argument->offset);
+        bool is_done = argument->byval_size ? fl_certify_copy(certifier, state, to, arguments[i],
+                                                              fl_certify_number(certifier, argument->byval_size))
+                                            : fl_certify_store(certifier, state, to, arguments[i]);
+        if (!is_done) return false;
+    }
+    return true;
+}
+
+/* Back in the caller, with the result in its variable. */
+static void come_back(struct fl_certifier *certifier, struct fl_certify_state *state,
+                      const struct fl_certify_frame *caller, const struct fl_certify_state *before,
+                      const struct fl_operation *call) {
+    certifier->frame = caller;
+    state->variables = before->variables;
+    state->stack = before->stack;
+    term_ref result = state->result;
+    state->result = NULL;
+    if (fl_id_is_none(call->variable)) return;
+    const struct fl_variable *variable = fl_program_variable(certifier->program, call->variable);
+    fl_certify_set_variable(certifier, state, call->variable,
+                            result ? fl_certify_resized(certifier, result, variable->width)
+                                   : fl_certify_fresh(certifier, variable->name, variable->width));
+}
+
+/* ---- recursion ---- */
+
+/* Functions from the caller up to an activation of the callee call each other: everything begins again
+ * with that known. */
+static void found_recursion(struct fl_certifier *certifier, fl_function_id callee) {
+    uint32_t group = ++certifier->group_count;
+    for (const struct fl_certify_frame *at = certifier->frame; at; at = at->caller) {
+        uint32_t old = certifier->groups[at->context->function.index];
+        for (uint32_t i = 0; old && i < certifier->program->function_count; i++)
+            if (certifier->groups[i] == old) certifier->groups[i] = group;
+        certifier->groups[at->context->function.index] = group;
+        if (fl_id_equal(at->context->function, callee)) break;
+    }
+    certifier->is_stopped = certifier->is_restarted = true;
+}
+
+static bool is_active(const struct fl_certifier *certifier, fl_function_id function) {
+    for (const struct fl_certify_frame *at = certifier->frame; at; at = at->caller)
+        if (fl_id_equal(at->context->function, function)) return true;
+    return false;
+}
+
+/* A call that is not executed: what the function's summary says of the state behind it. */
+static struct fl_certify_state *apply_summary(struct fl_certifier *certifier, struct fl_certify_frame *frame,
+                                              struct fl_certify_state *entered, struct fl_certify_writes *writes) {
+    const struct fl_function *function = frame->function;
+    struct fl_certify_state *state = fl_certify_fork(certifier, entered);
+    fl_certify_scramble(certifier, state, writes);
+    for (uint32_t i = 0; i < function->variable_count; i++) {
+        const struct fl_variable *variable = fl_program_variable(certifier->program, function->variables[i]);
+        fl_certify_set_variable(certifier, state, function->variables[i],
+                                fl_certify_fresh(certifier, variable->name, variable->width));
+    }
+    if (function->result_width) state->result = fl_certify_fresh(certifier, "result", function->result_width);
+    fl_certify_assume_invariants(certifier, state, FL_CUT_EXIT, function->exit, entered);
+    fl_certify_end_frame(certifier, state);
+    return state;
+}
+
+/* The body of one of the functions, from any state that its precondition allows. */
+static void go_through(struct fl_certifier *certifier, struct fl_certify_recursion *recursion, fl_function_id id) {
+    const struct fl_function *function = fl_program_function(certifier->program, id);
+    struct fl_certify_frame frame = {
+        .caller = recursion->caller,
+        .context = context_of(certifier, recursion->outside, recursion->edge, id),
+        .function = function,
+        .recursion = recursion,
+    };
+    if (function->is_variadic) {
+        fl_certify_stop(certifier, "a recursive function with a variable number of arguments");
+        return;
+    }
+    struct fl_certify_state *state = fl_certify_fork(certifier, recursion->base);
+    fl_certify_scramble(certifier, state, recursion->writes);
+    fl_certify_begin_frame(certifier, &frame, state, 0);
+    certifier->frame = &frame;
+    fl_certify_assume_invariants(certifier, state, FL_CUT_ENTRY, function->entry, NULL);
+    const struct fl_certify_state *entered = fl_certify_fork(certifier, state);
+    state = fl_certify_body(certifier, state);
+    if (state) fl_certify_ask_invariants(certifier, state, FL_CUT_EXIT, function->exit, entered, false);
+    certifier->frame = recursion->caller;
+}
+
+static void remember_function(struct fl_certifier *certifier, struct fl_certify_recursion *recursion,
+                              fl_function_id id) {
+    for (size_t i = 0; i < recursion->functions.count; i++)
+        if (recursion->functions.items[i] == id.index) return;
+    fl_vector_push(certifier->arena, &recursion->functions, id.index);
+}
+
+/* What was logged of lives: any object from before may have ended. */
+static bool take_lives(struct fl_certifier *certifier, struct fl_certify_recursion *recursion, size_t since,
+                       uint32_t object_count) {
+    bool is_new = false;
+    for (size_t i = since; i < certifier->log.count; i++) {
+        const struct fl_certify_logged *logged = &certifier->log.items[i];
+        if (logged->write.kind == FL_CERTIFY_LIFE && logged->object < object_count)
+            is_new |= fl_certify_writes_add(certifier, recursion->writes, logged->write);
+    }
+    return is_new;
+}
+
+static void go_through_all(struct fl_certifier *certifier, struct fl_certify_recursion *recursion,
+                           fl_function_id first) {
+    uint32_t object_count = (uint32_t)certifier->objects.count;
+    bool is_new = true;
+    while (is_new && !certifier->is_stopped) {
+        size_t since = certifier->log.count;
+        recursion->functions.count = 0;
+        remember_function(certifier, recursion, first);
+        for (size_t i = 0; i < recursion->functions.count && !certifier->is_stopped; i++)
+            go_through(certifier, recursion, (fl_function_id){recursion->functions.items[i]});
+        is_new = fl_certify_writes_take(certifier, recursion->writes, since, 0, object_count);
+        is_new |= take_lives(certifier, recursion, since, object_count);
+    }
+    recursion->writes->is_complete = !certifier->is_stopped;
+}
+
+/* A call from outside of functions that call each other, or of one of them by another. */
+static struct fl_certify_state *call_recursive(struct fl_certifier *certifier, struct fl_certify_frame *frame,
+                                               struct fl_certify_state *state, fl_edge_id edge,
+                                               const struct fl_certify_state *before) {
+    fl_function_id id = frame->context->function;
+    struct fl_certify_recursion *recursion = frame->recursion;
+    bool is_outside = !recursion;
+    if (!fl_certify_ask_invariants(certifier, state, FL_CUT_ENTRY, frame->function->entry, NULL, is_outside))
+        return NULL;
+    if (is_outside) {
+        recursion = FL_NEW(certifier->arena, struct fl_certify_recursion);
+        recursion->caller = frame->caller;
+        recursion->outside = frame->context->caller;
+        recursion->edge = edge;
+        recursion->base = before;
+        recursion->writes = fl_certify_writes_at(certifier, frame->context, frame->function->entry.index);
+        if (!certifier->is_assuming || !recursion->writes->is_complete) go_through_all(certifier, recursion, id);
+        certifier->frame = frame;
+    } else {
+        remember_function(certifier, recursion, id);
+    }
+    if (certifier->is_stopped) return NULL;
+    return apply_summary(certifier, frame, state, recursion->writes);
+}
+
+/* ---- calls ---- */
+
+static struct fl_certify_state *call_function(struct fl_certifier *certifier, struct fl_certify_state *state,
+                                              fl_edge_id edge, fl_function_id callee, const term_ref *arguments) {
+    const struct fl_certify_frame *caller = certifier->frame;
+    const struct fl_operation *call = &fl_program_edge(certifier->program, edge)->operation;
+    uint32_t group = certifier->groups[callee.index];
+    bool is_inside = group && caller->recursion && certifier->groups[caller->context->function.index] == group;
+    if (!is_inside && is_active(certifier, callee)) {
+        found_recursion(certifier, callee);
+        return NULL;
+    }
+    struct fl_certify_recursion *recursion = is_inside ? caller->recursion : NULL;
+    struct fl_certify_frame frame = {
+        .caller = caller,
+        .context = recursion ? context_of(certifier, recursion->outside, recursion->edge, callee)
+                             : context_of(certifier, caller->context, edge, callee),
+        .function = fl_program_function(certifier->program, callee),
+        .recursion = recursion,
+    };
+    const struct fl_certify_state *before = fl_certify_fork(certifier, state);
+    ((struct fl_certify_frame *)caller)->variables = state->variables;
+    state = fl_certify_fork(certifier, state);
+    if (enter(certifier, &frame, state, call, arguments)) {
+        if (group) {
+            state = call_recursive(certifier, &frame, state, edge, before);
+        } else {
+            state = fl_certify_body(certifier, state);
+            if (state) fl_certify_end_frame(certifier, state);
+        }
+    } else {
+        state = NULL;
+    }
+    certifier->frame = caller;
+    if (!state || certifier->is_stopped) return NULL;
+    come_back(certifier, state, caller, before, call);
+    return state;
+}
+
+enum { MOST_CALLEES = 64 };
+
+/* Functions among the leaves of a pointer, by index. */
+static void collect_callees(const struct fl_certifier *certifier, term_ref pointer, uint32_t *functions,
+                            unsigned *count) {
+    if (pointer->op == FL_OP_IF) {
+        collect_callees(certifier, pointer->operands[1], functions, count);
+        collect_callees(certifier, pointer->operands[2], functions, count);
+        return;
+    }
+    if (!fl_term_is_constant(pointer)) return;
+    for (uint32_t i = 0; i < certifier->program->function_count; i++) {
+        if (certifier->program->functions[i].address != fl_term_value(pointer).word) continue;
+        for (unsigned k = 0; k < *count; k++)
+            if (functions[k] == i) return;
+        if (*count < MOST_CALLEES) functions[(*count)++] = i;
+    }
+}
+
+/* What a function gets or gives that the call's type does not know of could be anything. */
+static bool fits_call(const struct fl_certifier *certifier, const struct fl_operation *call,
+                      const struct fl_function *function) {
+    if (!function->has_body || call->argument_count < function->parameter_count) return false;
+    if (fl_id_is_none(call->variable)) return true;
+    return function->result_width == fl_program_variable(certifier->program, call->variable)->width;
+}
+
+/* The function must be one of these, or no run is here. */
+static bool is_any_of(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref pointer,
+                      const uint32_t *functions, unsigned count) {
+    term_ref is_known = fl_term_false(certifier->terms);
+    for (unsigned i = 0; i < count; i++) {
+        term_ref address = fl_certify_number(certifier, certifier->program->functions[functions[i]].address);
+        is_known = fl_term_or(certifier->terms, is_known, fl_term_equal(certifier->terms, pointer, address));
+    }
+    if (fl_term_is_true(is_known) || fl_certify_is_certain(certifier, state, is_known)) return true;
+    fl_certify_stop(certifier, "a call through a pointer that may be no known function");
+    return false;
+}
+
+struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct fl_certify_state *state,
+                                         fl_edge_id edge) {
+    const struct fl_operation *call = &fl_program_edge(certifier->program, edge)->operation;
+    uint32_t functions[MOST_CALLEES];
+    unsigned count = 0;
+    certifier->may_be_anywhere = false;
+    term_ref pointer = fl_certify_evaluate(certifier, state, call->callee);
+    if (!pointer) return NULL;
+    collect_callees(certifier, pointer, functions, &count);
+    if (!is_any_of(certifier, state, pointer, functions, count)) return NULL;
+    term_ref *arguments = FL_NEW_ARRAY(certifier->arena, term_ref, call->argument_count);
+    for (uint32_t i = 0; i < call->argument_count; i++) {
+        arguments[i] = fl_certify_evaluate(certifier, state, call->arguments[i].value);
+        if (!arguments[i]) return NULL;
+    }
+    if (certifier->may_be_anywhere)
+        fl_certify_stop(certifier, "an argument depends on a pointer that may point to no known object");
+    struct fl_certify_state *merged = NULL;
+    for (unsigned i = 0; i < count && !certifier->is_stopped; i++) {
+        const struct fl_function *function = &certifier->program->functions[functions[i]];
+        struct fl_certify_state *next = fl_certify_fork(certifier, state);
+        fl_certify_assume(
+            certifier, next,
+            fl_term_equal(certifier->terms, pointer, fl_certify_number(certifier, function->address)));
+        if (fl_certify_is_dead(next)) continue;
+        if (!fits_call(certifier, call, function)) {
+            fl_certify_stop(certifier, "a call of a function of another type, or without a body");
+            break;
+        }
+        next = call_function(certifier, next, edge, (fl_function_id){functions[i]}, arguments);
+        merged = fl_certify_merge(certifier, merged, next);
+    }
+    return certifier->is_stopped ? NULL : merged;
+}

@@ -1,0 +1,391 @@
+/* The checker of proofs: what it accepts, and what it rejects for which reason. */
+#include "prove/certify.h"
+
+#include "tests/support/proof_text.h"
+#include "tests/unit/report/sample.h"
+
+enum { MOST_INVARIANTS = 8 };
+
+struct given {
+    enum fl_cut_kind kind;
+    const char *place;
+    uint32_t loop;
+    const char *predicate;
+};
+
+struct example {
+    const char *source;
+    const char *checks; /* NULL: none */
+    uint32_t rounds;    /* 0: 1 */
+    struct given given[MOST_INVARIANTS];
+};
+
+#define LOOP(place, loop, predicate) {FL_CUT_LOOP, place, loop, predicate}
+#define ENTRY(place, predicate) {FL_CUT_ENTRY, place, 0, predicate}
+#define EXIT(place, predicate) {FL_CUT_EXIT, place, 0, predicate}
+
+#define HEAD                                    \
+    "extern int __VERIFIER_nondet_int(void);\n" \
+    "void reach_error(void);\n"                 \
+    "#define in __VERIFIER_nondet_int\n"        \
+    "#define check(c) do { if (!(c)) reach_error(); } while (0)\n"
+
+struct trial {
+    struct sample sample;
+    struct proof_text *text;
+    struct fl_certification answer;
+};
+
+static struct trial try(const struct example *example) {
+    struct trial trial = {.sample = sample_make()};
+    sample_load(&trial.sample, example->source, example->checks ? example->checks : "none");
+    trial.text = proof_text_make(trial.sample.arena, trial.sample.program);
+    if (example->rounds) trial.text->proof.rounds = example->rounds;
+    for (unsigned i = 0; i < MOST_INVARIANTS && example->given[i].predicate; i++) {
+        const struct given *given = &example->given[i];
+        proof_text_add(trial.text, given->kind, given->place, given->loop, given->predicate);
+    }
+    trial.answer = proof_text_certify(trial.text, NULL);
+    return trial;
+}
+
+static void end(struct trial *trial) {
+    proof_text_free(trial->text);
+    sample_free(&trial->sample);
+}
+
+static void assert_certified(struct example example) {
+    struct trial trial = try(&example);
+    if (trial.answer.answer != FL_CERTIFIED)
+        fail_msg("%s: %s (%s)\n%s", trial.answer.answer == FL_REJECTED ? "rejected" : "not certified",
+                 trial.answer.reason, trial.answer.state, example.source);
+    end(&trial);
+}
+
+static void assert_answer(struct example example, enum fl_certificate answer, const char *reason) {
+    struct trial trial = try(&example);
+    if (trial.answer.answer != answer || !strstr(trial.answer.reason, reason))
+        fail_msg("%u: %s (%s)\n%s", trial.answer.answer, trial.answer.reason, trial.answer.state, example.source);
+    end(&trial);
+}
+
+#define COUNTING                      \
+    HEAD "int main(void) {\n"         \
+         "    int n = in(), i = 0;\n" \
+         "    if (n < 0) return 0;\n" \
+         "    while (i < n) i++;\n"   \
+         "    check(i == n);\n"       \
+         "}\n"
+
+static void test_counting(void **state) {
+    (void)state;
+    assert_certified((struct example){COUNTING, .given = {LOOP("main", 0, "i <= n")}});
+    assert_certified((struct example){COUNTING, .given = {LOOP("main", 0, "0 <= i"), LOOP("main", 0, "i <= n")}});
+}
+
+static void test_too_weak(void **state) {
+    (void)state;
+    assert_answer((struct example){COUNTING}, FL_REJECTED, "do not exclude at prog.c:9: error function reached");
+    assert_answer((struct example){COUNTING, .given = {LOOP("main", 0, "0 <= i")}}, FL_REJECTED, "do not exclude");
+}
+
+static void test_not_initial(void **state) {
+    (void)state;
+    struct example example = {COUNTING, .given = {LOOP("main", 0, "i <= n"), LOOP("main", 0, "1 <= i")}};
+    struct trial trial = try(&example);
+    assert_int_equal(trial.answer.answer, FL_REJECTED);
+    assert_ptr_equal(trial.answer.wrong, &trial.text->proof.invariants.items[1]);
+    assert_true(trial.answer.is_initial);
+    assert_string_equal(trial.answer.state, "i = 0");
+    assert_string_equal(trial.answer.reason,
+                        "the invariant of the loop at prog.c:8 does not hold when the loop is entered");
+    end(&trial);
+}
+
+static void test_not_inductive(void **state) {
+    (void)state;
+    struct example example = {COUNTING, .given = {LOOP("main", 0, "i <= n"), LOOP("main", 0, "i < 7")}};
+    struct trial trial = try(&example);
+    assert_int_equal(trial.answer.answer, FL_REJECTED);
+    assert_ptr_equal(trial.answer.wrong, &trial.text->proof.invariants.items[1]);
+    assert_false(trial.answer.is_initial);
+    assert_string_equal(trial.answer.state, "i = 7");
+    end(&trial);
+}
+
+static void test_nested_loops(void **state) {
+    (void)state;
+    const char *source = HEAD "int main(void) {\n"
+                              "    int n = in(), s = 0, i, j;\n"
+                              "    if (n < 0 || n > 1000) return 0;\n"
+                              "    for (i = 0; i < n; i++)\n"
+                              "        for (j = 0; j < 8; j++)\n"
+                              "            s = s + 1;\n"
+                              "    check(s == n * 8);\n"
+                              "}\n";
+    assert_certified((struct example){source, .given = {LOOP("main", 0, "i <= n && s == i * 8"),
+                                                        LOOP("main", 1, "i < n && j <= 8 && s == i * 8 + j")}});
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && s == i * 8"),
+                                                     LOOP("main", 1, "i < n && s == i * 8 + j")}},
+                  FL_REJECTED, "prog.c:8 is not kept by an iteration");
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && s == i * 8"),
+                                                     LOOP("main", 1, "i < n && j < 8 && s == i * 8 + j")}},
+                  FL_REJECTED, "prog.c:9 is not kept by an iteration");
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && s == i * 8"),
+                                                     LOOP("main", 1, "i < n && j <= 8 && s == i * 8 + j + 1")}},
+                  FL_REJECTED, "prog.c:9 does not hold when the loop is entered");
+}
+
+static void test_calls_in_loops(void **state) {
+    (void)state;
+    const char *source = HEAD "int total;\n"
+                              "static void add(int *p, int by) { *p += by; total += by; }\n"
+                              "int main(void) {\n"
+                              "    int n = in(), sum = 0, i;\n"
+                              "    if (n < 0) return 0;\n"
+                              "    for (i = 0; i < n; i++) add(&sum, 2);\n"
+                              "    check(sum == 2 * n && total == sum);\n"
+                              "}\n";
+    assert_certified(
+        (struct example){source, .given = {LOOP("main", 0, "i <= n && sum == 2 * i && total == sum")}});
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && sum == 2 * i")}}, FL_REJECTED,
+                  "do not exclude");
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && sum == 3 * i && total == sum")}},
+                  FL_REJECTED, "is not kept");
+}
+
+static void test_loops_in_calls(void **state) {
+    (void)state;
+    const char *source = HEAD "static int count(int to) { int i = 0; while (i < to) i++; return i; }\n"
+                              "int main(void) {\n"
+                              "    int n = in();\n"
+                              "    if (n < 1) return 0;\n"
+                              "    int a = count(n), b = count(a - 1);\n"
+                              "    check(a == n && b == n - 1);\n"
+                              "}\n";
+    assert_certified(
+        (struct example){source, .given = {LOOP("main>count", 0, "i <= to"), LOOP("main>count#1", 0, "i <= to")}});
+    assert_certified((struct example){
+        source, .given = {LOOP("main>count", 0, "i <= n@2 && to == n@2"), LOOP("main>count#1", 0, "i < a@2")}});
+    assert_answer((struct example){source, .given = {LOOP("main>count", 0, "i <= to")}}, FL_REJECTED,
+                  "do not exclude");
+}
+
+#define FACTORIAL                                \
+    HEAD "static int sum(int n) {\n"             \
+         "    if (n <= 0) return 0;\n"           \
+         "    return n + sum(n - 1);\n"          \
+         "}\n"                                   \
+         "int main(void) {\n"                    \
+         "    int n = in();\n"                   \
+         "    if (n < 0 || n > 100) return 0;\n" \
+         "    int s = sum(n);\n"                 \
+         "    check(2 * s == n * (n + 1));\n"    \
+         "}\n"
+
+static void test_recursion(void **state) {
+    (void)state;
+    assert_certified(
+        (struct example){FACTORIAL, .given = {ENTRY("main>sum", "0 <= n && n <= 100"),
+                                              EXIT("main>sum", "2 * result == old n * (old n + 1)")}});
+    assert_answer((struct example){FACTORIAL, .given = {ENTRY("main>sum", "0 <= n && n < 100"),
+                                                        EXIT("main>sum", "2 * result == old n * (old n + 1)")}},
+                  FL_REJECTED, "does not hold when it is called");
+    assert_answer((struct example){FACTORIAL, .given = {ENTRY("main>sum", "0 <= n && n <= 100"),
+                                                        EXIT("main>sum", "old n != 0 || result == 0")}},
+                  FL_REJECTED, "do not exclude");
+    assert_answer((struct example){FACTORIAL, .given = {ENTRY("main>sum", "0 <= n && n <= 100"),
+                                                        EXIT("main>sum", "result == old n * (old n + 1)")}},
+                  FL_REJECTED, "does not hold when it returns");
+    assert_answer((struct example){FACTORIAL, .given = {ENTRY("main>sum", "0 <= n && n != 7 || n > 100"),
+                                                        EXIT("main>sum", "2 * result == old n * (old n + 1)")}},
+                  FL_REJECTED, "precondition");
+}
+
+static void test_mutual_recursion(void **state) {
+    (void)state;
+    const char *source = HEAD "int depth;\n"
+                              "static int odd(int n);\n"
+                              "static int even(int n) { depth++; return n == 0 ? 1 : odd(n - 1); }\n"
+                              "static int odd(int n) { depth++; return n == 0 ? 0 : even(n - 1); }\n"
+                              "int main(void) {\n"
+                              "    int n = in(), e;\n"
+                              "    if (n < 0 || n > 1000) return 0;\n"
+                              "    e = even(n);\n"
+                              "    check(depth == n + 1 && e == (n % 2 == 0));\n"
+                              "}\n";
+    /* the calls around both are those around the first of them to be called */
+    struct example example = {
+        source, .given = {ENTRY("main>even", "0 <= n && n <= 1000"),
+                          EXIT("main>even", "depth == old depth + old n + 1 && "
+                                            "(result == 1 && old n % 2 == 0 || result == 0 && old n "
+                                            "% 2 == 1)"),
+                          ENTRY("main>even>odd", "0 <= n && n <= 1000"),
+                          EXIT("main>even>odd", "depth == old depth + old n + 1 && "
+                                                "(result == 0 && old n % 2 == 0 || result == 1 && old "
+                                                "n % 2 == 1)")}};
+    struct trial trial = {.sample = sample_make()};
+    sample_load(&trial.sample, source, "none");
+    trial.text = proof_text_make(trial.sample.arena, trial.sample.program);
+    for (unsigned i = 0; example.given[i].predicate; i++)
+        proof_text_add(trial.text, example.given[i].kind, example.given[i].place, 0, example.given[i].predicate)
+            ->stack_depth = 2;
+    trial.answer = proof_text_certify(trial.text, NULL);
+    if (trial.answer.answer != FL_CERTIFIED) fail_msg("%s (%s)", trial.answer.reason, trial.answer.state);
+    end(&trial);
+}
+
+static void test_arrays(void **state) {
+    (void)state;
+    const char *source = HEAD "int a[100];\n"
+                              "int main(void) {\n"
+                              "    int i, k = in();\n"
+                              "    for (i = 0; i < 100; i++) a[i] = 7;\n"
+                              "    if (k >= 0 && k < 100) check(a[k] == 7);\n"
+                              "}\n";
+    assert_certified(
+        (struct example){source, "bounds,pointer",
+                         .given = {LOOP("main", 0, "0 <= i && i <= 100 && (k < 0 || k >= i || a[k] == 7)")}});
+    assert_answer((struct example){source, "bounds,pointer", .given = {LOOP("main", 0, "0 <= i && i <= 100")}},
+                  FL_REJECTED, "error function reached");
+    assert_answer((struct example){source, "bounds,pointer",
+                                   .given = {LOOP("main", 0, "i <= 100 && (k < 0 || k >= i || a[k] == 7)")}},
+                  FL_REJECTED, "array index out of bounds");
+    assert_answer(
+        (struct example){source, "bounds,pointer",
+                         .given = {LOOP("main", 0, "0 <= i && i <= 100 && (k < 0 || k > i || a[k] == 7)")}},
+        FL_REJECTED, "does not hold when the loop is entered");
+}
+
+static void test_pointers_to_locals(void **state) {
+    (void)state;
+    const char *source = HEAD "int main(void) {\n"
+                              "    int x = 0, y = 0, n = in(), *p = &x, *q = p;\n"
+                              "    while (n > 0) { if (in()) p = &y; else p = q; *p += 2; n--; }\n"
+                              "    check(x % 2 == 0 && y % 2 == 0 && q == &x);\n"
+                              "}\n";
+    assert_certified((struct example){
+        source, "bounds,pointer", .given = {LOOP("main", 0, "x % 2 == 0 && y % 2 == 0 && (p == &x || p == &y)")}});
+    assert_answer((struct example){source, "bounds,pointer", .given = {LOOP("main", 0, "x % 2 == 0 && y == 0")}},
+                  FL_REJECTED, "is not kept");
+    assert_answer((struct example){source, "bounds,pointer",
+                                   .given = {LOOP("main", 0, "x % 2 == 0 && y % 2 == 0 && p == &x")}},
+                  FL_REJECTED, "is not kept");
+}
+
+static void test_structs(void **state) {
+    (void)state;
+    const char *source = HEAD "struct pair { int kept, counted; } s = {42, 0};\n"
+                              "static void step(struct pair *p) { p->counted++; }\n"
+                              "int main(void) {\n"
+                              "    int n = in(), i;\n"
+                              "    if (n < 0) return 0;\n"
+                              "    for (i = 0; i < n; i++) step(&s);\n"
+                              "    check(s.kept == 42 && s.counted == n);\n"
+                              "}\n";
+    /* a member that the loop does not write needs no invariant */
+    assert_certified((struct example){source, "pointer", .given = {LOOP("main", 0, "i <= n && s.4 == i")}});
+    assert_answer((struct example){source, "pointer", .given = {LOOP("main", 0, "i <= n && s.4 <= i")}},
+                  FL_REJECTED, "do not exclude");
+}
+
+static void test_rounds(void **state) {
+    (void)state;
+    /* it follows from the last two visits, not from the last alone */
+    const char *source = HEAD "int main(void) {\n"
+                              "    int a = 1, b = 2, t;\n"
+                              "    while (in()) { t = a; a = b; b = t; }\n"
+                              "    check(a != 3);\n"
+                              "}\n";
+    struct example example = {source, .rounds = 1, .given = {LOOP("main", 0, "a != 3")}};
+    assert_answer(example, FL_REJECTED, "is not kept");
+    example.rounds = 2;
+    assert_certified(example);
+    /* the second visit is part of the base */
+    const char *late = HEAD "int main(void) {\n"
+                            "    int a = 1, b = 3, t;\n"
+                            "    while (in()) { t = a; a = b; b = t; }\n"
+                            "}\n";
+    assert_answer((struct example){late, .rounds = 2, .given = {LOOP("main", 0, "a != 3")}}, FL_REJECTED,
+                  "is not kept");
+    /* an exit in the first rounds counts */
+    const char *early = HEAD "int main(void) {\n"
+                             "    int a = 0;\n"
+                             "    while (in()) { if (a < 3) a++; }\n"
+                             "    check(a != 1);\n"
+                             "}\n";
+    assert_answer((struct example){early, .rounds = 3, .given = {LOOP("main", 0, "0 <= a && a <= 3")}},
+                  FL_REJECTED, "do not exclude");
+}
+
+static void test_heap(void **state) {
+    (void)state;
+    const char *source = HEAD "#include <stdlib.h>\n"
+                              "int main(void) {\n"
+                              "    int *p = malloc(sizeof *p), n = in();\n"
+                              "    *p = 0;\n"
+                              "    while (n-- > 0) *p += 2;\n"
+                              "    check(*p % 2 == 0 || *p % 2 != 0);\n"
+                              "    free(p);\n"
+                              "}\n";
+    assert_certified((struct example){source, "pointer,free,leak"});
+    const char *leaking = HEAD "#include <stdlib.h>\n"
+                               "int main(void) {\n"
+                               "    int *p = malloc(sizeof *p), n = in();\n"
+                               "    while (n-- > 0) { free(p); p = malloc(sizeof *p); *p = 1; }\n"
+                               "    check(*p == 1 || n >= -1);\n"
+                               "}\n";
+    assert_answer((struct example){leaking, "pointer,free"}, FL_REJECTED, "");
+}
+
+static void test_unwanted_checks(void **state) {
+    (void)state;
+    /* a run ends at a check that fails, wanted or not */
+    struct sample sample = sample_make();
+    sample_load(&sample, HEAD "int a[4];\nint main(void) { int i = in(); a[i] = 1; check(i < 4); }\n", "bounds");
+    struct proof_text *text = proof_text_make(sample.arena, sample.program);
+    bool *is_wanted = FL_NEW_ARRAY(sample.arena, bool, sample.program->check_count);
+    for (uint32_t i = 0; i < sample.program->check_count; i++)
+        is_wanted[i] = sample.program->checks[i].kind == FL_CHECK_ERROR_CALL;
+    assert_int_equal(proof_text_certify(text, is_wanted).answer, FL_CERTIFIED);
+    assert_int_equal(proof_text_certify(text, NULL).answer, FL_REJECTED);
+    proof_text_free(text);
+    sample_free(&sample);
+}
+
+static void test_not_certified(void **state) {
+    (void)state;
+    const char *list =
+        HEAD "#include <stdlib.h>\n"
+             "struct node { struct node *next; int v; };\n"
+             "int main(void) {\n"
+             "    struct node *first = 0;\n"
+             "    while (in()) { struct node *n = malloc(sizeof *n); n->next = first; first = n; }\n"
+             "    while (first) { first->v = 1; first = first->next; }\n"
+             "}\n";
+    assert_answer((struct example){list}, FL_NOT_CERTIFIED, "no known object");
+    const char *unchecked = HEAD "int a[4];\nint main(void) { a[in()] = 1; }\n";
+    assert_answer((struct example){unchecked}, FL_NOT_CERTIFIED, "may be outside of its object");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_counting),
+        cmocka_unit_test(test_too_weak),
+        cmocka_unit_test(test_not_initial),
+        cmocka_unit_test(test_not_inductive),
+        cmocka_unit_test(test_nested_loops),
+        cmocka_unit_test(test_calls_in_loops),
+        cmocka_unit_test(test_loops_in_calls),
+        cmocka_unit_test(test_recursion),
+        cmocka_unit_test(test_mutual_recursion),
+        cmocka_unit_test(test_arrays),
+        cmocka_unit_test(test_pointers_to_locals),
+        cmocka_unit_test(test_structs),
+        cmocka_unit_test(test_rounds),
+        cmocka_unit_test(test_heap),
+        cmocka_unit_test(test_unwanted_checks),
+        cmocka_unit_test(test_not_certified),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
