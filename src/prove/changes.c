@@ -336,3 +336,13 @@ void fl_changes_forget(struct fl_changes *changes, struct fl_system *system, str
     state->live_heap = fl_term_variable(system->terms, fl_arena_format(system->arena, "%s heap", name), 32);
     list(&forgetting, fl_symbol_heap_count(system->symbols, false));
 }
+
+void fl_changes_forget_parameters(struct fl_changes *changes, struct fl_system *system, struct fl_state *state,
+                                  const char *name, struct fl_cut_point *cut) {
+    struct forgetting forgetting = {
+        .changes = changes, .system = system, .state = state, .name = name, .cut = cut};
+    const struct fl_function *function = fl_program_function(changes->program, state->frame->function);
+    for (uint32_t i = 0; i < function->parameter_count; i++)
+        state->frame->variables =
+            forget_variable(&forgetting, state->frame->variables, function->parameters[i], 1);
+}

@@ -29,5 +29,8 @@ fl_lvalue_set fl_changes_of_loop(struct fl_changes *changes, const struct fl_loo
  * objects exist is not touched. */
 void fl_changes_forget(struct fl_changes *changes, struct fl_system *system, struct fl_state *state,
                        fl_lvalue_set set, const char *name, struct fl_cut_point *cut);
+/* The same for what the innermost function was given. */
+void fl_changes_forget_parameters(struct fl_changes *changes, struct fl_system *system, struct fl_state *state,
+                                  const char *name, struct fl_cut_point *cut);
 
 #endif

@@ -1,9 +1,7 @@
 #include "prove/system.h"
 
 #include "base/invariant.h"
-#include "engine/symbolic/relevance.h"
-#include "engine/symbolic/state_queue.h"
-#include "prove/changes.h"
+#include "prove/building.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -13,26 +11,14 @@ enum { FRESH = 1 << 20 };
  * in all, no more than so many iterations. */
 enum { MOST_TRIAL_STEPS = 6000, MOST_AFTER_EXIT = 8, MOST_ITERATIONS = 300 };
 
-struct building {
-    struct fl_arena *arena;
-    struct fl_system *system;
-    struct fl_engine *engine;
-    struct fl_changes *changes;
-    const struct fl_system_options *options;
-    struct fl_relevance *relevance;
-    struct fl_state_queue queue;
-    struct trial *trial; /* a loop that is gone through to its end; NULL: none is */
-    uint64_t polls;
-};
-
 /* ---- what was found ---- */
 
-static bool is_wanted(const struct building *building, uint32_t check) {
+static bool is_wanted(const struct fl_building *building, uint32_t check) {
     return !building->options->is_wanted || building->options->is_wanted[check];
 }
 
 /* Is the state in a round of an unrolled loop that is not the last? */
-static bool is_early(const struct building *building, const struct fl_state *state) {
+static bool is_early(const struct fl_building *building, const struct fl_state *state) {
     uint64_t last = FRESH + (uint64_t)building->options->rounds - 1;
     for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller)
         for (const struct fl_loop_visit *visit = frame->loops; visit; visit = visit->outer)
@@ -40,7 +26,8 @@ static bool is_early(const struct building *building, const struct fl_state *sta
     return false;
 }
 
-static void add_check(struct building *building, const struct fl_state *state, fl_check_id check, term_ref holds) {
+static void add_check(struct fl_building *building, const struct fl_state *state, fl_check_id check,
+                      term_ref holds) {
     struct fl_system *system = building->system;
     term_ref failure = fl_term_and(system->terms, fl_state_path_condition(building->engine, state),
                                    fl_term_not(system->terms, holds));
@@ -53,7 +40,7 @@ static void add_check(struct building *building, const struct fl_state *state, f
 }
 
 static void postpone(void *context, const struct fl_state *state, fl_check_id check, term_ref holds) {
-    struct building *building = context;
+    struct fl_building *building = context;
     if (is_wanted(building, check.index)) add_check(building, state, check, holds);
 }
 
@@ -72,74 +59,16 @@ static void ignore_reached(void *context, fl_check_id check) {
 
 /* ---- cuts ---- */
 
-static const fl_edge_id *stack_of(struct building *building, const struct fl_state *state, uint32_t *depth) {
-    *depth = state->frame->depth - 1;
-    fl_edge_id *stack = FL_NEW_ARRAY(building->arena, fl_edge_id, *depth + 1);
-    uint32_t at = *depth;
-    for (const struct fl_symbolic_frame *frame = state->frame; frame->caller; frame = frame->caller)
-        stack[--at] = frame->call;
-    return stack;
-}
-
-/* Variables that were not written have some value, the same for all who ask. */
-static struct fl_state *complete(struct building *building, const struct fl_state *state) {
-    struct fl_state *copy = fl_state_fork(building->engine, state);
-    const struct fl_function *function = fl_program_function(building->system->program, copy->frame->function);
-    for (uint32_t i = 0; i < function->variable_count; i++) {
-        fl_variable_id id = function->variables[i];
-        if (fl_persistent_find(copy->frame->variables, id.index)) continue;
-        copy->frame->variables = fl_persistent_set(building->arena, copy->frame->variables, id.index,
-                                                   fl_symbolic_unknown(building->engine, id));
-    }
-    return copy;
-}
-
-static void arrive(struct building *building, uint32_t cut, const struct fl_state *state, bool is_back) {
-    struct fl_arrival arrival = {.cut = cut,
-                                 .is_back = is_back,
-                                 .guard = fl_state_path_condition(building->engine, state),
-                                 .state = complete(building, state)};
-    if (!fl_term_is_false(arrival.guard)) fl_vector_push(building->arena, &building->system->arrivals, arrival);
-}
-
-static void use(struct building *building, uint32_t cut, struct fl_state *state) {
-    struct fl_system *system = building->system;
-    struct fl_cut_use use = {.cut = cut};
-    use.passed = fl_term_variable(
-        system->terms, fl_arena_format(building->arena, "passed %u.%u", cut, (unsigned)system->uses.count), 1);
-    fl_state_assume(building->engine, state, use.passed);
-    use.state = fl_state_fork(building->engine, state);
-    fl_vector_push(building->arena, &system->uses, use);
-}
-
-static uint32_t add_cut(struct building *building, const struct fl_state *state) {
-    struct fl_system *system = building->system;
-    struct fl_cut_point cut = {.kind = FL_CUT_LOOP,
-                               .number = (uint32_t)system->cuts.count,
-                               .location = state->location,
-                               .outer = FL_NO_INDEX,
-                               .entry = FL_NO_INDEX};
-    cut.stack = stack_of(building, state, &cut.stack_depth);
-    fl_vector_push(building->arena, &system->cuts, cut);
-    return cut.number;
-}
-
 /* The loop visits of the innermost frame, with the innermost one at another iteration. */
-static void set_iteration(struct building *building, struct fl_state *state, uint64_t iteration) {
+static void set_iteration(struct fl_building *building, struct fl_state *state, uint64_t iteration) {
     struct fl_loop_visit *visit = fl_arena_copy(building->arena, state->frame->loops, sizeof *visit);
     visit->iteration = iteration;
     state->frame->loops = visit;
 }
 
-static void begin_piece(struct building *building, struct fl_state *state, uint32_t cut) {
-    struct fl_history *first = FL_NEW(building->arena, struct fl_history);
-    *first = (struct fl_history){.edge = FL_NO_ID, .piece = cut};
-    state->history = first;
-}
-
 /* ---- steps ---- */
 
-static bool must_stop(struct building *building) {
+static bool must_stop(struct fl_building *building) {
     if (building->polls++ % 64) return building->system->incomplete;
     if (building->options->is_cancelled && *building->options->is_cancelled)
         building->system->incomplete = "interrupted";
@@ -172,7 +101,7 @@ static bool is_outside(const struct trial *trial, const struct fl_state *state) 
 }
 
 /* Rounds before the last one are only there to come to it. */
-static bool leaves_early(const struct building *building, uint32_t depth, const struct fl_loop_visit *visits,
+static bool leaves_early(const struct fl_building *building, uint32_t depth, const struct fl_loop_visit *visits,
                          const struct fl_state *next) {
     uint64_t last = FRESH + (uint64_t)building->options->rounds - 1;
     for (; visits; visits = visits->outer) {
@@ -183,7 +112,7 @@ static bool leaves_early(const struct building *building, uint32_t depth, const 
     return false;
 }
 
-static bool is_join(const struct building *building, const struct fl_state *state) {
+static bool is_join(const struct fl_building *building, const struct fl_state *state) {
     const struct fl_location *location = fl_program_location(building->system->program, state->location);
     return location->incoming_count > 1 || location->is_loop_head || location->edge_count != 1;
 }
@@ -195,7 +124,7 @@ static void note_exit(struct trial *trial, const struct fl_state *state) {
 }
 
 /* States that left a loop which is gone through wait until all have. */
-static void put_aside(struct building *building, struct fl_state *state) {
+static void put_aside(struct fl_building *building, struct fl_state *state) {
     struct trial *trial = building->trial;
     if (!trial || !is_outside(trial, state)) {
         fl_state_queue_push(&building->queue, state);
@@ -205,10 +134,16 @@ static void put_aside(struct building *building, struct fl_state *state) {
     note_exit(trial, state);
 }
 
-static void advance(struct building *building, struct fl_state *state) {
+void fl_building_advance(struct fl_building *building, struct fl_state *state) {
     struct fl_check_policy policy = {building, wants_all, ignore_reached, postpone};
     struct fl_successors successors = {0};
     for (;;) {
+        fl_function_id callee = fl_building_recursive_call(building, state);
+        if (!fl_id_is_none(callee)) {
+            fl_building_call(building, state, callee);
+            return;
+        }
+        if (fl_building_return(building, state)) return;
         uint32_t depth = state->frame->depth;
         const struct fl_loop_visit *visits = state->frame->loops;
         building->engine->piecewise->keeps_checks = building->options->rounds > 1 && is_early(building, state);
@@ -232,7 +167,7 @@ static void advance(struct building *building, struct fl_state *state) {
     for (size_t i = 0; i < successors.states.count; i++) put_aside(building, successors.states.items[i]);
 }
 
-static void execute(struct building *building);
+static void execute(struct fl_building *building);
 
 /* ---- loops that end soon ---- */
 
@@ -246,7 +181,7 @@ static void note_iteration(struct trial *trial, const struct fl_state *state) {
         trial->has_failed = true;
 }
 
-static bool go_through(struct building *building, const struct fl_state *entry) {
+static bool go_through(struct fl_building *building, const struct fl_state *entry) {
     struct fl_system *system = building->system;
     size_t cuts = system->cuts.count, uses = system->uses.count, arrivals = system->arrivals.count,
            checks = system->checks.count, unrolled_loops = system->unrolled.count;
@@ -259,7 +194,7 @@ static bool go_through(struct building *building, const struct fl_state *entry) 
                           .first_exit = UINT64_MAX};
     building->queue = (struct fl_state_queue){.engine = building->engine};
     building->trial = &trial;
-    advance(building, fl_state_fork(building->engine, entry));
+    fl_building_advance(building, fl_state_fork(building->engine, entry));
     execute(building);
     building->trial = trial.outer;
     building->queue = outer;
@@ -273,7 +208,7 @@ static bool go_through(struct building *building, const struct fl_state *entry) 
         return false;
     }
     struct fl_unrolled_loop unrolled = {.location = entry->location, .iterations = trial.iterations};
-    unrolled.stack = stack_of(building, entry, &unrolled.stack_depth);
+    unrolled.stack = fl_building_stack(building, entry, &unrolled.stack_depth);
     fl_vector_push(building->arena, &system->unrolled, unrolled);
     for (size_t i = 0; i < trial.exits.count; i++) put_aside(building, trial.exits.items[i]);
     return true;
@@ -281,87 +216,60 @@ static bool go_through(struct building *building, const struct fl_state *entry) 
 
 /* ---- loops that are cut ---- */
 
-/* The cut at the state's place, if there is one. */
-static uint32_t find_cut(const struct building *building, const struct fl_state *state) {
-    const struct fl_system *system = building->system;
-    for (size_t i = system->cuts.count; i-- > 0;) {
-        const struct fl_cut_point *cut = &system->cuts.items[i];
-        if (cut->location.index != state->location.index || cut->stack_depth != state->frame->depth - 1) continue;
-        uint32_t at = cut->stack_depth;
-        const struct fl_symbolic_frame *frame = state->frame;
-        while (at && fl_id_equal(frame->call, cut->stack[at - 1])) at--, frame = frame->caller;
-        if (!at) return (uint32_t)i;
-    }
-    return FL_NO_INDEX;
-}
-
-static void cut_loop(struct building *building, struct fl_state *state) {
+static void cut_loop(struct fl_building *building, struct fl_state *state) {
     struct fl_system *system = building->system;
     const struct fl_loops *loops;
     uint32_t loop = fl_changes_loop(building->changes, state->location, &loops);
     fl_lvalue_set set = fl_changes_of_loop(building->changes, loops, loop);
-    uint32_t cut = find_cut(building, state);
+    uint32_t cut = fl_building_find_cut(building, FL_CUT_LOOP, state);
     bool is_new = cut == FL_NO_INDEX;
-    if (is_new) cut = add_cut(building, state);
-    arrive(building, cut, state, false);
+    if (is_new) cut = fl_building_add_cut(building, FL_CUT_LOOP, state);
+    fl_building_arrive(building, cut, state, NULL, false);
     struct fl_state *fresh = fl_state_fork(building->engine, state);
     fl_changes_forget(building->changes, system, fresh, set, fl_arena_format(building->arena, "cut %u", cut),
                       &system->cuts.items[cut]);
     fl_system_find_visible(system, fresh, cut);
     set_iteration(building, fresh, FRESH);
-    use(building, cut, fresh);
-    begin_piece(building, fresh, cut);
-    if (building->options->rounds > 1) advance(building, state);
-    advance(building, fresh);
-}
-
-struct life {
-    const struct fl_state *other;
-    bool is_same;
-};
-
-static bool compare_life(void *context, uint64_t key, const void *value) {
-    struct life *life = context;
-    const struct fl_symbolic_object *mine = value, *theirs = fl_persistent_find(life->other->objects, key);
-    life->is_same = theirs && theirs->is_live == mine->is_live;
-    return life->is_same;
+    fl_building_use(building, cut, fresh, fresh, NULL);
+    fl_building_begin_piece(building, fresh, cut);
+    if (building->options->rounds > 1) fl_building_advance(building, state);
+    fl_building_advance(building, fresh);
 }
 
 /* The fresh state stands for this one only if the same objects exist. */
-static void compare_objects(struct building *building, uint32_t cut, const struct fl_state *state) {
+static void compare_objects(struct fl_building *building, uint32_t cut, const struct fl_state *state) {
     const struct fl_state *fresh = NULL;
     for (size_t i = building->system->uses.count; i-- > 0 && !fresh;)
         if (building->system->uses.items[i].cut == cut) fresh = building->system->uses.items[i].state;
-    struct life life = {state, true};
-    fl_persistent_visit(fresh->objects, compare_life, &life);
-    if (!life.is_same) fl_engine_give_up(building->engine, "a loop that ends the life of objects from before it");
+    if (!fl_building_has_same_objects(fresh, state))
+        fl_engine_give_up(building->engine, "a loop that ends the life of objects from before it");
     if (state->frame->stack != fresh->frame->stack)
         fl_engine_give_up(building->engine, "a loop that makes variable-length arrays");
 }
 
 /* Back at the head of a loop that was cut. */
-static void come_back(struct building *building, struct fl_state *state) {
+static void come_back(struct fl_building *building, struct fl_state *state) {
     uint64_t iteration = state->frame->loops->iteration, rounds = building->options->rounds;
-    uint32_t cut = find_cut(building, state);
+    uint32_t cut = fl_building_find_cut(building, FL_CUT_LOOP, state);
     if (cut == FL_NO_INDEX) { /* it was entered elsewhere than at its head */
         cut_loop(building, state);
         return;
     }
     compare_objects(building, cut, state);
     if (iteration < FRESH) { /* the first rounds, from the entry */
-        arrive(building, cut, state, true);
-        if (iteration + 1 < rounds) advance(building, state);
+        fl_building_arrive(building, cut, state, NULL, true);
+        if (iteration + 1 < rounds) fl_building_advance(building, state);
         return;
     }
     if (iteration - FRESH < rounds) {
-        use(building, cut, state);
-        advance(building, state);
+        fl_building_use(building, cut, state, state, NULL);
+        fl_building_advance(building, state);
         return;
     }
-    arrive(building, cut, state, true);
+    fl_building_arrive(building, cut, state, NULL, true);
 }
 
-static bool is_in_trial(const struct building *building, const struct fl_state *state) {
+static bool is_in_trial(const struct fl_building *building, const struct fl_state *state) {
     for (const struct trial *trial = building->trial; trial; trial = trial->outer)
         if (trial->depth == state->frame->depth && trial->loop->loop == state->frame->loops->loop &&
             trial->loop->depth == state->frame->loops->depth)
@@ -369,7 +277,7 @@ static bool is_in_trial(const struct building *building, const struct fl_state *
     return false;
 }
 
-static void execute(struct building *building) {
+static void execute(struct fl_building *building) {
     while (building->queue.states.count && !must_stop(building)) {
         struct fl_state *state = fl_state_queue_take(&building->queue);
         if (building->trial && building->engine->steps - building->trial->steps > MOST_TRIAL_STEPS)
@@ -377,11 +285,11 @@ static void execute(struct building *building) {
         if (building->trial && building->trial->has_failed) return;
         const struct fl_loops *loops;
         if (fl_changes_loop(building->changes, state->location, &loops) == FL_NO_INDEX)
-            advance(building, state);
+            fl_building_advance(building, state);
         else if (building->trial && is_in_trial(building, state)) {
             note_iteration(building->trial, state);
             if (building->trial->has_failed) return;
-            advance(building, state);
+            fl_building_advance(building, state);
         } else if (state->frame->loops->iteration)
             come_back(building, state);
         else if (!go_through(building, state)) {
@@ -396,7 +304,7 @@ static void execute(struct building *building) {
     }
 }
 
-static void forbid_limits(struct building *building) {
+static void forbid_limits(struct fl_building *building) {
     struct fl_engine *engine = building->engine;
     if (engine->has_limited_inputs && !building->system->incomplete)
         building->system->incomplete = "some inputs are looked at only up to a length";
@@ -419,7 +327,7 @@ struct fl_system *fl_system_build(struct fl_arena *arena, const struct fl_progra
                                  .symbols = symbols,
                                  .rounds = options->rounds,
                                  .instances = fl_map_make(arena)};
-    struct building building = {
+    struct fl_building building = {
         .arena = arena, .system = system, .options = options, .changes = fl_changes_create(arena, program)};
     struct fl_piecewise piecewise = {.context = &building, .doubt = doubt, .targets = fl_map_make(arena)};
     struct fl_engine *engine = fl_engine_create(arena, program, terms, solver);
@@ -432,7 +340,7 @@ struct fl_system *fl_system_build(struct fl_arena *arena, const struct fl_progra
     building.relevance = fl_relevance_create(arena, program, all_or(arena, program, options->is_wanted));
     building.queue = (struct fl_state_queue){.engine = engine};
     struct fl_state *start = fl_engine_start(engine);
-    begin_piece(&building, start, FL_NO_INDEX);
+    fl_building_begin_piece(&building, start, FL_NO_INDEX);
     fl_state_queue_push(&building.queue, start);
     execute(&building);
     forbid_limits(&building);

@@ -99,7 +99,8 @@ struct fl_system *fl_system_build(struct fl_arena *arena, const struct fl_progra
                                   const struct fl_system_options *options);
 
 /* The predicate (any term over symbols) in a state: symbols replaced by what they hold. NULL if the
- * state has no such frame or object. `old` may be NULL. */
+ * state has no such frame or object: then nothing is known there, and an arrival does not satisfy it.
+ * `old` may be NULL. */
 const struct fl_term *fl_system_instance(struct fl_system *system, const struct fl_term *predicate,
                                          const struct fl_state *state, const struct fl_state *old);
 
