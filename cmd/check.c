@@ -8,6 +8,7 @@
 #include "cmd/output.h"
 #include "cmd/progress_line.h"
 #include "engine/check.h"
+#include "prove/prove.h"
 #include "report/export_directory.h"
 #include "report/json.h"
 #include "report/result.h"
@@ -80,12 +81,24 @@ static enum fl_exit report_no_program(struct fl_arena *arena, const struct fl_op
     return code == FL_EXIT_SAFE ? FL_EXIT_UNKNOWN : code;
 }
 
+static bool parse_provers(struct fl_arena *arena, const struct fl_options *options,
+                          fl_policy *provers[FL_MOST_PROVERS], unsigned *count) {
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    const char *list = options->values[FL_OPTION_PROVERS];
+    bool is_known = fl_provers_parse(list, &diagnostics, provers, count) == FL_OK;
+    fl_output_diagnostics(&diagnostics);
+    return is_known;
+}
+
 enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *options) {
     enum fl_exit code;
     struct fl_frontend_options frontend;
     struct fl_selection selection;
     double begin = fl_clock_now();
     if (!fl_can_write_outputs(arena, options)) return FL_EXIT_USAGE;
+    fl_policy *provers[FL_MOST_PROVERS];
+    unsigned prover_count;
+    if (!parse_provers(arena, options, provers, &prover_count)) return FL_EXIT_USAGE;
     const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &selection, &code);
     if (!program) return code == FL_EXIT_UNKNOWN ? report_no_program(arena, options) : code;
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
@@ -97,6 +110,8 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .seconds = seconds - tree_seconds,
         .is_patient = fl_options_has(options, FL_OPTION_TIMEOUT),
         .limits = fl_limits_of(options),
+        .provers = provers,
+        .prover_count = prover_count,
         .allows_reachable_blocks = selection.allows_reachable_blocks,
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),
         .is_cancelled = fl_interruption(),

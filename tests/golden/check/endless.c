@@ -1,7 +1,10 @@
-/* An endless loop without inputs and endless recursion end with what was seen.
- * RUN: faultline check --timeout 2 %s
+/* An endless loop without inputs and endless recursion end with what was seen, or with a proof.
+ * RUN: faultline check --timeout 2 --provers none %s
  * EXIT: 5
  * EXPECT: UP TO
+ * RUN: faultline check --timeout 20 %s
+ * EXPECT: SAFE: the check holds for all inputs
+ * EXPECT: proof
  * RUN: faultline check --timeout 2 %s -- -DRECURSION
  * EXIT: 5
  * EXPECT: deep at forever, perhaps without end; --depth N follows them further

@@ -1,9 +1,9 @@
 /* Each limit ends the analysis with what it has, and is named.
- * RUN: faultline check --bound 7 %s
+ * RUN: faultline check --bound 7 --provers none %s
  * EXIT: 5
  * EXPECT: SAFE UP TO 7: the bound of 7 is reached (--bound)
  * EXPECT: holds up to 7
- * RUN: faultline check --paths 3 %s
+ * RUN: faultline check --paths 3 --provers none %s
  * EXIT: 5
  * EXPECT: the limit of 3 paths is reached (--paths)
  * RUN: faultline check --memory 1 %s
@@ -12,16 +12,19 @@
  * RUN: faultline check --timeout 0 %s
  * EXIT: 5
  * EXPECT: UNKNOWN: the time is used up
- * RUN: faultline check --depth 1 --timeout 1 %s -- -DCALLS
+ * RUN: faultline check --depth 1 --timeout 1 --provers none %s -- -DCALLS
  * EXIT: 5
  * EXPECT: calls are followed only 1 deep (--depth)
  * RUN: faultline check --depth 2 --timeout 10 %s -- -DCALLS
  * EXPECT: SAFE
- * RUN: faultline check --bound 2 %s -- -DRECURSION
+ * RUN: faultline check --bound 2 --provers none %s -- -DRECURSION
  * EXIT: 5
  * EXPECT: SAFE UP TO 2: the bound of 2 is reached (--bound)
  * RUN: faultline check --bound 8 %s -- -DRECURSION
  * EXPECT: SAFE: the check holds for all inputs
+ * RUN: faultline check --provers abstraction,magic %s
+ * EXIT: 1
+ * EXPECT: 'magic' is no prover: there are induction and abstraction, or none
  * RUN: faultline check --memory 0 %s
  * EXIT: 1
  * EXPECT: option '--memory' takes a number from 1 to

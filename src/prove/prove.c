@@ -1,0 +1,160 @@
+#include "prove/prove.h"
+
+#include <string.h>
+
+#include "base/guard.h"
+#include "prove/certify.h"
+#include "prove/prover.h"
+#include "prove/summary.h"
+
+/* Going through a proof again may take so much longer than finding it, and so many seconds more. */
+static const double certify_factor = 3, certify_seconds = 5;
+
+/* One prover at work. */
+struct work {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_explore_options *options;
+    fl_prover *prover;
+    const char *name;
+    struct fl_guard guard;
+    struct fl_proving proving;
+    struct fl_proof proof;
+    struct fl_certification certification;
+    bool is_certified;
+    double begin;
+};
+
+static struct fl_verdicts *nothing_known(struct fl_arena *arena, const struct fl_program *program) {
+    struct fl_verdicts *verdicts = FL_NEW(arena, struct fl_verdicts);
+    verdicts->overall = FL_VERDICT_UNKNOWN;
+    verdicts->results = FL_NEW_ARRAY(arena, struct fl_check_result, program->check_count + 1);
+    for (uint32_t i = 0; i < program->check_count; i++) verdicts->results[i].verdict = FL_VERDICT_UNKNOWN;
+    return verdicts;
+}
+
+static bool is_wanted(const struct work *work, uint32_t check) {
+    return !work->options->is_wanted || work->options->is_wanted[check];
+}
+
+static bool shows_any(const struct work *work) {
+    for (uint32_t i = 0; i < work->program->check_count; i++)
+        if (work->proof.is_proved[i]) return true;
+    return false;
+}
+
+static void certify(struct work *work) {
+    double took = fl_clock_now() - work->begin;
+    struct fl_deadline enough = fl_deadline_after(certify_factor * took + certify_seconds);
+    struct fl_deadline deadline = work->options->deadline;
+    if (enough.at < deadline.at) deadline = enough;
+    struct fl_certify_options options = {
+        .deadline = deadline, .is_cancelled = &work->guard.stop, .is_wanted = work->proof.is_proved};
+    work->certification = fl_certify(work->arena, work->program, work->proving.symbols, &work->proof, &options);
+    work->is_certified = work->certification.answer == FL_CERTIFIED;
+}
+
+static void prove(void *context) {
+    struct work *work = context;
+    struct fl_terms *terms = fl_terms_create(work->arena);
+    work->proving = (struct fl_proving){.arena = work->arena,
+                                        .program = work->program,
+                                        .terms = terms,
+                                        .symbols = fl_symbols_create(work->arena, work->program, terms),
+                                        .deadline = work->options->deadline,
+                                        .is_cancelled = &work->guard.stop,
+                                        .is_wanted = work->options->is_wanted};
+    work->proof = (struct fl_proof){.prover = work->name,
+                                    .rounds = 1,
+                                    .is_proved = FL_NEW_ARRAY(work->arena, bool, work->program->check_count + 1)};
+    bool is_all = work->prover(&work->proving, &work->proof);
+    if (is_all || shows_any(work)) certify(work);
+}
+
+/* Why there is no proof of all checks. */
+static struct fl_attempt *attempt_of(const struct work *work) {
+    struct fl_attempt *attempt = FL_NEW(work->arena, struct fl_attempt);
+    attempt->prover = work->name;
+    attempt->how_far = work->proving.how_far;
+    attempt->stopped = work->proving.stopped;
+    if (work->certification.reason)
+        attempt->stopped =
+            fl_arena_format(work->arena, "a proof was found, but %s: %s",
+                            work->certification.answer == FL_REJECTED ? "going through it again refutes it"
+                                                                      : "it could not be gone through again",
+                            work->certification.reason);
+    return attempt;
+}
+
+static struct fl_verdicts *conclude(struct work *work) {
+    struct fl_verdicts *verdicts = nothing_known(work->arena, work->program);
+    bool is_all = work->is_certified;
+    for (uint32_t i = 0; i < work->program->check_count; i++) {
+        if (work->is_certified && work->proof.is_proved[i]) verdicts->results[i].verdict = FL_VERDICT_HOLDS;
+        is_all = is_all && (!is_wanted(work, i) || work->proof.is_proved[i]);
+    }
+    if (work->is_certified)
+        verdicts->proof = fl_proof_summarize(work->arena, work->program, work->proving.symbols, &work->proof,
+                                             fl_clock_now() - work->begin);
+    if (is_all)
+        verdicts->overall = FL_VERDICT_HOLDS;
+    else {
+        verdicts->attempts = attempt_of(work);
+        verdicts->attempt_count = 1;
+        verdicts->reason = verdicts->attempts->stopped;
+    }
+    return verdicts;
+}
+
+static struct fl_verdicts *run(struct fl_arena *arena, const struct fl_program *program,
+                               const struct fl_explore_options *options, fl_prover *prover, const char *name,
+                               unsigned part) {
+    struct work work = {.arena = arena,
+                        .program = program,
+                        .options = options,
+                        .prover = prover,
+                        .name = name,
+                        .guard = {.memory_bytes = options->limits.memory_bytes,
+                                  .share = options->progress ? &options->progress->memory : NULL,
+                                  .part = part,
+                                  .overdue = options->overdue,
+                                  .is_cancelled = options->is_cancelled},
+                        .begin = fl_clock_now()};
+    if (!fl_guard_run(&work.guard, prove, &work)) {
+        work.is_certified = false;
+        work.proving.stopped = "the memory is used up";
+    }
+    return conclude(&work);
+}
+
+static struct fl_verdicts *by_abstraction(struct fl_arena *arena, const struct fl_program *program,
+                                          const struct fl_explore_options *options) {
+    return run(arena, program, options, fl_prove_by_abstraction, "predicate abstraction",
+               FL_POLICY_FIRST_PROVER + 1);
+}
+
+static const struct {
+    const char *name;
+    fl_policy *policy;
+} known[] = {{"induction", by_abstraction}, {"abstraction", by_abstraction}};
+
+enum fl_status fl_provers_parse(const char *list, struct fl_diagnostics *diagnostics,
+                                fl_policy *provers[FL_MOST_PROVERS], unsigned *count) {
+    *count = 0;
+    if (strcmp(list, "none") == 0) return FL_OK;
+    for (const char *word = list; word;) {
+        size_t length = strcspn(word, ","), at = 0;
+        while (at < FL_MOST_PROVERS && (strncmp(known[at].name, word, length) || known[at].name[length])) at++;
+        if (at == FL_MOST_PROVERS) {
+            fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
+                               "'%.*s' is no prover: there are induction and abstraction, or none", (int)length,
+                               word);
+            return FL_BAD_USAGE;
+        }
+        bool is_there = false;
+        for (unsigned i = 0; i < *count; i++) is_there = is_there || provers[i] == known[at].policy;
+        if (!is_there) provers[(*count)++] = known[at].policy;
+        word = word[length] ? word + length + 1 : NULL;
+    }
+    return FL_OK;
+}

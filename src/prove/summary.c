@@ -1,0 +1,144 @@
+#include "prove/summary.h"
+
+#include "term/print.h"
+
+typedef const struct fl_term *term_ref;
+
+/* ---- predicates that C cannot say ---- */
+
+/* A predicate with names for its symbols. */
+struct naming {
+    struct fl_arena *arena;
+    struct fl_symbols *symbols;
+    struct fl_map known; /* id -> term */
+};
+
+static const char *name_of(const struct naming *naming, const struct fl_symbol *symbol) {
+    const struct fl_program *program = naming->symbols->program;
+    const char *name = "heap objects";
+    if (symbol->kind == FL_SYMBOL_VARIABLE) name = program->variables[symbol->number].name;
+    if (symbol->kind == FL_SYMBOL_OBJECT) name = program->objects[symbol->number].name;
+    if (symbol->kind == FL_SYMBOL_ADDRESS)
+        name = fl_arena_format(naming->arena, "&%s", program->objects[symbol->number].name);
+    if (symbol->kind == FL_SYMBOL_RESULT) name = "result";
+    if (symbol->is_old) name = fl_arena_format(naming->arena, "old(%s)", name);
+    if (symbol->frame > 1) name = fl_arena_format(naming->arena, "caller's %s", name);
+    return name;
+}
+
+static term_ref rename(struct naming *naming, term_ref term) {
+    struct fl_terms *terms = naming->symbols->terms;
+    const struct fl_symbol *symbol = fl_symbol_of(naming->symbols, term);
+    if (symbol && symbol->kind == FL_SYMBOL_OBJECT)
+        return fl_term_array_variable(terms, name_of(naming, symbol), term->index_width, term->width);
+    if (symbol) return fl_term_variable(terms, name_of(naming, symbol), term->width);
+    if (!term->operand_count) return term;
+    uint64_t *known = fl_map_find(&naming->known, term->id);
+    if (known) return (term_ref)(uintptr_t)*known;
+    bool has_parameters = term->op == FL_OP_EXTRACT || term->op == FL_OP_FLOAT_ROUND;
+    term_ref operands[3] = {NULL};
+    for (uint32_t i = 0; i < term->operand_count; i++)
+        operands[i] = rename(naming, has_parameters ? term->operand : term->operands[i]);
+    static const uint32_t none[2] = {0, 0};
+    uint32_t width = term->op == FL_OP_ARRAY_OF ? term->index_width : term->width;
+    term_ref made =
+        fl_term_make(terms, (enum fl_operator)term->op, width, has_parameters ? term->parameters : none, operands);
+    *fl_map_at(&naming->known, term->id) = fl_map_key(made);
+    return made;
+}
+
+static const char *print_named(struct fl_arena *arena, struct fl_symbols *symbols, term_ref predicate) {
+    struct naming naming = {arena, symbols, fl_map_make(arena)};
+    struct fl_text text = fl_text_make(arena);
+    fl_term_print_c(&text, rename(&naming, predicate), 0);
+    return fl_text_string(&text);
+}
+
+/* ---- places ---- */
+
+static struct fl_position position_of(const struct fl_program *program, const struct fl_invariant *invariant) {
+    const struct fl_location *location = fl_program_location(program, invariant->location);
+    if (invariant->kind == FL_CUT_LOOP && location->edge_count)
+        return program->edges[location->first_edge].position;
+    return fl_program_function(program, location->function)->position;
+}
+
+static bool is_users(const struct fl_program *program, struct fl_position position) {
+    return position.file.index < program->file_count && program->files[position.file.index].is_users;
+}
+
+/* The calls of the user's functions but main. */
+static const char *context_of(struct fl_arena *arena, const struct fl_program *program,
+                              const struct fl_invariant *invariant) {
+    const char *text = NULL;
+    for (uint32_t i = invariant->stack_depth; i-- > 0;) {
+        struct fl_position call = fl_program_edge(program, invariant->stack[i])->position;
+        if (!is_users(program, call)) continue;
+        const char *path = program->files[call.file.index].path;
+        text = text ? fl_arena_format(arena, "%s, from %s:%u", text, path, call.line)
+                    : fl_arena_format(arena, "called from %s:%u", path, call.line);
+    }
+    return text;
+}
+
+/* Calls of the function; more than one if nobody knows. */
+static uint32_t count_calls(const struct fl_program *program, fl_function_id function) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_operation *operation = &program->edges[i].operation;
+        if (operation->kind != FL_OPERATION_CALL) continue;
+        if (operation->callee->kind != FL_EXPRESSION_FUNCTION) return 2;
+        count += fl_id_equal(operation->callee->function, function);
+    }
+    return count;
+}
+
+/* Only then is an invariant of this place one of the source line. */
+static bool has_one_context(const struct fl_program *program, const struct fl_invariant *invariant) {
+    if (count_calls(program, fl_program_location(program, invariant->location)->function) > 1) return false;
+    for (uint32_t i = 0; i < invariant->stack_depth; i++) {
+        fl_location_id caller = fl_program_edge(program, invariant->stack[i])->source;
+        if (count_calls(program, fl_program_location(program, caller)->function) > 1) return false;
+    }
+    return true;
+}
+
+static enum fl_invariant_kind kind_of(enum fl_cut_kind kind) {
+    switch (kind) {
+    case FL_CUT_LOOP: return FL_INVARIANT_LOOP;
+    case FL_CUT_ENTRY: return FL_INVARIANT_PRECONDITION;
+    case FL_CUT_EXIT: break;
+    }
+    return FL_INVARIANT_SUMMARY;
+}
+
+const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const struct fl_program *program,
+                                                  struct fl_symbols *symbols, const struct fl_proof *proof,
+                                                  double seconds) {
+    struct fl_proof_summary *summary = FL_NEW(arena, struct fl_proof_summary);
+    size_t count = proof->invariants.count;
+    struct fl_invariant_text *texts = FL_NEW_ARRAY(arena, struct fl_invariant_text, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        const struct fl_invariant *invariant = &proof->invariants.items[i];
+        fl_function_id function = fl_program_location(program, invariant->location)->function;
+        const char *c = fl_predicate_print_c(symbols, arena, invariant->predicate);
+        texts[i] = (struct fl_invariant_text){
+            .kind = kind_of(invariant->kind),
+            .location = invariant->location,
+            .position = position_of(program, invariant),
+            .function = fl_program_function(program, function)->name,
+            .text = c ? c : print_named(arena, symbols, invariant->predicate),
+            .context = context_of(arena, program, invariant),
+            .is_c = c && invariant->kind == FL_CUT_LOOP && has_one_context(program, invariant),
+        };
+    }
+    *summary = (struct fl_proof_summary){.prover = proof->prover,
+                                         .is_certified = true,
+                                         .rounds = proof->rounds,
+                                         .refinements = proof->refinements,
+                                         .predicates = proof->predicates,
+                                         .seconds = seconds,
+                                         .invariants = texts,
+                                         .invariant_count = count};
+    return summary;
+}

@@ -1,0 +1,12 @@
+/* prove/summary.h - a proof as text, for the reader and for other processes. */
+#ifndef FL_PROVE_SUMMARY_H
+#define FL_PROVE_SUMMARY_H
+
+#include "engine/proof_summary.h"
+#include "prove/proof.h"
+
+const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const struct fl_program *program,
+                                                  struct fl_symbols *symbols, const struct fl_proof *proof,
+                                                  double seconds);
+
+#endif
