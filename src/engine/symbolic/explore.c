@@ -1,7 +1,7 @@
 #include "engine/symbolic/explore.h"
 
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/accelerate.h"
 #include "engine/symbolic/search.h"
 #include "engine/symbolic/trial.h"
 
@@ -13,6 +13,7 @@ struct exploration {
     struct fl_trial trial;
     const struct fl_explore_options *options;
     struct fl_engine *engine;
+    struct fl_accelerator *accelerator;
     struct fl_frontier *waiting;
     uint64_t turns;
     bool has_met_bound; /* some path went beyond the caller's, and was left */
@@ -34,6 +35,11 @@ static bool must_stop(struct exploration *exploration) {
 static void follow(struct exploration *exploration, struct fl_state *state, struct fl_successors *successors) {
     struct fl_check_policy policy = fl_trial_policy(&exploration->trial);
     for (unsigned i = 0; i < STEPS_AT_A_TIME; i++) {
+        if (fl_accelerate(exploration->accelerator, exploration->engine, state, &policy) ==
+            FL_ACCELERATION_ENDED) {
+            exploration->trial.verdicts->paths++;
+            return;
+        }
         fl_symbolic_step(exploration->engine, state, &policy, successors);
         for (size_t k = 0; k < successors->failures.count; k++)
             fl_trial_run(&exploration->trial, exploration->engine, &successors->failures.items[k]);
@@ -93,6 +99,7 @@ static void explore_rounds(void *context) {
     exploration->terms = fl_terms_create(exploration->arena);
     exploration->solver = fl_solver_create_default(exploration->terms, exploration->options->log_directory);
     struct fl_orders *orders = bound ? fl_orders_create(exploration->arena, trial->program) : NULL;
+    exploration->accelerator = fl_accelerator_create(exploration->arena, trial->program);
     struct fl_symbolic_limits limits = fl_symbolic_first_limits();
     limits.call_depth *= DEEPER_CALLS;
     for (;;) {

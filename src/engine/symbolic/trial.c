@@ -7,6 +7,7 @@
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
 enum { MOST_TRIES = 3 };
 static const char uncontrolled[] = "a failing run depends on values that no input controls";
+static const char too_long[] = "a failing run is too long to be repeated in time";
 /* Progress is told each time so many steps are done. */
 enum { STEPS_A_REPORT = 256 };
 
@@ -131,8 +132,9 @@ enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engi
     bool fails = outcome->kind == FL_OUTCOME_CHECK_FAILED;
     bool is_same = fails && fl_id_equal(outcome->check, found->check);
     if (!fails || (!is_same && trial->verdicts->results[outcome->check.index].failure)) {
+        bool is_long = outcome->kind == FL_OUTCOME_TIME_LIMIT;
         trial->tries[found->check.index]++;
-        fl_engine_give_up(engine, uncontrolled);
+        fl_engine_give_up(engine, is_long ? too_long : uncontrolled);
         return FL_TRIAL_NOT_REPEATED;
     }
     struct fl_failure *failure = FL_NEW(trial->arena, struct fl_failure);
@@ -229,7 +231,7 @@ void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, boo
     if (is_doubtful && !fails) {
         bound = 0;
         is_complete = false;
-        reason = uncontrolled;
+        reason = engine && engine->latest_reason == too_long ? too_long : uncontrolled;
     }
     verdicts->overall = fails         ? FL_VERDICT_FAILS
                         : bound       ? FL_VERDICT_HOLDS_UP_TO

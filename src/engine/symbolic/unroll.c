@@ -1,7 +1,7 @@
 #include "engine/symbolic/unroll.h"
 
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/accelerate.h"
 #include "engine/symbolic/obligations.h"
 #include "engine/symbolic/state_queue.h"
 #include "engine/symbolic/trial.h"
@@ -14,6 +14,7 @@ struct unrolling {
     struct fl_trial trial;
     const struct fl_explore_options *options;
     struct fl_engine *engine;
+    struct fl_accelerator *accelerator;
     struct fl_obligations obligations;
     bool has_settled; /* the solver knows what holds in this round only */
     struct fl_state_queue queue;
@@ -65,6 +66,10 @@ static void note_iterations(struct unrolling *unrolling, const struct fl_state *
 
 static void advance(struct unrolling *unrolling, struct fl_state *state, struct fl_successors *successors) {
     struct fl_check_policy policy = {unrolling, is_wanted, reached, postpone};
+    if (fl_accelerate(unrolling->accelerator, unrolling->engine, state, &policy) == FL_ACCELERATION_ENDED) {
+        unrolling->trial.verdicts->paths++;
+        return;
+    }
     for (;;) {
         fl_symbolic_step(unrolling->engine, state, &policy, successors);
         if (successors->states.count != 1 || is_join(unrolling, successors->states.items[0])) break;
@@ -171,6 +176,7 @@ static void unroll_rounds(void *context) {
     unrolling->terms = fl_terms_create(unrolling->arena);
     unrolling->solver = fl_solver_create_default(unrolling->terms, unrolling->options->log_directory);
     struct fl_orders *orders = fl_orders_create(unrolling->arena, trial->program);
+    unrolling->accelerator = fl_accelerator_create(unrolling->arena, trial->program);
     struct fl_symbolic_limits limits = fl_symbolic_first_limits();
     for (;;) {
         struct fl_engine *engine =

@@ -15,9 +15,14 @@
 #include <assert.h>
 static int forever(int n) { return n < 0 ? 0 : forever(n & 7) + 1; }
 int main(void) {
-    unsigned x = 0;
+    unsigned x = 1;
 #ifdef RECURSION
     return forever(1);
 #endif
-    for (;;) assert((x += 2) % 2 == 0);
+    for (;;) { /* comes to every number but 0, and to this one late */
+        x ^= x << 13;
+        x ^= x >> 17;
+        x ^= x << 5;
+        assert(x != 0xfaded);
+    }
 }
