@@ -75,7 +75,7 @@ struct fl_certification fl_certify(struct fl_arena *arena, const struct fl_progr
         .options = options,
         .result = {.answer = FL_CERTIFIED, .reason = "", .state = ""},
     };
-    certifier.groups = FL_NEW_ARRAY(certifier.arena, uint32_t, program->function_count);
+    certifier.is_recursive = FL_NEW_ARRAY(certifier.arena, bool, program->function_count);
     certifier.bodies = FL_NEW_ARRAY(certifier.arena, struct fl_certify_body *, program->function_count);
     list_invariants(&certifier);
     if (!are_places(&certifier)) fl_certify_stop(&certifier, "an invariant is at a place that does not exist");

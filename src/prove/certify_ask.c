@@ -108,12 +108,13 @@ static void reject_invariant(struct claims *claims, const struct fl_invariant *w
         [FL_CUT_LOOP] = {"is not kept by an iteration", "does not hold when the loop is entered"},
         [FL_CUT_ENTRY] = {"does not hold at a call inside of it", "does not hold when it is called"},
         [FL_CUT_EXIT] = {"does not hold when it returns", "does not hold when it returns"}};
+    const char *text = fl_predicate_print_c(certifier->symbols, certifier->result_arena, wrong->predicate);
     certifier->is_stopped = true;
     certifier->result = (struct fl_certification){
         .answer = FL_REJECTED,
-        .reason = fl_arena_format(certifier->result_arena, "the %s at %s %s", kinds[wrong->kind],
+        .reason = fl_arena_format(certifier->result_arena, "the %s at %s%s%s %s", kinds[wrong->kind],
                                   place(certifier, position_of(certifier->program, wrong->location)),
-                                  ways[wrong->kind][is_initial]),
+                                  text ? ": " : "", text ? text : "", ways[wrong->kind][is_initial]),
         .wrong = wrong,
         .is_initial = is_initial,
         .state = fl_certify_print_symbols(certifier, wrong->predicate, claims->state, claims->old)};

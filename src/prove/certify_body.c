@@ -242,7 +242,7 @@ static bool ends_by_itself(struct fl_certifier *certifier, struct loop_run *run,
     uint64_t last = certifier->steps + MOST_STEPS;
     struct fl_certification result = certifier->result;
     struct fl_certify_state *at = fl_certify_fork(certifier, state);
-    if (fl_certify_has_invariants(certifier, FL_CUT_LOOP, run->head)) return false;
+    if (run->writes->is_endless || fl_certify_has_invariants(certifier, FL_CUT_LOOP, run->head)) return false;
     certifier->is_assuming = true;
     for (unsigned i = 0; at && i < MOST_ITERATIONS && certifier->steps < last && !certifier->is_stopped; i++) {
         at = iterate(certifier, run, at, true);
@@ -255,7 +255,8 @@ static bool ends_by_itself(struct fl_certifier *certifier, struct loop_run *run,
     if (certifier->is_restarted) return false;
     certifier->is_stopped = false;
     certifier->result = result;
-    return !at && !was_stopped;
+    run->writes->is_endless = at || was_stopped;
+    return !run->writes->is_endless;
 }
 
 /* The first rounds of k-induction: from the loop's entry up to the head's k-th visit. */

@@ -95,29 +95,17 @@ static void come_back(struct fl_certifier *certifier, struct fl_certify_state *s
 
 /* ---- recursion ---- */
 
-/* Functions from the caller up to an activation of the callee call each other: everything begins again
- * with that known. */
-static void found_recursion(struct fl_certifier *certifier, fl_function_id callee) {
-    uint32_t group = ++certifier->group_count;
-    for (const struct fl_certify_frame *at = certifier->frame; at; at = at->caller) {
-        uint32_t old = certifier->groups[at->context->function.index];
-        for (uint32_t i = 0; old && i < certifier->program->function_count; i++)
-            if (certifier->groups[i] == old) certifier->groups[i] = group;
-        certifier->groups[at->context->function.index] = group;
-        if (fl_id_equal(at->context->function, callee)) break;
-    }
-    certifier->is_stopped = certifier->is_restarted = true;
-}
-
-static bool is_active(const struct fl_certifier *certifier, fl_function_id function) {
-    for (const struct fl_certify_frame *at = certifier->frame; at; at = at->caller)
-        if (fl_id_equal(at->context->function, function)) return true;
-    return false;
+/* The activation of the function that execution is in; NULL: in none. */
+static const struct fl_certify_frame *active_frame(const struct fl_certifier *certifier, fl_function_id function) {
+    const struct fl_certify_frame *at = certifier->frame;
+    while (at && !fl_id_equal(at->context->function, function)) at = at->caller;
+    return at;
 }
 
 /* A call that is not executed: what the function's summary says of the state behind it. */
-static struct fl_certify_state *apply_summary(struct fl_certifier *certifier, struct fl_certify_frame *frame,
-                                              struct fl_certify_state *entered, struct fl_certify_writes *writes) {
+static struct fl_certify_state *apply_summary(struct fl_certifier *certifier, const struct fl_certify_frame *frame,
+                                              const struct fl_certify_state *entered,
+                                              const struct fl_certify_writes *writes) {
     const struct fl_function *function = frame->function;
     struct fl_certify_state *state = fl_certify_fork(certifier, entered);
     fl_certify_scramble(certifier, state, writes);
@@ -132,123 +120,100 @@ static struct fl_certify_state *apply_summary(struct fl_certifier *certifier, st
     return state;
 }
 
-/* The body of one of the functions, from any state that its precondition allows. */
-static void go_through(struct fl_certifier *certifier, struct fl_certify_recursion *recursion, fl_function_id id) {
-    const struct fl_function *function = fl_program_function(certifier->program, id);
+/* The body from any state that the precondition allows. */
+static void go_through(struct fl_certifier *certifier, const struct fl_certify_frame *called,
+                       const struct fl_certify_state *base, struct fl_certify_writes *writes) {
     struct fl_certify_frame frame = {
-        .caller = recursion->caller,
-        .context = context_of(certifier, recursion->outside, recursion->edge, id),
-        .function = function,
-        .recursion = recursion,
-    };
-    if (function->is_variadic) {
-        fl_certify_stop(certifier, "a recursive function with a variable number of arguments");
-        return;
-    }
-    struct fl_certify_state *state = fl_certify_fork(certifier, recursion->base);
-    fl_certify_scramble(certifier, state, recursion->writes);
+        .caller = called->caller, .context = called->context, .function = called->function, .general = writes};
+    struct fl_certify_state *state = fl_certify_fork(certifier, base);
+    certifier->frame = called->caller;
+    fl_certify_scramble(certifier, state, writes);
     fl_certify_begin_frame(certifier, &frame, state, 0);
     certifier->frame = &frame;
-    fl_certify_assume_invariants(certifier, state, FL_CUT_ENTRY, function->entry, NULL);
+    fl_certify_assume_invariants(certifier, state, FL_CUT_ENTRY, frame.function->entry, NULL);
     const struct fl_certify_state *entered = fl_certify_fork(certifier, state);
     state = fl_certify_body(certifier, state);
-    if (state) fl_certify_ask_invariants(certifier, state, FL_CUT_EXIT, function->exit, entered, false);
-    certifier->frame = recursion->caller;
-}
-
-static void remember_function(struct fl_certifier *certifier, struct fl_certify_recursion *recursion,
-                              fl_function_id id) {
-    for (size_t i = 0; i < recursion->functions.count; i++)
-        if (recursion->functions.items[i] == id.index) return;
-    fl_vector_push(certifier->arena, &recursion->functions, id.index);
+    if (state) fl_certify_ask_invariants(certifier, state, FL_CUT_EXIT, frame.function->exit, entered, false);
+    certifier->frame = called;
 }
 
 /* What was logged of lives: any object from before may have ended. */
-static bool take_lives(struct fl_certifier *certifier, struct fl_certify_recursion *recursion, size_t since,
+static bool take_lives(struct fl_certifier *certifier, struct fl_certify_writes *writes, size_t since,
                        uint32_t object_count) {
     bool is_new = false;
     for (size_t i = since; i < certifier->log.count; i++) {
         const struct fl_certify_logged *logged = &certifier->log.items[i];
         if (logged->write.kind == FL_CERTIFY_LIFE && logged->object < object_count)
-            is_new |= fl_certify_writes_add(certifier, recursion->writes, logged->write);
+            is_new |= fl_certify_writes_add(certifier, writes, logged->write);
     }
     return is_new;
 }
 
-static void go_through_all(struct fl_certifier *certifier, struct fl_certify_recursion *recursion,
-                           fl_function_id first) {
+/* A call of a recursive function from outside of it: its body is gone through, not executed. */
+static struct fl_certify_state *call_recursive(struct fl_certifier *certifier,
+                                               const struct fl_certify_frame *frame,
+                                               struct fl_certify_state *state,
+                                               const struct fl_certify_state *base) {
     uint32_t object_count = (uint32_t)certifier->objects.count;
-    bool is_new = true;
+    struct fl_certify_writes *writes =
+        fl_certify_writes_at(certifier, frame->context, frame->function->entry.index);
+    /* what is only looked at for its writes was seen before */
+    bool is_new = !certifier->is_assuming || certifier->proof->rounds > 1 || !writes->is_complete;
+    if (!fl_certify_ask_invariants(certifier, state, FL_CUT_ENTRY, frame->function->entry, NULL, true))
+        return NULL;
     while (is_new && !certifier->is_stopped) {
         size_t since = certifier->log.count;
-        recursion->functions.count = 0;
-        remember_function(certifier, recursion, first);
-        for (size_t i = 0; i < recursion->functions.count && !certifier->is_stopped; i++)
-            go_through(certifier, recursion, (fl_function_id){recursion->functions.items[i]});
-        is_new = fl_certify_writes_take(certifier, recursion->writes, since, 0, object_count);
-        is_new |= take_lives(certifier, recursion, since, object_count);
+        go_through(certifier, frame, base, writes);
+        is_new = fl_certify_writes_take(certifier, writes, since, 0, object_count);
+        is_new |= take_lives(certifier, writes, since, object_count);
     }
-    recursion->writes->is_complete = !certifier->is_stopped;
-}
-
-/* A call from outside of functions that call each other, or of one of them by another. */
-static struct fl_certify_state *call_recursive(struct fl_certifier *certifier, struct fl_certify_frame *frame,
-                                               struct fl_certify_state *state, fl_edge_id edge,
-                                               const struct fl_certify_state *before) {
-    fl_function_id id = frame->context->function;
-    struct fl_certify_recursion *recursion = frame->recursion;
-    bool is_outside = !recursion;
-    if (!fl_certify_ask_invariants(certifier, state, FL_CUT_ENTRY, frame->function->entry, NULL, is_outside))
-        return NULL;
-    if (is_outside) {
-        recursion = FL_NEW(certifier->arena, struct fl_certify_recursion);
-        recursion->caller = frame->caller;
-        recursion->outside = frame->context->caller;
-        recursion->edge = edge;
-        recursion->base = before;
-        recursion->writes = fl_certify_writes_at(certifier, frame->context, frame->function->entry.index);
-        if (!certifier->is_assuming || !recursion->writes->is_complete) go_through_all(certifier, recursion, id);
-        certifier->frame = frame;
-    } else {
-        remember_function(certifier, recursion, id);
-    }
-    if (certifier->is_stopped) return NULL;
-    return apply_summary(certifier, frame, state, recursion->writes);
+    writes->is_complete = !certifier->is_stopped;
+    return certifier->is_stopped ? NULL : apply_summary(certifier, frame, state, writes);
 }
 
 /* ---- calls ---- */
 
+/* With the activation begun. */
+static struct fl_certify_state *follow_call(struct fl_certifier *certifier, const struct fl_certify_frame *frame,
+                                            struct fl_certify_state *state, const struct fl_certify_state *before,
+                                            const struct fl_certify_frame *active) {
+    if (active) {
+        if (!fl_certify_ask_invariants(certifier, state, FL_CUT_ENTRY, frame->function->entry, NULL, false))
+            return NULL;
+        return apply_summary(certifier, frame, state, active->general);
+    }
+    if (certifier->is_recursive[frame->context->function.index])
+        return call_recursive(certifier, frame, state, before);
+    state = fl_certify_body(certifier, state);
+    if (state) fl_certify_end_frame(certifier, state);
+    return state;
+}
+
 static struct fl_certify_state *call_function(struct fl_certifier *certifier, struct fl_certify_state *state,
                                               fl_edge_id edge, fl_function_id callee, const term_ref *arguments) {
-    const struct fl_certify_frame *caller = certifier->frame;
+    const struct fl_certify_frame *caller = certifier->frame, *active = active_frame(certifier, callee);
     const struct fl_operation *call = &fl_program_edge(certifier->program, edge)->operation;
-    uint32_t group = certifier->groups[callee.index];
-    bool is_inside = group && caller->recursion && certifier->groups[caller->context->function.index] == group;
-    if (!is_inside && is_active(certifier, callee)) {
-        found_recursion(certifier, callee);
+    const struct fl_function *function = fl_program_function(certifier->program, callee);
+    if (active && !active->general) { /* everything begins again with that known */
+        certifier->is_recursive[callee.index] = true;
+        certifier->is_stopped = certifier->is_restarted = true;
         return NULL;
     }
-    struct fl_certify_recursion *recursion = is_inside ? caller->recursion : NULL;
+    if (certifier->is_recursive[callee.index] && function->is_variadic) {
+        fl_certify_stop(certifier, "a recursive function with a variable number of arguments");
+        return NULL;
+    }
     struct fl_certify_frame frame = {
         .caller = caller,
-        .context = recursion ? context_of(certifier, recursion->outside, recursion->edge, callee)
-                             : context_of(certifier, caller->context, edge, callee),
-        .function = fl_program_function(certifier->program, callee),
-        .recursion = recursion,
+        .context = active ? active->context : context_of(certifier, caller->context, edge, callee),
+        .function = function,
     };
     const struct fl_certify_state *before = fl_certify_fork(certifier, state);
     ((struct fl_certify_frame *)caller)->variables = state->variables;
     state = fl_certify_fork(certifier, state);
-    if (enter(certifier, &frame, state, call, arguments)) {
-        if (group) {
-            state = call_recursive(certifier, &frame, state, edge, before);
-        } else {
-            state = fl_certify_body(certifier, state);
-            if (state) fl_certify_end_frame(certifier, state);
-        }
-    } else {
-        state = NULL;
-    }
+    state = enter(certifier, &frame, state, call, arguments)
+                ? follow_call(certifier, &frame, state, before, active)
+                : NULL;
     certifier->frame = caller;
     if (!state || certifier->is_stopped) return NULL;
     come_back(certifier, state, caller, before, call);

@@ -73,7 +73,7 @@ struct fl_certify_context {
     struct fl_certify_context *first_callee, *next;
 };
 
-struct fl_certify_recursion;
+struct fl_certify_writes;
 
 struct fl_certify_frame {
     const struct fl_certify_frame *caller;
@@ -82,7 +82,7 @@ struct fl_certify_frame {
     uint32_t activation;
     uint32_t first_object;                     /* number of its first local; the variadic one is behind the last */
     const struct fl_persistent_map *variables; /* while it calls another */
-    struct fl_certify_recursion *recursion;    /* not NULL: it stands for all activations of its function */
+    struct fl_certify_writes *general;         /* not NULL: it stands for all activations; what they write */
     struct fl_certify_state **pending;         /* by node: what arrived there */
 };
 
@@ -105,16 +105,7 @@ struct fl_certify_writes {
     FL_VECTOR_OF(struct fl_certify_write) items;
     struct fl_map known;
     bool is_complete; /* an execution found no other */
-};
-
-/* Several functions that call each other, entered by one call from outside. */
-struct fl_certify_recursion {
-    const struct fl_certify_frame *caller;
-    struct fl_certify_context *outside;
-    fl_edge_id edge;
-    const struct fl_certify_state *base; /* at that call */
-    struct fl_certify_writes *writes;
-    FL_VECTOR_OF(uint32_t) functions; /* to be gone through */
+    bool is_endless;  /* a loop: it was once not clear when it ends */
 };
 
 /* What is known of a function's body. */
@@ -139,8 +130,7 @@ struct fl_certifier {
     bool is_assuming;     /* what should be asked is assumed: by induction, or only writes are wanted */
     bool may_be_anywhere; /* a question about memory was asked of a pointer that may point to no known object */
     bool may_be_moved;    /* the same of one that was moved by an offset that is not known */
-    uint32_t *groups;     /* by function: those that call each other have the same number; 0: not recursive */
-    uint32_t group_count;
+    bool *is_recursive;   /* by function: found to be called while it is active */
     struct fl_certify_body **bodies; /* by function */
     struct fl_map invariants;        /* location -> first index into the proof's invariants + 1 */
     uint32_t *next_invariant;        /* of the same location; FL_NO_INDEX */

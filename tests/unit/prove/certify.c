@@ -98,7 +98,7 @@ static void test_not_initial(void **state) {
     assert_true(trial.answer.is_initial);
     assert_string_equal(trial.answer.state, "i = 0");
     assert_string_equal(trial.answer.reason,
-                        "the invariant of the loop at prog.c:8 does not hold when the loop is entered");
+                        "the invariant of the loop at prog.c:8: i > 0 does not hold when the loop is entered");
     end(&trial);
 }
 
@@ -127,13 +127,13 @@ static void test_nested_loops(void **state) {
                                                         LOOP("main", 1, "i < n && j <= 8 && s == i * 8 + j")}});
     assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && s == i * 8"),
                                                      LOOP("main", 1, "i < n && s == i * 8 + j")}},
-                  FL_REJECTED, "prog.c:8 is not kept by an iteration");
+                  FL_REJECTED, "is not kept by an iteration");
     assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && s == i * 8"),
                                                      LOOP("main", 1, "i < n && j < 8 && s == i * 8 + j")}},
-                  FL_REJECTED, "prog.c:9 is not kept by an iteration");
+                  FL_REJECTED, "is not kept by an iteration");
     assert_answer((struct example){source, .given = {LOOP("main", 0, "i <= n && s == i * 8"),
                                                      LOOP("main", 1, "i < n && j <= 8 && s == i * 8 + j + 1")}},
-                  FL_REJECTED, "prog.c:9 does not hold when the loop is entered");
+                  FL_REJECTED, "does not hold when the loop is entered");
 }
 
 static void test_calls_in_loops(void **state) {
@@ -214,25 +214,44 @@ static void test_mutual_recursion(void **state) {
                               "    e = even(n);\n"
                               "    check(depth == n + 1 && e == (n % 2 == 0));\n"
                               "}\n";
-    /* the calls around both are those around the first of them to be called */
     struct example example = {
         source, .given = {ENTRY("main>even", "0 <= n && n <= 1000"),
                           EXIT("main>even", "depth == old depth + old n + 1 && "
-                                            "(result == 1 && old n % 2 == 0 || result == 0 && old n "
-                                            "% 2 == 1)"),
-                          ENTRY("main>even>odd", "0 <= n && n <= 1000"),
-                          EXIT("main>even>odd", "depth == old depth + old n + 1 && "
-                                                "(result == 0 && old n % 2 == 0 || result == 1 && old "
-                                                "n % 2 == 1)")}};
-    struct trial trial = {.sample = sample_make()};
-    sample_load(&trial.sample, source, "none");
-    trial.text = proof_text_make(trial.sample.arena, trial.sample.program);
-    for (unsigned i = 0; example.given[i].predicate; i++)
-        proof_text_add(trial.text, example.given[i].kind, example.given[i].place, 0, example.given[i].predicate)
-            ->stack_depth = 2;
-    trial.answer = proof_text_certify(trial.text, NULL);
-    if (trial.answer.answer != FL_CERTIFIED) fail_msg("%s (%s)", trial.answer.reason, trial.answer.state);
-    end(&trial);
+                                            "(result == 1 && old n % 2 == 0 || result == 0 && old n % 2 == 1)")}};
+    assert_certified(example);
+    example.given[1].predicate = "depth == old depth + old n + 1";
+    assert_answer(example, FL_REJECTED, "do not exclude");
+    example.given[1].predicate = "depth == old depth + old n && (result == 1) == (old n % 2 == 0)";
+    assert_answer(example, FL_REJECTED, "does not hold when it returns");
+}
+
+static void test_recursion_entered_twice(void **state) {
+    (void)state;
+    /* each of the functions is called first from somewhere */
+    const char *source = HEAD "static int odd(int n);\n"
+                              "static int even(int n) { return n == 0 ? 1 : odd(n - 1); }\n"
+                              "static int odd(int n) { return n == 0 ? 0 : even(n - 1); }\n"
+                              "int main(void) {\n"
+                              "    int n = in(), e, o;\n"
+                              "    if (n < 0 || n > 1000) return 0;\n"
+                              "    e = even(n);\n"
+                              "    o = odd(n);\n"
+                              "    check(e != o);\n"
+                              "}\n";
+    struct example example = {
+        source, .given = {
+                    ENTRY("main>even", "n >= 0"),
+                    ENTRY("main>even>odd", "n >= 0"),
+                    ENTRY("main>odd", "n >= 0"),
+                    ENTRY("main>odd>even", "n >= 0"),
+                    EXIT("main>even", "result == 1 && old n % 2 == 0 || result == 0 && old n % 2 == 1"),
+                    EXIT("main>even>odd", "result == 0 && old n % 2 == 0 || result == 1 && old n % 2 == 1"),
+                    EXIT("main>odd", "result == 0 && old n % 2 == 0 || result == 1 && old n % 2 == 1"),
+                    EXIT("main>odd>even", "result == 1 && old n % 2 == 0 || result == 0 && old n % 2 == 1"),
+                }};
+    assert_certified(example);
+    example.given[5].predicate = "result == 0 || result == 1";
+    assert_answer(example, FL_REJECTED, "does not hold when it returns");
 }
 
 static void test_arrays(void **state) {
@@ -379,6 +398,7 @@ int main(void) {
         cmocka_unit_test(test_loops_in_calls),
         cmocka_unit_test(test_recursion),
         cmocka_unit_test(test_mutual_recursion),
+        cmocka_unit_test(test_recursion_entered_twice),
         cmocka_unit_test(test_arrays),
         cmocka_unit_test(test_pointers_to_locals),
         cmocka_unit_test(test_structs),
