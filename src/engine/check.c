@@ -77,6 +77,16 @@ static bool must_stop(const struct checking *checking) {
     return checking->is_confirmed && checking->options->stops_at_first;
 }
 
+/* Each check of the part fails: nothing is left to find out. */
+static bool fail_all(const struct checking *checking, const struct fl_check_part *part) {
+    for (uint32_t i = 0; i < checking->program->check_count; i++) {
+        const struct fl_failure *failure = checking->failures[i];
+        bool is_wanted = !part->is_wanted || part->is_wanted[i];
+        if (is_wanted && (!failure || !failure->confirmation.is_confirmed)) return false;
+    }
+    return true;
+}
+
 /* What has ended, however it did, has given its memory back. */
 static void free_shares(const struct fl_check_part *part) {
     struct fl_progress *progress = part->how.progress;
@@ -108,7 +118,8 @@ static void attend(struct checking *checking, struct fl_check_part **parts, unsi
         if (fl_check_part_has_ended(part)) continue;
         part->is_cut = part->is_cut || is_found_enough(checking, part);
         checking->is_cut = checking->is_cut || part->is_cut;
-        if (part->is_cut || is_cancelled(checking->options)) fl_check_part_cancel(part);
+        if (part->is_cut || fail_all(checking, part) || is_cancelled(checking->options))
+            fl_check_part_cancel(part);
     }
 }
 

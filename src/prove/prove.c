@@ -127,6 +127,11 @@ static struct fl_verdicts *run(struct fl_arena *arena, const struct fl_program *
     return conclude(&work);
 }
 
+static struct fl_verdicts *by_induction(struct fl_arena *arena, const struct fl_program *program,
+                                        const struct fl_explore_options *options) {
+    return run(arena, program, options, fl_prove_by_induction, "k-induction", FL_POLICY_FIRST_PROVER);
+}
+
 static struct fl_verdicts *by_abstraction(struct fl_arena *arena, const struct fl_program *program,
                                           const struct fl_explore_options *options) {
     return run(arena, program, options, fl_prove_by_abstraction, "predicate abstraction",
@@ -136,7 +141,7 @@ static struct fl_verdicts *by_abstraction(struct fl_arena *arena, const struct f
 static const struct {
     const char *name;
     fl_policy *policy;
-} known[] = {{"induction", by_abstraction}, {"abstraction", by_abstraction}};
+} known[] = {{"induction", by_induction}, {"abstraction", by_abstraction}};
 
 enum fl_status fl_provers_parse(const char *list, struct fl_diagnostics *diagnostics,
                                 fl_policy *provers[FL_MOST_PROVERS], unsigned *count) {
