@@ -9,7 +9,6 @@ struct abstraction {
     struct fl_arena *arena;
     struct fl_system *system;
     struct fl_solver *builder; /* what building asks is not asked again */
-    struct fl_solver *solver;
     struct fl_art *art;
     struct fl_refiner refiner;
     const char *stopped;
@@ -127,8 +126,7 @@ static bool prove(struct abstraction *abstraction, struct fl_proof *proof) {
     if (!proof->is_proved)
         proof->is_proved = FL_NEW_ARRAY(abstraction->arena, bool, proving->program->check_count + 1);
     if (!build(abstraction)) return false;
-    abstraction->art =
-        fl_art_create(abstraction->arena, abstraction->system, abstraction->solver, limits_of(proving));
+    abstraction->art = fl_art_create(abstraction->arena, abstraction->system, limits_of(proving));
     abstraction->refiner = (struct fl_refiner){.arena = abstraction->arena, .art = abstraction->art};
     if (slices_paths()) abstraction->refiner.slicer = fl_slicer_create(abstraction->arena, proving->program);
     use_hints(abstraction);
@@ -147,10 +145,9 @@ static bool prove(struct abstraction *abstraction, struct fl_proof *proof) {
 bool fl_prove_by_abstraction(struct fl_proving *proving, struct fl_proof *proof) {
     struct abstraction abstraction = {.proving = proving, .arena = proving->arena};
     abstraction.builder = fl_solver_create_default(proving->terms, NULL);
-    abstraction.solver = fl_solver_create_float_switch(proving->terms);
     bool is_proved = prove(&abstraction, proof);
     proving->stopped = abstraction.stopped;
-    fl_solver_destroy(abstraction.solver);
+    if (abstraction.art) fl_art_destroy(abstraction.art);
     fl_solver_destroy(abstraction.builder);
     return is_proved;
 }

@@ -31,15 +31,25 @@ struct fl_predicate_set fl_predicate_set_make(struct fl_arena *arena) {
 
 static struct fl_predicate describe(struct fl_arena *arena, term_ref term) {
     struct fl_predicate predicate = {.term = term};
+    if (term->op == FL_OP_EQUAL && fl_term_is_constant(term->operands[1])) {
+        predicate.subject = term->operands[0];
+        predicate.is_value = true;
+        return predicate;
+    }
     struct fl_support support = fl_support_make(arena);
     fl_support_add(&support, term);
-    if (support.variables.terms.count != 1 || support.variables.terms.items[0]->op != FL_OP_VARIABLE)
-        return predicate;
-    predicate.variable = support.variables.terms.items[0];
-    predicate.is_value =
-        term == predicate.variable || (term->op == FL_OP_EQUAL && term->operands[0] == predicate.variable &&
-                                       fl_term_is_constant(term->operands[1]));
+    if (support.variables.terms.count == 1 && support.variables.terms.items[0]->op == FL_OP_VARIABLE)
+        predicate.subject = support.variables.terms.items[0];
     return predicate;
+}
+
+static void count_value(struct fl_predicate_set *set, struct fl_arena *arena, term_ref subject) {
+    for (size_t i = 0; i < set->subjects.count; i++)
+        if (set->subjects.items[i].term == subject) {
+            set->subjects.items[i].values++;
+            return;
+        }
+    fl_vector_push(arena, &set->subjects, ((struct fl_predicate_subject){subject, 1}));
 }
 
 uint32_t fl_predicate_set_add(struct fl_predicate_set *set, struct fl_symbols *symbols, term_ref predicate) {
@@ -47,7 +57,9 @@ uint32_t fl_predicate_set_add(struct fl_predicate_set *set, struct fl_symbols *s
     if (!place) place = fl_map_find(&set->numbers, fl_term_not(symbols->terms, predicate)->id);
     if (place) return (uint32_t)*place - 1;
     if (predicate->op == FL_OP_NOT) predicate = predicate->operands[0];
-    fl_vector_push(symbols->arena, &set->items, describe(symbols->arena, predicate));
+    struct fl_predicate described = describe(symbols->arena, predicate);
+    fl_vector_push(symbols->arena, &set->items, described);
+    if (described.is_value) count_value(set, symbols->arena, described.subject);
     *fl_map_at(&set->numbers, predicate->id) = set->items.count;
     return (uint32_t)set->items.count - 1;
 }

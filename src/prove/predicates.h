@@ -11,12 +11,19 @@
 
 struct fl_predicate {
     const struct fl_term *term;
-    const struct fl_term *variable; /* the only symbol that it is about; NULL: there are several, or arrays */
-    bool is_value;                  /* it is variable == constant: where it holds, all others of it are decided */
+    const struct fl_term *subject; /* all that it depends on; NULL: that are several terms */
+    bool is_value; /* it is subject == constant: where it holds, all others of the subject are decided */
+};
+
+/* A subject of which several values were asked for. */
+struct fl_predicate_subject {
+    const struct fl_term *term;
+    uint32_t values;
 };
 
 struct fl_predicate_set {
     FL_VECTOR_OF(struct fl_predicate) items;
+    FL_VECTOR_OF(struct fl_predicate_subject) subjects;
     struct fl_map numbers; /* id of the term -> number + 1 */
 };
 

@@ -34,6 +34,7 @@ struct counterexample {
     FL_VECTOR_OF(struct passage) passages;
     struct conditions *conditions; /* by passage */
     struct fl_engine *engine;
+    struct fl_solver *solver;
     const uint32_t *kept;
     size_t kept_count;
     FL_VECTOR_OF(uint32_t) core; /* steps whose conditions contradict each other */
@@ -165,7 +166,7 @@ static void make_engine(struct counterexample *example) {
     const struct fl_art *art = example->refiner->art;
     struct fl_engine *engine = fl_arena_copy(example->arena, art->system->engine, sizeof *art->system->engine);
     engine->arena = example->arena;
-    engine->solver = art->solver;
+    engine->solver = example->solver;
     engine->placed.capacity = engine->placed.count;
     engine->solver_limits = art->limits;
     engine->is_merging = false;
@@ -187,7 +188,7 @@ static void make_engine(struct counterexample *example) {
 static void make_first_engine(struct counterexample *example) {
     const struct fl_art *art = example->refiner->art;
     struct fl_engine *engine =
-        fl_engine_create(example->arena, art->system->program, art->system->terms, art->solver);
+        fl_engine_create(example->arena, art->system->program, art->system->terms, example->solver);
     engine->limits = art->system->engine->limits;
     engine->solver_limits = art->limits;
     engine->excludes_invalid = true;
@@ -206,12 +207,11 @@ static enum fl_answer ask(struct counterexample *example, const struct condition
         fl_vector_push(example->arena, &assumptions, term);
     }
     if (!assumptions.count) return FL_SATISFIABLE;
-    return fl_solver_solve(art->solver, assumptions.items, assumptions.count, art->limits);
+    return fl_solver_solve(example->solver, assumptions.items, assumptions.count, art->limits);
 }
 
 /* As few conditions as a few questions show to be enough; the earliest are left out first. */
 static void shrink(struct counterexample *example, const struct conditions *conditions) {
-    struct fl_art *art = example->refiner->art;
     size_t count = conditions->items.count;
     bool *is_in = FL_NEW_ARRAY(example->arena, bool, count);
     /* Execution ends at a condition that is false: it is the last one. */
@@ -219,7 +219,7 @@ static void shrink(struct counterexample *example, const struct conditions *cond
         is_in[count - 1] = true;
     else
         for (size_t i = 0; i < count; i++)
-            is_in[i] = fl_solver_has_failed(art->solver, conditions->items.items[i].term);
+            is_in[i] = fl_solver_has_failed(example->solver, conditions->items.items[i].term);
     unsigned questions = 0;
     for (size_t i = 0; i < count && questions < MOST_SHRINKING; i++) {
         if (!is_in[i]) continue;
@@ -303,12 +303,14 @@ static enum fl_refined find_contradiction(struct counterexample *example) {
 static enum fl_refined refine(struct fl_refiner *refiner, bool is_sliced) {
     struct fl_arena *scratch = fl_arena_create();
     struct counterexample example = {.refiner = refiner, .arena = scratch};
+    example.solver = fl_solver_create_float_switch(refiner->art->system->terms);
     enum fl_refined answer = FL_NOT_REFINED;
     if (assemble(&example)) {
         keep_steps(&example, is_sliced);
         make_engine(&example);
         answer = find_contradiction(&example);
     }
+    fl_solver_destroy(example.solver);
     fl_arena_destroy(scratch);
     return answer;
 }

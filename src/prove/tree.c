@@ -20,6 +20,12 @@ struct fl_art_goal {
     uint64_t asked;              /* when it was last found out of reach, + 1; 0: never */
 };
 
+/* A solver is used until what it has encoded has grown so many times, and is not little. */
+enum { MOST_GROWTH = 3, FEW_GATES = 4000 };
+
+/* What refinement asked for a second value of is followed value by value, as long as there are few. */
+enum { FEW_VALUES = 2, MOST_VALUES = 32 };
+
 /* ---- goals ---- */
 
 static void set_formula(struct fl_art *art, struct fl_art_goal *goal, term_ref formula) {
@@ -41,10 +47,10 @@ static void set_failing(struct fl_art *art) {
     set_formula(art, art->failing, any);
 }
 
-struct fl_art *fl_art_create(struct fl_arena *arena, struct fl_system *system, struct fl_solver *solver,
-                             struct fl_limits limits) {
+struct fl_art *fl_art_create(struct fl_arena *arena, struct fl_system *system, struct fl_limits limits) {
     struct fl_art *art = FL_NEW(arena, struct fl_art);
-    *art = (struct fl_art){.arena = arena, .system = system, .solver = solver, .limits = limits, .now = 1};
+    *art = (struct fl_art){.arena = arena, .system = system, .limits = limits, .now = 1};
+    art->solver = fl_solver_create_float_switch(system->terms);
     art->predicates = FL_NEW_ARRAY(arena, struct fl_predicate_set, system->cuts.count);
     for (size_t i = 0; i < system->cuts.count; i++) art->predicates[i] = fl_predicate_set_make(arena);
     art->places = FL_NEW_ARRAY(arena, struct fl_art_place, system->cuts.count);
@@ -61,6 +67,10 @@ struct fl_art *fl_art_create(struct fl_arena *arena, struct fl_system *system, s
     art->failing = FL_NEW(arena, struct fl_art_goal);
     set_failing(art);
     return art;
+}
+
+void fl_art_destroy(struct fl_art *art) {
+    fl_solver_destroy(art->solver);
 }
 
 void fl_art_leave_out(struct fl_art *art, size_t check) {
@@ -137,6 +147,15 @@ static bool is_out_of_time(struct fl_art *art) {
     return true;
 }
 
+static void renew_solver(struct fl_art *art) {
+    uint64_t gates = fl_solver_statistics(art->solver).and_gates;
+    if (!art->solver_gates) art->solver_gates = gates;
+    if (gates < MOST_GROWTH * art->solver_gates || gates < FEW_GATES) return;
+    fl_solver_destroy(art->solver);
+    art->solver = fl_solver_create_float_switch(art->system->terms);
+    art->solver_gates = 0;
+}
+
 static enum fl_answer ask(struct fl_art *art) {
     if (is_out_of_time(art)) return FL_UNDECIDED;
     art->queries++;
@@ -185,7 +204,7 @@ static const uint8_t *without_implied(struct fl_art *art, uint32_t cut, const ui
     for (uint32_t i = 0; i < count; i++) {
         if (!predicates[i].is_value || decided[i] != FL_LITERAL_TRUE) continue;
         for (uint32_t k = 0; k < count; k++)
-            if (k != i && predicates[k].variable == predicates[i].variable) cube[k] = FL_LITERAL_NONE;
+            if (k != i && predicates[k].subject == predicates[i].subject) cube[k] = FL_LITERAL_NONE;
     }
     return cube;
 }
@@ -209,11 +228,47 @@ static const uint8_t *decide(struct fl_art *art, size_t arrival, uint32_t count)
     return decided;
 }
 
+/* Is the value one of those that a choice in the term is between? */
+static bool is_chosen(term_ref term, term_ref value) {
+    struct fl_arena *scratch = fl_arena_create();
+    struct fl_map seen = fl_map_make(scratch);
+    FL_VECTOR_OF(term_ref) open = {0};
+    fl_vector_push(scratch, &open, term);
+    bool is_found = false;
+    while (open.count && !is_found) {
+        term_ref at = fl_vector_pop(&open);
+        uint64_t *is_seen = fl_map_at(&seen, at->id);
+        if (*is_seen) continue;
+        *is_seen = 1;
+        is_found = at == value;
+        if (at->op != FL_OP_IF) continue;
+        fl_vector_push(scratch, &open, at->operands[1]);
+        fl_vector_push(scratch, &open, at->operands[2]);
+    }
+    fl_arena_destroy(scratch);
+    return is_found;
+}
+
+/* Sees to it that a predicate holds for each subject that is followed value by value. */
+static void follow_values(struct fl_art *art, size_t number) {
+    uint32_t cut = art->system->arrivals.items[number].cut;
+    struct fl_predicate_set *set = &art->predicates[cut];
+    for (size_t i = 0; i < set->subjects.count; i++) {
+        const struct fl_predicate_subject *subject = &set->subjects.items[i];
+        if (subject->values < FEW_VALUES || subject->values >= MOST_VALUES || subject->term->width > 64) continue;
+        term_ref now = at_arrival(art, subject->term, number);
+        term_ref value = fl_term_constant(art->system->terms, fl_solver_model_value(art->solver, now));
+        if (is_chosen(now, value))
+            fl_art_add_predicate(art, cut, fl_term_equal(art->system->terms, subject->term, value));
+    }
+}
+
 /* false: the model leads nowhere. */
 static bool add_successor(struct fl_art *art, struct fl_arena *scratch, size_t number, uint64_t before) {
     const struct fl_arrival *arrival = &art->system->arrivals.items[number];
     struct fl_art_goal *goal = &art->goals[number];
     struct fl_art_node node = {.cut = arrival->cut};
+    follow_values(art, number);
     node.known = (uint32_t)art->predicates[arrival->cut].items.count;
     for (uint32_t i = 0; i < node.known; i++)
         fl_support_add(&goal->support, at_arrival(art, art->predicates[arrival->cut].items.items[i].term, number));
@@ -292,6 +347,7 @@ static enum fl_art_answer look_for_failure(struct fl_art *art, struct fl_arena *
 }
 
 static enum fl_art_answer explore(struct fl_art *art, struct fl_arena *scratch) {
+    renew_solver(art);
     for (bool is_changed = true; is_changed;) {
         enum fl_art_answer answer = look_for_failure(art, scratch);
         if (answer != FL_ART_COMPLETE) return answer;

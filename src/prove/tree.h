@@ -39,7 +39,8 @@ struct fl_art_goal;
 struct fl_art {
     struct fl_arena *arena;
     struct fl_system *system;
-    struct fl_solver *solver;
+    struct fl_solver *solver; /* its own; a new one now and then, for what was removed is asked no more */
+    uint64_t solver_gates;    /* that it had after its first question */
     struct fl_limits limits;
     struct fl_predicate_set *predicates; /* by cut */
     FL_VECTOR_OF(struct fl_art_node) nodes;
@@ -62,8 +63,8 @@ struct fl_art {
     const char *stopped; /* after STOPPED */
 };
 
-struct fl_art *fl_art_create(struct fl_arena *arena, struct fl_system *system, struct fl_solver *solver,
-                             struct fl_limits limits);
+struct fl_art *fl_art_create(struct fl_arena *arena, struct fl_system *system, struct fl_limits limits);
+void fl_art_destroy(struct fl_art *art);
 
 /* A predicate of the cut from now on; nodes that are there do not have it. FL_NO_INDEX: some state at
  * the cut cannot say it. */
