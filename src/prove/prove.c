@@ -21,6 +21,7 @@ struct work {
     struct fl_proving proving;
     struct fl_proof proof;
     struct fl_certification certification;
+    bool is_found; /* a proof of all checks */
     bool is_certified;
     double begin;
 };
@@ -67,8 +68,8 @@ static void prove(void *context) {
     work->proof = (struct fl_proof){.prover = work->name,
                                     .rounds = 1,
                                     .is_proved = FL_NEW_ARRAY(work->arena, bool, work->program->check_count + 1)};
-    bool is_all = work->prover(&work->proving, &work->proof);
-    if (is_all || shows_any(work)) certify(work);
+    work->is_found = work->prover(&work->proving, &work->proof);
+    if (work->is_found || shows_any(work)) certify(work);
 }
 
 /* Why there is no proof of all checks. */
@@ -77,7 +78,7 @@ static struct fl_attempt *attempt_of(const struct work *work) {
     attempt->prover = work->name;
     attempt->how_far = work->proving.how_far;
     attempt->stopped = work->proving.stopped;
-    if (work->certification.reason)
+    if (work->is_found && work->certification.reason)
         attempt->stopped =
             fl_arena_format(work->arena, "a proof was found, but %s: %s",
                             work->certification.answer == FL_REJECTED ? "going through it again refutes it"

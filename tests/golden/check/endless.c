@@ -2,7 +2,7 @@
  * RUN: faultline check --timeout 2 --provers none %s
  * EXIT: 5
  * EXPECT: UP TO
- * RUN: faultline check --timeout 20 %s
+ * RUN: faultline check --timeout 20 %s -- -DEVEN
  * EXPECT: SAFE: the check holds for all inputs
  * EXPECT: proof
  * RUN: faultline check --timeout 2 --provers none %s -- -DRECURSION
@@ -18,6 +18,9 @@ int main(void) {
     unsigned x = 1;
 #ifdef RECURSION
     return forever(1);
+#endif
+#ifdef EVEN
+    for (x = 0;;) assert((x += 2) % 2 == 0);
 #endif
     for (;;) { /* comes to every number but 0, and to this one late */
         x ^= x << 13;
