@@ -113,7 +113,9 @@ struct fl_check_policy fl_trial_policy(struct fl_trial *trial) {
 /* What the interpreter says to the inputs, or to others that differ in what the observer follows. */
 static struct fl_outcome *run(struct fl_trial *trial, const struct fl_step_failure *found,
                               const struct fl_inputs **inputs) {
-    struct fl_interpret_options options = {.inputs = found->inputs, .deadline = trial->options->deadline};
+    /* A run that takes too long leaves some time for others. */
+    double left = fl_deadline_seconds_left(trial->options->deadline);
+    struct fl_interpret_options options = {.inputs = found->inputs, .deadline = fl_deadline_after(left / 2)};
     struct fl_outcome *outcome = fl_interpret(trial->arena, trial->program, &options), *other;
     *inputs = found->inputs;
     bool is_same = outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, found->check);
