@@ -53,7 +53,7 @@ $(BUILD)/faultline: LLVM_LIBRARIES = $(LLVM_PARTS)
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o $(BUILD)/objects/specs.o
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o $(BUILD)/objects/specs.o $(BUILD)/objects/adapters.o
 $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
@@ -166,6 +166,12 @@ $(BUILD)/objects/specs.o: scripts/embed-specs src/spec/shipped.h $(SHIPPED_SPECS
 	@mkdir -p $(@D) $(BUILD)/generated
 	$(call say,embed the specs)scripts/embed-specs $(SHIPPED_SPECS) > $(BUILD)/generated/specs.c
 	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/specs.c
+
+ADAPTERS = $(sort $(wildcard adapters/*.adapter))
+$(BUILD)/objects/adapters.o: scripts/embed-adapters src/engine/outside/shipped.h $(ADAPTERS)
+	@mkdir -p $(@D) $(BUILD)/generated
+	$(call say,embed the adapters)scripts/embed-adapters $(ADAPTERS) > $(BUILD)/generated/adapters.c
+	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/adapters.c
 
 # ---- for users ----
 

@@ -90,6 +90,20 @@ static bool parse_provers(struct fl_arena *arena, const struct fl_options *optio
     return is_known;
 }
 
+/* The adapters that --with names. NULL, after a message: one of them is none. */
+static const struct fl_adapter *const *read_adapters(struct fl_arena *arena, const struct fl_options *options,
+                                                     enum fl_exit *code) {
+    size_t count = options->words[FL_OPTION_WITH].count;
+    const struct fl_adapter **adapters = FL_NEW_ARRAY(arena, const struct fl_adapter *, count + 1);
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    enum fl_status status = FL_OK;
+    for (size_t i = 0; i < count && status == FL_OK; i++)
+        status = fl_adapter_read(arena, options->words[FL_OPTION_WITH].items[i], &diagnostics, &adapters[i]);
+    fl_output_diagnostics(&diagnostics);
+    *code = fl_status_exit_code(status);
+    return status == FL_OK ? adapters : NULL;
+}
+
 enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *options) {
     enum fl_exit code;
     struct fl_frontend_options frontend;
@@ -99,6 +113,8 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     fl_policy *provers[FL_MOST_PROVERS];
     unsigned prover_count;
     if (!parse_provers(arena, options, provers, &prover_count)) return FL_EXIT_USAGE;
+    const struct fl_adapter *const *adapters = read_adapters(arena, options, &code);
+    if (!adapters) return code;
     const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &selection, &code);
     if (!program) return code == FL_EXIT_UNKNOWN ? report_no_program(arena, options) : code;
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
@@ -117,6 +133,8 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .is_cancelled = fl_interruption(),
         .progress = progress,
         .out = options->values[FL_OPTION_OUT],
+        .outside = adapters,
+        .outside_count = options->words[FL_OPTION_WITH].count,
         .diagnostics = &diagnostics,
     };
     struct fl_progress_line *line = fl_progress_line_start(arena, progress, fl_deadline_after(how.seconds));

@@ -1,11 +1,13 @@
 #include "engine/check.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include "base/memory_use.h"
 #include "engine/check_part.h"
 #include "engine/cluster.h"
 #include "engine/confirm/confirm.h"
+#include "engine/outside/outsides.h"
 
 /* The native runs may go on for so many seconds after the time is over. */
 static const double ending_time = 1;
@@ -24,6 +26,7 @@ struct checking {
     struct fl_clusters *clusters;
     struct fl_failure **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
+    struct fl_outsides outsides;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
 };
@@ -100,6 +103,56 @@ static bool is_found_enough(const struct checking *checking, const struct fl_che
     return passed > further_time && passed > further_factor * took;
 }
 
+/* ---- other verifiers ---- */
+
+static void start_outsides(struct checking *checking) {
+    const struct fl_check_options *options = checking->options;
+    struct fl_outside_options how = {.frontend = options->frontend,
+                                     .deadline = checking->deadline,
+                                     .memory_bytes = options->limits.memory_bytes};
+    checking->outsides =
+        fl_outsides_start(checking->arena, options->outside, options->outside_count, checking->program, &how);
+}
+
+struct finding {
+    struct checking *checking;
+    struct fl_check_part *part;
+};
+
+static void confirm_outside(void *context, const struct fl_failure *failure) {
+    const struct finding *finding = context;
+    confirm(finding->checking, finding->part, failure);
+}
+
+static void attend_outsides(struct checking *checking, struct fl_check_part *part) {
+    struct finding finding = {checking, part};
+    fl_outsides_attend(&checking->outsides, confirm_outside, &finding);
+}
+
+/* Nothing is left to find out. */
+static bool is_settled(const struct checking *checking) {
+    return must_stop(checking) || fl_outsides_say_safe(&checking->outsides);
+}
+
+static bool has_failures(const struct checking *checking) {
+    for (uint32_t i = 0; i < checking->program->check_count; i++)
+        if (checking->failures[i]) return true;
+    return false;
+}
+
+/* Who asked for them wants to know what they say, as long as there is time and something is open. */
+static void wait_for_outsides(struct checking *checking, const struct fl_verdicts *verdicts) {
+    struct fl_check_part part = {0};
+    bool is_decided = verdicts->overall == FL_VERDICT_HOLDS || has_failures(checking);
+    while (!is_decided && fl_outsides_are_running(&checking->outsides) && !is_settled(checking) &&
+           !is_cancelled(checking->options) && !fl_deadline_has_passed(checking->deadline)) {
+        poll(NULL, 0, (int)(waiting_time * 1000));
+        attend_outsides(checking, &part);
+        is_decided = has_failures(checking);
+    }
+    fl_outsides_end(&checking->outsides);
+}
+
 /* Lets the parts work for a while, and looks at what they found. */
 static void attend(struct checking *checking, struct fl_check_part **parts, unsigned count) {
     struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * FL_POLICY_COUNT);
@@ -111,6 +164,7 @@ static void attend(struct checking *checking, struct fl_check_part **parts, unsi
         free_shares(parts[i]);
         confirm_new(checking, parts[i]);
     }
+    attend_outsides(checking, parts[0]);
     /* They may have come to their end during native runs. */
     fl_workers_wait(workers, worker_count, 0);
     for (unsigned i = 0; i < count && !must_stop(checking); i++) {
@@ -162,7 +216,8 @@ static struct fl_verdicts *check_together(struct checking *checking, double seco
     if (has_only_specs(checking->program)) part->is_wanted = all_wanted(checking);
     fl_check_part_start(part, checking->arena);
     fl_confirmer_begin(checking->confirmer);
-    while (!fl_check_part_has_ended(part) && !must_stop(checking)) attend(checking, &part, 1);
+    start_outsides(checking);
+    while (!fl_check_part_has_ended(part) && !is_settled(checking)) attend(checking, &part, 1);
     return finish(checking, part);
 }
 
@@ -313,7 +368,7 @@ static struct fl_verdicts *check_all(struct checking *checking) {
     }
     struct fl_verdicts *verdicts = check_together(checking, first);
     fl_cluster_note(checking->clusters, (fl_function_id)FL_NO_ID, verdicts);
-    bool is_over = checking->is_cut || must_stop(checking) || is_cancelled(checking->options) || first == seconds;
+    bool is_over = checking->is_cut || is_settled(checking) || is_cancelled(checking->options) || first == seconds;
     if (!is_over) check_by_function(checking, verdicts);
     return verdicts;
 }
@@ -333,7 +388,9 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .failures = FL_NEW_ARRAY(arena, struct fl_failure *, program->check_count)};
     checking.confirmer = fl_confirmer_create(program, &native);
     struct fl_verdicts *verdicts = check_all(&checking);
+    wait_for_outsides(&checking, verdicts);
     put_failures(&checking, verdicts);
+    fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
     put_proof(&checking, verdicts);
     fl_clusters_list(checking.clusters, verdicts);
     fl_confirmer_destroy(checking.confirmer);

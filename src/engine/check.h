@@ -9,6 +9,7 @@
 #define FL_ENGINE_CHECK_H
 
 #include "engine/limits.h"
+#include "engine/outside/outside.h"
 #include "engine/progress.h"
 #include "engine/verdict.h"
 #include "engine/worker.h"
@@ -19,14 +20,16 @@ struct fl_check_options {
     double seconds;                             /* in all */
     bool is_patient; /* uses all of it for the checks that are open; else what was found ends the search soon */
     struct fl_analysis_limits limits;
-    fl_policy *const *provers;          /* that look for proofs beside, each in a process of its own */
-    unsigned prover_count;              /* two at most */
-    bool stops_at_first;                /* failure */
-    bool allows_reachable_blocks;       /* a leak that is found decides nothing */
-    const char *log_directory;          /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled;   /* may be NULL */
-    struct fl_progress *progress;       /* shared memory; NULL: limits.memory_bytes is for each process */
-    const char *out;                    /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
+    fl_policy *const *provers;               /* that look for proofs beside, each in a process of its own */
+    unsigned prover_count;                   /* two at most */
+    bool stops_at_first;                     /* failure */
+    bool allows_reachable_blocks;            /* a leak that is found decides nothing */
+    const char *log_directory;               /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled;        /* may be NULL */
+    struct fl_progress *progress;            /* shared memory; NULL: limits.memory_bytes is for each process */
+    const char *out;                         /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
+    const struct fl_adapter *const *outside; /* other verifiers to ask */
+    size_t outside_count;
     struct fl_diagnostics *diagnostics; /* for reproducers that cannot be written */
 };
 
