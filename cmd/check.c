@@ -4,10 +4,12 @@
 #include "cmd/analysis.h"
 #include "cmd/command.h"
 #include "cmd/help.h"
+#include "cmd/hints.h"
 #include "cmd/load.h"
 #include "cmd/output.h"
 #include "cmd/progress_line.h"
 #include "engine/check.h"
+#include "prove/hints.h"
 #include "prove/prove.h"
 #include "report/export_directory.h"
 #include "report/json.h"
@@ -16,6 +18,8 @@
 
 /* How much of the time drawing the tree may take. */
 static const double tree_share = 0.1;
+/* The same of offered invariants, and not more than so many seconds. */
+static const double hint_share = 0.25, most_for_hints = 20;
 
 static enum fl_exit exit_code(enum fl_verdict overall) {
     switch (overall) {
@@ -61,6 +65,32 @@ static enum fl_status draw_tree(struct fl_arena *arena, const struct fl_options 
     struct fl_text text = fl_text_make(arena);
     fl_tree_print_dot(&text, fl_tree_explore(arena, program, &how));
     return fl_export_write(path, &text, diagnostics);
+}
+
+static enum fl_exit refuse(const struct fl_diagnostics *diagnostics, enum fl_status status) {
+    fl_output_diagnostics(diagnostics);
+    return fl_status_exit_code(status);
+}
+
+/* What became of offered invariants. Those that some run refutes are not offered to provers. */
+static const struct fl_hint_result *decide_hints(struct fl_arena *arena, struct fl_check_options *how,
+                                                 const struct fl_program *program, const struct fl_hints *hints) {
+    if (!hints->items.count) return NULL;
+    struct fl_hint_options options = {
+        .seconds = how->seconds * hint_share < most_for_hints ? how->seconds * hint_share : most_for_hints,
+        .limits = how->limits,
+        .provers = how->provers,
+        .prover_count = how->prover_count,
+        .is_cancelled = how->is_cancelled};
+    double begin = fl_clock_now();
+    const struct fl_hint_result *results =
+        fl_hints_decide(arena, program, hints->items.items, hints->items.count, &options);
+    struct fl_hint *offered = FL_NEW_ARRAY(arena, struct fl_hint, hints->items.count);
+    for (size_t i = 0; i < hints->items.count; i++)
+        if (results[i].outcome != FL_HINT_REFUTED) offered[how->hint_count++] = hints->items.items[i];
+    how->hints = offered;
+    how->seconds -= fl_clock_now() - begin;
+    return results;
 }
 
 static const char *expected_verdict(const struct fl_selection *selection) {
@@ -118,6 +148,9 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &selection, &code);
     if (!program) return code == FL_EXIT_UNKNOWN ? report_no_program(arena, options) : code;
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct fl_hints hints;
+    enum fl_status status = fl_hints_of_options(arena, options, program, &hints, &diagnostics);
+    if (status != FL_OK) return refuse(&diagnostics, status);
     double seconds = fl_seconds_left(options, begin);
     double tree_seconds = options->values[FL_OPTION_TREE] ? seconds * tree_share : 0;
     struct fl_progress *progress = fl_progress_create();
@@ -137,8 +170,13 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .outside_count = options->words[FL_OPTION_WITH].count,
         .diagnostics = &diagnostics,
     };
+    const struct fl_hint_result *tried = decide_hints(arena, &how, program, &hints);
     struct fl_progress_line *line = fl_progress_line_start(arena, progress, fl_deadline_after(how.seconds));
     struct fl_verdicts *verdicts = fl_check_program(arena, program, &how);
+    if (tried) {
+        verdicts->hints = tried;
+        verdicts->hint_count = hints.items.count;
+    }
     fl_progress_line_end(line);
     fl_progress_destroy(progress);
     struct fl_result_options about = {.program = fl_program_name(arena, options),
@@ -149,7 +187,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     struct fl_text text = fl_text_make(arena);
     render(&text, options, result);
     code = fl_output_write(options->values[FL_OPTION_OUTPUT], &text);
-    enum fl_status status = export_files(arena, options, result, &diagnostics);
+    status = export_files(arena, options, result, &diagnostics);
     if (status == FL_OK) status = draw_tree(arena, options, program, tree_seconds, &diagnostics);
     fl_output_diagnostics(&diagnostics);
     if (code != FL_EXIT_SAFE) return code;

@@ -188,6 +188,8 @@ static struct fl_verdicts *finish(struct checking *checking, struct fl_check_par
 static struct fl_explore_options options_of(const struct checking *checking, double seconds) {
     return (struct fl_explore_options){.deadline = fl_deadline_after(seconds),
                                        .limits = checking->options->limits,
+                                       .hints = checking->options->hints,
+                                       .hint_count = checking->options->hint_count,
                                        .stops_at_first = checking->options->stops_at_first,
                                        .log_directory = checking->options->log_directory};
 }

@@ -16,6 +16,7 @@ struct fl_invariant_text {
     const char *function;
     const char *text;    /* as C */
     const char *context; /* "called from main.c:40", NULL: holds wherever the function is called from */
+    bool is_offered;     /* the user did: it is a hint, or a part of one */
     bool is_c;           /* a compiler reads it at the position: it can go into a witness */
 };
 

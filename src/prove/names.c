@@ -195,6 +195,7 @@ const char *fl_names_nearest(const struct fl_names *names, const char *name) {
     const struct fl_program *program = names->program;
     FL_VECTOR_OF(const char *) words = {0};
     struct fl_name found;
+    if (strlen(name) == 1) return NULL; /* all letters are as near */
     for (uint32_t i = 0; i < program->variable_count + program->object_count; i++) {
         bool is_variable = i < program->variable_count;
         const struct fl_variable *variable = &program->variables[i];

@@ -55,6 +55,20 @@ static void certify(struct work *work) {
     work->is_certified = work->certification.answer == FL_CERTIFIED;
 }
 
+/* Offered invariants that can be said of states; the others are left out. */
+static void take_hints(struct work *work) {
+    struct fl_invariant *hints = FL_NEW_ARRAY(work->arena, struct fl_invariant, work->options->hint_count + 1);
+    for (size_t i = 0; i < work->options->hint_count; i++) {
+        const struct fl_hint *hint = &work->options->hints[i];
+        if (fl_id_is_none(hint->location)) continue;
+        const struct fl_term *predicate = fl_symbols_evaluate(work->proving.symbols, hint->condition, 1);
+        if (!predicate || fl_term_is_constant(predicate)) continue;
+        hints[work->proving.hint_count++] =
+            (struct fl_invariant){.kind = FL_CUT_LOOP, .location = hint->location, .predicate = predicate};
+    }
+    work->proving.hints = hints;
+}
+
 static void prove(void *context) {
     struct work *work = context;
     struct fl_terms *terms = fl_terms_create(work->arena);
@@ -65,6 +79,7 @@ static void prove(void *context) {
                                         .deadline = work->options->deadline,
                                         .is_cancelled = &work->guard.stop,
                                         .is_wanted = work->options->is_wanted};
+    take_hints(work);
     work->proof = (struct fl_proof){.prover = work->name,
                                     .rounds = 1,
                                     .is_proved = FL_NEW_ARRAY(work->arena, bool, work->program->check_count + 1)};
@@ -95,8 +110,9 @@ static struct fl_verdicts *conclude(struct work *work) {
         is_all = is_all && (!is_wanted(work, i) || work->proof.is_proved[i]);
     }
     if (work->is_certified)
-        verdicts->proof = fl_proof_summarize(work->arena, work->program, work->proving.symbols, &work->proof,
-                                             fl_clock_now() - work->begin);
+        verdicts->proof =
+            fl_proof_summarize(work->arena, work->program, work->proving.symbols, &work->proof,
+                               work->proving.hints, work->proving.hint_count, fl_clock_now() - work->begin);
     if (is_all)
         verdicts->overall = FL_VERDICT_HOLDS;
     else {

@@ -98,6 +98,16 @@ size_t fl_source_behind_header(const struct fl_file *file, size_t offset) {
     return *at == '(' ? (size_t)(skip_group(at) - file->contents) : offset;
 }
 
+size_t fl_source_statement_start(const struct fl_file *file, size_t offset) {
+    if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
+    while (offset > 0 && !strchr(";{}\n", file->contents[offset - 1])) {
+        offset--;
+        if (is_word(file->contents + offset, "do") && (offset == 0 || !is_letter(file->contents[offset - 1])))
+            return offset + 2;
+    }
+    return offset;
+}
+
 size_t fl_source_do_before(const struct fl_file *file, size_t offset) {
     if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
     size_t at = offset;

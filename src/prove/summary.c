@@ -112,8 +112,23 @@ static enum fl_invariant_kind kind_of(enum fl_cut_kind kind) {
     return FL_INVARIANT_SUMMARY;
 }
 
+static bool has_conjunct(term_ref term, term_ref conjunct) {
+    if (term == conjunct) return true;
+    return term->op == FL_OP_AND && term->width == 1 &&
+           (has_conjunct(term->operands[0], conjunct) || has_conjunct(term->operands[1], conjunct));
+}
+
+static bool is_offered(const struct fl_invariant *invariant, const struct fl_invariant *hints, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (fl_id_equal(hints[i].location, invariant->location) && hints[i].kind == invariant->kind &&
+            has_conjunct(hints[i].predicate, invariant->predicate))
+            return true;
+    return false;
+}
+
 const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const struct fl_program *program,
                                                   struct fl_symbols *symbols, const struct fl_proof *proof,
+                                                  const struct fl_invariant *hints, size_t hint_count,
                                                   double seconds) {
     struct fl_proof_summary *summary = FL_NEW(arena, struct fl_proof_summary);
     size_t count = proof->invariants.count;
@@ -129,6 +144,7 @@ const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const 
             .function = fl_program_function(program, function)->name,
             .text = c ? c : print_named(arena, symbols, invariant->predicate),
             .context = context_of(arena, program, invariant),
+            .is_offered = is_offered(invariant, hints, hint_count),
             .is_c = c && invariant->kind == FL_CUT_LOOP && has_one_context(program, invariant),
         };
     }

@@ -7,6 +7,7 @@
 
 const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const struct fl_program *program,
                                                   struct fl_symbols *symbols, const struct fl_proof *proof,
+                                                  const struct fl_invariant *hints, size_t hint_count,
                                                   double seconds);
 
 #endif

@@ -8,6 +8,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_EXPLORE_H
 #define FL_ENGINE_SYMBOLIC_EXPLORE_H
 
+#include "engine/hint.h"
 #include "engine/limits.h"
 #include "engine/progress.h"
 #include "engine/symbolic/search.h"
@@ -17,11 +18,13 @@ struct fl_explore_options {
     struct fl_deadline deadline;
     enum fl_strategy strategy; /* interleaved unless told otherwise */
     struct fl_analysis_limits limits;
-    const bool *is_wanted;            /* by check: looked for; the others are taken to hold. NULL: all are */
-    bool stops_at_first;              /* failure */
-    const char *log_directory;        /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled; /* may be NULL */
-    struct fl_progress *progress;     /* may be NULL */
+    const bool *is_wanted;       /* by check: looked for; the others are taken to hold. NULL: all are */
+    const struct fl_hint *hints; /* for provers */
+    size_t hint_count;
+    bool stops_at_first;                                            /* failure */
+    const char *log_directory;                                      /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled;                               /* may be NULL */
+    struct fl_progress *progress;                                   /* may be NULL */
     void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
     /* All runs within some bound were seen; may be NULL. */
     void (*completed)(void *context, const struct fl_verdicts *so_far);

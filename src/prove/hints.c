@@ -1,0 +1,176 @@
+#include "prove/hints.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "engine/check_part.h"
+#include "program/insert_check.h"
+#include "program/print.h"
+
+/* How long the workers are left alone. */
+static const double waiting_time = 0.02;
+
+struct deciding {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_hint *hints;
+    size_t count;
+    const struct fl_hint_options *options;
+    struct fl_deadline deadline;
+};
+
+/* ---- the state of a refuting run ---- */
+
+struct watch {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_expression *condition;
+    fl_edge_id check;
+    struct fl_text state;
+};
+
+static bool is_told(const struct fl_text *state, const char *name) {
+    const char *found = state->count ? strstr(state->items, name) : NULL;
+    return found && (found == state->items || found[-1] == ' ') && strncmp(found + strlen(name), " = ", 3) == 0;
+}
+
+/* Each variable and each thing in memory that the condition reads, once. */
+static void tell_values(struct watch *watch, struct fl_machine *machine, const struct fl_expression *expression) {
+    bool is_value = expression->kind == FL_EXPRESSION_VARIABLE || expression->kind == FL_EXPRESSION_LOAD;
+    struct fl_bits value;
+    if (is_value && fl_machine_evaluate(machine, watch->arena, expression, &value)) {
+        struct fl_text name = fl_text_make(watch->arena);
+        fl_expression_print(&name, watch->program, expression);
+        if (is_told(&watch->state, fl_text_string(&name))) return;
+        fl_text_format(&watch->state, "%s%s = ", watch->state.count ? ", " : "", fl_text_string(&name));
+        fl_value_print(&watch->state, watch->program, &value, expression->type);
+    }
+    if (expression->kind == FL_EXPRESSION_VARIABLE) return;
+    for (uint32_t i = 0; i < expression->operand_count; i++) tell_values(watch, machine, expression->operands[i]);
+}
+
+static bool before_edge(void *context, struct fl_machine *machine, fl_edge_id edge) {
+    struct watch *watch = context;
+    struct fl_bits holds;
+    if (!fl_id_equal(edge, watch->check)) return true;
+    if (!fl_machine_evaluate(machine, watch->arena, watch->condition, &holds) || !fl_bits_is_zero(&holds))
+        return true;
+    tell_values(watch, machine, watch->condition);
+    return false;
+}
+
+static const char *state_of(struct deciding *deciding, const struct fl_program *program,
+                            const struct fl_failure *failure) {
+    const struct fl_check *check = &program->checks[failure->check.index];
+    struct watch watch = {.arena = deciding->arena,
+                          .program = program,
+                          .condition = program->edges[check->edge.index].operation.condition,
+                          .check = check->edge,
+                          .state = fl_text_make(deciding->arena)};
+    struct fl_observer observer = {.context = &watch, .before = before_edge};
+    struct fl_interpret_options how = {
+        .inputs = failure->inputs, .observer = &observer, .deadline = deciding->deadline};
+    fl_interpret(deciding->arena, program, &how);
+    return watch.state.count ? fl_text_string(&watch.state) : "some run does not satisfy it";
+}
+
+/* ---- proofs ---- */
+
+/* What the proof says besides what was offered. */
+static const char *others_of(struct deciding *deciding, const struct fl_proof_summary *proof) {
+    struct fl_text others = fl_text_make(deciding->arena);
+    for (size_t i = 0; i < proof->invariant_count; i++) {
+        const struct fl_invariant_text *invariant = &proof->invariants[i];
+        if (!invariant->text || invariant->is_offered) continue;
+        const struct fl_file *file =
+            invariant->position.line ? &deciding->program->files[invariant->position.file.index] : NULL;
+        fl_text_format(&others, "%s%s", others.count ? "; " : "", invariant->text);
+        if (file) fl_text_format(&others, " at %s:%u", file->path, invariant->position.line);
+    }
+    return others.count ? fl_text_string(&others) : NULL;
+}
+
+static void take_proof(struct deciding *deciding, const struct fl_verdicts *verdicts,
+                       struct fl_hint_result *result) {
+    const char *others = verdicts->proof ? others_of(deciding, verdicts->proof) : NULL;
+    result->outcome = others ? FL_HINT_STRENGTHENED : FL_HINT_PROVED;
+    result->detail = others;
+    if (!others && verdicts->proof && verdicts->proof->rounds > 1)
+        result->detail = fl_arena_format(deciding->arena, "by %u-induction", verdicts->proof->rounds);
+}
+
+/* ---- one hint ---- */
+
+/* Locations behind the check have other numbers. */
+static const struct fl_hint *hints_with(struct deciding *deciding, const struct fl_hint *hint) {
+    struct fl_hint *hints = fl_arena_copy(deciding->arena, deciding->hints, deciding->count * sizeof *hints);
+    for (size_t i = 0; i < deciding->count; i++)
+        if (!fl_id_is_none(hints[i].location) && hints[i].location.index > hint->location.index)
+            hints[i].location.index++;
+    return hints;
+}
+
+static const struct fl_failure *found_failure(const struct fl_check_part *part, uint32_t check) {
+    for (unsigned i = 0; i < part->worker_count; i++)
+        if (part->workers[i]->failures[check]) return part->workers[i]->failures[check];
+    return NULL;
+}
+
+static bool is_cancelled(const struct deciding *deciding) {
+    return deciding->options->is_cancelled && *deciding->options->is_cancelled;
+}
+
+static void decide(struct deciding *deciding, const struct fl_hint *hint, double seconds,
+                   struct fl_hint_result *result) {
+    struct fl_check check = {.kind = FL_CHECK_ASSERTION, .position = hint->position, .text = hint->text};
+    const struct fl_program *program =
+        fl_program_insert_check(deciding->arena, deciding->program, hint->location, hint->condition, check);
+    uint32_t number = program->check_count - 1;
+    bool *is_wanted = FL_NEW_ARRAY(deciding->arena, bool, program->check_count);
+    is_wanted[number] = true;
+    struct fl_check_part part = {.program = program,
+                                 .function = FL_NO_ID,
+                                 .is_wanted = is_wanted,
+                                 .how = {.deadline = fl_deadline_after(seconds),
+                                         .limits = deciding->options->limits,
+                                         .hints = hints_with(deciding, hint),
+                                         .hint_count = deciding->count,
+                                         .stops_at_first = true},
+                                 .provers = deciding->options->provers,
+                                 .prover_count = deciding->options->prover_count};
+    fl_check_part_start(&part, deciding->arena);
+    while (!fl_check_part_has_ended(&part) && !found_failure(&part, number) && !is_cancelled(deciding))
+        fl_workers_wait(part.workers, part.worker_count, waiting_time);
+    fl_check_part_end(&part);
+    const struct fl_failure *failure = found_failure(&part, number);
+    const struct fl_verdicts *verdicts = fl_check_part_combine(&part);
+    enum fl_verdict verdict = verdicts->results[number].verdict;
+    if (failure) {
+        result->outcome = FL_HINT_REFUTED;
+        result->detail = state_of(deciding, program, failure);
+    } else if (verdict == FL_VERDICT_HOLDS ||
+               (verdict == FL_VERDICT_NOT_REACHED && !verdicts->results[number].bound))
+        take_proof(deciding, verdicts, result);
+    else if (verdict == FL_VERDICT_HOLDS_UP_TO)
+        result->detail = fl_arena_format(deciding->arena, "it holds up to %llu iterations",
+                                         (unsigned long long)verdicts->results[number].bound);
+}
+
+const struct fl_hint_result *fl_hints_decide(struct fl_arena *arena, const struct fl_program *program,
+                                             const struct fl_hint *hints, size_t count,
+                                             const struct fl_hint_options *options) {
+    struct deciding deciding = {arena, program, hints, count, options, fl_deadline_after(options->seconds)};
+    struct fl_hint_result *results = FL_NEW_ARRAY(arena, struct fl_hint_result, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        results[i] =
+            (struct fl_hint_result){.position = hints[i].position, .text = hints[i].text, .outcome = FL_HINT_OPEN};
+        double left = fl_deadline_seconds_left(deciding.deadline);
+        if (fl_id_is_none(hints[i].location))
+            results[i].detail = "it is at no loop";
+        else if (left <= 0 || is_cancelled(&deciding))
+            results[i].detail = "there was no time to look at it";
+        else
+            decide(&deciding, &hints[i], left / (double)(count - i), &results[i]);
+    }
+    return results;
+}
