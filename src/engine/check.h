@@ -31,16 +31,8 @@ struct fl_check_options {
     const char *out;                         /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
     const struct fl_adapter *const *outside; /* other verifiers to ask */
     size_t outside_count;
-    fl_policy *const *provers;   /* that look for proofs beside, each in a process of its own */
-    unsigned prover_count;       /* two at most */
     const struct fl_hint *hints; /* that provers try */
     size_t hint_count;
-    bool stops_at_first;                /* failure */
-    bool allows_reachable_blocks;       /* a leak that is found decides nothing */
-    const char *log_directory;          /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled;   /* may be NULL */
-    struct fl_progress *progress;       /* shared memory; NULL: limits.memory_bytes is for each process */
-    const char *out;                    /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
     struct fl_diagnostics *diagnostics; /* for reproducers that cannot be written */
 };
 
