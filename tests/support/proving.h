@@ -23,8 +23,9 @@ static inline void proving_load(struct proving_subject *subject, const char *tex
     char path[SCRATCH_PATH_SIZE];
     scratch_program(path, text);
     subject->arena = fl_arena_create();
-    const char *inputs[] = {path};
-    struct fl_frontend_options options = {.inputs = inputs, .input_count = 1};
+    const char *inputs[] = {path}, *flags[] = {"-w"};
+    struct fl_frontend_options options = {
+        .inputs = inputs, .input_count = 1, .compiler_flags = flags, .compiler_flag_count = 1};
     struct fl_diagnostics diagnostics = fl_diagnostics_make(subject->arena);
     if (fl_checks_parse("none", &diagnostics, &options.checks) != FL_OK) abort();
     if (spec) {
