@@ -47,7 +47,7 @@ static void use_hints(struct abstraction *abstraction) {
     for (size_t i = 0; i < abstraction->proving->hint_count; i++) {
         const struct fl_invariant *hint = &abstraction->proving->hints[i];
         struct fl_term_list atoms = {0};
-        fl_predicates_of(abstraction->proving->symbols, abstraction->arena, hint->predicate, &atoms);
+        fl_predicates_of(abstraction->proving->symbols, abstraction->arena, hint->predicate, false, &atoms);
         for (size_t cut = 0; cut < abstraction->system->cuts.count; cut++) {
             if (!fl_id_equal(abstraction->system->cuts.items[cut].location, hint->location)) continue;
             for (size_t k = 0; k < atoms.terms.count; k++)

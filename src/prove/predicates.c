@@ -2,6 +2,8 @@
 
 typedef const struct fl_term *term_ref;
 
+enum { MOST_LOW_BITS = 4, DEEPEST_SUM = 12 };
+
 /* ---- support ---- */
 
 struct fl_support fl_support_make(struct fl_arena *arena) {
@@ -86,7 +88,38 @@ static bool is_structure(term_ref term) {
     }
 }
 
-void fl_predicates_of(struct fl_symbols *symbols, struct fl_arena *arena, term_ref condition,
+/* The low bits of a term; of sums and products they follow from those of what is summed or multiplied. */
+static term_ref low_bits(struct fl_terms *terms, term_ref term, uint32_t high, unsigned depth) {
+    switch (depth ? term->op : FL_OP_VARIABLE) {
+    case FL_OP_ADD:
+    case FL_OP_SUBTRACT:
+    case FL_OP_MULTIPLY:
+        return fl_term_binary(terms, (enum fl_operator)term->op,
+                              low_bits(terms, term->operands[0], high, depth - 1),
+                              low_bits(terms, term->operands[1], high, depth - 1));
+    default: return fl_term_extract(terms, high, 0, term);
+    }
+}
+
+/* Equal terms agree in their low bits, which may depend on symbols only: those of x + 2 * input do. */
+static void add_low_bits(struct fl_symbols *symbols, struct fl_arena *arena, term_ref equation,
+                         struct fl_term_list *list) {
+    if (equation->op != FL_OP_EQUAL || equation->operands[0]->index_width) return;
+    term_ref left = equation->operands[0], right = equation->operands[1];
+    for (uint32_t high = 0; high < MOST_LOW_BITS && high + 1 < left->width; high++) {
+        term_ref agree = fl_term_equal(symbols->terms, low_bits(symbols->terms, left, high, DEEPEST_SUM),
+                                       low_bits(symbols->terms, right, high, DEEPEST_SUM));
+        if (!fl_term_is_constant(agree) && is_about_symbols(symbols, arena, agree))
+            fl_vector_push(arena, &list->terms, agree);
+    }
+}
+
+/* Of sums, not of a value. */
+static bool is_equation(term_ref term) {
+    return term->op == FL_OP_EQUAL && term->operands[0]->op != FL_OP_VARIABLE;
+}
+
+void fl_predicates_of(struct fl_symbols *symbols, struct fl_arena *arena, term_ref condition, bool is_diverging,
                       struct fl_term_list *list) {
     struct fl_map seen = fl_map_make(arena);
     FL_VECTOR_OF(term_ref) open = {0};
@@ -98,7 +131,10 @@ void fl_predicates_of(struct fl_symbols *symbols, struct fl_arena *arena, term_r
         *is_seen = 1;
         if (is_structure(at))
             for (unsigned i = 0; i < at->operand_count; i++) fl_vector_push(arena, &open, at->operands[i]);
-        else if (is_about_symbols(symbols, arena, at))
-            fl_vector_push(arena, &list->terms, at);
+        else {
+            bool is_known = is_about_symbols(symbols, arena, at);
+            if (is_known) fl_vector_push(arena, &list->terms, at);
+            if (!is_known || (is_diverging && is_equation(at))) add_low_bits(symbols, arena, at, list);
+        }
     }
 }

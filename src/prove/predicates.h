@@ -36,9 +36,10 @@ struct fl_term_list {
     FL_VECTOR_OF(const struct fl_term *) terms;
 };
 
-/* The predicates that a condition is made of, added to the list if they are about symbols only. */
+/* The predicates that a condition is made of, added to the list if they are about symbols only; of
+ * equations that are not, or if many were not enough, low bits. */
 void fl_predicates_of(struct fl_symbols *symbols, struct fl_arena *arena, const struct fl_term *condition,
-                      struct fl_term_list *list);
+                      bool is_diverging, struct fl_term_list *list);
 
 /* Variables of terms, each once, in the order of their creation as far as they come at once. */
 struct fl_support {

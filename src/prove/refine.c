@@ -6,7 +6,10 @@
 
 typedef const struct fl_term *term_ref;
 
-enum { MOST_SHRINKING = 60 /* questions to make a core smaller */ };
+enum {
+    MOST_SHRINKING = 60,   /* questions to make a core smaller */
+    MANY_REFINEMENTS = 10, /* the predicates may be of a kind that never ends */
+};
 
 /* A cut on the path; positions are the numbers of steps before it. */
 struct passage {
@@ -249,7 +252,8 @@ static bool add_predicates(struct counterexample *example, size_t number) {
         const struct condition *condition = &conditions->items.items[i];
         if (!is_in_core(example, condition->step)) continue;
         struct fl_term_list atoms = {0};
-        fl_predicates_of(art->system->symbols, example->arena, condition->term, &atoms);
+        fl_predicates_of(art->system->symbols, example->arena, condition->term,
+                         example->refiner->refinements > MANY_REFINEMENTS, &atoms);
         for (size_t k = 0; k < atoms.terms.count; k++) {
             uint32_t predicate = fl_art_add_predicate(art, cut, atoms.terms.items[k]);
             if (predicate != FL_NO_INDEX && predicate >= art->nodes.items[node].known) is_unknown = true;
