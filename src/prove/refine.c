@@ -8,6 +8,7 @@ typedef const struct fl_term *term_ref;
 
 enum {
     MOST_SHRINKING = 60,   /* questions to make a core smaller */
+    HARD = 100,            /* the weight of a multiplication, beside that of an addition */
     MANY_REFINEMENTS = 10, /* the predicates may be of a kind that never ends */
 };
 
@@ -213,22 +214,57 @@ static enum fl_answer ask(struct counterexample *example, const struct condition
     return fl_solver_solve(example->solver, assumptions.items, assumptions.count, art->limits);
 }
 
-/* As few conditions as a few questions show to be enough; the earliest are left out first. */
-static void shrink(struct counterexample *example, const struct conditions *conditions) {
+/* How hard a term is to think about. */
+static uint32_t weight_of(struct counterexample *example, term_ref term) {
+    struct fl_support support = fl_support_make(example->arena);
+    fl_support_add(&support, term);
+    uint32_t weight = 0;
+    for (size_t i = 0; i < support.seen.count; i++) {
+        term_ref at = fl_terms_at(example->engine->terms, (uint32_t)support.seen.items[i].key);
+        bool is_hard = at->op == FL_OP_MULTIPLY || (at->op >= FL_OP_DIVIDE && at->op <= FL_OP_REMAINDER_SIGNED);
+        weight += is_hard && !fl_term_is_constant(at->operands[1]) ? HARD : 1;
+    }
+    return weight;
+}
+
+/* Of what the step becomes a predicate of at the cuts from `first` on. */
+static uint32_t weight_of_step(struct counterexample *example, size_t first, uint32_t step) {
+    uint32_t weight = 0;
+    for (size_t i = first; i <= example->passages.count; i++)
+        for (size_t k = 0; k < example->conditions[i].items.count; k++) {
+            const struct condition *condition = &example->conditions[i].items.items[k];
+            uint32_t here = condition->step == step ? weight_of(example, condition->term) : 0;
+            if (here > weight) weight = here;
+        }
+    return weight;
+}
+
+/* The condition to try without: the heaviest, of these the earliest; FL_NO_INDEX: all were tried. */
+static uint32_t heaviest(const struct conditions *conditions, const uint32_t *weights) {
+    uint32_t found = FL_NO_INDEX;
+    for (uint32_t i = 0; i < conditions->items.count; i++)
+        if (weights[i] && (found == FL_NO_INDEX || weights[i] > weights[found])) found = i;
+    return found;
+}
+
+/* As few and as simple conditions as a few questions show to be enough. */
+static void shrink(struct counterexample *example, size_t number) {
+    const struct conditions *conditions = &example->conditions[number];
     size_t count = conditions->items.count;
     bool *is_in = FL_NEW_ARRAY(example->arena, bool, count);
+    uint32_t *weights = FL_NEW_ARRAY(example->arena, uint32_t, count); /* 0: not to be tried */
     /* Execution ends at a condition that is false: it is the last one. */
-    if (fl_term_is_false(conditions->items.items[count - 1].term))
-        is_in[count - 1] = true;
-    else
-        for (size_t i = 0; i < count; i++)
-            is_in[i] = fl_solver_has_failed(example->solver, conditions->items.items[i].term);
-    unsigned questions = 0;
-    for (size_t i = 0; i < count && questions < MOST_SHRINKING; i++) {
-        if (!is_in[i]) continue;
-        is_in[i] = false;
-        questions++;
-        if (ask(example, conditions, is_in) != FL_UNSATISFIABLE) is_in[i] = true;
+    bool is_false = fl_term_is_false(conditions->items.items[count - 1].term);
+    for (size_t i = 0; i < count; i++) {
+        const struct condition *condition = &conditions->items.items[i];
+        is_in[i] = is_false ? i == count - 1 : fl_solver_has_failed(example->solver, condition->term);
+        if (is_in[i] && !is_false) weights[i] = 1 + weight_of_step(example, number + 1, condition->step);
+    }
+    uint32_t at;
+    for (unsigned i = 0; i < MOST_SHRINKING && (at = heaviest(conditions, weights)) != FL_NO_INDEX; i++) {
+        is_in[at] = false;
+        weights[at] = 0;
+        if (ask(example, conditions, is_in) != FL_UNSATISFIABLE) is_in[at] = true;
     }
     for (size_t i = 0; i < count; i++)
         if (is_in[i]) fl_vector_push(example->arena, &example->core, conditions->items.items[i].step);
@@ -297,7 +333,7 @@ static enum fl_refined find_contradiction(struct counterexample *example) {
         if (answer == FL_UNDECIDED) return FL_REFINE_STOPPED;
         if (answer == FL_SATISFIABLE && i) continue;
         if (answer == FL_SATISFIABLE) return conditions->is_complete ? FL_FEASIBLE : FL_NOT_REFINED;
-        shrink(example, conditions);
+        shrink(example, i);
         example->conditions++; /* by passage, without the start */
         return use_core(example, i);
     }
