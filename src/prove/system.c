@@ -7,9 +7,10 @@ typedef const struct fl_term *term_ref;
 
 /* Iterations from a fresh state are told apart from those from the loop's entry by their number. */
 enum { FRESH = 1 << 20 };
-/* A loop is gone through to its end if that takes no more than so many steps; after its first exit, and
- * in all, no more than so many iterations. */
+/* A loop is gone through to its end if that takes no more than so many steps and seconds; after its first
+ * exit, and in all, no more than so many iterations. */
 enum { MOST_TRIAL_STEPS = 6000, MOST_AFTER_EXIT = 8, MOST_ITERATIONS = 300 };
+static const double most_trial_seconds = 2;
 
 /* ---- what was found ---- */
 
@@ -88,7 +89,8 @@ struct trial {
     struct trial *outer;
     uint32_t depth; /* of the frame that the loop is in */
     const struct fl_loop_visit *loop;
-    uint64_t steps;      /* of the engine, when it began */
+    uint64_t steps; /* of the engine, when it began */
+    struct fl_deadline deadline;
     uint64_t first_exit; /* iteration; UINT64_MAX: none yet */
     uint64_t iterations;
     bool has_failed;
@@ -191,6 +193,7 @@ static bool go_through(struct fl_building *building, const struct fl_state *entr
                           .depth = entry->frame->depth,
                           .loop = entry->frame->loops,
                           .steps = building->engine->steps,
+                          .deadline = fl_deadline_after(most_trial_seconds),
                           .first_exit = UINT64_MAX};
     building->queue = (struct fl_state_queue){.engine = building->engine};
     building->trial = &trial;
@@ -280,7 +283,8 @@ static bool is_in_trial(const struct fl_building *building, const struct fl_stat
 static void execute(struct fl_building *building) {
     while (building->queue.states.count && !must_stop(building)) {
         struct fl_state *state = fl_state_queue_take(&building->queue);
-        if (building->trial && building->engine->steps - building->trial->steps > MOST_TRIAL_STEPS)
+        if (building->trial && (building->engine->steps - building->trial->steps > MOST_TRIAL_STEPS ||
+                                fl_deadline_has_passed(building->trial->deadline)))
             building->trial->has_failed = true;
         if (building->trial && building->trial->has_failed) return;
         const struct fl_loops *loops;
