@@ -13,6 +13,12 @@
 
 #include "primitives.h"
 
+/* proving.c: is a proof for all inputs looked for? Then inputs without a bound are described, not read byte
+ * by byte. */
+bool fl_model_proves(void);
+/* Fails as an access does unless the text is an object of its own that ends with 0. */
+void fl_model_need_text(const char *text);
+
 /* memory.c, string.c */
 size_t fl_model_length(const char *text);
 size_t fl_model_length_at_most(const char *text, size_t limit);

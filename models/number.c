@@ -101,15 +101,23 @@ long __strtol_internal(const char *text, char **end, int base, int group) {
     return (long)read_signed(text, end, base, LONG_MAX);
 }
 
+static long long any_number(const char *text) {
+    fl_model_need_text(text);
+    return ((long long)__fl_random() << 32) + (unsigned)__fl_random();
+}
+
 int atoi(const char *text) {
+    if (fl_model_proves()) return (int)any_number(text);
     return (int)read_signed(text, NULL, 10, LONG_MAX);
 }
 
 long atol(const char *text) {
+    if (fl_model_proves()) return (long)any_number(text);
     return (long)read_signed(text, NULL, 10, LONG_MAX);
 }
 
 long long atoll(const char *text) {
+    if (fl_model_proves()) return any_number(text);
     return read_signed(text, NULL, 10, LLONG_MAX);
 }
 

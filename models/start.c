@@ -38,17 +38,34 @@ static char *read_argument(int argument, size_t *size) {
     return text;
 }
 
+/* Linux gives a program no longer argument, and no more arguments, than this. */
+enum { LONGEST_ARGUMENT = 131071, MOST_ARGUMENTS = 1 << 21 };
+/* So many arguments are described for a proof; what else argv holds could be anything. */
+enum { DESCRIBED_ARGUMENTS = 8 };
+static char any_name[] = "program";
+
 void __fl_start(void) {
     int argc = __fl_argument_count();
+    if (fl_model_proves()) __fl_assume(argc <= MOST_ARGUMENTS);
     char **argv = __builtin_alloca(((size_t)argc + 1) * sizeof(char *));
     int i = 0;
-    do { /* there is a name of the program, or the null pointer overwrites it */
-        size_t size;
-        char *text = read_argument(i, &size);
-        argv[i] = __builtin_alloca(size);
-        __fl_copy(argv[i], text, size);
-        __fl_free(text);
-    } while (++i < argc);
+    if (fl_model_proves()) {
+        argv[0] = any_name;
+        while (++i < DESCRIBED_ARGUMENTS) {
+            size_t length = (unsigned)__fl_random();
+            __fl_assume(length <= LONGEST_ARGUMENT);
+            char *text = __builtin_alloca(length + 1);
+            text[length] = 0;
+            if (i < argc) argv[i] = text;
+        }
+    } else
+        do { /* there is a name of the program, or the null pointer overwrites it */
+            size_t size;
+            char *text = read_argument(i, &size);
+            argv[i] = __builtin_alloca(size);
+            __fl_copy(argv[i], text, size);
+            __fl_free(text);
+        } while (++i < argc);
     fl_model_set_program_name(argv[0]);
     argv[argc] = NULL;
     __fl_constructors();

@@ -56,6 +56,12 @@ static void run(struct fl_certifier *certifier) {
     struct fl_certify_state *state = FL_NEW(certifier->arena, struct fl_certify_state);
     state->heap_count = fl_term_word(certifier->terms, 32, 0);
     fl_certify_place_globals(certifier, state);
+    fl_variable_id proving = fl_proving_variable(certifier->program);
+    if (!fl_id_is_none(proving)) {
+        const struct fl_term *one =
+            fl_term_word(certifier->terms, fl_program_variable(certifier->program, proving)->width, 1);
+        state->globals = fl_persistent_set(certifier->arena, state->globals, proving.index, one);
+    }
     certifier->frame = &frame;
     fl_certify_begin_frame(certifier, &frame, state, 0);
     fl_certify_body(certifier, state);

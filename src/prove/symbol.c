@@ -1,5 +1,7 @@
 #include "prove/symbol.h"
 
+#include <string.h>
+
 #include "base/invariant.h"
 
 typedef const struct fl_term *term_ref;
@@ -73,6 +75,14 @@ term_ref fl_symbol_result(struct fl_symbols *symbols, fl_function_id id) {
 const struct fl_symbol *fl_symbol_of(const struct fl_symbols *symbols, term_ref term) {
     uint64_t *place = fl_map_find(&symbols->by_term, term->id);
     return place ? (const struct fl_symbol *)(uintptr_t)*place : NULL;
+}
+
+fl_variable_id fl_proving_variable(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->variable_count; i++)
+        if (program->variables[i].kind == FL_VARIABLE_GLOBAL &&
+            strcmp(program->variables[i].name, "__fl_proving") == 0)
+            return (fl_variable_id){i};
+    return (fl_variable_id)FL_NO_ID;
 }
 
 /* ---- expressions ---- */

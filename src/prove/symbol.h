@@ -50,6 +50,10 @@ const struct fl_term *fl_symbol_result(struct fl_symbols *symbols, fl_function_i
 /* NULL: the term is no symbol. */
 const struct fl_symbol *fl_symbol_of(const struct fl_symbols *symbols, const struct fl_term *term);
 
+/* The variable that models look at to see that a proof is looked for; none if nobody does. Executors of
+ * pieces start with 1 in it. */
+fl_variable_id fl_proving_variable(const struct fl_program *program);
+
 /* The value of a program's expression that belongs to the function of frame `frame`, over symbols.
  * Loads from named objects at any offset are followed; NULL where it asks what they cannot say
  * (loads through pointers that name no object, questions about memory). */

@@ -344,6 +344,10 @@ struct fl_system *fl_system_build(struct fl_arena *arena, const struct fl_progra
     building.relevance = fl_relevance_create(arena, program, all_or(arena, program, options->is_wanted));
     building.queue = (struct fl_state_queue){.engine = engine};
     struct fl_state *start = fl_engine_start(engine);
+    fl_variable_id proving = fl_proving_variable(program);
+    if (!fl_id_is_none(proving))
+        start->globals = fl_persistent_set(arena, start->globals, proving.index,
+                                           fl_term_word(terms, program->variables[proving.index].width, 1));
     fl_building_begin_piece(&building, start, FL_NO_INDEX);
     fl_state_queue_push(&building.queue, start);
     execute(&building);

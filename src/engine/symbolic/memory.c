@@ -189,10 +189,6 @@ static bool add_live(void *context, uint64_t key, const void *value) {
 /* Asks the solver for one place after the other, besides those that are known. */
 static bool enumerate(struct fl_engine *engine, struct fl_state *state, term_ref pointer,
                       struct candidates *candidates) {
-    if (engine->piecewise) { /* an access that is outside of them all is doubted */
-        fl_persistent_visit(state->objects, add_live, candidates);
-        return true;
-    }
     struct fl_state probe = *state;
     for (unsigned i = 0; i < candidates->count; i++)
         fl_state_assume(engine, &probe, is_outside(engine, candidates->items[i], pointer));
@@ -202,6 +198,10 @@ static bool enumerate(struct fl_engine *engine, struct fl_state *state, term_ref
         if (answer == FL_UNSATISFIABLE) return true;
         uint64_t address = fl_solver_model_value(engine->solver, pointer).word;
         const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, state, address);
+        if (!object && engine->piecewise) { /* it may be anywhere; outside of all objects is doubted */
+            fl_persistent_visit(state->objects, add_live, candidates);
+            return true;
+        }
         if (!object) { /* a check will find that it may be wild; where else it may point is not followed */
             fl_engine_give_up(engine, "a pointer that may point anywhere");
             return true;
