@@ -222,6 +222,15 @@ static void put_failures(struct fl_worker *worker) {
         verdicts->overall = FL_VERDICT_UNKNOWN;
 }
 
+/* A prover that was ended has told only who it is. */
+static void explain_attempt(struct fl_worker *worker, const char *reason) {
+    struct fl_verdicts *verdicts = worker->verdicts;
+    if (verdicts->attempt_count != 1 || verdicts->attempts->stopped) return;
+    struct fl_attempt *attempt = fl_arena_copy(worker->arena, verdicts->attempts, sizeof *attempt);
+    attempt->stopped = reason;
+    verdicts->attempts = attempt;
+}
+
 static void finish(struct fl_worker *worker, bool is_ended_here) {
     int status = 0;
     if (worker->channel >= 0) {
@@ -233,6 +242,7 @@ static void finish(struct fl_worker *worker, bool is_ended_here) {
     if (!worker->verdicts) {
         worker->verdicts = worker->so_far ? worker->so_far : nothing_known(worker);
         worker->verdicts->reason = reason_of_end(worker, status, is_ended_here);
+        explain_attempt(worker, worker->verdicts->reason);
     }
     put_failures(worker);
 }

@@ -123,6 +123,15 @@ static struct fl_verdicts *conclude(struct work *work) {
     return verdicts;
 }
 
+/* For the reader, should this process be ended before it says more. */
+static void announce(struct work *work) {
+    if (!work->options->completed) return;
+    struct fl_verdicts *verdicts = nothing_known(work->arena, work->program);
+    verdicts->attempts = attempt_of(work);
+    verdicts->attempt_count = 1;
+    work->options->completed(work->options->context, verdicts);
+}
+
 static struct fl_verdicts *run(struct fl_arena *arena, const struct fl_program *program,
                                const struct fl_explore_options *options, fl_prover *prover, const char *name,
                                unsigned part) {
@@ -137,6 +146,7 @@ static struct fl_verdicts *run(struct fl_arena *arena, const struct fl_program *
                                   .overdue = options->overdue,
                                   .is_cancelled = options->is_cancelled},
                         .begin = fl_clock_now()};
+    announce(&work);
     if (!fl_guard_run(&work.guard, prove, &work)) {
         work.is_certified = false;
         work.proving.stopped = "the memory is used up";

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -75,6 +76,14 @@ static void note(struct tally *tally, bool has_failure, const struct fl_verdicts
                       verdicts->reason ? verdicts->reason : "");
 }
 
+/* An analysis that ended with a signal. */
+static bool has_crashed(const struct fl_verdicts *verdicts) {
+    for (size_t i = 0; i < verdicts->attempt_count; i++)
+        if (verdicts->attempts[i].stopped && strstr(verdicts->attempts[i].stopped, "an error of its own"))
+            return true;
+    return verdicts->reason && strstr(verdicts->reason, "an error of its own");
+}
+
 /* What Faultline says of the program in the file. */
 static const struct fl_verdicts *check(struct fl_arena *arena, const char *path, unsigned long seconds,
                                        const struct fl_program **program) {
@@ -113,9 +122,10 @@ static void compare(unsigned long seed, struct tally *tally) {
         const struct fl_program *program;
         const struct fl_verdicts *verdicts = check(arena, path, seconds, &program);
         note(tally, has_failure, verdicts, seed);
-        if (!is_right(source, states, program, verdicts)) {
+        if (has_crashed(verdicts) || !is_right(source, states, program, verdicts)) {
             tally->wrong++;
-            print_message("FAULTLINE_SEED=%lu is wrong:\n%s\n", seed, loop_program_text(source));
+            print_message("FAULTLINE_SEED=%lu is wrong, or an analysis crashed:\n%s\n", seed,
+                          loop_program_text(source));
         }
         unlink(path);
     }
@@ -126,6 +136,8 @@ static void compare(unsigned long seed, struct tally *tally) {
 static void test_verdicts_are_what_all_states_show(void **state) {
     (void)state;
     struct tally tally = {0};
+    signal(SIGSEGV, SIG_DFL); /* in the processes of analyses, too */
+    signal(SIGABRT, SIG_DFL);
     unsigned long count = setting("FAULTLINE_PROGRAM_COUNT", 20);
     for (unsigned long seed = setting("FAULTLINE_SEED", 1); tally.programs < count; seed++) compare(seed, &tally);
     print_message("%u programs: %u of %u that fail were found, %u of %u others proved, %u wrong\n", tally.programs,
