@@ -30,15 +30,18 @@ static struct fl_position first_position(const struct fl_program *program, fl_lo
     return (struct fl_position){FL_NO_ID, 0, 0};
 }
 
-/* The body of a do begins with its head; the keyword stands before. */
+/* What is executed first may be a part of the condition; the body of a do begins with its head, and the
+ * keyword stands before. */
 static void find_keyword(const struct fl_program *program, struct fl_loop_place *place) {
     if (!place->position.line) return;
     const struct fl_file *file = &program->files[place->position.file.index];
     size_t at = fl_source_offset(file, place->position.line, place->position.column);
-    size_t keyword = fl_source_do_before(file, fl_source_statement_start(file, at));
-    if (keyword != SIZE_MAX) place->position = position_of_offset(file, place->position.file, keyword);
-    size_t end = fl_source_behind_header(file, at);
-    if (end != SIZE_MAX && end != at)
+    size_t keyword = fl_source_header_around(file, at);
+    if (keyword == SIZE_MAX) keyword = fl_source_do_before(file, fl_source_statement_start(file, at));
+    if (keyword == SIZE_MAX) return;
+    place->position = position_of_offset(file, place->position.file, keyword);
+    size_t end = fl_source_behind_header(file, keyword);
+    if (end != SIZE_MAX && end != keyword)
         place->header_end = position_of_offset(file, place->position.file, end - 1).line;
 }
 

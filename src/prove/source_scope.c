@@ -98,6 +98,31 @@ size_t fl_source_behind_header(const struct fl_file *file, size_t offset) {
     return *at == '(' ? (size_t)(skip_group(at) - file->contents) : offset;
 }
 
+static bool begins_header(const struct fl_file *file, size_t offset) {
+    const char *at = file->contents + offset;
+    return (is_word(at, "for") || is_word(at, "while")) && (offset == 0 || !is_letter(at[-1]));
+}
+
+size_t fl_source_header_around(const struct fl_file *file, size_t offset) {
+    enum { FARTHEST = 4000 };
+    if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
+    if (begins_header(file, offset)) return offset;
+    size_t depth = 0;
+    for (size_t at = offset, steps = 0; at > 0 && steps < FARTHEST; steps++) {
+        char character = file->contents[--at];
+        if (character == ')') depth++;
+        if (character == '{' || character == '}') return SIZE_MAX;
+        if (character != '(' || depth-- > 0) continue;
+        while (at > 0 && isspace((unsigned char)file->contents[at - 1])) at--;
+        size_t word = at;
+        while (word > 0 && is_letter(file->contents[word - 1])) word--;
+        if (begins_header(file, word)) return word;
+        depth = 0; /* inside of a call, or of parentheses */
+        at = word < at ? word : at;
+    }
+    return SIZE_MAX;
+}
+
 size_t fl_source_statement_start(const struct fl_file *file, size_t offset) {
     if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
     while (offset > 0 && !strchr(";{}\n", file->contents[offset - 1])) {

@@ -15,6 +15,8 @@ size_t fl_source_find_name(const struct fl_file *file, uint32_t line, const char
 size_t fl_source_scope_end(const struct fl_file *file, size_t offset);
 /* At the keyword of a loop: behind its header. Elsewhere the offset itself. */
 size_t fl_source_behind_header(const struct fl_file *file, size_t offset);
+/* The `for` or `while` that the offset is at, or in whose header it is. */
+size_t fl_source_header_around(const struct fl_file *file, size_t offset);
 /* Back over the words of the statement that the offset is in. */
 size_t fl_source_statement_start(const struct fl_file *file, size_t offset);
 /* The `do` whose body begins just before the offset. */

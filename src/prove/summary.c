@@ -1,5 +1,8 @@
 #include "prove/summary.h"
 
+#include "analysis/call_graph.h"
+#include "prove/loop_place.h"
+#include "prove/predicate_read.h"
 #include "term/print.h"
 
 typedef const struct fl_term *term_ref;
@@ -56,7 +59,11 @@ static const char *print_named(struct fl_arena *arena, struct fl_symbols *symbol
 
 /* ---- places ---- */
 
-static struct fl_position position_of(const struct fl_program *program, const struct fl_invariant *invariant) {
+static struct fl_position position_of(const struct fl_program *program, const struct fl_loop_places *loops,
+                                      const struct fl_invariant *invariant) {
+    const struct fl_loop_place *loop =
+        invariant->kind == FL_CUT_LOOP ? fl_loop_places_of(loops, invariant->location) : NULL;
+    if (loop && loop->position.line) return loop->position;
     const struct fl_location *location = fl_program_location(program, invariant->location);
     if (invariant->kind == FL_CUT_LOOP && location->edge_count)
         return program->edges[location->first_edge].position;
@@ -81,24 +88,18 @@ static const char *context_of(struct fl_arena *arena, const struct fl_program *p
     return text;
 }
 
-/* Calls of the function; more than one if nobody knows. */
-static uint32_t count_calls(const struct fl_program *program, fl_function_id function) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < program->edge_count; i++) {
-        const struct fl_operation *operation = &program->edges[i].operation;
-        if (operation->kind != FL_OPERATION_CALL) continue;
-        if (operation->callee->kind != FL_EXPRESSION_FUNCTION) return 2;
-        count += fl_id_equal(operation->callee->function, function);
-    }
-    return count;
+static bool has_one_call(const struct fl_call_graph *graph, fl_function_id function) {
+    const uint32_t *starts = graph->caller_site_starts + function.index;
+    return starts[1] - starts[0] <= 1;
 }
 
 /* Only then is an invariant of this place one of the source line. */
-static bool has_one_context(const struct fl_program *program, const struct fl_invariant *invariant) {
-    if (count_calls(program, fl_program_location(program, invariant->location)->function) > 1) return false;
+static bool has_one_context(const struct fl_call_graph *graph, const struct fl_invariant *invariant) {
+    const struct fl_program *program = graph->program;
+    if (!has_one_call(graph, fl_program_location(program, invariant->location)->function)) return false;
     for (uint32_t i = 0; i < invariant->stack_depth; i++) {
         fl_location_id caller = fl_program_edge(program, invariant->stack[i])->source;
-        if (count_calls(program, fl_program_location(program, caller)->function) > 1) return false;
+        if (!has_one_call(graph, fl_program_location(program, caller)->function)) return false;
     }
     return true;
 }
@@ -132,20 +133,24 @@ const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const 
                                                   double seconds) {
     struct fl_proof_summary *summary = FL_NEW(arena, struct fl_proof_summary);
     size_t count = proof->invariants.count;
+    struct fl_loop_places loops = fl_loop_places_find(arena, program);
+    struct fl_call_graph graph = fl_call_graph_compute(arena, program);
     struct fl_invariant_text *texts = FL_NEW_ARRAY(arena, struct fl_invariant_text, count + 1);
     for (size_t i = 0; i < count; i++) {
         const struct fl_invariant *invariant = &proof->invariants.items[i];
         fl_function_id function = fl_program_location(program, invariant->location)->function;
         const char *c = fl_predicate_print_c(symbols, arena, invariant->predicate);
+        struct fl_position position = position_of(program, &loops, invariant);
         texts[i] = (struct fl_invariant_text){
             .kind = kind_of(invariant->kind),
             .location = invariant->location,
-            .position = position_of(program, invariant),
+            .position = position,
             .function = fl_program_function(program, function)->name,
             .text = c ? c : print_named(arena, symbols, invariant->predicate),
             .context = context_of(arena, program, invariant),
             .is_offered = is_offered(invariant, hints, hint_count),
-            .is_c = c && invariant->kind == FL_CUT_LOOP && has_one_context(program, invariant),
+            .is_c = c && invariant->kind == FL_CUT_LOOP && has_one_context(&graph, invariant) &&
+                    fl_predicate_reads_back(symbols, arena, function, position, c, invariant->predicate),
         };
     }
     *summary = (struct fl_proof_summary){.prover = proof->prover,

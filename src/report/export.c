@@ -29,6 +29,21 @@ const char *fl_export_specification(struct fl_arena *arena, const struct fl_resu
     return fl_arena_format(arena, "CHECK( init(%s()), LTL(%s) )", result->entry, formula_of(failure->kind));
 }
 
+const char *fl_export_proved(struct fl_arena *arena, const struct fl_result *result,
+                             const struct fl_export_options *options) {
+    if (options->specification) return options->specification;
+    struct fl_text text = fl_text_make(arena);
+    for (size_t i = 0; i < result->checks.count; i++) {
+        const struct fl_result_check *check = &result->checks.items[i];
+        const char *line =
+            fl_arena_format(arena, "CHECK( init(%s()), LTL(%s) )", result->entry, formula_of(check->kind));
+        if (!check->is_users || (text.count && strstr(text.items, line))) continue;
+        fl_text_format(&text, "%s%s", text.count ? "\n" : "", line);
+    }
+    if (!text.count) return fl_arena_format(arena, "CHECK( init(%s()), LTL(%s) )", result->entry, formula_of(""));
+    return fl_text_string(&text);
+}
+
 const char *fl_export_file_hash(struct fl_arena *arena, const struct fl_result_file *file) {
     return file->contents ? fl_sha256_hex(arena, file->contents, strlen(file->contents)) : "";
 }

@@ -1,4 +1,4 @@
-/* report/export.h - a failing run in the formats of other tools.
+/* report/export.h - a failing run, or a proof, in the formats of other tools.
  *
  * Each function appends the contents of one file for one failure of the result. Values that the
  * format cannot express (standard input in a witness, say) are left out; the file is then still
@@ -22,6 +22,11 @@ void fl_export_witness_yaml(struct fl_text *text, const struct fl_result *result
                             const struct fl_result_failure *failure, const struct fl_export_options *options);
 void fl_export_witness_graphml(struct fl_text *text, const struct fl_result *result,
                                const struct fl_result_failure *failure, const struct fl_export_options *options);
+
+/* An SV-COMP correctness witness, format 2.0: the invariants of a proof that a compiler can read. A proof
+ * without any is a witness without content. */
+void fl_export_correctness_yaml(struct fl_text *text, const struct fl_result *result,
+                                const struct fl_export_options *options);
 
 /* A Test-Comp test: metadata.xml and the test case. */
 void fl_export_test_metadata(struct fl_text *text, const struct fl_result *result,
@@ -56,6 +61,9 @@ struct fl_witness_events fl_export_events(struct fl_arena *arena, const struct f
 const char *fl_export_specification(struct fl_arena *arena, const struct fl_result *result,
                                     const struct fl_result_failure *failure,
                                     const struct fl_export_options *options);
+/* The same of a program that is SAFE: all that was looked for. */
+const char *fl_export_proved(struct fl_arena *arena, const struct fl_result *result,
+                             const struct fl_export_options *options);
 const char *fl_export_time(const struct fl_export_options *options);
 const char *fl_export_version(const struct fl_export_options *options);
 /* The SHA-256 digest of a file, as hexadecimal digits. */

@@ -129,5 +129,10 @@ enum fl_status fl_export_directory(struct fl_arena *arena, const struct fl_resul
                                 fl_arena_format(arena, "%s/failure-%zu", directory, i + 1)};
         status = write_failure(&writer, &result->failures.items[i]);
     }
+    if (status == FL_OK && result->verdict == FL_VERDICT_HOLDS && !result->proof.is_outside) {
+        struct fl_text text = fl_text_make(arena);
+        fl_export_correctness_yaml(&text, result, options);
+        status = fl_export_write(fl_arena_format(arena, "%s/witness.yml", directory), &text, diagnostics);
+    }
     return status;
 }

@@ -1,10 +1,13 @@
-/* report/export_directory.h - a directory with each failing run in every format of report/export.h.
+/* report/export_directory.h - a directory with each failing run in every format of report/export.h, or with
+ * the proof that there is none.
  *
  *     DIR/failure-1/inputs           for `faultline run --inputs`
  *     DIR/failure-1/command          what one would type
  *     DIR/failure-1/witness.yml      DIR/failure-1/witness.graphml
  *     DIR/failure-1/test-suite/metadata.xml, testcase-1.xml
  *     DIR/failure-1/failure.ktest    DIR/failure-1/klee.txt
+ *
+ *     DIR/witness.yml                of a program that is SAFE
  *
  * Failures are numbered as in the result, from 1.
  */
