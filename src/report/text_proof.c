@@ -73,14 +73,17 @@ static void print_how(struct fl_printer *printer) {
                        proof->rounds, fl_plural(proof->rounds));
     else if (strcmp(proof->prover, "complete unrolling") == 0)
         fl_text_append(text, ": every run was followed to its end");
-    else if (proof->rounds)
+    else if (proof->rounds && strcmp(proof->prover, "k-induction") == 0)
         fl_text_format(text, ", k = %" PRIu32, proof->rounds);
     if (proof->refinements)
         fl_text_format(text, ", %" PRIu64 " refinement%s", proof->refinements, fl_plural(proof->refinements));
     if (proof->predicates)
         fl_text_format(text, ", %" PRIu64 " predicate%s", proof->predicates, fl_plural(proof->predicates));
     size_t count = proof->invariants.count;
-    if (count) fl_text_format(text, ", %zu invariant%s", count, fl_plural(count));
+    if (count)
+        fl_text_format(text, ", %zu invariant%s", count, fl_plural(count));
+    else if (proof->is_checked)
+        fl_text_append(text, ", no invariant is needed");
     if (proof->is_checked) fl_text_append(text, "; checked by code that did not find it");
     if (proof->is_outside) fl_text_append(text, "; not checked by Faultline");
     if (printer->options->shows_times && proof->seconds > 0) fl_text_format(text, ", %.2f s", proof->seconds);
@@ -96,6 +99,13 @@ static const char *subject_of(struct fl_arena *arena, const struct fl_result_inv
     return fl_arena_format(arena, "%s %s, %s", words[invariant->kind], function, invariant->context);
 }
 
+/* What is said of both can be said once. */
+static bool is_same_place(struct fl_arena *arena, const struct fl_result_invariant *left,
+                          const struct fl_result_invariant *right) {
+    return strcmp(fl_place_text(arena, &left->place, false), fl_place_text(arena, &right->place, false)) == 0 &&
+           strcmp(subject_of(arena, left), subject_of(arena, right)) == 0;
+}
+
 static void print_invariants(struct fl_printer *printer) {
     struct fl_text *text = printer->text;
     const struct fl_result_proof *proof = &printer->result->proof;
@@ -108,11 +118,12 @@ static void print_invariants(struct fl_printer *printer) {
     }
     for (size_t i = 0; i < shown; i++) {
         const struct fl_result_invariant *invariant = &proof->invariants.items[i];
+        bool is_same = i && is_same_place(text->arena, invariant - 1, invariant);
         size_t begin = text->count;
         fl_text_append(text, "    ");
-        fl_print_padded(text, fl_place_text(text->arena, &invariant->place, false), width);
+        fl_print_padded(text, is_same ? "" : fl_place_text(text->arena, &invariant->place, false), width);
         fl_text_append(text, "  ");
-        fl_print_padded(text, subject_of(text->arena, invariant), subject_width);
+        fl_print_padded(text, is_same ? "" : subject_of(text->arena, invariant), subject_width);
         fl_text_append(text, "  ");
         print_condition(text, invariant->text, columns_of(text, begin));
         fl_text_append_char(text, '\n');

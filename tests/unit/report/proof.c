@@ -103,9 +103,10 @@ static void test_proof_is_told_in_short(void **state) {
 static void test_what_refinement_needed(void **state) {
     (void)state;
     struct fl_proof_summary proof = {
-        .prover = "predicate abstraction", .is_certified = true, .refinements = 1, .predicates = 12};
+        .prover = "predicate abstraction", .is_certified = true, .rounds = 1, .refinements = 1, .predicates = 12};
     sample.verdicts.proof = &proof;
-    expect_contains(print(), "    by predicate abstraction, 1 refinement, 12 predicates; checked by code");
+    expect_contains(print(), "    by predicate abstraction, 1 refinement, 12 predicates, no invariant is needed; "
+                             "checked by code");
 }
 
 static void test_complete_unrolling(void **state) {
@@ -148,6 +149,17 @@ static void test_long_invariants_are_wrapped_and_cut(void **state) {
     for (int i = 0; i < 40; i++) fl_text_append(&text, "ten bytes.");
     invariants[0].text = fl_text_string(&text);
     expect_contains(print(), "ten by…\n");
+}
+
+static void test_a_place_is_told_once(void **state) {
+    (void)state;
+    struct fl_proof_summary proof = induction();
+    invariants[1] = invariants[0];
+    invariants[1].text = "n >= 2";
+    sample.verdicts.proof = &proof;
+    expect_contains(print(), "    prog.c:8        loop in main      i <= n\n"
+                             "                                      n >= 2\n"
+                             "    prog.c:3        return from next  ");
 }
 
 static void test_many_invariants_are_counted(void **state) {
@@ -266,6 +278,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_complete_unrolling, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_another_tool_is_named, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_long_invariants_are_wrapped_and_cut, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_place_is_told_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_many_invariants_are_counted, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_how_far_each_prover_came, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_what_became_of_hints, set_up, tear_down),
