@@ -36,7 +36,8 @@ struct counterexample {
     struct fl_path path;
     const uint32_t *calls, *depths; /* by step */
     FL_VECTOR_OF(struct passage) passages;
-    struct conditions *conditions; /* by passage */
+    struct conditions *conditions;  /* by passage */
+    const struct fl_state **states; /* by passage, as execution came there; NULL: it did not */
     struct fl_engine *engine;
     struct fl_solver *solver;
     const uint32_t *kept;
@@ -138,14 +139,25 @@ static struct fl_state *execute(struct counterexample *example, struct fl_state 
     return NULL;
 }
 
+/* Keeps the state for the cuts before the step. */
+static void note_passages(struct counterexample *example, const struct fl_state *state, uint32_t step,
+                          size_t *next) {
+    for (; *next < example->passages.count && example->passages.items[*next].position <= step; ++*next)
+        example->states[*next] = fl_state_fork(example->engine, state);
+}
+
 /* The conditions of the kept steps from `position` on, in a state there. */
 static void execute_from(struct counterexample *example, struct fl_state *state, uint32_t position,
                          struct conditions *conditions) {
     uint32_t base = state->frame->depth;
+    size_t next = 0;
+    example->states = FL_NEW_ARRAY(example->arena, const struct fl_state *, example->passages.count + 1);
+    while (next < example->passages.count && example->passages.items[next].position <= position) next++;
     conditions->is_complete = false;
     for (size_t i = 0; i < example->kept_count; i++) {
         uint32_t step = example->kept[i];
         if (step < position) continue;
+        note_passages(example, state, step, &next);
         if (!adjust_depth(example, state, base + example->depths[step] - example->depths[position])) return;
         const struct fl_edge *edge = fl_program_edge(example->engine->program, example->path.edges[step]);
         if (edge->operation.kind == FL_OPERATION_ASSUME || edge->operation.kind == FL_OPERATION_CHECK) {
@@ -278,6 +290,32 @@ static bool is_in_core(const struct counterexample *example, uint32_t step) {
     return false;
 }
 
+/* What the symbol of a variable has as value at a passage; NULL: not known. */
+static term_ref value_at(const struct counterexample *example, size_t number, term_ref term) {
+    const struct fl_symbol *symbol = fl_symbol_of(example->refiner->art->system->symbols, term);
+    const struct fl_state *state = example->states[number];
+    if (!state || !symbol || symbol->kind != FL_SYMBOL_VARIABLE || symbol->is_old) return NULL;
+    if (!symbol->frame) return fl_persistent_find(state->globals, symbol->number);
+    /* The outermost frame has depth 1. */
+    uint32_t depth = example->depths[example->passages.items[number].position] + 2 - symbol->frame;
+    const struct fl_symbolic_frame *frame = state->frame;
+    while (frame && frame->depth != depth) frame = frame->caller;
+    return frame ? fl_persistent_find(frame->variables, symbol->number) : NULL;
+}
+
+/* A condition that is hard to think about follows from the values of its variables, if they are known. */
+static bool add_values(struct counterexample *example, size_t number, term_ref term, struct fl_term_list *list) {
+    if (weight_of(example, term) < HARD) return false;
+    struct fl_support support = fl_support_make(example->arena);
+    fl_support_add(&support, term);
+    for (size_t i = 0; i < support.variables.terms.count; i++) {
+        term_ref symbol = support.variables.terms.items[i], value = value_at(example, number, symbol);
+        if (!value || !fl_term_is_constant(value)) return false;
+        fl_vector_push(example->arena, &list->terms, fl_term_equal(example->engine->terms, symbol, value));
+    }
+    return true;
+}
+
 /* Adds the predicates of the core at a passage; true if its node does not know one of them. */
 static bool add_predicates(struct counterexample *example, size_t number) {
     struct fl_art *art = example->refiner->art;
@@ -288,8 +326,11 @@ static bool add_predicates(struct counterexample *example, size_t number) {
         const struct condition *condition = &conditions->items.items[i];
         if (!is_in_core(example, condition->step)) continue;
         struct fl_term_list atoms = {0};
-        fl_predicates_of(art->system->symbols, example->arena, condition->term,
-                         example->refiner->refinements > MANY_REFINEMENTS, &atoms);
+        if (!add_values(example, number, condition->term, &atoms)) {
+            atoms.terms.count = 0;
+            fl_predicates_of(art->system->symbols, example->arena, condition->term,
+                             example->refiner->refinements > MANY_REFINEMENTS, &atoms);
+        }
         for (size_t k = 0; k < atoms.terms.count; k++) {
             uint32_t predicate = fl_art_add_predicate(art, cut, atoms.terms.items[k]);
             if (predicate != FL_NO_INDEX && predicate >= art->nodes.items[node].known) is_unknown = true;
