@@ -1,8 +1,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "prove/abstraction_facts.h"
+#include "prove/induction_minimize.h"
 #include "prove/prover.h"
 #include "prove/refine.h"
+
+/* So many refinements, and predicates alone do not get on. */
+enum { ENOUGH_REFINEMENTS = 12 };
 
 struct abstraction {
     struct fl_proving *proving;
@@ -11,6 +16,8 @@ struct abstraction {
     struct fl_solver *builder; /* what building asks is not asked again */
     struct fl_art *art;
     struct fl_refiner refiner;
+    struct fl_fact_list facts;
+    bool has_guessed;
     const char *stopped;
 };
 
@@ -63,6 +70,19 @@ static const char *name_of_check(const struct abstraction *abstraction, size_t n
     return fl_arena_format(abstraction->arena, "the check of line %u", position->line);
 }
 
+/* Facts are guessed when predicates alone do not get on. true: there are new ones. */
+static bool guess_facts(struct abstraction *abstraction) {
+    if (abstraction->has_guessed) return false;
+    abstraction->has_guessed = true;
+    struct fl_limits limits = limits_of(abstraction->proving);
+    fl_abstraction_guess(abstraction->arena, abstraction->system, limits, &abstraction->facts);
+    for (size_t i = 0; i < abstraction->facts.items.count; i++) {
+        const struct fl_fact *fact = &abstraction->facts.items.items[i];
+        fl_art_assume(abstraction->art, fact->cut, fact->predicate);
+    }
+    return abstraction->facts.items.count > 0;
+}
+
 /* true: every check is excluded that was not left out. */
 static bool search(struct abstraction *abstraction) {
     struct fl_art *art = abstraction->art;
@@ -72,6 +92,7 @@ static bool search(struct abstraction *abstraction) {
         case FL_ART_STOPPED: abstraction->stopped = art->stopped; return false;
         case FL_ART_FAILURE: break;
         }
+        if (abstraction->refiner.refinements == ENOUGH_REFINEMENTS && guess_facts(abstraction)) continue;
         const char *check = name_of_check(abstraction, art->failure.check);
         switch (fl_refine(&abstraction->refiner)) {
         case FL_REFINED: break;
@@ -80,6 +101,7 @@ static bool search(struct abstraction *abstraction) {
             abstraction->stopped = fl_arena_format(abstraction->arena, "a run fails %s", check);
             return false;
         case FL_NOT_REFINED:
+            if (guess_facts(abstraction)) break;
             abstraction->stopped = fl_arena_format(abstraction->arena, "no predicate was found for %s", check);
             fl_art_leave_out(art, art->failure.check);
             break;
@@ -94,19 +116,34 @@ static uint64_t count_predicates(const struct abstraction *abstraction) {
     return count;
 }
 
+/* Adds what the proof needs of facts and of the tree. */
+static void tell_invariants(struct abstraction *abstraction, struct fl_proof *proof) {
+    struct fl_system *system = abstraction->system;
+    struct fl_fact_list *facts = &abstraction->facts;
+    FL_VECTOR_OF(const struct fl_term *) failures = {0};
+    for (size_t i = 0; i < system->checks.count; i++)
+        if (!abstraction->art->is_left_out[i])
+            fl_vector_push(abstraction->arena, &failures, system->checks.items[i].failure);
+    bool is_minimized = facts->items.count > 0;
+    for (uint32_t i = 0; i < system->cuts.count; i++) {
+        struct fl_fact fact = {i, fl_art_invariant(abstraction->art, i)};
+        if (!fl_term_is_true(fact.predicate)) fl_vector_push(abstraction->arena, &facts->items, fact);
+    }
+    const bool *is_needed =
+        is_minimized ? fl_minimize_facts(abstraction->arena, system, facts->items.items, facts->items.count,
+                                         failures.items, failures.count, limits_of(abstraction->proving))
+                     : NULL;
+    for (size_t i = 0; i < facts->items.count; i++) {
+        const struct fl_fact *fact = &facts->items.items[i];
+        const struct fl_cut_point *cut = &system->cuts.items[fact->cut];
+        struct fl_invariant invariant = {cut->kind, cut->location, cut->stack, cut->stack_depth, fact->predicate};
+        if (!is_needed || is_needed[i]) fl_vector_push(abstraction->arena, &proof->invariants, invariant);
+    }
+}
+
 static void tell(struct abstraction *abstraction, struct fl_proof *proof) {
     const struct fl_system *system = abstraction->system;
-    for (size_t i = 0; i < system->cuts.count; i++) {
-        const struct fl_cut_point *cut = &system->cuts.items[i];
-        const struct fl_term *predicate = fl_art_invariant(abstraction->art, (uint32_t)i);
-        if (fl_term_is_true(predicate)) continue;
-        struct fl_invariant invariant = {.kind = cut->kind,
-                                         .location = cut->location,
-                                         .stack = cut->stack,
-                                         .stack_depth = cut->stack_depth,
-                                         .predicate = predicate};
-        fl_vector_push(abstraction->arena, &proof->invariants, invariant);
-    }
+    tell_invariants(abstraction, proof);
     for (size_t i = 0; i < system->unrolled.count; i++)
         fl_vector_push(abstraction->arena, &proof->unrolled, system->unrolled.items[i]);
     for (uint32_t i = 0; i < system->program->check_count; i++)
@@ -128,7 +165,7 @@ static bool prove(struct abstraction *abstraction, struct fl_proof *proof) {
     if (!build(abstraction)) return false;
     abstraction->art = fl_art_create(abstraction->arena, abstraction->system, limits_of(proving));
     abstraction->refiner = (struct fl_refiner){.arena = abstraction->arena, .art = abstraction->art};
-    if (slices_paths()) abstraction->refiner.slicer = fl_slicer_create(abstraction->arena, proving->program);
+    abstraction->refiner.slices = slices_paths();
     use_hints(abstraction);
     bool is_complete = search(abstraction);
     proof->refinements = abstraction->refiner.refinements;

@@ -399,7 +399,9 @@ static enum fl_refined refine(struct fl_refiner *refiner, bool is_sliced) {
 enum fl_refined fl_refine(struct fl_refiner *refiner) {
     refiner->refinements++;
     enum fl_refined answer = FL_NOT_REFINED;
-    if (refiner->slicer) answer = refine(refiner, true);
+    if (refiner->slices && !refiner->slicer)
+        refiner->slicer = fl_slicer_create(refiner->arena, refiner->art->system->program);
+    if (refiner->slices) answer = refine(refiner, true);
     if (answer == FL_REFINED || answer == FL_REFINE_STOPPED) return answer;
     /* The slice may be feasible where the path is not: it leaves out what may not end. */
     refiner->unsliced++;

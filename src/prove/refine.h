@@ -21,7 +21,8 @@ enum fl_refined {
 struct fl_refiner {
     struct fl_arena *arena;
     struct fl_art *art;
-    struct fl_slicer *slicer; /* NULL: whole paths are looked at */
+    bool slices;              /* else whole paths are looked at */
+    struct fl_slicer *slicer; /* made for the first path */
     uint64_t refinements, unsliced;
     uint64_t steps, kept; /* of all paths, and what slicing left of them */
 };

@@ -99,6 +99,17 @@ uint32_t fl_art_add_predicate(struct fl_art *art, uint32_t cut, term_ref predica
     return fl_predicate_set_add(&art->predicates[cut], art->system->symbols, predicate);
 }
 
+void fl_art_assume(struct fl_art *art, uint32_t cut, term_ref predicate) {
+    const struct fl_art_place *place = &art->places[cut];
+    for (size_t i = 0; i < place->uses.count; i++) {
+        term_ref instance = at_use(art, predicate, place->uses.items[i]);
+        if (!instance) continue;
+        term_ref passed = art->system->uses.items[place->uses.items[i]].passed;
+        fl_vector_push(art->arena, &art->known, fl_term_implies(art->system->terms, passed, instance));
+        fl_solver_assert(art->solver, fl_vector_last(&art->known));
+    }
+}
+
 /* The cube of a node: in the state of a use, or in that of an arrival. */
 enum place_kind { AT_USE, AT_ARRIVAL };
 
@@ -153,6 +164,7 @@ static void renew_solver(struct fl_art *art) {
     if (gates < MOST_GROWTH * art->solver_gates || gates < FEW_GATES) return;
     fl_solver_destroy(art->solver);
     art->solver = fl_solver_create_float_switch(art->system->terms);
+    for (size_t i = 0; i < art->known.count; i++) fl_solver_assert(art->solver, art->known.items[i]);
     art->solver_gates = 0;
 }
 

@@ -44,12 +44,13 @@ struct fl_art {
     struct fl_limits limits;
     struct fl_predicate_set *predicates; /* by cut */
     FL_VECTOR_OF(struct fl_art_node) nodes;
-    struct fl_art_place *places; /* by cut */
-    struct fl_art_goal *goals;   /* by arrival */
-    struct fl_art_goal *failing; /* some check fails */
-    struct fl_map uses;          /* id of `passed` -> number of the use, + 1 */
-    struct fl_map terms;         /* cubes in states */
-    uint64_t now;                /* counts changes of the tree */
+    struct fl_art_place *places;                /* by cut */
+    struct fl_art_goal *goals;                  /* by arrival */
+    struct fl_art_goal *failing;                /* some check fails */
+    FL_VECTOR_OF(const struct fl_term *) known; /* that the solver is told once */
+    struct fl_map uses;                         /* id of `passed` -> number of the use, + 1 */
+    struct fl_map terms;                        /* cubes in states */
+    uint64_t now;                               /* counts changes of the tree */
     uint64_t queries;
     FL_VECTOR_OF(const struct fl_term *) assumptions; /* of the question that is being asked */
     bool *is_left_out;                                /* by check of the system: not looked at any more */
@@ -69,6 +70,9 @@ void fl_art_destroy(struct fl_art *art);
 /* A predicate of the cut from now on; nodes that are there do not have it. FL_NO_INDEX: some state at
  * the cut cannot say it. */
 uint32_t fl_art_add_predicate(struct fl_art *art, uint32_t cut, const struct fl_term *predicate);
+
+/* Is known to hold at the cut, whatever the tree says. */
+void fl_art_assume(struct fl_art *art, uint32_t cut, const struct fl_term *predicate);
 
 /* Adds nodes until the tree is complete or a check fails. */
 enum fl_art_answer fl_art_explore(struct fl_art *art);

@@ -134,6 +134,48 @@ static void test_memory(void **unused) {
                   NULL, 1);
 }
 
+/* Predicates alone never end here; a sum that stays the same, which is guessed, does it. */
+static void test_facts(void **unused) {
+    (void)unused;
+    expect_proved(HEAD "int main(void) {\n"
+                       "    unsigned n = nondet_int(), up = 0, down = n, lock = 0;\n"
+                       "    while (down > 0) {\n"
+                       "        if (lock) reach_error();\n"
+                       "        lock = 1; up++; down--; lock = 0;\n"
+                       "    }\n"
+                       "    if (up != n) reach_error();\n"
+                       "    return 0;\n"
+                       "}\n",
+                  NULL, 1);
+}
+
+/* Products are decided by the values of their factors. */
+static void test_products(void **unused) {
+    (void)unused;
+    expect_proved(HEAD "int main(void) {\n"
+                       "    int state = 1, x = 3, y = 5;\n"
+                       "    while (nondet_int()) {\n"
+                       "        if (state == 1) { x = 44; y = 100; state = 2; }\n"
+                       "        else if (state == 2) state = x * y + 4;\n"
+                       "        else if (state == 4404) { x = 3; state = 1; }\n"
+                       "        else reach_error();\n"
+                       "    }\n"
+                       "    return 0;\n"
+                       "}\n",
+                  NULL, 3);
+}
+
+/* The inputs cannot change whether it is odd. */
+static void test_low_bits(void **unused) {
+    (void)unused;
+    expect_proved(HEAD "int main(void) {\n"
+                       "    unsigned x = 1;\n"
+                       "    while (nondet_int()) { x = x + 2 * nondet_int(); if (x == 0) reach_error(); }\n"
+                       "    return 0;\n"
+                       "}\n",
+                  NULL, 1);
+}
+
 static const char lock_spec[] = "spec lock {\n"
                                 "    state free, held;\n"
                                 "    before lock() { free -> held; held -> error \"locked twice\"; }\n"
@@ -257,13 +299,14 @@ static void test_hints(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_state_machine), cmocka_unit_test(test_nothing_to_remember),
-        cmocka_unit_test(test_nested_loops),  cmocka_unit_test(test_calls),
-        cmocka_unit_test(test_loop_in_call),  cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_spec),          cmocka_unit_test(test_failing),
-        cmocka_unit_test(test_failing_spec),  cmocka_unit_test(test_wrap_around),
-        cmocka_unit_test(test_deadline),      cmocka_unit_test(test_without_slicing),
-        cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_state_machine),   cmocka_unit_test(test_nothing_to_remember),
+        cmocka_unit_test(test_nested_loops),    cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_loop_in_call),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_facts),           cmocka_unit_test(test_products),
+        cmocka_unit_test(test_low_bits),        cmocka_unit_test(test_spec),
+        cmocka_unit_test(test_failing),         cmocka_unit_test(test_failing_spec),
+        cmocka_unit_test(test_wrap_around),     cmocka_unit_test(test_deadline),
+        cmocka_unit_test(test_without_slicing), cmocka_unit_test(test_hints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,15 @@
+/* prove/abstraction_facts.h - facts that are guessed, for an abstraction that does not come to an end without. */
+#ifndef FL_PROVE_ABSTRACTION_FACTS_H
+#define FL_PROVE_ABSTRACTION_FACTS_H
+
+#include "prove/houdini.h"
+
+struct fl_fact_list {
+    FL_VECTOR_OF(struct fl_fact) items;
+};
+
+/* Adds facts that are inductive together, in a system of one round. */
+void fl_abstraction_guess(struct fl_arena *arena, struct fl_system *system, struct fl_limits limits,
+                          struct fl_fact_list *facts);
+
+#endif
