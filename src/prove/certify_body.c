@@ -1,42 +1,43 @@
 #include <string.h>
 
+#include "base/invariant.h"
 #include "prove/certify_parts.h"
 
 typedef const struct fl_term *term_ref;
 
 /* ---- what is known of a body ---- */
 
-struct order {
-    const struct fl_graph *graph;
-    const struct fl_loops *loops;
-    bool *is_seen;
-    uint32_t *nodes; /* filled from the end */
-    uint32_t next;
-    FL_VECTOR_OF(struct fl_arc) stack; /* a node, and the place of its next successor */
-};
-
-static bool is_back(const struct fl_loops *loops, uint32_t source, uint32_t target) {
-    for (uint32_t loop = loops->innermost[source]; loop != FL_NO_INDEX; loop = loops->loops[loop].parent)
-        if (loops->loops[loop].header == target) return true;
-    return false;
+/* What stands for a node in a region: itself, or the head of the loop in the region that it is in. */
+static uint32_t stand_in(const struct fl_loops *loops, uint32_t region, uint32_t node) {
+    uint32_t loop = loops->innermost[node];
+    if (loop == region) return node;
+    while (loop != FL_NO_INDEX && loops->loops[loop].parent != region) loop = loops->loops[loop].parent;
+    return loop == FL_NO_INDEX ? FL_NO_INDEX : loops->loops[loop].header;
 }
 
-/* Reverse postorder of what is there without back edges. */
-static void put_in_order(struct fl_arena *arena, struct order *order) {
-    fl_vector_push(arena, &order->stack, (struct fl_arc){0, order->graph->starts[0]});
-    order->is_seen[0] = true;
-    while (order->stack.count) {
-        struct fl_arc *top = &fl_vector_last(&order->stack);
-        if (top->target == order->graph->starts[top->source + 1]) {
-            order->nodes[--order->next] = top->source;
-            order->stack.count--;
-            continue;
+/* Without edges to the region's own head, and with the loops inside as one node each, no cycle is left. */
+static struct fl_certify_order put_in_order(struct fl_arena *arena, const struct fl_graph *graph,
+                                            const struct fl_loops *loops, uint32_t region) {
+    struct fl_arc *arcs = FL_NEW_ARRAY(arena, struct fl_arc, graph->edge_count + 1);
+    uint32_t head = region == FL_NO_INDEX ? FL_NO_INDEX : loops->loops[region].header;
+    size_t count = 0;
+    for (uint32_t node = 0; node < graph->node_count; node++)
+        for (uint32_t i = graph->starts[node]; i < graph->starts[node + 1]; i++) {
+            uint32_t target = graph->targets[i];
+            struct fl_arc arc = {stand_in(loops, region, node), stand_in(loops, region, target)};
+            bool is_inside = arc.source != FL_NO_INDEX && arc.target != FL_NO_INDEX && target != head;
+            if (is_inside && arc.source != arc.target) arcs[count++] = arc;
         }
-        uint32_t source = top->source, target = order->graph->targets[top->target++];
-        if (order->is_seen[target] || is_back(order->loops, source, target)) continue;
-        order->is_seen[target] = true;
-        fl_vector_push(arena, &order->stack, (struct fl_arc){target, order->graph->starts[target]});
+    struct fl_graph reduced = fl_graph_make(arena, graph->node_count, arcs, count);
+    struct fl_components components = fl_components_find(arena, &reduced);
+    uint32_t *nodes = FL_NEW_ARRAY(arena, uint32_t, graph->node_count);
+    struct fl_certify_order order = {nodes, 0};
+    for (uint32_t i = components.count; i-- > 0;) {
+        FL_INVARIANT(!components.is_cyclic[i], "every cycle passes the head of a loop");
+        uint32_t node = components.nodes[components.starts[i]];
+        if (stand_in(loops, region, node) == node) nodes[order.count++] = node;
     }
+    return order;
 }
 
 static const struct fl_certify_body *body_of(struct fl_certifier *certifier, fl_function_id id) {
@@ -45,14 +46,11 @@ static const struct fl_certify_body *body_of(struct fl_certifier *certifier, fl_
     body = certifier->bodies[id.index] = FL_NEW(certifier->arena, struct fl_certify_body);
     body->loops = fl_loops_compute(certifier->arena, certifier->program, id);
     struct fl_graph graph = fl_graph_of_function(certifier->arena, certifier->program, id);
-    struct order order = {.graph = &graph,
-                          .loops = &body->loops,
-                          .is_seen = FL_NEW_ARRAY(certifier->arena, bool, graph.node_count),
-                          .nodes = FL_NEW_ARRAY(certifier->arena, uint32_t, graph.node_count),
-                          .next = graph.node_count};
-    put_in_order(certifier->arena, &order);
-    body->order = order.nodes + order.next;
-    body->count = graph.node_count - order.next;
+    struct fl_certify_order *inner = FL_NEW_ARRAY(certifier->arena, struct fl_certify_order, body->loops.count);
+    body->whole = put_in_order(certifier->arena, &graph, &body->loops, FL_NO_INDEX);
+    for (uint32_t i = 0; i < body->loops.count; i++)
+        inner[i] = put_in_order(certifier->arena, &graph, &body->loops, i);
+    body->inner = inner;
     return body;
 }
 
@@ -156,27 +154,22 @@ static void step_node(struct fl_certifier *certifier, struct region *region, uin
     if (state && !certifier->is_stopped) deliver(certifier, region, edge->target, state);
 }
 
-static void run_loop(struct fl_certifier *certifier, struct region *outer, uint32_t loop,
-                     struct fl_certify_state *state);
+static void run_loop(struct fl_certifier *certifier, struct region *outer, uint32_t loop);
 
 /* Executes what is pending inside; inner loops in one go. */
 static void run_region(struct fl_certifier *certifier, struct region *region) {
-    const struct fl_certify_body *body = region->body;
-    const struct fl_loops *loops = &body->loops;
-    for (uint32_t i = 0; i < body->count && !must_stop(certifier); i++) {
-        uint32_t node = body->order[i], loop = loops->innermost[node];
-        bool is_inner = loop != region->loop && loop != FL_NO_INDEX && loops->loops[loop].parent == region->loop &&
-                        loops->loops[loop].header == node;
-        if (loop != region->loop && !is_inner) continue;
+    const struct fl_loops *loops = &region->body->loops;
+    bool is_whole = region->loop == FL_NO_INDEX;
+    const struct fl_certify_order *order = is_whole ? &region->body->whole : &region->body->inner[region->loop];
+    for (uint32_t i = 0; i < order->count && !must_stop(certifier); i++) {
+        uint32_t node = order->nodes[i];
         struct fl_certify_state *state = certifier->frame->pending[node];
-        bool is_exit =
-            fl_id_equal(certifier->frame->function->exit, ((fl_location_id){loops->first_location + node}));
-        if (!state || is_exit) continue;
-        certifier->frame->pending[node] = NULL;
-        if (is_inner)
-            run_loop(certifier, region, loop, state);
-        else
+        if (loops->innermost[node] != region->loop) {
+            run_loop(certifier, region, loops->innermost[node]);
+        } else if (state && loops->first_location + node != certifier->frame->function->exit.index) {
+            certifier->frame->pending[node] = NULL;
             step_node(certifier, region, node, state);
+        }
     }
 }
 
@@ -188,6 +181,7 @@ struct loop_run {
     fl_location_id head;
     struct fl_certify_writes *writes;
     FL_VECTOR_OF(struct exit_state) exits;
+    size_t first_exit; /* those before never came to the head */
 };
 
 /* One iteration; what comes back to the head. */
@@ -246,10 +240,10 @@ static bool ends_by_itself(struct fl_certifier *certifier, struct loop_run *run,
     certifier->is_assuming = true;
     for (unsigned i = 0; at && i < MOST_ITERATIONS && certifier->steps < last && !certifier->is_stopped; i++) {
         at = iterate(certifier, run, at, true);
-        if (at && run->exits.count) break;
+        if (at && run->exits.count > run->first_exit) break;
     }
     certifier->is_assuming = is_assuming;
-    run->exits.count = 0;
+    run->exits.count = run->first_exit;
     forget_pending(certifier, run);
     was_stopped = certifier->is_stopped;
     if (certifier->is_restarted) return false;
@@ -347,24 +341,33 @@ static void find_writes(struct fl_certifier *certifier, struct loop_run *run, co
     certifier->is_assuming = true;
     while (!is_all && !certifier->is_stopped) {
         bool is_new = run_step(certifier, run, state, is_later);
-        run->exits.count = 0;
+        run->exits.count = run->first_exit;
         is_all = !is_new;
     }
     certifier->is_assuming = is_assuming;
     run->writes->is_complete = !certifier->is_stopped;
 }
 
-static void run_loop(struct fl_certifier *certifier, struct region *outer, uint32_t loop,
-                     struct fl_certify_state *state) {
-    const struct fl_loops *loops = &outer->body->loops;
-    struct loop_run run = {.outer = outer, .loop = loop, .head = fl_loops_header(loops, loop)};
-    run.writes = fl_certify_writes_at(certifier, certifier->frame->context, run.head.index);
+/* What arrives at the head, by itself or from where the loop is entered elsewhere. */
+static struct fl_certify_state *arrive(struct fl_certifier *certifier, struct loop_run *run) {
+    const struct fl_loop *loop = &run->outer->body->loops.loops[run->loop];
+    struct fl_certify_state **pending = &certifier->frame->pending[loop->header], *state = *pending;
+    *pending = NULL;
+    if (!loop->is_irreducible) return state;
+    return fl_certify_merge(certifier, state, iterate(certifier, run, NULL, true));
+}
+
+static void run_loop(struct fl_certifier *certifier, struct region *outer, uint32_t loop) {
+    struct loop_run run = {.outer = outer, .loop = loop, .head = fl_loops_header(&outer->body->loops, loop)};
+    struct fl_certify_state *state = arrive(certifier, &run);
     const struct fl_unrolled_loop *unrolled = find_unrolled(certifier, run.head);
-    if (unrolled) {
+    run.writes = fl_certify_writes_at(certifier, certifier->frame->context, run.head.index);
+    run.first_exit = run.exits.count;
+    if (state && unrolled) {
         unroll(certifier, &run, state, unrolled->iterations);
-    } else if (ends_by_itself(certifier, &run, state)) {
+    } else if (state && ends_by_itself(certifier, &run, state)) {
         unroll(certifier, &run, state, UINT64_MAX - 1);
-    } else {
+    } else if (state) {
         term_ref is_later = fl_certify_fresh(certifier, "later", 1);
         find_writes(certifier, &run, state, is_later);
         run_base(certifier, &run, state, is_later);
@@ -379,9 +382,6 @@ struct fl_certify_state *fl_certify_body(struct fl_certifier *certifier, struct 
     const struct fl_certify_frame *frame = certifier->frame;
     struct region region = {.body = body_of(certifier, frame->context->function), .loop = FL_NO_INDEX};
     uint32_t entry = node_of(&region, frame->function->entry), exit = node_of(&region, frame->function->exit);
-    for (uint32_t i = 0; i < region.body->loops.count; i++)
-        if (region.body->loops.loops[i].is_irreducible)
-            fl_certify_stop(certifier, "a loop that is entered at several places");
     memset(frame->pending, 0, frame->function->location_count * sizeof *frame->pending);
     frame->pending[entry] = state;
     run_region(certifier, &region);

@@ -108,11 +108,17 @@ struct fl_certify_writes {
     bool is_endless;  /* a loop: it was once not clear when it ends */
 };
 
+/* The nodes of a region, each after all that lead to it; a loop inside is its head. */
+struct fl_certify_order {
+    const uint32_t *nodes;
+    uint32_t count;
+};
+
 /* What is known of a function's body. */
 struct fl_certify_body {
     struct fl_loops loops;
-    const uint32_t *order; /* nodes, each after all that lead to it but by a back edge */
-    uint32_t count;
+    struct fl_certify_order whole;
+    const struct fl_certify_order *inner; /* by loop */
 };
 
 struct fl_certifier {

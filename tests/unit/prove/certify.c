@@ -387,6 +387,194 @@ static void test_not_certified(void **state) {
     assert_answer((struct example){unchecked}, FL_NOT_CERTIFIED, "may be outside of its object");
 }
 
+static void test_irreducible_loops(void **state) {
+    (void)state;
+    const char *source = HEAD "int main(void) {\n"
+                              "    int x = 0, y = 0, n = in(), z = 5;\n"
+                              "    if (in()) { z = 6; goto middle; }\n"
+                              "again:\n"
+                              "    x++;\n"
+                              "middle:\n"
+                              "    y++;\n"
+                              "    if (n-- > 0) goto again;\n"
+                              "    check(z == 5 ? x == y : x + 1 == y);\n"
+                              "}\n";
+    assert_certified(
+        (struct example){source, .given = {LOOP("main", 0, "z == 5 && x == y + 1 || z == 6 && x == y")}});
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "x == y + 1")}}, FL_REJECTED, "is entered");
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "x == y")}}, FL_REJECTED, "is entered");
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "x == y + 1 || x == y")}}, FL_REJECTED,
+                  "do not exclude");
+}
+
+static void test_unrolled_loops(void **state) {
+    (void)state;
+    const char *source = HEAD "int main(void) {\n"
+                              "    int n = in(), i = 0, s = 0;\n"
+                              "    if (n < 0 || n > 5) return 0;\n"
+                              "    while (i < n) { i++; s += i; }\n"
+                              "    check(s <= 15);\n"
+                              "}\n";
+    for (unsigned iterations = 0; iterations < 8; iterations++) {
+        struct sample sample = sample_make();
+        sample_load(&sample, source, "none");
+        struct proof_text *text = proof_text_make(sample.arena, sample.program);
+        struct fl_invariant *place = proof_text_add(text, FL_CUT_LOOP, "main", 0, "i <= n");
+        struct fl_unrolled_loop unrolled = {place->location, place->stack, place->stack_depth, iterations};
+        fl_vector_push(sample.arena, &text->proof.unrolled, unrolled);
+        struct fl_certification answer = proof_text_certify(text, NULL);
+        if (iterations < 4) {
+            assert_int_equal(answer.answer, FL_NOT_CERTIFIED);
+            assert_string_equal(answer.reason, "a loop takes more iterations than the proof says");
+        } else {
+            assert_int_equal(answer.answer, FL_CERTIFIED);
+        }
+        /* invariants of such a loop hold as well */
+        place->predicate = predicate_read(text, sample.program->entry, "i < 5");
+        answer = proof_text_certify(text, NULL);
+        if (iterations >= 4) assert_int_equal(answer.answer, FL_REJECTED);
+        proof_text_free(text);
+        sample_free(&sample);
+    }
+}
+
+static void test_lives(void **state) {
+    (void)state;
+    /* the second iteration would access what is not there any more */
+    const char *freed = HEAD "#include <stdlib.h>\n"
+                             "int main(void) {\n"
+                             "    int *p = malloc(sizeof *p);\n"
+                             "    while (in()) { *p = 1; free(p); }\n"
+                             "}\n";
+    assert_answer((struct example){freed, "pointer,free"}, FL_REJECTED, "invalid");
+    assert_answer((struct example){freed, "pointer"}, FL_REJECTED, "invalid pointer");
+    assert_answer((struct example){freed, "none"}, FL_NOT_CERTIFIED, "not checked");
+    const char *scoped = HEAD "int main(void) {\n"
+                              "    int *p = 0, n = 0;\n"
+                              "    while (in()) { int x = 1; if (p && n == 1) n = *p; p = &x; }\n"
+                              "    check(n == 0);\n"
+                              "}\n";
+    assert_certified((struct example){scoped, "pointer", .given = {LOOP("main", 0, "n == 0")}});
+    const char *outside = HEAD "int main(void) {\n"
+                               "    int *p = 0;\n"
+                               "    if (in()) { int x = 1; p = &x; }\n"
+                               "    while (p && in()) *p += 1;\n"
+                               "}\n";
+    assert_answer((struct example){outside, "pointer"}, FL_REJECTED, "invalid pointer");
+    /* what a recursive function ends */
+    const char *recursive = HEAD "#include <stdlib.h>\n"
+                                 "static int *p;\n"
+                                 "static void f(int n) { if (n > 0) { f(n - 1); free(p); } }\n"
+                                 "int main(void) { p = malloc(4); int n = in(); f(n); *p = 1; }\n";
+    assert_answer((struct example){recursive, "pointer"}, FL_NOT_CERTIFIED, "free");
+    /* counting what is live */
+    const char *counting = HEAD "#include <stdlib.h>\n"
+                                "int main(void) {\n"
+                                "    while (in()) { int *p = malloc(4); if (in()) { free(p); p = 0; } free(p); }\n"
+                                "}\n";
+    assert_certified((struct example){counting, "pointer,free"});
+    assert_answer((struct example){counting, "leak"}, FL_REJECTED, "memory leak");
+}
+
+static void test_calls_through_pointers(void **state) {
+    (void)state;
+    const char *source = HEAD "static int one(int x) { return x + 1; }\n"
+                              "static int two(int x) { return x + 2; }\n"
+                              "int main(void) {\n"
+                              "    int (*f)(int) = in() ? one : two, x = 0;\n"
+                              "    while (x < 100) x = f(x);\n"
+                              "    check(x <= 101);\n"
+                              "}\n";
+    assert_certified((struct example){source, "pointer", .given = {LOOP("main", 0, "x <= 101")}});
+    assert_answer((struct example){source, "pointer", .given = {LOOP("main", 0, "x <= 100")}}, FL_REJECTED,
+                  "is not kept");
+    const char *changing = HEAD "static int one(int x) { return x + 1; }\n"
+                                "static int two(int x) { return x + 2; }\n"
+                                "int main(void) {\n"
+                                "    int (*f)(int) = one, x = 0;\n"
+                                "    while (in()) { x = f(x); f = two; }\n"
+                                "    check(x != 3);\n"
+                                "}\n";
+    assert_answer((struct example){changing, "none", .given = {LOOP("main", 0, "x != 3")}}, FL_NOT_CERTIFIED,
+                  "no known function");
+}
+
+static void test_orders_of_pointers(void **state) {
+    (void)state;
+    const char *source = HEAD "int a, b;\nint main(void) { int *p = &a, *q = &b; check(p < q); }\n";
+    assert_answer((struct example){source, "none"}, FL_REJECTED, "do not exclude");
+    source = HEAD "int a, b;\nint main(void) { int *p = &a, *q = &b; check(q < p); }\n";
+    assert_answer((struct example){source, "none"}, FL_REJECTED, "do not exclude");
+    source = HEAD "int a[3];\nint main(void) { int *p = a, *q = a + in() % 2; check(p <= q + 1); }\n";
+    assert_certified((struct example){source, "none"});
+}
+
+static void test_addresses_in_invariants(void **state) {
+    (void)state;
+    /* where this checker happens to put an object is nobody's knowledge */
+    const char *source = HEAD "#include <stdlib.h>\n"
+                              "int main(void) {\n"
+                              "    int *p = 0;\n"
+                              "    while (in()) p = malloc(4);\n"
+                              "}\n";
+    struct sample sample = sample_make();
+    sample_load(&sample, source, "none");
+    struct proof_text *text = proof_text_make(sample.arena, sample.program);
+    struct fl_invariant *invariant = proof_text_add(text, FL_CUT_LOOP, "main", 0, "p == 0");
+    assert_int_equal(proof_text_certify(text, NULL).answer, FL_REJECTED);
+    struct fl_term const *p = invariant->predicate->operands[0];
+    unsigned suspected = 0;
+    for (uint64_t i = 0; i < 4; i++) {
+        const struct fl_term *address = fl_term_word(text->terms, 64, 0x53a7c1000000 + 65536 * i);
+        invariant->predicate = fl_term_or(text->terms, fl_term_equal(text->terms, p, address),
+                                          fl_term_equal(text->terms, p, fl_term_word(text->terms, 64, 0)));
+        struct fl_certification answer = proof_text_certify(text, NULL);
+        assert_int_not_equal(answer.answer, FL_CERTIFIED);
+        suspected += answer.answer == FL_NOT_CERTIFIED && strstr(answer.reason, "names an address");
+    }
+    assert_true(suspected > 0);
+    proof_text_free(text);
+    sample_free(&sample);
+}
+
+static void test_places(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample, COUNTING, "none");
+    struct proof_text *text = proof_text_make(sample.arena, sample.program);
+    struct fl_invariant *invariant = proof_text_add(text, FL_CUT_LOOP, "main", 0, "i <= n");
+    fl_edge_id wrong = {sample.program->edge_count};
+    invariant->stack = &wrong;
+    assert_string_equal(proof_text_certify(text, NULL).reason, "an invariant is at a place that does not exist");
+    wrong.index = fl_program_function(sample.program, sample.program->entry)->first_edge; /* no call */
+    assert_string_equal(proof_text_certify(text, NULL).reason, "an invariant is at a place that does not exist");
+    proof_text_free(text);
+    sample_free(&sample);
+}
+
+static void test_structs_in_calls(void **state) {
+    (void)state;
+    const char *source =
+        HEAD "#include <stdarg.h>\n"
+             "#include <string.h>\n"
+             "struct wide { int v[8]; };\n"
+             "static struct wide twice(struct wide w) { w.v[3] *= 2; return w; }\n"
+             "static int sum(int n, ...) {\n"
+             "    va_list l; va_start(l, n); int s = va_arg(l, int) + va_arg(l, int); va_end(l);\n"
+             "    return s;\n"
+             "}\n"
+             "int main(void) {\n"
+             "    struct wide w; memset(&w, 0, sizeof w);\n"
+             "    w.v[3] = in() & 7;\n"
+             "    struct wide d = twice(w);\n"
+             "    check(d.v[3] == 2 * w.v[3] && d.v[2] == 0 && sum(2, w.v[3], 1) <= 8);\n"
+             "    int n = in() & 3, a[n + 1];\n"
+             "    a[n] = 4;\n"
+             "    check(a[n] == 4);\n"
+             "}\n";
+    assert_certified((struct example){source, "bounds,pointer"});
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counting),
@@ -406,6 +594,14 @@ int main(void) {
         cmocka_unit_test(test_heap),
         cmocka_unit_test(test_unwanted_checks),
         cmocka_unit_test(test_not_certified),
+        cmocka_unit_test(test_irreducible_loops),
+        cmocka_unit_test(test_unrolled_loops),
+        cmocka_unit_test(test_lives),
+        cmocka_unit_test(test_calls_through_pointers),
+        cmocka_unit_test(test_orders_of_pointers),
+        cmocka_unit_test(test_addresses_in_invariants),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_structs_in_calls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
