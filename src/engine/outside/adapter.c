@@ -4,6 +4,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/invariant.h"
 #include "base/nearest.h"
 #include "engine/outside/shipped.h"
 #include "frontend/file.h"
@@ -38,18 +39,22 @@ static void add_words(struct reading *reading, fl_words *words, const char *valu
     }
 }
 
-static enum fl_status read_pattern(struct reading *reading, const char *value, size_t groups, regex_t *pattern) {
-    int error = *value ? regcomp(pattern, value, REG_EXTENDED) : REG_BADPAT;
+static enum fl_status read_pattern(struct reading *reading, const char *value, size_t groups,
+                                   const char **pattern) {
+    regex_t compiled;
+    int error = *value ? regcomp(&compiled, value, REG_EXTENDED) : REG_BADPAT;
     if (error) {
         char message[200] = "it is empty";
-        if (*value) regerror(error, pattern, message, sizeof message);
+        if (*value) regerror(error, &compiled, message, sizeof message);
         return complain(reading,
                         fl_arena_format(reading->arena, "not a regular expression: '%s': %s", value, message));
     }
-    if (pattern->re_nsub < groups)
-        return complain(reading, fl_arena_format(reading->arena, "'%s' needs %zu group%s in parentheses", value,
-                                                 groups, groups == 1 ? "" : "s"));
-    return FL_OK;
+    size_t has = compiled.re_nsub;
+    regfree(&compiled);
+    *pattern = value;
+    if (has >= groups) return FL_OK;
+    return complain(reading, fl_arena_format(reading->arena, "'%s' needs %zu group%s in parentheses", value,
+                                             groups, groups == 1 ? "" : "s"));
 }
 
 static enum fl_status read_rule(struct reading *reading, enum fl_answer_of_tool answer, const char *value) {
@@ -75,7 +80,6 @@ static enum fl_status read_check(struct reading *reading, const char *kind, bool
 }
 
 static enum fl_status read_input(struct reading *reading, const char *value, bool is_in_bits) {
-    reading->adapter->has_input_pattern = true;
     reading->adapter->is_in_bits = is_in_bits;
     return read_pattern(reading, value, 2, &reading->adapter->input_pattern);
 }
@@ -122,14 +126,8 @@ static enum fl_status read_entry(struct reading *reading, const char *key, const
     if (strcmp(key, "input-bits") == 0) return read_input(reading, value, true);
     if (strcmp(key, "memory-limit") == 0) return read_word(reading, value, "own", &adapter->limits_itself);
     if (strcmp(key, "inputs") == 0) return read_word(reading, value, "witness", &adapter->reads_witness);
-    if (strcmp(key, "version-pattern") == 0) {
-        adapter->has_version_pattern = true;
-        return read_pattern(reading, value, 1, &adapter->version_pattern);
-    }
-    if (strcmp(key, "run-begins") == 0) {
-        adapter->has_run_pattern = true;
-        return read_pattern(reading, value, 0, &adapter->run_pattern);
-    }
+    if (strcmp(key, "version-pattern") == 0) return read_pattern(reading, value, 1, &adapter->version_pattern);
+    if (strcmp(key, "run-begins") == 0) return read_pattern(reading, value, 0, &adapter->run_pattern);
     return complain(reading, fl_arena_format(reading->arena, "no adapter has an entry '%s'", key));
 }
 
@@ -215,6 +213,13 @@ enum fl_status fl_adapter_read(struct fl_arena *arena, const char *path, struct 
         return FL_BAD_INPUT;
     }
     return fl_adapter_parse(arena, path, (const char *)file.bytes, diagnostics, adapter);
+}
+
+regex_t fl_adapter_compile(const char *pattern) {
+    regex_t compiled;
+    int error = regcomp(&compiled, pattern, REG_EXTENDED);
+    FL_INVARIANT(!error, "patterns were compiled when the adapter was read");
+    return compiled;
 }
 
 const char *fl_adapter_group(struct fl_arena *arena, const char *line, const regmatch_t *group) {

@@ -17,7 +17,7 @@ enum fl_answer_of_tool { FL_TOOL_SILENT, FL_TOOL_TRUE, FL_TOOL_FALSE, FL_TOOL_UN
 /* What a line of the output that matches says. */
 struct fl_adapter_rule {
     enum fl_answer_of_tool answer;
-    regex_t pattern;
+    const char *pattern;
 };
 
 /* A kind of check that the tool can look for. */
@@ -37,13 +37,14 @@ struct fl_adapter {
     fl_words bounds;                   /* one after the other, as {bound}; none: it is run once */
     struct fl_adapter_check checks[FL_CHECK_KIND_COUNT];
     FL_VECTOR_OF(struct fl_adapter_rule) rules;
-    bool has_version_pattern, has_run_pattern, has_input_pattern;
-    regex_t version_pattern; /* its first group is the version */
-    regex_t run_pattern;     /* of a line where another failing run begins */
-    regex_t input_pattern; /* of a line with a value: its first group is the function, the last what it returned */
-    bool is_in_bits;       /* in binary digits */
-    bool reads_witness;    /* values are in the file {witness} */
-    bool limits_itself;    /* in its use of memory */
+    /* Regular expressions; NULL: none. */
+    const char *version_pattern; /* its first group is the version */
+    const char *run_pattern;     /* of a line where another failing run begins */
+    const char
+        *input_pattern; /* of a line with a value: its first group is the function, the last what it returned */
+    bool is_in_bits;    /* in binary digits */
+    bool reads_witness; /* values are in the file {witness} */
+    bool limits_itself; /* in its use of memory */
 };
 
 /* An adapter's file, or the name of one that comes with Faultline. */
@@ -52,6 +53,8 @@ enum fl_status fl_adapter_read(struct fl_arena *arena, const char *path, struct 
 enum fl_status fl_adapter_parse(struct fl_arena *arena, const char *file, const char *text,
                                 struct fl_diagnostics *diagnostics, const struct fl_adapter **adapter);
 
+/* A pattern of an adapter, for regexec; the caller frees it with regfree. */
+regex_t fl_adapter_compile(const char *pattern);
 /* The text of a group of a match. */
 const char *fl_adapter_group(struct fl_arena *arena, const char *line, const regmatch_t *group);
 

@@ -74,9 +74,12 @@ static void ask_version(struct fl_outside *outside) {
     struct fl_process_result result = fl_process_run(outside->arena, &request);
     const char *output = fl_text_string(&result.output);
     regmatch_t groups[2];
-    if (adapter->has_version_pattern && regexec(&adapter->version_pattern, output, 2, groups, 0) == 0)
+    if (!adapter->version_pattern) return;
+    regex_t pattern = fl_adapter_compile(adapter->version_pattern);
+    if (regexec(&pattern, output, 2, groups, 0) == 0)
         outside->label = fl_arena_format(outside->arena, "%s %s", adapter->name,
                                          fl_adapter_group(outside->arena, output, &groups[1]));
+    regfree(&pattern);
 }
 
 /* ---- its command line ---- */
@@ -215,24 +218,30 @@ static void launch(struct fl_outside *outside) {
 
 /* ---- what it says ---- */
 
-static enum fl_answer_of_tool answer_of_line(const struct fl_adapter *adapter, const char *line) {
+/* The first rule that fits the line decides what it says. */
+static enum fl_answer_of_tool answer_of_line(const struct fl_adapter *adapter, const regex_t *patterns,
+                                             const char *line) {
     for (size_t i = 0; i < adapter->rules.count; i++)
-        if (regexec(&adapter->rules.items[i].pattern, line, 0, NULL, 0) == 0)
-            return adapter->rules.items[i].answer;
+        if (regexec(&patterns[i], line, 0, NULL, 0) == 0) return adapter->rules.items[i].answer;
     return FL_TOOL_SILENT;
 }
 
 /* A failure counts most, and SAFE only if nothing is doubtful. */
 static enum fl_answer_of_tool answer_of(struct fl_outside *outside, const char *output, const char **last_line) {
+    const struct fl_adapter *adapter = outside->adapter;
     bool has[FL_TOOL_UNKNOWN + 1] = {false};
+    regex_t *patterns = FL_NEW_ARRAY(outside->arena, regex_t, adapter->rules.count);
+    for (size_t i = 0; i < adapter->rules.count; i++)
+        patterns[i] = fl_adapter_compile(adapter->rules.items[i].pattern);
     *last_line = "";
     while (*output) {
         size_t length = strcspn(output, "\n");
         const char *line = fl_arena_format(outside->arena, "%.*s", (int)length, output);
         if (line[strspn(line, " \t\r")]) *last_line = line;
-        has[answer_of_line(outside->adapter, line)] = true;
+        has[answer_of_line(adapter, patterns, line)] = true;
         output += length + (output[length] == '\n');
     }
+    for (size_t i = 0; i < adapter->rules.count; i++) regfree(&patterns[i]);
     return has[FL_TOOL_FALSE]     ? FL_TOOL_FALSE
            : has[FL_TOOL_UNKNOWN] ? FL_TOOL_UNKNOWN
            : has[FL_TOOL_TRUE]    ? FL_TOOL_TRUE

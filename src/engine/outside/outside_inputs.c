@@ -49,16 +49,15 @@ static void append_bits(struct fl_text *text, const struct fl_input *input, cons
     fl_text_format(text, "%s: bits 0x%llx\n", input->name, (unsigned long long)value);
 }
 
-static void take_line(struct fl_outside *outside, const char *line, struct fl_text *text) {
-    const struct fl_adapter *adapter = outside->adapter;
+static void take_line(struct fl_outside *outside, const regex_t *pattern, const char *line, struct fl_text *text) {
     regmatch_t groups[MOST_GROUPS];
-    size_t last = adapter->input_pattern.re_nsub;
-    if (last >= MOST_GROUPS || regexec(&adapter->input_pattern, line, MOST_GROUPS, groups, 0) != 0) return;
+    size_t last = pattern->re_nsub;
+    if (last >= MOST_GROUPS || regexec(pattern, line, MOST_GROUPS, groups, 0) != 0) return;
     const struct fl_input *input =
         find_input(outside->program, fl_adapter_group(outside->arena, line, &groups[1]));
     const char *value = fl_adapter_group(outside->arena, line, &groups[last]);
     if (!input) return;
-    if (adapter->is_in_bits)
+    if (outside->adapter->is_in_bits)
         append_bits(text, input, value);
     else
         fl_text_format(text, "%s: %s\n", input->name, value);
@@ -67,16 +66,20 @@ static void take_line(struct fl_outside *outside, const char *line, struct fl_te
 static void try_output(struct fl_outside *outside, const char *output) {
     const struct fl_adapter *adapter = outside->adapter;
     struct fl_text text = fl_text_make(outside->arena);
+    regex_t input = fl_adapter_compile(adapter->input_pattern);
+    regex_t run = fl_adapter_compile(adapter->run_pattern ? adapter->run_pattern : adapter->input_pattern);
     while (*output) {
         size_t length = strcspn(output, "\n");
         const char *line = fl_arena_format(outside->arena, "%.*s", (int)length, output);
-        if (adapter->has_run_pattern && regexec(&adapter->run_pattern, line, 0, NULL, 0) == 0) {
+        if (adapter->run_pattern && regexec(&run, line, 0, NULL, 0) == 0) {
             if (text.count) try_run(outside, &text);
             text.count = 0;
         }
-        take_line(outside, line, &text);
+        take_line(outside, &input, line, &text);
         output += length + (output[length] == '\n');
     }
+    regfree(&input);
+    regfree(&run);
     try_run(outside, &text);
 }
 
@@ -157,6 +160,6 @@ static void try_witness(struct fl_outside *outside) {
 }
 
 void fl_outside_try(struct fl_outside *outside, const char *output) {
-    if (outside->adapter->has_input_pattern) try_output(outside, output);
+    if (outside->adapter->input_pattern) try_output(outside, output);
     if (outside->adapter->reads_witness) try_witness(outside);
 }

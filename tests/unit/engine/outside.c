@@ -59,7 +59,7 @@ static void test_shipped_adapters_can_be_read(void **state) {
         const struct fl_adapter *adapter = read_adapter(shipped->name);
         assert_string_equal(adapter->name, shipped->name);
         assert_true(adapter->checks[FL_CHECK_ERROR_CALL].is_covered);
-        assert_true(adapter->has_input_pattern || adapter->reads_witness);
+        assert_true(adapter->input_pattern || adapter->reads_witness);
     }
     assert_int_equal(count, 3);
 }
