@@ -1,5 +1,9 @@
 /* What path slicing does for refinement: refinements, predicates and time of predicate abstraction,
- * with counterexamples sliced and whole, for each C file that is named. */
+ * with counterexamples sliced and whole.
+ *
+ *   build/bench/refinement [--timeout=SECONDS] [--invariants] [FILE.c ...]
+ *
+ * Without files: those of bench/refinement. Files are programs for 32 bits with calls of reach_error. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +14,11 @@
 #include "base/clock.h"
 #include "frontend/frontend.h"
 #include "prove/prover.h"
-#include "term/print.h"
 
 struct outcome {
     double seconds;
-    unsigned long long refinements, predicates;
     bool is_proved;
-    char stopped[120];
+    char stopped[120], how_far[160];
 };
 
 static bool prints_invariants;
@@ -37,11 +39,9 @@ static void print_invariants(struct fl_arena *arena, struct fl_symbols *symbols,
     for (size_t i = 0; i < proof->invariants.count; i++) {
         const struct fl_invariant *invariant = &proof->invariants.items[i];
         const struct fl_location *location = fl_program_location(symbols->program, invariant->location);
-        const char *text = NULL;
-        struct fl_text plain = fl_text_make(arena);
-        fl_term_print_c(&plain, invariant->predicate, 0);
+        const char *text = fl_predicate_print_c(symbols, arena, invariant->predicate);
         printf("    line %u: %s\n", symbols->program->edges[location->first_edge].position.line,
-               text ? text : fl_text_string(&plain));
+               text ? text : "C cannot say it");
     }
 }
 
@@ -62,9 +62,8 @@ static void prove(const char *file, double limit, struct outcome *outcome) {
     struct fl_proof proof = {0};
     outcome->is_proved = fl_prove_by_abstraction(&proving, &proof);
     outcome->seconds = fl_clock_now() - begin;
-    outcome->refinements = proof.refinements;
-    outcome->predicates = proof.predicates;
     snprintf(outcome->stopped, sizeof outcome->stopped, "%s", proving.stopped ? proving.stopped : "");
+    snprintf(outcome->how_far, sizeof outcome->how_far, "%s", proving.how_far ? proving.how_far : "");
     if (prints_invariants) print_invariants(arena, proving.symbols, &proof);
     fflush(stdout);
 }
@@ -97,21 +96,26 @@ static void report(const char *file, double limit) {
     for (unsigned i = 0; i < 2; i++) {
         if (getenv("FAULTLINE_REFINEMENT") && strcmp(getenv("FAULTLINE_REFINEMENT"), hows[i]) != 0) continue;
         struct outcome outcome = measure(file, hows[i], limit);
-        printf("%-44s %-8s %-7s %5llu refinements %5llu predicates %8.2f s  %s\n", name, hows[i],
-               outcome.is_proved ? "proved" : "unknown", outcome.refinements, outcome.predicates, outcome.seconds,
-               outcome.stopped);
+        printf("%-30s %-8s %-7s %7.2f s  %s%s%s\n", name, hows[i], outcome.is_proved ? "proved" : "unknown",
+               outcome.seconds, outcome.how_far, outcome.stopped[0] ? "; " : "", outcome.stopped);
     }
 }
 
 int main(int count, char **arguments) {
+    static const char *const usual[] = {"bench/refinement/driver.c", "bench/refinement/irrelevant.c",
+                                        "bench/refinement/protocol.c"};
     double limit = 60;
+    bool has_files = false;
     for (int i = 1; i < count; i++) {
         if (strncmp(arguments[i], "--timeout=", 10) == 0)
             limit = atof(arguments[i] + 10);
         else if (strcmp(arguments[i], "--invariants") == 0)
             prints_invariants = true;
-        else
+        else {
             report(arguments[i], limit);
+            has_files = true;
+        }
     }
+    for (unsigned i = 0; i < 3 && !has_files; i++) report(usual[i], limit);
     return 0;
 }

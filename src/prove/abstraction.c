@@ -156,6 +156,23 @@ static void tell(struct abstraction *abstraction, struct fl_proof *proof) {
     }
 }
 
+static const char *count_of(struct abstraction *abstraction, uint64_t count, const char *what) {
+    return fl_arena_format(abstraction->arena, "%llu %s%s", (unsigned long long)count, what,
+                           count == 1 ? "" : "s");
+}
+
+static void tell_how_far(struct abstraction *abstraction, const struct fl_proof *proof) {
+    const struct fl_refiner *refiner = &abstraction->refiner;
+    const char *kept =
+        !refiner->steps ? ""
+                        : fl_arena_format(abstraction->arena, ", %llu of %llu steps left by slicing",
+                                          (unsigned long long)refiner->kept, (unsigned long long)refiner->steps);
+    abstraction->proving->how_far = fl_arena_format(
+        abstraction->arena, "%s, %s, %s%s", count_of(abstraction, proof->refinements, "refinement"),
+        count_of(abstraction, proof->predicates, "predicate"),
+        count_of(abstraction, fl_art_count(abstraction->art), "abstract state"), kept);
+}
+
 static bool prove(struct abstraction *abstraction, struct fl_proof *proof) {
     struct fl_proving *proving = abstraction->proving;
     proof->prover = "predicate abstraction";
@@ -170,10 +187,7 @@ static bool prove(struct abstraction *abstraction, struct fl_proof *proof) {
     bool is_complete = search(abstraction);
     proof->refinements = abstraction->refiner.refinements;
     proof->predicates = count_predicates(abstraction);
-    proving->how_far =
-        fl_arena_format(abstraction->arena, "%llu refinements, %llu predicates, %zu abstract states",
-                        (unsigned long long)proof->refinements, (unsigned long long)proof->predicates,
-                        fl_art_count(abstraction->art));
+    tell_how_far(abstraction, proof);
     if (!is_complete) return false;
     tell(abstraction, proof);
     return !abstraction->stopped;

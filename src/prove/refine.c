@@ -80,19 +80,19 @@ static bool assemble(struct counterexample *example) {
 
 static void keep_steps(struct counterexample *example, bool is_sliced) {
     struct fl_refiner *refiner = example->refiner;
-    refiner->steps += example->path.count;
     if (is_sliced) {
         struct fl_slice_options options = {0};
         const struct fl_slice *slice = fl_slicer_cut(refiner->slicer, example->arena, &example->path, &options);
         example->kept = slice->kept;
         example->kept_count = slice->kept_count;
+        refiner->steps += example->path.count;
+        refiner->kept += slice->kept_count;
     } else {
         uint32_t *all = FL_NEW_ARRAY(example->arena, uint32_t, example->path.count);
         for (uint32_t i = 0; i < example->path.count; i++) all[i] = i;
         example->kept = all;
         example->kept_count = example->path.count;
     }
-    refiner->kept += example->kept_count;
 }
 
 /* ---- executing from a cut on ---- */
