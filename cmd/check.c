@@ -11,6 +11,7 @@
 #include "engine/check.h"
 #include "prove/hints.h"
 #include "prove/prove.h"
+#include "prove/violation.h"
 #include "report/export_directory.h"
 #include "report/json.h"
 #include "report/result.h"
@@ -93,6 +94,36 @@ static const struct fl_hint_result *decide_hints(struct fl_arena *arena, struct 
     return results;
 }
 
+/* A witness whose invariant is wrong is a bad one. */
+static bool is_witness_wrong(const struct fl_offers *offers, const struct fl_hint_result *results,
+                             const struct fl_program *program, struct fl_diagnostics *diagnostics) {
+    size_t first = offers->hints.items.count - offers->lines.count;
+    bool is_wrong = false;
+    for (size_t i = 0; results && i < offers->lines.count; i++) {
+        const struct fl_hint_result *hint = &results[first + i];
+        if (hint->outcome != FL_HINT_REFUTED) continue;
+        is_wrong = true;
+        fl_diagnostics_add(diagnostics, FL_ERROR, offers->witness, offers->lines.items[i], 0,
+                           "the invariant '%s' is wrong: at %s:%u it does not hold where %s", hint->text,
+                           program->files[hint->position.file.index].path, hint->position.line, hint->detail);
+    }
+    return is_wrong;
+}
+
+static enum fl_status find_verdicts(struct fl_arena *arena, struct fl_check_options *how,
+                                    const struct fl_program *program, const struct fl_offers *offers,
+                                    struct fl_verdicts **verdicts) {
+    if (offers->violation)
+        return fl_violation_check(arena, program, offers->witness, offers->violation, how, verdicts);
+    const struct fl_hint_result *tried = decide_hints(arena, how, program, &offers->hints);
+    struct fl_progress_line *line = fl_progress_line_start(arena, how->progress, fl_deadline_after(how->seconds));
+    *verdicts = fl_check_program(arena, program, how);
+    fl_progress_line_end(line);
+    (*verdicts)->hints = tried;
+    (*verdicts)->hint_count = tried ? offers->hints.items.count : 0;
+    return FL_OK;
+}
+
 static const char *expected_verdict(const struct fl_selection *selection) {
     if (selection->expected == FL_EXPECTS_NOTHING) return NULL;
     return selection->expected == FL_EXPECTS_SAFE ? "SAFE" : "FAILS";
@@ -148,8 +179,8 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     const struct fl_program *program = fl_load_program_as(arena, options, &frontend, &selection, &code);
     if (!program) return code == FL_EXIT_UNKNOWN ? report_no_program(arena, options) : code;
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
-    struct fl_hints hints;
-    enum fl_status status = fl_hints_of_options(arena, options, program, &hints, &diagnostics);
+    struct fl_offers offers;
+    enum fl_status status = fl_offers_of_options(arena, options, program, &offers, &diagnostics);
     if (status != FL_OK) return refuse(&diagnostics, status);
     double seconds = fl_seconds_left(options, begin);
     double tree_seconds = options->values[FL_OPTION_TREE] ? seconds * tree_share : 0;
@@ -170,15 +201,10 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .outside_count = options->words[FL_OPTION_WITH].count,
         .diagnostics = &diagnostics,
     };
-    const struct fl_hint_result *tried = decide_hints(arena, &how, program, &hints);
-    struct fl_progress_line *line = fl_progress_line_start(arena, progress, fl_deadline_after(how.seconds));
-    struct fl_verdicts *verdicts = fl_check_program(arena, program, &how);
-    if (tried) {
-        verdicts->hints = tried;
-        verdicts->hint_count = hints.items.count;
-    }
-    fl_progress_line_end(line);
+    struct fl_verdicts *verdicts;
+    status = find_verdicts(arena, &how, program, &offers, &verdicts);
     fl_progress_destroy(progress);
+    if (status != FL_OK) return refuse(&diagnostics, status);
     struct fl_result_options about = {.program = fl_program_name(arena, options),
                                       .deadline = fl_deadline_after(fl_seconds_left(options, begin) + 1),
                                       .peak_memory_bytes = fl_peak_memory()};
@@ -189,8 +215,10 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     code = fl_output_write(options->values[FL_OPTION_OUTPUT], &text);
     status = export_files(arena, options, result, &diagnostics);
     if (status == FL_OK) status = draw_tree(arena, options, program, tree_seconds, &diagnostics);
+    bool is_wrong = is_witness_wrong(&offers, verdicts->hints, program, &diagnostics);
     fl_output_diagnostics(&diagnostics);
     if (code != FL_EXIT_SAFE) return code;
-    if (status != FL_OK || diagnostics.count) return FL_EXIT_USAGE;
+    if (is_wrong) return FL_EXIT_INPUT;
+    if (status != FL_OK || fl_diagnostics_has_errors(&diagnostics)) return FL_EXIT_USAGE;
     return exit_code(verdicts->overall);
 }

@@ -1,13 +1,21 @@
-/* cmd/hints.h - invariants that the command line offers. */
+/* cmd/hints.h - what the command line offers to check: invariants, and witnesses of other verifiers. */
 #ifndef FL_CMD_HINTS_H
 #define FL_CMD_HINTS_H
 
 #include "cmd/options.h"
 #include "prove/hint_text.h"
+#include "slice/witness.h"
 
-/* Those of --invariant and of correctness witnesses. Not FL_OK: the diagnostics say why. */
-enum fl_status fl_hints_of_options(struct fl_arena *arena, const struct fl_options *options,
-                                   const struct fl_program *program, struct fl_hints *hints,
-                                   struct fl_diagnostics *diagnostics);
+struct fl_offers {
+    struct fl_hints hints;              /* those of --invariant first, then those of the witness */
+    const char *witness;                /* the file; NULL: there is none */
+    FL_VECTOR_OF(uint32_t) lines;       /* of the witness: where its invariants are */
+    const struct fl_witness *violation; /* NULL: it is none of a violation */
+};
+
+/* Not FL_OK: the diagnostics say why. */
+enum fl_status fl_offers_of_options(struct fl_arena *arena, const struct fl_options *options,
+                                    const struct fl_program *program, struct fl_offers *offers,
+                                    struct fl_diagnostics *diagnostics);
 
 #endif

@@ -164,18 +164,29 @@ static enum fl_status follow_witness(struct source *source, struct fl_witness_wa
     return FL_OK;
 }
 
-static enum fl_status read_witness(struct source *source, const struct fl_file_bytes *bytes, bool is_yaml,
-                                   struct fl_path *path) {
-    struct fl_witness witness;
+static enum fl_status find_path(struct source *source, const struct fl_witness *witness, struct fl_path *path) {
     struct fl_witness_way wanted;
-    enum fl_status status = (is_yaml ? fl_witness_read_yaml : fl_witness_read_graphml)(
-        source->arena, source->file, bytes->bytes, bytes->size, &witness, source->diagnostics);
-    if (status == FL_OK)
-        status = fl_witness_find_way(source->arena, &source->places, source->file, &witness, &wanted,
-                                     source->diagnostics);
+    enum fl_status status =
+        fl_witness_find_way(source->arena, &source->places, source->file, witness, &wanted, source->diagnostics);
     if (status != FL_OK) return status;
     prepare(source);
     return follow_witness(source, &wanted, path);
+}
+
+enum fl_status fl_path_of_witness(struct fl_arena *arena, const struct fl_program *program, const char *file,
+                                  const struct fl_witness *witness, struct fl_path *path,
+                                  struct fl_diagnostics *diagnostics) {
+    struct source source;
+    begin(&source, arena, program, file, diagnostics);
+    return find_path(&source, witness, path);
+}
+
+static enum fl_status read_witness(struct source *source, const struct fl_file_bytes *bytes, bool is_yaml,
+                                   struct fl_path *path) {
+    struct fl_witness witness;
+    enum fl_status status = (is_yaml ? fl_witness_read_yaml : fl_witness_read_graphml)(
+        source->arena, source->file, bytes->bytes, bytes->size, &witness, source->diagnostics);
+    return status == FL_OK ? find_path(source, &witness, path) : status;
 }
 
 enum fl_status fl_path_read(struct fl_arena *arena, const struct fl_program *program, const char *file,

@@ -24,4 +24,10 @@ enum fl_status fl_path_to_target(struct fl_arena *arena, const struct fl_program
 enum fl_status fl_path_read(struct fl_arena *arena, const struct fl_program *program, const char *file,
                             struct fl_path *path, struct fl_diagnostics *diagnostics);
 
+/* The same of a violation witness that was read already. */
+struct fl_witness;
+enum fl_status fl_path_of_witness(struct fl_arena *arena, const struct fl_program *program, const char *file,
+                                  const struct fl_witness *witness, struct fl_path *path,
+                                  struct fl_diagnostics *diagnostics);
+
 #endif

@@ -1,4 +1,4 @@
-/* slice/witness.h - violation witnesses of SV-COMP, as their files tell them.
+/* slice/witness.h - witnesses of SV-COMP, as their files tell them.
  *
  * The readers look only at the file. What its steps are in a program is slice/witness_way.h.
  */
@@ -40,11 +40,44 @@ struct fl_witness_hash {
     uint32_t source_line;
 };
 
+/* Of which program it is. */
+struct fl_witness_task {
+    FL_VECTOR_OF(struct fl_witness_hash) hashes;
+    FL_VECTOR_OF(struct fl_witness_hash) files; /* without digests */
+    const char *specification;                  /* or NULL */
+};
+
 struct fl_witness {
     FL_VECTOR_OF(struct fl_witness_step) steps; /* ends with the target */
-    FL_VECTOR_OF(struct fl_witness_hash) hashes;
-    const char *specification; /* or NULL */
+    struct fl_witness_task task;
 };
+
+/* Something that is said to hold whenever execution is at a place. */
+struct fl_witness_invariant {
+    bool is_of_loop;
+    const char *file;      /* NULL: the program's only file */
+    uint32_t line, column; /* column 0: not told */
+    const char *function;  /* or NULL */
+    const char *text;      /* a C expression */
+    uint32_t source_line;  /* of the witness */
+};
+
+/* A correctness witness. */
+struct fl_witness_invariants {
+    FL_VECTOR_OF(struct fl_witness_invariant) items;
+    struct fl_witness_task task;
+};
+
+enum fl_witness_kind { FL_WITNESS_VIOLATION, FL_WITNESS_CORRECTNESS };
+
+/* By what is in it. */
+enum fl_status fl_witness_kind_of(struct fl_arena *arena, const char *name, const unsigned char *bytes,
+                                  size_t size, bool *is_yaml, enum fl_witness_kind *kind,
+                                  struct fl_diagnostics *diagnostics);
+/* YAML: an invariant_set of format 2.0, or loop_invariant entries of 0.1. */
+enum fl_status fl_witness_read_invariants(struct fl_arena *arena, const char *name, const unsigned char *bytes,
+                                          size_t size, struct fl_witness_invariants *invariants,
+                                          struct fl_diagnostics *diagnostics);
 
 /* FL_BAD_INPUT and one diagnostic with its line if the file is no violation witness. */
 enum fl_status fl_witness_read_yaml(struct fl_arena *arena, const char *name, const unsigned char *bytes,

@@ -151,12 +151,12 @@ static enum fl_status read_graph(struct reader *reader, const xmlNode *graph) {
     const char *type = data_of(reader, graph, "witness-type", "witness-type");
     if (type && strcmp(type, "violation_witness") != 0)
         return complain(reader, graph, "this is not a violation_witness");
-    reader->witness->specification = data_of(reader, graph, "specification", "specification");
+    reader->witness->task.specification = data_of(reader, graph, "specification", "specification");
     const char *digest = data_of(reader, graph, "programhash", "programHash");
     const char *file = data_of(reader, graph, "programfile", "programFile");
     if (digest && *digest) {
         struct fl_witness_hash hash = {file && *file ? file : NULL, digest, line_of(reader, graph)};
-        fl_vector_push(reader->arena, &reader->witness->hashes, hash);
+        fl_vector_push(reader->arena, &reader->witness->task.hashes, hash);
     }
     enum fl_status status = FL_OK;
     for (const xmlNode *child = graph->children; child && status == FL_OK; child = child->next) {

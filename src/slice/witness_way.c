@@ -2,11 +2,10 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <strings.h>
 
-#include "base/sha256.h"
 #include "slice/place.h"
 #include "slice/source_text.h"
+#include "slice/witness_task.h"
 
 struct converter {
     struct fl_arena *arena;
@@ -23,44 +22,8 @@ struct edges {
 
 /* ---- files ---- */
 
-/* The file that a witness names; the only one of the user's if it has another name here. */
 static fl_file_id find_file(const struct converter *converter, const char *name) {
-    const char *others;
-    fl_file_id found = FL_NO_ID;
-    if (name) found = fl_places_find_file(converter->arena, converter->places, name, &others);
-    if (!fl_id_is_none(found)) return found;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < converter->program->file_count; i++) {
-        if (!converter->program->files[i].is_users) continue;
-        found.index = i;
-        count++;
-    }
-    return count == 1 ? found : (fl_file_id)FL_NO_ID;
-}
-
-enum { SHA256_DIGITS = 2 * FL_SHA256_BYTES };
-
-static enum fl_status check_hashes(const struct converter *converter) {
-    for (size_t i = 0; i < converter->witness->hashes.count; i++) {
-        const struct fl_witness_hash *hash = &converter->witness->hashes.items[i];
-        fl_file_id id = find_file(converter, hash->file);
-        if (fl_id_is_none(id) || !converter->program->files[id.index].contents) continue;
-        const struct fl_file *file = &converter->program->files[id.index];
-        const char *digest = fl_sha256_hex(converter->arena, file->contents, strlen(file->contents));
-        if (strcasecmp(digest, hash->digest) == 0) continue;
-        if (strlen(hash->digest) != SHA256_DIGITS) {
-            fl_diagnostics_add(
-                converter->diagnostics, FL_WARNING, converter->name, hash->source_line, 0,
-                "the witness has no SHA-256 digest of the program: whether it is of %s is not known", file->path);
-            continue;
-        }
-        fl_diagnostics_add(converter->diagnostics, FL_ERROR, converter->name, hash->source_line, 0,
-                           "the witness is of another program: of %s with the SHA-256 digest %.12s..., but %s has "
-                           "%.12s...",
-                           hash->file ? hash->file : file->path, hash->digest, file->path, digest);
-        return FL_BAD_INPUT;
-    }
-    return FL_OK;
+    return fl_witness_find_file(converter->arena, converter->places, name);
 }
 
 /* ---- edges ---- */
@@ -268,7 +231,7 @@ static void find_target(const struct converter *converter, const struct fl_witne
     if (last < step->end_line) last = step->end_line;
     struct edges all = edges_of(converter, file, step->line, last, step->function);
     struct edges failing = filter(converter, step, &all, is_failing);
-    const char *specification = converter->witness->specification;
+    const char *specification = converter->witness->task.specification;
     bool is_about_calls = !specification || strstr(specification, "call(") || strstr(specification, "unreach");
     if (!failing.list.count && !is_about_calls) failing = filter(converter, step, &all, is_check);
     *fails = failing.list.count;
@@ -323,7 +286,7 @@ enum fl_status fl_witness_find_way(struct fl_arena *arena, const struct fl_place
                                    struct fl_diagnostics *diagnostics) {
     struct converter converter = {arena, places->program, places, name, witness, diagnostics};
     *way = (struct fl_witness_way){0};
-    enum fl_status status = check_hashes(&converter);
+    enum fl_status status = fl_witness_check_task(arena, places, name, &witness->task, diagnostics);
     if (status != FL_OK) return status;
     struct edges avoided = {0};
     const struct fl_witness_step *before = NULL;
