@@ -39,9 +39,23 @@ static void add_words(struct reading *reading, fl_words *words, const char *valu
     }
 }
 
+/* Compiling a{1000}{1000}, or a long row of +, may take all the memory there is. */
+static bool is_costly(const char *pattern) {
+    enum { MOST_REPETITIONS = 12 };
+    unsigned repetitions = 0;
+    for (; *pattern; pattern++) {
+        repetitions += *pattern == '+' || *pattern == '*' || *pattern == '?';
+        if (*pattern == '{') return true;
+        if (*pattern == '\\' && pattern[1]) pattern++;
+    }
+    return repetitions > MOST_REPETITIONS;
+}
+
 static enum fl_status read_pattern(struct reading *reading, const char *value, size_t groups,
                                    const char **pattern) {
     regex_t compiled;
+    if (is_costly(value))
+        return complain(reading, "a pattern must not have counted repetition, {n}, or repetition at many places");
     int error = *value ? regcomp(&compiled, value, REG_EXTENDED) : REG_BADPAT;
     if (error) {
         char message[200] = "it is empty";
