@@ -26,7 +26,19 @@ static enum fl_status complain(const struct fl_hint_reader *reader, const struct
     return FL_BAD_INPUT;
 }
 
-/* What a witness says of a place that is no loop: the function around, and what it begins with. */
+/* Where execution is when it comes to a line that is no loop; none: it comes there in several ways. */
+static fl_location_id location_at(const struct fl_hint_reader *reader, const struct fl_hint_request *request) {
+    struct fl_place_edges edges =
+        fl_places_beginning(reader->arena, &reader->places, request->file, request->line);
+    fl_location_id found = FL_NO_ID;
+    for (uint32_t i = 0; i < edges.count; i++) {
+        const struct fl_edge *edge = fl_program_edge(reader->program, edges.items[i]);
+        if (!fl_id_is_none(found) && !fl_id_equal(found, edge->source)) return (fl_location_id)FL_NO_ID;
+        found = edge->source;
+    }
+    return found;
+}
+
 static fl_function_id function_at(const struct fl_hint_reader *reader, const struct fl_hint_request *request) {
     struct fl_place_edges edges = fl_places_on_line(&reader->places, request->file, request->line);
     if (!edges.count) return (fl_function_id)FL_NO_ID;
@@ -44,7 +56,7 @@ enum fl_status fl_hint_read(struct fl_hint_reader *reader, const struct fl_hint_
                         fl_loop_places_missing(reader->arena, &reader->loops, request->file, request->line));
     fl_function_id function = loop ? loop->function : function_at(reader, request);
     hint.position = loop ? loop->position : (struct fl_position){request->file, request->line, request->column};
-    if (loop) hint.location = loop->head;
+    hint.location = loop ? loop->head : location_at(reader, request);
     struct fl_names *names = fl_names_at(reader->arena, reader->program, function, hint.position);
     struct fl_expression_problem problem;
     hint.condition = fl_condition_of_text(reader->arena, names, request->text, &problem);

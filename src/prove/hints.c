@@ -90,13 +90,17 @@ static const char *others_of(struct deciding *deciding, const struct fl_proof_su
     return others.count ? fl_text_string(&others) : NULL;
 }
 
-static void take_proof(struct deciding *deciding, const struct fl_verdicts *verdicts,
+static void take_proof(struct deciding *deciding, const struct fl_verdicts *verdicts, fl_location_id location,
                        struct fl_hint_result *result) {
     const char *others = verdicts->proof ? others_of(deciding, verdicts->proof) : NULL;
+    bool is_loop = fl_program_location(deciding->program, location)->is_loop_head;
     result->outcome = others ? FL_HINT_STRENGTHENED : FL_HINT_PROVED;
     result->detail = others;
-    if (!others && verdicts->proof && verdicts->proof->rounds > 1)
-        result->detail = fl_arena_format(deciding->arena, "by %u-induction", verdicts->proof->rounds);
+    if (!others && !is_loop)
+        result->detail = "whenever execution comes there";
+    else if (!others && verdicts->proof && verdicts->proof->rounds > 1)
+        result->detail = fl_arena_format(deciding->arena, "in the first %u iterations, and from each %u to the next",
+                                         verdicts->proof->rounds, verdicts->proof->rounds);
 }
 
 /* ---- one hint ---- */
@@ -150,9 +154,9 @@ static void decide(struct deciding *deciding, const struct fl_hint *hint, double
         result->detail = state_of(deciding, program, failure);
     } else if (verdict == FL_VERDICT_HOLDS ||
                (verdict == FL_VERDICT_NOT_REACHED && !verdicts->results[number].bound))
-        take_proof(deciding, verdicts, result);
+        take_proof(deciding, verdicts, hint->location, result);
     else if (verdict == FL_VERDICT_HOLDS_UP_TO)
-        result->detail = fl_arena_format(deciding->arena, "it holds up to %llu iterations",
+        result->detail = fl_arena_format(deciding->arena, "it holds up to %llu iterations of loops",
                                          (unsigned long long)verdicts->results[number].bound);
 }
 
@@ -166,7 +170,7 @@ const struct fl_hint_result *fl_hints_decide(struct fl_arena *arena, const struc
             (struct fl_hint_result){.position = hints[i].position, .text = hints[i].text, .outcome = FL_HINT_OPEN};
         double left = fl_deadline_seconds_left(deciding.deadline);
         if (fl_id_is_none(hints[i].location))
-            results[i].detail = "it is at no loop";
+            results[i].detail = "execution comes to no one place on this line";
         else if (left <= 0 || is_cancelled(&deciding))
             results[i].detail = "there was no time to look at it";
         else

@@ -174,7 +174,7 @@ static void print_outcome(struct fl_printer *printer, const struct fl_result_hin
     switch (hint->outcome) {
     case FL_HINT_PROVED:
         fl_print_colored(printer, FL_GREEN, "holds");
-        fl_text_append(text, ": at the beginning, and from each iteration to the next");
+        fl_text_append(text, hint->detail ? ":" : ": at the beginning, and from each iteration to the next");
         break;
     case FL_HINT_STRENGTHENED:
         fl_print_colored(printer, FL_GREEN, "holds");
