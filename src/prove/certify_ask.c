@@ -164,11 +164,13 @@ bool fl_certify_ask_check(struct fl_certifier *certifier, struct fl_certify_stat
                           term_ref holds) {
     fl_check_id id = fl_program_edge(certifier->program, edge)->operation.check;
     bool is_wanted = !certifier->options->is_wanted || certifier->options->is_wanted[id.index];
-    if (!is_wanted && certifier->may_be_anywhere) {
+    /* a run that must not be forgotten may pass the check without this executor knowing how */
+    bool is_assumed = !is_wanted || (certifier->is_assuming && certifier->proof->rounds > 1);
+    if (is_assumed && certifier->may_be_anywhere) {
         fl_certify_stop(certifier, "an access through a pointer that may point to no known object");
         return false;
     }
-    if (!is_wanted && certifier->may_be_moved && !fl_certify_is_certain(certifier, state, holds)) {
+    if (is_assumed && certifier->may_be_moved && !fl_certify_is_certain(certifier, state, holds)) {
         fl_certify_stop(certifier, "an access through a pointer that may have left its object");
         return false;
     }

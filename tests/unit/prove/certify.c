@@ -438,6 +438,52 @@ static void test_unrolled_loops(void **state) {
     }
 }
 
+static void test_writes(void **state) {
+    (void)state;
+    const char *source = HEAD "int main(void) {\n"
+                              "    int x = 0, *p = &x;\n"
+                              "    while (in()) *p = 1;\n"
+                              "    check(x == 0);\n"
+                              "}\n";
+    assert_answer((struct example){source}, FL_REJECTED, "do not exclude");
+    assert_answer((struct example){source, .rounds = 2}, FL_REJECTED, "do not exclude");
+    /* that y is written is seen only when x has any value */
+    source = HEAD "int main(void) {\n"
+                  "    int x = 0, y = 0, *p = &x, *q = &y;\n"
+                  "    while (in()) { if (*p) *q = 1; *p = 1; }\n"
+                  "    check(y == 0);\n"
+                  "}\n";
+    assert_answer((struct example){source}, FL_REJECTED, "do not exclude");
+    source = HEAD "int a[4];\n"
+                  "int main(void) {\n"
+                  "    int i = in() & 3;\n"
+                  "    while (in()) a[i] = 1;\n"
+                  "    check(a[2] == 0);\n"
+                  "}\n";
+    assert_answer((struct example){source}, FL_REJECTED, "do not exclude");
+    source =
+        HEAD "static void f(int n, int *p, int *q) { if (n > 0) { if (*p) *q = 1; *p = 1; f(n - 1, p, q); } }\n"
+             "int main(void) {\n"
+             "    static int x, y;\n"
+             "    f(in(), &x, &y);\n"
+             "    check(y == 0);\n"
+             "}\n";
+    struct example recursive = {source, "pointer", .given = {ENTRY("main>f", "p == &x@2 && q == &y@2")}};
+    assert_answer(recursive, FL_REJECTED, "do not exclude");
+    recursive.given[1] = (struct given)EXIT("main>f", "y@2 == 0");
+    assert_answer(recursive, FL_REJECTED, "does not hold when it returns");
+    /* blocks */
+    source = HEAD "#include <string.h>\n"
+                  "int a[4], b[4] = {1, 2, 3, 4};\n"
+                  "int main(void) {\n"
+                  "    while (in()) memcpy(a, b, sizeof a);\n"
+                  "    check(a[1] == 0);\n"
+                  "}\n";
+    assert_answer((struct example){source}, FL_REJECTED, "do not exclude");
+    assert_answer((struct example){source, .given = {LOOP("main", 0, "a[1] == 0 || a[1] == 3")}}, FL_REJECTED,
+                  "is not kept");
+}
+
 static void test_lives(void **state) {
     (void)state;
     /* the second iteration would access what is not there any more */
@@ -596,6 +642,7 @@ int main(void) {
         cmocka_unit_test(test_not_certified),
         cmocka_unit_test(test_irreducible_loops),
         cmocka_unit_test(test_unrolled_loops),
+        cmocka_unit_test(test_writes),
         cmocka_unit_test(test_lives),
         cmocka_unit_test(test_calls_through_pointers),
         cmocka_unit_test(test_orders_of_pointers),
