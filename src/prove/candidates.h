@@ -29,6 +29,9 @@ enum fl_reading fl_candidates_reading(const struct fl_system *system, const stru
 /* Is it something that may be different each time execution is at the cut? */
 bool fl_candidates_is_changing(const struct fl_cut_point *cut, const struct fl_term *term);
 
+/* Takes scalars out of the cuts' `visible` that no failure depends on, and no arrival. */
+void fl_candidates_keep_live(struct fl_system *system);
+
 /* Each adds what it guesses for a cut; what some sample contradicts is left out. */
 void fl_candidates_bounds(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 void fl_candidates_relations(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
@@ -36,8 +39,10 @@ void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struc
 /* Sums of multiples of scalars that are the same in all samples, modulo 2^width. */
 void fl_candidates_sums(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
-/* Comparisons in guards and failures, as they were at the cut before: samples do not matter. */
-void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicates *by_cut);
+/* Comparisons in guards and failures, as they were at the cut before: samples do not matter. `fixed` gets those
+ * that are not about anything that changes. */
+void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicates *by_cut,
+                         struct fl_predicates *fixed);
 /* What must hold at a cut so that the checks behind it do not fail before the next cut. */
 void fl_candidates_conditions(const struct fl_guessing *guessing, struct fl_predicates *by_cut);
 

@@ -78,13 +78,25 @@ static void collect(struct fl_arena *arena, struct fl_map *seen, term_ref root, 
     }
 }
 
+/* What values at an arrival depend on. */
+static void collect_choices(struct fl_arena *arena, struct fl_map *seen, struct fl_system *system, size_t number,
+                            struct comparisons *found) {
+    const struct fl_arrival *arrival = &system->arrivals.items[number];
+    const struct fl_cut_point *cut = &system->cuts.items[arrival->cut];
+    for (size_t i = 0; i < cut->visible.count; i++) {
+        term_ref value = fl_system_instance(system, cut->visible.items[i], arrival->state, arrival->old);
+        if (value) collect(arena, seen, value, found);
+    }
+}
+
 static void add_once(struct fl_arena *arena, struct fl_predicates *predicates, term_ref predicate) {
     for (size_t i = 0; i < predicates->all.count; i++)
         if (predicates->all.items[i] == predicate) return;
     fl_vector_push(arena, &predicates->all, predicate);
 }
 
-void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicates *by_cut) {
+void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicates *by_cut,
+                         struct fl_predicates *fixed) {
     struct fl_system *system = guessing->system;
     struct fl_arena *scratch = fl_arena_create();
     struct fl_map seen = fl_map_make(scratch);
@@ -93,6 +105,7 @@ void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicate
         collect(scratch, &seen, system->checks.items[i].failure, &comparisons);
     for (size_t i = 0; i < system->arrivals.count; i++)
         collect(scratch, &seen, system->arrivals.items[i].guard, &comparisons);
+    for (size_t i = 0; i < system->arrivals.count; i++) collect_choices(scratch, &seen, system, i, &comparisons);
     for (size_t i = 0; i < system->uses.count; i++) {
         const struct fl_cut_use *use = &system->uses.items[i];
         struct pullback pullback = {system->terms, fl_map_make(scratch), fl_map_make(scratch), 0};
@@ -101,8 +114,8 @@ void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicate
             pullback.left = MOST_ATOM_TERMS;
             term_ref atom = rebuild(&pullback, comparisons.all.items[j]);
             if (!atom || fl_term_is_constant(atom)) continue;
-            if (fl_candidates_is_changing(&system->cuts.items[use->cut], atom))
-                add_once(guessing->arena, &by_cut[use->cut], atom);
+            bool is_changing = fl_candidates_is_changing(&system->cuts.items[use->cut], atom);
+            add_once(guessing->arena, is_changing ? &by_cut[use->cut] : &fixed[use->cut], atom);
         }
     }
     fl_arena_destroy(scratch);

@@ -40,12 +40,12 @@ bool fl_houdini_is_stopped(const struct fl_houdini *houdini) {
            fl_deadline_has_passed(houdini->limits.deadline);
 }
 
-term_ref fl_houdini_switch(struct fl_houdini *houdini) {
+term_ref fl_houdini_switch(struct fl_houdini *houdini, uint32_t width) {
     struct fl_terms *terms = houdini->system->terms;
     /* Systems of several rounds share their terms, and what is asked of one is nothing to the others. */
     const char *name =
         fl_arena_format(houdini->arena, "switch %u %u", houdini->system->rounds, houdini->next_name++);
-    return fl_term_variable(terms, name, 1);
+    return fl_term_variable(terms, name, width);
 }
 
 static term_ref at_use(struct fl_houdini *houdini, size_t use, term_ref predicate) {
@@ -58,7 +58,7 @@ static term_ref at_arrival(struct fl_houdini *houdini, size_t arrival, term_ref 
     return fl_system_instance(houdini->system, predicate, at->state, at->old);
 }
 
-static bool has_instances(struct fl_houdini *houdini, uint32_t cut, term_ref predicate) {
+bool fl_houdini_can_say(struct fl_houdini *houdini, uint32_t cut, term_ref predicate) {
     for (size_t i = 0; i < houdini->system->uses.count; i++)
         if (houdini->system->uses.items[i].cut == cut && !at_use(houdini, i, predicate)) return false;
     for (size_t i = 0; i < houdini->system->arrivals.count; i++)
@@ -71,8 +71,8 @@ bool fl_houdini_add(struct fl_houdini *houdini, uint32_t cut, term_ref predicate
     uint64_t *is_known = fl_map_at(&houdini->known, (uint64_t)cut << 32 | predicate->id);
     if (*is_known) return false;
     *is_known = 1;
-    if (!has_instances(houdini, cut, predicate)) return false;
-    struct fl_candidate candidate = {.cut = cut, .predicate = predicate, .is_on = fl_houdini_switch(houdini)};
+    if (!fl_houdini_can_say(houdini, cut, predicate)) return false;
+    struct fl_candidate candidate = {.cut = cut, .predicate = predicate, .is_on = fl_houdini_switch(houdini, 1)};
     fl_vector_push(houdini->arena, &houdini->candidates, candidate);
     return true;
 }
@@ -98,7 +98,7 @@ static void assume_at_uses(struct fl_houdini *houdini, uint32_t cut, term_ref pr
 
 void fl_houdini_trust(struct fl_houdini *houdini, uint32_t cut, term_ref predicate) {
     uint64_t *is_known = fl_map_at(&houdini->known, (uint64_t)cut << 32 | predicate->id);
-    if (*is_known || !has_instances(houdini, cut, predicate)) return;
+    if (*is_known || !fl_houdini_can_say(houdini, cut, predicate)) return;
     *is_known = 1;
     assume_at_uses(houdini, cut, predicate, fl_term_true(houdini->system->terms));
     fl_vector_push(houdini->arena, &houdini->facts, (struct fl_fact){cut, predicate});
@@ -136,7 +136,7 @@ static struct trial make_trial(struct run *run, uint32_t arrival) {
                           .instances = instances.items,
                           .count = candidates.count};
     if (!trial.is_due) return trial;
-    trial.is_violated = fl_houdini_switch(houdini);
+    trial.is_violated = fl_houdini_switch(houdini, 1);
     fl_solver_assert(houdini->solver, fl_term_implies(terms, trial.is_violated, at->guard));
     fl_solver_assert(houdini->solver, fl_term_implies(terms, trial.is_violated, any));
     return trial;

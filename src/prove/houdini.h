@@ -48,7 +48,9 @@ bool fl_houdini_run(struct fl_houdini *houdini);
 void fl_houdini_trust(struct fl_houdini *houdini, uint32_t cut, const struct fl_term *predicate);
 
 bool fl_houdini_is_stopped(const struct fl_houdini *houdini);
-/* A variable of width 1 that nothing else is called. */
-const struct fl_term *fl_houdini_switch(struct fl_houdini *houdini);
+/* Can the term, over symbols, be said in all states of the cut? */
+bool fl_houdini_can_say(struct fl_houdini *houdini, uint32_t cut, const struct fl_term *term);
+/* A variable that nothing else is called. */
+const struct fl_term *fl_houdini_switch(struct fl_houdini *houdini, uint32_t width);
 
 #endif

@@ -3,6 +3,7 @@
 #include "prove/candidates.h"
 #include "prove/induction_blocking.h"
 #include "prove/induction_minimize.h"
+#include "prove/induction_pairs.h"
 #include "prove/prover.h"
 
 typedef const struct fl_term *term_ref;
@@ -12,11 +13,11 @@ enum {
     SAMPLE_STEPS = 30,
     MOST_CONFLICTS = 3000, /* for a question about a few candidates */
     MOST_PREDICATES = 100, /* of one cut, to tell states apart with */
+    MOST_PAIRED = 30,      /* comparisons that are looked at in pairs */
     MOST_ROUNDS = 64,
 };
 
-/* The seconds for blocking, in the first round; they double with each. */
-static const double FIRST_BLOCKING = 4, SAMPLE_SECONDS = 0.5;
+static const double FIRST_SECONDS = 3, SAMPLE_SECONDS = 0.5, PAIRS_SHARE = 0.3, BLOCKING_SHARE = 0.1;
 
 struct induction {
     struct fl_proving *proving;
@@ -26,8 +27,9 @@ struct induction {
     struct fl_houdini *houdini;
     struct fl_constants constants;
     struct fl_guessing guessing;
-    struct fl_predicates *pool; /* by cut: all that was guessed */
-    bool *is_excluded;          /* by check of the system */
+    struct fl_predicates *pool;  /* by cut: all that was guessed */
+    struct fl_predicates *fixed; /* by cut: comparisons of what does not change */
+    bool *is_excluded;           /* by check of the system */
     struct fl_blocking blocking;
     uint32_t rounds;
     bool is_reached; /* some run seems to fail */
@@ -124,6 +126,14 @@ static void try_hints(struct induction *induction) {
 
 /* ---- blocking ---- */
 
+/* More with each round, and a share of what is left. */
+static struct fl_deadline part_of_time(const struct induction *induction, double share) {
+    double least = FIRST_SECONDS * pow(2, induction->rounds - 1),
+           left = fl_deadline_seconds_left(induction->proving->deadline);
+    struct fl_deadline deadline = fl_deadline_after(left * share > least ? left * share : least);
+    return deadline.at < induction->proving->deadline.at ? deadline : induction->proving->deadline;
+}
+
 static void block_checks(struct induction *induction, const struct fl_predicates *atoms) {
     struct fl_system *system = induction->system;
     struct fl_predicates *predicates =
@@ -134,8 +144,7 @@ static void block_checks(struct induction *induction, const struct fl_predicates
         for (size_t j = 0; j < induction->pool[i].all.count && predicates[i].all.count < MOST_PREDICATES; j++)
             fl_vector_push(induction->arena, &predicates[i].all, induction->pool[i].all.items[j]);
     }
-    double seconds = FIRST_BLOCKING * pow(2, induction->rounds - 1);
-    struct fl_deadline deadline = fl_deadline_after(seconds);
+    struct fl_deadline deadline = part_of_time(induction, BLOCKING_SHARE);
     for (size_t i = 0; i < system->checks.count; i++) {
         if (induction->is_excluded[i] || system->checks.items[i].is_assumed) continue;
         if (is_stopped(induction) || fl_deadline_has_passed(deadline)) return;
@@ -143,6 +152,51 @@ static void block_checks(struct induction *induction, const struct fl_predicates
                                                   deadline, &induction->blocking);
         if (answer == FL_BLOCKED) induction->is_excluded[i] = true;
     }
+}
+
+/* ---- pairs of values ---- */
+
+static bool exclude_with(struct induction *induction, struct fl_pairs *pairs) {
+    bool are_all = true;
+    for (size_t i = 0; i < induction->system->checks.count; i++)
+        if (!induction->is_excluded[i])
+            are_all &= fl_pairs_exclude(pairs, induction->system->checks.items[i].failure);
+    return are_all;
+}
+
+/* Predicates that do not change are added as long as they explain why failures are not excluded. */
+static bool try_pairs(struct induction *induction, const struct fl_value_sets *sets,
+                      struct fl_predicates *predicates, struct fl_deadline deadline) {
+    bool are_all = false;
+    for (bool has_more = true; has_more && !are_all;) {
+        has_more = false;
+        struct fl_pairs *pairs =
+            fl_pairs_collect(induction->arena, induction->houdini, sets, predicates, induction->fixed, deadline);
+        if (!pairs) return false;
+        are_all = exclude_with(induction, pairs);
+        if (!are_all && fl_pairs_add_tuples(pairs)) are_all = exclude_with(induction, pairs);
+        for (size_t i = 0; i < induction->system->checks.count && !are_all; i++)
+            if (!induction->is_excluded[i])
+                has_more |= fl_pairs_explain(pairs, induction->system->checks.items[i].failure, predicates);
+        fl_pairs_end(pairs);
+    }
+    return are_all;
+}
+
+static void exclude_by_pairs(struct induction *induction, const struct fl_predicates *atoms) {
+    struct fl_system *system = induction->system;
+    struct fl_deadline deadline = part_of_time(induction, PAIRS_SHARE);
+    struct fl_value_sets *sets =
+        fl_values_find(induction->arena, induction->houdini, &induction->constants, deadline);
+    if (!sets || ask_checks(induction)) return;
+    fl_values_add_classes(induction->arena, system, atoms, sets);
+    struct fl_predicates *chosen = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    if (try_pairs(induction, sets, chosen, deadline)) return;
+    struct fl_predicates *some = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    for (uint32_t i = 0; i < system->cuts.count; i++)
+        for (size_t j = 0; j < atoms[i].all.count && j < MOST_PAIRED; j++)
+            fl_vector_push(induction->arena, &some[i].all, atoms[i].all.items[j]);
+    try_pairs(induction, sets, some, deadline);
 }
 
 /* ---- one number of rounds ---- */
@@ -165,23 +219,37 @@ static void guess_first(struct induction *induction, struct fl_predicates *atoms
     induction->guessing.samples = fl_samples_take(induction->arena, system, &induction->constants, &options);
     struct fl_predicates *conditions =
         FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
-    fl_candidates_atoms(&induction->guessing, atoms);
+    induction->fixed = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    fl_candidates_atoms(&induction->guessing, atoms, induction->fixed);
     fl_candidates_conditions(&induction->guessing, conditions);
     induction->pool = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
     guess_all(induction, atoms, conditions);
+}
+
+/* Are cuts of these two systems called the same? */
+static bool has_same_cuts(const struct fl_system *left, const struct fl_system *right) {
+    if (left->cuts.count != right->cuts.count) return false;
+    for (size_t i = 0; i < left->cuts.count; i++) {
+        const struct fl_cut_point *cut = &right->cuts.items[i];
+        struct fl_invariant there = {cut->kind, cut->location, cut->stack, cut->stack_depth, NULL};
+        if (!is_same_place(&left->cuts.items[i], &there)) return false;
+    }
+    return true;
 }
 
 /* true: the facts exclude all failures. */
 static bool work_on_round(struct induction *induction, struct fl_predicates **atoms) {
     if (ask_checks(induction)) return true;
     if (!induction->system->cuts.count) return false;
-    if (induction->rounds == 1) {
+    if (!*atoms) {
         try_hints(induction);
         if (induction->proving->hint_count && ask_checks(induction)) return true;
         *atoms = FL_NEW_ARRAY(induction->arena, struct fl_predicates, induction->system->cuts.count + 1);
         guess_first(induction, *atoms);
     }
     if (!try_pool(induction)) return false;
+    if (ask_checks(induction)) return true;
+    exclude_by_pairs(induction, *atoms);
     if (ask_checks(induction)) return true;
     block_checks(induction, *atoms);
     return ask_checks(induction);
@@ -265,7 +333,12 @@ bool fl_prove_by_induction(struct fl_proving *proving, struct fl_proof *proof) {
             report(&induction, system->incomplete);
             break;
         }
+        if (induction.system && !has_same_cuts(induction.system, system)) {
+            fact_count = 0;
+            atoms = NULL;
+        }
         induction.system = system;
+        fl_candidates_keep_live(system);
         begin_round(&induction, facts, fact_count);
         is_proved = work_on_round(&induction, &atoms);
         facts = induction.houdini->facts.items;

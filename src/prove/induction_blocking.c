@@ -1,6 +1,6 @@
 #include "prove/induction_blocking.h"
 
-#include "base/invariant.h"
+#include "prove/asked.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -27,9 +27,7 @@ struct lemma {
 struct cut_part {
     FL_VECTOR_OF(term_ref) predicates;
     FL_VECTOR_OF(term_ref) truths; /* by predicate: its truth in the arrival that is asked about */
-    FL_VECTOR_OF(uint32_t) arrivals;
-    FL_VECTOR_OF(term_ref) chosen; /* by arrival: it is the one that is asked about */
-    term_ref is_asked;
+    struct fl_asked asked;
 };
 
 /* A state to be excluded. */
@@ -83,35 +81,12 @@ static bool add_predicate(struct block *block, uint32_t cut, term_ref predicate)
         if (part->predicates.items[i] == predicate ||
             part->predicates.items[i] == fl_term_not(block->terms, predicate))
             return false;
-    for (size_t i = 0; i < block->system->uses.count; i++)
-        if (block->system->uses.items[i].cut == cut && !at_use(block, i, predicate)) return false;
-    for (size_t i = 0; i < part->arrivals.count; i++)
-        if (!at_arrival(block, part->arrivals.items[i], predicate)) return false;
-    term_ref truth = fl_houdini_switch(block->houdini);
-    for (size_t i = 0; i < part->arrivals.count; i++) {
-        term_ref same = fl_term_equal(block->terms, truth, at_arrival(block, part->arrivals.items[i], predicate));
-        fl_solver_assert(block->houdini->solver, fl_term_implies(block->terms, part->chosen.items[i], same));
-    }
+    term_ref truth = fl_asked_mirror(block->houdini, &part->asked, predicate);
+    if (!truth) return false;
     fl_vector_push(block->arena, &part->predicates, predicate);
     fl_vector_push(block->arena, &part->truths, truth);
     block->statistics->predicates++;
     return true;
-}
-
-static void prepare_cut(struct block *block, uint32_t cut) {
-    struct cut_part *part = &block->cuts[cut];
-    term_ref any = fl_term_false(block->terms);
-    part->is_asked = fl_houdini_switch(block->houdini);
-    for (uint32_t i = 0; i < block->system->arrivals.count; i++) {
-        if (block->system->arrivals.items[i].cut != cut) continue;
-        term_ref chosen = fl_houdini_switch(block->houdini);
-        fl_vector_push(block->arena, &part->arrivals, i);
-        fl_vector_push(block->arena, &part->chosen, chosen);
-        fl_solver_assert(block->houdini->solver,
-                         fl_term_implies(block->terms, chosen, block->system->arrivals.items[i].guard));
-        any = fl_term_or(block->terms, any, chosen);
-    }
-    fl_solver_assert(block->houdini->solver, fl_term_implies(block->terms, part->is_asked, any));
 }
 
 static term_ref literal_term(struct block *block, uint32_t cut, struct literal literal) {
@@ -157,7 +132,7 @@ static enum fl_answer solve(struct block *block) {
 
 /* A clause about the uses that can be switched on. */
 static term_ref make_switched(struct block *block, uint32_t cut, struct cube cube) {
-    term_ref is_on = fl_houdini_switch(block->houdini), clause = clause_of(block, cut, cube);
+    term_ref is_on = fl_houdini_switch(block->houdini, 1), clause = clause_of(block, cut, cube);
     for (size_t i = 0; i < block->system->uses.count; i++) {
         const struct fl_cut_use *use = &block->system->uses.items[i];
         if (use->cut != cut) continue;
@@ -174,7 +149,7 @@ static enum fl_answer ask_arrival(struct block *block, uint32_t cut, struct cube
     struct cut_part *part = &block->cuts[cut];
     term_ref not_cube = frame ? make_switched(block, cut, cube) : NULL;
     assume_frame(block, frame);
-    assume(block, part->is_asked);
+    assume(block, part->asked.is_asked);
     if (not_cube) assume(block, not_cube);
     for (size_t i = 0; i < cube.count; i++) {
         term_ref truth = part->truths.items[cube.literals[i].predicate];
@@ -285,7 +260,7 @@ static enum fl_answer ask_step(struct block *block, const struct obligation *fro
     assume(block, block->system->uses.items[from->use].passed);
     if (from->next) {
         struct cut_part *part = &block->cuts[from->next->cut];
-        assume(block, part->is_asked);
+        assume(block, part->asked.is_asked);
         for (size_t i = 0; i < from->next->cube.count; i++) {
             struct literal literal = from->next->cube.literals[i];
             term_ref truth = part->truths.items[literal.predicate];
@@ -311,9 +286,7 @@ static bool refine(struct block *block, struct obligation *reached) {
     for (struct obligation *at = reached; at && !has_new; at = at->next) {
         const struct cut_part *part = &block->cuts[at->cut];
         const struct fl_cut_point *point = &block->system->cuts.items[at->cut];
-        uint32_t arrival = FL_NO_INDEX;
-        for (size_t i = 0; i < part->arrivals.count; i++)
-            if (is_true_in_model(block, part->chosen.items[i])) arrival = part->arrivals.items[i];
+        uint32_t arrival = fl_asked_arrival(block->houdini, &part->asked);
         if (arrival == FL_NO_INDEX) return false;
         uint64_t *values = FL_NEW_ARRAY(block->arena, uint64_t, point->visible.count + 1);
         for (size_t i = 0; i < point->visible.count; i++) {
@@ -347,10 +320,8 @@ static enum progress handle(struct block *block, struct obligation *obligation) 
     if (answer == FL_UNDECIDED) return GOES_ON;
     if (answer == FL_SATISFIABLE) {
         const struct cut_part *part = &block->cuts[obligation->cut];
-        uint32_t use = FL_NO_INDEX;
-        for (size_t i = 0; i < part->arrivals.count && use == FL_NO_INDEX; i++)
-            if (is_true_in_model(block, part->chosen.items[i]))
-                use = last_use(block, block->houdini->arrival_cones[part->arrivals.items[i]]);
+        uint32_t arrival = fl_asked_arrival(block->houdini, &part->asked);
+        uint32_t use = last_use(block, block->houdini->arrival_cones[arrival]);
         if (use == FL_NO_INDEX || obligation->level == 1)
             return refine(block, obligation) ? IS_REFINED : IS_REACHED;
         struct obligation *before = make_obligation(block, use, obligation->level - 1, obligation);
@@ -457,7 +428,7 @@ enum fl_blocked fl_block_failure(struct fl_houdini *houdini, term_ref failure,
                           .statistics = statistics};
     block.cuts = FL_NEW_ARRAY(arena, struct cut_part, block.system->cuts.count);
     for (uint32_t i = 0; i < block.system->cuts.count; i++) {
-        prepare_cut(&block, i);
+        block.cuts[i].asked = fl_asked_make(houdini, arena, i);
         for (size_t j = 0; j < predicates[i].all.count; j++) add_predicate(&block, i, predicates[i].all.items[j]);
     }
     enum fl_blocked answer = run(&block);
