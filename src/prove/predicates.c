@@ -2,7 +2,7 @@
 
 typedef const struct fl_term *term_ref;
 
-enum { MOST_LOW_BITS = 4, DEEPEST_SUM = 12 };
+enum { FEW_LOW_BITS = 4, DEEPEST_SUM = 12 };
 
 /* ---- support ---- */
 
@@ -101,17 +101,28 @@ static term_ref low_bits(struct fl_terms *terms, term_ref term, uint32_t high, u
     }
 }
 
-/* Equal terms agree in their low bits, which may depend on symbols only: those of x + 2 * input do. */
+/* false: they depend on more than symbols. */
+static bool add_agreement(struct fl_symbols *symbols, struct fl_arena *arena, term_ref equation, uint32_t high,
+                          struct fl_term_list *list) {
+    term_ref agree =
+        fl_term_equal(symbols->terms, low_bits(symbols->terms, equation->operands[0], high, DEEPEST_SUM),
+                      low_bits(symbols->terms, equation->operands[1], high, DEEPEST_SUM));
+    if (fl_term_is_constant(agree)) return true;
+    if (!is_about_symbols(symbols, arena, agree)) return false;
+    fl_vector_push(arena, &list->terms, agree);
+    return true;
+}
+
+/* Equal terms agree in their low bits, which may depend on symbols only: those of x + 2 * input do.
+ * The lowest few are taken, and as many as there are. */
 static void add_low_bits(struct fl_symbols *symbols, struct fl_arena *arena, term_ref equation,
                          struct fl_term_list *list) {
     if (equation->op != FL_OP_EQUAL || equation->operands[0]->index_width) return;
-    term_ref left = equation->operands[0], right = equation->operands[1];
-    for (uint32_t high = 0; high < MOST_LOW_BITS && high + 1 < left->width; high++) {
-        term_ref agree = fl_term_equal(symbols->terms, low_bits(symbols->terms, left, high, DEEPEST_SUM),
-                                       low_bits(symbols->terms, right, high, DEEPEST_SUM));
-        if (!fl_term_is_constant(agree) && is_about_symbols(symbols, arena, agree))
-            fl_vector_push(arena, &list->terms, agree);
-    }
+    uint32_t width = equation->operands[0]->width, high = 0;
+    while (high + 1 < width && high < FEW_LOW_BITS && add_agreement(symbols, arena, equation, high, list)) high++;
+    if (high < FEW_LOW_BITS) return;
+    for (high = width - 1; high > FEW_LOW_BITS; high--)
+        if (add_agreement(symbols, arena, equation, high - 1, list)) return;
 }
 
 /* Of sums, not of a value. */
