@@ -88,8 +88,26 @@ static bool is_structure(term_ref term) {
     }
 }
 
+static uint32_t trailing_zeros(term_ref constant) {
+    uint64_t value = constant->width <= 64 ? fl_term_value(constant).word : 1;
+    return value ? (uint32_t)__builtin_ctzll(value) : constant->width;
+}
+
+static term_ref low_bits(struct fl_terms *terms, term_ref term, uint32_t high, unsigned depth);
+
+/* Of x * 8, the lowest three bits are zero, and the highest three of x do not matter. */
+static term_ref low_product(struct fl_terms *terms, term_ref term, uint32_t high, unsigned depth) {
+    uint32_t zeros = trailing_zeros(term->operands[1]);
+    if (zeros > high) return fl_term_word(terms, high + 1, 0);
+    term_ref factor = low_bits(terms, term->operands[0], high - zeros, depth);
+    return fl_term_binary(terms, FL_OP_MULTIPLY, fl_term_convert(terms, FL_OP_ZERO_EXTEND, high + 1, factor),
+                          fl_term_extract(terms, high, 0, term->operands[1]));
+}
+
 /* The low bits of a term; of sums and products they follow from those of what is summed or multiplied. */
 static term_ref low_bits(struct fl_terms *terms, term_ref term, uint32_t high, unsigned depth) {
+    if (depth && term->op == FL_OP_MULTIPLY && fl_term_is_constant(term->operands[1]))
+        return low_product(terms, term, high, depth - 1);
     switch (depth ? term->op : FL_OP_VARIABLE) {
     case FL_OP_ADD:
     case FL_OP_SUBTRACT:
