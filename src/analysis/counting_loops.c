@@ -14,6 +14,7 @@ enum { MOST_CHANGED = 64, MOST_LOCATIONS = 400 };
 struct effect {
     enum { UNKNOWN, IN_PROGRESS, KNOWN } stage;
     const char *obstacle;
+    bool reads_inputs;
     FL_VECTOR_OF(fl_variable_id) globals;
 };
 
@@ -46,9 +47,20 @@ struct fl_counting_loops *fl_counting_loops_create(struct fl_arena *arena, const
 
 static const struct effect *effect_of(struct fl_counting_loops *loops, fl_function_id id);
 
-/* Adds what the edge may assign. NULL, or why no formula is looked for. */
-static const char *add_edge(struct fl_counting_loops *loops, const struct fl_edge *edge,
-                            struct fl_bitset *changed) {
+/* What some edges do. */
+struct sum {
+    struct fl_bitset changed; /* variables */
+    bool reads_inputs;
+};
+
+/* One value, which can be read as often as one likes. */
+static bool is_plain_input(const struct fl_program *program, const struct fl_operation *operation) {
+    enum fl_input_kind kind = program->inputs[operation->input.index].kind;
+    return !operation->address && (kind == FL_INPUT_VALUE || kind == FL_INPUT_UNDEFINED);
+}
+
+/* Adds what the edge does. NULL, or why no formula is looked for. */
+static const char *add_edge(struct fl_counting_loops *loops, const struct fl_edge *edge, struct sum *sum) {
     const struct fl_operation *operation = &edge->operation;
     switch (operation->kind) {
     case FL_OPERATION_SKIP:
@@ -58,16 +70,22 @@ static const char *add_edge(struct fl_counting_loops *loops, const struct fl_edg
     case FL_OPERATION_HALT:
     case FL_OPERATION_RETURN: return NULL;
     case FL_OPERATION_ASSIGN:
-    case FL_OPERATION_FORGET: fl_bitset_add(changed, operation->variable.index); return NULL;
+    case FL_OPERATION_FORGET: fl_bitset_add(&sum->changed, operation->variable.index); return NULL;
     case FL_OPERATION_CALL: {
         if (operation->callee->kind != FL_EXPRESSION_FUNCTION) return "it calls through a pointer";
         const struct effect *effect = effect_of(loops, operation->callee->function);
         if (effect->obstacle) return effect->obstacle;
-        for (size_t i = 0; i < effect->globals.count; i++) fl_bitset_add(changed, effect->globals.items[i].index);
-        if (!fl_id_is_none(operation->variable)) fl_bitset_add(changed, operation->variable.index);
+        for (size_t i = 0; i < effect->globals.count; i++)
+            fl_bitset_add(&sum->changed, effect->globals.items[i].index);
+        if (!fl_id_is_none(operation->variable)) fl_bitset_add(&sum->changed, operation->variable.index);
+        sum->reads_inputs = sum->reads_inputs || effect->reads_inputs;
         return NULL;
     }
-    case FL_OPERATION_INPUT: return "it reads inputs";
+    case FL_OPERATION_INPUT:
+        if (!is_plain_input(loops->program, operation)) return "it reads inputs other than single values";
+        fl_bitset_add(&sum->changed, operation->variable.index);
+        sum->reads_inputs = true;
+        return NULL;
     case FL_OPERATION_ALLOCATE:
     case FL_OPERATION_FREE:
     case FL_OPERATION_SAVE_STACK:
@@ -92,13 +110,14 @@ static const struct effect *effect_of(struct fl_counting_loops *loops, fl_functi
     else if (function->object_count || function->is_variadic)
         effect->obstacle = "it calls a function with memory of its own";
     struct fl_arena *scratch = fl_arena_create();
-    struct fl_bitset changed = fl_bitset_make(scratch, loops->program->variable_count);
+    struct sum sum = {.changed = fl_bitset_make(scratch, loops->program->variable_count)};
     for (uint32_t i = 0; i < function->edge_count && !effect->obstacle; i++) {
-        const char *obstacle = add_edge(loops, &loops->program->edges[function->first_edge + i], &changed);
+        const char *obstacle = add_edge(loops, &loops->program->edges[function->first_edge + i], &sum);
         if (obstacle) effect->obstacle = obstacle;
     }
+    effect->reads_inputs = sum.reads_inputs;
     for (uint32_t i = 0; i < loops->program->variable_count; i++)
-        if (fl_bitset_has(&changed, i) && loops->program->variables[i].kind == FL_VARIABLE_GLOBAL)
+        if (fl_bitset_has(&sum.changed, i) && loops->program->variables[i].kind == FL_VARIABLE_GLOBAL)
             fl_vector_push(loops->arena, &effect->globals, (fl_variable_id){i});
     fl_arena_destroy(scratch);
     effect->stage = KNOWN;
@@ -136,17 +155,18 @@ static struct fl_counting_loop *look_at(struct fl_counting_loops *loops, const s
     if (shape->node_count > MOST_LOCATIONS) loop->obstacle = "it is too large";
     if (loop->obstacle) return loop;
     struct fl_arena *scratch = fl_arena_create();
-    struct fl_bitset changed = fl_bitset_make(scratch, loops->program->variable_count);
+    struct sum sum = {.changed = fl_bitset_make(scratch, loops->program->variable_count)};
     for (uint32_t i = 0; i < shape->node_count && !loop->obstacle; i++) {
         const struct fl_location *location =
             &loops->program->locations[all->first_location + all->nodes[shape->first_node + i]];
         for (uint32_t k = 0; k < location->edge_count && !loop->obstacle; k++) {
             const struct fl_edge *edge = &loops->program->edges[location->first_edge + k];
             /* An edge that leaves the loop is no part of an iteration that comes back. */
-            if (fl_loops_contains(all, number, edge->target)) loop->obstacle = add_edge(loops, edge, &changed);
+            if (fl_loops_contains(all, number, edge->target)) loop->obstacle = add_edge(loops, edge, &sum);
         }
     }
-    if (!loop->obstacle) list_changed(loops, loop, &changed);
+    loop->reads_inputs = sum.reads_inputs;
+    if (!loop->obstacle) list_changed(loops, loop, &sum.changed);
     fl_arena_destroy(scratch);
     return loop;
 }

@@ -1,8 +1,8 @@
 /* analysis/counting_loops.h - loops that may do the same in every iteration, but for numbers.
  *
  * An iteration of such a loop changes scalar variables only: it writes no memory, allocates and
- * frees nothing, and reads no input; the functions that it calls don't either, and don't call
- * themselves. What the variables become after many iterations can then be looked for as a formula
+ * frees nothing, and reads no inputs but single values; the functions that it calls don't either, and
+ * don't call themselves. What the variables become after many iterations can then be looked for as a formula
  * (engine/symbolic/accelerate.h).
  */
 #ifndef FL_ANALYSIS_COUNTING_LOOPS_H
@@ -18,6 +18,7 @@ struct fl_counting_loop {
     /* Globals and variables of the function that an iteration may assign, sorted; empty with an obstacle. */
     const fl_variable_id *changed;
     uint32_t changed_count;
+    bool reads_inputs;
     uint32_t number; /* among the loops of its function */
 };
 

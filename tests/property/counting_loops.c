@@ -3,9 +3,10 @@
  * Each program reads two inputs of 8 bits, which are narrowed so that all of them can be tried, and
  * runs through loops whose counters are of 8, 16 or 32 bits, signed or not, with bounds near the ends
  * of their ranges, steps of any size, and all comparisons; nested, left in the middle, with checks
- * inside and behind. A run that the interpreter does not see the end of is one that goes on for ever:
- * nothing is said of what the analyses do not decide then. FAULTLINE_PROGRAM_COUNT says how many
- * programs, FAULTLINE_SEED where to begin (1).
+ * inside and behind. Some programs read inputs in their loops, too: of those, the first few are tried
+ * out, zero or one; what else there is, nobody compares. A run that the interpreter does not see the end of is one
+ * that goes on for ever: nothing is said of what the analyses do not decide then. FAULTLINE_PROGRAM_COUNT says how
+ * many programs, FAULTLINE_SEED where to begin (1).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,6 +27,8 @@
 
 /* Each input has so many values. Steps of the interpreter before a run counts as endless. */
 enum { VALUES = 5, RUNS = VALUES * VALUES, MOST_STEPS = 400000 };
+/* Inputs that are read in loops, and steps where there are such. */
+enum { STREAM = 5, FEW_STEPS = 20000 };
 
 /* ---- programs ---- */
 
@@ -34,6 +37,7 @@ struct writer {
     struct fl_text text;
     uint64_t random;
     unsigned loops;
+    bool has_stream; /* loops read inputs */
 };
 
 static unsigned any(struct writer *writer, unsigned below) {
@@ -88,7 +92,7 @@ static void write_loop(struct writer *writer, unsigned depth);
 
 static void write_body(struct writer *writer, unsigned depth, unsigned loop) {
     for (unsigned i = any(writer, 4); i > 0; i--) {
-        switch (any(writer, 10)) {
+        switch (any(writer, writer->has_stream ? 13 : 10)) {
         case 0: put(writer, "s += %s;\n", a_value(writer)); break;
         case 1: put(writer, "u = i%u + %s;\n", loop, a_value(writer)); break;
         case 2: put(writer, "s++;\n"); break;
@@ -101,6 +105,9 @@ static void write_body(struct writer *writer, unsigned depth, unsigned loop) {
             break;
         case 7: put(writer, "if (i%u < %s) t = %s;\n", loop, a_bound(writer), a_value(writer)); break;
         case 8: put(writer, "t = c; s += i%u;\n", loop); break;
+        case 10: put(writer, "if (nondet_int()) break;\n"); break;
+        case 11: put(writer, "u = nondet_int();\n"); break;
+        case 12: put(writer, "if (nondet_int() %s u) t = 3;\n", a_comparison(writer)); break;
         case 9:
             if (depth < 2) write_loop(writer, depth + 1);
             break;
@@ -111,7 +118,13 @@ static void write_body(struct writer *writer, unsigned depth, unsigned loop) {
 static void write_loop(struct writer *writer, unsigned depth) {
     unsigned loop = writer->loops++;
     put(writer, "%s i%u = %s;\n", a_type(writer), loop, a_start(writer));
-    switch (any(writer, 4)) {
+    switch (any(writer, writer->has_stream ? 6 : 4)) {
+    case 4:
+    case 5:
+        put(writer, "while (nondet_int() && i%u %s %s) {\n", loop, a_comparison(writer), a_bound(writer));
+        write_body(writer, depth, loop);
+        put(writer, "i%u%s;\n}\n", loop, a_step(writer));
+        break;
     case 0:
         put(writer, "do {\n");
         write_body(writer, depth, loop);
@@ -135,7 +148,8 @@ static void write_loop(struct writer *writer, unsigned depth) {
 }
 
 static const char *program_text(struct fl_arena *arena, unsigned long seed) {
-    struct writer writer = {.arena = arena, .text = fl_text_make(arena), .random = seed * 77777 + 5};
+    struct writer writer = {
+        .arena = arena, .text = fl_text_make(arena), .random = seed * 77777 + 5, .has_stream = seed % 2};
     for (unsigned i = 0; i < 8; i++) any(&writer, 2);
     put(&writer, "int nondet_int(void);\nvoid __VERIFIER_error(void);\n");
     put(&writer, "static void check(int holds) { if (!holds) __VERIFIER_error(); }\n");
@@ -154,13 +168,14 @@ struct subject {
     struct fl_arena *arena;
     const struct fl_program *program;
     const char *text;
-    bool fails, is_endless;
+    bool fails, is_endless, has_stream;
 };
 
 static void load(struct subject *subject, unsigned long seed) {
     static const char *const flags[] = {"-w", "-fwrapv"};
     char path[SCRATCH_PATH_SIZE];
     subject->text = program_text(subject->arena, seed);
+    subject->has_stream = seed % 2;
     scratch_program(path, subject->text);
     const char *inputs[1] = {path};
     struct fl_frontend_options options = {
@@ -172,14 +187,18 @@ static void load(struct subject *subject, unsigned long seed) {
 }
 
 static void execute_all(struct subject *subject) {
-    for (unsigned i = 0; i < RUNS && !subject->fails; i++) {
+    unsigned runs = subject->has_stream ? RUNS << STREAM : RUNS;
+    for (unsigned i = 0; i < runs && !subject->fails; i++) {
         struct fl_arena *arena = fl_arena_create();
         struct fl_inputs *inputs = fl_inputs_create(arena);
-        for (unsigned k = 0, rest = i; k < 2; k++, rest /= VALUES) {
-            struct fl_bits value = fl_bits_of_word(32, rest % VALUES);
+        for (unsigned k = 0, rest = i; k < 2 + STREAM; k++) {
+            unsigned values = k < 2 ? VALUES : 2;
+            struct fl_bits value = fl_bits_of_word(32, rest % values);
+            rest /= values;
             fl_vector_push(arena, &inputs->values, fl_input_value_of(arena, "nondet_int", &value, NULL));
         }
-        struct fl_interpret_options options = {.inputs = inputs, .step_limit = MOST_STEPS};
+        struct fl_interpret_options options = {.inputs = inputs,
+                                               .step_limit = subject->has_stream ? FEW_STEPS : MOST_STEPS};
         struct fl_outcome *outcome = fl_interpret(arena, subject->program, &options);
         if (outcome->kind == FL_OUTCOME_CHECK_FAILED)
             subject->fails = true;
@@ -206,7 +225,7 @@ static void compare_one(const struct subject *subject, const char *what, analysi
     switch (verdicts->overall) {
     case FL_VERDICT_FAILS:
         tally->failing++;
-        is_wrong = !subject->fails && !subject->is_endless;
+        is_wrong = !subject->fails && !subject->is_endless && !subject->has_stream;
         break;
     case FL_VERDICT_HOLDS:
         tally->safe++;

@@ -7,6 +7,9 @@
  * after that many rounds, and execution goes on as usual: out of the loop, to the check that fails,
  * or round another way.
  *
+ * Where inputs decide whether to go round once more, the number of rounds is a variable of its own, and
+ * the inputs of all rounds are the same: what other runs come to, one of these comes to as well.
+ *
  * Nothing is assumed and nothing left out: the rounds that are skipped pass all their checks, and
  * end where the state says. Runs that go round for ever reach nothing, and end here.
  */
@@ -29,5 +32,11 @@ enum fl_acceleration {
 /* `reached` is told of the checks that were passed. */
 enum fl_acceleration fl_accelerate(struct fl_accelerator *accelerator, struct fl_engine *engine,
                                    struct fl_state *state, const struct fl_check_policy *policy);
+
+/* A state that has gone round as often as inputs let it goes out of the loop, or round another way: that
+ * it goes round once more the same way is another number of rounds. */
+struct fl_leaving;
+/* To be called when the state has come to another location: it may have left the loop. */
+void fl_leaving_move(struct fl_state *state);
 
 #endif

@@ -159,6 +159,8 @@ uint64_t fl_symbolic_stdin_counter(void);
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge);
 /* The program reads this input, and what it gets does not matter. */
 void fl_symbolic_skip_input(struct fl_engine *engine, struct fl_state *state, fl_input_id input);
+/* The next read of any input that is counted by its name gets this number, from 0. */
+void fl_symbolic_number_inputs(struct fl_engine *engine, struct fl_state *state, uint32_t number);
 /* The inputs that the solver's last model gives to this path. */
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state);
 

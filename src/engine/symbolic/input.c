@@ -320,6 +320,16 @@ void fl_symbolic_skip_input(struct fl_engine *engine, struct fl_state *state, fl
     }
 }
 
+void fl_symbolic_number_inputs(struct fl_engine *engine, struct fl_state *state, uint32_t number) {
+    for (uint32_t i = 0; i < engine->program->input_count; i++) {
+        const struct fl_input *input = &engine->program->inputs[i];
+        if (input->kind != FL_INPUT_VALUE && input->kind != FL_INPUT_UNDEFINED) continue;
+        state->counters =
+            fl_persistent_set(engine->arena, state->counters, fl_hash_bytes(input->name, strlen(input->name)),
+                              (const void *)(uintptr_t)number);
+    }
+}
+
 /* ---- from the solver's model to inputs ---- */
 
 static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, bool *is_missing) {
@@ -408,6 +418,16 @@ static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const s
     fl_vector_push(engine->arena, &inputs->values, block);
 }
 
+/* More than this is not repeated: the run would take too long. */
+enum { MOST_REPEATED = 1 << 21 };
+
+static void add_repeated(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
+    if (read->guard && !fl_solver_model_value(engine->solver, read->guard).word) return;
+    uint64_t rounds = fl_solver_model_value(engine->solver, read->rounds).word;
+    for (uint64_t i = 0; i < rounds && i * read->repeated_count < MOST_REPEATED; i++)
+        for (uint32_t k = 0; k < read->repeated_count; k++) add_read(engine, inputs, read->repeated[k]);
+}
+
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state) {
     struct fl_inputs *inputs = fl_inputs_create(engine->arena);
     FL_VECTOR_OF(const struct fl_symbolic_read *) reads = {0};
@@ -416,7 +436,10 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
     FL_VECTOR_OF(struct fl_lazy_site) sites = {0};
     for (size_t i = reads.count; i-- > 0;) {
         const struct fl_input *input = &engine->program->inputs[reads.items[i]->site.index];
-        add_read(engine, inputs, reads.items[i]);
+        if (reads.items[i]->rounds)
+            add_repeated(engine, inputs, reads.items[i]);
+        else
+            add_read(engine, inputs, reads.items[i]);
         if (reads.items[i]->lazy)
             fl_vector_push(engine->arena, &sites, ((struct fl_lazy_site){input, reads.items[i]->lazy}));
     }

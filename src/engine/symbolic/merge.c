@@ -216,6 +216,7 @@ struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state 
         result->frame = fl_arena_copy(engine->arena, left->frame, sizeof *left->frame);
     result->live_heap = fl_term_if(engine->terms, left_since, fl_state_heap_count(engine, left),
                                    fl_state_heap_count(engine, right));
+    if (left->leaving != right->leaving) result->leaving = NULL;
     if (right->wish && right->wish != left->wish) fl_state_wish(engine, result, right->wish);
     merge_reads(&merge, right_since);
     merge_histories(&merge);

@@ -17,7 +17,7 @@ struct fl_recurrence fl_recurrence_make(struct fl_arena *arena, struct fl_terms 
         .count = count,
         .first_symbol = first_symbol,
         .by_symbol = fl_map_make(arena),
-        .is_varying = fl_map_make(arena),
+        .parts = fl_map_make(arena),
     };
     for (uint32_t i = 0; i < count; i++)
         *fl_map_at(&recurrence.by_symbol, variables[i].symbol->id) = (uint64_t)i + 1;
@@ -29,17 +29,19 @@ static struct fl_recurring *of_symbol(const struct fl_recurrence *recurrence, te
     return index ? &recurrence->variables[*index - 1] : NULL;
 }
 
-/* Does a symbol occur in it, or something else that is new in each round? */
+unsigned fl_recurrence_parts(struct fl_recurrence *recurrence, term_ref term) {
+    if (term->id < recurrence->first_symbol || fl_term_is_constant(term)) return 0;
+    if (!term->operand_count) return of_symbol(recurrence, term) ? FL_PART_SYMBOL : FL_PART_CHOICE;
+    uint64_t *known = fl_map_find(&recurrence->parts, term->id);
+    if (known) return (unsigned)*known - 1;
+    unsigned parts = 0;
+    for (uint32_t i = 0; i < term->operand_count; i++) parts |= fl_recurrence_parts(recurrence, term->operands[i]);
+    *fl_map_at(&recurrence->parts, term->id) = parts + 1;
+    return parts;
+}
+
 static bool is_varying(struct fl_recurrence *recurrence, term_ref term) {
-    if (term->id < recurrence->first_symbol || fl_term_is_constant(term)) return false;
-    if (!term->operand_count) return true;
-    uint64_t *known = fl_map_find(&recurrence->is_varying, term->id);
-    if (known) return *known == 2;
-    bool varies = false;
-    for (uint32_t i = 0; i < term->operand_count && !varies; i++)
-        varies = is_varying(recurrence, term->operands[i]);
-    *fl_map_at(&recurrence->is_varying, term->id) = varies ? 2 : 1;
-    return varies;
+    return fl_recurrence_parts(recurrence, term) != 0;
 }
 
 /* ---- progressions ---- */
@@ -256,12 +258,12 @@ static bool solve_sum(struct fl_recurrence *recurrence, struct fl_recurring *var
     return true;
 }
 
-/* Only variables with closed forms occur in it. */
+/* Only variables with closed forms occur in it, none of them CHOSEN. */
 static bool is_solved(struct fl_recurrence *recurrence, term_ref term, struct fl_map *seen) {
-    if (!is_varying(recurrence, term)) return true;
+    if (!(fl_recurrence_parts(recurrence, term) & FL_PART_SYMBOL)) return true;
     if (!term->operand_count) {
-        const struct fl_recurring *variable = of_symbol(recurrence, term);
-        return variable && variable->kind != FL_RECURRENCE_UNKNOWN;
+        enum fl_recurrence_kind kind = of_symbol(recurrence, term)->kind;
+        return kind != FL_RECURRENCE_UNKNOWN && kind != FL_RECURRENCE_CHOSEN;
     }
     uint64_t *place = fl_map_at(seen, term->id);
     if (*place) return true;
@@ -271,11 +273,28 @@ static bool is_solved(struct fl_recurrence *recurrence, term_ref term, struct fl
     return true;
 }
 
+bool fl_recurrence_is_followed(struct fl_recurrence *recurrence, term_ref term) {
+    struct fl_map seen = fl_map_make(recurrence->arena);
+    return is_solved(recurrence, term, &seen);
+}
+
 static uint32_t count_unsolved(const struct fl_recurrence *recurrence) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < recurrence->count; i++)
         count += recurrence->variables[i].kind == FL_RECURRENCE_UNKNOWN;
     return count;
+}
+
+/* Gives the kind to all variables whose updates depend on what is known already, with these parts or not. */
+static void solve_overwritten(struct fl_recurrence *recurrence, enum fl_recurrence_kind kind) {
+    uint32_t *found = FL_NEW_ARRAY(recurrence->arena, uint32_t, recurrence->count), count = 0;
+    for (uint32_t i = 0; i < recurrence->count; i++) {
+        const struct fl_recurring *variable = &recurrence->variables[i];
+        bool is_chosen = fl_recurrence_parts(recurrence, variable->update) & FL_PART_CHOICE;
+        if (variable->kind != FL_RECURRENCE_UNKNOWN || is_chosen != (kind == FL_RECURRENCE_CHOSEN)) continue;
+        if (fl_recurrence_is_followed(recurrence, variable->update)) found[count++] = i;
+    }
+    for (uint32_t i = 0; i < count; i++) recurrence->variables[found[i]].kind = kind;
 }
 
 bool fl_recurrence_solve(struct fl_recurrence *recurrence) {
@@ -287,16 +306,8 @@ bool fl_recurrence_solve(struct fl_recurrence *recurrence) {
         left = count_unsolved(recurrence);
     }
     /* What is overwritten, by what others hold; a few such after each other at most. */
-    for (unsigned round = 0; round < MOST_DERIVED; round++) {
-        uint32_t *found = FL_NEW_ARRAY(recurrence->arena, uint32_t, recurrence->count), count = 0;
-        for (uint32_t i = 0; i < recurrence->count; i++) {
-            struct fl_map seen = fl_map_make(recurrence->arena);
-            if (recurrence->variables[i].kind == FL_RECURRENCE_UNKNOWN &&
-                is_solved(recurrence, recurrence->variables[i].update, &seen))
-                found[count++] = i;
-        }
-        for (uint32_t i = 0; i < count; i++) recurrence->variables[found[i]].kind = FL_RECURRENCE_DERIVED;
-    }
+    for (unsigned i = 0; i < MOST_DERIVED; i++) solve_overwritten(recurrence, FL_RECURRENCE_DERIVED);
+    solve_overwritten(recurrence, FL_RECURRENCE_CHOSEN);
     return !count_unsolved(recurrence);
 }
 
@@ -333,7 +344,8 @@ static term_ref value_at(struct fl_recurrence *recurrence, const struct fl_recur
         return fl_term_binary(terms, FL_OP_ADD, value, multiple(terms, variable->step, round));
     case FL_RECURRENCE_LINEAR:
         return fl_term_binary(terms, FL_OP_ADD, value, multiple(terms, variable->step, round));
-    case FL_RECURRENCE_DERIVED: {
+    case FL_RECURRENCE_DERIVED:
+    case FL_RECURRENCE_CHOSEN: {
         term_ref zero = fl_term_word(terms, FL_ITERATIONS_WIDTH, 0);
         term_ref is_first = fl_term_equal(terms, round, zero);
         if (fl_term_is_true(is_first)) return value;

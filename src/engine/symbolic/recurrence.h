@@ -16,6 +16,7 @@ enum fl_recurrence_kind {
     FL_RECURRENCE_LINEAR,    /* start + step * rounds */
     FL_RECURRENCE_QUADRATIC, /* and second * rounds * (rounds - 1) / 2 */
     FL_RECURRENCE_DERIVED,   /* the update, of what others hold before the last round */
+    FL_RECURRENCE_CHOSEN,    /* the same, with something that is new in each round; no other update has it */
 };
 
 struct fl_recurring {
@@ -31,14 +32,21 @@ struct fl_recurrence {
     struct fl_terms *terms;
     struct fl_recurring *variables;
     uint32_t count;
-    uint32_t first_symbol;    /* terms with a smaller id are the same in all rounds */
-    struct fl_map by_symbol;  /* id of the symbol -> index + 1 */
-    struct fl_map is_varying; /* id of a term -> 1: no symbol in it, 2: some */
+    uint32_t first_symbol;   /* terms with a smaller id are the same in all rounds */
+    struct fl_map by_symbol; /* id of the symbol -> index + 1 */
+    struct fl_map parts;     /* id of a term -> what occurs in it, + 1 */
 };
 
 /* The variables have symbols, starts and updates. */
 struct fl_recurrence fl_recurrence_make(struct fl_arena *arena, struct fl_terms *terms,
                                         struct fl_recurring *variables, uint32_t count, uint32_t first_symbol);
+
+/* What occurs in a term; 0: it is the same in all rounds. */
+enum { FL_PART_SYMBOL = 1, FL_PART_CHOICE = 2 }; /* CHOICE: an input, or an unknown value */
+unsigned fl_recurrence_parts(struct fl_recurrence *recurrence, const struct fl_term *term);
+
+/* No symbol of a CHOSEN variable occurs in it. After fl_recurrence_solve. */
+bool fl_recurrence_is_followed(struct fl_recurrence *recurrence, const struct fl_term *term);
 
 /* Finds closed forms; false if some variable has none. */
 bool fl_recurrence_solve(struct fl_recurrence *recurrence);

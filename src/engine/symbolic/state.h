@@ -34,6 +34,10 @@ struct fl_symbolic_read {
     const char *name;     /* ENVIRONMENT_BYTE, FILE_BYTE: of the variable or file */
     uint64_t index;       /* ..._BYTE: which byte; ARGUMENT_BYTE: of which argument, too */
     uint64_t argument;
+    /* Not NULL: no read itself, but the reads of rounds of a loop, this often one after the other. */
+    const struct fl_term *rounds;
+    const struct fl_symbolic_read *const *repeated; /* in their order */
+    uint32_t repeated_count;
 };
 
 /* Objects are immutable; a write makes a new one under the same number. */
@@ -92,6 +96,7 @@ struct fl_stack_mark {
 };
 
 struct fl_fork;
+struct fl_leaving;
 
 /* How a state came to be: the newest step first. Where two states became one, the way goes on to
  * `previous` in runs in which the guard holds, else to `other`. */
@@ -115,6 +120,7 @@ struct fl_state {
     uint64_t forks;
     const struct fl_term *result;     /* at the exit of a function, where pieces of runs are made */
     const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
+    const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (accelerate.h) */
     struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
     const struct fl_history *history; /* kept where pieces of runs are made */
     uint32_t tree_node;               /* of the symbolic execution tree, where one is drawn */

@@ -1,5 +1,5 @@
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/accelerate.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -9,6 +9,7 @@ static void go_on(struct fl_engine *engine, struct fl_successors *successors, st
                   fl_location_id target) {
     state->location = target;
     if (engine->orders) state->frame->loops = fl_orders_move(engine->orders, state->frame->loops, target);
+    if (state->leaving) fl_leaving_move(state);
     fl_vector_push(engine->arena, &successors->states, state);
 }
 

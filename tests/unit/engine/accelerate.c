@@ -123,11 +123,25 @@ static void test_checks_inside(void **state) {
     (void)state;
 }
 
+static void test_inputs_choose(void **state) {
+    expect(FL_VERDICT_HOLDS, "unsigned x = 0, y = 0; while (nondet_int()) { x++; y += 2; } assert(y == 2 * x);");
+    expect(FL_VERDICT_FAILS, "unsigned x = 0, y = 0; while (nondet_int()) { x++; y += 2; } assert(y != 2000);");
+    expect(FL_VERDICT_HOLDS, "unsigned x = 0; while (nondet_int() > 3 && x < 1000) x++; assert(x <= 1000);");
+    expect(FL_VERDICT_FAILS, "unsigned x = 0; while (nondet_int() > 3 && x < 1000) x++; assert(x < 1000);");
+    /* the last input is left, the one before it is not followed */
+    expect(FL_VERDICT_FAILS,
+           "unsigned i; int x = 1; for (i = 0; i < 1000; i++) x = nondet_int(); assert(x != 77);");
+    expect(FL_VERDICT_FAILS,
+           "int x = 1, y = 0, i; for (i = 0; i < 5; i++) { y = x; x = nondet_int(); } assert(x == y);");
+    (void)state;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers_known), cmocka_unit_test(test_symbolic_bounds),
         cmocka_unit_test(test_stepping_over), cmocka_unit_test(test_for_ever),
         cmocka_unit_test(test_ways),          cmocka_unit_test(test_checks_inside),
+        cmocka_unit_test(test_inputs_choose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
