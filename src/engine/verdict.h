@@ -73,7 +73,7 @@ struct fl_verdicts {
     size_t hint_count;
     struct fl_solver_statistics solver;
     uint64_t paths, steps;
-    uint64_t iterations; /* of a loop of the user's, the most that merging execution followed */
+    uint64_t iterations; /* of a loop of the user's, the most that merging execution followed; 0: not known */
     double seconds;
 };
 

@@ -16,6 +16,7 @@ struct unrolling {
     struct fl_engine *engine;
     struct fl_accelerator *accelerator;
     struct fl_obligations obligations;
+    bool has_jumped;  /* loops were gone through in one step: nobody knows how often */
     bool has_settled; /* the solver knows what holds in this round only */
     struct fl_state_queue queue;
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
@@ -66,7 +67,9 @@ static void note_iterations(struct unrolling *unrolling, const struct fl_state *
 
 static void advance(struct unrolling *unrolling, struct fl_state *state, struct fl_successors *successors) {
     struct fl_check_policy policy = {unrolling, is_wanted, reached, postpone};
-    if (fl_accelerate(unrolling->accelerator, unrolling->engine, state, &policy) == FL_ACCELERATION_ENDED) {
+    enum fl_acceleration acceleration = fl_accelerate(unrolling->accelerator, unrolling->engine, state, &policy);
+    if (acceleration != FL_ACCELERATION_NONE) unrolling->has_jumped = true;
+    if (acceleration == FL_ACCELERATION_ENDED) {
         unrolling->trial.verdicts->paths++;
         return;
     }
@@ -211,6 +214,7 @@ struct fl_verdicts *fl_unroll(struct fl_arena *arena, const struct fl_program *p
         fl_trial_stop_for_memory(trial);
         fl_trial_decide(trial, unrolling.engine, false, trial->reason);
     }
+    if (unrolling.has_jumped) trial->verdicts->iterations = 0;
     trial->verdicts->seconds = fl_clock_now() - begin;
     return trial->verdicts;
 }

@@ -40,10 +40,10 @@ int main(void) {
 #elif defined RECURSION
     assert(sum(__VERIFIER_nondet_uint() % 4) <= 6);
 #else
-    unsigned n = 0, s = 0;
-    while (__VERIFIER_nondet_uint()) {
-        n++;
-        s += 2;
+    unsigned n = 0, s = 0, x;
+    while ((x = __VERIFIER_nondet_uint())) {
+        n = 3 * n + x;
+        s = 3 * s + 2 * x;
         assert(s == twice(n));
     }
 #endif

@@ -227,7 +227,7 @@ static void test_thin_side_of_a_fork(void **state) {
             "    int n = 0;\n"
             "    if (nondet_int())\n"
             "        for (;;) { if (nondet_int()) n++; else n += 2; }\n"
-            "    for (int i = 0; i < 40; i++) if (nondet_int()) return 0;\n"
+            "    for (int i = 0; i < 40; i++) if (nondet_int()) return 0; else n = 3 * n + i;\n"
             "    assert(0);\n"
             "}\n",
             FL_STRATEGY_RANDOM_PATH, FL_STRATEGY_BREADTH_FIRST, 600);
