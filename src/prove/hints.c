@@ -99,8 +99,9 @@ static void take_proof(struct deciding *deciding, const struct fl_verdicts *verd
     if (!others && !is_loop)
         result->detail = "whenever execution comes there";
     else if (!others && verdicts->proof && verdicts->proof->rounds > 1)
-        result->detail = fl_arena_format(deciding->arena, "in the first %u iterations, and from each %u to the next",
-                                         verdicts->proof->rounds, verdicts->proof->rounds);
+        result->detail =
+            fl_arena_format(deciding->arena, "in the first %u iterations, and from each %u to the next",
+                            verdicts->proof->rounds, verdicts->proof->rounds);
 }
 
 /* ---- one hint ---- */

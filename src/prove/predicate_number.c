@@ -47,7 +47,7 @@ static void make_wrapping(printer_t *printer, uint32_t c_width, piece_t *left, p
 
 /* A sum of small numbers is an int. */
 static bool is_small(const piece_t *piece) {
-    return piece->width <= 16 && piece->reading != FL_READ_LOW_BITS && piece->c_width == 32;
+    return piece->width <= 16 && piece->reading != FL_NUMBER_LOW_BITS && piece->c_width == 32;
 }
 
 static bool print_arithmetic(printer_t *printer, term_ref term, const char *sign, unsigned tightness,
@@ -69,17 +69,18 @@ static bool print_arithmetic(printer_t *printer, term_ref term, const char *sign
         piece->is_signed = false;
     }
     join(printer, &left, sign, &right, tightness, piece);
-    piece->reading = width == c_width ? FL_READ_UNSIGNED : FL_READ_LOW_BITS;
+    piece->reading = width == c_width ? FL_NUMBER_UNSIGNED : FL_NUMBER_LOW_BITS;
     return true;
 }
 
-static enum fl_reading reading_of_bits(enum fl_operator op, const piece_t *left, const piece_t *right) {
-    bool left_unsigned = fl_piece_can_read(left, FL_READ_UNSIGNED),
-         right_unsigned = fl_piece_can_read(right, FL_READ_UNSIGNED);
-    if (left_unsigned && right_unsigned) return FL_READ_UNSIGNED;
-    if (op == FL_OP_AND && (left_unsigned || right_unsigned)) return FL_READ_UNSIGNED;
-    if (fl_piece_can_read(left, FL_READ_SIGNED) && fl_piece_can_read(right, FL_READ_SIGNED)) return FL_READ_SIGNED;
-    return FL_READ_LOW_BITS;
+static enum fl_number_reading reading_of_bits(enum fl_operator op, const piece_t *left, const piece_t *right) {
+    bool left_unsigned = fl_piece_can_read(left, FL_NUMBER_UNSIGNED),
+         right_unsigned = fl_piece_can_read(right, FL_NUMBER_UNSIGNED);
+    if (left_unsigned && right_unsigned) return FL_NUMBER_UNSIGNED;
+    if (op == FL_OP_AND && (left_unsigned || right_unsigned)) return FL_NUMBER_UNSIGNED;
+    if (fl_piece_can_read(left, FL_NUMBER_SIGNED) && fl_piece_can_read(right, FL_NUMBER_SIGNED))
+        return FL_NUMBER_SIGNED;
+    return FL_NUMBER_LOW_BITS;
 }
 
 static bool print_bits(printer_t *printer, term_ref term, piece_t *piece) {
@@ -89,13 +90,13 @@ static bool print_bits(printer_t *printer, term_ref term, piece_t *piece) {
     uint32_t width = term->width, c_width = computed_width(width);
     if (left.c_width > c_width) fl_piece_cast(printer, &left, c_width, false);
     if (right.c_width > c_width) fl_piece_cast(printer, &right, c_width, false);
-    if (right.is_constant) fl_piece_write_constant(printer, &right, FL_READ_UNSIGNED);
+    if (right.is_constant) fl_piece_write_constant(printer, &right, FL_NUMBER_UNSIGNED);
     if (width == c_width && left.c_width < c_width && (right.c_width < c_width || right.is_constant))
         fl_piece_widen(printer, right.is_constant ? &right : &left, c_width);
     fl_pieces_common(&left, &right, piece);
     join(printer, &left, info->c, &right, info->precedence, piece);
     if (width == piece->c_width)
-        piece->reading = piece->is_signed ? FL_READ_SIGNED : FL_READ_UNSIGNED;
+        piece->reading = piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
     else if (piece->c_width < width) /* both are widened by what uses them, and so is the result */
         return false;
     else {
@@ -109,17 +110,17 @@ static bool print_complement(printer_t *printer, term_ref term, const char *sign
     if (!print_operand(printer, term->operands[0], piece)) return false;
     uint32_t width = term->width, c_width = computed_width(width);
     bool is_negation = *sign == '-';
-    bool is_wide = width > 16 || piece->c_width > 32 || piece->reading == FL_READ_LOW_BITS;
+    bool is_wide = width > 16 || piece->c_width > 32 || piece->reading == FL_NUMBER_LOW_BITS;
     if (is_wide && (is_negation || piece->c_width != c_width)) fl_piece_widen(printer, piece, c_width);
-    bool keeps_sign = !is_negation && piece->reading == FL_READ_SIGNED;
+    bool keeps_sign = !is_negation && piece->reading == FL_NUMBER_SIGNED;
     const char *text = fl_piece_text(printer, piece, FL_TIGHT_PREFIX);
     piece->text = fl_arena_format(printer->arena, *text == *sign ? "%s(%s)" : "%s%s", sign, text);
     piece->tightness = FL_TIGHT_PREFIX;
     piece->is_constant = false;
     if (width == piece->c_width)
-        piece->reading = piece->is_signed ? FL_READ_SIGNED : FL_READ_UNSIGNED;
+        piece->reading = piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
     else
-        piece->reading = keeps_sign && piece->is_signed ? FL_READ_SIGNED : FL_READ_LOW_BITS;
+        piece->reading = keeps_sign && piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_LOW_BITS;
     return true;
 }
 
@@ -152,8 +153,8 @@ static bool print_shift(printer_t *printer, term_ref term, piece_t *piece) {
         fl_piece_cast(printer, &left, c_width, term->op == FL_OP_SHIFT_RIGHT_SIGNED);
     piece->c_width = left.c_width;
     piece->is_signed = left.is_signed;
-    piece->reading = term->op == FL_OP_SHIFT_RIGHT_SIGNED ? FL_READ_SIGNED : FL_READ_UNSIGNED;
-    if (term->op == FL_OP_SHIFT_LEFT && width != c_width) piece->reading = FL_READ_LOW_BITS;
+    piece->reading = term->op == FL_OP_SHIFT_RIGHT_SIGNED ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
+    if (term->op == FL_OP_SHIFT_LEFT && width != c_width) piece->reading = FL_NUMBER_LOW_BITS;
     if (!count.is_constant || count.value >= width)
         return print_guarded_shift(printer, term, &left, &count, piece);
     join(printer, &left, term->op == FL_OP_SHIFT_LEFT ? "<<" : ">>", &count, TIGHT_SHIFT, piece);
@@ -173,7 +174,7 @@ static bool print_division(printer_t *printer, term_ref term, piece_t *piece) {
                  : !fl_piece_make_unsigned(printer, &left) || !fl_piece_make_unsigned(printer, &right))
         return false;
     fl_pieces_common(&left, &right, piece);
-    piece->reading = has_sign ? FL_READ_SIGNED : FL_READ_UNSIGNED;
+    piece->reading = has_sign ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
     join(printer, &left, is_remainder ? "%" : "/", &right, TIGHT_PRODUCT, piece);
     if (right.is_constant) return true;
     piece_t other = fl_piece_constant(printer, term->width, fl_bits_mask(term->width));
@@ -214,12 +215,12 @@ static bool print_extension(printer_t *printer, term_ref term, piece_t *piece) {
     if (has_sign && piece->width == 1) {
         piece->text = fl_arena_format(printer->arena, "-%s", fl_piece_text(printer, piece, FL_TIGHT_POSTFIX));
         piece->tightness = FL_TIGHT_PREFIX;
-        piece->reading = FL_READ_SIGNED;
+        piece->reading = FL_NUMBER_SIGNED;
     } else if (has_sign ? !fl_piece_make_signed(printer, piece) : !fl_piece_make_unsigned(printer, piece))
         return false;
     piece->width = term->width;
     piece->is_constant = false;
-    piece->reading = has_sign ? piece->reading : FL_READ_BOTH;
+    piece->reading = has_sign ? piece->reading : FL_NUMBER_BOTH;
     return true;
 }
 
@@ -307,7 +308,7 @@ static bool print_concat(printer_t *printer, term_ref term, piece_t *piece) {
                                    low_part.width);
     piece->c_width = c_width;
     piece->is_signed = false;
-    piece->reading = FL_READ_UNSIGNED;
+    piece->reading = FL_NUMBER_UNSIGNED;
     if (low_part.is_constant && low_part.value == 0) {
         piece->text = shifted.text;
         piece->tightness = TIGHT_SHIFT;

@@ -14,11 +14,11 @@
 enum { FL_TIGHT_CHOICE = 3, FL_TIGHT_PREFIX = 14, FL_TIGHT_POSTFIX = 15 };
 
 /* The number that C computes is ... */
-enum fl_reading {
-    FL_READ_LOW_BITS, /* equal to the bits in its low bits; what is above them is not known */
-    FL_READ_UNSIGNED, /* the bits as an unsigned number */
-    FL_READ_SIGNED,   /* the bits as a signed number */
-    FL_READ_BOTH,     /* both: the highest bit is not set */
+enum fl_number_reading {
+    FL_NUMBER_LOW_BITS, /* equal to the bits in its low bits; what is above them is not known */
+    FL_NUMBER_UNSIGNED, /* the bits as an unsigned number */
+    FL_NUMBER_SIGNED,   /* the bits as a signed number */
+    FL_NUMBER_BOTH,     /* both: the highest bit is not set */
 };
 
 enum fl_piece_kind { FL_PIECE_NUMBER, FL_PIECE_POINTER, FL_PIECE_FLOAT };
@@ -30,7 +30,7 @@ struct fl_piece {
     uint32_t width;   /* of the term */
     uint32_t c_width; /* NUMBER: of the type, promoted: 32 or 64 */
     bool is_signed;   /* the type */
-    enum fl_reading reading;
+    enum fl_number_reading reading;
     bool is_constant; /* `value` can be written in any way */
     uint64_t value;
     const struct fl_type *type; /* POINTER: of the text; may be NULL */
@@ -65,8 +65,8 @@ bool fl_piece_of_type(const char *text, unsigned tightness, const struct fl_type
 struct fl_piece fl_piece_constant(const struct fl_predicate_printer *printer, uint32_t width, uint64_t value);
 /* The same constant, written for this reading. */
 void fl_piece_write_constant(const struct fl_predicate_printer *printer, struct fl_piece *piece,
-                             enum fl_reading reading);
-bool fl_piece_can_read(const struct fl_piece *piece, enum fl_reading reading);
+                             enum fl_number_reading reading);
+bool fl_piece_can_read(const struct fl_piece *piece, enum fl_number_reading reading);
 bool fl_piece_make_number(const struct fl_predicate_printer *printer, struct fl_piece *piece);
 bool fl_piece_make_unsigned(const struct fl_predicate_printer *printer, struct fl_piece *piece);
 bool fl_piece_make_signed(const struct fl_predicate_printer *printer, struct fl_piece *piece);
@@ -77,7 +77,7 @@ void fl_piece_cast(const struct fl_predicate_printer *printer, struct fl_piece *
                    bool is_signed);
 /* Two numbers of one width with one reading, such that C's conversion to a common type keeps them. */
 bool fl_pieces_agree(const struct fl_predicate_printer *printer, struct fl_piece *left, struct fl_piece *right,
-                     enum fl_reading *reading);
+                     enum fl_number_reading *reading);
 bool fl_pieces_make_signed(const struct fl_predicate_printer *printer, struct fl_piece *left,
                            struct fl_piece *right);
 /* C's type of an operation on both. */

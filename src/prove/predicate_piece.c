@@ -38,7 +38,7 @@ bool fl_piece_of_type(const char *text, unsigned tightness, const struct fl_type
     if (type->kind == FL_TYPE_BOOL) {
         piece->c_width = 32;
         piece->is_signed = true;
-        piece->reading = FL_READ_UNSIGNED;
+        piece->reading = FL_NUMBER_UNSIGNED;
         return true;
     }
     if (type->size_bits != width) return false;
@@ -54,7 +54,7 @@ bool fl_piece_of_type(const char *text, unsigned tightness, const struct fl_type
     bool has_sign = fl_c_is_signed(type);
     piece->c_width = width < 32 ? 32 : width;
     piece->is_signed = width < 32 || has_sign;
-    piece->reading = has_sign ? FL_READ_SIGNED : FL_READ_UNSIGNED;
+    piece->reading = has_sign ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
     return is_of_cast(width);
 }
 
@@ -66,9 +66,9 @@ static int64_t signed_value(const struct fl_piece *piece) {
 }
 
 void fl_piece_write_constant(const struct fl_predicate_printer *printer, struct fl_piece *piece,
-                             enum fl_reading reading) {
+                             enum fl_number_reading reading) {
     int64_t number = signed_value(piece);
-    bool is_negative = reading == FL_READ_SIGNED && number < 0;
+    bool is_negative = reading == FL_NUMBER_SIGNED && number < 0;
     piece->tightness = is_negative ? FL_TIGHT_PREFIX : FL_TIGHT_POSTFIX;
     piece->is_signed = true;
     if (is_negative && number == INT64_MIN) {
@@ -83,25 +83,25 @@ void fl_piece_write_constant(const struct fl_predicate_printer *printer, struct 
     /* -2147483648 is the negation of a wider number. */
     bool is_int = is_negative ? number > INT32_MIN : piece->value <= INT32_MAX;
     piece->c_width = is_int ? 32 : 64;
-    piece->reading = number >= 0 ? FL_READ_BOTH : is_negative ? FL_READ_SIGNED : FL_READ_UNSIGNED;
+    piece->reading = number >= 0 ? FL_NUMBER_BOTH : is_negative ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
 }
 
 struct fl_piece fl_piece_constant(const struct fl_predicate_printer *printer, uint32_t width, uint64_t value) {
     struct fl_piece piece = {.width = width, .value = value, .is_constant = true};
-    fl_piece_write_constant(printer, &piece, FL_READ_UNSIGNED);
+    fl_piece_write_constant(printer, &piece, FL_NUMBER_UNSIGNED);
     return piece;
 }
 
 /* ---- readings ---- */
 
-bool fl_piece_can_read(const struct fl_piece *piece, enum fl_reading reading) {
-    return piece->is_constant || piece->reading == reading || piece->reading == FL_READ_BOTH;
+bool fl_piece_can_read(const struct fl_piece *piece, enum fl_number_reading reading) {
+    return piece->is_constant || piece->reading == reading || piece->reading == FL_NUMBER_BOTH;
 }
 
 void fl_piece_cast(const struct fl_predicate_printer *printer, struct fl_piece *piece, uint32_t bits,
                    bool is_signed) {
-    bool keeps_number = piece->reading == FL_READ_BOTH || (is_signed && piece->reading == FL_READ_SIGNED) ||
-                        (piece->reading == FL_READ_UNSIGNED && (!is_signed || bits > piece->width));
+    bool keeps_number = piece->reading == FL_NUMBER_BOTH || (is_signed && piece->reading == FL_NUMBER_SIGNED) ||
+                        (piece->reading == FL_NUMBER_UNSIGNED && (!is_signed || bits > piece->width));
     piece->text = fl_arena_format(printer->arena, "(%s)%s", type_name(printer, bits, is_signed),
                                   fl_piece_text(printer, piece, FL_TIGHT_PREFIX));
     piece->tightness = FL_TIGHT_PREFIX;
@@ -109,18 +109,18 @@ void fl_piece_cast(const struct fl_predicate_printer *printer, struct fl_piece *
     piece->c_width = bits < 32 ? 32 : bits;
     piece->is_signed = bits < 32 || is_signed;
     if (bits == piece->width)
-        piece->reading = piece->reading == FL_READ_BOTH ? FL_READ_BOTH
-                         : is_signed                    ? FL_READ_SIGNED
-                                                        : FL_READ_UNSIGNED;
+        piece->reading = piece->reading == FL_NUMBER_BOTH ? FL_NUMBER_BOTH
+                         : is_signed                      ? FL_NUMBER_SIGNED
+                                                          : FL_NUMBER_UNSIGNED;
     else if (!keeps_number || bits < piece->width)
-        piece->reading = FL_READ_LOW_BITS;
+        piece->reading = FL_NUMBER_LOW_BITS;
 }
 
 bool fl_piece_make_number(const struct fl_predicate_printer *printer, struct fl_piece *piece) {
     if (piece->kind == FL_PIECE_FLOAT) return false;
     if (piece->kind == FL_PIECE_NUMBER) return true;
     piece->kind = FL_PIECE_NUMBER;
-    piece->reading = FL_READ_UNSIGNED;
+    piece->reading = FL_NUMBER_UNSIGNED;
     fl_piece_cast(printer, piece, piece->width, false);
     return true;
 }
@@ -138,14 +138,14 @@ static void mask(const struct fl_predicate_printer *printer, struct fl_piece *pi
         piece->c_width = 64;
         piece->is_signed = false;
     }
-    piece->reading = FL_READ_UNSIGNED;
+    piece->reading = FL_NUMBER_UNSIGNED;
 }
 
 bool fl_piece_make_unsigned(const struct fl_predicate_printer *printer, struct fl_piece *piece) {
     if (!fl_piece_make_number(printer, piece)) return false;
     if (piece->is_constant)
-        fl_piece_write_constant(printer, piece, FL_READ_UNSIGNED);
-    else if (!fl_piece_can_read(piece, FL_READ_UNSIGNED)) {
+        fl_piece_write_constant(printer, piece, FL_NUMBER_UNSIGNED);
+    else if (!fl_piece_can_read(piece, FL_NUMBER_UNSIGNED)) {
         if (is_of_cast(piece->width))
             fl_piece_cast(printer, piece, piece->width, false);
         else
@@ -157,8 +157,8 @@ bool fl_piece_make_unsigned(const struct fl_predicate_printer *printer, struct f
 bool fl_piece_make_signed(const struct fl_predicate_printer *printer, struct fl_piece *piece) {
     if (!fl_piece_make_number(printer, piece)) return false;
     if (piece->is_constant)
-        fl_piece_write_constant(printer, piece, FL_READ_SIGNED);
-    else if (!fl_piece_can_read(piece, FL_READ_SIGNED)) {
+        fl_piece_write_constant(printer, piece, FL_NUMBER_SIGNED);
+    else if (!fl_piece_can_read(piece, FL_NUMBER_SIGNED)) {
         if (!is_of_cast(piece->width)) return false;
         fl_piece_cast(printer, piece, piece->width, true);
     }
@@ -175,7 +175,7 @@ void fl_piece_widen(const struct fl_predicate_printer *printer, struct fl_piece 
     piece->tightness = FL_TIGHT_POSTFIX;
     piece->c_width = c_width;
     piece->is_signed = false;
-    piece->reading = signed_value(piece) >= 0 ? FL_READ_BOTH : FL_READ_UNSIGNED;
+    piece->reading = signed_value(piece) >= 0 ? FL_NUMBER_BOTH : FL_NUMBER_UNSIGNED;
 }
 
 /* ---- pairs ---- */
@@ -190,7 +190,7 @@ void fl_pieces_common(const struct fl_piece *left, const struct fl_piece *right,
 /* An unsigned type would make a negative number of the other operand a large one. */
 static void keep_sign(const struct fl_predicate_printer *printer, struct fl_piece *piece,
                       const struct fl_piece *other) {
-    bool may_be_negative = other->reading == FL_READ_SIGNED && other->is_signed;
+    bool may_be_negative = other->reading == FL_NUMBER_SIGNED && other->is_signed;
     if (!piece->is_signed && may_be_negative && other->c_width <= piece->c_width)
         fl_piece_cast(printer, piece, 64, true);
 }
@@ -204,13 +204,14 @@ bool fl_pieces_make_signed(const struct fl_predicate_printer *printer, struct fl
 }
 
 bool fl_pieces_agree(const struct fl_predicate_printer *printer, struct fl_piece *left, struct fl_piece *right,
-                     enum fl_reading *reading) {
+                     enum fl_number_reading *reading) {
     if (!fl_piece_make_number(printer, left) || !fl_piece_make_number(printer, right)) return false;
-    bool are_signed = fl_piece_can_read(left, FL_READ_SIGNED) && fl_piece_can_read(right, FL_READ_SIGNED);
-    bool are_unsigned = fl_piece_can_read(left, FL_READ_UNSIGNED) && fl_piece_can_read(right, FL_READ_UNSIGNED);
+    bool are_signed = fl_piece_can_read(left, FL_NUMBER_SIGNED) && fl_piece_can_read(right, FL_NUMBER_SIGNED);
+    bool are_unsigned =
+        fl_piece_can_read(left, FL_NUMBER_UNSIGNED) && fl_piece_can_read(right, FL_NUMBER_UNSIGNED);
     /* Of two constants, and of what is not negative anyway, the unsigned reading needs no sign. */
-    *reading = are_signed && !are_unsigned ? FL_READ_SIGNED : FL_READ_UNSIGNED;
-    if (*reading == FL_READ_SIGNED) return fl_pieces_make_signed(printer, left, right);
+    *reading = are_signed && !are_unsigned ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
+    if (*reading == FL_NUMBER_SIGNED) return fl_pieces_make_signed(printer, left, right);
     return fl_piece_make_unsigned(printer, left) && fl_piece_make_unsigned(printer, right);
 }
 
@@ -225,17 +226,17 @@ bool fl_piece_extract(const struct fl_predicate_printer *printer, struct fl_piec
         if (low >= piece->c_width) fl_piece_cast(printer, piece, 64, false);
         piece->text = fl_arena_format(printer->arena, "%s >> %u", fl_piece_text(printer, piece, TIGHT_SHIFT), low);
         piece->tightness = TIGHT_SHIFT;
-        piece->reading = high + 1 == before ? FL_READ_UNSIGNED : FL_READ_LOW_BITS;
+        piece->reading = high + 1 == before ? FL_NUMBER_UNSIGNED : FL_NUMBER_LOW_BITS;
         piece->width = high - low + 1;
         return true;
     }
     piece->width = high + 1;
     if (piece->width == before) return true;
     if (piece->c_width == piece->width)
-        piece->reading = piece->is_signed ? FL_READ_SIGNED : FL_READ_UNSIGNED;
+        piece->reading = piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
     else if (piece->c_width > piece->width)
-        piece->reading = FL_READ_LOW_BITS;
-    else if (piece->reading == FL_READ_BOTH) /* the bits above are gone that said so */
-        piece->reading = piece->is_signed ? FL_READ_SIGNED : FL_READ_UNSIGNED;
+        piece->reading = FL_NUMBER_LOW_BITS;
+    else if (piece->reading == FL_NUMBER_BOTH) /* the bits above are gone that said so */
+        piece->reading = piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
     return true;
 }

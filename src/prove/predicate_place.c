@@ -159,7 +159,7 @@ static bool print_bit_field(struct walk *walk, uint32_t width, uint32_t field, s
                                .width = width,
                                .c_width = is_int ? 32 : (uint32_t)walk->type->size_bits,
                                .is_signed = is_int || has_sign,
-                               .reading = has_sign ? FL_READ_SIGNED : FL_READ_UNSIGNED};
+                               .reading = has_sign ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED};
     return true;
 }
 
@@ -173,7 +173,7 @@ static bool print_raw(struct fl_predicate_printer *printer, const struct fl_pred
     piece->tightness = FL_TIGHT_POSTFIX;
     piece->c_width = 32;
     piece->is_signed = true;
-    piece->reading = FL_READ_UNSIGNED;
+    piece->reading = FL_NUMBER_UNSIGNED;
     return true;
 }
 

@@ -44,7 +44,7 @@ static bool print_symbol(printer_t *printer, term_ref term, piece_t *piece) {
 static void compare(printer_t *printer, const piece_t *left, const char *sign, const piece_t *right,
                     piece_t *piece) {
     unsigned tightness = sign[1] == '=' && (*sign == '=' || *sign == '!') ? TIGHT_EQUALITY : TIGHT_RELATION;
-    *piece = (piece_t){.width = 1, .c_width = 32, .is_signed = true, .reading = FL_READ_UNSIGNED};
+    *piece = (piece_t){.width = 1, .c_width = 32, .is_signed = true, .reading = FL_NUMBER_UNSIGNED};
     piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_piece_text(printer, left, tightness + 1), sign,
                                   fl_piece_text(printer, right, tightness + 1));
     piece->tightness = tightness;
@@ -65,7 +65,7 @@ static bool is_whole(const piece_t *piece) {
 
 /* C's conversion to a type as wide as the term gives the term's bits. */
 static bool is_converted(const piece_t *piece) {
-    return is_whole(piece) || (piece->c_width < piece->width && piece->reading != FL_READ_LOW_BITS);
+    return is_whole(piece) || (piece->c_width < piece->width && piece->reading != FL_NUMBER_LOW_BITS);
 }
 
 static bool print_equal(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
@@ -84,7 +84,7 @@ static bool print_equal(printer_t *printer, term_ref term, bool is_negated, piec
     if (!fl_piece_make_number(printer, &left) || !fl_piece_make_number(printer, &right)) return false;
     bool are_exact = !left.is_constant && !right.is_constant &&
                      ((is_whole(&left) && is_converted(&right)) || (is_whole(&right) && is_converted(&left)));
-    enum fl_reading reading;
+    enum fl_number_reading reading;
     if (!are_exact && !fl_pieces_agree(printer, &left, &right, &reading)) return false;
     compare(printer, &left, sign, &right, piece);
     return true;
@@ -93,8 +93,8 @@ static bool print_equal(printer_t *printer, term_ref term, bool is_negated, piec
 /* C compares as unsigned if one of two operands as wide as the type is. */
 static bool make_unsigned_pair(printer_t *printer, piece_t *left, piece_t *right) {
     if (!fl_piece_make_number(printer, left) || !fl_piece_make_number(printer, right)) return false;
-    if (left->is_constant) fl_piece_write_constant(printer, left, FL_READ_UNSIGNED);
-    if (right->is_constant) fl_piece_write_constant(printer, right, FL_READ_UNSIGNED);
+    if (left->is_constant) fl_piece_write_constant(printer, left, FL_NUMBER_UNSIGNED);
+    if (right->is_constant) fl_piece_write_constant(printer, right, FL_NUMBER_UNSIGNED);
     bool is_left = !left->is_constant && is_whole(left), is_right = !right->is_constant && is_whole(right);
     if ((is_left && !left->is_signed && (right->is_constant || is_converted(right))) ||
         (is_right && !right->is_signed && (left->is_constant || is_converted(left))))
@@ -286,7 +286,7 @@ static bool join_bytes(printer_t *printer, struct conjuncts *list, size_t first,
             value |= list->items.items[found[count]]->operands[1]->word << (8 * count);
         }
         piece_t scalar, constant = fl_piece_constant(printer, 8 * size, value);
-        enum fl_reading reading;
+        enum fl_number_reading reading;
         if (count < size || !fl_predicate_print_place(printer, &place, 0, 8 * size, &scalar)) continue;
         if (scalar.kind == FL_PIECE_FLOAT) continue;
         if (scalar.kind == FL_PIECE_POINTER ? !make_pointer(printer, &constant, &scalar)
@@ -328,7 +328,7 @@ static bool print_list(printer_t *printer, term_ref term, bool is_negated, piece
                        .width = 1,
                        .c_width = 32,
                        .is_signed = true,
-                       .reading = FL_READ_UNSIGNED};
+                       .reading = FL_NUMBER_UNSIGNED};
     return true;
 }
 
@@ -360,7 +360,7 @@ static bool print_condition_inside(printer_t *printer, term_ref term, bool is_ne
     case FL_OP_CONSTANT:
         *piece = fl_piece_constant(printer, 1, (term->word != 0) != is_negated);
         piece->is_constant = false;
-        piece->reading = FL_READ_UNSIGNED;
+        piece->reading = FL_NUMBER_UNSIGNED;
         return true;
     case FL_OP_NOT: return fl_predicate_print_condition(printer, term->operands[0], !is_negated, piece);
     case FL_OP_AND:

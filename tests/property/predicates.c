@@ -1,4 +1,7 @@
-/* Random predicates, printed as C and read again: the predicate that comes back is equivalent. */
+/* Random predicates, printed as C: read again, the predicate that comes back is equivalent; compiled and run,
+ * it has the same value, and nothing that C leaves undefined happens. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "prove/expression_parse.h"
@@ -8,23 +11,25 @@
 
 #include "prove/symbol.h"
 
-enum { PREDICATES = 3000, SEED = 20261116, CONFLICTS = 300 };
+enum { PREDICATES = 3000, SEED = 20261116, CONFLICTS = 300, COMPILED = 1500 };
+
+#define DECLARATIONS                                                                      \
+    "typedef unsigned char byte;\n"                                                       \
+    "enum color { RED, GREEN = 5, BLUE = -3 };\n"                                         \
+    "struct inner { short s; byte b[3]; unsigned f : 3; int g : 7; unsigned h : 13; };\n" \
+    "struct outer { struct inner in[4]; long long l; enum color c; int *p; };\n"          \
+    "signed char global_char; unsigned long global_long;\n"                               \
+    "struct outer object; int table[10]; unsigned short grid[3][5];\n"
 
 static const char source[] =
-    "typedef unsigned char byte;\n"
-    "enum color { RED, GREEN = 5, BLUE = -3 };\n"
-    "struct inner { short s; byte b[3]; unsigned f : 3; int g : 7; unsigned h : 13; };\n"
-    "struct outer { struct inner in[4]; long long l; enum color c; int *p; };\n"
-    "signed char global_char; unsigned long global_long;\n"
-    "struct outer object; int table[10]; unsigned short grid[3][5];\n"
-    "int main(void) {\n"
-    "    _Bool flag = 1; char c = 2; byte b = 3; short s = 4; unsigned short us = 5;\n"
-    "    int i = 6, j = 7; unsigned u = 8; long l = 9; unsigned long long ul = 10;\n"
-    "    int local[4] = {0}; int *p = local; enum color color = RED; struct outer *q = 0;\n"
-    "    object.in[i & 3].b[1] = b; table[j & 7] = grid[1][i & 1]; local[i & 3] = *p + (q != 0);\n"
-    "    global_long = flag + c + b + s + us + u + l + ul + color;\n"
-    "    return global_char + (int)global_long;\n"
-    "}\n";
+    DECLARATIONS "int main(void) {\n"
+                 "    _Bool flag = 1; char c = 2; byte b = 3; short s = 4; unsigned short us = 5;\n"
+                 "    int i = 6, j = 7; unsigned u = 8; long l = 9; unsigned long long ul = 10;\n"
+                 "    int local[4] = {0}; int *p = local; enum color color = RED; struct outer *q = 0;\n"
+                 "    object.in[i & 3].b[1] = b; table[j & 7] = grid[1][i & 1]; local[i & 3] = *p + (q != 0);\n"
+                 "    global_long = flag + c + b + s + us + u + l + ul + color;\n"
+                 "    return global_char + (int)global_long;\n"
+                 "}\n";
 
 static uint64_t random_state = SEED;
 
@@ -34,6 +39,7 @@ static uint32_t pick(uint32_t bound) {
 }
 
 struct world {
+    bool has_constant_offsets;
     struct fl_terms *terms;
     struct fl_symbols *symbols;
     const struct fl_program *program;
@@ -49,7 +55,7 @@ static const struct fl_term *load(struct world *world, uint32_t width) {
     uint32_t pointer = world->program->pointer_width;
     const struct fl_term *offset =
         fl_term_word(world->terms, pointer, width / 8 * pick(6) + (pick(4) ? 0 : pick(9)));
-    if (pick(3) == 0) {
+    if (!world->has_constant_offsets && pick(3) == 0) {
         const struct fl_term *index = fl_term_convert(
             world->terms, pick(4) ? FL_OP_SIGN_EXTEND : FL_OP_ZERO_EXTEND, pointer, make(world, 32, 0));
         const struct fl_term *size = fl_term_word(world->terms, pointer, pick(3) ? width / 8 : 1 + pick(11));
@@ -205,7 +211,76 @@ static void same_again(void **state) {
     sample_free(&sample);
 }
 
+/* ---- compiled ---- */
+
+/* Values of variables and bytes of objects, to the assignment and to the program. */
+static void give_values(struct world *world, struct fl_assignment *assignment, FILE *stream) {
+    for (size_t i = 0; i < world->variables.count; i++) {
+        const struct fl_symbol *symbol = fl_symbol_of(world->symbols, world->variables.items[i]);
+        const struct fl_variable *variable = &world->program->variables[symbol->number];
+        uint64_t value = (uint64_t)pick(1u << 31) << 33 | (uint64_t)pick(1u << 31) << 3 | pick(8);
+        if (variable->type->kind == FL_TYPE_BOOL || pick(3) == 0) value &= 1;
+        value &= fl_bits_mask(variable->width);
+        fl_assignment_set(assignment, symbol->term, fl_bits_of_word(variable->width, value));
+        fprintf(stream, "{ unsigned long long v = %lluull; memcpy(&%s, &v, sizeof %s); }\n",
+                (unsigned long long)value, variable->name, variable->name);
+    }
+    for (size_t i = 0; i < world->objects.count; i++) {
+        const struct fl_symbol *symbol = fl_symbol_of(world->symbols, world->objects.items[i]);
+        const struct fl_object *object = &world->program->objects[symbol->number];
+        for (uint64_t k = 0; k < object->size; k++) {
+            uint64_t value = pick(3) ? pick(256) : 0;
+            fl_assignment_set_element(assignment, symbol->term, fl_bits_of_word(world->program->pointer_width, k),
+                                      fl_bits_of_word(8, value));
+            fprintf(stream, "((unsigned char *)&%s)[%u] = %u;\n", object->name, (unsigned)k, (unsigned)value);
+        }
+    }
+}
+
+static void compiled(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample, source, "none");
+    struct world world;
+    prepare(&world, sample.program, sample.arena);
+    world.has_constant_offsets = true;
+    struct fl_assignment *assignment = fl_assignment_create(sample.arena);
+    struct fl_evaluator *evaluator = fl_evaluator_create(sample.arena, assignment);
+    const char *texts[COMPILED];
+    const struct fl_term *predicates[COMPILED];
+    FILE *stream = fopen("compiled.c", "w");
+    fprintf(stream, "#include <stdio.h>\n#include <string.h>\n%s", DECLARATIONS);
+    fprintf(stream,
+            "int main(void) {\n_Bool flag; char c; byte b; short s; unsigned short us; int i, j; unsigned u;\n"
+            "long l; unsigned long long ul; int local[4]; int *p; enum color color; struct outer *q;\n");
+    give_values(&world, assignment, stream);
+    for (unsigned i = 0; i < COMPILED;) {
+        predicates[i] = bit(&world, pick(5));
+        texts[i] = fl_predicate_print_c(world.symbols, sample.arena, predicates[i]);
+        if (!texts[i]) continue;
+        fprintf(stream, "printf(\"%%d\\n\", (%s) != 0);\n", texts[i]);
+        i++;
+    }
+    fprintf(stream, "return 0; }\n");
+    fclose(stream);
+    assert_int_equal(system("cc -w -O0 -fsanitize=signed-integer-overflow,shift,integer-divide-by-zero "
+                            "-fsanitize-undefined-trap-on-error -o compiled compiled.c"),
+                     0);
+    FILE *output = popen("./compiled", "r");
+    for (unsigned i = 0; i < COMPILED; i++) {
+        int found = -1;
+        if (fscanf(output, "%d", &found) != 1) fail_msg("%u: %s: is undefined", i, texts[i]);
+        if (found == fl_evaluate_bool(evaluator, predicates[i])) continue;
+        struct fl_text term = fl_text_make(sample.arena);
+        fl_term_print_c(&term, predicates[i], 0);
+        fail_msg("predicate %u: %s prints as %s, which is %d", i, fl_text_string(&term), texts[i], found);
+    }
+    assert_int_equal(pclose(output), 0);
+    fl_terms_destroy(world.terms);
+    sample_free(&sample);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(same_again)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(same_again), cmocka_unit_test(compiled)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
