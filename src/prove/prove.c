@@ -39,7 +39,7 @@ static bool is_wanted(const struct work *work, uint32_t check) {
 }
 
 static bool shows_any(const struct work *work) {
-    for (uint32_t i = 0; i < work->program->check_count; i++)
+    for (uint32_t i = 0; work->proof.is_proved && i < work->program->check_count; i++)
         if (work->proof.is_proved[i]) return true;
     return false;
 }
