@@ -222,20 +222,30 @@ static struct fl_certify_state *call_function(struct fl_certifier *certifier, st
 
 enum { MOST_CALLEES = 64 };
 
-/* Functions among the leaves of a pointer, by index. */
-static void collect_callees(const struct fl_certifier *certifier, term_ref pointer, uint32_t *functions,
-                            unsigned *count) {
-    if (pointer->op == FL_OP_IF) {
-        collect_callees(certifier, pointer->operands[1], functions, count);
-        collect_callees(certifier, pointer->operands[2], functions, count);
-        return;
-    }
-    if (!fl_term_is_constant(pointer)) return;
+/* The functions that a pointer may be, by index. */
+struct callees {
+    uint32_t items[MOST_CALLEES];
+    unsigned count, visited;
+};
+
+static void add_callee(const struct fl_certifier *certifier, struct callees *callees, uint64_t address) {
     for (uint32_t i = 0; i < certifier->program->function_count; i++) {
-        if (certifier->program->functions[i].address != fl_term_value(pointer).word) continue;
-        for (unsigned k = 0; k < *count; k++)
-            if (functions[k] == i) return;
-        if (*count < MOST_CALLEES) functions[(*count)++] = i;
+        if (certifier->program->functions[i].address != address) continue;
+        for (unsigned k = 0; k < callees->count; k++)
+            if (callees->items[k] == i) return;
+        if (callees->count < MOST_CALLEES) callees->items[callees->count++] = i;
+    }
+}
+
+/* Functions among the leaves of a pointer; whether these are all is asked afterwards. */
+static void collect_callees(const struct fl_certifier *certifier, term_ref pointer, struct callees *callees) {
+    enum { MOST_VISITED = 4096 };
+    if (callees->visited++ > MOST_VISITED) return;
+    if (pointer->op == FL_OP_IF) {
+        collect_callees(certifier, pointer->operands[1], callees);
+        collect_callees(certifier, pointer->operands[2], callees);
+    } else if (fl_term_is_constant(pointer)) {
+        add_callee(certifier, callees, fl_term_value(pointer).word);
     }
 }
 
@@ -249,27 +259,21 @@ static bool fits_call(const struct fl_certifier *certifier, const struct fl_oper
 
 /* The function must be one of these, or no run is here. */
 static bool is_any_of(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref pointer,
-                      const uint32_t *functions, unsigned count) {
+                      const struct callees *callees) {
     term_ref is_known = fl_term_false(certifier->terms);
-    for (unsigned i = 0; i < count; i++) {
-        term_ref address = fl_certify_number(certifier, certifier->program->functions[functions[i]].address);
-        is_known = fl_term_or(certifier->terms, is_known, fl_term_equal(certifier->terms, pointer, address));
+    for (unsigned i = 0; i < callees->count; i++) {
+        uint64_t address = certifier->program->functions[callees->items[i]].address;
+        is_known = fl_term_or(certifier->terms, is_known,
+                              fl_term_equal(certifier->terms, pointer, fl_certify_number(certifier, address)));
     }
-    if (fl_term_is_true(is_known) || fl_certify_is_certain(certifier, state, is_known)) return true;
+    if (fl_certify_is_certain(certifier, state, is_known)) return true;
     fl_certify_stop(certifier, "a call through a pointer that may be no known function");
     return false;
 }
 
-struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct fl_certify_state *state,
-                                         fl_edge_id edge) {
-    const struct fl_operation *call = &fl_program_edge(certifier->program, edge)->operation;
-    uint32_t functions[MOST_CALLEES];
-    unsigned count = 0;
-    certifier->may_be_anywhere = false;
-    term_ref pointer = fl_certify_evaluate(certifier, state, call->callee);
-    if (!pointer) return NULL;
-    collect_callees(certifier, pointer, functions, &count);
-    if (!is_any_of(certifier, state, pointer, functions, count)) return NULL;
+/* NULL: stopped, or no run is here. */
+static term_ref *evaluate_arguments(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                    const struct fl_operation *call) {
     term_ref *arguments = FL_NEW_ARRAY(certifier->arena, term_ref, call->argument_count);
     for (uint32_t i = 0; i < call->argument_count; i++) {
         arguments[i] = fl_certify_evaluate(certifier, state, call->arguments[i].value);
@@ -277,19 +281,32 @@ struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct 
     }
     if (certifier->may_be_anywhere)
         fl_certify_stop(certifier, "an argument depends on a pointer that may point to no known object");
+    return certifier->is_stopped ? NULL : arguments;
+}
+
+struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct fl_certify_state *state,
+                                         fl_edge_id edge) {
+    const struct fl_operation *call = &fl_program_edge(certifier->program, edge)->operation;
+    struct callees callees = {.count = 0};
     struct fl_certify_state *merged = NULL;
-    for (unsigned i = 0; i < count && !certifier->is_stopped; i++) {
-        const struct fl_function *function = &certifier->program->functions[functions[i]];
+    certifier->may_be_anywhere = false;
+    term_ref pointer = fl_certify_evaluate(certifier, state, call->callee);
+    if (!pointer) return NULL;
+    collect_callees(certifier, pointer, &callees);
+    if (!is_any_of(certifier, state, pointer, &callees)) return NULL;
+    term_ref *arguments = evaluate_arguments(certifier, state, call);
+    for (unsigned i = 0; arguments && i < callees.count && !certifier->is_stopped; i++) {
+        const struct fl_function *function = &certifier->program->functions[callees.items[i]];
         struct fl_certify_state *next = fl_certify_fork(certifier, state);
-        fl_certify_assume(
-            certifier, next,
-            fl_term_equal(certifier->terms, pointer, fl_certify_number(certifier, function->address)));
+        term_ref address = fl_certify_number(certifier, function->address);
+        fl_certify_assume(certifier, next, fl_term_equal(certifier->terms, pointer, address));
         if (fl_certify_is_dead(next)) continue;
         if (!fits_call(certifier, call, function)) {
+            if (fl_certify_query(certifier, next, fl_term_true(certifier->terms)) == FL_UNSATISFIABLE) continue;
             fl_certify_stop(certifier, "a call of a function of another type, or without a body");
             break;
         }
-        next = call_function(certifier, next, edge, (fl_function_id){functions[i]}, arguments);
+        next = call_function(certifier, next, edge, (fl_function_id){callees.items[i]}, arguments);
         merged = fl_certify_merge(certifier, merged, next);
     }
     return certifier->is_stopped ? NULL : merged;
