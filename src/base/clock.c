@@ -3,10 +3,18 @@
 #include <math.h>
 #include <time.h>
 
-double fl_clock_now(void) {
+static double read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+double fl_clock_now(void) {
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double fl_clock_used(void) {
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 struct fl_deadline fl_deadline_none(void) {

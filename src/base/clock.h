@@ -6,6 +6,8 @@
 
 /* Seconds on the monotonic clock. */
 double fl_clock_now(void);
+/* Seconds of the processor that this process has used. */
+double fl_clock_used(void);
 
 struct fl_deadline {
     double at; /* on fl_clock_now's clock; infinity: none */

@@ -89,8 +89,8 @@ struct trial {
     struct trial *outer;
     uint32_t depth; /* of the frame that the loop is in */
     const struct fl_loop_visit *loop;
-    uint64_t steps; /* of the engine, when it began */
-    struct fl_deadline deadline;
+    uint64_t steps;      /* of the engine, when it began */
+    double begin;        /* on the clock of what this process has used */
     uint64_t first_exit; /* iteration; UINT64_MAX: none yet */
     uint64_t iterations;
     bool has_failed;
@@ -193,7 +193,7 @@ static bool go_through(struct fl_building *building, const struct fl_state *entr
                           .depth = entry->frame->depth,
                           .loop = entry->frame->loops,
                           .steps = building->engine->steps,
-                          .deadline = fl_deadline_after(most_trial_seconds),
+                          .begin = fl_clock_used(),
                           .first_exit = UINT64_MAX};
     building->queue = (struct fl_state_queue){.engine = building->engine};
     building->trial = &trial;
@@ -284,7 +284,7 @@ static void execute(struct fl_building *building) {
     while (building->queue.states.count && !must_stop(building)) {
         struct fl_state *state = fl_state_queue_take(&building->queue);
         if (building->trial && (building->engine->steps - building->trial->steps > MOST_TRIAL_STEPS ||
-                                fl_deadline_has_passed(building->trial->deadline)))
+                                fl_clock_used() - building->trial->begin > most_trial_seconds))
             building->trial->has_failed = true;
         if (building->trial && building->trial->has_failed) return;
         const struct fl_loops *loops;

@@ -17,6 +17,15 @@ static void time_moves_forward(void **state) {
     assert_true(passed >= 0.002);
 }
 
+static void sleeping_uses_little(void **state) {
+    (void)state;
+    double before = fl_clock_used();
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    assert_true(fl_clock_used() - before < 0.04);
+    for (volatile unsigned i = 0; i < 1000000; i++) continue;
+    assert_true(fl_clock_used() > before);
+}
+
 static void deadlines_pass(void **state) {
     (void)state;
     struct fl_deadline never = fl_deadline_none(), soon = fl_deadline_after(0.001), late = fl_deadline_after(1000);
@@ -33,6 +42,7 @@ static void deadlines_pass(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_moves_forward),
+        cmocka_unit_test(sleeping_uses_little),
         cmocka_unit_test(deadlines_pass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
