@@ -3,7 +3,8 @@
  *
  *   build/bench/refinement [--timeout=SECONDS] [--invariants] [FILE.c ...]
  *
- * Without files: those of bench/refinement. Files are programs for 32 bits with calls of reach_error. */
+ * Without files: those of bench/refinement. Files are programs for 32 bits with calls of reach_error.
+ * FAULTLINE_REFINEMENT=sliced or unsliced measures one of the two alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
