@@ -28,29 +28,39 @@ static bool differ_in_one(const struct cubes *cubes, const uint8_t *left, const 
     return count == 1;
 }
 
-static void remove_contained(struct cubes *cubes) {
-    for (size_t i = 0; i < cubes->items.count; i++) {
-        size_t left = 0;
-        const uint8_t *cube = cubes->items.items[i];
-        for (size_t k = 0; k < cubes->items.count; k++) {
-            bool is_needed = cubes->items.items[k] == cube || !contains(cubes, cube, cubes->items.items[k]);
-            if (is_needed) cubes->items.items[left++] = cubes->items.items[k];
-        }
-        cubes->items.count = left;
-        while (i < left && cubes->items.items[i] != cube) i--;
-    }
+static void remove_at(struct cubes *cubes, size_t number) {
+    cubes->items.items[number] = fl_vector_last(&cubes->items);
+    cubes->items.count--;
 }
 
-static bool merge_two(struct cubes *cubes) {
+static void remove_contained(struct cubes *cubes) {
     for (size_t i = 0; i < cubes->items.count; i++)
-        for (size_t k = i + 1; k < cubes->items.count; k++) {
-            uint32_t where;
-            if (!differ_in_one(cubes, cubes->items.items[i], cubes->items.items[k], &where)) continue;
-            cubes->items.items[i][where] = FL_LITERAL_NONE;
-            cubes->items.items[k] = fl_vector_pop(&cubes->items);
-            return true;
+        for (size_t k = 0; k < cubes->items.count;) {
+            if (k == i || !contains(cubes, cubes->items.items[i], cubes->items.items[k])) {
+                k++;
+                continue;
+            }
+            if (i == cubes->items.count - 1) i = k; /* it moves to the place of the other */
+            remove_at(cubes, k);
         }
-    return false;
+}
+
+/* Whether two became one. */
+static bool merge_pairs(struct cubes *cubes) {
+    bool is_changed = false;
+    for (size_t i = 0; i < cubes->items.count; i++)
+        for (size_t k = i + 1; k < cubes->items.count;) {
+            uint32_t where;
+            if (!differ_in_one(cubes, cubes->items.items[i], cubes->items.items[k], &where)) {
+                k++;
+                continue;
+            }
+            cubes->items.items[i][where] = FL_LITERAL_NONE;
+            remove_at(cubes, k);
+            is_changed = true;
+            k = i + 1;
+        }
+    return is_changed;
 }
 
 static term_ref disjunction(struct fl_art *art, uint32_t cut, const struct cubes *cubes) {
@@ -81,6 +91,6 @@ term_ref fl_art_invariant(struct fl_art *art, uint32_t cut) {
         fl_vector_push(art->arena, &cubes.items, cube);
     }
     remove_contained(&cubes);
-    while (merge_two(&cubes)) remove_contained(&cubes);
+    while (merge_pairs(&cubes)) remove_contained(&cubes);
     return disjunction(art, cut, &cubes);
 }
