@@ -2,11 +2,13 @@
  *
  * Each program reads two inputs of 8 bits, which are narrowed so that all of them can be tried, and
  * runs through loops whose counters are of 8, 16 or 32 bits, signed or not, with bounds near the ends
- * of their ranges, steps of any size, and all comparisons; nested, left in the middle, with checks
- * inside and behind. Some programs read inputs in their loops, too: of those, the first few are tried
- * out, zero or one; what else there is, nobody compares. A run that the interpreter does not see the end of is one
- * that goes on for ever: nothing is said of what the analyses do not decide then. FAULTLINE_PROGRAM_COUNT says how
- * many programs, FAULTLINE_SEED where to begin (1).
+ * of their ranges, steps of any size, and all comparisons; nested, left in the middle. Some have checks
+ * inside and behind; the others end with a number made of all variables, and are looked at twice: with
+ * a check that it is what the interpreter says for each input, and with one that is wrong for one input. Some
+ * programs read inputs in their loops, too: of those, the first few are tried out, zero or one; what else there
+ * is, nobody compares. A run that the interpreter does not see the end of is one that goes on for ever: nothing is
+ * said of what the analyses do not decide then. FAULTLINE_PROGRAM_COUNT says how many programs, FAULTLINE_SEED
+ * where to begin (1).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,6 +40,7 @@ struct writer {
     uint64_t random;
     unsigned loops;
     bool has_stream; /* loops read inputs */
+    bool has_checks;
 };
 
 static unsigned any(struct writer *writer, unsigned below) {
@@ -98,7 +101,10 @@ static void write_body(struct writer *writer, unsigned depth, unsigned loop) {
         case 2: put(writer, "s++;\n"); break;
         case 3: put(writer, "c%s;\n", a_step(writer)); break;
         case 4: put(writer, "if (c == %s) break;\n", a_bound(writer)); break;
-        case 5: put(writer, "check(i%u %s %s);\n", loop, a_comparison(writer), a_bound(writer)); break;
+        case 5:
+            if (writer->has_checks)
+                put(writer, "check(i%u %s %s);\n", loop, a_comparison(writer), a_bound(writer));
+            break;
         case 6:
             put(writer, "if (i%u %s %s) s += %s; else c%s;\n", loop, a_comparison(writer), a_bound(writer),
                 a_value(writer), a_step(writer));
@@ -142,14 +148,19 @@ static void write_loop(struct writer *writer, unsigned depth) {
         write_body(writer, depth, loop);
         put(writer, "}\n");
     }
+    if (!writer->has_checks) return;
     put(writer, "check(i%u %s %s);\n", loop, PICK(writer, "!=", "!=", "<", ">"),
         PICK(writer, "7", "a", "0", "b + 1", "100", "-1"));
     if (any(writer, 2)) put(writer, "check(s != %u);\n", any(writer, 40));
 }
 
-static const char *program_text(struct fl_arena *arena, unsigned long seed) {
-    struct writer writer = {
-        .arena = arena, .text = fl_text_make(arena), .random = seed * 77777 + 5, .has_stream = seed % 2};
+/* With checks, or with an ending behind the loops. */
+static const char *program_text(struct fl_arena *arena, unsigned long seed, const char *ending) {
+    struct writer writer = {.arena = arena,
+                            .text = fl_text_make(arena),
+                            .random = seed * 77777 + 5,
+                            .has_stream = seed % 2,
+                            .has_checks = !ending};
     for (unsigned i = 0; i < 8; i++) any(&writer, 2);
     put(&writer, "int nondet_int(void);\nvoid __VERIFIER_error(void);\n");
     put(&writer, "static void check(int holds) { if (!holds) __VERIFIER_error(); }\n");
@@ -157,7 +168,12 @@ static const char *program_text(struct fl_arena *arena, unsigned long seed) {
     put(&writer, "if (a < 0 || a >= %d || b < 0 || b >= %d) return 0;\n", VALUES, VALUES);
     put(&writer, "%s s = 0, c = %s, t = 0, u = 0;\n", a_type(&writer), a_start(&writer));
     for (unsigned i = 1 + any(&writer, 2); i > 0; i--) write_loop(&writer, 0);
-    put(&writer, "check(%s != %s);\n", PICK(&writer, "s", "c", "t", "u"), PICK(&writer, "a", "5", "b * 3", "200"));
+    if (ending)
+        put(&writer, "int n = (s * 31 + c * 7 + t * 3 + u * 5 + i0) & 127;\n");
+    else
+        put(&writer, "check(%s != %s);\n", PICK(&writer, "s", "c", "t", "u"),
+            PICK(&writer, "a", "5", "b * 3", "200"));
+    if (ending) fl_text_append(&writer.text, ending);
     put(&writer, "return 0;\n}\n");
     return fl_text_string(&writer.text);
 }
@@ -169,43 +185,66 @@ struct subject {
     const struct fl_program *program;
     const char *text;
     bool fails, is_endless, has_stream;
+    int results[RUNS << STREAM]; /* exit codes; -1: none */
+    unsigned run_count;
 };
 
-static void load(struct subject *subject, unsigned long seed) {
+static struct subject *load(unsigned long seed, const char *ending) {
     static const char *const flags[] = {"-w", "-fwrapv"};
+    struct fl_arena *arena = fl_arena_create();
+    struct subject *subject = FL_NEW(arena, struct subject);
     char path[SCRATCH_PATH_SIZE];
-    subject->text = program_text(subject->arena, seed);
+    subject->arena = arena;
+    subject->text = program_text(arena, seed, ending);
     subject->has_stream = seed % 2;
     scratch_program(path, subject->text);
     const char *inputs[1] = {path};
     struct fl_frontend_options options = {
         .inputs = inputs, .input_count = 1, .compiler_flags = flags, .compiler_flag_count = 2};
-    struct fl_diagnostics diagnostics = fl_diagnostics_make(subject->arena);
-    assert_int_equal(fl_checks_parse(seed % 3 ? "none" : "overflow", &diagnostics, &options.checks), FL_OK);
-    assert_int_equal(fl_frontend_load(subject->arena, &options, &diagnostics, &subject->program), FL_OK);
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    const char *checks = seed % 3 || ending ? "none" : "overflow";
+    assert_int_equal(fl_checks_parse(checks, &diagnostics, &options.checks), FL_OK);
+    assert_int_equal(fl_frontend_load(arena, &options, &diagnostics, &subject->program), FL_OK);
     unlink(path);
+    return subject;
+}
+
+static void execute(struct subject *subject, unsigned run) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_inputs *inputs = fl_inputs_create(arena);
+    for (unsigned k = 0, rest = run; k < 2 + STREAM; k++) {
+        unsigned values = k < 2 ? VALUES : 2;
+        struct fl_bits value = fl_bits_of_word(32, rest % values);
+        fl_vector_push(arena, &inputs->values, fl_input_value_of(arena, "nondet_int", &value, NULL));
+        rest /= values;
+    }
+    struct fl_interpret_options options = {.inputs = inputs,
+                                           .step_limit = subject->has_stream ? FEW_STEPS : MOST_STEPS};
+    struct fl_outcome *outcome = fl_interpret(arena, subject->program, &options);
+    bool has_ended = outcome->kind == FL_OUTCOME_EXITED;
+    subject->results[run] = has_ended ? outcome->status : -1;
+    if (outcome->kind == FL_OUTCOME_CHECK_FAILED)
+        subject->fails = true;
+    else if (!has_ended)
+        subject->is_endless = true;
+    fl_arena_destroy(arena);
 }
 
 static void execute_all(struct subject *subject) {
-    unsigned runs = subject->has_stream ? RUNS << STREAM : RUNS;
-    for (unsigned i = 0; i < runs && !subject->fails; i++) {
-        struct fl_arena *arena = fl_arena_create();
-        struct fl_inputs *inputs = fl_inputs_create(arena);
-        for (unsigned k = 0, rest = i; k < 2 + STREAM; k++) {
-            unsigned values = k < 2 ? VALUES : 2;
-            struct fl_bits value = fl_bits_of_word(32, rest % values);
-            rest /= values;
-            fl_vector_push(arena, &inputs->values, fl_input_value_of(arena, "nondet_int", &value, NULL));
-        }
-        struct fl_interpret_options options = {.inputs = inputs,
-                                               .step_limit = subject->has_stream ? FEW_STEPS : MOST_STEPS};
-        struct fl_outcome *outcome = fl_interpret(arena, subject->program, &options);
-        if (outcome->kind == FL_OUTCOME_CHECK_FAILED)
-            subject->fails = true;
-        else if (outcome->kind != FL_OUTCOME_EXITED)
-            subject->is_endless = true;
-        fl_arena_destroy(arena);
-    }
+    subject->run_count = subject->has_stream ? RUNS << STREAM : RUNS;
+    for (unsigned i = 0; i < subject->run_count && !subject->fails; i++) execute(subject, i);
+}
+
+/* A check that holds in all runs, or of one that does not in this. */
+static const char *ending_of(const struct subject *subject, int failing_run) {
+    struct fl_text text = fl_text_make(subject->arena);
+    if (failing_run >= 0)
+        fl_text_format(&text, "if (a == %u && b == %u) check(n != %d);\n", (unsigned)failing_run % VALUES,
+                       (unsigned)failing_run / VALUES % VALUES, subject->results[failing_run]);
+    for (unsigned i = 0; i < subject->run_count && failing_run < 0; i++)
+        fl_text_format(&text, "if (a == %u && b == %u) check(n == %d);\n", i % VALUES, i / VALUES,
+                       subject->results[i]);
+    return fl_text_string(&text);
 }
 
 /* ---- comparing ---- */
@@ -231,7 +270,11 @@ static void compare_one(const struct subject *subject, const char *what, analysi
         tally->safe++;
         is_wrong = subject->fails;
         break;
-    default: tally->undecided++; break;
+    default:
+        tally->undecided++;
+        /* A failing run that did not happen: all values in these programs come from inputs. */
+        is_wrong = verdicts->reason && strstr(verdicts->reason, "no input controls");
+        break;
     }
     if (!is_wrong) return;
     tally->differences++;
@@ -239,30 +282,67 @@ static void compare_one(const struct subject *subject, const char *what, analysi
                   subject->fails ? "fails" : "does not fail");
 }
 
-static void test_random_loops(void **state) {
-    const char *given = getenv("FAULTLINE_PROGRAM_COUNT"), *seed = getenv("FAULTLINE_SEED");
-    unsigned long count = given ? strtoul(given, NULL, 10) : 25, first = seed ? strtoul(seed, NULL, 10) : 1;
-    struct tally merging = {0}, pathwise = {0};
+struct tallies {
+    struct tally merging, pathwise;
+};
+
+static void compare_both(struct subject *subject, unsigned long seed, struct tallies *tallies) {
+    unsigned before = tallies->merging.differences + tallies->pathwise.differences;
+    compare_one(subject, "merging", fl_unroll, &tallies->merging);
+    compare_one(subject, "path-wise", fl_explore, &tallies->pathwise);
+    if (tallies->merging.differences + tallies->pathwise.differences > before)
+        print_message("FAULTLINE_SEED=%lu\n%s", seed, subject->text);
+    fl_arena_destroy(subject->arena);
+}
+
+static void finish(const char *what, const struct tallies *tallies) {
+    const struct tally *merging = &tallies->merging, *pathwise = &tallies->pathwise;
+    print_message("%s; merging: %u fail, %u safe, %u undecided; path-wise: %u, %u, %u\n", what, merging->failing,
+                  merging->safe, merging->undecided, pathwise->failing, pathwise->safe, pathwise->undecided);
+    assert_int_equal(merging->differences + pathwise->differences, 0);
+}
+
+static unsigned long setting(const char *name, unsigned long otherwise) {
+    const char *given = getenv(name);
+    return given ? strtoul(given, NULL, 10) : otherwise;
+}
+
+static void test_checks(void **state) {
+    unsigned long count = setting("FAULTLINE_PROGRAM_COUNT", 15), first = setting("FAULTLINE_SEED", 1);
+    struct tallies tallies = {0};
     for (unsigned long i = first; i < first + count; i++) {
-        unsigned before = merging.differences + pathwise.differences;
-        struct subject subject = {.arena = fl_arena_create()};
-        load(&subject, i);
-        execute_all(&subject);
-        compare_one(&subject, "merging", fl_unroll, &merging);
-        compare_one(&subject, "path-wise", fl_explore, &pathwise);
-        if (merging.differences + pathwise.differences > before) print_message("FAULTLINE_SEED=%lu\n", i);
-        if (count == 1) fputs(subject.text, stderr);
-        fl_arena_destroy(subject.arena);
+        struct subject *subject = load(i, NULL);
+        execute_all(subject);
+        compare_both(subject, i, &tallies);
     }
-    print_message("%lu programs; merging: %u fail, %u safe, %u undecided; path-wise: %u, %u, %u\n", count,
-                  merging.failing, merging.safe, merging.undecided, pathwise.failing, pathwise.safe,
-                  pathwise.undecided);
-    assert_int_equal(merging.differences + pathwise.differences, 0);
-    assert_true(count == 1 || (merging.failing && merging.safe));
+    finish("checks", &tallies);
+    (void)state;
+}
+
+static void test_results(void **state) {
+    unsigned long count = setting("FAULTLINE_PROGRAM_COUNT", 15), first = setting("FAULTLINE_SEED", 1);
+    struct tallies tallies = {0};
+    for (unsigned long i = first; i < first + count; i++) {
+        struct subject *subject = load(i, "return n;\n");
+        execute_all(subject);
+        int failing_run = -1;
+        for (unsigned k = 0; k < subject->run_count; k++)
+            if (subject->results[(k + i * 7) % subject->run_count] >= 0)
+                failing_run = (int)((k + i * 7) % subject->run_count);
+        if (!subject->has_stream && !subject->is_endless)
+            compare_both(load(i, ending_of(subject, -1)), i, &tallies);
+        if (failing_run >= 0) {
+            struct subject *failing = load(i, ending_of(subject, failing_run));
+            failing->fails = true;
+            compare_both(failing, i, &tallies);
+        }
+        fl_arena_destroy(subject->arena);
+    }
+    finish("results", &tallies);
     (void)state;
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_loops)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_checks), cmocka_unit_test(test_results)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

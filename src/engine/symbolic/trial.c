@@ -136,7 +136,8 @@ enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engi
     if (!fails || (!is_same && trial->verdicts->results[outcome->check.index].failure)) {
         bool is_long = outcome->kind == FL_OUTCOME_TIME_LIMIT;
         trial->tries[found->check.index]++;
-        fl_engine_give_up(engine, is_long ? too_long : uncontrolled);
+        if (!is_long || !trial->doubt) trial->doubt = is_long ? too_long : uncontrolled;
+        fl_engine_give_up(engine, trial->doubt);
         return FL_TRIAL_NOT_REPEATED;
     }
     struct fl_failure *failure = FL_NEW(trial->arena, struct fl_failure);
@@ -233,7 +234,7 @@ void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, boo
     if (is_doubtful && !fails) {
         bound = 0;
         is_complete = false;
-        reason = engine && engine->latest_reason == too_long ? too_long : uncontrolled;
+        reason = trial->doubt;
     }
     verdicts->overall = fails         ? FL_VERDICT_FAILS
                         : bound       ? FL_VERDICT_HOLDS_UP_TO

@@ -18,6 +18,7 @@ struct fl_trial {
     bool *is_reached;            /* each check */
     bool *is_visited;            /* each location */
     uint8_t *tries;              /* of each check: failing runs that did not repeat */
+    const char *doubt;           /* why they did not */
     bool is_stopped;             /* at the first failure, as the caller wished */
     uint64_t completed;          /* all runs within this bound were seen in an earlier round; 0: none was */
     struct fl_bound_scope scope; /* of that bound */

@@ -133,6 +133,9 @@ static void test_inputs_choose(void **state) {
            "unsigned i; int x = 1; for (i = 0; i < 1000; i++) x = nondet_int(); assert(x != 77);");
     expect(FL_VERDICT_FAILS,
            "int x = 1, y = 0, i; for (i = 0; i < 5; i++) { y = x; x = nondet_int(); } assert(x == y);");
+    /* what was read in the round before is not what is read in this */
+    expect(FL_VERDICT_FAILS, "int x = 0, y, i; for (i = 0; i < 1000; i++) {"
+                             "y = nondet_int(); assert(i == 0 || y == x); x = y; }");
     (void)state;
 }
 
