@@ -76,6 +76,9 @@ static const char *state_of(struct deciding *deciding, const struct fl_program *
 
 /* ---- proofs ---- */
 
+/* Whether the other hints are tried beside. */
+enum company { ALONE, WITH_OTHERS };
+
 /* What the proof says besides what was offered. */
 static const char *others_of(struct deciding *deciding, const struct fl_proof_summary *proof) {
     struct fl_text others = fl_text_make(deciding->arena);
@@ -91,8 +94,11 @@ static const char *others_of(struct deciding *deciding, const struct fl_proof_su
 }
 
 static void take_proof(struct deciding *deciding, const struct fl_verdicts *verdicts, fl_location_id location,
-                       struct fl_hint_result *result) {
+                       enum company company, struct fl_hint_result *result) {
     const char *others = verdicts->proof ? others_of(deciding, verdicts->proof) : NULL;
+    if (company == WITH_OTHERS)
+        others = others ? fl_arena_format(deciding->arena, "%s; and with the others that were offered", others)
+                        : "the others that were offered";
     bool is_loop = fl_program_location(deciding->program, location)->is_loop_head;
     result->outcome = others ? FL_HINT_STRENGTHENED : FL_HINT_PROVED;
     result->detail = others;
@@ -107,7 +113,7 @@ static void take_proof(struct deciding *deciding, const struct fl_verdicts *verd
 /* ---- one hint ---- */
 
 /* Locations behind the check have other numbers. */
-static const struct fl_hint *hints_with(struct deciding *deciding, const struct fl_hint *hint) {
+static const struct fl_hint *all_hints(struct deciding *deciding, const struct fl_hint *hint) {
     struct fl_hint *hints = fl_arena_copy(deciding->arena, deciding->hints, deciding->count * sizeof *hints);
     for (size_t i = 0; i < deciding->count; i++)
         if (!fl_id_is_none(hints[i].location) && hints[i].location.index > hint->location.index)
@@ -125,7 +131,7 @@ static bool is_cancelled(const struct deciding *deciding) {
     return deciding->options->is_cancelled && *deciding->options->is_cancelled;
 }
 
-static void decide(struct deciding *deciding, const struct fl_hint *hint, double seconds,
+static void decide(struct deciding *deciding, const struct fl_hint *hint, enum company company, double seconds,
                    struct fl_hint_result *result) {
     struct fl_check check = {.kind = FL_CHECK_ASSERTION, .position = hint->position, .text = hint->text};
     const struct fl_program *program =
@@ -138,8 +144,8 @@ static void decide(struct deciding *deciding, const struct fl_hint *hint, double
                                  .is_wanted = is_wanted,
                                  .how = {.deadline = fl_deadline_after(seconds),
                                          .limits = deciding->options->limits,
-                                         .hints = hints_with(deciding, hint),
-                                         .hint_count = deciding->count,
+                                         .hints = company == ALONE ? hint : all_hints(deciding, hint),
+                                         .hint_count = company == ALONE ? 1 : deciding->count,
                                          .stops_at_first = true},
                                  .provers = deciding->options->provers,
                                  .prover_count = deciding->options->prover_count};
@@ -155,7 +161,7 @@ static void decide(struct deciding *deciding, const struct fl_hint *hint, double
         result->detail = state_of(deciding, program, failure);
     } else if (verdict == FL_VERDICT_HOLDS ||
                (verdict == FL_VERDICT_NOT_REACHED && !verdicts->results[number].bound))
-        take_proof(deciding, verdicts, hint->location, result);
+        take_proof(deciding, verdicts, hint->location, company, result);
     else if (verdict == FL_VERDICT_HOLDS_UP_TO)
         result->detail = fl_arena_format(deciding->arena, "it holds up to %llu iterations of loops",
                                          (unsigned long long)verdicts->results[number].bound);
@@ -169,13 +175,18 @@ const struct fl_hint_result *fl_hints_decide(struct fl_arena *arena, const struc
     for (size_t i = 0; i < count; i++) {
         results[i] =
             (struct fl_hint_result){.position = hints[i].position, .text = hints[i].text, .outcome = FL_HINT_OPEN};
-        double left = fl_deadline_seconds_left(deciding.deadline);
+        double left = fl_deadline_seconds_left(deciding.deadline), seconds = left / (double)(count - i);
         if (fl_id_is_none(hints[i].location))
             results[i].detail = "execution comes to no one place on this line";
         else if (left <= 0 || is_cancelled(&deciding))
             results[i].detail = "there was no time to look at it";
-        else
-            decide(&deciding, &hints[i], left / (double)(count - i), &results[i]);
+        else if (count == 1)
+            decide(&deciding, &hints[i], ALONE, seconds, &results[i]);
+        else {
+            decide(&deciding, &hints[i], ALONE, seconds / 2, &results[i]);
+            if (results[i].outcome == FL_HINT_OPEN)
+                decide(&deciding, &hints[i], WITH_OTHERS, seconds / 2, &results[i]);
+        }
     }
     return results;
 }

@@ -1,4 +1,5 @@
-/* Whatever stands for an invariant is either refused with a message and a column inside of it, or is a condition. */
+/* Whatever stands for an invariant is either refused with a message and a column inside of it, or is a condition.
+ */
 #include <string.h>
 
 #include "program/builder.h"
@@ -7,7 +8,8 @@
 
 static const struct fl_type char_type = {
     .kind = FL_TYPE_CHARACTER, .is_signed = true, .name = "char", .size_bits = 8};
-static const struct fl_type int_type = {.kind = FL_TYPE_INTEGER, .is_signed = true, .name = "int", .size_bits = 32};
+static const struct fl_type int_type = {
+    .kind = FL_TYPE_INTEGER, .is_signed = true, .name = "int", .size_bits = 32};
 static const struct fl_type long_type = {.kind = FL_TYPE_INTEGER, .name = "unsigned long", .size_bits = 64};
 static const struct fl_type double_type = {.kind = FL_TYPE_FLOAT, .name = "double", .size_bits = 64};
 static struct fl_member members[] = {{"x", &int_type, 0, 0}, {"b", &int_type, 32, 5}, {"y", &char_type, 40, 0}};
