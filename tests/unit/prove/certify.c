@@ -292,6 +292,32 @@ static void test_pointers_to_locals(void **state) {
                   FL_REJECTED, "is not kept");
 }
 
+static void test_stores_to_one_of_several(void **state) {
+    (void)state;
+    const char *source = HEAD "int main(void) {\n"
+                              "    int x = 0, y = 0, *p = in() ? &x : &y;\n"
+                              "    *p = 1;\n"
+                              "    check(x + y == 1);\n"
+                              "}\n";
+    assert_certified((struct example){source, "pointer"});
+    source = HEAD "int a[4], b[4];\n"
+                  "int main(void) {\n"
+                  "    int *p = in() ? a : b, i = in() & 3;\n"
+                  "    p[i] = 1;\n"
+                  "    check(a[i] + b[i] == 1 && (a[1] == 0 || b[1] == 0));\n"
+                  "}\n";
+    assert_certified((struct example){source, "bounds,pointer"});
+    source = HEAD "struct s { char c[3]; int i; } a, b;\n"
+                  "int main(void) {\n"
+                  "    struct s *p = in() ? &a : &b;\n"
+                  "    a.i = 7;\n"
+                  "    p->i = 0x01020304;\n"
+                  "    ((char *)&p->i)[1] = 9;\n"
+                  "    check(p->i == 0x01020904 && (a.i == 7) == (p == &b));\n"
+                  "}\n";
+    assert_certified((struct example){source, "bounds,pointer"});
+}
+
 static void test_structs(void **state) {
     (void)state;
     const char *source = HEAD "struct pair { int kept, counted; } s = {42, 0};\n"
@@ -370,6 +396,111 @@ static void test_unwanted_checks(void **state) {
     assert_int_equal(proof_text_certify(text, NULL).answer, FL_REJECTED);
     proof_text_free(text);
     sample_free(&sample);
+}
+
+/* Only reaching the error function is asked for. */
+static struct fl_certification certify_error(struct sample *sample, const char *source) {
+    sample_load(sample, source, "bounds,pointer");
+    struct proof_text *text = proof_text_make(sample->arena, sample->program);
+    bool *is_wanted = FL_NEW_ARRAY(sample->arena, bool, sample->program->check_count + 1);
+    for (uint32_t i = 0; i < sample->program->check_count; i++)
+        is_wanted[i] = sample->program->checks[i].kind == FL_CHECK_ERROR_CALL;
+    struct fl_certification answer = proof_text_certify(text, is_wanted);
+    proof_text_free(text);
+    return answer;
+}
+
+static void test_unwanted_accesses(void **state) {
+    (void)state;
+    static const struct {
+        const char *source, *reason;
+    } cases[] = {
+        /* it may point to memory that nobody has named: then a run goes on */
+        {HEAD "int main(void) { int *p = (int *)(long)in(); *p = 1; check(0); }\n", "no known object"},
+        {HEAD "int a[4];\nint main(void) { int *p = a + in(); *p = 1; check(p <= a + 3); }\n", "left its object"},
+        {HEAD "int a[4];\nint main(void) { int *p = a + (in() & 3); *p = 1; check(p <= a + 3); }\n", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sample sample = sample_make();
+        struct fl_certification answer = certify_error(&sample, cases[i].source);
+        assert_int_equal(answer.answer, cases[i].reason ? FL_NOT_CERTIFIED : FL_CERTIFIED);
+        if (cases[i].reason) assert_non_null(strstr(answer.reason, cases[i].reason));
+        sample_free(&sample);
+    }
+}
+
+static void test_leaks(void **state) {
+    (void)state;
+    static const char *const leaking[] = {"if (in()) free(p);", "if (in()) { } else free(p);",
+                                          "while (in()) malloc(4);", "while (in()) { free(p); p = 0; }"};
+    for (size_t i = 0; i < 4; i++) {
+        char source[1024];
+        snprintf(source, sizeof source,
+                 HEAD "#include <stdlib.h>\nint main(void) { char *p = malloc(4); %s if (0) free(p); }\n",
+                 leaking[i]);
+        assert_answer((struct example){source, "leak"}, i < 3 ? FL_REJECTED : FL_NOT_CERTIFIED, "");
+    }
+    const char *freed = HEAD "#include <stdlib.h>\n"
+                             "int main(void) { char *p = malloc(4); if (in()) free(p); else free(p); }\n";
+    assert_certified((struct example){freed, "leak,free"});
+}
+
+static void test_stack_arrays(void **state) {
+    (void)state;
+    const char *branches = HEAD "#include <alloca.h>\n"
+                                "int main(void) {\n"
+                                "    char *p;\n"
+                                "    if (in()) p = alloca(4); else p = alloca(8);\n"
+                                "    p[0] = 1;\n"
+                                "}\n";
+    assert_answer((struct example){branches, "pointer"}, FL_NOT_CERTIFIED, "variable length");
+    const char *loop = HEAD "#include <alloca.h>\n"
+                            "int main(void) {\n"
+                            "    char *p = alloca(4);\n"
+                            "    while (in()) p = alloca(4);\n"
+                            "}\n";
+    assert_answer((struct example){loop, "pointer"}, FL_NOT_CERTIFIED, "variable length");
+    const char *scoped =
+        HEAD "int main(void) {\n"
+             "    int n = 1 + (in() & 7), i = 0;\n"
+             "    while (i < 100) { int a[n]; a[i % n] = i; i++; check(a[(i - 1) % n] == i - 1); }\n"
+             "}\n";
+    assert_certified((struct example){scoped, "bounds,pointer", .given = {LOOP("main", 0, "0 <= i")}});
+}
+
+static void test_calls_of_another_type(void **state) {
+    (void)state;
+    const char *source = HEAD "static int f(int x) { return x; }\n"
+                              "int main(void) { int (*g)(void) = (int (*)(void))f; return g(); }\n";
+    assert_answer((struct example){source}, FL_NOT_CERTIFIED, "another type");
+}
+
+static void test_parameters_of_an_entry(void **state) {
+    (void)state;
+    static const struct {
+        const char *source;
+        enum fl_certificate answer;
+    } cases[] = {
+        {HEAD "int g;\nvoid f(int x) { if (x > 3 && g == 2) check(x + g > 0 || x > 100); }\n", FL_CERTIFIED},
+        {HEAD
+         "int g;\nvoid set(int v) { g = v; }\nvoid f(int x) { if (x > 9) set(0); check(x != 5 || g != 7); }\n",
+         FL_REJECTED},
+        {HEAD "void f(int *p) { check(p != (int *)1); }\n", FL_NOT_CERTIFIED},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sample sample = sample_make();
+        scratch_write("prog.c", cases[i].source);
+        const char *const inputs[] = {"prog.c"};
+        struct fl_frontend_options options = {.inputs = inputs, .input_count = 1, .entry = "f"};
+        struct fl_diagnostics diagnostics = fl_diagnostics_make(sample.arena);
+        fl_checks_parse("none", &diagnostics, &options.checks);
+        assert_int_equal(fl_frontend_load(sample.arena, &options, &diagnostics, &sample.program), FL_OK);
+        struct proof_text *text = proof_text_make(sample.arena, sample.program);
+        struct fl_certification answer = proof_text_certify(text, NULL);
+        if (answer.answer != cases[i].answer) fail_msg("%s: %s", cases[i].source, answer.reason);
+        proof_text_free(text);
+        sample_free(&sample);
+    }
 }
 
 static void test_not_certified(void **state) {
@@ -635,10 +766,16 @@ int main(void) {
         cmocka_unit_test(test_recursion_entered_twice),
         cmocka_unit_test(test_arrays),
         cmocka_unit_test(test_pointers_to_locals),
+        cmocka_unit_test(test_stores_to_one_of_several),
         cmocka_unit_test(test_structs),
         cmocka_unit_test(test_rounds),
         cmocka_unit_test(test_heap),
         cmocka_unit_test(test_unwanted_checks),
+        cmocka_unit_test(test_unwanted_accesses),
+        cmocka_unit_test(test_leaks),
+        cmocka_unit_test(test_stack_arrays),
+        cmocka_unit_test(test_calls_of_another_type),
+        cmocka_unit_test(test_parameters_of_an_entry),
         cmocka_unit_test(test_not_certified),
         cmocka_unit_test(test_irreducible_loops),
         cmocka_unit_test(test_unrolled_loops),
