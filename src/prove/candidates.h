@@ -39,6 +39,10 @@ void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struc
 /* Sums of multiples of scalars that are the same in all samples, modulo 2^width. */
 void fl_candidates_sums(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
+/* What is the same in all samples in which a fixed predicate is true, or false. */
+void fl_candidates_cases(const struct fl_guessing *guessing, uint32_t cut, const struct fl_predicates *fixed,
+                         struct fl_predicates *guesses);
+
 /* Comparisons in guards and failures, as they were at the cut before: samples do not matter. `fixed` gets those
  * that are not about anything that changes. */
 void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicates *by_cut,

@@ -55,7 +55,7 @@ static bool is_comparison(term_ref term) {
     case FL_OP_LESS_EQUAL:
     case FL_OP_LESS_SIGNED:
     case FL_OP_LESS_EQUAL_SIGNED: return term->operands[0]->width > 1 && !term->operands[0]->index_width;
-    case FL_OP_VARIABLE: return false;
+    case FL_OP_EXTRACT: return term->width == 1;
     default: return false;
     }
 }

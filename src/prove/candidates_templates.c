@@ -11,6 +11,7 @@ enum {
     MOST_FLAG_VALUES = 6,
     MOST_PAIRS = 160,
     MOST_IMPLICATIONS = 80,
+    MOST_CASES = 4,
 };
 
 static int64_t as_signed(uint64_t value, uint32_t width) {
@@ -187,6 +188,19 @@ static void remainders_of(struct guess *guess, size_t scalar) {
     }
 }
 
+/* The low bits that are the same in all samples. */
+static void low_bits_of(struct guess *guess, size_t scalar) {
+    term_ref term = guess->samples->scalars.items[scalar];
+    uint64_t different = 0;
+    if (guess->samples->rows.count < 3) return;
+    for (size_t i = 1; i < guess->samples->rows.count; i++)
+        different |= value_of(guess, i, scalar) ^ value_of(guess, 0, scalar);
+    uint64_t same = different & (0 - different);
+    if (same < 16) return; /* few: see the remainders; 0: all of them are */
+    term_ref low = binary(guess, FL_OP_AND, term, word(guess, term, same - 1));
+    offer(guess, fl_term_equal(guess->terms, low, word(guess, term, value_of(guess, 0, scalar) & (same - 1))));
+}
+
 static void pointer_guesses(struct guess *guess, size_t scalar) {
     term_ref term = guess->samples->scalars.items[scalar], null = word(guess, term, 0);
     sets_of(guess, scalar);
@@ -210,6 +224,7 @@ void fl_candidates_bounds(const struct fl_guessing *guessing, uint32_t cut, stru
         if (reading != FL_READ_UNSIGNED) bounds_of(&guess, i, true);
         if (reading != FL_READ_SIGNED) bounds_of(&guess, i, false);
         remainders_of(&guess, i);
+        low_bits_of(&guess, i);
     }
 }
 
@@ -270,6 +285,24 @@ static void order_of(struct guess *guess, const struct pair *pair, unsigned read
     }
 }
 
+/* By the nearest of the program's numbers. */
+static void bound_difference(struct guess *guess, const struct pair *pair) {
+    term_ref x = guess->samples->scalars.items[pair->left], y = guess->samples->scalars.items[pair->right];
+    term_ref difference = binary(guess, FL_OP_SUBTRACT, x, y);
+    uint64_t found[MOST_THRESHOLDS];
+    size_t count = thresholds(guess, pair->width, true, found);
+    for (size_t i = 0; i < count; i++)
+        if ((int64_t)found[i] >= pair->most && (int64_t)found[i] > 2) {
+            offer(guess, binary(guess, FL_OP_LESS_EQUAL_SIGNED, difference, word(guess, x, found[i])));
+            break;
+        }
+    for (size_t i = count; i-- > 0;)
+        if ((int64_t)found[i] <= pair->least && (int64_t)found[i] < -2) {
+            offer(guess, binary(guess, FL_OP_LESS_EQUAL_SIGNED, word(guess, x, found[i]), difference));
+            break;
+        }
+}
+
 static void relate(struct guess *guess, size_t left, size_t right) {
     const struct fl_system *system = guess->by->system;
     term_ref x = guess->samples->scalars.items[left], y = guess->samples->scalars.items[right];
@@ -285,6 +318,7 @@ static void relate(struct guess *guess, size_t left, size_t right) {
     if (first != FL_READ_UNSIGNED && second != FL_READ_UNSIGNED) order_of(guess, &pair, 0);
     if (first != FL_READ_SIGNED || second != FL_READ_SIGNED) order_of(guess, &pair, 1);
     if (!guess->samples->rows.count || pair.has_difference) return;
+    bound_difference(guess, &pair);
     /* A small distance is kept, not grown by chance. */
     term_ref difference = binary(guess, FL_OP_SUBTRACT, x, y);
     if (pair.most > 0 && pair.most <= 2)
@@ -344,6 +378,53 @@ void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struc
     }
 }
 
+/* ---- what holds where something that does not change is true ---- */
+
+static bool holds_in(const struct fl_cut_samples *samples, struct fl_arena *scratch, size_t row,
+                     term_ref predicate) {
+    struct fl_assignment *assignment = fl_assignment_create(scratch);
+    for (size_t i = 0; i < samples->scalars.count; i++) {
+        term_ref scalar = samples->scalars.items[i];
+        if (scalar->op == FL_OP_VARIABLE)
+            fl_assignment_set(assignment, scalar, fl_bits_of_word(scalar->width, samples->rows.items[row][i]));
+    }
+    return fl_evaluate_bool(fl_evaluator_create(scratch, assignment), predicate);
+}
+
+static void guess_where(const struct fl_guessing *guessing, uint32_t cut, term_ref condition,
+                        struct fl_predicates *guesses) {
+    struct fl_terms *terms = guessing->system->terms;
+    const struct fl_cut_samples *samples = &guessing->samples->cuts[cut];
+    struct fl_samples there = {FL_NEW_ARRAY(guessing->arena, struct fl_cut_samples, cut + 1)};
+    struct fl_arena *scratch = fl_arena_create();
+    there.cuts[cut].scalars.items = samples->scalars.items;
+    there.cuts[cut].scalars.count = samples->scalars.count;
+    for (size_t i = 0; i < samples->rows.count; i++) {
+        if (holds_in(samples, scratch, i, condition))
+            fl_vector_push(guessing->arena, &there.cuts[cut].rows, samples->rows.items[i]);
+        fl_arena_reset(scratch);
+    }
+    fl_arena_destroy(scratch);
+    if (there.cuts[cut].rows.count < 3 || there.cuts[cut].rows.count == samples->rows.count) return;
+    struct fl_guessing inside = *guessing;
+    struct fl_predicates found = {0};
+    inside.samples = &there;
+    fl_candidates_bounds(&inside, cut, &found);
+    fl_candidates_sums(&inside, cut, &found);
+    fl_candidates_relations(&inside, cut, &found);
+    for (size_t i = 0; i < found.all.count; i++)
+        if (!fl_candidates_holds(guessing, cut, found.all.items[i]))
+            fl_vector_push(guessing->arena, &guesses->all, fl_term_implies(terms, condition, found.all.items[i]));
+}
+
+void fl_candidates_cases(const struct fl_guessing *guessing, uint32_t cut, const struct fl_predicates *fixed,
+                         struct fl_predicates *guesses) {
+    for (size_t i = 0; i < fixed->all.count && i < MOST_CASES; i++) {
+        guess_where(guessing, cut, fixed->all.items[i], guesses);
+        guess_where(guessing, cut, fl_term_not(guessing->system->terms, fixed->all.items[i]), guesses);
+    }
+}
+
 /* ---- samples as judges ---- */
 
 bool fl_candidates_holds(const struct fl_guessing *guessing, uint32_t cut, term_ref predicate) {
@@ -351,13 +432,7 @@ bool fl_candidates_holds(const struct fl_guessing *guessing, uint32_t cut, term_
     struct fl_arena *scratch = fl_arena_create();
     bool holds = true;
     for (size_t i = 0; i < samples->rows.count && holds; i++) {
-        struct fl_assignment *assignment = fl_assignment_create(scratch);
-        for (size_t j = 0; j < samples->scalars.count; j++) {
-            term_ref scalar = samples->scalars.items[j];
-            if (scalar->op == FL_OP_VARIABLE)
-                fl_assignment_set(assignment, scalar, fl_bits_of_word(scalar->width, samples->rows.items[i][j]));
-        }
-        holds = fl_evaluate_bool(fl_evaluator_create(scratch, assignment), predicate);
+        holds = holds_in(samples, scratch, i, predicate);
         fl_arena_reset(scratch);
     }
     fl_arena_destroy(scratch);

@@ -174,6 +174,13 @@ static void drop(struct run *run, uint32_t number) {
     mark_dependents(run, candidate->cut);
 }
 
+static void give_up(struct run *run, uint32_t number) {
+    const struct fl_candidate *candidate = &run->houdini->candidates.items[number];
+    fl_vector_push(run->houdini->arena, &run->houdini->undecided,
+                   (struct fl_fact){candidate->cut, candidate->predicate});
+    drop(run, number);
+}
+
 static bool is_true_in_model(struct run *run, term_ref term) {
     struct fl_bits value = fl_solver_model_value(run->houdini->solver, term);
     return value.word & 1;
@@ -229,7 +236,7 @@ static bool try_singly(struct run *run, struct trial *trial) {
         else if (fl_houdini_is_stopped(houdini))
             return false;
         else
-            drop(run, trial->candidates[i]);
+            give_up(run, trial->candidates[i]);
         has_dropped = true;
     }
     trial->is_due = has_dropped && open_count(run, trial) > 0;
@@ -291,5 +298,18 @@ bool fl_houdini_run(struct fl_houdini *houdini) {
     bool is_settled = settle_all(&run);
     keep_facts(houdini, is_settled);
     fl_arena_destroy(arena);
+    return is_settled;
+}
+
+bool fl_houdini_retry(struct fl_houdini *houdini, int64_t conflicts) {
+    size_t count = houdini->undecided.count;
+    struct fl_fact *again = fl_arena_copy(houdini->arena, houdini->undecided.items, count * sizeof *again);
+    int64_t usual = houdini->limits.conflicts;
+    houdini->undecided.count = 0;
+    fl_houdini_forget(houdini);
+    for (size_t i = 0; i < count; i++) fl_houdini_add(houdini, again[i].cut, again[i].predicate);
+    houdini->limits.conflicts = conflicts;
+    bool is_settled = fl_houdini_run(houdini);
+    houdini->limits.conflicts = usual;
     return is_settled;
 }

@@ -28,6 +28,7 @@ struct fl_houdini {
     struct fl_bitset *arrival_cones; /* by arrival: the uses that it depends on */
     FL_VECTOR_OF(struct fl_fact) facts;
     FL_VECTOR_OF(struct fl_candidate) candidates; /* since the last run */
+    FL_VECTOR_OF(struct fl_fact) undecided;       /* dropped because they are too hard */
     struct fl_map known;                          /* predicates that were tried, by cut */
     uint64_t questions;
     uint32_t next_name;
@@ -43,6 +44,9 @@ void fl_houdini_forget(struct fl_houdini *houdini);
 /* Makes facts of the largest inductive subset of what was added. false: there was no time to find
  * it, and none of it is known. */
 bool fl_houdini_run(struct fl_houdini *houdini);
+
+/* The same of the undecided, with more conflicts for a question. */
+bool fl_houdini_retry(struct fl_houdini *houdini, int64_t conflicts);
 
 /* What is known already from elsewhere, of a system with fewer rounds, say: a fact without a question. */
 void fl_houdini_trust(struct fl_houdini *houdini, uint32_t cut, const struct fl_term *predicate);

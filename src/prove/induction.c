@@ -13,7 +13,7 @@ enum {
     SAMPLE_STEPS = 30,
     MOST_CONFLICTS = 3000, /* for a question about a few candidates */
     MOST_PREDICATES = 100, /* of one cut, to tell states apart with */
-    MOST_PAIRED = 30,      /* comparisons that are looked at in pairs */
+    MOST_PAIRED = 40,      /* comparisons that are looked at in pairs */
     MOST_ROUNDS = 64,
 };
 
@@ -94,6 +94,7 @@ static void guess_all(struct induction *induction, const struct fl_predicates *a
         fl_candidates_sums(guessing, i, &guesses);
         fl_candidates_relations(guessing, i, &guesses);
         fl_candidates_flags(guessing, i, &guesses);
+        fl_candidates_cases(guessing, i, &induction->fixed[i], &guesses);
         add_to_pool(induction, i, &guesses, false);
         add_to_pool(induction, i, &atoms[i], true);
     }
@@ -183,6 +184,27 @@ static bool try_pairs(struct induction *induction, const struct fl_value_sets *s
     return are_all;
 }
 
+/* What is worth looking at in pairs: comparisons, what they become one step on, and whether numbers are even. */
+static struct fl_predicates *comparisons_to_pair(struct induction *induction, const struct fl_predicates *atoms) {
+    struct fl_system *system = induction->system;
+    struct fl_terms *terms = system->terms;
+    struct fl_predicates *some = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    for (uint32_t i = 0; i < system->cuts.count; i++) {
+        struct fl_predicates all = {0};
+        const struct fl_cut_point *cut = &system->cuts.items[i];
+        for (size_t j = 0; j < induction->fixed[i].all.count; j++)
+            fl_vector_push(induction->arena, &all.all, induction->fixed[i].all.items[j]);
+        for (size_t j = 0; j < cut->visible.count; j++)
+            if (cut->visible.items[j]->width > 1 && fl_candidates_is_changing(cut, cut->visible.items[j]))
+                fl_vector_push(induction->arena, &all.all, fl_term_extract(terms, 0, 0, cut->visible.items[j]));
+        for (size_t j = 0; j < atoms[i].all.count; j++)
+            fl_candidates_variants(induction->arena, terms, atoms[i].all.items[j], &all);
+        for (size_t j = 0; j < all.all.count && j < MOST_PAIRED; j++)
+            fl_vector_push(induction->arena, &some[i].all, all.all.items[j]);
+    }
+    return some;
+}
+
 static void exclude_by_pairs(struct induction *induction, const struct fl_predicates *atoms) {
     struct fl_system *system = induction->system;
     struct fl_deadline deadline = part_of_time(induction, PAIRS_SHARE);
@@ -192,11 +214,7 @@ static void exclude_by_pairs(struct induction *induction, const struct fl_predic
     fl_values_add_classes(induction->arena, system, atoms, sets);
     struct fl_predicates *chosen = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
     if (try_pairs(induction, sets, chosen, deadline)) return;
-    struct fl_predicates *some = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
-    for (uint32_t i = 0; i < system->cuts.count; i++)
-        for (size_t j = 0; j < atoms[i].all.count && j < MOST_PAIRED; j++)
-            fl_vector_push(induction->arena, &some[i].all, atoms[i].all.items[j]);
-    try_pairs(induction, sets, some, deadline);
+    try_pairs(induction, sets, comparisons_to_pair(induction, atoms), deadline);
 }
 
 /* ---- one number of rounds ---- */
@@ -251,6 +269,10 @@ static bool work_on_round(struct induction *induction, struct fl_predicates **at
     if (ask_checks(induction)) return true;
     exclude_by_pairs(induction, *atoms);
     if (ask_checks(induction)) return true;
+    if (induction->houdini->undecided.count) {
+        fl_houdini_retry(induction->houdini, (int64_t)MOST_CONFLICTS * 10);
+        if (ask_checks(induction)) return true;
+    }
     block_checks(induction, *atoms);
     return ask_checks(induction);
 }
