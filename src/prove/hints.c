@@ -19,6 +19,8 @@ struct deciding {
     struct fl_deadline deadline;
 };
 
+enum { LONGEST_TOLD = 200 };
+
 /* ---- the state of a refuting run ---- */
 
 struct watch {
@@ -76,7 +78,8 @@ static const char *state_of(struct deciding *deciding, const struct fl_program *
 
 /* ---- proofs ---- */
 
-/* Whether the other hints are tried beside. */
+/* Alone, all other checks are taken to hold. Else they are to be proved, too, which may need what the hint
+ * needs; and the other hints are tried beside. */
 enum company { ALONE, WITH_OTHERS };
 
 /* What the proof says besides what was offered. */
@@ -87,7 +90,9 @@ static const char *others_of(struct deciding *deciding, const struct fl_proof_su
         if (!invariant->text || invariant->is_offered) continue;
         const struct fl_file *file =
             invariant->position.line ? &deciding->program->files[invariant->position.file.index] : NULL;
-        fl_text_format(&others, "%s%s", others.count ? "; " : "", invariant->text);
+        bool is_long = strlen(invariant->text) > LONGEST_TOLD;
+        fl_text_format(&others, "%s%.*s%s", others.count ? "; " : "", LONGEST_TOLD, invariant->text,
+                       is_long ? " ..." : "");
         if (file) fl_text_format(&others, " at %s:%u", file->path, invariant->position.line);
     }
     return others.count ? fl_text_string(&others) : NULL;
@@ -96,7 +101,7 @@ static const char *others_of(struct deciding *deciding, const struct fl_proof_su
 static void take_proof(struct deciding *deciding, const struct fl_verdicts *verdicts, fl_location_id location,
                        enum company company, struct fl_hint_result *result) {
     const char *others = verdicts->proof ? others_of(deciding, verdicts->proof) : NULL;
-    if (company == WITH_OTHERS)
+    if (company == WITH_OTHERS && deciding->count > 1)
         others = others ? fl_arena_format(deciding->arena, "%s; and with the others that were offered", others)
                         : "the others that were offered";
     bool is_loop = fl_program_location(deciding->program, location)->is_loop_head;
@@ -141,12 +146,12 @@ static void decide(struct deciding *deciding, const struct fl_hint *hint, enum c
     is_wanted[number] = true;
     struct fl_check_part part = {.program = program,
                                  .function = FL_NO_ID,
-                                 .is_wanted = is_wanted,
+                                 .is_wanted = company == ALONE ? is_wanted : NULL,
                                  .how = {.deadline = fl_deadline_after(seconds),
                                          .limits = deciding->options->limits,
                                          .hints = company == ALONE ? hint : all_hints(deciding, hint),
                                          .hint_count = company == ALONE ? 1 : deciding->count,
-                                         .stops_at_first = true},
+                                         .stops_at_first = company == ALONE},
                                  .provers = deciding->options->provers,
                                  .prover_count = deciding->options->prover_count};
     fl_check_part_start(&part, deciding->arena);
@@ -180,11 +185,9 @@ const struct fl_hint_result *fl_hints_decide(struct fl_arena *arena, const struc
             results[i].detail = "execution comes to no one place on this line";
         else if (left <= 0 || is_cancelled(&deciding))
             results[i].detail = "there was no time to look at it";
-        else if (count == 1)
-            decide(&deciding, &hints[i], ALONE, seconds, &results[i]);
         else {
             decide(&deciding, &hints[i], ALONE, seconds / 2, &results[i]);
-            if (results[i].outcome == FL_HINT_OPEN)
+            if (results[i].outcome == FL_HINT_OPEN && !is_cancelled(&deciding))
                 decide(&deciding, &hints[i], WITH_OTHERS, seconds / 2, &results[i]);
         }
     }
