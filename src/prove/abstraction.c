@@ -70,6 +70,14 @@ static const char *name_of_check(const struct abstraction *abstraction, size_t n
     return fl_arena_format(abstraction->arena, "the check of line %u", position->line);
 }
 
+/* The check that fails in the tree is not proved; others may be. */
+static void leave_out(struct abstraction *abstraction, const char *reason) {
+    struct fl_art *art = abstraction->art;
+    const char *check = name_of_check(abstraction, art->failure.check);
+    if (!abstraction->stopped) abstraction->stopped = fl_arena_format(abstraction->arena, "%s %s", reason, check);
+    fl_art_leave_out(art, art->failure.check);
+}
+
 /* Facts are guessed when predicates alone do not get on. true: there are new ones. */
 static bool guess_facts(struct abstraction *abstraction) {
     if (abstraction->has_guessed) return false;
@@ -93,17 +101,12 @@ static bool search(struct abstraction *abstraction) {
         case FL_ART_FAILURE: break;
         }
         if (abstraction->refiner.refinements == ENOUGH_REFINEMENTS && guess_facts(abstraction)) continue;
-        const char *check = name_of_check(abstraction, art->failure.check);
         switch (fl_refine(&abstraction->refiner)) {
         case FL_REFINED: break;
         case FL_REFINE_STOPPED: abstraction->stopped = "the time is used up"; return false;
-        case FL_FEASIBLE:
-            abstraction->stopped = fl_arena_format(abstraction->arena, "a run fails %s", check);
-            return false;
+        case FL_FEASIBLE: leave_out(abstraction, "a run fails"); break;
         case FL_NOT_REFINED:
-            if (guess_facts(abstraction)) break;
-            abstraction->stopped = fl_arena_format(abstraction->arena, "no predicate was found for %s", check);
-            fl_art_leave_out(art, art->failure.check);
+            if (!guess_facts(abstraction)) leave_out(abstraction, "no predicate was found for");
             break;
         }
     }

@@ -228,6 +228,29 @@ static void test_failing_spec(void **unused) {
                    lock_spec);
 }
 
+/* What other checks need is shown all the same. */
+static void test_some_hold(void **unused) {
+    (void)unused;
+    struct proving_subject subject;
+    proving_load(&subject,
+                 HEAD "int main(void) {\n"
+                      "    int state = 1;\n"
+                      "    while (nondet_int()) {\n"
+                      "        if (state == 3) reach_error();\n"
+                      "        if (state == 5) reach_error();\n"
+                      "        state = state == 1 ? 2 : state == 2 ? 3 : 1;\n"
+                      "    }\n"
+                      "    return 0;\n"
+                      "}\n",
+                 NULL);
+    assert_false(fl_prove_by_abstraction(&subject.proving, &subject.proof));
+    assert_non_null(strstr(subject.proving.stopped, "a run fails the check of line 5"));
+    assert_true(subject.program->check_count >= 2);
+    for (uint32_t i = 0; i < subject.program->check_count; i++)
+        assert_int_equal(subject.proof.is_proved[i], subject.program->checks[i].position.line != 5);
+    proving_unload(&subject);
+}
+
 /* Wrap-around is followed: the counter does come back to zero. */
 static void test_wrap_around(void **unused) {
     (void)unused;
@@ -299,14 +322,15 @@ static void test_hints(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_state_machine),   cmocka_unit_test(test_nothing_to_remember),
-        cmocka_unit_test(test_nested_loops),    cmocka_unit_test(test_calls),
-        cmocka_unit_test(test_loop_in_call),    cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_facts),           cmocka_unit_test(test_products),
-        cmocka_unit_test(test_low_bits),        cmocka_unit_test(test_spec),
-        cmocka_unit_test(test_failing),         cmocka_unit_test(test_failing_spec),
-        cmocka_unit_test(test_wrap_around),     cmocka_unit_test(test_deadline),
-        cmocka_unit_test(test_without_slicing), cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_state_machine), cmocka_unit_test(test_nothing_to_remember),
+        cmocka_unit_test(test_nested_loops),  cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_loop_in_call),  cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_facts),         cmocka_unit_test(test_products),
+        cmocka_unit_test(test_low_bits),      cmocka_unit_test(test_spec),
+        cmocka_unit_test(test_failing),       cmocka_unit_test(test_failing_spec),
+        cmocka_unit_test(test_some_hold),     cmocka_unit_test(test_wrap_around),
+        cmocka_unit_test(test_deadline),      cmocka_unit_test(test_without_slicing),
+        cmocka_unit_test(test_hints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
