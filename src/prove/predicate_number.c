@@ -259,6 +259,13 @@ static bool are_bytes_of(printer_t *printer, const struct fl_predicate_place *pl
     return is_next(printer, place, term, (*index)++);
 }
 
+bool fl_predicate_bytes_of(printer_t *printer, term_ref term, struct fl_predicate_place *place, uint32_t *count) {
+    term_ref low = lowest(term);
+    *count = 0;
+    return low->op == FL_OP_SELECT && fl_predicate_place_of(printer, low, place) &&
+           are_bytes_of(printer, place, term, count);
+}
+
 /* A bit-field that lies in more than one byte: pieces of neighbouring bytes. */
 static bool print_spread_field(printer_t *printer, term_ref term, piece_t *piece) {
     term_ref low = lowest(term);
@@ -291,10 +298,8 @@ static bool print_spread_field(printer_t *printer, term_ref term, piece_t *piece
 
 static bool print_concat(printer_t *printer, term_ref term, piece_t *piece) {
     struct fl_predicate_place place;
-    term_ref low = lowest(term);
-    uint32_t index = 0;
-    if (low->op == FL_OP_SELECT && fl_predicate_place_of(printer, low, &place) &&
-        are_bytes_of(printer, &place, term, &index) &&
+    uint32_t count;
+    if (fl_predicate_bytes_of(printer, term, &place, &count) &&
         fl_predicate_print_place(printer, &place, 0, term->width, piece))
         return true;
     if (print_spread_field(printer, term, piece)) return true;

@@ -96,6 +96,9 @@ struct fl_predicate_place {
 /* The place that a SELECT of an object's bytes reads. */
 bool fl_predicate_place_of(struct fl_predicate_printer *printer, const struct fl_term *select,
                            struct fl_predicate_place *place);
+/* Is the term so many bytes from a place on? */
+bool fl_predicate_bytes_of(struct fl_predicate_printer *printer, const struct fl_term *term,
+                           struct fl_predicate_place *place, uint32_t *count);
 /* What `width` bits at the place are called, `low` bits behind its beginning. */
 bool fl_predicate_print_place(struct fl_predicate_printer *printer, const struct fl_predicate_place *place,
                               uint32_t low, uint32_t width, struct fl_piece *piece);

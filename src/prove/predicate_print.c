@@ -255,45 +255,68 @@ static void flatten(printer_t *printer, enum fl_operator op, term_ref term, stru
         fl_vector_push(printer->arena, &list->items, term);
 }
 
-/* A byte of an object is a constant: what became of the comparison of a whole scalar. */
-static bool is_byte_constant(printer_t *printer, term_ref term, struct fl_predicate_place *place) {
-    return term && term->op == FL_OP_EQUAL && term->operands[0]->op == FL_OP_SELECT &&
-           term->operands[1]->op == FL_OP_CONSTANT && fl_predicate_place_of(printer, term->operands[0], place);
+/* Bytes of an object that are a constant: what became of the comparison of a whole scalar. */
+struct bytes {
+    struct fl_predicate_place place;
+    uint32_t count;
+    uint64_t value;
+};
+
+static bool are_bytes_constant(printer_t *printer, term_ref term, struct bytes *bytes) {
+    if (!term || term->op != FL_OP_EQUAL || term->operands[1]->op != FL_OP_CONSTANT) return false;
+    bytes->value = term->operands[1]->width <= 64 ? term->operands[1]->word : 0;
+    return term->operands[1]->width <= 64 &&
+           fl_predicate_bytes_of(printer, term->operands[0], &bytes->place, &bytes->count);
 }
 
-/* The conjunct about the byte `index` behind a place; SIZE_MAX: there is none. */
-static size_t find_byte(printer_t *printer, const struct conjuncts *list, const struct fl_predicate_place *place,
-                        uint32_t index) {
-    struct fl_predicate_place other;
+/* The conjunct that begins so many bytes behind a place; SIZE_MAX: there is none. */
+static size_t find_bytes(printer_t *printer, const struct conjuncts *list, const struct fl_predicate_place *place,
+                         uint32_t index, struct bytes *bytes) {
     for (size_t i = 0; i < list->items.count; i++)
-        if (is_byte_constant(printer, list->items.items[i], &other) && other.object == place->object &&
-            other.rest == place->rest && other.offset == place->offset + (int64_t)index)
+        if (are_bytes_constant(printer, list->items.items[i], bytes) && bytes->place.object == place->object &&
+            bytes->place.rest == place->rest && bytes->place.offset == place->offset + (int64_t)index)
             return i;
     return SIZE_MAX;
 }
 
+/* The conjuncts about exactly so many bytes from a place on. Their number; 0: some byte is missing. */
+static uint32_t collect(printer_t *printer, const struct conjuncts *list, const struct fl_predicate_place *place,
+                        uint32_t size, size_t found[8], uint64_t *value) {
+    uint32_t count = 0;
+    *value = 0;
+    for (uint32_t at = 0; at < size;) {
+        struct bytes bytes;
+        found[count] = find_bytes(printer, list, place, at, &bytes);
+        if (found[count++] == SIZE_MAX || at + bytes.count > size) return 0;
+        *value |= bytes.value << (8 * at);
+        at += bytes.count;
+    }
+    return count;
+}
+
+/* Not a part of one. */
+static bool is_whole_scalar(const piece_t *piece) {
+    return piece->tightness == FL_TIGHT_POSTFIX &&
+           (piece->kind == FL_PIECE_POINTER || piece->reading != FL_NUMBER_LOW_BITS);
+}
+
 /* A scalar all of whose bytes the conjuncts compare, from the one at `first` on: as one comparison. */
 static bool join_bytes(printer_t *printer, struct conjuncts *list, size_t first, bool is_negated, piece_t *piece) {
-    struct fl_predicate_place place;
-    if (!is_byte_constant(printer, list->items.items[first], &place)) return false;
-    for (uint32_t size = 8; size > 1; size /= 2) {
+    struct bytes start;
+    if (!are_bytes_constant(printer, list->items.items[first], &start)) return false;
+    for (uint32_t size = 8; size > start.count; size /= 2) {
         size_t found[8];
-        uint64_t value = 0;
-        uint32_t count = 0;
-        for (; count < size; count++) {
-            found[count] = find_byte(printer, list, &place, count);
-            if (found[count] == SIZE_MAX) break;
-            value |= list->items.items[found[count]]->operands[1]->word << (8 * count);
-        }
+        uint64_t value;
+        uint32_t count = collect(printer, list, &start.place, size, found, &value);
         piece_t scalar, constant = fl_piece_constant(printer, 8 * size, value);
         enum fl_number_reading reading;
-        if (count < size || !fl_predicate_print_place(printer, &place, 0, 8 * size, &scalar)) continue;
-        if (scalar.kind == FL_PIECE_FLOAT) continue;
+        if (!count || !fl_predicate_print_place(printer, &start.place, 0, 8 * size, &scalar)) continue;
+        if (scalar.kind == FL_PIECE_FLOAT || !is_whole_scalar(&scalar)) continue;
         if (scalar.kind == FL_PIECE_POINTER ? !make_pointer(printer, &constant, &scalar)
                                             : !fl_pieces_agree(printer, &scalar, &constant, &reading))
             continue;
         compare(printer, &scalar, is_negated ? "!=" : "==", &constant, piece);
-        for (uint32_t i = 0; i < size; i++) list->items.items[found[i]] = NULL;
+        for (uint32_t i = 0; i < count; i++) list->items.items[found[i]] = NULL;
         return true;
     }
     return false;

@@ -75,6 +75,8 @@ static void meanings(void **state) {
     expect(&world, 12, 9, "color == GREEN", "color == 5");
     expect(&world, 12, 9, "shape[1].x == -2 && shape[2].y > 3", "shape[1].x == -2 && shape[2].y > 3");
     expect(&world, 12, 9, "shape[i].b != 3", "shape[i].b != 3");
+    expect(&world, 12, 9, "shape[0].x == 4 || shape[0].x == 1000 || shape[i].x == 7",
+           "shape[0].x == 4 || shape[0].x == 1000 || shape[i].x == 7");
     expect(&world, 12, 9, "p == 0 || p == &shape[1]", "p == 0 || p == &shape[1]");
     expect(&world, 12, 9, "p == NULL", "p == 0");
     expect(&world, 12, 9, "i == LIMIT * 2", "i == 22");
