@@ -12,6 +12,7 @@ enum {
     MOST_PAIRS = 160,
     MOST_IMPLICATIONS = 80,
     MOST_CASES = 4,
+    MOST_TO_SUBTRACT = 10,
 };
 
 static int64_t as_signed(uint64_t value, uint32_t width) {
@@ -318,7 +319,7 @@ static void relate(struct guess *guess, size_t left, size_t right) {
     if (first != FL_READ_UNSIGNED && second != FL_READ_UNSIGNED) order_of(guess, &pair, 0);
     if (first != FL_READ_SIGNED || second != FL_READ_SIGNED) order_of(guess, &pair, 1);
     if (!guess->samples->rows.count || pair.has_difference) return;
-    bound_difference(guess, &pair);
+    if (guess->samples->scalars.count <= MOST_TO_SUBTRACT) bound_difference(guess, &pair);
     /* A small distance is kept, not grown by chance. */
     term_ref difference = binary(guess, FL_OP_SUBTRACT, x, y);
     if (pair.most > 0 && pair.most <= 2)
@@ -419,7 +420,8 @@ static void guess_where(const struct fl_guessing *guessing, uint32_t cut, term_r
 
 void fl_candidates_cases(const struct fl_guessing *guessing, uint32_t cut, const struct fl_predicates *fixed,
                          struct fl_predicates *guesses) {
-    for (size_t i = 0; i < fixed->all.count && i < MOST_CASES; i++) {
+    if (fixed->all.count > MOST_CASES) return; /* too many to tell which matters */
+    for (size_t i = 0; i < fixed->all.count; i++) {
         guess_where(guessing, cut, fixed->all.items[i], guesses);
         guess_where(guessing, cut, fl_term_not(guessing->system->terms, fixed->all.items[i]), guesses);
     }

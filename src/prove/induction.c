@@ -219,12 +219,26 @@ static void exclude_by_pairs(struct induction *induction, const struct fl_predic
 
 /* ---- one number of rounds ---- */
 
-static void begin_round(struct induction *induction, const struct fl_fact *facts, size_t count) {
+static void begin_solving(struct induction *induction, const struct fl_fact *facts, size_t count) {
     struct fl_system *system = induction->system;
     induction->solver = fl_solver_create_float_switch(system->terms);
     induction->houdini =
         fl_houdini_create(induction->arena, system, induction->solver, limits_of(induction, MOST_CONFLICTS));
     for (size_t i = 0; i < count; i++) fl_houdini_trust(induction->houdini, facts[i].cut, facts[i].predicate);
+}
+
+/* Goes on with a solver that knows the facts, and nothing of what was dropped. */
+static void begin_again(struct induction *induction) {
+    struct fl_houdini *before = induction->houdini;
+    fl_solver_destroy(induction->solver);
+    begin_solving(induction, before->facts.items, before->facts.count);
+    for (size_t i = 0; i < before->undecided.count; i++)
+        fl_vector_push(induction->arena, &induction->houdini->undecided, before->undecided.items[i]);
+}
+
+static void begin_round(struct induction *induction, const struct fl_fact *facts, size_t count) {
+    struct fl_system *system = induction->system;
+    begin_solving(induction, facts, count);
     induction->is_excluded = FL_NEW_ARRAY(induction->arena, bool, system->checks.count + 1);
     for (size_t i = 0; i < system->checks.count; i++)
         induction->is_excluded[i] = system->checks.items[i].is_assumed;
@@ -267,8 +281,10 @@ static bool work_on_round(struct induction *induction, struct fl_predicates **at
     }
     if (!try_pool(induction)) return false;
     if (ask_checks(induction)) return true;
+    begin_again(induction);
     exclude_by_pairs(induction, *atoms);
     if (ask_checks(induction)) return true;
+    begin_again(induction);
     if (induction->houdini->undecided.count) {
         fl_houdini_retry(induction->houdini, (int64_t)MOST_CONFLICTS * 10);
         if (ask_checks(induction)) return true;
