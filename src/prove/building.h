@@ -41,6 +41,12 @@ void fl_building_begin_piece(struct fl_building *building, struct fl_state *stat
 /* Do all objects of the state exist in the other one, too, alive or not as they are in the first? */
 bool fl_building_has_same_objects(const struct fl_state *state, const struct fl_state *other);
 
+/* ---- addresses.c ---- */
+
+/* Objects that a piece makes are at other places each time that it is executed: replaces values that
+ * hang on such a place by fresh ones. */
+void fl_building_forget_addresses(struct fl_building *building, struct fl_state *state, uint64_t first);
+
 /* ---- recursion.c ---- */
 
 /* The recursive function that the state is about to call, none if it calls none. */

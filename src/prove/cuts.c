@@ -24,10 +24,12 @@ static struct fl_state *complete(struct fl_building *building, const struct fl_s
 
 void fl_building_arrive(struct fl_building *building, uint32_t cut, const struct fl_state *state,
                         const struct fl_state *old, bool is_back) {
+    struct fl_state *there = complete(building, state);
+    if (is_back) fl_building_forget_addresses(building, there, building->system->cuts.items[cut].first_address);
     struct fl_arrival arrival = {.cut = cut,
                                  .is_back = is_back,
                                  .guard = fl_state_path_condition(building->engine, state),
-                                 .state = complete(building, state),
+                                 .state = there,
                                  .old = old};
     if (!fl_term_is_false(arrival.guard)) fl_vector_push(building->arena, &building->system->arrivals, arrival);
 }
@@ -50,6 +52,7 @@ uint32_t fl_building_add_cut(struct fl_building *building, enum fl_cut_kind kind
                                .number = (uint32_t)system->cuts.count,
                                .location = state->location,
                                .outer = FL_NO_INDEX,
+                               .first_address = building->engine->next_address,
                                .entry = FL_NO_INDEX};
     cut.stack = fl_building_stack(building, state, &cut.stack_depth);
     fl_vector_push(building->arena, &system->cuts, cut);

@@ -84,6 +84,8 @@ static void prove(void *context) {
                                     .rounds = 1,
                                     .is_proved = FL_NEW_ARRAY(work->arena, bool, work->program->check_count + 1)};
     work->is_found = work->prover(&work->proving, &work->proof);
+    if (!work->proof.is_proved)
+        work->proof.is_proved = FL_NEW_ARRAY(work->arena, bool, work->program->check_count + 1);
     if (work->is_found || shows_any(work)) certify(work);
 }
 

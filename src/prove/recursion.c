@@ -81,7 +81,8 @@ static void find_visible_at_exit(struct fl_building *building, const struct fl_s
 }
 
 /* The ENTRY's number, and all its body's pieces in the queue. */
-static uint32_t execute_body(struct fl_building *building, const struct fl_state *entered) {
+static uint32_t execute_body(struct fl_building *building, const struct fl_state *entered,
+                             uint64_t first_address) {
     struct fl_system *system = building->system;
     fl_function_id function = entered->frame->function;
     uint32_t entry = fl_building_find_cut(building, FL_CUT_ENTRY, entered);
@@ -89,6 +90,7 @@ static uint32_t execute_body(struct fl_building *building, const struct fl_state
     if (is_new) {
         entry = fl_building_add_cut(building, FL_CUT_ENTRY, entered);
         add_exit(building, entered, entry);
+        system->cuts.items[entry].first_address = system->cuts.items[entry + 1].first_address = first_address;
         find_visible(building, entered, entry);
         find_visible_at_exit(building, entered, entry + 1);
     }
@@ -148,13 +150,14 @@ void fl_building_call(struct fl_building *building, struct fl_state *state, fl_f
     const struct fl_edge *call = next_edge(building, state);
     uint32_t entry = entry_around(building, state, id);
     bool is_back = entry != FL_NO_INDEX;
+    uint64_t first_address = building->engine->next_address;
     struct fl_state *entered = enter(building, state);
     if (!entered) return;
     if (function->is_variadic) {
         fl_engine_give_up(building->engine, "a recursive function with a variable number of arguments");
         return;
     }
-    if (!is_back) entry = execute_body(building, entered);
+    if (!is_back) entry = execute_body(building, entered, first_address);
     fl_building_arrive(building, entry, entered, NULL, is_back);
     uint32_t exit = entry + 1;
     struct fl_state *at_exit = fl_state_fork(building->engine, entered);

@@ -29,8 +29,9 @@ struct fl_cut_point {
     fl_location_id location; /* the loop head; the function's entry or exit */
     const fl_edge_id *stack; /* the calls around it, the outermost first; without those of recursion */
     uint32_t stack_depth;
-    uint32_t outer; /* the innermost cut around it in the same piece of code; FL_NO_INDEX */
-    uint32_t entry; /* EXIT: the number of its ENTRY */
+    uint32_t outer;         /* the innermost cut around it in the same piece of code; FL_NO_INDEX */
+    uint32_t entry;         /* EXIT: the number of its ENTRY */
+    uint64_t first_address; /* objects from here on are made in the pieces that begin here */
     /* What may be different each time execution is here; symbols. Only these need invariants. */
     FL_VECTOR_OF(const struct fl_term *) changing;
     /* Scalars that are worth looking at here, changing or not: variables of the functions on the
