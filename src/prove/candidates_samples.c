@@ -197,6 +197,22 @@ static size_t find_use(const struct sampler *sampler, uint32_t cut) {
     return SIZE_MAX;
 }
 
+/* Other values for what comes after the use; what has come so far stays. */
+static struct fl_assignment *draw_again(struct sampler *sampler, size_t use,
+                                        const struct fl_assignment *assignment) {
+    if (use == SIZE_MAX) return draw(sampler, NULL, NULL);
+    const struct fl_cut_use *at = &sampler->system->uses.items[use];
+    const struct fl_cut_point *cut = &sampler->system->cuts.items[at->cut];
+    struct fl_assignment *next = draw(sampler, assignment, &sampler->before[at->cut]);
+    fl_assignment_set(next, at->passed, fl_bits_of_word(1, 1));
+    for (size_t i = 0; i < cut->changing.count; i++) {
+        term_ref target = fl_system_instance(sampler->system, cut->changing.items[i], at->state, at->old);
+        if (target && (target->op == FL_OP_VARIABLE || target->op == FL_OP_ARRAY_VARIABLE))
+            fl_assignment_copy_variable(next, assignment, target);
+    }
+    return next;
+}
+
 static void walk(struct sampler *sampler, uint32_t steps, struct fl_deadline deadline) {
     fl_arena_reset(sampler->scratch);
     struct fl_assignment *assignment = draw(sampler, NULL, NULL);
@@ -207,21 +223,7 @@ static void walk(struct sampler *sampler, uint32_t steps, struct fl_deadline dea
         size_t arrival = find_arrival(sampler, evaluator, use);
         if (arrival == SIZE_MAX) {
             if (++tries > MOST_TRIES) return;
-            if (use == SIZE_MAX)
-                assignment = draw(sampler, NULL, NULL);
-            else { /* what has come so far stays */
-                const struct fl_cut_use *at = &sampler->system->uses.items[use];
-                struct fl_assignment *next = draw(sampler, assignment, &sampler->before[at->cut]);
-                const struct fl_cut_point *cut = &sampler->system->cuts.items[at->cut];
-                fl_assignment_set(next, at->passed, fl_bits_of_word(1, 1));
-                for (size_t j = 0; j < cut->changing.count; j++) {
-                    term_ref target =
-                        fl_system_instance(sampler->system, cut->changing.items[j], at->state, at->old);
-                    if (target && (target->op == FL_OP_VARIABLE || target->op == FL_OP_ARRAY_VARIABLE))
-                        fl_assignment_copy_variable(next, assignment, target);
-                }
-                assignment = next;
-            }
+            assignment = draw_again(sampler, use, assignment);
             continue;
         }
         tries = 0;

@@ -32,7 +32,6 @@ struct induction {
     bool *is_excluded;           /* by check of the system */
     struct fl_blocking blocking;
     uint32_t rounds;
-    bool is_reached; /* some run seems to fail */
 };
 
 static bool is_stopped(const struct induction *induction) {
