@@ -11,7 +11,7 @@ enum { MOST_STEPS = 2000, MOST_WAYS = 6, MOST_WAITING = 64, MOST_NESTED = 3, MOS
 /* A loop is left alone after so many trials more in vain than with success. */
 /* Inputs of trials have numbers of their own. */
 enum { FIRST_INPUT = 1 << 30, INPUTS_OF_A_TRIAL = 1 << 12, MOST_INPUT_TRIALS = 1 << 17 };
-enum { MOST_FAILURES = 4, MOST_USELESS = 16 };
+enum { MOST_FAILURES = 2, MOST_USELESS = 8 };
 /* Failing runs with no more rounds are preferred: others take long to repeat. */
 enum { FEW_ROUNDS = 1 << 16 };
 
@@ -291,6 +291,7 @@ static bool find_jump(struct trial *trial, const struct way *way, struct jump *j
     bool is_choice = !fl_term_is_true(jump->choices);
     if (is_choice && (trial->nesting || trial->is_cut || trial->round.count > 1)) return false;
     if (fl_term_is_true(others)) return true;
+    if (fl_term_is_false(fl_iterations_reach(terms, jump->rounds, 2))) return false;
     return fl_recurrence_is_followed(&jump->recurrence, others) && hold_throughout(trial, jump, others);
 }
 
@@ -363,7 +364,9 @@ static enum fl_gain try_ways(struct trial *trial, struct fl_state *state, const 
         if (!find_jump(trial, &trial->round.items[i], &jump)) continue;
         if (gain == NO_FORMULA) gain = USELESS;
         term_ref is_useful = fl_iterations_reach(engine->terms, jump.rounds, 2);
-        if (fl_state_query_quickly(engine, trial->start, is_useful) == FL_UNSATISFIABLE) continue;
+        if (!fl_term_is_true(is_useful) &&
+            fl_state_query_quickly(engine, trial->start, is_useful) == FL_UNSATISFIABLE)
+            continue;
         mark_reached(trial, &trial->round.items[i], policy);
         apply_jump(trial, state, &jump);
         if (policy && !fl_term_is_constant(jump.rounds.count))
