@@ -232,24 +232,25 @@ static void forget_pending(struct fl_certifier *certifier, const struct loop_run
 static bool ends_by_itself(struct fl_certifier *certifier, struct loop_run *run,
                            const struct fl_certify_state *state) {
     enum { MOST_STEPS = 20000, MOST_ITERATIONS = 1000 };
-    bool is_assuming = certifier->is_assuming, was_stopped;
+    bool is_assuming = certifier->is_assuming, had_cut = certifier->has_cut;
     uint64_t last = certifier->steps + MOST_STEPS;
     struct fl_certification result = certifier->result;
     struct fl_certify_state *at = fl_certify_fork(certifier, state);
     if (run->writes->is_endless || fl_certify_has_invariants(certifier, FL_CUT_LOOP, run->head)) return false;
     certifier->is_assuming = true;
+    certifier->has_cut = false;
     for (unsigned i = 0; at && i < MOST_ITERATIONS && certifier->steps < last && !certifier->is_stopped; i++) {
         at = iterate(certifier, run, at, true);
-        if (at && run->exits.count > run->first_exit) break;
+        if (certifier->has_cut || (at && run->exits.count > run->first_exit)) break;
     }
     certifier->is_assuming = is_assuming;
     run->exits.count = run->first_exit;
     forget_pending(certifier, run);
-    was_stopped = certifier->is_stopped;
+    run->writes->is_endless = at || certifier->is_stopped || certifier->has_cut;
+    certifier->has_cut = had_cut;
     if (certifier->is_restarted) return false;
     certifier->is_stopped = false;
     certifier->result = result;
-    run->writes->is_endless = at || was_stopped;
     return !run->writes->is_endless;
 }
 
@@ -369,6 +370,7 @@ static void run_loop(struct fl_certifier *certifier, struct region *outer, uint3
         unroll(certifier, &run, state, UINT64_MAX - 1);
     } else if (state) {
         term_ref is_later = fl_certify_fresh(certifier, "later", 1);
+        certifier->has_cut = true;
         find_writes(certifier, &run, state, is_later);
         run_base(certifier, &run, state, is_later);
         size_t first = run.exits.count;

@@ -119,14 +119,15 @@ static bool copy_cell(void *context, uint64_t offset, const void *value) {
     return true;
 }
 
-static term_ref initial_array(struct fl_certifier *certifier, const struct fl_certify_object *object) {
+static term_ref initial_array(struct fl_certifier *certifier, struct fl_certify_object *object) {
     struct fl_terms *terms = certifier->terms;
+    if (object->initial_array) return object->initial_array;
     term_ref array = fl_term_array_of(terms, certifier->program->pointer_width, fl_term_word(terms, 8, 0));
     for (uint64_t i = 0; object->initial && i < object->capacity; i++)
         if (object->initial[i])
             array = fl_term_store(terms, array, fl_certify_number(certifier, i),
                                   fl_term_word(terms, 8, object->initial[i]));
-    return array;
+    return object->initial_array = array;
 }
 
 term_ref fl_certify_array(struct fl_certifier *certifier, uint32_t object,

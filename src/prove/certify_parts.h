@@ -41,8 +41,9 @@ struct fl_certify_contents {
 /* An object, as it is in all states. */
 struct fl_certify_object {
     uint64_t address, capacity;
-    const struct fl_term *size;   /* bytes, pointer-wide; at most the capacity */
-    const unsigned char *initial; /* NULL: zero, where contents have no array */
+    const struct fl_term *size;          /* bytes, pointer-wide; at most the capacity */
+    const unsigned char *initial;        /* NULL: zero, where contents have no array */
+    const struct fl_term *initial_array; /* those as one term; NULL: nobody asked yet */
     bool is_heap, is_constant;
     uint32_t alias;      /* objects that the same place in the same context made have the same */
     uint32_t same_alias; /* another one of those; FL_NO_INDEX */
@@ -134,6 +135,7 @@ struct fl_certifier {
     bool is_stopped;      /* the result is known, or `is_restarted` */
     bool is_restarted;    /* more functions are recursive than was known */
     bool is_assuming;     /* what should be asked is assumed: by induction, or only writes are wanted */
+    bool has_cut;         /* a loop was cut, not executed to its end, since this was false */
     bool may_be_anywhere; /* a question about memory was asked of a pointer that may point to no known object */
     bool may_be_moved;    /* the same of one that was moved by an offset that is not known */
     bool *is_recursive;   /* by function: found to be called while it is active */
