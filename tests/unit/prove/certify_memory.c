@@ -202,6 +202,9 @@ static void test_not_certified(void **state) {
              "    while (first) { first->v = 1; first = first->next; }\n"
              "}\n";
     assert_answer((struct example){list}, FL_NOT_CERTIFIED, "no known object");
+    const char *question = HEAD "#include <malloc.h>\n"
+                                "int main(void) { check(malloc_usable_size((void *)(long)in()) == 0); }\n";
+    assert_answer((struct example){question}, FL_NOT_CERTIFIED, "no known object");
     const char *unchecked = HEAD "int a[4];\nint main(void) { a[in()] = 1; }\n";
     assert_answer((struct example){unchecked}, FL_NOT_CERTIFIED, "may be outside of its object");
 }
