@@ -10,6 +10,7 @@
 #include "cmd/progress_line.h"
 #include "engine/check.h"
 #include "prove/hints.h"
+#include "prove/facts.h"
 #include "prove/prove.h"
 #include "prove/violation.h"
 #include "report/export_directory.h"
@@ -185,6 +186,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     double seconds = fl_seconds_left(options, begin);
     double tree_seconds = options->values[FL_OPTION_TREE] ? seconds * tree_share : 0;
     struct fl_progress *progress = fl_progress_create();
+    struct fl_facts *board = fl_facts_create();
     struct fl_check_options how = {
         .frontend = &frontend,
         .seconds = seconds - tree_seconds,
@@ -192,6 +194,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .limits = fl_limits_of(options),
         .provers = provers,
         .prover_count = prover_count,
+        .shared = board,
         .allows_reachable_blocks = selection.allows_reachable_blocks,
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),
         .is_cancelled = fl_interruption(),
@@ -204,6 +207,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
     struct fl_verdicts *verdicts;
     status = find_verdicts(arena, &how, program, &offers, &verdicts);
     fl_progress_destroy(progress);
+    fl_facts_destroy(board);
     if (status != FL_OK) return refuse(&diagnostics, status);
     struct fl_result_options about = {.program = fl_program_name(arena, options),
                                       .deadline = fl_deadline_after(fl_seconds_left(options, begin) + 1),

@@ -191,7 +191,8 @@ static struct fl_explore_options options_of(const struct checking *checking, dou
                                        .hints = checking->options->hints,
                                        .hint_count = checking->options->hint_count,
                                        .stops_at_first = checking->options->stops_at_first,
-                                       .log_directory = checking->options->log_directory};
+                                       .log_directory = checking->options->log_directory,
+                                       .shared = checking->options->shared};
 }
 
 static bool has_only_specs(const struct fl_program *program) {

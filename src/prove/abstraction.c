@@ -18,6 +18,7 @@ struct abstraction {
     struct fl_refiner refiner;
     struct fl_fact_list facts;
     bool has_guessed;
+    size_t *posted; /* by cut: predicates that others were told of */
     const char *stopped;
 };
 
@@ -78,12 +79,24 @@ static void leave_out(struct abstraction *abstraction, const char *reason) {
     fl_art_leave_out(art, art->failure.check);
 }
 
+/* Other provers may prove what is only a question here. */
+static void post_predicates(struct abstraction *abstraction) {
+    const struct fl_system *system = abstraction->system;
+    for (uint32_t i = 0; i < system->cuts.count; i++) {
+        const struct fl_predicate_set *set = &abstraction->art->predicates[i];
+        for (size_t *posted = &abstraction->posted[i]; *posted < set->items.count; ++*posted)
+            fl_facts_post(abstraction->proving->facts, system->symbols, &system->cuts.items[i],
+                          set->items.items[*posted].term);
+    }
+}
+
 /* Facts are guessed when predicates alone do not get on. true: there are new ones. */
 static bool guess_facts(struct abstraction *abstraction) {
     if (abstraction->has_guessed) return false;
     abstraction->has_guessed = true;
     struct fl_limits limits = limits_of(abstraction->proving);
-    fl_abstraction_guess(abstraction->arena, abstraction->system, limits, &abstraction->facts);
+    fl_abstraction_guess(abstraction->arena, abstraction->system, limits, abstraction->proving->facts,
+                         &abstraction->facts);
     for (size_t i = 0; i < abstraction->facts.items.count; i++) {
         const struct fl_fact *fact = &abstraction->facts.items.items[i];
         fl_art_assume(abstraction->art, fact->cut, fact->predicate);
@@ -102,7 +115,7 @@ static bool search(struct abstraction *abstraction) {
         }
         if (abstraction->refiner.refinements == ENOUGH_REFINEMENTS && guess_facts(abstraction)) continue;
         switch (fl_refine(&abstraction->refiner)) {
-        case FL_REFINED: break;
+        case FL_REFINED: post_predicates(abstraction); break;
         case FL_REFINE_STOPPED: abstraction->stopped = "the time is used up"; return false;
         case FL_FEASIBLE: leave_out(abstraction, "a run fails"); break;
         case FL_NOT_REFINED:
@@ -184,6 +197,7 @@ static bool prove(struct abstraction *abstraction, struct fl_proof *proof) {
         proof->is_proved = FL_NEW_ARRAY(abstraction->arena, bool, proving->program->check_count + 1);
     if (!build(abstraction)) return false;
     abstraction->art = fl_art_create(abstraction->arena, abstraction->system, limits_of(proving));
+    abstraction->posted = FL_NEW_ARRAY(abstraction->arena, size_t, abstraction->system->cuts.count + 1);
     abstraction->refiner = (struct fl_refiner){.arena = abstraction->arena, .art = abstraction->art};
     abstraction->refiner.slices = slices_paths();
     use_hints(abstraction);

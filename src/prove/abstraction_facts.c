@@ -26,13 +26,20 @@ static void guess(struct fl_houdini *houdini) {
     }
 }
 
+static void take(struct fl_houdini *houdini, struct fl_facts *board) {
+    struct fl_offer offer;
+    for (size_t position = 0; fl_facts_take(board, houdini->system, &position, &offer);)
+        fl_houdini_add(houdini, offer.cut, offer.predicate);
+}
+
 void fl_abstraction_guess(struct fl_arena *arena, struct fl_system *system, struct fl_limits limits,
-                          struct fl_fact_list *facts) {
+                          struct fl_facts *board, struct fl_fact_list *facts) {
     struct fl_deadline enough = fl_deadline_after(most_seconds);
     if (enough.at < limits.deadline.at) limits.deadline = enough;
     limits.conflicts = MOST_CONFLICTS;
     struct fl_solver *solver = fl_solver_create_float_switch(system->terms);
     struct fl_houdini *houdini = fl_houdini_create(arena, system, solver, limits);
+    take(houdini, board);
     guess(houdini);
     fl_houdini_run(houdini);
     for (size_t i = 0; i < houdini->facts.count; i++)

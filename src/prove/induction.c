@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "prove/candidates.h"
+#include "prove/facts.h"
 #include "prove/induction_blocking.h"
 #include "prove/induction_minimize.h"
 #include "prove/induction_pairs.h"
@@ -32,6 +33,8 @@ struct induction {
     bool *is_excluded;           /* by check of the system */
     struct fl_blocking blocking;
     uint32_t rounds;
+    size_t position; /* on the board: what is before was taken */
+    size_t posted;   /* facts that others were told of */
 };
 
 static bool is_stopped(const struct induction *induction) {
@@ -122,6 +125,24 @@ static void try_hints(struct induction *induction) {
             if (is_same_place(&induction->system->cuts.items[j], &induction->proving->hints[i]))
                 fl_houdini_add(induction->houdini, j, induction->proving->hints[i].predicate);
     fl_houdini_run(induction->houdini);
+}
+
+/* ---- what provers tell each other ---- */
+
+static void take_offers(struct induction *induction) {
+    struct fl_offer offer;
+    bool is_any = false;
+    while (fl_facts_take(induction->proving->facts, induction->system, &induction->position, &offer))
+        is_any = fl_houdini_add(induction->houdini, offer.cut, offer.predicate) || is_any;
+    if (is_any) fl_houdini_run(induction->houdini);
+}
+
+static void post_facts(struct induction *induction) {
+    const struct fl_system *system = induction->system;
+    for (; induction->posted < induction->houdini->facts.count; induction->posted++) {
+        const struct fl_fact *fact = &induction->houdini->facts.items[induction->posted];
+        fl_facts_post(induction->proving->facts, system->symbols, &system->cuts.items[fact->cut], fact->predicate);
+    }
 }
 
 /* ---- blocking ---- */
@@ -279,7 +300,9 @@ static bool work_on_round(struct induction *induction, struct fl_predicates **at
         guess_first(induction, *atoms);
     }
     if (!try_pool(induction)) return false;
+    take_offers(induction);
     if (ask_checks(induction)) return true;
+    if (induction->rounds == 1) post_facts(induction);
     begin_again(induction);
     exclude_by_pairs(induction, *atoms);
     if (ask_checks(induction)) return true;

@@ -78,7 +78,8 @@ static void prove(void *context) {
                                         .symbols = fl_symbols_create(work->arena, work->program, terms),
                                         .deadline = work->options->deadline,
                                         .is_cancelled = &work->guard.stop,
-                                        .is_wanted = work->options->is_wanted};
+                                        .is_wanted = work->options->is_wanted,
+                                        .facts = work->options->shared};
     take_hints(work);
     work->proof = (struct fl_proof){.prover = work->name,
                                     .rounds = 1,

@@ -21,10 +21,11 @@ struct fl_explore_options {
     const bool *is_wanted;       /* by check: looked for; the others are taken to hold. NULL: all are */
     const struct fl_hint *hints; /* for provers */
     size_t hint_count;
-    bool stops_at_first;                                            /* failure */
-    const char *log_directory;                                      /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled;                               /* may be NULL */
-    struct fl_progress *progress;                                   /* may be NULL */
+    bool stops_at_first;              /* failure */
+    const char *log_directory;        /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled; /* may be NULL */
+    struct fl_progress *progress;     /* may be NULL */
+    void *shared;                     /* of all provers, who know what it is; may be NULL */
     void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
     /* All runs within some bound were seen; may be NULL. */
     void (*completed)(void *context, const struct fl_verdicts *so_far);
