@@ -15,10 +15,15 @@ enum { MOST_FAILURES = 2, MOST_USELESS = 8 };
 /* Failing runs with no more rounds are preferred: others take long to repeat. */
 enum { FEW_ROUNDS = 1 << 16 };
 
+/* A loop is not tried before a state has gone round it so often or, where states do not count, all states
+ * were at its head so often: most loops are short. */
+enum { FIRST_ITERATIONS = 8, FIRST_VISITS = 1000 };
+
 struct fl_accelerator {
     struct fl_arena *arena;
     struct fl_counting_loops *loops;
     struct fl_map patience; /* location of a head -> trials in vain */
+    struct fl_map visits;   /* location of a head -> how often a state was there */
     uint32_t next_symbol;
     uint32_t input_trials; /* of loops that read inputs */
 };
@@ -28,6 +33,7 @@ struct fl_accelerator *fl_accelerator_create(struct fl_arena *arena, const struc
     accelerator->arena = arena;
     accelerator->loops = fl_counting_loops_create(arena, program);
     accelerator->patience = fl_map_make(arena);
+    accelerator->visits = fl_map_make(arena);
     return accelerator;
 }
 
@@ -418,6 +424,11 @@ static enum fl_acceleration accelerate(struct fl_accelerator *accelerator, struc
     return gain == FOR_EVER ? FL_ACCELERATION_ENDED : gain == GAIN ? FL_ACCELERATION_DONE : FL_ACCELERATION_NONE;
 }
 
+static bool is_long(struct fl_accelerator *accelerator, const struct fl_state *state) {
+    if (state->frame->loops) return state->frame->loops->iteration >= FIRST_ITERATIONS;
+    return ++*fl_map_at(&accelerator->visits, state->location.index) > FIRST_VISITS;
+}
+
 enum fl_acceleration fl_accelerate(struct fl_accelerator *accelerator, struct fl_engine *engine,
                                    struct fl_state *state, const struct fl_check_policy *policy) {
     if (!fl_program_location(engine->program, state->location)->is_loop_head) return FL_ACCELERATION_NONE;
@@ -428,5 +439,6 @@ enum fl_acceleration fl_accelerate(struct fl_accelerator *accelerator, struct fl
         if (fl_state_query_quickly(engine, state, fl_term_true(engine->terms)) == FL_UNSATISFIABLE)
             return FL_ACCELERATION_ENDED;
     }
+    if (!is_long(accelerator, state)) return FL_ACCELERATION_NONE;
     return accelerate(accelerator, engine, state, policy, 0);
 }

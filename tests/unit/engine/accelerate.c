@@ -11,7 +11,7 @@
 #include "frontend/frontend.h"
 #include "tests/support/scratch_program.h"
 
-enum { BOUND = 8 };
+enum { BOUND = 32 };
 
 static const struct fl_program *load(struct fl_arena *arena, const char *body) {
     static const char *const flags[] = {"-w", "-fwrapv"};
