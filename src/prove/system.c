@@ -27,6 +27,28 @@ static bool is_early(const struct fl_building *building, const struct fl_state *
     return false;
 }
 
+static bool asks_about_memory(const struct fl_expression *expression) {
+    switch (expression->kind) {
+    case FL_EXPRESSION_IN_BOUNDS:
+    case FL_EXPRESSION_IS_WRITABLE:
+    case FL_EXPRESSION_IS_FREEABLE:
+    case FL_EXPRESSION_IS_FUNCTION:
+    case FL_EXPRESSION_OBJECT_SIZE: return true;
+    default: break;
+    }
+    for (uint32_t i = 0; i < expression->operand_count; i++)
+        if (asks_about_memory(expression->operands[i])) return true;
+    return false;
+}
+
+/* May the check be taken to hold in rounds before the last? Not where the answer may be no only because
+ * it is not known what a fresh pointer points to: no run must be lost by that. */
+static bool is_exact(const struct fl_program *program, fl_check_id check) {
+    if (fl_id_is_none(check)) return false;
+    fl_edge_id edge = program->checks[check.index].edge;
+    return !asks_about_memory(fl_program_edge(program, edge)->operation.condition);
+}
+
 static void add_check(struct fl_building *building, const struct fl_state *state, fl_check_id check,
                       term_ref holds) {
     struct fl_system *system = building->system;
@@ -36,13 +58,16 @@ static void add_check(struct fl_building *building, const struct fl_state *state
     struct fl_system_check found = {.check = check,
                                     .failure = failure,
                                     .state = fl_state_fork(building->engine, state),
-                                    .is_assumed = is_early(building, state)};
+                                    .is_assumed = is_early(building, state) && is_exact(system->program, check)};
     fl_vector_push(building->arena, &system->checks, found);
 }
 
 static void postpone(void *context, const struct fl_state *state, fl_check_id check, term_ref holds) {
     struct fl_building *building = context;
-    if (is_wanted(building, check.index)) add_check(building, state, check, holds);
+    if (is_wanted(building, check.index))
+        add_check(building, state, check, holds);
+    else if (!is_exact(building->system->program, check))
+        add_check(building, state, (fl_check_id)FL_NO_ID, holds);
 }
 
 static void doubt(void *context, const struct fl_state *state, term_ref holds) {
