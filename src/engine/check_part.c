@@ -5,7 +5,7 @@
 /* Small programs are decided by merging alone before path-wise exploration begins. */
 static const double exploring_delay = 0.15;
 /* Each prover waits for what is done sooner without it. */
-static const double proving_delays[] = {0.1, 0.3};
+static const double proving_delays[] = {0.25, 0.5};
 /* Workers that are asked to end, or whose time is over, get so many seconds to say what they have. */
 static const double ending_time = 1;
 
