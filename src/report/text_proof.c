@@ -82,9 +82,10 @@ static void print_how(struct fl_printer *printer) {
     size_t count = proof->invariants.count;
     if (count)
         fl_text_format(text, ", %zu invariant%s", count, fl_plural(count));
-    else if (proof->is_checked)
+    else if (proof->is_checked && strcmp(proof->prover, "complete unrolling") != 0)
         fl_text_append(text, ", no invariant is needed");
     if (proof->is_checked) fl_text_append(text, "; checked by code that did not find it");
+    if (!proof->is_checked && !proof->is_outside) fl_text_append(text, "; not checked by other code");
     if (proof->is_outside) fl_text_append(text, "; not checked by Faultline");
     if (printer->options->shows_times && proof->seconds > 0) fl_text_format(text, ", %.2f s", proof->seconds);
     fl_text_append_char(text, '\n');
