@@ -161,17 +161,15 @@ $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $
 		$(REPRODUCER_SOURCES) > $(BUILD)/generated/runtime_objects.c
 	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/runtime_objects.c
 
-SHIPPED_SPECS = $(sort $(wildcard specs/*.spec))
-$(BUILD)/objects/specs.o: scripts/embed-specs src/spec/shipped.h $(SHIPPED_SPECS)
-	@mkdir -p $(@D) $(BUILD)/generated
-	$(call say,embed the specs)scripts/embed-specs $(SHIPPED_SPECS) > $(BUILD)/generated/specs.c
-	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/specs.c
-
-ADAPTERS = $(sort $(wildcard adapters/*.adapter))
-$(BUILD)/objects/adapters.o: scripts/embed-adapters src/engine/outside/shipped.h $(ADAPTERS)
-	@mkdir -p $(@D) $(BUILD)/generated
-	$(call say,embed the adapters)scripts/embed-adapters $(ADAPTERS) > $(BUILD)/generated/adapters.c
-	@$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $(BUILD)/generated/adapters.c
+SHIPPED_specs = $(sort $(wildcard specs/*.spec))
+SHIPPED_adapters = $(sort $(wildcard adapters/*.adapter))
+define SHIPPED_RULES
+$(BUILD)/objects/$(1).o: scripts/embed-texts src/base/shipped.h $(SHIPPED_$(1))
+	@mkdir -p $$(@D) $(BUILD)/generated
+	$$(call say,embed the $(1))scripts/embed-texts fl_shipped_$(1) $(SHIPPED_$(1)) > $(BUILD)/generated/$(1).c
+	@$$(CC) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $(BUILD)/generated/$(1).c
+endef
+$(foreach kind,specs adapters,$(eval $(call SHIPPED_RULES,$(kind))))
 
 # ---- for users ----
 

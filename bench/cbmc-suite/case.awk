@@ -7,6 +7,7 @@
 #   assertion FUNCTION NUMBER SUCCESS | FAILURE
 #   excluded REASON    the case is no question that can be put to Faultline
 #   unchecked          some check is turned off
+#   bounded            CBMC is given a bound
 BEGIN {
     # Options that change how CBMC works or what it prints, but not what is true of the program.
     split("--trace --no-simplify --no-propagation --arrays-uf-always --refine-arrays --refine --json-ui --xml-ui --slice-formula " \
@@ -78,7 +79,10 @@ function read_option(word, next_word, positive) {
         print "unchecked"
     }
     else if (positive in own_check) return 0
-    else if (word == "--unwind" || word == "--unwindset") return 1
+    else if (word == "--unwind" || word == "--unwindset") {
+        print "bounded"
+        return 1
+    }
     else if (word == "--no-unwinding-assertions") is_cut = 1
     else if (word == "--function") {
         print "option --entry"

@@ -22,9 +22,8 @@ static bool hangs(struct forgetting *forgetting, term_ref term) {
     if (!term->operand_count) return false;
     uint64_t *known = fl_map_find(&forgetting->known, term->id);
     if (known) return *known == 2;
-    bool has_parameters = term->op == FL_OP_EXTRACT || term->op == FL_OP_FLOAT_ROUND, result = false;
-    for (uint32_t i = 0; i < term->operand_count && !result; i++)
-        result = hangs(forgetting, has_parameters ? term->operand : term->operands[i]);
+    bool result = false;
+    for (uint32_t i = 0; i < term->operand_count && !result; i++) result = hangs(forgetting, term->operands[i]);
     *fl_map_at(&forgetting->known, term->id) = result ? 2 : 1;
     return result;
 }

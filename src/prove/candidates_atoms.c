@@ -42,8 +42,7 @@ static term_ref rebuild(struct pullback *pullback, term_ref term) {
         operands[i] = rebuild(pullback, term->operands[i]);
         is_whole = operands[i] != NULL;
     }
-    uint32_t width = term->op == FL_OP_ARRAY_OF ? term->index_width : term->width;
-    if (is_whole) result = fl_term_make(pullback->terms, term->op, width, term->parameters, operands);
+    if (is_whole) result = fl_term_rebuild(pullback->terms, term, operands);
     *fl_map_at(&pullback->done, term->id) = result ? fl_map_key(result) : 1;
     return result;
 }

@@ -72,14 +72,10 @@ static term_ref instantiate(struct instance *instance, term_ref term) {
     } else {
         bool is_whole = true;
         for (unsigned i = 0; i < term->operand_count && is_whole; i++) {
-            operands[i] = instantiate(instance, i ? term->operands[i] : term->operand);
+            operands[i] = instantiate(instance, term->operands[i]);
             is_whole = operands[i];
         }
-        uint32_t width = term->op == FL_OP_ARRAY_OF ? term->index_width : term->width;
-        bool has_parameters = fl_operator_info(term->op)->parameters;
-        if (is_whole)
-            value = fl_term_make(certifier->terms, term->op, width, has_parameters ? term->parameters : NULL,
-                                 operands);
+        if (is_whole) value = fl_term_rebuild(certifier->terms, term, operands);
     }
     if (value && (value->width != term->width || value->index_width != term->index_width)) value = NULL;
     *fl_map_at(&instance->done, term->id) = fl_map_key(value);

@@ -40,13 +40,11 @@ static void put(struct fl_text *text, const void *bytes, size_t size) {
 
 static void put_term(struct fl_text *text, term_ref term) {
     if (text->count > LONGEST_ENTRY) return;
-    bool has_parameters = term->op == FL_OP_EXTRACT || term->op == FL_OP_FLOAT_ROUND;
-    for (uint32_t i = 0; i < term->operand_count; i++)
-        put_term(text, has_parameters ? term->operand : term->operands[i]);
+    for (uint32_t i = 0; i < term->operand_count; i++) put_term(text, term->operands[i]);
     put(text, &term->op, sizeof term->op);
     put(text, &term->width, sizeof term->width);
     put(text, &term->index_width, sizeof term->index_width);
-    if (has_parameters) put(text, term->parameters, sizeof term->parameters);
+    if (fl_operator_info(term->op)->parameters) put(text, term->parameters, sizeof term->parameters);
     if (term->op == FL_OP_CONSTANT) put(text, &term->word, sizeof term->word);
     if (term->op == FL_OP_VARIABLE || term->op == FL_OP_ARRAY_VARIABLE)
         put(text, term->name, strlen(term->name) + 1);
@@ -56,9 +54,8 @@ static void put_term(struct fl_text *text, term_ref term) {
 static bool can_travel(struct fl_symbols *symbols, term_ref term) {
     if (fl_symbol_of(symbols, term)) return true;
     if (!term->operand_count) return fl_term_is_constant(term) && term->width <= 64;
-    bool has_parameters = term->op == FL_OP_EXTRACT || term->op == FL_OP_FLOAT_ROUND;
     for (uint32_t i = 0; i < term->operand_count; i++)
-        if (!can_travel(symbols, has_parameters ? term->operand : term->operands[i])) return false;
+        if (!can_travel(symbols, term->operands[i])) return false;
     return true;
 }
 
@@ -111,8 +108,8 @@ static term_ref get_predicate(struct reader *reader) {
         if (!get(reader, &op, sizeof op) || !get(reader, &width, sizeof width) ||
             !get(reader, &index_width, sizeof index_width))
             return NULL;
-        bool has_parameters = op == FL_OP_EXTRACT || op == FL_OP_FLOAT_ROUND;
-        if (has_parameters && !get(reader, parameters, sizeof parameters)) return NULL;
+        if (fl_operator_info((enum fl_operator)op)->parameters && !get(reader, parameters, sizeof parameters))
+            return NULL;
         unsigned operands = fl_operator_info((enum fl_operator)op)->operands;
         if (operands > count || count - operands == DEEPEST) return NULL;
         term_ref made = operands ? fl_term_make(reader->symbols->terms, (enum fl_operator)op,

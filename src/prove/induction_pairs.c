@@ -174,7 +174,7 @@ static void make_due(struct fl_pairs *pairs, struct cut_pairs *cut) {
 static void add_pairs(struct fl_pairs *pairs, uint32_t number) {
     struct cut_pairs *cut = &pairs->cuts[number];
     size_t count = cut->features.count;
-    cut->offsets = FL_NEW_ARRAY(pairs->arena, uint32_t, count *count + 1);
+    cut->offsets = FL_NEW_ARRAY(pairs->arena, uint32_t, count * count + 1);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = i + 1; j < count; j++) {
             cut->offsets[i * count + j] = (uint32_t)cut->pairs.count;

@@ -1,5 +1,6 @@
 #include "base/invariant.h"
 #include "prove/system.h"
+#include "term/substitute.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -7,7 +8,6 @@ typedef const struct fl_term *term_ref;
 struct instance {
     struct fl_system *system;
     const struct fl_state *state, *old;
-    struct fl_map known; /* id -> term */
 };
 
 static const struct fl_symbolic_frame *frame_of(const struct fl_state *state, uint32_t number) {
@@ -62,24 +62,10 @@ static term_ref symbol_value(struct instance *instance, const struct fl_symbol *
     return NULL;
 }
 
-static term_ref make(struct instance *instance, term_ref term) {
-    const struct fl_symbol *symbol = fl_symbol_of(instance->system->symbols, term);
-    if (symbol) return symbol_value(instance, symbol);
-    if (!term->operand_count) return term;
-    uint64_t *known = fl_map_find(&instance->known, term->id);
-    if (known) return (term_ref)(uintptr_t)*known;
-    term_ref operands[3] = {NULL};
-    bool has_parameters = term->op == FL_OP_EXTRACT || term->op == FL_OP_FLOAT_ROUND;
-    for (uint32_t i = 0; i < term->operand_count; i++) {
-        operands[i] = make(instance, has_parameters ? term->operand : term->operands[i]);
-        if (!operands[i]) return NULL;
-    }
-    static const uint32_t none[2] = {0, 0};
-    uint32_t width = term->op == FL_OP_ARRAY_OF ? term->index_width : term->width;
-    term_ref made = fl_term_make(instance->system->terms, (enum fl_operator)term->op, width,
-                                 has_parameters ? term->parameters : none, operands);
-    *fl_map_at(&instance->known, term->id) = fl_map_key(made);
-    return made;
+static term_ref value_of(void *context, term_ref leaf) {
+    struct instance *instance = context;
+    const struct fl_symbol *symbol = fl_symbol_of(instance->system->symbols, leaf);
+    return symbol ? symbol_value(instance, symbol) : leaf;
 }
 
 term_ref fl_system_instance(struct fl_system *system, term_ref predicate, const struct fl_state *state,
@@ -87,10 +73,8 @@ term_ref fl_system_instance(struct fl_system *system, term_ref predicate, const 
     uint64_t key = fl_hash_mix(fl_map_key(state) ^ fl_hash_mix(fl_map_key(old) + predicate->id));
     uint64_t *known = fl_map_find(&system->instances, key);
     if (known) return (term_ref)(uintptr_t)*known;
-    struct fl_arena *scratch = fl_arena_create();
-    struct instance instance = {system, state, old, fl_map_make(scratch)};
-    term_ref made = make(&instance, predicate);
-    fl_arena_destroy(scratch);
+    struct instance instance = {system, state, old};
+    term_ref made = fl_term_substitute(system->terms, predicate, value_of, &instance);
     *fl_map_at(&system->instances, key) = fl_map_key(made);
     return made;
 }

@@ -4,6 +4,7 @@
 #include "prove/loop_place.h"
 #include "prove/predicate_read.h"
 #include "term/print.h"
+#include "term/substitute.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -13,7 +14,6 @@ typedef const struct fl_term *term_ref;
 struct naming {
     struct fl_arena *arena;
     struct fl_symbols *symbols;
-    struct fl_map known; /* id -> term */
 };
 
 static const char *name_of(const struct naming *naming, const struct fl_symbol *symbol) {
@@ -29,31 +29,20 @@ static const char *name_of(const struct naming *naming, const struct fl_symbol *
     return name;
 }
 
-static term_ref rename(struct naming *naming, term_ref term) {
+static term_ref rename(void *context, term_ref leaf) {
+    struct naming *naming = context;
     struct fl_terms *terms = naming->symbols->terms;
-    const struct fl_symbol *symbol = fl_symbol_of(naming->symbols, term);
-    if (symbol && symbol->kind == FL_SYMBOL_OBJECT)
-        return fl_term_array_variable(terms, name_of(naming, symbol), term->index_width, term->width);
-    if (symbol) return fl_term_variable(terms, name_of(naming, symbol), term->width);
-    if (!term->operand_count) return term;
-    uint64_t *known = fl_map_find(&naming->known, term->id);
-    if (known) return (term_ref)(uintptr_t)*known;
-    bool has_parameters = term->op == FL_OP_EXTRACT || term->op == FL_OP_FLOAT_ROUND;
-    term_ref operands[3] = {NULL};
-    for (uint32_t i = 0; i < term->operand_count; i++)
-        operands[i] = rename(naming, has_parameters ? term->operand : term->operands[i]);
-    static const uint32_t none[2] = {0, 0};
-    uint32_t width = term->op == FL_OP_ARRAY_OF ? term->index_width : term->width;
-    term_ref made =
-        fl_term_make(terms, (enum fl_operator)term->op, width, has_parameters ? term->parameters : none, operands);
-    *fl_map_at(&naming->known, term->id) = fl_map_key(made);
-    return made;
+    const struct fl_symbol *symbol = fl_symbol_of(naming->symbols, leaf);
+    if (!symbol) return leaf;
+    if (symbol->kind == FL_SYMBOL_OBJECT)
+        return fl_term_array_variable(terms, name_of(naming, symbol), leaf->index_width, leaf->width);
+    return fl_term_variable(terms, name_of(naming, symbol), leaf->width);
 }
 
 static const char *print_named(struct fl_arena *arena, struct fl_symbols *symbols, term_ref predicate) {
-    struct naming naming = {arena, symbols, fl_map_make(arena)};
+    struct naming naming = {arena, symbols};
     struct fl_text text = fl_text_make(arena);
-    fl_term_print_c(&text, rename(&naming, predicate), 0);
+    fl_term_print_c(&text, fl_term_substitute(symbols->terms, predicate, rename, &naming), 0);
     return fl_text_string(&text);
 }
 

@@ -195,6 +195,13 @@ const struct fl_term *fl_term_make(struct fl_terms *terms, enum fl_operator op, 
     return fl_rewrite(terms, &key);
 }
 
+const struct fl_term *fl_term_rebuild(struct fl_terms *terms, const struct fl_term *term,
+                                      const struct fl_term *const *operands) {
+    uint32_t width = term->op == FL_OP_ARRAY_OF ? term->index_width : term->width;
+    bool has_parameters = fl_operator_info(term->op)->parameters;
+    return fl_term_make(terms, term->op, width, has_parameters ? term->parameters : NULL, operands);
+}
+
 const struct fl_term *fl_term_unary(struct fl_terms *terms, enum fl_operator op, const struct fl_term *operand) {
     const struct fl_operator_info *info = fl_operator_info(op);
     FL_INVARIANT(info->operands == 1 && info->parameters == 0 && info->result != FL_RESULT_GIVEN,

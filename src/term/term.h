@@ -86,7 +86,10 @@ const struct fl_term *fl_term_store(struct fl_terms *terms, const struct fl_term
  * operator's result is GIVEN (for ARRAY_OF it is the index width), parameters where it has them. */
 const struct fl_term *fl_term_make(struct fl_terms *terms, enum fl_operator op, uint32_t width,
                                    const uint32_t parameters[2], const struct fl_term *const *operands);
-/* The same without rewriting: for tests that compare rewritten with unrewritten terms. */
+/* A term's operator, width and parameters with other operands. */
+const struct fl_term *fl_term_rebuild(struct fl_terms *terms, const struct fl_term *term,
+                                      const struct fl_term *const *operands);
+/* The same as fl_term_make without rewriting: for tests that compare rewritten with unrewritten terms. */
 const struct fl_term *fl_term_make_raw(struct fl_terms *terms, enum fl_operator op, uint32_t width,
                                        const uint32_t parameters[2], const struct fl_term *const *operands);
 

@@ -46,6 +46,23 @@ static void set_limits(pid_t process, const struct fl_process_request *request) 
     if (request->memory_bytes) limit(process, RLIMIT_AS, request->memory_bytes);
 }
 
+int fl_process_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                     const char *const *arguments, const char *const *environment) {
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    int error = posix_spawnp(process, path, actions, &attributes, (char *const *)arguments,
+                             environment ? (char *const *)environment : environ);
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
 static int spawn(const struct fl_process_request *request, int output, pid_t *process) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -57,19 +74,7 @@ static int spawn(const struct fl_process_request *request, int output, pid_t *pr
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
     if (request->directory) posix_spawn_file_actions_addchdir_np(&actions, request->directory);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    char *const *environment = request->environment ? (char *const *)request->environment : environ;
-    int error = posix_spawnp(process, request->path, &actions, &attributes, (char *const *)request->arguments,
-                             environment);
-    posix_spawnattr_destroy(&attributes);
+    int error = fl_process_spawn(process, request->path, &actions, request->arguments, request->environment);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }

@@ -6,6 +6,7 @@
 #ifndef FL_ENGINE_CONFIRM_PROCESS_H
 #define FL_ENGINE_CONFIRM_PROCESS_H
 
+#include <spawn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,6 +48,11 @@ struct fl_process_result {
     int status;            /* else its exit status */
     struct fl_text output; /* the beginning of what it wrote */
 };
+
+/* Starts a program in a process group of its own, all signals as they are by default; an errno. The path is
+ * looked up in PATH if it has no slash; arguments and environment (NULL: ours) end with NULL. */
+int fl_process_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                     const char *const *arguments, const char *const *environment);
 
 struct fl_process_result fl_process_run(struct fl_arena *arena, const struct fl_process_request *request);
 

@@ -5,8 +5,6 @@
 #include <unistd.h>
 
 #include "base/invariant.h"
-#include "base/nearest.h"
-#include "engine/outside/shipped.h"
 #include "frontend/file.h"
 
 struct reading {
@@ -193,32 +191,17 @@ enum fl_status fl_adapter_parse(struct fl_arena *arena, const char *file, const 
 
 /* ---- by name ---- */
 
-static enum fl_status complain_of_name(struct fl_arena *arena, const char *name,
-                                       struct fl_diagnostics *diagnostics) {
-    FL_VECTOR_OF(const char *) names = {0};
-    struct fl_text all = fl_text_make(arena);
-    for (const struct fl_shipped_adapter *shipped = fl_shipped_adapters; shipped->name; shipped++) {
-        fl_vector_push(arena, &names, shipped->name);
-        fl_text_format(&all, "%s%s", names.count > 1 ? ", " : "", shipped->name);
-    }
-    const char *nearest = fl_nearest_word(name, names.items, names.count);
-    if (nearest)
-        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "no adapter '%s'; did you mean '%s'?", name,
-                           nearest);
-    else
-        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
-                           "no adapter '%s'; there are %s, and files that end with .adapter", name,
-                           fl_text_string(&all));
-    return FL_BAD_USAGE;
-}
-
 enum fl_status fl_adapter_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
                                const struct fl_adapter **adapter) {
-    for (const struct fl_shipped_adapter *shipped = fl_shipped_adapters; shipped->name; shipped++)
-        if (strcmp(shipped->name, path) == 0)
-            return fl_adapter_parse(arena, fl_arena_format(arena, "%s.adapter", path), shipped->text, diagnostics,
-                                    adapter);
-    if (!strchr(path, '/') && !strchr(path, '.')) return complain_of_name(arena, path, diagnostics);
+    const struct fl_shipped *shipped = fl_shipped_find(fl_shipped_adapters, path);
+    if (shipped)
+        return fl_adapter_parse(arena, fl_arena_format(arena, "%s.adapter", path), shipped->text, diagnostics,
+                                adapter);
+    if (!strchr(path, '/') && !strchr(path, '.')) {
+        fl_shipped_complain(arena, fl_shipped_adapters, "adapter", path, ", and files that end with .adapter",
+                            diagnostics);
+        return FL_BAD_USAGE;
+    }
     struct fl_file_bytes file;
     enum fl_status status = fl_input_file_read(arena, path, diagnostics, &file);
     if (status != FL_OK) return status;

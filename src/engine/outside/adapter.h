@@ -8,9 +8,13 @@
 
 #include <regex.h>
 
+#include "base/shipped.h"
 #include "base/status.h"
 #include "engine/confirm/process.h"
 #include "program/program.h"
+
+/* Those of adapters/. */
+extern const struct fl_shipped fl_shipped_adapters[];
 
 enum fl_answer_of_tool { FL_TOOL_SILENT, FL_TOOL_TRUE, FL_TOOL_FALSE, FL_TOOL_UNKNOWN };
 

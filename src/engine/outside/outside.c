@@ -182,18 +182,7 @@ static int spawn(struct fl_outside *outside, const fl_words *words) {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output_path(outside), O_WRONLY | O_CREAT | O_TRUNC,
                                      0600);
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    int error = posix_spawn(&outside->process, outside->command, &actions, &attributes,
-                            (char *const *)words->items, environ);
-    posix_spawnattr_destroy(&attributes);
+    int error = fl_process_spawn(&outside->process, outside->command, &actions, words->items, NULL);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }

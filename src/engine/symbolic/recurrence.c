@@ -371,9 +371,7 @@ static term_ref substitute(struct fl_recurrence *recurrence, term_ref term, term
         term_ref operands[3];
         for (uint32_t i = 0; i < term->operand_count; i++)
             operands[i] = substitute(recurrence, term->operands[i], round, done);
-        result =
-            fl_term_make(recurrence->terms, term->op, term->op == FL_OP_ARRAY_OF ? term->index_width : term->width,
-                         fl_operator_info(term->op)->parameters ? term->parameters : NULL, operands);
+        result = fl_term_rebuild(recurrence->terms, term, operands);
     }
     *fl_map_at(done, term->id) = (uint64_t)(uintptr_t)result;
     return result;

@@ -6,18 +6,25 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/outside/shipped.h"
 #include "tests/unit/frontend/scratch.h"
 
 static struct fl_arena *arena;
 static char *directory;
 static struct fl_frontend_options frontend;
 static const char *const inputs[] = {"prog.c"};
+static bool has_cbmc;
+
+static const char unbounded[] = "_Bool __VERIFIER_nondet_bool(void);\nvoid reach_error(void);\n"
+                                "int main(void) { unsigned x = 0; while (__VERIFIER_nondet_bool()) x += 2;\n"
+                                "if (x & 1) reach_error();\nreturn 0; }\n";
 
 static int set_up(void **state) {
     (void)state;
@@ -55,7 +62,7 @@ static const struct fl_adapter *read_adapter(const char *name) {
 static void test_shipped_adapters_can_be_read(void **state) {
     (void)state;
     unsigned count = 0;
-    for (const struct fl_shipped_adapter *shipped = fl_shipped_adapters; shipped->name; shipped++, count++) {
+    for (const struct fl_shipped *shipped = fl_shipped_adapters; shipped->name; shipped++, count++) {
         const struct fl_adapter *adapter = read_adapter(shipped->name);
         assert_string_equal(adapter->name, shipped->name);
         assert_true(adapter->checks[FL_CHECK_ERROR_CALL].is_covered);
@@ -64,17 +71,42 @@ static void test_shipped_adapters_can_be_read(void **state) {
     assert_int_equal(count, 3);
 }
 
-/* Asks until there is an answer; skips the test if CBMC is not installed. */
-static struct fl_outside *ask_cbmc(const char *source, const char *checks) {
+/* Asks until there is an answer. */
+static struct fl_outside *ask(const struct fl_adapter *adapter, const struct fl_program *program) {
     struct fl_outside_options options = {.frontend = &frontend, .deadline = fl_deadline_after(60)};
-    struct fl_outside *outside = fl_outside_start(arena, read_adapter("cbmc"), load(source, checks), &options);
-    if (!outside->command) skip();
+    struct fl_outside *outside = fl_outside_start(arena, adapter, program, &options);
     while (!fl_outside_has_ended(outside) && !fl_deadline_has_passed(options.deadline)) {
         poll(NULL, 0, 10);
         fl_outside_attend(outside);
     }
     fl_outside_end(outside);
+    return outside;
+}
+
+/* The same of CBMC itself; skips the test where it is not installed: those with a stand-in are run anyway. */
+static struct fl_outside *ask_cbmc(const char *source, const char *checks) {
+    if (!has_cbmc) skip();
+    struct fl_outside *outside = ask(read_adapter("cbmc"), load(source, checks));
+    assert_non_null(outside->command);
     assert_memory_equal(outside->label, "cbmc ", 5);
+    return outside;
+}
+
+/* A program called cbmc that says what CBMC 6 says: its version, then these lines whatever the bound is. */
+static struct fl_outside *ask_stand_in(const char *lines, int status) {
+    char *path = fl_arena_format(arena, "%s:%s", directory, getenv("PATH")), *before = strdup(getenv("PATH"));
+    scratch_write("cbmc", fl_arena_format(arena,
+                                          "#!/bin/sh\n[ \"$1\" = --version ] && echo '6.6.0 (stand-in)' && exit\n"
+                                          "cat <<END\n%s\nEND\nexit %d\n",
+                                          lines, status));
+    chmod("cbmc", 0700);
+    setenv("PATH", path, 1);
+    struct fl_adapter adapter = *read_adapter("cbmc");
+    adapter.bounds.count = 3;
+    struct fl_outside *outside = ask(&adapter, load(unbounded, "none"));
+    setenv("PATH", before, 1);
+    free(before);
+    assert_string_equal(outside->label, "cbmc 6.6.0");
     return outside;
 }
 
@@ -116,35 +148,58 @@ static int set_up_header(void **state) {
     return 0;
 }
 
-/* No bound is enough: SAFE would be about short runs only. */
-static void test_unbounded_loop_is_not_safe(void **state) {
-    (void)state;
-    struct fl_adapter adapter = *read_adapter("cbmc");
-    adapter.bounds.count = 3;
-    struct fl_outside_options options = {.frontend = &frontend, .deadline = fl_deadline_after(60)};
-    const struct fl_program *program =
-        load("_Bool __VERIFIER_nondet_bool(void);\nvoid reach_error(void);\n"
-             "int main(void) { unsigned x = 0; while (__VERIFIER_nondet_bool()) x += 2;\n"
-             "if (x & 1) reach_error();\nreturn 0; }\n",
-             "none");
-    struct fl_outside *outside = fl_outside_start(arena, &adapter, program, &options);
-    if (!outside->command) skip();
-    while (!fl_outside_has_ended(outside) && !fl_deadline_has_passed(options.deadline)) {
-        poll(NULL, 0, 10);
-        fl_outside_attend(outside);
-    }
-    fl_outside_end(outside);
+static void expect_undecided(const struct fl_outside *outside) {
     assert_false(outside->is_safe);
+    assert_int_equal(outside->failures.count, 0);
     assert_string_equal(outside->stopped, "it does not know");
     assert_string_equal(outside->how_far, "bound 12");
 }
 
+/* No bound is enough: SAFE would be about short runs only. */
+static void test_unbounded_loop_is_not_safe(void **state) {
+    (void)state;
+    if (!has_cbmc) skip();
+    struct fl_adapter adapter = *read_adapter("cbmc");
+    adapter.bounds.count = 3;
+    expect_undecided(ask(&adapter, load(unbounded, "none")));
+}
+
+static void test_stand_in(void **state) {
+    (void)state;
+    expect_undecided(ask_stand_in("[main.unwind.0] line 3 unwinding assertion loop 0: FAILURE\n"
+                                  "VERIFICATION FAILED",
+                                  10));
+    expect_undecided(
+        ask_stand_in("[main.no-body.f] line 3 no body for callee f: FAILURE\nVERIFICATION FAILED", 10));
+    struct fl_outside *outside =
+        ask_stand_in("[main.unwind.0] line 3 unwinding assertion loop 0: SUCCESS\nVERIFICATION SUCCESSFUL", 0);
+    assert_true(outside->is_safe);
+    assert_true(fl_outside_proof(outside)->is_outside);
+    /* a failure without inputs that repeat it is none */
+    outside = ask_stand_in("[main.assertion.1] line 3 error function reached: FAILURE\nVERIFICATION FAILED", 10);
+    assert_false(outside->is_safe);
+    assert_int_equal(outside->failures.count, 0);
+}
+
+/* Where comparisons with CBMC look for it, too (bench/tools/peer.sh). */
+static void find_cbmc(void) {
+    char *shared = realpath("../shared/tools", NULL), *path = NULL;
+    if (system("command -v cbmc >/dev/null 2>&1") != 0 && shared &&
+        asprintf(&path, "%s:%s", getenv("PATH"), shared) > 0)
+        setenv("PATH", path, 1);
+    has_cbmc = system("cbmc --version >/dev/null 2>&1") == 0;
+    free(shared);
+    free(path);
+}
+
 int main(void) {
+    find_cbmc();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_shipped_adapters_can_be_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_safe, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_failing_run, set_up_header, tear_down),
         cmocka_unit_test_setup_teardown(test_unbounded_loop_is_not_safe, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_stand_in, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
