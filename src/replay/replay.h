@@ -1,0 +1,85 @@
+/* replay/replay.h - the runs of a program that leave given traces behind.
+ *
+ * States are executed side by side and made one where they agree on location, stack and positions in
+ * the traces; so the condition of the state at a location and position i is the predicate t_i of
+ * "Exploiting Traces in Static Program Analysis" (Groce, Joshi), and no variable holds the history.
+ * A state from which no event leads on is gone, and nothing of it is ever encoded.
+ */
+#ifndef FL_REPLAY_REPLAY_H
+#define FL_REPLAY_REPLAY_H
+
+#include "engine/limits.h"
+#include "engine/progress.h"
+#include "engine/verdict.h"
+#include "replay/trace.h"
+
+enum fl_replay_verdict { FL_REPLAY_MATCHES, FL_REPLAY_IMPOSSIBLE, FL_REPLAY_UNKNOWN };
+
+struct fl_replay_options {
+    struct fl_deadline deadline;
+    struct fl_analysis_limits limits;
+    bool wants_failure;        /* a run that fails a check, if there is one */
+    bool is_unfinished;        /* the program was still running when the traces end */
+    bool is_unsliced;          /* --no-slice: states at different positions become one all the same */
+    uint64_t most_runs;        /* 1: one run; more: runs that differ in their path */
+    const char *const *differ; /* variables that runs differ in, instead of in their path */
+    size_t differ_count;
+    bool wants_vectors;
+    const char *log_directory; /* of the solver's queries; NULL: none */
+    const volatile int *is_cancelled;
+    struct fl_progress *progress;
+};
+
+/* An event of the run that was found. */
+struct fl_replay_event {
+    fl_edge_id edge;
+    size_t trace;
+    uint64_t position; /* before it */
+    const char *text;  /* "PICK 0", or what was printed */
+};
+
+struct fl_replay_run {
+    const struct fl_inputs *inputs;
+    const struct fl_outcome *outcome; /* of the interpreter, which has left the same traces */
+    fl_check_id check;                /* that fails at its end; none: it ends by itself */
+    FL_VECTOR_OF(struct fl_replay_event) events;
+};
+
+/* An event that the program could have left next, and why it is not the one of the trace. */
+struct fl_replay_miss {
+    fl_edge_id edge;
+    const struct fl_term *guard; /* what would have been needed; false: another event altogether */
+    const char *text;            /* the same as C over the program's expressions, or NULL */
+};
+
+/* t_i of a location. */
+struct fl_replay_vector {
+    fl_location_id location;
+    uint64_t *positions; /* of each trace */
+    const struct fl_term *guard;
+};
+
+struct fl_replay_result {
+    enum fl_replay_verdict verdict;
+    uint64_t bound; /* IMPOSSIBLE: iterations without an event; 0: at all */
+    struct fl_bound_scope scope;
+    const char *reason; /* of UNKNOWN; else NULL */
+    FL_VECTOR_OF(struct fl_replay_run) runs;
+    bool has_failing_run;     /* the first run fails a check */
+    bool is_failure_refuted;  /* no run that leaves the traces fails a check, within the bound */
+    uint64_t matched, total;  /* events, of the furthest run and in all */
+    const uint64_t *furthest; /* position in each trace of the run that came furthest */
+    FL_VECTOR_OF(struct fl_replay_miss) misses;
+    FL_VECTOR_OF(struct fl_replay_vector) vectors;
+    const bool *is_visited; /* each location that some state was at that may lead to the end of the traces */
+    struct fl_terms *terms; /* that guards are made of */
+    struct fl_solver_statistics solver;
+    uint64_t steps, states;
+    double seconds;
+};
+
+struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_event_sites *sites, struct fl_trace *const *traces,
+                                   size_t trace_count, const struct fl_replay_options *options);
+
+#endif

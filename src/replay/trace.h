@@ -1,0 +1,76 @@
+/* replay/trace.h - what a run must have left behind: a sequence of events, or a log's text.
+ *
+ * A run is at a position of each trace: 0 at its beginning, then as far as its events have come in
+ * the trace. An event leads from a position to others, each under a condition over the state at the
+ * call; where there are none, no run that goes on from here leaves this trace. Positions only rise.
+ * Of one run the same position may be reached in several ways (suffixes, "..."): it is one state all
+ * the same, since a program does the same on the same inputs.
+ */
+#ifndef FL_REPLAY_TRACE_H
+#define FL_REPLAY_TRACE_H
+
+#include "base/status.h"
+#include "engine/symbolic/engine.h"
+#include "replay/event_site.h"
+
+struct fl_trace_way {
+    uint64_t position;
+    const struct fl_term *guard;  /* 1 bit: the event is one that leads there */
+    const struct fl_term *result; /* of the call, as wide as its variable; NULL: void, or not used */
+};
+
+typedef FL_VECTOR_OF(struct fl_trace_way) fl_trace_ways;
+
+struct fl_trace;
+
+/* One of the two kinds: replay/event_trace.c and replay/log_trace.c. */
+struct fl_trace_class {
+    /* Does the trace say something about what the call leaves behind, in this state? FL_UNDECIDED: the state
+     * does not tell (a stream that may be this or that); then the engine has given up, with a reason. */
+    enum fl_answer (*concerns)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
+                               const struct fl_event_site *site);
+    /* The ways on from the position if the call is executed now. */
+    void (*ways)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
+                 const struct fl_event_site *site, uint64_t position, fl_trace_ways *ways);
+    /* May a run end here? */
+    bool (*accepts)(const struct fl_trace *trace, uint64_t position);
+    /* The same of a run that ends with this check's failure: what the failure prints is part of a log. */
+    bool (*accepts_failure)(const struct fl_trace *trace, uint64_t position, fl_check_id check);
+    /* What comes next in the trace: "PICK 0", "line 12: \"reset\"". */
+    const char *(*describe)(const struct fl_trace *trace, struct fl_arena *arena, uint64_t position);
+    /* How many events (lines of a log) lie before the position. */
+    uint64_t (*count)(const struct fl_trace *trace, uint64_t position);
+};
+
+struct fl_trace {
+    const struct fl_trace_class *class;
+    const struct fl_program *program;
+    const char *file;
+    uint64_t end;    /* the last position */
+    uint64_t events; /* of the trace: lines of a log */
+    bool is_suffix;
+};
+
+/* replay/event_trace.c: the language of docs/replay.md. Diagnostics have file and line. */
+enum fl_status fl_event_trace_read(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_event_sites *sites, const char *path,
+                                   struct fl_diagnostics *diagnostics, struct fl_trace **trace);
+
+struct fl_log_options {
+    const char *const *strip; /* regular expressions (POSIX extended): what they match at a line's beginning, or
+                                 elsewhere in it, was not printed by the program, or does not matter */
+    size_t strip_count;
+    bool is_suffix;       /* the beginning of the log is lost */
+    const char *channels; /* "stdout,stderr,syslog"; NULL: the fewest that can have printed all lines */
+};
+
+/* replay/log_trace.c. A line that no call can print is a diagnostic with the calls that come nearest. */
+enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program *program,
+                                 const struct fl_event_sites *sites, const char *path,
+                                 const struct fl_log_options *options, struct fl_diagnostics *diagnostics,
+                                 struct fl_trace **trace);
+
+/* Which of the two a file is: its first word that is no comment is `exact` or `suffix`, alone in its line. */
+bool fl_trace_is_event_file(const char *text, size_t size);
+
+#endif
