@@ -1,4 +1,4 @@
-/* replay/trace.h - what a run must have left behind: a sequence of events, or a log's text.
+/* replay/trace.h - what a run must have left behind: a sequence of events, a log's text, or a witness.
  *
  * A run is at a position of each trace: 0 at its beginning, then as far as its events have come in
  * the trace. An event leads from a position to others, each under a condition over the state at the
@@ -23,15 +23,19 @@ typedef FL_VECTOR_OF(struct fl_trace_way) fl_trace_ways;
 
 struct fl_trace;
 
-/* One of the two kinds: replay/event_trace.c and replay/log_trace.c. */
+/* One of the three kinds: replay/event_trace.c, replay/log_trace.c and replay/witness_trace.c. */
 struct fl_trace_class {
     /* Does the trace say something about what the call leaves behind, in this state? FL_UNDECIDED: the state
      * does not tell (a stream that may be this or that); then the engine has given up, with a reason. */
     enum fl_answer (*concerns)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
                                const struct fl_event_site *site);
-    /* The ways on from the position if the call is executed now. */
+    /* Does the trace look at this edge, whatever it does? Then `ways` is asked whenever it is executed, with no
+     * site: in the state before, of an ASSUME in one where its condition holds. NULL: it looks at calls that
+     * leave events, and at nothing else. */
+    bool (*observes)(const struct fl_trace *trace, fl_edge_id edge);
+    /* The ways on from the position if the edge, the call of the site, is executed now. */
     void (*ways)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
-                 const struct fl_event_site *site, uint64_t position, fl_trace_ways *ways);
+                 const struct fl_event_site *site, fl_edge_id edge, uint64_t position, fl_trace_ways *ways);
     /* May a run end here? */
     bool (*accepts)(const struct fl_trace *trace, uint64_t position);
     /* The same of a run that ends with this check's failure: what the failure prints is part of a log. */
