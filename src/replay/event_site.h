@@ -2,6 +2,9 @@
  *
  * Calls of EVR and EVR_value, of the library's printing functions, and of functions that the user
  * named with --log-function. A call inside a library model is none, nor is one inside a named function.
+ *
+ * What a library model prints is an event as well (OUTPUT): it is met where a function prints that is
+ * not among these, or is called through a pointer, or whose call is followed into its model.
  */
 #ifndef FL_REPLAY_EVENT_SITE_H
 #define FL_REPLAY_EVENT_SITE_H
@@ -16,6 +19,7 @@ enum fl_event_kind {
     FL_EVENT_STRING,    /* puts, fputs: a string, and a newline for puts */
     FL_EVENT_CHARACTER, /* putchar, fputc */
     FL_EVENT_BYTES,     /* write, fwrite: so many bytes from an address */
+    FL_EVENT_OUTPUT,    /* an OUTPUT edge: `size` bytes at `address`, to the descriptor `value` */
 };
 
 /* Where what is printed goes. */
@@ -31,17 +35,19 @@ enum fl_channel {
 };
 
 struct fl_event_site {
-    fl_edge_id edge; /* the CALL */
+    fl_edge_id edge; /* the CALL; OUTPUT: that edge */
     enum fl_event_kind kind;
     enum fl_channel channel;
     const char *name;       /* NAMED: the id, NULL where it is no constant; else the function */
     const char *format;     /* FORMATTED, STRING: the constant text; NULL: it is none */
-    size_t format_length;   /* it may have NULs */
+    size_t format_length;   /* up to its first NUL */
     int text, values, size; /* indices of arguments: the format, string, character or address; the first
                                value behind it; bytes. -1: none */
+    int list;               /* the va_list, instead of values; -1: none */
     int count;              /* fwrite: how many of that size; -1: none */
     int destination;        /* the stream or descriptor; -1: none */
-    bool adds_newline;      /* puts, perror, syslog */
+    bool adds_newline;      /* puts: always; syslog and a --log-function: unless one is there */
+    bool is_framed;         /* perror, warn, error: more is printed before and behind, and the model says what */
     struct fl_position position;
 };
 
@@ -54,6 +60,10 @@ static inline const struct fl_event_site *fl_event_site_at(const struct fl_event
     uint32_t number = sites->by_edge[edge.index];
     return number ? &sites->all.items[number - 1] : NULL;
 }
+
+/* The first constant string that the expression is the address of, or into; NULL: none. */
+const char *fl_constant_string(const struct fl_program *program, const struct fl_expression *expression,
+                               size_t *length);
 
 /* log_functions: "NAME" or "NAME:ARGUMENT", the format's argument counted from 1; without it, the first
  * pointer to characters. A name that the program does not call, or an argument that is no string: a diagnostic. */

@@ -23,17 +23,24 @@ typedef FL_VECTOR_OF(struct fl_trace_way) fl_trace_ways;
 
 struct fl_trace;
 
+/* Does a trace say something about what a call leaves behind, in this state? */
+enum fl_concern {
+    FL_CONCERN_NONE,    /* nothing: the call is executed as any other */
+    FL_CONCERN_EVENT,   /* `ways` says what; what the call prints is not looked at again */
+    FL_CONCERN_INSIDE,  /* the call is executed as any other, and the OUTPUT edges in it are the events */
+    FL_CONCERN_UNKNOWN, /* the state does not tell: the engine has given up, with a reason */
+};
+
 /* One of the three kinds: replay/event_trace.c, replay/log_trace.c and replay/witness_trace.c. */
 struct fl_trace_class {
-    /* Does the trace say something about what the call leaves behind, in this state? FL_UNDECIDED: the state
-     * does not tell (a stream that may be this or that); then the engine has given up, with a reason. */
-    enum fl_answer (*concerns)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
-                               const struct fl_event_site *site);
+    enum fl_concern (*concerns)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
+                                const struct fl_event_site *site);
     /* Does the trace look at this edge, whatever it does? Then `ways` is asked whenever it is executed, with no
      * site: in the state before, of an ASSUME in one where its condition holds. NULL: it looks at calls that
      * leave events, and at nothing else. */
     bool (*observes)(const struct fl_trace *trace, fl_edge_id edge);
-    /* The ways on from the position if the edge, the call of the site, is executed now. */
+    /* The ways on from the position if the edge, the call of the site, is executed now. Where this cannot be
+     * told, the engine has given up, with a reason. */
     void (*ways)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
                  const struct fl_event_site *site, fl_edge_id edge, uint64_t position, fl_trace_ways *ways);
     /* May a run end here? */
