@@ -194,6 +194,7 @@ static void make_engine(struct counterexample *example) {
         const struct fl_map *targets = &art->system->engine->piecewise->targets;
         engine->piecewise = FL_NEW(example->arena, struct fl_piecewise);
         *engine->piecewise = (struct fl_piecewise){.doubt = no_doubt, .targets = fl_map_make(example->arena)};
+        engine->keeps_histories = true;
         for (size_t i = 0; i < targets->count; i++)
             *fl_map_at(&engine->piecewise->targets, targets->items[i].key) = targets->items[i].value;
     }

@@ -173,7 +173,7 @@ void fl_building_advance(struct fl_building *building, struct fl_state *state) {
         if (fl_building_return(building, state)) return;
         uint32_t depth = state->frame->depth;
         const struct fl_loop_visit *visits = state->frame->loops;
-        building->engine->piecewise->keeps_checks = building->options->rounds > 1 && is_early(building, state);
+        building->engine->keeps_checks = building->options->rounds > 1 && is_early(building, state);
         fl_symbolic_step(building->engine, state, &policy, &successors);
         size_t kept = 0;
         for (size_t i = 0; i < successors.states.count; i++) {
@@ -363,6 +363,7 @@ struct fl_system *fl_system_build(struct fl_arena *arena, const struct fl_progra
     engine->orders = fl_orders_create(arena, program);
     engine->is_merging = true;
     engine->piecewise = &piecewise;
+    engine->keeps_histories = true;
     engine->solver_limits.deadline = options->deadline;
     engine->solver_limits.is_cancelled = options->is_cancelled;
     system->engine = building.engine = engine;

@@ -40,8 +40,9 @@ struct fl_replay_event {
 
 struct fl_replay_run {
     const struct fl_inputs *inputs;
-    const struct fl_outcome *outcome; /* of the interpreter, which has left the same traces */
-    fl_check_id check;                /* that fails at its end; none: it ends by itself */
+    const struct fl_outcome *outcome;       /* of the interpreter, which has left the same traces */
+    fl_check_id check;                      /* that fails at its end; none: it ends by itself */
+    const struct fl_observed_run *observed; /* what the interpreter saw */
     FL_VECTOR_OF(struct fl_replay_event) events;
 };
 

@@ -3,13 +3,14 @@
  * A run is at a position of each trace: 0 at its beginning, then as far as its events have come in
  * the trace. An event leads from a position to others, each under a condition over the state at the
  * call; where there are none, no run that goes on from here leaves this trace. Positions only rise.
- * Of one run the same position may be reached in several ways (suffixes, "..."): it is one state all
- * the same, since a program does the same on the same inputs.
+ * One run may be at several positions at a time (suffixes, "..."); at each of them it is in the same
+ * state, since a program does the same on the same inputs.
  */
 #ifndef FL_REPLAY_TRACE_H
 #define FL_REPLAY_TRACE_H
 
 #include "base/status.h"
+#include "base/text.h"
 #include "engine/symbolic/engine.h"
 #include "replay/event_site.h"
 
@@ -22,6 +23,22 @@ struct fl_trace_way {
 typedef FL_VECTOR_OF(struct fl_trace_way) fl_trace_ways;
 
 struct fl_trace;
+
+/* What a run has left behind. */
+struct fl_observed_event {
+    const struct fl_event_site *site; /* NAMED, or of a --log-function */
+    const char *name;                 /* NAMED: its id */
+    bool has_value;
+    struct fl_bits value;
+    bool is_signed;
+};
+
+struct fl_observed_run {
+    FL_VECTOR_OF(struct fl_observed_event) events;
+    struct fl_text output; /* of descriptors 1 and 2, in the order in which it was written */
+    struct fl_text standard_output, standard_error;
+    fl_check_id check; /* that failed at its end, or none */
+};
 
 /* Does a trace say something about what a call leaves behind, in this state? */
 enum fl_concern {
@@ -51,6 +68,8 @@ struct fl_trace_class {
     const char *(*describe)(const struct fl_trace *trace, struct fl_arena *arena, uint64_t position);
     /* How many events (lines of a log) lie before the position. */
     uint64_t (*count)(const struct fl_trace *trace, uint64_t position);
+    /* Did a run of the interpreter leave this trace? Decided without `ways`. NULL: not known. */
+    bool (*fits)(const struct fl_trace *trace, const struct fl_observed_run *run);
 };
 
 struct fl_trace {
@@ -60,6 +79,8 @@ struct fl_trace {
     uint64_t end;    /* the last position */
     uint64_t events; /* of the trace: lines of a log */
     bool is_suffix;
+    bool is_ambiguous; /* the events of a run so far do not decide how many of them lie before its position:
+                          suffixes, "...", what --strip cuts */
 };
 
 /* replay/event_trace.c: the language of docs/replay.md. Diagnostics have file and line. */

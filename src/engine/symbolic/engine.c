@@ -85,7 +85,7 @@ struct fl_state *fl_state_fork(struct fl_engine *engine, const struct fl_state *
 }
 
 void fl_state_note_step(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge) {
-    if (!engine->piecewise) return;
+    if (!engine->keeps_histories) return;
     struct fl_history *step = FL_NEW(engine->arena, struct fl_history);
     *step = (struct fl_history){.previous = state->history, .edge = edge};
     state->history = step;
@@ -123,7 +123,7 @@ void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const str
 }
 
 void fl_state_assume_check(struct fl_engine *engine, struct fl_state *state, const struct fl_term *holds) {
-    assume(engine, state, holds, !engine->piecewise || !engine->piecewise->keeps_checks);
+    assume(engine, state, holds, !engine->keeps_checks);
 }
 
 void fl_state_wish(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {
@@ -144,9 +144,11 @@ static enum fl_answer query(struct fl_engine *engine, const struct fl_state *sta
                             const struct fl_term *condition, struct fl_limits limits) {
     if (fl_term_is_false(condition)) return FL_UNSATISFIABLE;
     struct fl_arena *scratch = fl_arena_create();
-    uint32_t count = state->condition ? state->condition->count : 0, used = count;
+    uint32_t count = state->condition ? state->condition->count : 0, used;
+    if (engine->settled) count -= engine->settled->count;
+    used = count;
     const struct fl_term **assumptions = FL_NEW_ARRAY(scratch, const struct fl_term *, count + 1);
-    for (const struct fl_condition *at = state->condition; at; at = at->previous) assumptions[--used] = at->term;
+    for (const struct fl_condition *at = state->condition; used; at = at->previous) assumptions[--used] = at->term;
     if (!fl_term_is_true(condition)) assumptions[count++] = condition;
     enum fl_answer answer = fl_solver_solve(engine->solver, assumptions, count, limits);
     fl_arena_destroy(scratch);

@@ -38,7 +38,6 @@ struct fl_piecewise {
     void *context;
     /* An access is outside of all objects unless this holds. */
     void (*doubt)(void *context, const struct fl_state *state, const struct fl_term *holds);
-    bool keeps_checks;     /* what a check has made sure of is not forgotten where states become one */
     struct fl_map targets; /* id of a fresh pointer -> struct fl_fresh_targets */
 };
 
@@ -46,6 +45,17 @@ struct fl_piecewise {
 struct fl_fresh_targets {
     const uint32_t *objects; /* numbers */
     size_t count;
+};
+
+struct fl_successors;
+
+/* Edges that somebody wants to see before they are executed. */
+struct fl_step_observer {
+    void *context;
+    const bool *is_observed; /* each edge */
+    /* The condition of an ASSUME holds in the state. True: the successors are there, and the edge is not
+     * executed. */
+    bool (*step)(void *context, struct fl_state *state, fl_edge_id edge, struct fl_successors *successors);
 };
 
 struct fl_engine {
@@ -73,6 +83,10 @@ struct fl_engine {
     struct fl_lazies *lazies;  /* inputs of a function other than main; NULL where execution starts in main */
     const struct fl_type *loaded_type; /* of what is being loaded; NULL: not known */
     struct fl_piecewise *piecewise;    /* NULL: runs from the start */
+    bool keeps_checks;                 /* what a check has made sure of is not forgotten where states become one */
+    bool keeps_histories;              /* of states */
+    const struct fl_step_observer *observer; /* NULL: none */
+    const struct fl_condition *settled;      /* it and those before it are asserted in the solver; NULL: none is */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };
@@ -210,6 +224,13 @@ struct fl_check_policy {
  * the successors. */
 void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const struct fl_check_policy *policy,
                       struct fl_successors *successors);
+
+/* Goes on behind a call that is not executed; its result is as given, or any value (NULL). */
+void fl_symbolic_skip_call(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                           const struct fl_term *result, struct fl_successors *successors);
+/* Executes an edge that the observer has seen. */
+void fl_symbolic_execute(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                         const struct fl_check_policy *policy, struct fl_successors *successors);
 
 /* Executes one edge, wherever the state is: to follow some steps of a path. No CHECK. Whether the
  * condition of an ASSUME can hold is not asked. */

@@ -185,7 +185,7 @@ static void merge_reads(struct merge *merge, term_ref right_guard) {
 }
 
 static void merge_histories(struct merge *merge) {
-    if (!merge->engine->piecewise || merge->left->history == merge->right->history) return;
+    if (!merge->engine->keeps_histories || merge->left->history == merge->right->history) return;
     struct fl_history *both = FL_NEW(merge->engine->arena, struct fl_history);
     *both = (struct fl_history){
         .previous = merge->left->history, .other = merge->right->history, .guard = merge->guard};

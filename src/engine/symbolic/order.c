@@ -96,6 +96,13 @@ const struct fl_loop_visit *fl_orders_move(struct fl_orders *orders, const struc
     return enter_loop(orders, order, visits, loop);
 }
 
+const struct fl_loop_visit *fl_orders_restart(struct fl_orders *orders, const struct fl_loop_visit *visits) {
+    if (!visits) return NULL;
+    const struct fl_loop_visit *outer = fl_orders_restart(orders, visits->outer);
+    if (outer == visits->outer && !visits->iteration) return visits;
+    return push_visit(orders, outer, visits->loop, 0);
+}
+
 bool fl_orders_decides_loop(struct fl_orders *orders, fl_location_id from) {
     struct function_order *order = order_of(orders, from);
     uint32_t loop = fl_loops_innermost(&order->loops, from);
@@ -149,7 +156,15 @@ static fl_location_id place_in_frame(const struct fl_program *program, const str
     return fl_program_edge(program, frame_at(state->frame, depth + 1)->call)->source;
 }
 
+static int compare_trace_places(const struct fl_trace_place *left, const struct fl_trace_place *right) {
+    if (left == right) return 0;
+    int difference = compare_numbers(left->rank, right->rank);
+    return difference ? difference : compare_numbers(left->number, right->number);
+}
+
 int fl_orders_compare(struct fl_orders *orders, const struct fl_state *left, const struct fl_state *right) {
+    int before = compare_trace_places(left->trace_place, right->trace_place);
+    if (before) return before;
     uint32_t left_depth = left->frame->depth, right_depth = right->frame->depth;
     for (uint32_t depth = 1; depth <= left_depth && depth <= right_depth; depth++) {
         const struct fl_symbolic_frame *l = frame_at(left->frame, depth), *r = frame_at(right->frame, depth);

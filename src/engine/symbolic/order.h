@@ -26,7 +26,11 @@ bool fl_orders_is_beyond(const struct fl_state *state, uint64_t bound);
 /* Does this choice decide whether to stay in a loop? */
 bool fl_orders_decides_loop(struct fl_orders *orders, fl_location_id location);
 
-/* Negative, zero, positive, like strcmp. Zero only for states at one location with equal stacks. */
+/* The same loops, in their first iteration again. */
+const struct fl_loop_visit *fl_orders_restart(struct fl_orders *orders, const struct fl_loop_visit *visits);
+
+/* Negative, zero, positive, like strcmp. The place in traces counts before all. Zero only for states at one
+ * location with equal stacks. */
 int fl_orders_compare(struct fl_orders *orders, const struct fl_state *left, const struct fl_state *right);
 
 #endif

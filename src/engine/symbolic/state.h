@@ -107,6 +107,13 @@ struct fl_history {
     uint32_t piece; /* of the first one, which has no step: what begins here */
 };
 
+/* Where a run is in the traces that are replayed (src/replay). Equal ones are identical. */
+struct fl_trace_place {
+    uint64_t rank;   /* never falls along a run */
+    uint64_t number; /* tells it from others */
+    const uint64_t *positions;
+};
+
 struct fl_state {
     fl_location_id location;
     struct fl_symbolic_frame *frame;          /* owned by this state: copied at a fork */
@@ -122,8 +129,10 @@ struct fl_state {
     const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
     const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (accelerate.h) */
     struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
-    const struct fl_history *history; /* kept where pieces of runs are made */
-    uint32_t tree_node;               /* of the symbolic execution tree, where one is drawn */
+    const struct fl_history *history; /* where the engine keeps them */
+    const struct fl_trace_place
+        *trace_place;   /* states at different ones are not made one; NULL: nothing is replayed */
+    uint32_t tree_node; /* of the symbolic execution tree, where one is drawn */
 };
 
 #endif

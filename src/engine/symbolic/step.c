@@ -177,6 +177,15 @@ static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_
     }
 }
 
+void fl_symbolic_skip_call(struct fl_engine *engine, struct fl_state *state, fl_edge_id id, term_ref result,
+                           struct fl_successors *successors) {
+    const struct fl_edge *edge = fl_program_edge(engine->program, id);
+    fl_variable_id variable = edge->operation.variable;
+    if (!fl_id_is_none(variable))
+        set_variable(engine, state, variable, result ? result : fl_symbolic_unknown(engine, variable));
+    go_on(engine, successors, state, edge->target);
+}
+
 static void end_frame_objects(struct fl_engine *engine, struct fl_state *state) {
     const struct fl_symbolic_frame *frame = state->frame;
     const struct fl_function *function = fl_program_function(engine->program, frame->function);
@@ -418,6 +427,20 @@ static bool is_open(struct fl_engine *engine, const struct fl_state *state, term
     return answer != FL_UNSATISFIABLE;
 }
 
+static bool is_seen_to(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                       struct fl_successors *successors) {
+    const struct fl_step_observer *observer = engine->observer;
+    return observer && observer->is_observed[edge.index] &&
+           observer->step(observer->context, state, edge, successors);
+}
+
+static void take_branch(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                        struct fl_successors *successors) {
+    fl_state_note_step(engine, state, edge);
+    if (!is_seen_to(engine, state, edge, successors))
+        go_on(engine, successors, state, fl_program_edge(engine->program, edge)->target);
+}
+
 static void step_choice(struct fl_engine *engine, struct fl_state *state, const struct fl_location *location,
                         struct fl_successors *successors) {
     const struct fl_edge *edges = &engine->program->edges[location->first_edge];
@@ -427,8 +450,7 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         conditions[i] = fl_symbolic_evaluate(engine, state, edges[i].operation.condition);
         if (!conditions[i]) return;
         if (fl_term_is_true(conditions[i])) {
-            fl_state_note_step(engine, state, (fl_edge_id){location->first_edge + i});
-            go_on(engine, successors, state, edges[i].target);
+            take_branch(engine, state, (fl_edge_id){location->first_edge + i}, successors);
             return;
         }
         if (fl_term_is_false(conditions[i])) continue;
@@ -445,8 +467,7 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         taken++;
         struct fl_state *next = fl_state_fork(engine, state);
         fl_state_assume(engine, next, conditions[i]);
-        fl_state_note_step(engine, next, (fl_edge_id){location->first_edge + i});
-        go_on(engine, successors, next, edges[i].target);
+        take_branch(engine, next, (fl_edge_id){location->first_edge + i}, successors);
     }
 }
 
@@ -494,6 +515,15 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     if (is_done) go_on(engine, successors, state, edge->target);
 }
 
+void fl_symbolic_execute(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                         const struct fl_check_policy *policy, struct fl_successors *successors) {
+    const struct fl_edge *executed = fl_program_edge(engine->program, edge);
+    if (executed->operation.kind == FL_OPERATION_ASSUME)
+        go_on(engine, successors, state, executed->target);
+    else
+        step_edge(engine, state, edge, policy, successors);
+}
+
 static void begin_step(struct fl_engine *engine, struct fl_state *state, struct fl_successors *successors) {
     successors->states.count = 0;
     successors->failures.count = 0;
@@ -532,6 +562,6 @@ void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const st
         step_choice(engine, state, location, successors);
     else {
         fl_state_note_step(engine, state, first);
-        step_edge(engine, state, first, policy, successors);
+        if (!is_seen_to(engine, state, first, successors)) step_edge(engine, state, first, policy, successors);
     }
 }

@@ -1,0 +1,59 @@
+/* replay/follow.h - executes a program along its traces: the part of replay.h that knows states. */
+#ifndef FL_REPLAY_FOLLOW_H
+#define FL_REPLAY_FOLLOW_H
+
+#include "base/guard.h"
+#include "engine/symbolic/accelerate.h"
+#include "engine/symbolic/state_queue.h"
+#include "replay/places.h"
+#include "replay/replay.h"
+
+/* A run came to an event, or to its end, at a place in the traces. */
+struct fl_replay_arrival {
+    const struct fl_trace_place *place;
+    const struct fl_condition *condition; /* of the state by then */
+    fl_edge_id edge;                      /* the event, none at the end */
+    const struct fl_term *guard;          /* under which it goes on */
+};
+
+struct fl_follower {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_event_sites *sites;
+    struct fl_trace *const *traces;
+    size_t trace_count;
+    const struct fl_replay_options *options;
+    struct fl_replay_result *result;
+    struct fl_guard guard;
+    double begin;
+
+    struct fl_terms *terms;
+    struct fl_solver *solver;
+    struct fl_engine *engine;
+    struct fl_step_observer observer;
+    struct fl_check_policy policy;
+    struct fl_accelerator *accelerator;
+    const bool *has_calls; /* each loop head: there are calls in its loop */
+    struct fl_trace_places places;
+    bool restarts_loops; /* iterations are counted anew behind each event */
+    struct fl_state_queue queue;
+    FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
+    uint64_t bound, completed;
+    FL_VECTOR_OF(struct fl_replay_arrival) arrivals; /* at events, before them */
+    const struct fl_replay_run *fallback;            /* a run that fails no check, while one is looked for */
+    const char *doubt;                               /* why a run that was found does not repeat */
+    const char *reason;                              /* why it must stop; NULL: it need not */
+    bool is_done;                                    /* what was asked for is found */
+};
+
+/* One round within the limits of inputs. True: all runs within them were seen. */
+bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits);
+
+/* found.c: the state's run, which ends by itself (check none) or where the check fails: the solver has just
+ * said that there is one. True: it happens in the interpreter and leaves the traces, and is kept. */
+bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state, fl_check_id check);
+
+/* furthest.c: how far any run came, and what stood in its way. */
+void fl_follower_find_furthest(struct fl_follower *follower);
+
+#endif

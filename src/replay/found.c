@@ -1,0 +1,52 @@
+#include "replay/follow.h"
+#include "replay/observe.h"
+
+/* So much of the time that is left goes to executing one run that was found. */
+static const double share_of_a_run = 0.5;
+static const char uncontrolled[] = "a run that fits depends on values that no input controls";
+
+static bool has_fitting_end(const struct fl_follower *follower, const struct fl_outcome *outcome,
+                            fl_check_id check) {
+    if (!fl_id_is_none(check))
+        return outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, check);
+    return outcome->kind == FL_OUTCOME_EXITED || follower->options->is_unfinished;
+}
+
+static bool fits(const struct fl_follower *follower, const struct fl_observed_run *observed) {
+    for (size_t i = 0; i < follower->trace_count; i++) {
+        const struct fl_trace *trace = follower->traces[i];
+        if (trace->class->fits && !trace->class->fits(trace, observed)) return false;
+    }
+    return true;
+}
+
+/* Inputs and events are kept; events of the run are those of the interpreter. */
+bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state, fl_check_id check) {
+    struct fl_replay_run run = {.inputs = fl_symbolic_inputs(follower->engine, state), .check = check};
+    double left = fl_deadline_seconds_left(follower->options->deadline);
+    struct fl_outcome *outcome;
+    run.observed = fl_observe_run(follower->arena, follower->program, follower->sites, run.inputs,
+                                  fl_deadline_after(left * share_of_a_run), &outcome);
+    run.outcome = outcome;
+    bool is_cut = follower->options->is_unfinished;
+    if (!has_fitting_end(follower, outcome, check) || (!is_cut && !fits(follower, run.observed))) {
+        follower->doubt = uncontrolled;
+        fl_engine_give_up(follower->engine, uncontrolled);
+        return false;
+    }
+    bool fails = !fl_id_is_none(check);
+    struct fl_replay_result *result = follower->result;
+    if (fails && !result->has_failing_run) { /* the first run is the one that shows most */
+        result->has_failing_run = true;
+        if (follower->fallback) result->runs.count = 0;
+        follower->fallback = NULL;
+    }
+    fl_vector_push(follower->arena, &result->runs, run);
+    result->seconds = fl_clock_now() - follower->begin;
+    if (result->runs.count < follower->options->most_runs) return true;
+    if (fails || !follower->options->wants_failure)
+        follower->is_done = true;
+    else
+        follower->fallback = &result->runs.items[0];
+    return true;
+}

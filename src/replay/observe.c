@@ -1,0 +1,62 @@
+#include "replay/observe.h"
+
+struct observation {
+    struct fl_arena *arena;
+    const struct fl_event_sites *sites;
+    struct fl_observed_run *run;
+};
+
+/* The string at an address, NULL if it has no end. */
+static const char *string_at(struct observation *observation, struct fl_machine *machine, uint64_t address) {
+    struct fl_text text = fl_text_make(observation->arena);
+    for (;; address++) {
+        struct fl_memory_object *object = fl_memory_resolve(fl_machine_memory(machine), address, 1, FL_READ);
+        if (!object) return NULL;
+        char byte = (char)object->bytes[address - object->start];
+        if (!byte) return fl_text_string(&text);
+        fl_text_append_bytes(&text, &byte, 1);
+    }
+}
+
+static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
+    struct observation *observation = context;
+    const struct fl_event_site *site = fl_event_site_at(observation->sites, edge);
+    if (!site || (site->kind != FL_EVENT_NAMED && site->channel != FL_CHANNEL_FUNCTION)) return true;
+    const struct fl_operation *call = &fl_program_edge(fl_machine_program(machine), edge)->operation;
+    struct fl_observed_event event = {.site = site, .name = site->name};
+    struct fl_bits value;
+    if (!event.name && fl_machine_evaluate(machine, observation->arena, call->arguments[site->text].value, &value))
+        event.name = string_at(observation, machine, value.word);
+    if (site->kind == FL_EVENT_NAMED && site->values >= 0 && (uint32_t)site->values < call->argument_count) {
+        const struct fl_expression *argument = call->arguments[site->values].value;
+        event.has_value = fl_machine_evaluate(machine, observation->arena, argument, &event.value);
+        event.is_signed = argument->type && argument->type->is_signed;
+    }
+    fl_vector_push(observation->arena, &observation->run->events, event);
+    return true;
+}
+
+static void write_output(void *context, int descriptor, const void *bytes, size_t size) {
+    struct observation *observation = context;
+    struct fl_observed_run *run = observation->run;
+    fl_text_append_bytes(&run->output, bytes, size);
+    fl_text_append_bytes(descriptor == 2 ? &run->standard_error : &run->standard_output, bytes, size);
+}
+
+struct fl_observed_run *fl_observe_run(struct fl_arena *arena, const struct fl_program *program,
+                                       const struct fl_event_sites *sites, const struct fl_inputs *inputs,
+                                       struct fl_deadline deadline, struct fl_outcome **outcome) {
+    struct fl_observed_run *run = FL_NEW(arena, struct fl_observed_run);
+    run->output = fl_text_make(arena);
+    run->standard_output = fl_text_make(arena);
+    run->standard_error = fl_text_make(arena);
+    struct observation observation = {arena, sites, run};
+    struct fl_observer observer = {.context = &observation, .before = before};
+    struct fl_output_sink sink = {&observation, write_output};
+    struct fl_interpret_options options = {
+        .inputs = inputs, .observer = &observer, .sink = &sink, .deadline = deadline};
+    *outcome = fl_interpret(arena, program, &options);
+    bool fails = (*outcome)->kind == FL_OUTCOME_CHECK_FAILED;
+    run->check = fails ? (*outcome)->check : (fl_check_id)FL_NO_ID;
+    return run;
+}
