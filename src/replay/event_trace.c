@@ -171,4 +171,5 @@ const struct fl_trace_class fl_event_trace_class = {
     .accepts_failure = accepts_failure,
     .describe = describe,
     .count = count,
+    .fits = fl_event_trace_fits,
 };

@@ -72,6 +72,9 @@ static enum fl_status read_end(struct fl_event_reader *reader) {
                                  : trace->base.is_suffix ? "suffix"
                                                          : "exact");
     trace->base.end = trace->base.events = trace->sequence.count;
+    trace->base.is_ambiguous = trace->base.is_suffix;
+    for (size_t i = 0; i < trace->items.count; i++)
+        if (trace->items.items[i].is_repeated) trace->base.is_ambiguous = true;
     trace->first_accepting = trace->base.end;
     while (trace->first_accepting && fl_event_trace_item(trace, trace->first_accepting - 1)->is_repeated)
         trace->first_accepting--;

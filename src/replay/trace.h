@@ -88,6 +88,13 @@ enum fl_status fl_event_trace_read(struct fl_arena *arena, const struct fl_progr
                                    const struct fl_event_sites *sites, const char *path,
                                    struct fl_diagnostics *diagnostics, struct fl_trace **trace);
 
+/* "PICK 0": a NAMED event of a run, as such a file has it. */
+void fl_observed_event_print(struct fl_text *text, const struct fl_program *program,
+                             const struct fl_observed_event *event);
+/* The named events of a run as an exact trace. like: with the alphabet of this one; NULL: all. */
+void fl_event_trace_write(struct fl_text *text, const struct fl_program *program,
+                          const struct fl_observed_run *run, const struct fl_trace *like);
+
 struct fl_log_options {
     const char *const *strip; /* regular expressions (POSIX extended): what they match at a line's beginning, or
                                  elsewhere in it, was not printed by the program, or does not matter */

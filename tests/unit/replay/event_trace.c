@@ -1,6 +1,7 @@
 /* Trace files: what is read, what is complained of, and where events lead. */
 #include "replay/event_trace.h"
 
+#include "replay/observe.h"
 #include "tests/unit/replay/events.h"
 
 /* ---- positions ---- */
@@ -61,6 +62,186 @@ static void test_positions(void **state) {
     expect_positions(&events, "exact\nA, C\nend\nA\nA\nC\n", "3!");
     expect_positions(&events, "suffix\nA\nC\nend\nA\nC\n", "0 2!");
     expect_positions(&events, "exact\nA\nend\nA\n...\n", "1!");
+    events_free(&events);
+}
+
+/* ---- values ---- */
+
+/* Can the report be the item? Its value is known. */
+static bool is_reported(struct events *events, size_t report, const char *item) {
+    const struct fl_trace *trace = events_trace(events, fl_arena_format(events->arena, "exact\n%s\n", item));
+    struct reporting now = events->reports.items[report];
+    fl_trace_ways ways = {0};
+    trace->class->ways(trace, events->engine, now.state, now.site, now.site->edge, 0, &ways);
+    for (size_t i = 0; i < ways.count; i++) assert_true(fl_term_is_true(ways.items[i].guard));
+    return ways.count;
+}
+
+static void test_values(void **state) {
+    (void)state;
+    struct events events = events_make(
+        "#include <stdbool.h>\n#include <stdint.h>\nenum color { RED = 1 }; enum sign { LEFT = -1, RIGHT };\n",
+        "signed char sc = -56; unsigned char uc = 200; short s = -2; unsigned short us = 65534; int i = -7;\n"
+        "unsigned u = 4294967289u; long l = -9; unsigned long ul = 0x8000000000000000ul; bool b = true;\n"
+        "int *p = 0; enum color e = RED; enum sign n = LEFT; int8_t t = 127;\n"
+        "EVR_value(\"sc\", sc); EVR_value(\"uc\", uc); EVR_value(\"s\", s); EVR_value(\"us\", us);\n"
+        "EVR_value(\"i\", i); EVR_value(\"u\", u); EVR_value(\"l\", l); EVR_value(\"ul\", ul);\n"
+        "EVR_value(\"b\", b); EVR_value(\"p\", p); EVR_value(\"e\", e); EVR_value(\"n\", n);\n"
+        "EVR_value(\"t\", t); EVR_value(\"cast\", (int)u); EVR_value(\"less\", i < 0);");
+    const struct {
+        size_t report;
+        const char *yes[5], *no[5];
+    } cases[] = {
+        {0, {"sc -56", "sc -0x38", "sc -57..-55", "sc", "sc -128..127"}, {"sc 56", "sc -55..0", "-sc", "sc 0..9"}},
+        {1, {"uc 200", "uc 0xc8", "uc 0..255", "-uc 199", "uc 200..201"}, {"uc 0..199", "uc 201..255", "-uc 200"}},
+        {2, {"s -2", "s -32768..-2", "s -2..32767"}, {"s -1", "s 0..32767", "s -32768..-3"}},
+        {3, {"us 65534", "us 1..65535"}, {"us 65535", "us 0..65533"}},
+        {4, {"i -7", "i -8..3", "i -2147483648..2147483647", "i 4294967289"}, {"i 7", "i -6..3", "-i -7..-7"}},
+        {5, {"u 4294967289", "u 2147483648..4294967295", "u -7"}, {"u 0..4294967288", "u 4294967290..4294967295"}},
+        {6,
+         {"l -9", "l -9223372036854775808..0"},
+         {"l 9", "l 0..9223372036854775807", "l -8..18446744073709551606"}},
+        {7,
+         {"ul 9223372036854775808", "ul 0..18446744073709551615", "ul -9223372036854775808"},
+         {"ul 0..0x7fffffffffffffff"}},
+        {8, {"b 1", "b 0..1"}, {"b 0"}},
+        {9, {"p 0", "p 0..1000"}, {"p 1..1000", "-p 0"}},
+        {10, {"e 1"}, {"e 0", "e 2"}},
+        {11, {"n -1", "n -5..0"}, {"n 0", "n 1"}},
+        {12, {"t 127"}, {"t -128..126"}},
+        {13, {"cast -7", "cast 4294967289"}, {"cast 7"}},
+        {14, {"less 1"}, {"less 0"}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (size_t k = 0; k < 5 && cases[i].yes[k]; k++)
+            if (!is_reported(&events, cases[i].report, cases[i].yes[k])) fail_msg("%s", cases[i].yes[k]);
+        for (size_t k = 0; k < 5 && cases[i].no[k]; k++)
+            if (is_reported(&events, cases[i].report, cases[i].no[k])) fail_msg("not %s", cases[i].no[k]);
+    }
+    events_free(&events);
+}
+
+/* Guards over inputs. */
+static void test_guards(void **state) {
+    (void)state;
+    struct events events = events_make("", "int x = nondet_int(); EVR_value(\"X\", x);");
+    const struct fl_trace *trace = events_trace(&events, "suffix\nX 3..5\n");
+    struct reporting now = events.reports.items[0];
+    fl_trace_ways ways = {0};
+    trace->class->ways(trace, events.engine, now.state, now.site, now.site->edge, 0, &ways);
+    assert_int_equal(ways.count, 2);
+    assert_true(fl_term_is_true(ways.items[0].guard));
+    const struct fl_event_trace *read = (const struct fl_event_trace *)trace;
+    const struct fl_expression *argument = read->names.items[0].values.items[0].expression;
+    const struct fl_term *value = fl_symbolic_evaluate(events.engine, now.state, argument);
+    for (int number = 0; number < 9; number++) {
+        const struct fl_term *is =
+            fl_term_equal(events.terms, value, fl_term_word(events.terms, 32, (uint64_t)number));
+        enum fl_answer answer =
+            fl_state_query(events.engine, now.state, fl_term_and(events.terms, is, ways.items[1].guard));
+        assert_int_equal(answer, number >= 3 && number <= 5 ? FL_SATISFIABLE : FL_UNSATISFIABLE);
+    }
+    events_free(&events);
+}
+
+/* ---- names that only the state knows ---- */
+
+static void test_names(void **state) {
+    (void)state;
+    struct events events = events_make(
+        "#include <string.h>\nconst char *const names[] = {\"RED\", \"GREEN\", \"BLUE\"};\n"
+        "const char *const two[] = {\"RE\", \"RED\"}; char buffer[8]; void __VERIFIER_assume(int);\n",
+        "int x = nondet_int(); EVR(names[1]); strcpy(buffer, \"BLUE\"); EVR(buffer); EVR(buffer + 2);\n"
+        "EVR(two[x > 2]); __VERIFIER_assume(x >= 0); __VERIFIER_assume(x <= 2); EVR(names[x]); "
+        "EVR_value(names[x], x);");
+    assert_int_equal(events.reports.count, 6);
+    const struct {
+        size_t report;
+        const char *item;
+        enum fl_answer is, is_not;
+    } cases[] = {
+        {0, "GREEN", FL_SATISFIABLE, FL_UNSATISFIABLE},
+        {0, "GREE", FL_UNSATISFIABLE, FL_SATISFIABLE},
+        {0, "GREENS", FL_UNSATISFIABLE, FL_SATISFIABLE},
+        {1, "BLUE", FL_SATISFIABLE, FL_UNSATISFIABLE},
+        {1, "-BLUE", FL_UNSATISFIABLE, FL_SATISFIABLE},
+        {2, "UE", FL_SATISFIABLE, FL_UNSATISFIABLE},
+        {3, "RED", FL_SATISFIABLE, FL_SATISFIABLE},
+        {3, "RE, RED", FL_SATISFIABLE, FL_UNSATISFIABLE},
+        {4, "BLUE", FL_SATISFIABLE, FL_SATISFIABLE},
+        {4, "-RED, GREEN, BLUE", FL_UNSATISFIABLE, FL_SATISFIABLE},
+        {5, "BLUE 2", FL_SATISFIABLE, FL_SATISFIABLE},
+        {5, "BLUE 1", FL_UNSATISFIABLE, FL_SATISFIABLE},
+        {5, "RED 0, GREEN 1, BLUE 2", FL_SATISFIABLE, FL_UNSATISFIABLE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct fl_trace *trace =
+            events_trace(&events, fl_arena_format(events.arena, "exact\n%s\n", cases[i].item));
+        struct reporting now = events.reports.items[cases[i].report];
+        assert_null(now.site->name);
+        assert_int_equal(trace->class->concerns(trace, events.engine, now.state, now.site), FL_CONCERN_EVENT);
+        fl_trace_ways ways = {0};
+        trace->class->ways(trace, events.engine, now.state, now.site, now.site->edge, 0, &ways);
+        assert_null(events.engine->incomplete);
+        const struct fl_term *guard = ways.count ? ways.items[0].guard : fl_term_false(events.terms);
+        if (fl_state_query(events.engine, now.state, guard) != cases[i].is ||
+            fl_state_query(events.engine, now.state, fl_term_not(events.terms, guard)) != cases[i].is_not)
+            fail_msg("%zu %s", cases[i].report, cases[i].item);
+    }
+    /* With an alphabet, an event of another name is passed over. */
+    const struct fl_trace *trace = events_trace(&events, "exact\nRED, GREEN\nend\nRED\n");
+    struct reporting now = events.reports.items[4];
+    fl_trace_ways ways = {0};
+    trace->class->ways(trace, events.engine, now.state, now.site, now.site->edge, 0, &ways);
+    assert_int_equal(ways.count, 2);
+    assert_int_equal(ways.items[0].position, 0);
+    assert_int_equal(ways.items[1].position, 1);
+    const struct fl_term *both = fl_term_and(events.terms, ways.items[0].guard, ways.items[1].guard);
+    assert_int_equal(fl_state_query(events.engine, now.state, both), FL_UNSATISFIABLE);
+    const struct fl_term *some = fl_term_or(events.terms, ways.items[0].guard, ways.items[1].guard);
+    assert_int_equal(fl_state_query(events.engine, now.state, fl_term_not(events.terms, some)), FL_SATISFIABLE);
+    events_free(&events);
+}
+
+/* ---- runs ---- */
+
+static const struct fl_observed_run *observe(struct events *events, const char *text) {
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(events->arena);
+    struct fl_inputs *inputs = fl_inputs_create(events->arena);
+    enum fl_status status = fl_inputs_parse(inputs, "in", text, strlen(text), events->program, &diagnostics);
+    if (status != FL_OK) fail_msg("%s", scratch_messages(events->arena, &diagnostics));
+    struct fl_outcome *outcome;
+    return fl_observe_run(events->arena, events->program, events->sites, inputs, fl_deadline_after(10), &outcome);
+}
+
+/* What is written of a run is what it fits. */
+static void test_writing(void **state) {
+    (void)state;
+    struct events events = events_make(
+        "const char *names[] = {\"RED\", \"end\"};\n",
+        "int x = nondet_int(); signed char c = -x; unsigned char u = -x; unsigned w = -x;\n"
+        "EVR(\"two\\n\\\"words\\\"\"); EVR_value(\"c\", c); EVR_value(\"u\", u); EVR_value(\"w\", w);\n"
+        "EVR_value(\"x\", -x); EVR(names[x & 1]); EVR_value(\"ratio\", x * 0.5); EVR(\"\"); EVR_value(\"b\", x > "
+        "0);");
+    const struct fl_observed_run *run = observe(&events, "nondet_int: 5\n");
+    struct fl_text text = fl_text_make(events.arena);
+    fl_event_trace_write(&text, events.program, run, NULL);
+    assert_string_equal(fl_text_string(&text), "exact\n\"two\\n\\\"words\\\"\"\nc -5\nu 251\nw 4294967291\nx -5\n"
+                                               "\"end\"\nratio\n\"\"\nb 1\n");
+    const struct fl_trace *trace = events_trace(&events, fl_text_string(&text));
+    assert_true(trace->class->fits(trace, run));
+    assert_false(trace->class->fits(trace, observe(&events, "nondet_int: 6\n")));
+    assert_false(trace->class->fits(trace, observe(&events, "nondet_int: 261\n")));
+    const struct fl_trace *like = events_trace(&events, "suffix\nx, RED, \"end\"\nend\nRED\n");
+    assert_false(like->class->fits(like, run));
+    assert_true(like->class->fits(like, observe(&events, "nondet_int: 6\n")));
+    text = fl_text_make(events.arena);
+    fl_event_trace_write(&text, events.program, run, like);
+    assert_string_equal(fl_text_string(&text), "exact\nx, RED, \"end\"\nend\nx -5\n\"end\"\n");
+    trace = events_trace(&events, fl_text_string(&text));
+    assert_true(trace->class->fits(trace, run));
+    assert_true(trace->class->fits(trace, observe(&events, "nondet_int: 5\n")));
+    assert_false(trace->class->fits(trace, observe(&events, "nondet_int: 3\n")));
     events_free(&events);
 }
 
@@ -264,8 +445,10 @@ static void test_long(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions), cmocka_unit_test(test_reading),   cmocka_unit_test(test_is_event_file),
-        cmocka_unit_test(test_messages),  cmocka_unit_test(test_bad_files), cmocka_unit_test(test_long),
+        cmocka_unit_test(test_positions),     cmocka_unit_test(test_values),   cmocka_unit_test(test_guards),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_writing),  cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_is_event_file), cmocka_unit_test(test_messages), cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
