@@ -10,13 +10,14 @@
 /* A small program is compiled however little time there is, so that its checks can be told. */
 static struct fl_deadline compile_deadline(const struct fl_options *options) {
     static const double least_seconds = 2;
-    bool is_limited = options->command == FL_COMMAND_CHECK ||
+    bool is_limited = options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_REPLAY ||
                       (options->command == FL_COMMAND_SLICE && fl_options_has(options, FL_OPTION_TIMEOUT));
     double seconds = is_limited ? fl_options_seconds(options) : INFINITY;
     return fl_deadline_after(seconds < least_seconds ? least_seconds : seconds);
 }
 
 static bool looks_for_failures(const struct fl_options *options) {
+    if (options->command == FL_COMMAND_REPLAY) return true;
     if (options->command != FL_COMMAND_SLICE) return options->command == FL_COMMAND_CHECK;
     return !fl_options_has(options, FL_OPTION_PATH) && !fl_options_has(options, FL_OPTION_TARGET);
 }

@@ -26,7 +26,8 @@ bool fl_option_applies(enum fl_option option, enum fl_command command) {
 double fl_options_seconds(const struct fl_options *options) {
     static const double usual_seconds = 60;
     if (fl_options_has(options, FL_OPTION_TIMEOUT)) return (double)options->numbers[FL_OPTION_TIMEOUT];
-    bool is_search = options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_SLICE;
+    bool is_search = options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_SLICE ||
+                     options->command == FL_COMMAND_REPLAY;
     return is_search ? usual_seconds : INFINITY;
 }
 

@@ -140,7 +140,8 @@ enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *option
     if (selecting.task.is_32_bit) add_flag(&selecting, "-m32");
     if (property)
         status = read_given_property(&selecting, property);
-    else if (options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_SLICE)
+    else if (options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_SLICE ||
+             options->command == FL_COMMAND_REPLAY)
         status = read_task_properties(&selecting);
     if (status == FL_OK) status = take_property(&selecting);
     return status == FL_OK ? read_specs(&selecting) : status;
