@@ -15,10 +15,11 @@ static void guess(struct fl_houdini *houdini) {
     struct fl_system *system = houdini->system;
     struct fl_constants constants = fl_constants_of_program(arena, system->program);
     struct fl_sample_options options = {SAMPLE_WALKS, SAMPLE_STEPS, fl_deadline_after(sample_seconds)};
-    struct fl_guessing guessing = {arena, system, fl_samples_take(arena, system, &constants, &options),
-                                   &constants};
+    struct fl_guessing guessing = {arena, system, fl_samples_take(arena, system, &constants, &options), &constants,
+                                   fl_candidates_find_intervals(arena, system->program)};
     for (uint32_t i = 0; i < system->cuts.count; i++) {
         struct fl_predicates guesses = {0};
+        fl_candidates_intervals(&guessing, i, &guesses);
         fl_candidates_bounds(&guessing, i, &guesses);
         fl_candidates_sums(&guessing, i, &guesses);
         fl_candidates_relations(&guessing, i, &guesses);

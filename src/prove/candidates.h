@@ -1,13 +1,14 @@
 /* prove/candidates.h - guesses what may be invariant at the cuts of a system.
  *
  * Guesses come from what the program says (its conditions, pulled back over the piece of a run to
- * the cut before it, and the numbers in it) and from samples of states (what is the same in all of
- * them). They are predicates over symbols, bit-precise, and nothing is believed of them: see
+ * the cut before it, and the numbers in it), from intervals of its variables, and from samples of states (what is
+ * the same in all of them). They are predicates over symbols, bit-precise, and nothing is believed of them: see
  * prove/houdini.h.
  */
 #ifndef FL_PROVE_CANDIDATES_H
 #define FL_PROVE_CANDIDATES_H
 
+#include "analysis/intervals.h"
 #include "prove/candidates_samples.h"
 #include "prove/houdini.h"
 
@@ -20,6 +21,7 @@ struct fl_guessing {
     struct fl_system *system;
     const struct fl_samples *samples;
     const struct fl_constants *constants;
+    const struct fl_intervals *intervals; /* NULL: not known */
 };
 
 /* How the scalar's type reads its values. */
@@ -31,6 +33,11 @@ bool fl_candidates_is_changing(const struct fl_cut_point *cut, const struct fl_t
 
 /* Takes scalars out of the cuts' `visible` that no failure depends on, and no arrival. */
 void fl_candidates_keep_live(struct fl_system *system);
+
+/* NULL: there was no time. */
+const struct fl_intervals *fl_candidates_find_intervals(struct fl_arena *arena, const struct fl_program *program);
+/* Between which numbers scalars that change are, as the intervals of the program's variables say. */
+void fl_candidates_intervals(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
 /* Each adds what it guesses for a cut; what some sample contradicts is left out. */
 void fl_candidates_bounds(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);

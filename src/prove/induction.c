@@ -27,6 +27,7 @@ struct induction {
     struct fl_solver *solver;
     struct fl_houdini *houdini;
     struct fl_constants constants;
+    const struct fl_intervals *intervals; /* NULL: there was no time */
     struct fl_guessing guessing;
     struct fl_predicates *pool;  /* by cut: all that was guessed */
     struct fl_predicates *fixed; /* by cut: comparisons of what does not change */
@@ -92,6 +93,7 @@ static void guess_all(struct induction *induction, const struct fl_predicates *a
     for (uint32_t i = 0; i < induction->system->cuts.count; i++) {
         struct fl_predicates guesses = {0};
         add_to_pool(induction, i, &conditions[i], true);
+        fl_candidates_intervals(guessing, i, &guesses);
         fl_candidates_bounds(guessing, i, &guesses);
         fl_candidates_sums(guessing, i, &guesses);
         fl_candidates_relations(guessing, i, &guesses);
@@ -266,7 +268,10 @@ static void begin_round(struct induction *induction, const struct fl_fact *facts
 
 static void guess_first(struct induction *induction, struct fl_predicates *atoms) {
     struct fl_system *system = induction->system;
-    induction->guessing = (struct fl_guessing){induction->arena, system, NULL, &induction->constants};
+    if (!induction->intervals)
+        induction->intervals = fl_candidates_find_intervals(induction->arena, system->program);
+    induction->guessing =
+        (struct fl_guessing){induction->arena, system, NULL, &induction->constants, induction->intervals};
     struct fl_sample_options options = {SAMPLE_WALKS, SAMPLE_STEPS, fl_deadline_after(SAMPLE_SECONDS)};
     induction->guessing.samples = fl_samples_take(induction->arena, system, &induction->constants, &options);
     struct fl_predicates *conditions =
