@@ -286,22 +286,41 @@ static void order_of(struct guess *guess, const struct pair *pair, unsigned read
     }
 }
 
-/* By the nearest of the program's numbers. */
-static void bound_difference(struct guess *guess, const struct pair *pair) {
-    term_ref x = guess->samples->scalars.items[pair->left], y = guess->samples->scalars.items[pair->right];
-    term_ref difference = binary(guess, FL_OP_SUBTRACT, x, y);
+/* greater - lesser, which is `most` at most in all samples, by the nearest of the program's numbers or their
+ * opposites. */
+static void bound_difference(struct guess *guess, term_ref greater, term_ref lesser, int64_t most) {
     uint64_t found[MOST_THRESHOLDS];
-    size_t count = thresholds(guess, pair->width, true, found);
+    size_t count = thresholds(guess, greater->width, true, found);
+    int64_t nearest = INT64_MAX, end = as_signed(fl_bits_mask(greater->width) >> 1, greater->width);
     for (size_t i = 0; i < count; i++)
-        if ((int64_t)found[i] >= pair->most && (int64_t)found[i] > 2) {
-            offer(guess, binary(guess, FL_OP_LESS_EQUAL_SIGNED, difference, word(guess, x, found[i])));
-            break;
+        for (int sign = -1; sign <= 1; sign += 2) {
+            int64_t number = (int64_t)found[i];
+            if (number < -end) continue; /* it has no opposite */
+            number *= sign;
+            if (number >= most && (number > 2 || number < -2) && number < nearest) nearest = number;
         }
-    for (size_t i = count; i-- > 0;)
-        if ((int64_t)found[i] <= pair->least && (int64_t)found[i] < -2) {
-            offer(guess, binary(guess, FL_OP_LESS_EQUAL_SIGNED, word(guess, x, found[i]), difference));
-            break;
-        }
+    if (nearest == INT64_MAX) return;
+    offer(guess, binary(guess, FL_OP_LESS_EQUAL_SIGNED, binary(guess, FL_OP_SUBTRACT, greater, lesser),
+                        word(guess, greater, (uint64_t)nearest)));
+}
+
+/* One that counts every second time: twice of it stays near the other. */
+static void bound_half(struct guess *guess, size_t half, size_t whole) {
+    term_ref x = guess->samples->scalars.items[half], y = guess->samples->scalars.items[whole];
+    int64_t least = 0, most = 0;
+    bool is_constant = true;
+    for (size_t i = 0; i < guess->samples->rows.count; i++) {
+        uint64_t twice = 2 * value_of(guess, i, half) - value_of(guess, i, whole);
+        int64_t distance = as_signed(twice & fl_bits_mask(x->width), x->width);
+        if (!i || distance < least) least = distance;
+        if (!i || distance > most) most = distance;
+        is_constant &= value_of(guess, i, half) == value_of(guess, 0, half);
+    }
+    uint64_t spread = (uint64_t)most - (uint64_t)least;
+    if (is_constant || !spread || spread > 2) return; /* always the same: see the sums */
+    term_ref twice = binary(guess, FL_OP_ADD, x, x), distance = binary(guess, FL_OP_SUBTRACT, twice, y);
+    offer(guess, binary(guess, FL_OP_LESS_EQUAL_SIGNED, distance, word(guess, x, (uint64_t)most)));
+    offer(guess, binary(guess, FL_OP_LESS_EQUAL_SIGNED, word(guess, x, (uint64_t)least), distance));
 }
 
 static void relate(struct guess *guess, size_t left, size_t right) {
@@ -319,7 +338,12 @@ static void relate(struct guess *guess, size_t left, size_t right) {
     if (first != FL_READ_UNSIGNED && second != FL_READ_UNSIGNED) order_of(guess, &pair, 0);
     if (first != FL_READ_SIGNED || second != FL_READ_SIGNED) order_of(guess, &pair, 1);
     if (!guess->samples->rows.count || pair.has_difference) return;
-    if (guess->samples->scalars.count <= MOST_TO_SUBTRACT) bound_difference(guess, &pair);
+    if (guess->samples->scalars.count <= MOST_TO_SUBTRACT) {
+        bound_difference(guess, x, y, pair.most);
+        if (pair.least > INT64_MIN) bound_difference(guess, y, x, -pair.least);
+        bound_half(guess, left, right);
+        bound_half(guess, right, left);
+    }
     /* A small distance is kept, not grown by chance. */
     term_ref difference = binary(guess, FL_OP_SUBTRACT, x, y);
     if (pair.most > 0 && pair.most <= 2)

@@ -24,14 +24,18 @@ struct world {
     struct fl_guessing guessing;
 };
 
-static void world_make(struct world *world) {
-    world->pieces = pieces_make(linear);
+static void world_make_of(struct world *world, const char *source) {
+    world->pieces = pieces_make(source);
     pieces_cut(&world->pieces, 1);
     struct fl_arena *arena = world->pieces.sample.arena;
     world->constants = fl_constants_of_program(arena, world->pieces.sample.program);
     struct fl_sample_options options = {40, 30, fl_deadline_none()};
     world->guessing = (struct fl_guessing){arena, world->pieces.system, NULL, &world->constants};
     world->guessing.samples = fl_samples_take(arena, world->pieces.system, &world->constants, &options);
+}
+
+static void world_make(struct world *world) {
+    world_make_of(world, linear);
 }
 
 static bool has(const struct fl_predicates *guesses, const struct fl_term *predicate) {
@@ -92,6 +96,58 @@ static void test_low_bits(void **state) {
     pieces_free(&world.pieces);
 }
 
+/* The distance is bounded by a number of the program in both directions: that of what begins large does not
+ * grow. */
+static void test_differences(void **state) {
+    (void)state;
+    struct world world;
+    world_make_of(&world, "extern int __VERIFIER_nondet_int(void);\n"
+                          "extern void reach_error(void);\n"
+                          "int main(void) {\n"
+                          "    int n = __VERIFIER_nondet_int(), at = __VERIFIER_nondet_int(), i = 0;\n"
+                          "    if (at < 0 || at > 50000 || n > 50000) return 0;\n"
+                          "    for (; i < n; i++) if (__VERIFIER_nondet_int()) at++;\n"
+                          "    if (at < i - n) reach_error();\n"
+                          "    return 0;\n"
+                          "}\n");
+    struct fl_terms *terms = world.pieces.terms;
+    struct fl_predicates guesses = {0};
+    fl_candidates_relations(&world.guessing, 0, &guesses);
+    const struct fl_term *at = pieces_variable(&world.pieces, "at"), *i = pieces_variable(&world.pieces, "i");
+    const struct fl_term *forward = fl_term_binary(terms, FL_OP_SUBTRACT, at, i),
+                         *back = fl_term_binary(terms, FL_OP_SUBTRACT, i, at);
+    bool has_forward = false, has_back = false;
+    for (int by = -1; by <= 1; by++) {
+        const struct fl_term *limit = pieces_word(&world.pieces, (uint64_t)(50000 + by));
+        has_forward |= has(&guesses, fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, forward, limit));
+        has_back |= has(&guesses, fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, back, limit));
+    }
+    assert_true(has_forward);
+    assert_true(has_back);
+    for (size_t j = 0; j < guesses.all.count; j++)
+        assert_true(fl_candidates_holds(&world.guessing, 0, guesses.all.items[j]));
+    pieces_free(&world.pieces);
+}
+
+/* i counts from 0 up to an int; nothing is known of what is added to step. */
+static void test_intervals(void **state) {
+    (void)state;
+    struct world world;
+    world_make(&world);
+    struct fl_terms *terms = world.pieces.terms;
+    struct fl_predicates guesses = {0};
+    fl_candidates_intervals(&world.guessing, 0, &guesses);
+    assert_int_equal(guesses.all.count, 0);
+    world.guessing.intervals =
+        fl_candidates_find_intervals(world.pieces.sample.arena, world.pieces.sample.program);
+    fl_candidates_intervals(&world.guessing, 0, &guesses);
+    const struct fl_term *i = pieces_variable(&world.pieces, "i");
+    assert_true(has(&guesses, fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, pieces_word(&world.pieces, 0), i)));
+    for (size_t j = 0; j < guesses.all.count; j++)
+        assert_true(fl_candidates_holds(&world.guessing, 0, guesses.all.items[j]));
+    pieces_free(&world.pieces);
+}
+
 static void test_what_is_not_read_again_is_left_out(void **state) {
     (void)state;
     struct world world;
@@ -124,8 +180,9 @@ static void test_variants(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_samples),  cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_low_bits), cmocka_unit_test(test_what_is_not_read_again_is_left_out),
+        cmocka_unit_test(test_samples),   cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_low_bits),  cmocka_unit_test(test_differences),
+        cmocka_unit_test(test_intervals), cmocka_unit_test(test_what_is_not_read_again_is_left_out),
         cmocka_unit_test(test_variants),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

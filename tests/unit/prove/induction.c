@@ -58,6 +58,21 @@ static void test_linear(void **state) {
     assert_in_range(count, 1, 3);
 }
 
+static void test_every_second_time(void **state) {
+    (void)state;
+    struct fl_proof proof;
+    size_t count;
+    assert_true(prove(PRELUDE "int main(void) {\n"
+                              "    int pairs = __VERIFIER_nondet_int(), count = 0, i;\n"
+                              "    if (pairs < 0 || pairs > 30000) return 0;\n"
+                              "    for (i = 0; i < 2 * pairs; i++)\n"
+                              "        if (i % 2 == 1) count++;\n"
+                              "    if (count != pairs) reach_error();\n"
+                              "    return 0;\n"
+                              "}\n",
+                      &proof, 20, &count));
+}
+
 /* Four states in a ring, and a flag that is set in one of them only. */
 static void test_state_machine(void **state) {
     (void)state;
@@ -108,11 +123,9 @@ static void test_what_fails_is_not_proved(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_needs_nothing),
-        cmocka_unit_test(test_linear),
-        cmocka_unit_test(test_state_machine),
-        cmocka_unit_test(test_unrolling),
-        cmocka_unit_test(test_what_fails_is_not_proved),
+        cmocka_unit_test(test_needs_nothing),     cmocka_unit_test(test_linear),
+        cmocka_unit_test(test_every_second_time), cmocka_unit_test(test_state_machine),
+        cmocka_unit_test(test_unrolling),         cmocka_unit_test(test_what_fails_is_not_proved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
