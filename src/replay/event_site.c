@@ -22,6 +22,12 @@ static const struct printer printers[] = {
 #include "replay/printers.def"
 };
 
+bool fl_is_printer(const struct fl_function *function) {
+    for (size_t i = 0; i < sizeof printers / sizeof *printers && !function->is_users; i++)
+        if (strcmp(printers[i].name, function->name) == 0) return true;
+    return false;
+}
+
 /* A function that the user named. */
 struct log_function {
     const char *name;
@@ -191,6 +197,7 @@ static void describe_printer(const struct fl_program *program, const struct prin
     site->destination = printer->destination;
     site->adds_newline = printer->addition == ADDITION_NEWLINE;
     site->is_framed = printer->addition == ADDITION_FRAME;
+    site->is_descriptor = printer->channel == FL_CHANNEL_DESCRIPTOR;
     if (printer->destination < 0) return;
     const struct fl_expression *destination = call->arguments[printer->destination].value;
     site->channel = printer->channel == FL_CHANNEL_STREAM ? standard_stream(program, destination)

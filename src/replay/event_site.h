@@ -46,6 +46,7 @@ struct fl_event_site {
     int list;               /* the va_list, instead of values; -1: none */
     int count;              /* fwrite: how many of that size; -1: none */
     int destination;        /* the stream or descriptor; -1: none */
+    bool is_descriptor;     /* the destination is the number of a file */
     bool adds_newline;      /* puts: always; syslog and a --log-function: unless one is there */
     bool is_framed;         /* perror, warn, error: more is printed before and behind, and the model says what */
     struct fl_position position;
@@ -60,6 +61,9 @@ static inline const struct fl_event_site *fl_event_site_at(const struct fl_event
     uint32_t number = sites->by_edge[edge.index];
     return number ? &sites->all.items[number - 1] : NULL;
 }
+
+/* Is it one of the library's functions that print (replay/printers.def)? */
+bool fl_is_printer(const struct fl_function *function);
 
 /* The first constant string that the expression is the address of, or into; NULL: none. */
 const char *fl_constant_string(const struct fl_program *program, const struct fl_expression *expression,

@@ -109,6 +109,9 @@ enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program
                                  const struct fl_log_options *options, struct fl_diagnostics *diagnostics,
                                  struct fl_trace **trace);
 
+/* Where the program prints what the log has, as far as it matters: "stdout,stderr". Of a log only. */
+const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena *arena);
+
 /* Which of the two a file is: its first word that is no comment is `exact` or `suffix`, alone in its line. */
 bool fl_trace_is_event_file(const char *text, size_t size);
 
