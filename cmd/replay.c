@@ -24,8 +24,6 @@ static bool is_source(const char *path) {
 
 typedef FL_VECTOR_OF(const char *) words;
 
-#pragma weak fl_log_trace_read
-
 static struct fl_options split_operands(struct fl_arena *arena, const struct fl_options *options, words *logs) {
     struct fl_options rest = *options;
     words sources = {0};

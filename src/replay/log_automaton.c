@@ -21,6 +21,8 @@ typedef FL_VECTOR_OF(uint32_t) elements;
 
 struct fl_log_automaton {
     const struct fl_patterns *patterns;
+    unsigned channels;
+    uint32_t texts;
     struct fl_arena *arena; /* of what stays */
     struct fl_arena *states_arena;
     FL_VECTOR_OF(struct state) states; /* 0: nothing fits */
@@ -188,10 +190,14 @@ static bool is_hole(const struct fl_element *element) {
     return element->kind == FL_ELEMENT_ONE || element->kind == FL_ELEMENT_MANY;
 }
 
-static void collect_first(struct fl_log_automaton *automaton, unsigned channels) {
+static bool has_pattern(const struct fl_log_automaton *automaton, const struct fl_pattern *pattern) {
+    return (pattern->channels & automaton->channels) && pattern->texts >= automaton->texts;
+}
+
+static void collect_first(struct fl_log_automaton *automaton) {
     const struct fl_patterns *patterns = automaton->patterns;
     for (size_t i = 0; i < patterns->all.count; i++)
-        if (patterns->all.items[i].channels & channels) add_element(automaton, patterns->all.items[i].first);
+        if (has_pattern(automaton, &patterns->all.items[i])) add_element(automaton, patterns->all.items[i].first);
     for (size_t i = 0; i < automaton->set.count; i++) {
         uint32_t index = automaton->set.items[i];
         const struct fl_element *element = &patterns->elements.items[index];
@@ -206,10 +212,10 @@ static void collect_first(struct fl_log_automaton *automaton, unsigned channels)
     clear_set(automaton);
 }
 
-static void collect_after_newline(struct fl_log_automaton *automaton, unsigned channels) {
+static void collect_after_newline(struct fl_log_automaton *automaton) {
     const struct fl_patterns *patterns = automaton->patterns;
     for (size_t i = 0; i < patterns->all.count; i++) {
-        if (!(patterns->all.items[i].channels & channels)) continue;
+        if (!has_pattern(automaton, &patterns->all.items[i])) continue;
         for (uint32_t at = patterns->all.items[i].first;; at++) {
             const struct fl_element *element = &patterns->elements.items[at];
             if (element->kind == FL_ELEMENT_END) break;
@@ -221,16 +227,19 @@ static void collect_after_newline(struct fl_log_automaton *automaton, unsigned c
     }
 }
 
-struct fl_log_automaton *fl_log_automaton_create(const struct fl_patterns *patterns, unsigned channels) {
+struct fl_log_automaton *fl_log_automaton_create(const struct fl_patterns *patterns, unsigned channels,
+                                                 uint32_t texts) {
     struct fl_arena *arena = fl_arena_create();
     struct fl_log_automaton *automaton = FL_NEW(arena, struct fl_log_automaton);
     automaton->patterns = patterns;
+    automaton->channels = channels;
+    automaton->texts = texts;
     automaton->arena = arena;
     automaton->states_arena = fl_arena_create();
     automaton->is_added = FL_NEW_ARRAY(arena, bool, patterns->elements.count);
     forget_states(automaton);
-    collect_first(automaton, channels);
-    collect_after_newline(automaton, channels);
+    collect_first(automaton);
+    collect_after_newline(automaton);
     return automaton;
 }
 
@@ -262,30 +271,44 @@ static uint32_t read_bytes(struct fl_log_automaton *automaton, uint32_t state, c
     return state;
 }
 
-uint64_t fl_log_automaton_read(struct fl_log_automaton *automaton, const struct fl_log_text *text, uint64_t end,
-                               bool is_suffix) {
-    uint32_t state = first_state(automaton, is_suffix);
-    uint64_t at = 0;
+/* Both what was printed in a region and what was not. */
+static uint32_t read_region(struct fl_log_automaton *automaton, uint32_t state, const char *bytes, uint64_t at,
+                            uint64_t end, bool is_newline) {
+    if (automaton->states.count > MOST_STATES / 2) { /* two states count here: there must be room for both */
+        clear_set(automaton);
+        add_state(automaton, state);
+        forget_states(automaton);
+        state = take_set(automaton);
+    }
+    uint32_t printed = state;
+    for (; at < end && printed; at++) printed = step(automaton, printed, (unsigned char)bytes[at], !is_newline);
+    return unite(automaton, state, printed);
+}
+
+static uint64_t read_range(struct fl_log_automaton *automaton, const struct fl_log_text *text, uint32_t state,
+                           uint64_t at, uint64_t end) {
+    bool has_regions = text->regions.count;
     while (at < end) {
-        const struct fl_log_region *region = text->regions.count ? fl_log_text_region(text, at) : NULL;
-        uint64_t until = region ? region->end : text->regions.count ? fl_log_text_next_region(text, at) : end;
+        const struct fl_log_region *region = has_regions ? fl_log_text_region(text, at) : NULL;
+        uint64_t until = region ? region->end : has_regions ? fl_log_text_next_region(text, at) : end;
         if (until > end) until = end;
-        if (!region) {
+        if (region) {
+            state = read_region(automaton, state, text->bytes, at, until, region->is_newline);
+            at = until;
+        } else {
             state = read_bytes(automaton, state, text->bytes, &at, until, false);
-            if (!state) return at;
-            continue;
         }
-        if (automaton->states.count > MOST_STATES / 2) { /* two states count in a region: room for its steps */
-            clear_set(automaton);
-            add_state(automaton, state);
-            forget_states(automaton);
-            state = take_set(automaton);
-        }
-        uint32_t printed = state;
-        for (uint64_t byte = at; byte < until && printed; byte++)
-            printed = step(automaton, printed, (unsigned char)text->bytes[byte], true);
-        state = unite(automaton, state, printed);
-        at = until;
+        if (!state) return at;
     }
     return end;
+}
+
+uint64_t fl_log_automaton_read(struct fl_log_automaton *automaton, const struct fl_log_text *text, uint64_t end,
+                               bool is_suffix) {
+    return read_range(automaton, text, first_state(automaton, is_suffix), 0, end);
+}
+
+bool fl_log_automaton_has_line(struct fl_log_automaton *automaton, const struct fl_log_text *text, uint64_t line) {
+    uint64_t end = line + 1 < text->lines.count ? text->lines.items[line + 1] : text->size;
+    return read_range(automaton, text, first_state(automaton, true), text->lines.items[line], end) == end;
 }

@@ -38,8 +38,9 @@ void fl_log_library_find(const struct fl_program *program, struct fl_log_library
 /* Has nothing been written to it? */
 static bool is_unchanged(const struct fl_engine *engine, const struct fl_state *state, fl_object_id id) {
     if (fl_id_is_none(id)) return true;
-    uint32_t number = engine->object_numbers[id.index];
-    return fl_persistent_find(state->objects, number) == fl_persistent_find(engine->initial_objects, number);
+    const struct fl_symbolic_object *object =
+        fl_symbolic_object_at(engine, state, fl_program_object(engine->program, id)->address);
+    return object && !object->cells && !object->array;
 }
 
 /* Does the descriptor still lead where it did when the run started? */
@@ -47,13 +48,14 @@ static bool is_descriptor_unchanged(const struct fl_log_trace *trace, struct fl_
                                     struct fl_state *state, int descriptor) {
     fl_object_id id = trace->library.descriptors;
     if (is_unchanged(engine, state, id)) return true;
-    uint32_t number = engine->object_numbers[id.index], bytes = engine->program->pointer_width / 8;
-    const struct fl_symbolic_object *now = fl_persistent_find(state->objects, number);
-    const struct fl_symbolic_object *before = fl_persistent_find(engine->initial_objects, number);
-    if (!now || !before) return false;
-    term_ref offset = fl_term_word(engine->terms, engine->program->pointer_width, (uint64_t)descriptor * bytes);
-    return fl_symbolic_object_read(engine, now, offset, bytes) ==
-           fl_symbolic_object_read(engine, before, offset, bytes);
+    const struct fl_object *table = fl_program_object(engine->program, id);
+    uint32_t bytes = engine->program->pointer_width / 8;
+    uint64_t before = 0, offset = (uint64_t)descriptor * bytes;
+    if (table->contents && offset + bytes <= table->size) memcpy(&before, table->contents + offset, bytes);
+    const struct fl_symbolic_object *now = fl_symbolic_object_at(engine, state, table->address);
+    if (!now) return false;
+    term_ref at = fl_term_word(engine->terms, engine->program->pointer_width, offset);
+    return fl_symbolic_object_read(engine, now, at, bytes) == fl_term_word(engine->terms, bytes * 8, before);
 }
 
 static enum fl_channel channel_of(int descriptor) {

@@ -86,7 +86,7 @@ const struct fl_log_region *fl_log_match_unseen(struct fl_log_match *match, uint
                                                 const struct fl_log_front *front, const struct fl_piece *next,
                                                 fl_log_fronts *fronts) {
     const struct fl_log_region *region = fl_log_text_region(match->text, start);
-    if (!region) return NULL;
+    if (!region || region->is_newline) return NULL;
     for (uint64_t end = start; end <= region->end; end++)
         if (fl_log_match_continues(match, end, next))
             fl_log_front_add(match, fronts, end, count_more(front->printed, end - start), front->guard);

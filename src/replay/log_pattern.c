@@ -29,7 +29,10 @@ static void add(struct maker *maker, enum fl_element_kind kind, enum fl_byte_cla
 }
 
 static void add_text(struct maker *maker, const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++) add(maker, FL_ELEMENT_BYTE, FL_BYTES_ANY, text[i]);
+    for (size_t i = 0; i < length; i++) {
+        add(maker, FL_ELEMENT_BYTE, FL_BYTES_ANY, text[i]);
+        maker->pattern->texts += text[i] != '\n' && text[i] != ' ';
+    }
 }
 
 static void add_string(struct maker *maker) {

@@ -35,6 +35,7 @@ struct fl_pattern {
     const struct fl_event_site *site;
     uint32_t first; /* element */
     unsigned channels;
+    uint32_t texts;  /* bytes that are printed as they are, without newlines and blanks */
     bool has_string; /* a newline may be where the elements have none */
 };
 

@@ -8,7 +8,19 @@
 /* Those that are tried, the one that a user has named first. */
 static const enum fl_channel channels[] = {FL_CHANNEL_FUNCTION, FL_CHANNEL_STDOUT, FL_CHANNEL_STDERR,
                                            FL_CHANNEL_SYSLOG};
-enum { CHANNELS = sizeof channels / sizeof *channels, SETS = 1 << CHANNELS, SHOWN_LINE = 80 };
+enum {
+    CHANNELS = sizeof channels / sizeof *channels,
+    SETS = 1 << CHANNELS,
+    SHOWN_LINE = 80,
+    /* A call with so many bytes of text is known by them. */
+    TELLING_TEXT = 2,
+};
+
+struct fl_log_choice {
+    struct fl_patterns patterns;
+    unsigned sets[SETS]; /* of channels, the best first */
+    size_t count, next;
+};
 
 static unsigned set_of(unsigned numbers) {
     unsigned set = 0;
@@ -20,34 +32,72 @@ static unsigned set_of(unsigned numbers) {
 /* Where the log stops being what the channels can have got. */
 static uint64_t read_with(const struct fl_log_trace *trace, const struct fl_patterns *patterns, unsigned set) {
     if (patterns->unknown & set) return trace->failure.start;
-    struct fl_log_automaton *automaton = fl_log_automaton_create(patterns, set);
+    struct fl_log_automaton *automaton = fl_log_automaton_create(patterns, set, 0);
     uint64_t stop = fl_log_automaton_read(automaton, &trace->text, trace->failure.start, trace->base.is_suffix);
     fl_log_automaton_destroy(automaton);
     return stop;
 }
 
-/* The fewest channels that get furthest; gives how far that is. */
-static uint64_t choose(struct fl_log_trace *trace, const struct fl_patterns *patterns) {
-    uint64_t furthest = 0;
-    bool is_first = true;
-    for (int size = 1; size <= CHANNELS; size++)
-        for (unsigned numbers = 1; numbers < SETS; numbers++) {
-            unsigned set = set_of(numbers);
-            if (__builtin_popcount(numbers) != size || (set & patterns->channels) != set) continue;
-            uint64_t stop = read_with(trace, patterns, set);
-            if (stop > furthest || is_first) {
-                furthest = stop;
-                trace->channels = set;
-                is_first = false;
+/* The channels that got some line which, by its text, none of the others has got: "%s" of one of them may print it
+ * as well, but that is not what a reader would think. */
+static unsigned find_evident(const struct fl_log_trace *trace, const struct fl_patterns *patterns) {
+    struct fl_log_automaton *automata[CHANNELS] = {NULL};
+    unsigned evident = 0;
+    for (int i = 0; i < CHANNELS; i++)
+        if (patterns->channels & fl_channel_bit(channels[i]))
+            automata[i] = fl_log_automaton_create(patterns, fl_channel_bit(channels[i]), TELLING_TEXT);
+    for (uint64_t line = 0; line < trace->base.events && evident != patterns->channels; line++) {
+        unsigned found = 0;
+        for (int i = 0; i < CHANNELS; i++)
+            if (automata[i] && fl_log_automaton_has_line(automata[i], &trace->text, line))
+                found |= fl_channel_bit(channels[i]);
+        if (__builtin_popcount(found) == 1) evident |= found;
+    }
+    for (int i = 0; i < CHANNELS; i++)
+        if (automata[i]) fl_log_automaton_destroy(automata[i]);
+    return evident;
+}
+
+/* Sets with the evident channels first, of these the smallest. */
+static void order_sets(const struct fl_log_trace *trace, struct fl_log_choice *choice) {
+    unsigned existing = choice->patterns.channels;
+    unsigned evident = __builtin_popcount(existing) > 1 ? find_evident(trace, &choice->patterns) : 0;
+    for (int is_evident = 1; is_evident >= 0; is_evident--)
+        for (int size = 1; size <= CHANNELS; size++)
+            for (unsigned numbers = 1; numbers < SETS; numbers++) {
+                unsigned set = set_of(numbers);
+                if (__builtin_popcount(numbers) != size || (set & existing) != set) continue;
+                if (((set & evident) == evident) == is_evident) choice->sets[choice->count++] = set;
             }
-            if (stop == trace->failure.start) return stop;
+}
+
+/* Takes the next set that can have got all of the log; if there is none, and none was taken before, the one that
+ * gets furthest. Gives how far that is. */
+static uint64_t choose(struct fl_log_trace *trace, struct fl_log_choice *choice) {
+    uint64_t furthest = 0;
+    bool is_first = choice->next == 0;
+    while (choice->next < choice->count) {
+        unsigned set = choice->sets[choice->next++];
+        uint64_t stop = read_with(trace, &choice->patterns, set);
+        if (stop == trace->failure.start || (is_first && (stop > furthest || choice->next == 1))) {
+            furthest = stop;
+            trace->channels = set;
         }
+        if (stop == trace->failure.start) return stop;
+    }
     return furthest;
 }
 
+bool fl_log_trace_try_next_channels(struct fl_trace *base) {
+    struct fl_log_trace *trace = (struct fl_log_trace *)base;
+    return trace->choice->next > 0 && choose(trace, trace->choice) == trace->failure.start;
+}
+
+/* Has something been printed, to any channel that counts, which may have newlines that its pattern has not? */
 static bool may_have_newlines(const struct fl_log_trace *trace, const struct fl_patterns *patterns) {
+    unsigned set = trace->choice->count ? patterns->channels : trace->channels;
     for (size_t i = 0; i < patterns->all.count; i++)
-        if ((patterns->all.items[i].channels & trace->channels) && patterns->all.items[i].has_string) return true;
+        if ((patterns->all.items[i].channels & set) && patterns->all.items[i].has_string) return true;
     return false;
 }
 
@@ -69,18 +119,26 @@ static enum fl_status complain(struct fl_arena *arena, const struct fl_log_trace
 
 enum fl_status fl_log_scan(struct fl_arena *arena, struct fl_log_trace *trace,
                            struct fl_diagnostics *diagnostics) {
-    struct fl_patterns patterns = {0};
-    fl_patterns_make(arena, trace, &patterns);
-    if (!patterns.channels) {
+    struct fl_log_choice *choice = FL_NEW(arena, struct fl_log_choice);
+    const struct fl_patterns *patterns = &choice->patterns;
+    trace->choice = choice;
+    fl_patterns_make(arena, trace, &choice->patterns);
+    if (!patterns->channels) {
         fl_diagnostics_add(diagnostics, FL_ERROR, trace->base.file, 0, 0,
                            "the program has no call that prints: the log is not its own");
         return FL_BAD_INPUT;
     }
-    if (trace->channels && !(trace->channels & patterns.channels)) {
+    if (trace->channels && !(trace->channels & patterns->channels)) {
         fl_diagnostics_add(diagnostics, FL_ERROR, trace->base.file, 0, 0, "the program prints nothing to %s",
                            fl_log_trace_channels(&trace->base, arena));
         return FL_BAD_INPUT;
     }
-    uint64_t stop = trace->channels ? read_with(trace, &patterns, trace->channels) : choose(trace, &patterns);
-    return stop == trace->failure.start ? FL_OK : complain(arena, trace, &patterns, stop, diagnostics);
+    uint64_t stop;
+    if (trace->channels) {
+        stop = read_with(trace, patterns, trace->channels);
+    } else {
+        order_sets(trace, choice);
+        stop = choose(trace, choice);
+    }
+    return stop == trace->failure.start ? FL_OK : complain(arena, trace, patterns, stop, diagnostics);
 }

@@ -91,7 +91,7 @@ static void tidy_regions(struct fl_log_text *text, size_t first) {
 /* What has put a whole line there has ended it, too. */
 static void add_newline(struct fl_arena *arena, struct fl_log_text *text, size_t first, uint64_t start,
                         uint64_t end) {
-    struct fl_log_region newline = {end, end + 1};
+    struct fl_log_region newline = {end, end + 1, true};
     uint64_t covered = start;
     for (size_t i = first; i < text->regions.count && text->regions.items[i].start == covered; i++)
         covered = text->regions.items[i].end;
@@ -104,7 +104,7 @@ static void find_matches(struct fl_arena *arena, struct fl_log_text *text, const
         regmatch_t match = {.rm_so = (regoff_t)(at - start), .rm_eo = (regoff_t)(end - start)};
         if (regexec(expression, text->bytes + start, 1, &match, REG_STARTEND | (at > start ? REG_NOTBOL : 0)) != 0)
             return;
-        struct fl_log_region region = {start + (uint64_t)match.rm_so, start + (uint64_t)match.rm_eo};
+        struct fl_log_region region = {start + (uint64_t)match.rm_so, start + (uint64_t)match.rm_eo, false};
         if (region.end > region.start) fl_vector_push(arena, &text->regions, region);
         at = region.end > at ? region.end : at + 1;
     }
@@ -155,7 +155,7 @@ enum fl_status fl_log_text_read(struct fl_arena *arena, const char *path, const 
     find_lines(arena, text);
     status = find_regions(arena, text, strip, strip_count, diagnostics);
     if (status == FL_OK && file.bytes[file.size - 1] != '\n') {
-        struct fl_log_region added = {file.size, file.size + 1};
+        struct fl_log_region added = {file.size, file.size + 1, true};
         file.bytes[file.size] = '\n'; /* in the place of the zero behind what was read */
         text->size++;
         fl_vector_push(arena, &text->regions, added);

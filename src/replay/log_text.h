@@ -14,6 +14,7 @@
 
 struct fl_log_region {
     uint64_t start, end;
+    bool is_newline; /* no other byte can have been printed in its place */
 };
 
 struct fl_log_text {

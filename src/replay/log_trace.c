@@ -287,11 +287,9 @@ enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program
     fl_log_failure_find(arena, program, &trace->text, &trace->failure);
     fl_log_library_find(program, &trace->library);
     read_formats(arena, trace);
-    status = fl_log_scan(arena, trace, diagnostics);
-    if (status != FL_OK) return status;
     trace->base.end = position_of(trace, trace->failure.start);
     trace->base.events = fl_log_text_line(&trace->text, trace->failure.start);
     trace->base.is_ambiguous = options->is_suffix || trace->text.regions.count > 0;
     *result = &trace->base;
-    return FL_OK;
+    return fl_log_scan(arena, trace, diagnostics);
 }

@@ -32,7 +32,8 @@ struct fl_log_trace {
     struct fl_log_library library;
     const struct fl_format *formats; /* by site; those of sites without a constant format are empty */
     unsigned channels;
-    bool has_addresses; /* some format has %p */
+    struct fl_log_choice *choice; /* log_scan.c */
+    bool has_addresses;           /* some format has %p */
 };
 
 /* log_channel.c */

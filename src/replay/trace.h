@@ -112,6 +112,10 @@ enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program
 /* Where the program prints what the log has, as far as it matters: "stdout,stderr". Of a log only. */
 const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena *arena);
 
+/* The next best of the channels that can have printed all lines, where several can and the options have not said
+ * which; false: there are no others. Of a log only. */
+bool fl_log_trace_try_next_channels(struct fl_trace *trace);
+
 /* Which of the two a file is: its first word that is no comment is `exact` or `suffix`, alone in its line. */
 bool fl_trace_is_event_file(const char *text, size_t size);
 
