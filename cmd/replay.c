@@ -115,7 +115,9 @@ enum fl_exit fl_command_replay(struct fl_arena *arena, const struct fl_options *
     words logs = {0};
     struct fl_options rest = split_operands(arena, options, &logs);
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
-    if (!logs.count) {
+    const char *witness = options->values[FL_OPTION_WITNESS];
+    size_t trace_count = logs.count + (witness != NULL);
+    if (!trace_count) {
         fl_diagnostics_add(&diagnostics, FL_ERROR, NULL, 0, 0,
                            "no log; give the file that the program wrote, or a trace of its events");
         return refuse(&diagnostics, FL_BAD_USAGE);
@@ -127,9 +129,12 @@ enum fl_exit fl_command_replay(struct fl_arena *arena, const struct fl_options *
         fl_event_sites_find(arena, program, options->words[FL_OPTION_LOG_FUNCTION].items,
                             options->words[FL_OPTION_LOG_FUNCTION].count, &diagnostics, &sites);
     if (status != FL_OK) return refuse(&diagnostics, status);
-    struct fl_trace **traces = FL_NEW_ARRAY(arena, struct fl_trace *, logs.count);
+    struct fl_trace **traces = FL_NEW_ARRAY(arena, struct fl_trace *, trace_count);
     status = read_traces(arena, options, program, sites, &logs, &diagnostics, traces);
+    if (status == FL_OK && witness)
+        status = fl_witness_trace_read(arena, program, witness, &diagnostics, &traces[logs.count]);
     if (status != FL_OK) return refuse(&diagnostics, status);
+    fl_output_diagnostics(&diagnostics);
     struct fl_replay_options how = {
         .deadline = fl_deadline_after(fl_seconds_left(options, begin)),
         .limits = fl_limits_of(options),
@@ -140,9 +145,9 @@ enum fl_exit fl_command_replay(struct fl_arena *arena, const struct fl_options *
         .wants_vectors = fl_options_has(options, FL_OPTION_VECTORS),
         .is_cancelled = fl_interruption(),
     };
-    struct fl_replay_result *result = fl_replay(arena, program, sites, traces, logs.count, &how);
+    struct fl_replay_result *result = fl_replay(arena, program, sites, traces, trace_count, &how);
     struct fl_text text = fl_text_make(arena);
-    print(&text, options, program, traces, logs.count, result);
+    print(&text, options, program, traces, trace_count, result);
     code = fl_output_write(options->values[FL_OPTION_OUTPUT], &text);
     if (code != FL_EXIT_SAFE) return code;
     if (result->verdict == FL_REPLAY_UNKNOWN) return FL_EXIT_UNKNOWN;

@@ -24,7 +24,7 @@ struct happening {
 };
 
 static uint32_t name_of(const struct fl_event_trace *trace, const struct fl_event_site *site) {
-    return trace->site_names[site - trace->sites->all.items];
+    return trace->site_names[trace->sites->by_edge[site->edge.index] - 1];
 }
 
 static enum fl_concern concerns(const struct fl_trace *base, struct fl_engine *engine, struct fl_state *state,

@@ -305,8 +305,9 @@ static void release_parked(struct fl_follower *follower) {
     follower->parked.count = 0;
 }
 
-/* Loops with calls in them may have events in them, and are never gone through at once. */
-static const bool *find_calls(struct fl_arena *arena, const struct fl_program *program) {
+/* Loops with calls in them may have events in them, and are never gone through at once; nor are those
+ * with a step that a trace looks at. */
+static const bool *find_calls(struct fl_arena *arena, const struct fl_program *program, const bool *is_observed) {
     bool *has_calls = FL_NEW_ARRAY(arena, bool, program->location_count);
     for (uint32_t f = 0; f < program->function_count; f++) {
         const struct fl_function *function = &program->functions[f];
@@ -314,7 +315,7 @@ static const bool *find_calls(struct fl_arena *arena, const struct fl_program *p
         struct fl_loops loops = fl_loops_compute(arena, program, (fl_function_id){f});
         for (uint32_t e = function->first_edge; e < function->first_edge + function->edge_count; e++) {
             const struct fl_edge *edge = &program->edges[e];
-            if (edge->operation.kind != FL_OPERATION_CALL) continue;
+            if (edge->operation.kind != FL_OPERATION_CALL && !is_observed[e]) continue;
             for (uint32_t loop = fl_loops_innermost(&loops, edge->source); loop != FL_NO_INDEX;
                  loop = loops.loops[loop].parent)
                 has_calls[fl_loops_header(&loops, loop).index] = true;
@@ -349,7 +350,8 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     engine->solver_limits.deadline = follower->options->deadline;
     engine->solver_limits.is_cancelled = &follower->guard.stop;
     follower->engine = engine;
-    if (!follower->has_calls) follower->has_calls = find_calls(follower->arena, follower->program);
+    if (!follower->has_calls)
+        follower->has_calls = find_calls(follower->arena, follower->program, follower->observer.is_observed);
     follower->accelerator = fl_accelerator_create(follower->arena, follower->program);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
     follower->queue = (struct fl_state_queue){.engine = engine};

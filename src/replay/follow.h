@@ -33,7 +33,7 @@ struct fl_follower {
     struct fl_step_observer observer;
     struct fl_check_policy policy;
     struct fl_accelerator *accelerator;
-    const bool *has_calls; /* each loop head: there are calls in its loop */
+    const bool *has_calls; /* each loop head: there are calls in its loop, or what traces look at */
     struct fl_trace_places places;
     bool restarts_loops; /* iterations are counted anew behind each event */
     struct fl_state_queue queue;

@@ -116,6 +116,11 @@ const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena 
  * which; false: there are no others. Of a log only. */
 bool fl_log_trace_try_next_channels(struct fl_trace *trace);
 
+/* replay/witness_trace.c: a violation witness of SV-COMP, YAML if its name ends with .yml or .yaml, else GraphML.
+ * Assumptions that cannot be read as C of the program are left out, with a warning. */
+enum fl_status fl_witness_trace_read(struct fl_arena *arena, const struct fl_program *program, const char *path,
+                                     struct fl_diagnostics *diagnostics, struct fl_trace **trace);
+
 /* Which of the two a file is: its first word that is no comment is `exact` or `suffix`, alone in its line. */
 bool fl_trace_is_event_file(const char *text, size_t size);
 

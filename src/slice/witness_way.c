@@ -274,6 +274,13 @@ static struct fl_waypoint find_step(const struct converter *converter, const str
     return waypoint;
 }
 
+struct fl_waypoint fl_witness_find_step(struct fl_arena *arena, const struct fl_places *places, const char *name,
+                                        const struct fl_witness *witness, const struct fl_witness_step *step,
+                                        bool *fails) {
+    struct converter converter = {arena, places->program, places, name, witness, NULL};
+    return find_step(&converter, step, fails);
+}
+
 static bool is_repeated(const struct fl_witness_step *left, const struct fl_witness_step *right) {
     if (!left || left->kind != FL_WITNESS_STATEMENT || right->kind != FL_WITNESS_STATEMENT) return false;
     bool is_same_file =

@@ -16,6 +16,12 @@ struct fl_witness_way {
     bool fails;                                 /* the target is a check that fails */
 };
 
+/* Where one step of the witness is passed: nowhere if the program does nothing there. *fails is set where a
+ * target is a check that fails. */
+struct fl_waypoint fl_witness_find_step(struct fl_arena *arena, const struct fl_places *places, const char *name,
+                                        const struct fl_witness *witness, const struct fl_witness_step *step,
+                                        bool *fails);
+
 /* FL_BAD_INPUT and one diagnostic if the witness is of another program, or its target is none. */
 enum fl_status fl_witness_find_way(struct fl_arena *arena, const struct fl_places *places, const char *name,
                                    const struct fl_witness *witness, struct fl_witness_way *way,
