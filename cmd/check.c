@@ -12,6 +12,7 @@
 #include "prove/hints.h"
 #include "prove/facts.h"
 #include "prove/prove.h"
+#include "prove/unrolled.h"
 #include "prove/violation.h"
 #include "report/export_directory.h"
 #include "report/json.h"
@@ -194,6 +195,7 @@ enum fl_exit fl_command_check(struct fl_arena *arena, const struct fl_options *o
         .limits = fl_limits_of(options),
         .provers = provers,
         .prover_count = prover_count,
+        .checker = fl_check_unrolled,
         .shared = board,
         .allows_reachable_blocks = selection.allows_reachable_blocks,
         .stops_at_first = fl_options_has(options, FL_OPTION_FIRST),

@@ -18,6 +18,9 @@ static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
 static const double together_share = 0.25, most_together = 10;
 
+/* The checker may take so much longer than the analysis did, and so many seconds more. */
+static const double again_factor = 1, again_seconds = 2;
+
 struct checking {
     struct fl_arena *arena;
     const struct fl_program *program;
@@ -353,12 +356,52 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     }
 }
 
-/* Every run was followed to its end, and no check failed in it. */
+/* What the checker says of a program of which every run was followed, in so many seconds. */
+static const struct fl_proof_summary *check_again(struct checking *checking, double took) {
+    struct fl_deadline enough = fl_deadline_after(again_factor * took + again_seconds);
+    struct fl_explore_options how = options_of(checking, fl_deadline_seconds_left(checking->deadline));
+    if (enough.at < how.deadline.at) how.deadline = enough;
+    struct fl_deadline end = {how.deadline.at + ending_time};
+    struct fl_worker *worker =
+        fl_worker_start(checking->arena, checking->program, checking->options->checker, &how, 0);
+    while (!worker->verdicts && worker->channel >= 0 && !fl_deadline_has_passed(end)) {
+        if (is_cancelled(checking->options) && !worker->is_cancelled) fl_worker_cancel(worker);
+        fl_workers_wait(&worker, 1, waiting_time);
+    }
+    fl_worker_end(worker);
+    if (worker->verdicts->proof) return worker->verdicts->proof;
+    struct fl_proof_summary *nothing = FL_NEW(checking->arena, struct fl_proof_summary);
+    nothing->unchecked = worker->verdicts->reason;
+    return nothing;
+}
+
+/* Nobody knows which of both executors is wrong. */
+static void withdraw(struct checking *checking, struct fl_verdicts *verdicts, const char *reason) {
+    for (uint32_t i = 0; i < checking->program->check_count; i++)
+        verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_UNKNOWN};
+    verdicts->overall = FL_VERDICT_UNKNOWN;
+    verdicts->reason =
+        fl_arena_format(checking->arena,
+                        "two executors disagree, which is an error in Faultline that should be "
+                        "reported: one followed every run and saw none fail; the other says that %s",
+                        reason);
+}
+
+/* Every run was followed to where nothing can fail any more, and no check failed in it. */
 static void put_proof(struct checking *checking, struct fl_verdicts *verdicts) {
     if (verdicts->overall != FL_VERDICT_HOLDS || verdicts->proof) return;
     struct fl_proof_summary *proof = FL_NEW(checking->arena, struct fl_proof_summary);
     *proof = (struct fl_proof_summary){
-        .prover = "complete unrolling", .rounds = (uint32_t)verdicts->iterations, .seconds = verdicts->seconds};
+        .prover = fl_complete_unrolling, .rounds = (uint32_t)verdicts->iterations, .seconds = verdicts->seconds};
+    if (checking->options->checker) {
+        const struct fl_proof_summary *again = check_again(checking, verdicts->seconds);
+        proof->is_certified = again->is_certified;
+        proof->unchecked = again->unchecked;
+        if (again->is_disputed) {
+            withdraw(checking, verdicts, again->unchecked);
+            return;
+        }
+    }
     verdicts->proof = proof;
 }
 

@@ -23,6 +23,7 @@ struct fl_check_options {
     struct fl_analysis_limits limits;
     fl_policy *const *provers;               /* that look for proofs beside, each in a process of its own */
     unsigned prover_count;                   /* two at most */
+    fl_policy *checker;                      /* goes through a program again of which every run was followed */
     void *shared;                            /* memory that provers tell each other in; may be NULL */
     bool stops_at_first;                     /* failure */
     bool allows_reachable_blocks;            /* a leak that is found decides nothing */

@@ -20,6 +20,7 @@ static void put_string(struct fl_text *text, const char *string) {
 static void put_proof(struct fl_text *text, const struct fl_proof_summary *proof) {
     put(text, proof, sizeof *proof);
     put_string(text, proof->prover);
+    put_string(text, proof->unchecked);
     for (size_t i = 0; i < proof->invariant_count; i++) {
         const struct fl_invariant_text *invariant = &proof->invariants[i];
         put(text, invariant, sizeof *invariant);
@@ -71,6 +72,7 @@ static const struct fl_proof_summary *get_proof(struct reader *reader) {
     struct fl_proof_summary *proof = FL_NEW(reader->arena, struct fl_proof_summary);
     get(reader, proof, sizeof *proof);
     proof->prover = get_string(reader);
+    proof->unchecked = get_string(reader);
     struct fl_invariant_text *invariants =
         FL_NEW_ARRAY(reader->arena, struct fl_invariant_text, proof->invariant_count + 1);
     for (size_t i = 0; i < proof->invariant_count; i++) {

@@ -20,12 +20,17 @@ struct fl_invariant_text {
     bool is_c;           /* a compiler reads it at the position: it can go into a witness */
 };
 
+/* The prover that is none: the engine has followed every run. */
+#define fl_complete_unrolling "complete unrolling"
+
 struct fl_proof_summary {
     const char
         *prover;       /* "complete unrolling", "k-induction", "predicate abstraction"; the name of another tool */
     bool is_outside;   /* another tool says so: nobody checked it */
     bool is_certified; /* by prove/certify.h */
-    uint32_t rounds;   /* k */
+    bool is_disputed;  /* prove/certify.h says that some run fails */
+    const char *unchecked; /* why it is not certified; NULL: nobody tried */
+    uint32_t rounds;       /* k */
     uint64_t refinements, predicates;
     double seconds;
     const struct fl_invariant_text *invariants;

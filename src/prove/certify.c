@@ -39,7 +39,9 @@ static bool are_places(struct fl_certifier *certifier) {
 /* ---- the whole program ---- */
 
 static void reset(struct fl_certifier *certifier) {
-    certifier->is_stopped = certifier->is_restarted = certifier->is_assuming = false;
+    certifier->is_stopped = certifier->is_restarted = certifier->is_assuming = certifier->has_cut = false;
+    certifier->coarse = NULL;
+    certifier->cuts = 0;
     certifier->root = (struct fl_certify_context){.edge = FL_NO_ID, .function = certifier->program->start};
     certifier->context_count = certifier->activation_count = certifier->fresh_count = 0;
     certifier->objects.count = certifier->log.count = 0;
@@ -57,7 +59,7 @@ static void run(struct fl_certifier *certifier) {
     state->heap_count = fl_term_word(certifier->terms, 32, 0);
     fl_certify_place_globals(certifier, state);
     fl_variable_id proving = fl_proving_variable(certifier->program);
-    if (!fl_id_is_none(proving)) {
+    if (!fl_id_is_none(proving) && !certifier->options->is_exhaustive) {
         const struct fl_term *one =
             fl_term_word(certifier->terms, fl_program_variable(certifier->program, proving)->width, 1);
         state->globals = fl_persistent_set(certifier->arena, state->globals, proving.index, one);
@@ -90,6 +92,7 @@ struct fl_certification fl_certify(struct fl_arena *arena, const struct fl_progr
         run(&certifier);
         if (!certifier.is_stopped) break;
     }
+    certifier.result.has_cut = certifier.options->is_exhaustive && certifier.has_cut;
     fl_solver_destroy(certifier.solver);
     fl_arena_destroy(certifier.arena);
     return certifier.result;

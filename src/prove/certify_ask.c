@@ -8,6 +8,10 @@ void fl_certify_stop(struct fl_certifier *certifier, const char *reason) {
     certifier->result = (struct fl_certification){.answer = FL_NOT_CERTIFIED, .reason = reason, .state = ""};
 }
 
+void fl_certify_coarsen(struct fl_certifier *certifier, const char *reason) {
+    certifier->coarse = reason;
+}
+
 /* ---- questions ---- */
 
 enum fl_answer fl_certify_query(struct fl_certifier *certifier, const struct fl_certify_state *state,
@@ -99,6 +103,10 @@ static struct fl_position position_of(const struct fl_program *program, fl_locat
     return fl_program_function(program, location->function)->position;
 }
 
+const char *fl_certify_place_text(const struct fl_certifier *certifier, fl_location_id location) {
+    return place(certifier, position_of(certifier->program, location));
+}
+
 static void reject_invariant(struct claims *claims, const struct fl_invariant *wrong, bool is_initial) {
     struct fl_certifier *certifier = claims->certifier;
     static const char *const kinds[] = {[FL_CUT_LOOP] = "invariant of the loop",
@@ -151,10 +159,16 @@ void fl_certify_assume_invariants(struct fl_certifier *certifier, struct fl_cert
 
 static void reject_check(struct fl_certifier *certifier, const struct fl_certify_state *state,
                          const struct fl_check *check) {
+    bool is_exhaustive = certifier->options->is_exhaustive;
+    if (is_exhaustive && certifier->coarse) {
+        fl_certify_stop(certifier, certifier->coarse);
+        return;
+    }
     certifier->is_stopped = true;
     certifier->result = (struct fl_certification){
         .answer = FL_REJECTED,
-        .reason = fl_arena_format(certifier->result_arena, "the invariants do not exclude at %s: %s",
+        .reason = fl_arena_format(certifier->result_arena, "%s at %s: %s",
+                                  is_exhaustive ? "a run fails" : "the invariants do not exclude",
                                   place(certifier, check->position), fl_check_kind_text(check->kind)),
         .state = fl_certify_print_variables(certifier, state)};
 }

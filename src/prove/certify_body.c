@@ -254,6 +254,46 @@ static bool ends_by_itself(struct fl_certifier *certifier, struct loop_run *run,
     return !run->writes->is_endless;
 }
 
+/* All runs of the state stay in the loop, and nothing changes any more. */
+static bool is_at_rest(const struct fl_certify_state *before, const struct fl_certify_state *after) {
+    return before->conditions == after->conditions && before->variables == after->variables &&
+           before->globals == after->globals && before->objects == after->objects &&
+           before->stack == after->stack && before->heap_count == after->heap_count;
+}
+
+/* How many iterations are executed before a loop is cut: of those for which the solver has to be asked, and
+ * of all. And how much of the time. */
+enum { MOST_ASKED = 2000, MOST_EXECUTED = 1000000 };
+static const double executing_share = 0.4;
+
+/* As long as another iteration is possible. false: there are too many. */
+static bool execute_to_end(struct fl_certifier *certifier, struct loop_run *run,
+                           const struct fl_certify_state *entry) {
+    struct fl_certify_state *state = fl_certify_fork(certifier, entry);
+    double left = fl_deadline_seconds_left(certifier->options->deadline);
+    struct fl_deadline enough = fl_deadline_after(executing_share * left);
+    bool is_too_long = run->writes->is_endless;
+    uint64_t asked = 0;
+    for (uint64_t i = 0; state && !is_too_long && !must_stop(certifier); i++) {
+        const struct fl_certify_state before = *state;
+        state = iterate(certifier, run, state, true);
+        if (!state || is_at_rest(&before, state)) break;
+        if (state->conditions != before.conditions) {
+            if (fl_certify_query(certifier, state, fl_term_true(certifier->terms)) == FL_UNSATISFIABLE) break;
+            asked++;
+        }
+        is_too_long = asked > MOST_ASKED || i > MOST_EXECUTED || fl_deadline_has_passed(enough);
+    }
+    if (!is_too_long) return true;
+    run->writes->is_endless = true;
+    run->exits.count = run->first_exit;
+    forget_pending(certifier, run);
+    fl_certify_coarsen(certifier,
+                       fl_arena_format(certifier->result_arena, "the loop at %s was not executed to its end",
+                                       fl_certify_place_text(certifier, run->head)));
+    return false;
+}
+
 /* The first rounds of k-induction: from the loop's entry up to the head's k-th visit. */
 static void run_base(struct fl_certifier *certifier, struct loop_run *run, struct fl_certify_state *state,
                      term_ref is_later) {
@@ -358,23 +398,36 @@ static struct fl_certify_state *arrive(struct fl_certifier *certifier, struct lo
     return fl_certify_merge(certifier, state, iterate(certifier, run, NULL, true));
 }
 
+/* States that left one after the other have the more in common the later they did. */
+static void deliver_last_first(struct fl_certifier *certifier, const struct loop_run *run) {
+    for (size_t i = run->exits.count; i-- > 0 && !certifier->is_stopped;)
+        deliver(certifier, run->outer, run->exits.items[i].location, run->exits.items[i].state);
+}
+
 static void run_loop(struct fl_certifier *certifier, struct region *outer, uint32_t loop) {
     struct loop_run run = {.outer = outer, .loop = loop, .head = fl_loops_header(&outer->body->loops, loop)};
     struct fl_certify_state *state = arrive(certifier, &run);
     const struct fl_unrolled_loop *unrolled = find_unrolled(certifier, run.head);
     run.writes = fl_certify_writes_at(certifier, certifier->frame->context, run.head.index);
     run.first_exit = run.exits.count;
+    bool is_exhaustive = certifier->options->is_exhaustive;
+    if (state && is_exhaustive && execute_to_end(certifier, &run, state)) {
+        deliver_last_first(certifier, &run);
+        return;
+    }
     if (state && unrolled) {
         unroll(certifier, &run, state, unrolled->iterations);
-    } else if (state && ends_by_itself(certifier, &run, state)) {
+    } else if (state && !is_exhaustive && ends_by_itself(certifier, &run, state)) {
         unroll(certifier, &run, state, UINT64_MAX - 1);
     } else if (state) {
         term_ref is_later = fl_certify_fresh(certifier, "later", 1);
         certifier->has_cut = true;
+        certifier->cuts++;
         find_writes(certifier, &run, state, is_later);
         run_base(certifier, &run, state, is_later);
         size_t first = run.exits.count;
         while (!certifier->is_stopped && run_step(certifier, &run, state, is_later)) run.exits.count = first;
+        certifier->cuts--;
     }
     for (size_t i = 0; i < run.exits.count && !certifier->is_stopped; i++)
         deliver(certifier, outer, run.exits.items[i].location, run.exits.items[i].state);

@@ -189,9 +189,22 @@ static struct fl_certify_state *follow_call(struct fl_certifier *certifier, cons
     return state;
 }
 
+/* Can a run come to this recursive call, and can it be followed? */
+static bool goes_deeper(struct fl_certifier *certifier, const struct fl_certify_state *state) {
+    enum { MOST_CALLS = 1000 };
+    if (fl_certify_query(certifier, state, fl_term_true(certifier->terms)) != FL_SATISFIABLE) return false;
+    if (certifier->frame->context->depth < MOST_CALLS) return true;
+    fl_certify_stop(certifier, "calls nest deeper than the checker follows them");
+    return false;
+}
+
 static struct fl_certify_state *call_function(struct fl_certifier *certifier, struct fl_certify_state *state,
                                               fl_edge_id edge, fl_function_id callee, const term_ref *arguments) {
     const struct fl_certify_frame *caller = certifier->frame, *active = active_frame(certifier, callee);
+    if (certifier->options->is_exhaustive && active) {
+        if (!goes_deeper(certifier, state)) return NULL;
+        active = NULL;
+    }
     const struct fl_operation *call = &fl_program_edge(certifier->program, edge)->operation;
     const struct fl_function *function = fl_program_function(certifier->program, callee);
     if (active && !active->general) { /* everything begins again with that known */

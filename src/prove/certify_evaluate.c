@@ -104,11 +104,16 @@ static term_ref compare_pointers(struct fl_certifier *certifier, const struct fl
     if (!fl_certify_resolve(certifier, state, left, &lefts) ||
         !fl_certify_resolve(certifier, state, right, &rights))
         return NULL;
-    if (lefts.is_open || rights.is_open) return fl_certify_fresh(certifier, "order", 1);
+    if (lefts.is_open || rights.is_open) {
+        fl_certify_coarsen(certifier,
+                           "the order of pointers is taken for any, where one may point to no known object");
+        return fl_certify_fresh(certifier, "order", 1);
+    }
     term_ref result = fl_term_binary(terms, op, left, right);
     for (unsigned i = 0; i < lefts.count; i++)
         for (unsigned k = 0; k < rights.count; k++) {
             if (lefts.objects[i] == rights.objects[k]) continue;
+            fl_certify_coarsen(certifier, "the order of pointers into different objects is taken for any");
             term_ref are_these = fl_term_and(terms, points_into(certifier, state, lefts.objects[i], left),
                                              points_into(certifier, state, rights.objects[k], right));
             result =

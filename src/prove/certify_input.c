@@ -65,6 +65,18 @@ static term_ref input_value(struct fl_certifier *certifier, struct fl_certify_st
     }
 }
 
+/* Values that another one, or the program's surroundings, may restrict. */
+static bool is_independent(const struct fl_certifier *certifier, const struct fl_input *input) {
+    switch (input->kind) {
+    case FL_INPUT_VALUE:
+    case FL_INPUT_BLOCK:
+    case FL_INPUT_UNDEFINED: return true;
+    case FL_INPUT_ARGUMENT_COUNT:
+    case FL_INPUT_ARGUMENT_BYTE: return certifier->program->arguments_use == FL_ARGUMENTS_NONE;
+    default: return false;
+    }
+}
+
 bool fl_certify_input(struct fl_certifier *certifier, struct fl_certify_state *state, const struct fl_edge *edge) {
     const struct fl_operation *operation = &edge->operation;
     const struct fl_input *input = &certifier->program->inputs[operation->input.index];
@@ -77,6 +89,9 @@ bool fl_certify_input(struct fl_certifier *certifier, struct fl_certify_state *s
         fl_certify_stop(certifier, "inline assembly");
         return false;
     }
+    if (!is_independent(certifier, input))
+        fl_certify_coarsen(certifier, fl_arena_format(certifier->result_arena,
+                                                      "inputs like %s are taken for any values", input->name));
     if (!operation->address) {
         fl_certify_set_variable(certifier, state, operation->variable,
                                 input_value(certifier, state, operation, input));

@@ -231,15 +231,17 @@ static term_ref load_from(struct fl_certifier *certifier, const struct fl_certif
     return value;
 }
 
+/* Where the condition holds. */
 static void store_to(struct fl_certifier *certifier, struct fl_certify_state *state,
-                     const struct fl_certify_targets *targets, term_ref address, term_ref value) {
+                     const struct fl_certify_targets *targets, term_ref address, term_ref value, term_ref where) {
     for (unsigned i = 0; i < targets->count; i++) {
         uint32_t object = targets->objects[i];
         if (certifier->objects.items[object].is_constant) continue;
-        term_ref guard = fl_term_true(certifier->terms);
+        term_ref guard = where;
         if (targets->count > 1)
-            guard = fl_certify_is_inside(certifier, state, object, address,
-                                         fl_certify_number(certifier, value->width / 8));
+            guard = fl_term_and(certifier->terms, guard,
+                                fl_certify_is_inside(certifier, state, object, address,
+                                                     fl_certify_number(certifier, value->width / 8)));
         if (fl_term_is_false(guard)) continue;
         const struct fl_certify_contents *old = fl_certify_contents_of(state, object);
         fl_certify_set_contents(
@@ -262,25 +264,47 @@ bool fl_certify_store(struct fl_certifier *certifier, struct fl_certify_state *s
     uint32_t bytes = (value->width + 7) / 8;
     value = fl_certify_resized(certifier, value, 8 * bytes);
     if (!fl_certify_access(certifier, state, address, fl_certify_number(certifier, bytes), &targets)) return false;
-    store_to(certifier, state, &targets, address, value);
+    store_to(certifier, state, &targets, address, value, fl_term_true(certifier->terms));
     return true;
 }
 
 /* ---- blocks ---- */
 
-enum { LONGEST_BLOCK = 4096 };
+enum { LONGEST_BLOCK = 4096, LONGEST_GUARDED = 512 };
 
 static term_ref byte_address(struct fl_certifier *certifier, term_ref start, uint64_t index) {
     return fl_term_binary(certifier->terms, FL_OP_ADD, start, fl_certify_number(certifier, index));
 }
 
-/* How a block of known length goes: in pieces of this many bytes from `at` on. */
-static uint32_t piece(uint64_t at, uint64_t length) {
-    return at % 4 == 0 && length - at >= 4 ? 4 : 1;
+/* A block that is gone through in pieces. */
+struct block {
+    uint64_t length; /* at most */
+    term_ref size;   /* NULL: it is the length */
+};
+
+/* How a block goes: in pieces of this many bytes from `at` on. */
+static uint32_t piece(const struct block *block, uint64_t at) {
+    return !block->size && at % 4 == 0 && block->length - at >= 4 ? 4 : 1;
+}
+
+static term_ref is_part(struct fl_certifier *certifier, const struct block *block, uint64_t at) {
+    if (!block->size) return fl_term_true(certifier->terms);
+    return fl_term_binary(certifier->terms, FL_OP_LESS, fl_certify_number(certifier, at), block->size);
+}
+
+static uint64_t largest_capacity(const struct fl_certifier *certifier, const struct fl_certify_targets *targets) {
+    uint64_t largest = 0;
+    for (unsigned i = 0; i < targets->count; i++) {
+        uint64_t capacity = certifier->objects.items[targets->objects[i]].capacity;
+        if (capacity > largest) largest = capacity;
+    }
+    return largest;
 }
 
 static void forget_objects(struct fl_certifier *certifier, struct fl_certify_state *state,
                            const struct fl_certify_targets *targets) {
+    fl_certify_coarsen(certifier, "what a long block, or one of a length that is not known, leaves behind is "
+                                  "taken for any bytes");
     for (unsigned i = 0; i < targets->count; i++) {
         uint32_t object = targets->objects[i];
         if (certifier->objects.items[object].is_constant) continue;
@@ -295,64 +319,74 @@ static void forget_objects(struct fl_certifier *certifier, struct fl_certify_sta
     }
 }
 
-static bool is_short(term_ref size) {
-    return fl_term_is_constant(size) && fl_term_value(size).word <= LONGEST_BLOCK;
+/* The block in pieces, if that is not too many. Where loops are cut, its bytes are forgotten anyway. */
+static bool is_short(const struct fl_certifier *certifier, const struct fl_certify_targets *targets, term_ref size,
+                     struct block *block) {
+    if (fl_term_is_constant(size)) {
+        *block = (struct block){.length = fl_term_value(size).word};
+        return block->length <= LONGEST_BLOCK;
+    }
+    *block = (struct block){largest_capacity(certifier, targets), size};
+    return certifier->options->is_exhaustive && block->length <= LONGEST_GUARDED;
 }
 
 static bool is_empty(term_ref size) {
     return fl_term_is_constant(size) && !fl_term_value(size).word;
 }
 
-/* Longer blocks, and those of a length that is not known, leave anything behind. */
+/* Longer blocks, and some of those of a length that is not known, leave anything behind. */
 bool fl_certify_copy(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref to, term_ref from,
                      term_ref size) {
     struct fl_certify_targets target, source;
+    struct block block;
     if (is_empty(size)) return true;
     if (!fl_certify_access(certifier, state, from, size, &source) ||
         !fl_certify_access(certifier, state, to, size, &target))
         return false;
-    if (!is_short(size)) {
+    bool is_source_smaller = largest_capacity(certifier, &source) < largest_capacity(certifier, &target);
+    if (!is_short(certifier, is_source_smaller ? &source : &target, size, &block)) {
         forget_objects(certifier, state, &target);
         return true;
     }
-    uint64_t length = fl_term_value(size).word;
-    term_ref *values = FL_NEW_ARRAY(certifier->arena, term_ref, length);
-    for (uint64_t at = 0; at < length; at += piece(at, length))
-        values[at] = load_from(certifier, state, &source, byte_address(certifier, from, at), piece(at, length));
-    for (uint64_t at = 0; at < length; at += piece(at, length))
-        store_to(certifier, state, &target, byte_address(certifier, to, at), values[at]);
+    term_ref *values = FL_NEW_ARRAY(certifier->arena, term_ref, block.length);
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
+        values[at] = load_from(certifier, state, &source, byte_address(certifier, from, at), piece(&block, at));
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
+        store_to(certifier, state, &target, byte_address(certifier, to, at), values[at],
+                 is_part(certifier, &block, at));
     return true;
 }
 
 bool fl_certify_fill(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref to, term_ref byte,
                      term_ref size) {
     struct fl_certify_targets target;
+    struct block block;
     if (is_empty(size)) return true;
     if (!fl_certify_access(certifier, state, to, size, &target)) return false;
-    if (!is_short(size)) {
+    if (!is_short(certifier, &target, size, &block)) {
         forget_objects(certifier, state, &target);
         return true;
     }
-    uint64_t length = fl_term_value(size).word;
     term_ref half = fl_term_binary(certifier->terms, FL_OP_CONCAT, byte, byte);
     term_ref word = fl_term_binary(certifier->terms, FL_OP_CONCAT, half, half);
-    for (uint64_t at = 0; at < length; at += piece(at, length))
-        store_to(certifier, state, &target, byte_address(certifier, to, at), piece(at, length) == 4 ? word : byte);
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
+        store_to(certifier, state, &target, byte_address(certifier, to, at), piece(&block, at) == 4 ? word : byte,
+                 is_part(certifier, &block, at));
     return true;
 }
 
 bool fl_certify_forget(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref address,
                        term_ref size) {
     struct fl_certify_targets target;
+    struct block block;
     if (is_empty(size)) return true;
     if (!fl_certify_access(certifier, state, address, size, &target)) return false;
-    if (!is_short(size)) {
+    if (!is_short(certifier, &target, size, &block)) {
         forget_objects(certifier, state, &target);
         return true;
     }
-    uint64_t length = fl_term_value(size).word;
-    for (uint64_t at = 0; at < length; at += piece(at, length))
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
         store_to(certifier, state, &target, byte_address(certifier, address, at),
-                 fl_certify_fresh(certifier, "bytes", 8 * piece(at, length)));
+                 fl_certify_fresh(certifier, "bytes", 8 * piece(&block, at)), is_part(certifier, &block, at));
     return true;
 }

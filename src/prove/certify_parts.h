@@ -3,7 +3,9 @@
  * It executes a function's body once, in an order in which a location comes after all that lead to
  * it, and merges states where paths meet. A call executes the callee's body in its place. At a loop
  * head whatever the loop writes becomes fresh variables; what it writes is found out by executing
- * it: if it wrote more than was replaced, it is executed again with that replaced, too.
+ * it: if it wrote more than was replaced, it is executed again with that replaced, too. What complete
+ * unrolling has shown is checked by executing loops and recursive calls as long as the solver finds a
+ * run that goes on.
  *
  * Invariant: a state's conditions and values together describe a superset of the runs that the
  * induction's hypothesis allows to be at its place.
@@ -136,6 +138,8 @@ struct fl_certifier {
     bool is_restarted;    /* more functions are recursive than was known */
     bool is_assuming;     /* what should be asked is assumed: by induction, or only writes are wanted */
     bool has_cut;         /* a loop was cut, not executed to its end, since this was false */
+    uint32_t cuts;        /* loops around that are being cut */
+    const char *coarse;   /* why states may have more runs than the program, last; NULL: they do not */
     bool may_be_anywhere; /* a question about memory was asked of a pointer that may point to no known object */
     bool may_be_moved;    /* the same of one that was moved by an offset that is not known */
     bool *is_recursive;   /* by function: found to be called while it is active */
@@ -294,6 +298,8 @@ struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct 
 /* ---- certify_ask.c ---- */
 
 void fl_certify_stop(struct fl_certifier *certifier, const char *reason); /* NOT_CERTIFIED */
+/* States may have more runs than the program from now on. */
+void fl_certify_coarsen(struct fl_certifier *certifier, const char *reason);
 enum fl_answer fl_certify_query(struct fl_certifier *certifier, const struct fl_certify_state *state,
                                 const struct fl_term *condition);
 /* Is it so in all runs of the state? An open question stops. */
@@ -311,6 +317,7 @@ void fl_certify_assume_invariants(struct fl_certifier *certifier, struct fl_cert
 /* false: no run goes on, or stopped. */
 bool fl_certify_ask_check(struct fl_certifier *certifier, struct fl_certify_state *state, fl_edge_id edge,
                           const struct fl_term *holds);
+const char *fl_certify_place_text(const struct fl_certifier *certifier, fl_location_id location);
 
 /* ---- certify_instance.c ---- */
 

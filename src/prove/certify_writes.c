@@ -1,7 +1,8 @@
 #include "prove/certify_parts.h"
 
 void fl_certify_log(struct fl_certifier *certifier, struct fl_certify_logged logged) {
-    fl_vector_push(certifier->arena, &certifier->log, logged);
+    bool is_needed = !certifier->options->is_exhaustive || certifier->cuts;
+    if (is_needed) fl_vector_push(certifier->arena, &certifier->log, logged);
 }
 
 struct fl_certify_writes *fl_certify_writes_at(struct fl_certifier *certifier,

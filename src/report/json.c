@@ -325,6 +325,7 @@ static json_t *proof_of(const struct fl_result_proof *proof) {
     json_object_set_new(entry, "prover", fl_json_string(proof->prover));
     json_object_set_new(entry, "outside", json_boolean(proof->is_outside));
     json_object_set_new(entry, "checked", json_boolean(proof->is_checked));
+    json_object_set_new(entry, "unchecked", fl_json_string(proof->unchecked));
     json_object_set_new(entry, "k", fl_json_number(proof->rounds));
     json_object_set_new(entry, "refinements", fl_json_number(proof->refinements));
     json_object_set_new(entry, "predicates", fl_json_number(proof->predicates));

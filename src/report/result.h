@@ -187,10 +187,11 @@ struct fl_result_invariant {
 
 /* How SAFE is known. */
 struct fl_result_proof {
-    const char *prover; /* NULL: nothing is told */
-    bool is_outside;    /* another tool says so */
-    bool is_checked;    /* by code that did not find it */
-    uint32_t rounds;    /* k; of complete unrolling the most iterations of a loop */
+    const char *prover;    /* NULL: nothing is told */
+    bool is_outside;       /* another tool says so */
+    bool is_checked;       /* by code that did not find it */
+    const char *unchecked; /* why not; may be NULL */
+    uint32_t rounds;       /* k; of complete unrolling the most iterations of a loop */
     uint64_t refinements, predicates;
     double seconds;
     FL_VECTOR_OF(struct fl_result_invariant) invariants;

@@ -69,10 +69,12 @@ static void print_how(struct fl_printer *printer) {
     const struct fl_result_proof *proof = &printer->result->proof;
     fl_text_format(text, "    %s %s", proof->is_outside ? "according to" : "by", proof->prover);
     if (strcmp(proof->prover, "complete unrolling") == 0 && proof->rounds)
-        fl_text_format(text, ": every run was followed to its end, at most %" PRIu32 " time%s round a loop",
+        fl_text_format(text,
+                       ": every run was followed to where nothing can fail any more, at most %" PRIu32
+                       " time%s round a loop",
                        proof->rounds, fl_plural(proof->rounds));
     else if (strcmp(proof->prover, "complete unrolling") == 0)
-        fl_text_append(text, ": every run was followed to its end");
+        fl_text_append(text, ": every run was followed to where nothing can fail any more");
     else if (proof->rounds && strcmp(proof->prover, "k-induction") == 0)
         fl_text_format(text, ", k = %" PRIu32, proof->rounds);
     if (proof->refinements)
@@ -85,7 +87,10 @@ static void print_how(struct fl_printer *printer) {
     else if (proof->is_checked && strcmp(proof->prover, "complete unrolling") != 0)
         fl_text_append(text, ", no invariant is needed");
     if (proof->is_checked) fl_text_append(text, "; checked by code that did not find it");
-    if (!proof->is_checked && !proof->is_outside) fl_text_append(text, "; not checked by other code");
+    if (!proof->is_checked && !proof->is_outside) {
+        fl_text_append(text, "; not checked by other code");
+        if (proof->unchecked) fl_text_format(text, ": %s", proof->unchecked);
+    }
     if (proof->is_outside) fl_text_append(text, "; not checked by Faultline");
     if (printer->options->shows_times && proof->seconds > 0) fl_text_format(text, ", %.2f s", proof->seconds);
     fl_text_append_char(text, '\n');

@@ -113,11 +113,19 @@ static void test_complete_unrolling(void **state) {
     (void)state;
     struct fl_proof_summary proof = {.prover = "complete unrolling", .rounds = 8};
     sample.verdicts.proof = &proof;
-    expect_contains(print(), "    by complete unrolling: every run was followed to its end, at most 8 times round "
-                             "a loop; not checked by other code\n");
-    proof.rounds = 0;
     expect_contains(print(),
-                    "    by complete unrolling: every run was followed to its end; not checked by other code\n");
+                    "    by complete unrolling: every run was followed to where nothing can fail any more, "
+                    "at most 8 times round a loop; not checked by other code\n");
+    proof.rounds = 0;
+    proof.unchecked = "the time is used up";
+    expect_contains(print(),
+                    "    by complete unrolling: every run was followed to where nothing can fail any more; "
+                    "not checked by other code: the time is used up\n");
+    proof.unchecked = NULL;
+    proof.is_certified = true;
+    expect_contains(print(),
+                    "    by complete unrolling: every run was followed to where nothing can fail any more; "
+                    "checked by code that did not find it\n");
 }
 
 static void test_another_tool_is_named(void **state) {
