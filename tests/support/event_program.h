@@ -160,7 +160,9 @@ static inline void event_statement(struct event_program *program, unsigned depth
     case 4: event_leave(program); return;
     case 5:
         if (!program->has_assertions) break;
-        event_around(program, "assert((", 2, ") != 3);\n");
+        event_around(program, "assert((", 2, ") != (");
+        event_expression(program, 1);
+        event_say(program, "));\n");
         return;
     case 6:
     case 7:
@@ -195,10 +197,11 @@ static inline const char *event_program_text(struct fl_arena *arena, struct even
     event_function(program, "static int other(int y) {\nint x = g;\n", 1);
     program->is_main = true;
     event_say(program, "int main(void) {\nint x = __VERIFIER_nondet_uchar() & 3, y = 0;\n");
-    event_statements(program, 2);
+    event_loop(program, 2);
     event_event(program);
     event_statements(program, 2);
-    event_statements(program, 1);
+    event_if(program, 2);
+    event_event(program);
     event_say(program, "return 0;\n}\n");
     return fl_text_string(&program->text);
 }
