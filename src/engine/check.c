@@ -389,8 +389,17 @@ static void withdraw(struct checking *checking, struct fl_verdicts *verdicts, co
 
 /* Every run was followed to where nothing can fail any more, and no check failed in it. */
 static void put_proof(struct checking *checking, struct fl_verdicts *verdicts) {
-    if (verdicts->overall != FL_VERDICT_HOLDS || verdicts->proof) return;
+    if (verdicts->overall != FL_VERDICT_HOLDS) return;
     struct fl_proof_summary *proof = FL_NEW(checking->arena, struct fl_proof_summary);
+    if (verdicts->proof) {
+        *proof = *verdicts->proof;
+        if (proof->is_partial) {
+            proof->is_certified = false;
+            proof->unchecked = "it shows some of the checks, the others were shown by following runs";
+        }
+        verdicts->proof = proof;
+        return;
+    }
     *proof = (struct fl_proof_summary){
         .prover = fl_complete_unrolling, .rounds = (uint32_t)verdicts->iterations, .seconds = verdicts->seconds};
     if (checking->options->checker) {

@@ -27,6 +27,7 @@ struct fl_proof_summary {
     const char
         *prover;       /* "complete unrolling", "k-induction", "predicate abstraction"; the name of another tool */
     bool is_outside;   /* another tool says so: nobody checked it */
+    bool is_partial;   /* it shows some of the checks that were asked for, not all */
     bool is_certified; /* by prove/certify.h */
     bool is_disputed;  /* prove/certify.h says that some run fails */
     const char *unchecked; /* why it is not certified; NULL: nobody tried */

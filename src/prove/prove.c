@@ -116,6 +116,7 @@ static struct fl_verdicts *conclude(struct work *work) {
         verdicts->proof =
             fl_proof_summarize(work->arena, work->program, work->proving.symbols, &work->proof,
                                work->proving.hints, work->proving.hint_count, fl_clock_now() - work->begin);
+    if (verdicts->proof) ((struct fl_proof_summary *)verdicts->proof)->is_partial = !is_all;
     if (is_all)
         verdicts->overall = FL_VERDICT_HOLDS;
     else {
