@@ -42,6 +42,8 @@ static enum fl_status load(struct fl_arena *arena, const struct fl_options *opti
         .compiler_flag_count = options->compiler_flag_count,
         .entry = options->values[FL_OPTION_ENTRY],
         .precondition = options->values[FL_OPTION_REQUIRES],
+        .log_functions = options->words[FL_OPTION_LOG_FUNCTION].items,
+        .log_function_count = options->words[FL_OPTION_LOG_FUNCTION].count,
         /* `show` is for looking at all of a program, also at what no verdict could be given for. */
         .is_whole = options->command == FL_COMMAND_SHOW,
         .keeps_refused = options->command == FL_COMMAND_SHOW,

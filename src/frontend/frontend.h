@@ -34,7 +34,10 @@ struct fl_frontend_options {
     const char *precondition; /* the precondition of entry; NULL: none */
     uint32_t checks;          /* bit 1 << kind for each enum fl_check_kind that was chosen; without those that
                                  have no option, a run ends where one would fail */
-    bool is_whole;            /* functions that nothing calls are part of the program too */
+    const char *const
+        *log_functions; /* NAME or NAME:ARGUMENT: calls of these are calls though nothing defines them */
+    size_t log_function_count;
+    bool is_whole;      /* functions that nothing calls are part of the program too */
     bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                            program, never for a verdict */
     const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */

@@ -7,6 +7,7 @@
 #include "base/vector.h"
 #include "frontend/input_type.h"
 #include "frontend/lift_entry.h"
+#include "frontend/lift_stub.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -176,11 +177,13 @@ static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instru
         return;
     }
     const char *name = LLVMGetValueName2(callee, &length);
-    if (LLVMIsDeclaration(definition)) {
+    bool is_stub = LLVMIsDeclaration(definition) && fl_lift_is_named(function->lifter, name);
+    if (LLVMIsDeclaration(definition) && !is_stub) {
         lift_undefined(function, instruction, name);
         return;
     }
-    fl_function_id id = fl_lift_declare_function(function->lifter, definition);
+    fl_function_id id = is_stub ? fl_lift_stub(function->lifter, definition)
+                                : fl_lift_declare_function(function->lifter, definition);
     struct arguments arguments = lift_arguments(function, instruction, LLVMCountParams(definition));
     match_parameters(function, &arguments, definition);
     struct fl_operation call = {.callee = fl_expression_function(function->arena, function->builder, id),

@@ -154,7 +154,10 @@ static void read_formatted(struct reader *reader, const struct fl_format *known)
         fl_format_read(reader->arena, text, length, reader->engine->program->pointer_width, &read);
         known = &read;
     }
-    if (known->problem) refuse(reader, fl_arena_format(reader->arena, "in a format, %s", known->problem));
+    if (known->problem) {
+        refuse(reader, fl_arena_format(reader->arena, "in a format, %s", known->problem));
+        call->is_unknown_to_models = true;
+    }
     if (known->has_other) refuse(reader, "a format has %m, %n or wide characters");
     if (call->site->list >= 0) open_list(reader, call->site->list);
     if (call->problem) return;

@@ -15,6 +15,7 @@ struct fl_log_call {
     const struct fl_term *size;  /* BYTES: pointer-wide */
     const struct fl_term *count; /* fwrite: how many were asked for */
     const char *problem;         /* why it is not known; NULL: it is. "": the engine has given up already */
+    bool is_unknown_to_models;   /* and the library's model does not know it either */
 };
 
 /* `format`: the site's, taken apart before; NULL: it is no constant. Lives in the arena given. */

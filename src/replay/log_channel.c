@@ -13,6 +13,7 @@ static bool is_models(const struct fl_program *program, struct fl_position posit
 void fl_log_library_find(const struct fl_program *program, struct fl_log_library *library) {
     static const char *const streams[] = {"standard_input", "standard_output", "standard_error"};
     static const char *const names[] = {"stdin", "stdout", "stderr"};
+    library->has_mask = !fl_id_is_none(fl_program_find_function(program, "setlogmask"));
     library->descriptors = (fl_object_id)FL_NO_ID;
     for (int i = 0; i < 3; i++) {
         library->streams[i] = library->objects[i] = (fl_object_id)FL_NO_ID;

@@ -49,12 +49,14 @@ static enum fl_concern concerns(const struct fl_trace *base, struct fl_engine *e
     if (channel == FL_CHANNEL_STREAM) return trace->channels & standard ? FL_CONCERN_INSIDE : FL_CONCERN_NONE;
     if (!(trace->channels & fl_channel_bit(channel))) return FL_CONCERN_NONE;
     if (site->is_framed) return FL_CONCERN_INSIDE;
+    if (channel == FL_CHANNEL_SYSLOG && trace->library.has_mask)
+        return give_up(engine, "setlogmask() may keep messages from the system's log");
     struct fl_arena *scratch = fl_arena_create();
     struct fl_log_call call;
     fl_log_call_read(scratch, engine, state, site, format_of(trace, site), &call);
     enum fl_concern concern = FL_CONCERN_EVENT;
     if (call.problem) {
-        bool can_be_followed = *call.problem && site->kind != FL_EVENT_OUTPUT &&
+        bool can_be_followed = *call.problem && !call.is_unknown_to_models && site->kind != FL_EVENT_OUTPUT &&
                                (channel == FL_CHANNEL_STDOUT || channel == FL_CHANNEL_STDERR);
         concern = can_be_followed ? FL_CONCERN_INSIDE : give_up(engine, call.problem);
     }

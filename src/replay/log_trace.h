@@ -22,6 +22,7 @@ struct fl_log_library {
     fl_object_id descriptors;
     fl_variable_id variables[3]; /* stdout and stderr themselves, as a variable or an object */
     fl_object_id objects[3];
+    bool has_mask; /* setlogmask() may have kept messages from the system's log */
 };
 
 struct fl_log_trace {
