@@ -94,6 +94,16 @@ const char *fl_constant_string(const struct fl_program *program, const struct fl
     return text;
 }
 
+const char *fl_constant_bytes(struct fl_arena *arena, const struct fl_program *program,
+                              const struct fl_expression *expression, size_t *count) {
+    uint64_t offset = 0;
+    const struct fl_object *object = object_of(program, expression, &offset);
+    if (!object || !object->is_constant || offset > object->size) return NULL;
+    *count = (size_t)(object->size - offset);
+    if (object->contents) return (const char *)object->contents + offset;
+    return fl_arena_allocate(arena, *count);
+}
+
 /* ---- functions that the user named ---- */
 
 static bool is_text_type(const struct fl_type *type) {

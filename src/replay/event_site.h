@@ -65,9 +65,12 @@ static inline const struct fl_event_site *fl_event_site_at(const struct fl_event
 /* Is it one of the library's functions that print (replay/printers.def)? */
 bool fl_is_printer(const struct fl_function *function);
 
-/* The first constant string that the expression is the address of, or into; NULL: none. */
+/* The constant string that the expression is the address of, or into; NULL: it is none. */
 const char *fl_constant_string(const struct fl_program *program, const struct fl_expression *expression,
                                size_t *length);
+/* The same of bytes, up to the end of the object. */
+const char *fl_constant_bytes(struct fl_arena *arena, const struct fl_program *program,
+                              const struct fl_expression *expression, size_t *count);
 
 /* log_functions: "NAME" or "NAME:ARGUMENT", the format's argument counted from 1; without it, the first
  * pointer to characters. A name that the program does not call, or an argument that is no string: a diagnostic. */

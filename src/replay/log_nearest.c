@@ -84,6 +84,7 @@ const char *fl_log_nearest(struct fl_arena *arena, const struct fl_log_trace *tr
         if (candidate.distance != SIZE_MAX) insert(shown, &count, candidate);
     }
     for (size_t i = 0; i < count; i++) {
+        if (i > 0 && shown[i].distance > shown[i].texts / 2) break; /* others than the nearest must be near */
         const struct fl_event_site *site = shown[i].pattern->site;
         const char *format =
             site->format ? fl_log_text_quote(arena, site->format, site->format_length, SHOWN_FORMAT) : site->name;

@@ -84,7 +84,7 @@ static void add_bytes(struct maker *maker, const struct fl_event_site *site) {
     const struct fl_expression *size = call->arguments[site->size].value;
     const struct fl_expression *count = site->count >= 0 ? call->arguments[site->count].value : NULL;
     size_t length;
-    const char *text = fl_constant_string(program, call->arguments[site->text].value, &length);
+    const char *text = fl_constant_bytes(maker->arena, program, call->arguments[site->text].value, &length);
     bool is_known =
         text && size->kind == FL_EXPRESSION_CONSTANT && (!count || count->kind == FL_EXPRESSION_CONSTANT);
     uint64_t bytes = is_known ? size->constant.word * (count ? count->constant.word : 1) : 0;

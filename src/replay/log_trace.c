@@ -44,10 +44,9 @@ static enum fl_concern concerns(const struct fl_trace *base, struct fl_engine *e
     const unsigned standard = fl_channel_bit(FL_CHANNEL_STDOUT) | fl_channel_bit(FL_CHANNEL_STDERR);
     if (site->kind == FL_EVENT_NAMED) return FL_CONCERN_NONE;
     enum fl_channel channel = fl_log_channel(trace, engine, state, site);
-    if (channel == FL_CHANNEL_STREAM && site->kind == FL_EVENT_OUTPUT)
-        return give_up(engine, "where the program prints to is not known");
-    if (channel == FL_CHANNEL_STREAM) return trace->channels & standard ? FL_CONCERN_INSIDE : FL_CONCERN_NONE;
-    if (!(trace->channels & fl_channel_bit(channel))) return FL_CONCERN_NONE;
+    if (channel == FL_CHANNEL_STREAM && !(trace->channels & standard)) return FL_CONCERN_NONE;
+    if (channel == FL_CHANNEL_STREAM && site->kind != FL_EVENT_OUTPUT) return FL_CONCERN_INSIDE;
+    if (channel != FL_CHANNEL_STREAM && !(trace->channels & fl_channel_bit(channel))) return FL_CONCERN_NONE;
     if (site->is_framed) return FL_CONCERN_INSIDE;
     if (channel == FL_CHANNEL_SYSLOG && trace->library.has_mask)
         return give_up(engine, "setlogmask() may keep messages from the system's log");
@@ -162,22 +161,38 @@ static void add_way(struct fl_engine *engine, fl_trace_ways *ways, struct fl_tra
     fl_vector_push(engine->arena, ways, way);
 }
 
+/* Does what an OUTPUT prints belong to the log? The descriptor may be this or that. */
+static term_ref is_concerned(const struct fl_log_trace *trace, struct fl_engine *engine, struct fl_state *state,
+                             const struct fl_event_site *site) {
+    struct fl_terms *terms = engine->terms;
+    if (site->kind != FL_EVENT_OUTPUT) return fl_term_true(terms);
+    const struct fl_operation *operation = &fl_program_edge(engine->program, site->edge)->operation;
+    term_ref descriptor = fl_symbolic_evaluate(engine, state, operation->value);
+    if (!descriptor) return NULL;
+    term_ref is_output = fl_term_equal(terms, descriptor, fl_term_word(terms, descriptor->width, 1));
+    bool has_output = trace->channels & fl_channel_bit(FL_CHANNEL_STDOUT);
+    bool has_error = trace->channels & fl_channel_bit(FL_CHANNEL_STDERR);
+    return fl_term_if(terms, is_output, fl_term_bool(terms, has_output), fl_term_bool(terms, has_error));
+}
+
 static void find_ways(const struct fl_trace *base, struct fl_engine *engine, struct fl_state *state,
                       const struct fl_event_site *site, fl_edge_id edge, uint64_t position, fl_trace_ways *ways) {
     const struct fl_log_trace *trace = log_of(base);
     struct fl_arena *scratch = fl_arena_create();
     struct fl_log_match match = {.engine = engine, .state = state, .scratch = scratch, .text = &trace->text};
     struct fl_log_call call;
-    term_ref always = fl_term_true(engine->terms);
+    term_ref guard = is_concerned(trace, engine, state, site);
     (void)edge;
     fl_log_call_read(scratch, engine, state, site, format_of(trace, site), &call);
-    if (call.problem) {
-        give_up(engine, call.problem);
+    if (call.problem || !guard) {
+        give_up(engine, call.problem ? call.problem : "");
     } else {
         uint64_t offset = offset_of(trace, position);
-        fl_log_front_add(&match, &match.fronts, offset, offset == FL_LOG_LOST ? FL_LOG_UNCOUNTED : 0, always);
-        if (base->is_suffix && position == BEFORE_LOST) fl_log_front_add(&match, &match.fronts, 0, 0, always);
+        fl_log_front_add(&match, &match.fronts, offset, offset == FL_LOG_LOST ? FL_LOG_UNCOUNTED : 0, guard);
+        if (base->is_suffix && position == BEFORE_LOST) fl_log_front_add(&match, &match.fronts, 0, 0, guard);
         match_call(&match, &call);
+        struct fl_trace_way elsewhere = {position, fl_term_not(engine->terms, guard), NULL};
+        if (!fl_term_is_false(elsewhere.guard)) add_way(engine, ways, elsewhere);
     }
     for (size_t i = 0; i < match.fronts.count; i++) {
         const struct fl_log_front *front = &match.fronts.items[i];
