@@ -56,7 +56,9 @@ __attribute__((constructor(101))) static void set_up(void) {
     if (feed) read_feed(feed);
     fl_feed_watch_signals(report);
     unsetenv("FAULTLINE_FEED");
+    fl_feed_record_events(getenv("FAULTLINE_EVENTS"));
     unsetenv("FAULTLINE_REPORT");
+    unsetenv("FAULTLINE_EVENTS");
     unsetenv("ASAN_OPTIONS");
     unsetenv("LSAN_OPTIONS");
 }

@@ -3,7 +3,8 @@
  * The environment variable FAULTLINE_FEED names a file with the values that were read, one a line
  * in the order of reading: the bytes as they lie in memory in hexadecimal, a blank, and the name of
  * the function that was asked. FAULTLINE_REPORT names the file that says how the run failed: its
- * kind, then addresses of the code, innermost first, in hexadecimal.
+ * kind, then addresses of the code, innermost first, in hexadecimal. FAULTLINE_EVENTS, if it is there,
+ * names the file that events are recorded in (events.c), and what is printed is not buffered.
  *
  * Nothing but the objects that inputs point to (objects.c) is allocated from the heap, so that leaks
  * found are the program's own.
@@ -48,5 +49,8 @@ void fl_feed_violate(const char *message, void *address) __attribute__((noreturn
 
 /* Sets up the handlers of signals (failure.c) once the files are known. */
 void fl_feed_watch_signals(const char *report);
+
+/* Records events from now on (events.c); NULL: does not. */
+void fl_feed_record_events(const char *path);
 
 #endif

@@ -38,6 +38,18 @@ ASSUMPTION(klee_assume, __UINTPTR_TYPE__)
     VALUE_FUNCTION(nondet_##suffix, type)
 #include "nondet.def"
 
+/* ---- events ---- */
+
+void EVR(const char *name);
+__attribute__((weak)) void EVR(const char *name) {
+    (void)name;
+}
+
+void EVR_value(const char *name, ...);
+__attribute__((weak)) void EVR_value(const char *name, ...) {
+    (void)name;
+}
+
 /* ---- failures ---- */
 
 #define FAILING_CALL(name)                                  \

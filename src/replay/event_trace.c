@@ -165,6 +165,7 @@ static uint64_t count(const struct fl_trace *base, uint64_t position) {
 }
 
 const struct fl_trace_class fl_event_trace_class = {
+    .unit = "event",
     .concerns = concerns,
     .ways = ways,
     .accepts = accepts,

@@ -262,6 +262,7 @@ static bool fits(const struct fl_trace *base, const struct fl_observed_run *run)
 }
 
 static const struct fl_trace_class log_class = {
+    .unit = "line",
     .concerns = concerns,
     .ways = find_ways,
     .accepts = accepts,
@@ -270,6 +271,10 @@ static const struct fl_trace_class log_class = {
     .count = count,
     .fits = fits,
 };
+
+bool fl_trace_is_log(const struct fl_trace *trace) {
+    return trace->class == &log_class;
+}
 
 /* ---- reading ---- */
 

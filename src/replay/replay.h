@@ -30,27 +30,25 @@ struct fl_replay_options {
     struct fl_progress *progress;
 };
 
-/* An event of the run that was found. */
-struct fl_replay_event {
-    fl_edge_id edge;
-    size_t trace;
-    uint64_t position; /* before it */
-    const char *text;  /* "PICK 0", or what was printed */
-};
-
 struct fl_replay_run {
     const struct fl_inputs *inputs;
     const struct fl_outcome *outcome;       /* of the interpreter, which has left the same traces */
     fl_check_id check;                      /* that fails at its end; none: it ends by itself */
     const struct fl_observed_run *observed; /* what the interpreter saw */
-    FL_VECTOR_OF(struct fl_replay_event) events;
+};
+
+/* An expression of the program, and its value where a trace cannot go on. */
+struct fl_replay_value {
+    const char *name, *value;
+    bool is_only; /* in all runs that come there; else in one of them */
 };
 
 /* An event that the program could have left next, and why it is not the one of the trace. */
 struct fl_replay_miss {
     fl_edge_id edge;
-    const struct fl_term *guard; /* what would have been needed; false: another event altogether */
-    const char *text;            /* the same as C over the program's expressions, or NULL */
+    const struct fl_term *guard;                 /* what would have been needed; false: another event altogether */
+    const char *text;                            /* the same as C over the program's expressions, or NULL */
+    FL_VECTOR_OF(struct fl_replay_value) values; /* that the event would have come with */
 };
 
 /* t_i of a location. */
@@ -66,6 +64,7 @@ struct fl_replay_result {
     struct fl_bound_scope scope;
     const char *reason; /* of UNKNOWN; else NULL */
     FL_VECTOR_OF(struct fl_replay_run) runs;
+    bool has_all_runs;        /* several were asked for, and there are no others */
     bool has_failing_run;     /* the first run fails a check */
     bool is_failure_refuted;  /* no run that leaves the traces fails a check, within the bound */
     uint64_t matched, total;  /* events, of the furthest run and in all */

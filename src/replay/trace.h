@@ -50,6 +50,7 @@ enum fl_concern {
 
 /* One of the three kinds: replay/event_trace.c, replay/log_trace.c and replay/witness_trace.c. */
 struct fl_trace_class {
+    const char *unit; /* what it is made of: "event", "line", "waypoint" */
     enum fl_concern (*concerns)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
                                 const struct fl_event_site *site);
     /* Does the trace look at this edge, whatever it does? Then `ways` is asked whenever it is executed, with no
@@ -108,6 +109,8 @@ enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program
                                  const struct fl_event_sites *sites, const char *path,
                                  const struct fl_log_options *options, struct fl_diagnostics *diagnostics,
                                  struct fl_trace **trace);
+
+bool fl_trace_is_log(const struct fl_trace *trace);
 
 /* Where the program prints what the log has, as far as it matters: "stdout,stderr". Of a log only. */
 const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena *arena);

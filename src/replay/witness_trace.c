@@ -206,6 +206,7 @@ static uint64_t count(const struct fl_trace *base, uint64_t position) {
 }
 
 const struct fl_trace_class fl_witness_trace_class = {
+    .unit = "waypoint",
     .concerns = concerns,
     .observes = observes,
     .ways = ways,

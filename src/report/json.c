@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "report/escape.h"
+#include "report/json_parts.h"
 #include "report/slice_result.h"
 
 enum { MOST_INPUTS = 1000, LONGEST_VALUE = 16384 };
@@ -36,7 +37,7 @@ void fl_json_append(struct fl_text *text, json_t *value) {
     json_decref(value);
 }
 
-static void set_place(json_t *object, const struct fl_place *place, bool has_function) {
+void fl_json_set_place(json_t *object, const struct fl_place *place, bool has_function) {
     json_object_set_new(object, "file", fl_json_string(place->file));
     json_object_set_new(object, "line", fl_json_number(place->line));
     json_object_set_new(object, "column", fl_json_number(place->column));
@@ -96,7 +97,7 @@ static json_t *checks_of(const struct fl_result *result) {
         json_object_set_new(entry, "verdict", fl_json_string(fl_result_check_word(check->verdict)));
         json_object_set_new(entry, "bound", check->bound ? fl_json_number(check->bound) : json_null());
         json_object_set_new(entry, "kind", fl_json_string(check->kind));
-        set_place(entry, &check->place, true);
+        fl_json_set_place(entry, &check->place, true);
         json_object_set_new(entry, "text", fl_json_string(check->text));
         json_object_set_new(entry, "library", json_boolean(!check->is_users));
         bool has_failure = check->verdict == FL_VERDICT_FAILS && check->failure < result->failures.count;
@@ -118,7 +119,7 @@ static json_t *input_of(const struct fl_result_input *input) {
     } else {
         json_object_set_new(entry, "value", fl_json_string(input->value));
     }
-    if (input->place.file && input->is_users) set_place(entry, &input->place, true);
+    if (input->place.file && input->is_users) fl_json_set_place(entry, &input->place, true);
     return entry;
 }
 
@@ -133,7 +134,7 @@ static json_t *step_of(const struct fl_step *step) {
     static const char *const kinds[] = {"statement", "entry", "loop", "calls", "returns", "omitted"};
     json_t *entry = json_object();
     json_object_set_new(entry, "kind", json_string(kinds[step->kind]));
-    set_place(entry, &step->place, true);
+    fl_json_set_place(entry, &step->place, true);
     json_object_set_new(entry, "text", fl_json_string(step->text));
     json_object_set_new(entry, "kept", json_boolean(!step->is_dropped));
     json_object_set_new(entry, "cause", json_false());
@@ -170,7 +171,7 @@ static json_t *path_of(const struct fl_result_path *path) {
 static json_t *property_of(const struct fl_result_failure *failure) {
     json_t *property = json_object();
     json_object_set_new(property, "kind", fl_json_string(failure->kind));
-    set_place(property, &failure->place, true);
+    fl_json_set_place(property, &failure->place, true);
     json_object_set_new(property, "text", fl_json_string(failure->text));
     json_object_set_new(property, "title", fl_json_string(failure->title));
     if (failure->library_place.function)
@@ -182,13 +183,13 @@ static json_t *stack_of(const struct fl_result_failure *failure) {
     json_t *list = json_array();
     for (size_t i = 0; i < failure->stack_count; i++) {
         json_t *entry = json_object();
-        set_place(entry, &failure->stack[i], true);
+        fl_json_set_place(entry, &failure->stack[i], true);
         json_array_append_new(list, entry);
     }
     return list;
 }
 
-static json_t *failure_of(const struct fl_result_failure *failure) {
+json_t *fl_json_failure(const struct fl_result_failure *failure) {
     json_t *entry = json_object();
     json_object_set_new(entry, "property", property_of(failure));
     json_object_set_new(entry, "explanation", fl_json_string(failure->explanation));
@@ -244,7 +245,7 @@ static json_t *conditions_of(const struct fl_result_slice *slice) {
     for (size_t i = 0; i < slice->conditions.count && i < MOST_INPUTS; i++) {
         const struct fl_result_condition *condition = &slice->conditions.items[i];
         json_t *entry = json_object();
-        set_place(entry, &condition->place, true);
+        fl_json_set_place(entry, &condition->place, true);
         json_object_set_new(entry, "source", fl_json_string(condition->source));
         json_object_set_new(entry, "text", fl_json_string(condition->text));
         json_object_set_new(entry, "in_conflict", json_boolean(condition->is_in_conflict));
@@ -259,10 +260,10 @@ static json_t *moments_of(const struct fl_result_slice *slice) {
     for (size_t i = 0; i < slice->moments.count; i++) {
         const struct fl_result_moment *moment = &slice->moments.items[i];
         json_t *entry = json_object(), *location = json_object();
-        set_place(entry, &moment->place, true);
+        fl_json_set_place(entry, &moment->place, true);
         json_object_set_new(entry, "operation", fl_json_string(moment->text));
         json_object_set_new(entry, "kept", json_boolean(moment->is_kept));
-        set_place(location, &moment->step_location, true);
+        fl_json_set_place(location, &moment->step_location, true);
         json_object_set_new(entry, "step_location", location);
         json_object_set_new(entry, "live", fl_json_string(moment->live));
         json_array_append_new(list, entry);
@@ -272,7 +273,7 @@ static json_t *moments_of(const struct fl_result_slice *slice) {
 
 static json_t *slice_of(const struct fl_result_slice *slice) {
     json_t *entry = json_object(), *target = json_object();
-    set_place(target, &slice->target, true);
+    fl_json_set_place(target, &slice->target, true);
     json_object_set_new(target, "text", fl_json_string(slice->target_text));
     json_object_set_new(entry, "verdict", fl_json_string(fl_feasibility_word(slice->answer)));
     json_object_set_new(entry, "reason", fl_json_string(slice->reason));
@@ -401,13 +402,14 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (result->expected) json_object_set_new(document, "expected", fl_json_string(result->expected));
     json_object_set_new(document, "assumptions", assumptions_of(result));
     for (size_t i = 0; i < result->failures.count; i++)
-        json_array_append_new(failures, failure_of(&result->failures.items[i]));
+        json_array_append_new(failures, fl_json_failure(&result->failures.items[i]));
     json_object_set_new(document, "failures", failures);
     if (strcmp(result->command, "slice") == 0) set_slices(document, result);
     if (strcmp(result->command, "check") == 0) set_proof(document, result);
-    json_object_set_new(document, "checks", checks_of(result));
+    if (result->replay) fl_json_set_replay(document, result);
+    if (!result->replay) json_object_set_new(document, "checks", checks_of(result));
     if (result->functions.count) json_object_set_new(document, "functions", functions_of(result));
-    json_object_set_new(document, "library_checks", library_checks_of(result));
+    if (!result->replay) json_object_set_new(document, "library_checks", library_checks_of(result));
     json_object_set_new(document, "stats", statistics_of(result));
     fl_json_append(text, document);
 }

@@ -132,9 +132,9 @@ static const char *explain(struct fl_arena *arena, const struct fl_program *prog
                            explanation ? "; " : "", fl_program_function(program, program->precondition)->name);
 }
 
-static struct fl_result_failure make_failure(struct fl_arena *arena, const struct fl_program *program,
-                                             const struct fl_failure *found,
-                                             const struct fl_result_options *options) {
+struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const struct fl_program *program,
+                                                const struct fl_failure *found,
+                                                const struct fl_result_options *options) {
     struct fl_result_failure failure = {
         .check = found->check,
         .is_confirmed = found->confirmation.is_confirmed,
@@ -201,7 +201,7 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
         .failure = result->failures.count,
     };
     if (found->verdict == FL_VERDICT_FAILS && found->failure)
-        fl_vector_push(arena, &result->failures, make_failure(arena, program, found->failure, options));
+        fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, found->failure, options));
     fl_vector_push(arena, &result->checks, entry);
 }
 
@@ -299,21 +299,14 @@ static void add_attempts(struct fl_arena *arena, const struct fl_program *progra
     }
 }
 
-struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
-                                   const struct fl_verdicts *verdicts, const struct fl_result_options *options) {
+struct fl_result *fl_result_begin(struct fl_arena *arena, const struct fl_program *program,
+                                  const struct fl_result_options *options) {
     struct fl_result *result = FL_NEW(arena, struct fl_result);
     *result = (struct fl_result){
         .command = options->command ? options->command : "check",
-        .verdict = verdicts->overall,
-        .bound = verdicts->bound,
-        .scope = verdicts->scope,
-        .reason = verdicts->reason,
+        .verdict = FL_VERDICT_UNKNOWN,
         .pointer_width = program->pointer_width,
         .entry = fl_program_function(program, program->entry)->name,
-        .solver = verdicts->solver,
-        .paths = verdicts->paths,
-        .steps = verdicts->steps,
-        .seconds = verdicts->seconds,
         .peak_memory_bytes = options->peak_memory_bytes,
     };
     for (uint32_t i = 0; i < program->file_count; i++)
@@ -321,6 +314,20 @@ struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_progr
             fl_vector_push(arena, &result->files,
                            (struct fl_result_file){program->files[i].path, program->files[i].contents});
     add_assumptions(arena, program, result);
+    return result;
+}
+
+struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_verdicts *verdicts, const struct fl_result_options *options) {
+    struct fl_result *result = fl_result_begin(arena, program, options);
+    result->verdict = verdicts->overall;
+    result->bound = verdicts->bound;
+    result->scope = verdicts->scope;
+    result->reason = verdicts->reason;
+    result->solver = verdicts->solver;
+    result->paths = verdicts->paths;
+    result->steps = verdicts->steps;
+    result->seconds = verdicts->seconds;
     add_checks(arena, program, verdicts, options, result);
     add_functions(arena, program, verdicts, result);
     add_proof(arena, program, verdicts, result);

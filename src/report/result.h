@@ -205,6 +205,70 @@ struct fl_result_hint {
     const char *detail; /* or NULL */
 };
 
+/* Something that a run left in a log. */
+struct fl_result_event {
+    uint64_t number;                /* from 1 */
+    struct fl_place place;          /* of the call */
+    const char *text;               /* "PICK 0", or what was printed: a line without its end */
+    bool is_hidden;                 /* no trace says anything about it */
+    const struct fl_change *values; /* what was passed, and what has changed since the event before */
+    size_t value_count;
+};
+
+/* A run that leaves the traces. */
+struct fl_result_run {
+    bool fails; /* else what `run` says of a property means nothing */
+    struct fl_result_failure run;
+    FL_VECTOR_OF(struct fl_result_event) events;
+    uint64_t events_total; /* more than these: the middle is left out */
+};
+
+/* A value that the program has where a trace cannot go on. */
+struct fl_result_actual {
+    const char *name, *value;
+    bool is_only; /* else one of several */
+};
+
+/* A call that could come next, but does not leave what the trace says. */
+struct fl_result_miss {
+    struct fl_place place; /* file NULL: the program ends */
+    const char *source;    /* the call */
+    const char *needed;    /* what would have to hold, or NULL */
+    FL_VECTOR_OF(struct fl_result_actual) values;
+};
+
+/* What comes next in a trace, where no run goes on. */
+struct fl_result_next {
+    const char *file;
+    const char *text; /* with the line */
+};
+
+/* The condition under which a run is at a place after so many events of each trace. */
+struct fl_result_vector {
+    struct fl_place place;
+    const uint64_t *positions;
+    size_t position_count;
+    const char *condition;
+};
+
+enum fl_specification { FL_SPECIFICATION_NONE, FL_SPECIFICATION_MUST_NOT, FL_SPECIFICATION_CAN };
+
+struct fl_result_replay {
+    const char *verdict; /* "MATCHES", "IMPOSSIBLE" or "UNKNOWN" */
+    enum fl_specification specification;
+    const char *unit;        /* of the traces: "event", "line" */
+    bool has_checks;         /* there is something that can fail */
+    bool is_failure_refuted; /* no run that leaves the traces fails a check */
+    bool is_unfinished;      /* the program was still running where they end */
+    bool has_all_runs;       /* with --all: there are no others */
+    bool is_enumerated;      /* several runs were asked for */
+    uint64_t matched, total; /* of the run that came furthest */
+    FL_VECTOR_OF(struct fl_result_run) runs;
+    FL_VECTOR_OF(struct fl_result_next) next;
+    FL_VECTOR_OF(struct fl_result_miss) misses;
+    FL_VECTOR_OF(struct fl_result_vector) vectors;
+};
+
 struct fl_result_file {
     const char *path;
     const char *contents; /* NULL: could not be read */
@@ -225,6 +289,7 @@ struct fl_result {
     FL_VECTOR_OF(struct fl_result_check) checks;
     FL_VECTOR_OF(struct fl_result_failure) failures;
     FL_VECTOR_OF(struct fl_result_slice) slices; /* of the command slice */
+    struct fl_result_replay *replay;             /* of the command replay; else NULL */
     struct fl_result_proof proof;
     FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */
     FL_VECTOR_OF(struct fl_result_hint) hints;
@@ -245,6 +310,14 @@ struct fl_result_options {
 /* Follows each failing run once more to see its steps. Strings live in the arena or the program. */
 struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_verdicts *verdicts, const struct fl_result_options *options);
+
+/* For commands that have no verdict about all checks: without any of them. */
+struct fl_result *fl_result_begin(struct fl_arena *arena, const struct fl_program *program,
+                                  const struct fl_result_options *options);
+/* One failing run, or any other: then kind, title and text say how it ended. */
+struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const struct fl_program *program,
+                                                const struct fl_failure *found,
+                                                const struct fl_result_options *options);
 
 /* "FAILS", "SAFE", "SAFE_UP_TO" or "UNKNOWN" for the whole; "fails", "holds", "holds_up_to",
  * "not_reached" or "unknown" for a check. */

@@ -168,14 +168,15 @@ static size_t count_typed(const struct fl_result_inputs *inputs, bool *has_comma
     return count;
 }
 
-static void print_inputs(struct fl_printer *printer, const struct fl_result_failure *failure) {
+void fl_print_inputs(struct fl_printer *printer, const struct fl_result_failure *failure) {
     const struct fl_result_inputs *inputs = &failure->inputs;
     fl_print_section(printer, "inputs");
     bool has_command;
     size_t typed = count_typed(inputs, &has_command), length = strlen(inputs->command_line);
     if (!has_command && typed == inputs->all.count)
-        fl_text_append(printer->text, failure->is_confirmed ? "    none: the program fails whenever it is run\n"
-                                                            : "    none: the program reads nothing\n");
+        fl_text_append(printer->text, failure->is_confirmed && failure->kind
+                                          ? "    none: the program fails whenever it is run\n"
+                                          : "    none: the program reads nothing\n");
     if (has_command && length <= LONGEST_COMMAND)
         fl_text_format(printer->text, "    $ %s\n", inputs->command_line);
     else if (has_command)
@@ -184,7 +185,7 @@ static void print_inputs(struct fl_printer *printer, const struct fl_result_fail
     print_value_inputs(printer, inputs, typed);
 }
 
-static void print_failure(struct fl_printer *printer, const struct fl_result_failure *failure) {
+void fl_print_failure(struct fl_printer *printer, const struct fl_result_failure *failure) {
     fl_text_append_char(printer->text, '\n');
     fl_print_place(printer, &failure->place);
     if (failure->place.file) fl_text_append(printer->text, ": ");
@@ -195,8 +196,6 @@ static void print_failure(struct fl_printer *printer, const struct fl_result_fai
     if (failure->explanation) fl_text_format(printer->text, "    %s\n", failure->explanation);
     print_stack(printer, failure);
     print_confirmation(printer, failure);
-    print_inputs(printer, failure);
-    fl_print_steps(printer, &failure->path);
 }
 
 static const char *verdict_text(struct fl_arena *arena, const struct fl_result_check *check) {
@@ -219,7 +218,7 @@ static bool is_same_bound(const struct fl_result_check *left, const struct fl_re
            left->scope.arguments == right->scope.arguments;
 }
 
-static void explain_bound(struct fl_printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
+void fl_print_bound(struct fl_printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
     struct fl_text *text = printer->text;
     const char *separator = "";
     fl_text_format(text, "    up to %" PRIu64 ": in all runs with ", bound);
@@ -255,7 +254,7 @@ static void explain_bounds(struct fl_printer *printer) {
         bool is_new =
             check->bound && (check->scope.has_loops || check->scope.has_inputs || check->scope.has_elements);
         for (size_t k = 0; k < i && is_new; k++) is_new = !is_same_bound(check, &result->checks.items[k]);
-        if (is_new) explain_bound(printer, check->bound, &check->scope);
+        if (is_new) fl_print_bound(printer, check->bound, &check->scope);
     }
 }
 
@@ -375,7 +374,12 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
     struct fl_printer printer = {text, result, options};
     print_verdict(&printer);
     print_expected(&printer);
-    for (size_t i = 0; i < result->failures.count; i++) print_failure(&printer, &result->failures.items[i]);
+    for (size_t i = 0; i < result->failures.count; i++) {
+        const struct fl_result_failure *failure = &result->failures.items[i];
+        fl_print_failure(&printer, failure);
+        fl_print_inputs(&printer, failure);
+        fl_print_steps(&printer, &failure->path);
+    }
     fl_print_proof(&printer);
     print_checks(&printer);
     fl_print_functions(&printer);

@@ -15,5 +15,8 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
 /* Of the command slice: its slices. */
 void fl_result_print_slices(struct fl_text *text, const struct fl_result *result,
                             const struct fl_text_options *options);
+/* Of the command replay. */
+void fl_result_print_replay(struct fl_text *text, const struct fl_result *result,
+                            const struct fl_text_options *options);
 
 #endif

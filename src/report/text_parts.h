@@ -30,6 +30,11 @@ void fl_print_steps(struct fl_printer *printer, const struct fl_result_path *pat
 void fl_print_functions(struct fl_printer *printer);
 /* text_proof.c: how SAFE is known, how far those came who tried to prove it, what became of hints. */
 void fl_print_proof(struct fl_printer *printer);
+/* text.c: where a run fails, and whether that was confirmed; what it reads. */
+void fl_print_failure(struct fl_printer *printer, const struct fl_result_failure *failure);
+void fl_print_inputs(struct fl_printer *printer, const struct fl_result_failure *failure);
+/* "up to 4: in all runs with ..." */
+void fl_print_bound(struct fl_printer *printer, uint64_t bound, const struct fl_bound_scope *scope);
 /* text.c: the end of every report. */
 void fl_print_assumptions(struct fl_printer *printer);
 void fl_print_statistics(struct fl_printer *printer);

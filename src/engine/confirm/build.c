@@ -5,6 +5,7 @@
 
 #include "engine/confirm/compile_native.h"
 #include "engine/confirm/entry_stub.h"
+#include "engine/confirm/event_calls.h"
 #include "engine/confirm/runtime_objects.h"
 #include "engine/confirm/stub.h"
 #include "frontend/compile.h"
@@ -102,6 +103,7 @@ static void begin_linking(struct fl_build *build, fl_words *words, const char *d
     const char *const first[] = {driver, width_flag(build), "-no-pie", "-o", executable};
     fl_words_push_all(build->arena, words, first, COUNT_OF(first));
     fl_words_push_all(build->arena, words, objects->items, objects->count);
+    if (build->records_events && !fl_event_calls_are_own(build->program)) fl_event_calls_link(build->arena, words);
 }
 
 /* gcc starts faster than clang. */

@@ -33,6 +33,7 @@ struct fl_build {
     pthread_t thread;
     atomic_bool is_cancelled;
     struct fl_time_box *box; /* may be NULL */
+    bool records_events;     /* calls of EVR and EVR_value, too: runtime/events.c */
     struct fl_arena *arena;
 
     const char *executable;    /* NULL: could not be built */

@@ -5,8 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/confirm/entry_stub.h"
 #include "base/object_file.h"
+#include "engine/confirm/entry_stub.h"
+#include "engine/confirm/event_calls.h"
 #include "engine/confirm/space_locals.h"
 #include "frontend/compile.h"
 #include "frontend/file.h"
@@ -169,18 +170,36 @@ static bool is_known(const char *name, size_t length) {
     return false;
 }
 
+/* Are calls of EVR redirected here, rather than by the linker? */
+static bool redirects_events(const struct fl_build *build) {
+    return build->records_events && fl_event_calls_are_own(build->program);
+}
+
+/* What is put before the name of a function that is called, or NULL. */
+static const char *call_prefix(const struct fl_build *build, const char *name) {
+    size_t length = strcspn(name, "@ \t\n");
+    if (is_known(name, length)) return "fl_feed_";
+    return redirects_events(build) ? fl_event_call_prefix(name, length) : NULL;
+}
+
 /* "\tcallq\treach_error" to "\tcallq\tfl_feed_reach_error". */
-static void redirect_calls(struct fl_text *text, const char *assembly) {
+static void redirect_calls(const struct fl_build *build, struct fl_text *text, const char *assembly) {
     for (const char *line = assembly; *line;) {
         size_t length = strcspn(line, "\n") + 1;
         if (!line[length - 1]) length--;
         bool is_call = fl_string_has_prefix(line, "\tcallq\t") || fl_string_has_prefix(line, "\tcalll\t");
         size_t prefix = is_call ? strlen("\tcallq\t") : 0;
         fl_text_append_bytes(text, line, prefix);
-        if (is_call && is_known(line + prefix, strcspn(line + prefix, "@ \t\n"))) fl_text_append(text, "fl_feed_");
-        fl_text_append_bytes(text, line + prefix, length - prefix);
+        const char *added = is_call ? call_prefix(build, line + prefix) : NULL;
+        if (added) {
+            /* "@PLT" is for functions of others. */
+            fl_text_format(text, "%s%.*s\n", added, (int)strcspn(line + prefix, "@ \t\n"), line + prefix);
+        } else {
+            fl_text_append_bytes(text, line + prefix, length - prefix);
+        }
         line += length;
     }
+    if (redirects_events(build)) fl_event_calls_append(text, build->program->pointer_width == 32);
 }
 
 static const char *compile_redirected(struct fl_build *build, struct fl_arena *arena,
@@ -191,7 +210,7 @@ static const char *compile_redirected(struct fl_build *build, struct fl_arena *a
     if (problem) return problem;
     if (!read_file(arena, path, &file)) return "the assembly cannot be read";
     struct fl_text text = fl_text_make(arena);
-    redirect_calls(&text, (const char *)file.bytes);
+    redirect_calls(build, &text, (const char *)file.bytes);
     problem = fl_write_whole_file(arena, path, text.items, text.count);
     if (problem) return problem;
     fl_words words = {0};
@@ -241,7 +260,7 @@ static const char *compile_source(struct fl_build *build, struct fl_arena *arena
                                 : compile(build, arena, source, "-c", object);
     if (problem) return problem;
     *is_redirected = hides_functions(arena, object);
-    if (*is_redirected) problem = compile_redirected(build, arena, source, object);
+    if (*is_redirected || redirects_events(build)) problem = compile_redirected(build, arena, source, object);
     return problem ? problem : expose(build, arena, sources, number, object);
 }
 

@@ -70,6 +70,7 @@ struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
         confirmer->builds[kind].program = program;
         confirmer->builds[kind].options = options->frontend;
         confirmer->builds[kind].box = &confirmer->box;
+        confirmer->builds[kind].records_events = options->records_events;
     }
     return confirmer;
 }
@@ -117,7 +118,9 @@ struct attempt {
     struct fl_expectation expectation;
     const char *executable;
     struct fl_fault fault;
-    struct fl_position position; /* where it failed natively */
+    struct fl_position position;     /* where it failed natively */
+    bool is_unfinished;              /* it may end as it likes */
+    struct fl_native_output *output; /* is kept here; NULL: nobody asks */
 };
 
 static struct fl_confirmation not_run(struct fl_arena *arena, const char *why) {
@@ -220,7 +223,24 @@ static const char *native_ending(const struct attempt *attempt) {
     return fl_text_string(&text);
 }
 
+/* A run that does not fail. */
+static struct fl_confirmation judge_ending(struct attempt *attempt) {
+    const struct fl_outcome *outcome = attempt->outcome;
+    struct fl_confirmation confirmation = {.is_tried = true};
+    confirmation.is_confirmed =
+        attempt->is_unfinished || (attempt->fault.has_exited && attempt->fault.status == (outcome->status & 0xff));
+    if (confirmation.is_confirmed) return confirmation;
+    uint64_t address = 0;
+    if (attempt->fault.stacks.count)
+        attempt->position = fl_locate_stack(attempt->arena, attempt->confirmer->program, attempt->executable,
+                                            &attempt->fault.stacks.items[0], &address);
+    confirmation.reason = fl_arena_format(attempt->arena, "found: it exits with status %d; but the native run %s",
+                                          outcome->status & 0xff, native_ending(attempt));
+    return confirmation;
+}
+
 static struct fl_confirmation judge(struct attempt *attempt) {
+    if (!fl_outcome_is_failure(attempt->outcome->kind)) return judge_ending(attempt);
     struct fl_confirmation confirmation = {.is_tried = true, .is_confirmed = is_same_failure(attempt)};
     confirmation.output = fl_arena_format(attempt->arena, "the native run %s", native_ending(attempt));
     if (confirmation.is_confirmed) return confirmation;
@@ -234,7 +254,6 @@ static struct fl_confirmation judge(struct attempt *attempt) {
 
 /* Why this failure can't be tried, or NULL. */
 static const char *obstacle(const struct fl_outcome *outcome) {
-    if (!fl_outcome_is_failure(outcome->kind)) return "the run did not fail";
     if (outcome->feed->forgets_reads) return "the inputs of the run were not recorded";
     return NULL;
 }
@@ -257,7 +276,9 @@ static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind
                                 .box = &confirmer->box,
                                 .is_address = fl_build_has_address(build->kind),
                                 .finds_leaks = attempt->expectation.kind == FL_CHECK_LEAK,
-                                .feed = attempt->outcome->feed};
+                                .feed = attempt->outcome->feed,
+                                .output = attempt->output};
+    if (attempt->output) *attempt->output = (struct fl_native_output){0};
     const char *problem = fl_native_run(arena, &run, &attempt->fault);
     bool was_cut_off = !problem && attempt->fault.kind == FL_FAULT_TIME && fl_time_box_has_ended(&confirmer->box);
     struct fl_confirmation confirmation = was_cut_off ? no_time_left(confirmer)
@@ -278,28 +299,54 @@ static struct fl_confirmation observe_again(const struct attempt *before, struct
     struct attempt again = {.confirmer = before->confirmer,
                             .arena = before->arena,
                             .outcome = before->outcome,
-                            .expectation = before->expectation};
+                            .expectation = before->expectation,
+                            .output = before->output};
     struct fl_confirmation second = run_in(&again, FL_BUILD_OBSERVED_ADDRESS);
     return second.is_confirmed ? second : first;
 }
 
-struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
-                                  const struct fl_failure *failure) {
-    const char *why = obstacle(failure->outcome);
-    if (why) return not_run(arena, why);
-    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
-    struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
-    attempt.expectation = fl_expectation_of(confirmer->program, failure->outcome);
-    struct fl_confirmation first = run_in(&attempt, attempt.expectation.build);
-    if (!first.is_confirmed && attempt.expectation.build == FL_BUILD_OBSERVED && attempt.executable)
-        return observe_again(&attempt, first);
-    if (first.is_confirmed || !may_be_unseen(&attempt)) return first;
-    struct attempt again = {
-        .confirmer = confirmer, .arena = arena, .outcome = failure->outcome, .expectation = attempt.expectation};
+static struct fl_confirmation try_failure(struct attempt *attempt) {
+    struct fl_confirmer *confirmer = attempt->confirmer;
+    struct fl_arena *arena = attempt->arena;
+    attempt->expectation = fl_expectation_of(confirmer->program, attempt->outcome);
+    struct fl_confirmation first = run_in(attempt, attempt->expectation.build);
+    if (!first.is_confirmed && attempt->expectation.build == FL_BUILD_OBSERVED && attempt->executable)
+        return observe_again(attempt, first);
+    if (first.is_confirmed || !may_be_unseen(attempt)) return first;
+    struct attempt again = {.confirmer = confirmer,
+                            .arena = arena,
+                            .outcome = attempt->outcome,
+                            .expectation = attempt->expectation,
+                            .output = attempt->output};
     struct fl_confirmation second = run_in(&again, FL_BUILD_SPACED);
     if (!second.is_confirmed) return first;
     second.output = fl_arena_format(arena, "%s, with locals far apart", second.output);
     return second;
+}
+
+struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                  const struct fl_failure *failure) {
+    if (!fl_outcome_is_failure(failure->outcome->kind)) return not_run(arena, "the run did not fail");
+    const char *why = obstacle(failure->outcome);
+    if (why) return not_run(arena, why);
+    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
+    struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
+    return try_failure(&attempt);
+}
+
+struct fl_confirmation fl_confirm_run(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                      const struct fl_failure *run, bool is_unfinished,
+                                      struct fl_native_output *output) {
+    const char *why = obstacle(run->outcome);
+    if (why) return not_run(arena, why);
+    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
+    struct attempt attempt = {.confirmer = confirmer,
+                              .arena = arena,
+                              .outcome = run->outcome,
+                              .is_unfinished = is_unfinished,
+                              .output = output};
+    bool fails = fl_outcome_is_failure(run->outcome->kind);
+    return fails ? try_failure(&attempt) : run_in(&attempt, FL_BUILD_PLAIN);
 }
 
 /* ---- the reproducer ---- */

@@ -11,6 +11,7 @@
 #ifndef FL_ENGINE_CONFIRM_CONFIRM_H
 #define FL_ENGINE_CONFIRM_CONFIRM_H
 
+#include "engine/confirm/native_output.h"
 #include "engine/verdict.h"
 #include "frontend/frontend.h"
 
@@ -19,6 +20,7 @@ struct fl_confirm_options {
     double seconds;                             /* for one native run; 0: 10 */
     struct fl_deadline deadline;                /* for builds and runs in all; at 0: none */
     const volatile int *is_cancelled;           /* by the user: what is under way ends soon; may be NULL */
+    bool records_events;                        /* builds record calls of EVR and EVR_value */
 };
 
 struct fl_confirmer;
@@ -39,6 +41,12 @@ void fl_confirmer_begin(struct fl_confirmer *confirmer);
 /* The strings of the result live in the arena. Without time, it is not tried. */
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                   const struct fl_failure *failure);
+
+/* The same of any run: one that ends by itself must do so natively with the same status; one that was still
+ * running (is_unfinished) may end as it likes. Keeps what the native run left, as far as there was one. */
+struct fl_confirmation fl_confirm_run(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                      const struct fl_failure *run, bool is_unfinished,
+                                      struct fl_native_output *output);
 
 /* Writes what shows the failure without Faultline into the directory, which is made if need be:
  * see reproduce.h. */

@@ -38,6 +38,8 @@ struct fl_fault {
     FL_VECTOR_OF(struct fl_fault_stack) stacks; /* one; for leaks, one for each allocation */
     const char *message;                        /* SPEC: what the spec says */
     const char *text; /* in words, without the place: "heap-buffer-overflow", "exited with status 0" */
+    bool has_exited;  /* NONE: by itself */
+    int status;       /* then */
 };
 
 /* runtime/failure.c's report; false if it is not one. */

@@ -10,6 +10,8 @@
 #include "frontend/file.h"
 
 static const uint64_t memory_limit = UINT64_C(4) << 30;
+/* Of what a run prints. */
+static const uint64_t output_limit = UINT64_C(1) << 30;
 
 /* ---- values ---- */
 
@@ -131,6 +133,9 @@ static const char *const *environment(struct fl_arena *arena, const struct fl_na
     if (!fl_map_find_string(&run->feed->asked_environment, "TZ")) fl_vector_push(arena, &words, "TZ=UTC0");
     fl_vector_push(arena, &words, fl_arena_format(arena, "FAULTLINE_FEED=%s", feed));
     fl_vector_push(arena, &words, fl_arena_format(arena, "FAULTLINE_REPORT=%s", report));
+    if (run->output)
+        fl_vector_push(arena, &words,
+                       fl_arena_format(arena, "FAULTLINE_EVENTS=%s", in_directory(arena, run, "events")));
     if (run->is_address) {
         fl_vector_push(arena, &words, sanitizer_options(arena, run));
         /* A block that can still be reached was not freed either. */
@@ -172,6 +177,47 @@ static void read_fault(struct fl_arena *arena, const struct fl_native_run *run, 
     *fault = (struct fl_fault){.kind = result->has_timed_out ? FL_FAULT_TIME : FL_FAULT_NONE};
     fault->text = result->has_timed_out ? fl_arena_format(arena, "did not end within %g seconds", run->seconds)
                                         : ending(arena, result);
+    fault->has_exited = !result->has_timed_out && !result->is_cancelled && !result->signal;
+    fault->status = result->status;
+}
+
+/* ---- what it printed ---- */
+
+static struct fl_text read_output(struct fl_arena *arena, const struct fl_native_run *run, const char *name) {
+    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
+    struct fl_file_bytes file;
+    struct fl_text text = fl_text_make(arena);
+    if (fl_input_file_read(arena, in_directory(arena, run, name), &ignored, &file) == FL_OK)
+        fl_text_append_bytes(&text, (const char *)file.bytes, file.size);
+    return text;
+}
+
+static void direct(struct fl_arena *arena, const struct fl_native_run *run, struct fl_process_request *request,
+                   const char *output, const char *error) {
+    request->output_file = in_directory(arena, run, output);
+    request->error_file = in_directory(arena, run, error);
+    request->file_bytes = output_limit;
+}
+
+/* The streams apart; only if there is something in both, once more together. */
+static struct fl_process_result run_with_output(struct fl_arena *arena, const struct fl_native_run *run,
+                                                struct fl_process_request *request) {
+    struct fl_native_output *output = run->output;
+    direct(arena, run, request, "output", "error");
+    struct fl_process_result result = fl_process_run(arena, request);
+    output->is_there = !result.error;
+    output->has_ended = !result.has_timed_out && !result.is_cancelled;
+    output->standard_output = read_output(arena, run, "output");
+    output->standard_error = read_output(arena, run, "error");
+    struct fl_text events = read_output(arena, run, "events");
+    fl_native_events_read(arena, fl_text_string(&events), output);
+    output->both = output->standard_error.count ? output->standard_error : output->standard_output;
+    if (!output->standard_output.count || !output->standard_error.count) return result;
+    direct(arena, run, request, "both", "both");
+    request->directory = in_directory(arena, run, "again");
+    if (!fl_native_run_supply_files(arena, run->feed, request->directory)) fl_process_run(arena, request);
+    output->both = read_output(arena, run, "both");
+    return result;
 }
 
 const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *run, struct fl_fault *fault) {
@@ -193,7 +239,8 @@ const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *ru
                                          .seconds = run->seconds,
                                          .box = run->box,
                                          .memory_bytes = run->is_address ? 0 : memory_limit};
-    struct fl_process_result result = fl_process_run(arena, &request);
+    struct fl_process_result result =
+        run->output ? run_with_output(arena, run, &request) : fl_process_run(arena, &request);
     if (result.error)
         return fl_arena_format(arena, "the native program does not start: %s", strerror(result.error));
     read_fault(arena, run, report, &result, fault);

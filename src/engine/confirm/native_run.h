@@ -3,6 +3,7 @@
 #define FL_ENGINE_CONFIRM_NATIVE_RUN_H
 
 #include "engine/confirm/fault.h"
+#include "engine/confirm/native_output.h"
 #include "engine/confirm/process.h"
 #include "engine/interpret/interpret.h"
 
@@ -13,10 +14,12 @@ struct fl_native_run {
     struct fl_time_box *box; /* may be NULL */
     bool is_address;         /* built with the address sanitizer */
     bool finds_leaks;
-    const struct fl_feed *feed; /* what the run read */
+    const struct fl_feed *feed;      /* what the run read */
+    struct fl_native_output *output; /* what it leaves is kept here; NULL: nobody asks */
 };
 
-/* NULL if it ran, or why its inputs can't be supplied. */
+/* NULL if it ran, or why its inputs can't be supplied. A program that prints to both streams is run twice if
+ * its output is kept. */
 const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *run, struct fl_fault *fault);
 
 /* Is what such a site reads handed out by runtime/, and under which name? */

@@ -44,6 +44,7 @@ static void set_limits(pid_t process, const struct fl_process_request *request) 
     limit(process, RLIMIT_CORE, 0);
     limit(process, RLIMIT_CPU, (uint64_t)request->seconds + 1);
     if (request->memory_bytes) limit(process, RLIMIT_AS, request->memory_bytes);
+    if (request->file_bytes) limit(process, RLIMIT_FSIZE, request->file_bytes);
 }
 
 int fl_process_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
@@ -68,11 +69,17 @@ static int spawn(const struct fl_process_request *request, int output, pid_t *pr
     posix_spawn_file_actions_init(&actions);
     const char *input = request->input ? request->input : "/dev/null";
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0);
-    if (request->keeps_standard_output)
+    const int flags = O_WRONLY | O_CREAT | O_APPEND;
+    if (request->output_file)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, request->output_file, flags, 0600);
+    else if (request->keeps_standard_output)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     else
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+    if (request->error_file)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, request->error_file, flags, 0600);
+    else
+        posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
     if (request->directory) posix_spawn_file_actions_addchdir_np(&actions, request->directory);
     int error = fl_process_spawn(process, request->path, &actions, request->arguments, request->environment);
     posix_spawn_file_actions_destroy(&actions);

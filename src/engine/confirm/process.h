@@ -36,6 +36,9 @@ struct fl_process_request {
     double seconds;                  /* 0: no limit */
     uint64_t memory_bytes;           /* of address space; 0: no limit */
     bool keeps_standard_output;      /* else only standard error is kept */
+    const char *output_file;         /* where standard output goes instead; NULL: not there */
+    const char *error_file;          /* the same of standard error; may be the same file */
+    uint64_t file_bytes;             /* that a file may grow to; 0: no limit */
     const atomic_bool *is_cancelled; /* NULL: never */
     struct fl_time_box *box;         /* that it is in with others; NULL: none */
 };

@@ -1,0 +1,22 @@
+/* replay/native.h - does the compiled program leave the traces on the inputs of a run that was found? */
+#ifndef FL_REPLAY_NATIVE_H
+#define FL_REPLAY_NATIVE_H
+
+#include "engine/confirm/confirm.h"
+#include "replay/event_value.h"
+#include "replay/replay.h"
+
+struct fl_native_replay {
+    const struct fl_program *program;
+    const struct fl_event_sites *sites;
+    struct fl_trace *const *traces;
+    size_t trace_count;
+    struct fl_confirmer *confirmer;
+    bool is_unfinished; /* the program was still running where the traces end */
+};
+
+/* Confirmed: it ends in the same way, and what it prints and reports is what the traces say. */
+struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl_native_replay *replay,
+                                         const struct fl_replay_run *run);
+
+#endif
