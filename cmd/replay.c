@@ -10,6 +10,7 @@
 #include "cmd/load.h"
 #include "cmd/output.h"
 #include "cmd/progress_line.h"
+#include "replay/enumerate.h"
 #include "replay/native.h"
 #include "report/export_directory.h"
 #include "report/json.h"
@@ -266,12 +267,11 @@ static struct fl_replay_options replay_options(const struct fl_options *options,
     return (struct fl_replay_options){
         .deadline = fl_deadline_after(fl_seconds_left(options, begin)),
         .limits = fl_limits_of(options),
-        .wants_failure = program->check_count > 0 && specification_of(options) == FL_SPECIFICATION_NONE,
+        .wants_failure = program->check_count > 0 && specification_of(options) == FL_SPECIFICATION_NONE &&
+                         !is_enumerated(options),
         .is_unfinished = fl_options_has(options, FL_OPTION_UNFINISHED),
         .is_unsliced = fl_options_has(options, FL_OPTION_NO_SLICE),
         .most_runs = is_enumerated(options) ? MOST_RUNS : 1,
-        .differ = options->words[FL_OPTION_DIFFER].items,
-        .differ_count = options->words[FL_OPTION_DIFFER].count,
         .wants_vectors = fl_options_has(options, FL_OPTION_VECTORS),
         .is_cancelled = fl_interruption(),
     };
@@ -312,6 +312,12 @@ enum fl_exit fl_command_replay(struct fl_arena *arena, const struct fl_options *
     fl_output_diagnostics(&diagnostics);
     diagnostics.count = 0;
     replaying.how = replay_options(options, replaying.program, replaying.begin);
+    struct fl_distinction *distinctions;
+    status = fl_distinctions_find(arena, replaying.program, options->words[FL_OPTION_DIFFER].items,
+                                  options->words[FL_OPTION_DIFFER].count, &diagnostics, &distinctions);
+    if (status != FL_OK) return refuse(&diagnostics, status);
+    replaying.how.distinctions = distinctions;
+    replaying.how.distinction_count = options->words[FL_OPTION_DIFFER].count;
     struct fl_confirm_options native = {
         .frontend = &frontend, .is_cancelled = fl_interruption(), .records_events = has_named_events(sites)};
     replaying.confirmer = fl_confirmer_create(replaying.program, &native);

@@ -33,14 +33,18 @@ static bool accepts_failure(const struct fl_follower *follower, const struct fl_
 
 /* The state has come to the end of its runs, and of the traces. */
 static void finish(struct fl_follower *follower, struct fl_state *state) {
+    if (follower->options->distinction_count) {
+        fl_follower_keep_distinct(follower, state, (fl_check_id)FL_NO_ID, fl_term_true(follower->terms));
+        return;
+    }
     if (follower->fallback && follower->options->wants_failure) return;
     enum fl_answer answer = fl_state_query(follower->engine, state, fl_term_true(follower->terms));
     if (answer == FL_UNDECIDED) fl_engine_give_up(follower->engine, "the solver ran out of time");
     if (answer == FL_SATISFIABLE) fl_follower_keep(follower, state, (fl_check_id)FL_NO_ID);
 }
 
-static void arrive(struct fl_follower *follower, const struct fl_state *state, fl_edge_id edge, term_ref guard) {
-    struct fl_replay_arrival arrival = {state->trace_place, state->condition, edge, guard};
+static void arrive(struct fl_follower *follower, struct fl_state *state, fl_edge_id edge, term_ref guard) {
+    struct fl_replay_arrival arrival = {state->trace_place, state->condition, edge, guard, state};
     fl_vector_push(follower->arena, &follower->arrivals, arrival);
 }
 
@@ -48,6 +52,10 @@ static void postpone(void *context, const struct fl_state *state, fl_check_id ch
     struct fl_follower *follower = context;
     if (!accepts_failure(follower, state->trace_place, check) || follower->is_done) return;
     term_ref fails = fl_term_not(follower->terms, holds);
+    if (follower->options->distinction_count) {
+        fl_follower_keep_distinct(follower, (struct fl_state *)state, check, fails);
+        return;
+    }
     enum fl_answer answer = fl_state_query(follower->engine, state, fails);
     if (answer == FL_UNDECIDED) fl_engine_give_up(follower->engine, "the solver ran out of time");
     if (answer == FL_SATISFIABLE) fl_follower_keep(follower, state, check);
@@ -233,7 +241,7 @@ static bool is_join(const struct fl_follower *follower, const struct fl_state *s
 }
 
 static void advance(struct fl_follower *follower, struct fl_state *state, struct fl_successors *successors) {
-    if (!follower->has_calls[state->location.index] &&
+    if (!follower->has_calls[state->location.index] && !fl_follower_enumerates(follower) &&
         fl_accelerate(follower->accelerator, follower->engine, state, &follower->policy) == FL_ACCELERATION_ENDED)
         return;
     for (;;) {
@@ -344,7 +352,8 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     follower->policy = (struct fl_check_policy){follower, is_wanted, reached, postpone};
     engine->limits = limits;
     engine->orders = fl_orders_create(follower->arena, follower->program);
-    engine->is_merging = true;
+    bool is_pathwise = fl_follower_enumerates(follower) && !follower->options->distinction_count;
+    engine->is_merging = !is_pathwise;
     engine->keeps_checks = true;
     engine->observer = &follower->observer;
     engine->solver_limits.deadline = follower->options->deadline;
@@ -354,7 +363,7 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
         follower->has_calls = find_calls(follower->arena, follower->program, follower->observer.is_observed);
     follower->accelerator = fl_accelerator_create(follower->arena, follower->program);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
-    follower->queue = (struct fl_state_queue){.engine = engine};
+    follower->queue = (struct fl_state_queue){.engine = engine, .keeps_apart = is_pathwise};
     follower->parked.count = 0;
     follower->arrivals.count = 0;
     follower->completed = 0;

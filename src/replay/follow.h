@@ -5,6 +5,7 @@
 #include "base/guard.h"
 #include "engine/symbolic/accelerate.h"
 #include "engine/symbolic/state_queue.h"
+#include "replay/enumerate.h"
 #include "replay/places.h"
 #include "replay/replay.h"
 
@@ -14,6 +15,7 @@ struct fl_replay_arrival {
     const struct fl_condition *condition; /* of the state by then */
     fl_edge_id edge;                      /* the event, none at the end */
     const struct fl_term *guard;          /* under which it goes on */
+    struct fl_state *state;               /* before the event */
 };
 
 struct fl_follower {
@@ -40,10 +42,12 @@ struct fl_follower {
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound, completed;
     FL_VECTOR_OF(struct fl_replay_arrival) arrivals; /* at events, before them */
-    const struct fl_replay_run *fallback;            /* a run that fails no check, while one is looked for */
-    const char *doubt;                               /* why a run that was found does not repeat */
-    const char *reason;                              /* why it must stop; NULL: it need not */
-    bool is_done;                                    /* what was asked for is found */
+    FL_VECTOR_OF(uint64_t) paths;         /* of the runs that were found, if they are to differ in it: hashes */
+    FL_VECTOR_OF(uint64_t *) distinct;    /* values of each distinction that runs were found with */
+    const struct fl_replay_run *fallback; /* a run that fails no check, while one is looked for */
+    const char *doubt;                    /* why a run that was found does not repeat */
+    const char *reason;                   /* why it must stop; NULL: it need not */
+    bool is_done;                         /* what was asked for is found */
 };
 
 /* One round within the limits of inputs. True: all runs within them were seen. */
@@ -52,6 +56,10 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits);
 /* found.c: the state's run, which ends by itself (check none) or where the check fails: the solver has just
  * said that there is one. True: it happens in the interpreter and leaves the traces, and is kept. */
 bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state, fl_check_id check);
+
+/* miss_values.c: the values that the event would have come with. */
+void fl_follower_explain_miss(struct fl_follower *follower, const struct fl_replay_arrival *arrival,
+                              struct fl_replay_miss *miss);
 
 /* furthest.c: how far any run came, and what stood in its way. */
 void fl_follower_find_furthest(struct fl_follower *follower);

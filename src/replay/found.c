@@ -34,6 +34,8 @@ bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state
         fl_engine_give_up(follower->engine, uncontrolled);
         return false;
     }
+    bool is_by_path = fl_follower_enumerates(follower) && !follower->options->distinction_count;
+    if (is_by_path && !fl_follower_is_new_path(follower, &run)) return true;
     bool fails = !fl_id_is_none(check);
     struct fl_replay_result *result = follower->result;
     if (fails && !result->has_failing_run) { /* the first run is the one that shows most */

@@ -38,7 +38,9 @@ void fl_follower_find_furthest(struct fl_follower *follower) {
         for (size_t k = 0; k < result->misses.count; k++)
             is_known = is_known || fl_id_equal(result->misses.items[k].edge, arrivals[i].edge);
         struct fl_replay_miss miss = {.edge = arrivals[i].edge, .guard = arrivals[i].guard};
-        if (!is_known) fl_vector_push(follower->arena, &result->misses, miss);
+        if (is_known) continue;
+        fl_follower_explain_miss(follower, &arrivals[i], &miss);
+        fl_vector_push(follower->arena, &result->misses, miss);
     }
     if (!furthest) return;
     result->furthest = furthest->positions;

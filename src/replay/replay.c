@@ -40,6 +40,7 @@ static void follow_rounds(void *context) {
     result->solver = fl_solver_statistics(follower->solver);
     result->terms = follower->terms;
     bool is_whole = has_all && !follower->engine->has_limited_inputs;
+    result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
     result->is_failure_refuted = is_whole && !result->has_failing_run;
     if (result->runs.count) {
         result->verdict = FL_REPLAY_MATCHES;

@@ -18,12 +18,12 @@ enum fl_replay_verdict { FL_REPLAY_MATCHES, FL_REPLAY_IMPOSSIBLE, FL_REPLAY_UNKN
 struct fl_replay_options {
     struct fl_deadline deadline;
     struct fl_analysis_limits limits;
-    bool wants_failure;        /* a run that fails a check, if there is one */
-    bool is_unfinished;        /* the program was still running when the traces end */
-    bool is_unsliced;          /* --no-slice: states at different positions become one all the same */
-    uint64_t most_runs;        /* 1: one run; more: runs that differ in their path */
-    const char *const *differ; /* variables that runs differ in, instead of in their path */
-    size_t differ_count;
+    bool wants_failure; /* a run that fails a check, if there is one */
+    bool is_unfinished; /* the program was still running when the traces end */
+    bool is_unsliced;   /* --no-slice: states at different positions become one all the same */
+    uint64_t most_runs; /* 1: one run; more: runs that differ in their path */
+    const struct fl_distinction *distinctions; /* what runs differ in, instead of in their path (enumerate.h) */
+    size_t distinction_count;
     bool wants_vectors;
     const char *log_directory; /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled;
@@ -40,7 +40,8 @@ struct fl_replay_run {
 /* An expression of the program, and its value where a trace cannot go on. */
 struct fl_replay_value {
     const char *name, *value;
-    bool is_only; /* in all runs that come there; else in one of them */
+    bool is_only;       /* in all runs that come there; else in one of them */
+    const char *needed; /* what the trace asks for; NULL: not known, or not one value */
 };
 
 /* An event that the program could have left next, and why it is not the one of the trace. */

@@ -60,6 +60,7 @@ static json_t *misses_of(const struct fl_result_replay *replay) {
             json_object_set_new(value, "expression", fl_json_string(actual->name));
             json_object_set_new(value, "value", fl_json_string(actual->value));
             json_object_set_new(value, "only", json_boolean(actual->is_only));
+            json_object_set_new(value, "needed", fl_json_string(actual->needed));
             json_array_append_new(values, value);
         }
         json_object_set_new(entry, "values", values);

@@ -77,12 +77,15 @@ static void add_misses(struct fl_arena *arena, const struct fl_program *program,
             miss.place = fl_edge_place(program, found->edge);
             miss.source = fl_edge_text(arena, program, found->edge);
         }
-        if (!miss.needed && found->guard && !fl_term_is_constant(found->guard))
+        bool is_needed = !miss.needed;
+        for (size_t k = 0; k < found->values.count; k++)
+            if (found->values.items[k].needed) is_needed = false;
+        if (is_needed && found->guard && !fl_term_is_constant(found->guard))
             miss.needed = term_text(arena, found->guard);
         for (size_t k = 0; k < found->values.count; k++) {
             const struct fl_replay_value *value = &found->values.items[k];
             fl_vector_push(arena, &miss.values,
-                           (struct fl_result_actual){value->name, value->value, value->is_only});
+                           (struct fl_result_actual){value->name, value->value, value->is_only, value->needed});
         }
         fl_vector_push(arena, &replay->misses, miss);
     }

@@ -227,8 +227,10 @@ static void print_next(struct fl_printer *printer) {
 static void print_actual(struct fl_printer *printer, const struct fl_result_miss *miss) {
     for (size_t i = 0; i < miss->values.count; i++) {
         const struct fl_result_actual *actual = &miss->values.items[i];
-        fl_text_format(printer->text, "%s%s is %s%s", i ? ", " : ": ", actual->name, actual->value,
-                       actual->is_only ? "" : " for example");
+        fl_text_format(printer->text, "%s%s is %s here%s", i ? "; " : ": ", actual->name, actual->value,
+                       actual->is_only ? "" : ", for example");
+        if (actual->needed && strcmp(actual->needed, actual->value) != 0)
+            fl_text_format(printer->text, ", %s is needed", actual->needed);
     }
 }
 

@@ -226,7 +226,8 @@ struct fl_result_run {
 /* A value that the program has where a trace cannot go on. */
 struct fl_result_actual {
     const char *name, *value;
-    bool is_only; /* else one of several */
+    bool is_only;       /* else one of several */
+    const char *needed; /* by the trace; or NULL */
 };
 
 /* A call that could come next, but does not leave what the trace says. */

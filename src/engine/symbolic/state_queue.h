@@ -7,6 +7,7 @@
 struct fl_state_queue {
     struct fl_engine *engine;               /* it has orders */
     FL_VECTOR_OF(struct fl_state *) states; /* a heap */
+    bool keeps_apart;                       /* a stack instead: no two states are ever made one */
 };
 
 void fl_state_queue_push(struct fl_state_queue *queue, struct fl_state *state);
