@@ -4,6 +4,7 @@
 
 #include "analysis/loops.h"
 #include "base/invariant.h"
+#include "replay/unsliced.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -16,31 +17,8 @@ enum {
 
 /* ---- ends of runs ---- */
 
-static bool accepts(const struct fl_follower *follower, const struct fl_trace_place *place) {
-    for (size_t i = 0; i < follower->trace_count; i++)
-        if (!follower->traces[i]->class->accepts(follower->traces[i], place->positions[i])) return false;
-    return true;
-}
-
-static bool accepts_failure(const struct fl_follower *follower, const struct fl_trace_place *place,
-                            fl_check_id check) {
-    for (size_t i = 0; i < follower->trace_count; i++) {
-        const struct fl_trace *trace = follower->traces[i];
-        if (!trace->class->accepts_failure(trace, place->positions[i], check)) return false;
-    }
-    return true;
-}
-
-/* The state has come to the end of its runs, and of the traces. */
 static void finish(struct fl_follower *follower, struct fl_state *state) {
-    if (follower->options->distinction_count) {
-        fl_follower_keep_distinct(follower, state, (fl_check_id)FL_NO_ID, fl_term_true(follower->terms));
-        return;
-    }
-    if (follower->fallback && follower->options->wants_failure) return;
-    enum fl_answer answer = fl_state_query(follower->engine, state, fl_term_true(follower->terms));
-    if (answer == FL_UNDECIDED) fl_engine_give_up(follower->engine, "the solver ran out of time");
-    if (answer == FL_SATISFIABLE) fl_follower_keep(follower, state, (fl_check_id)FL_NO_ID);
+    fl_follower_end(follower, state, (fl_check_id)FL_NO_ID, fl_term_true(follower->terms));
 }
 
 static void arrive(struct fl_follower *follower, struct fl_state *state, fl_edge_id edge, term_ref guard) {
@@ -50,15 +28,7 @@ static void arrive(struct fl_follower *follower, struct fl_state *state, fl_edge
 
 static void postpone(void *context, const struct fl_state *state, fl_check_id check, term_ref holds) {
     struct fl_follower *follower = context;
-    if (!accepts_failure(follower, state->trace_place, check) || follower->is_done) return;
-    term_ref fails = fl_term_not(follower->terms, holds);
-    if (follower->options->distinction_count) {
-        fl_follower_keep_distinct(follower, (struct fl_state *)state, check, fails);
-        return;
-    }
-    enum fl_answer answer = fl_state_query(follower->engine, state, fails);
-    if (answer == FL_UNDECIDED) fl_engine_give_up(follower->engine, "the solver ran out of time");
-    if (answer == FL_SATISFIABLE) fl_follower_keep(follower, state, check);
+    fl_follower_end(follower, state, check, fl_term_not(follower->terms, holds));
 }
 
 static bool is_wanted(void *context, fl_check_id check) {
@@ -102,11 +72,18 @@ struct combination {
     bool is_executed; /* the edge is no call, or one of the user's own */
     bool is_inside;   /* some trace looks at what the call does */
     term_ref any;
+    struct fl_vector_step *vector; /* not NULL: states are at several places, this one included */
+    term_ref at;                   /* under which they are at this one */
 };
 
 static void go_on(struct combination *combination, term_ref guard, term_ref result) {
     struct fl_follower *follower = combination->follower;
     combination->any = fl_term_or(follower->terms, combination->any, guard);
+    if (combination->vector) {
+        term_ref both = fl_term_and(follower->terms, combination->at, guard);
+        fl_vector_step_add(combination->vector, combination->positions, both, result);
+        return;
+    }
     if (fl_term_is_false(guard)) return;
     if (!fl_term_is_true(guard) &&
         fl_state_query_quickly(follower->engine, combination->state, guard) == FL_UNSATISFIABLE)
@@ -188,8 +165,52 @@ static bool find_ways(struct combination *combination, const struct fl_event_sit
     return is_any_concerned;
 }
 
+/* The call is one that no trace has anything to say about. True: it is done with. */
+static bool pass_by(struct fl_follower *follower, struct fl_state *state, const struct fl_event_site *site,
+                    fl_edge_id edge, struct fl_successors *successors) {
+    if (is_executed(follower, fl_program_edge(follower->program, edge)) || !is_idle(follower, site)) return false;
+    fl_symbolic_skip_call(follower->engine, state, edge, NULL, successors);
+    return true;
+}
+
+/* All places that the state is at move on, and the state remains one. */
+static bool observe_vector(struct fl_follower *follower, struct fl_state *state, fl_edge_id edge,
+                           struct fl_successors *successors) {
+    const struct fl_event_site *site = fl_event_site_at(follower->sites, edge);
+    struct fl_vector_step step = {.follower = follower};
+    fl_guarded_places places = fl_places_of_state(follower, state);
+    struct fl_guarded_place nowhere = {state->trace_place, fl_term_false(follower->terms)};
+    if (!places.count) fl_vector_push(follower->arena, &places, nowhere);
+    bool is_any_concerned = false, is_inside = false;
+    for (size_t i = 0; i < places.count; i++) {
+        struct combination combination = {.follower = follower,
+                                          .state = fl_state_at_place(follower, state, places.items[i]),
+                                          .edge = edge,
+                                          .any = fl_term_false(follower->terms),
+                                          .vector = &step,
+                                          .at = places.items[i].guard};
+        bool is_told, is_concerned = find_ways(&combination, site, &is_told);
+        if (!is_told) return true;
+        is_any_concerned = is_any_concerned || is_concerned;
+        is_inside = is_inside || combination.is_inside;
+        if (is_concerned) {
+            combine(&combination, 0, fl_term_true(follower->terms), NULL);
+            arrive(follower, combination.state, edge, combination.any);
+        } else
+            fl_vector_step_add(&step, places.items[i].place->positions, places.items[i].guard, NULL);
+    }
+    if (!is_any_concerned) return !is_inside && pass_by(follower, state, site, edge, successors);
+    state->trace_guards = step.guards;
+    if (is_inside || is_executed(follower, fl_program_edge(follower->program, edge)))
+        fl_symbolic_execute(follower->engine, state, edge, &follower->policy, successors);
+    else
+        fl_symbolic_skip_call(follower->engine, state, edge, step.result, successors);
+    return true;
+}
+
 static bool observe_step(void *context, struct fl_state *state, fl_edge_id id, struct fl_successors *successors) {
     struct fl_follower *follower = context;
+    if (follower->options->is_unsliced) return observe_vector(follower, state, id, successors);
     const struct fl_event_site *site = fl_event_site_at(follower->sites, id);
     const struct fl_edge *edge = fl_program_edge(follower->program, id);
     struct combination combination = {.follower = follower,
@@ -201,11 +222,7 @@ static bool observe_step(void *context, struct fl_state *state, fl_edge_id id, s
     bool is_any_concerned = find_ways(&combination, site, &is_told);
     if (!is_told) return true;
     combination.is_executed = combination.is_inside || is_executed(follower, edge);
-    if (!is_any_concerned) {
-        if (combination.is_executed || !is_idle(follower, site)) return false;
-        fl_symbolic_skip_call(follower->engine, state, id, NULL, successors);
-        return true;
-    }
+    if (!is_any_concerned) return !combination.is_inside && pass_by(follower, state, site, id, successors);
     combine(&combination, 0, fl_term_true(follower->terms), NULL);
     arrive(follower, state, id, combination.any);
     return true;
@@ -240,6 +257,13 @@ static bool is_join(const struct fl_follower *follower, const struct fl_state *s
     return location->incoming_count > 1 || location->is_loop_head || location->edge_count != 1;
 }
 
+static void arrive_at_end(struct fl_follower *follower, struct fl_state *state) {
+    fl_guarded_places places = fl_places_of_state(follower, state);
+    for (size_t i = 0; i < places.count; i++)
+        arrive(follower, fl_state_at_place(follower, state, places.items[i]), (fl_edge_id)FL_NO_ID,
+               fl_term_false(follower->terms));
+}
+
 static void advance(struct fl_follower *follower, struct fl_state *state, struct fl_successors *successors) {
     if (!follower->has_calls[state->location.index] && !fl_follower_enumerates(follower) &&
         fl_accelerate(follower->accelerator, follower->engine, state, &follower->policy) == FL_ACCELERATION_ENDED)
@@ -248,8 +272,8 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
         const struct fl_trace_place *place = state->trace_place;
         fl_symbolic_step(follower->engine, state, &follower->policy, successors);
         if (successors->has_ended) {
-            arrive(follower, state, (fl_edge_id)FL_NO_ID, fl_term_false(follower->terms));
-            if (accepts(follower, place) && !follower->is_done) finish(follower, state);
+            arrive_at_end(follower, state);
+            finish(follower, state);
         }
         if (successors->states.count != 1 || is_join(follower, successors->states.items[0])) break;
         state = successors->states.items[0];
@@ -258,8 +282,7 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
     }
     for (size_t i = 0; i < successors->states.count; i++) {
         struct fl_state *next = successors->states.items[i];
-        if (follower->options->is_unfinished && accepts(follower, next->trace_place) && !follower->is_done)
-            finish(follower, next);
+        if (follower->options->is_unfinished) finish(follower, next);
         if (fl_orders_is_beyond(next, follower->bound))
             fl_vector_push(follower->arena, &follower->parked, next);
         else
@@ -304,10 +327,18 @@ static void follow_to_bound(struct fl_follower *follower) {
     }
 }
 
+/* The run is at some place in the traces. */
+static term_ref somewhere(const struct fl_follower *follower, const struct fl_state *state) {
+    term_ref any = fl_term_false(follower->terms);
+    fl_guarded_places places = fl_places_of_state(follower, state);
+    for (size_t i = 0; i < places.count; i++) any = fl_term_or(follower->terms, any, places.items[i].guard);
+    return any;
+}
+
 static void release_parked(struct fl_follower *follower) {
     for (size_t i = 0; i < follower->parked.count; i++) {
         struct fl_state *state = follower->parked.items[i];
-        if (fl_state_query(follower->engine, state, fl_term_true(follower->terms)) != FL_UNSATISFIABLE)
+        if (fl_state_query(follower->engine, state, somewhere(follower, state)) != FL_UNSATISFIABLE)
             fl_state_queue_push(&follower->queue, state);
     }
     follower->parked.count = 0;
@@ -376,6 +407,9 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
     struct fl_state *start = fl_engine_start(follower->engine);
     start->trace_place =
         fl_trace_places_at(&follower->places, FL_NEW_ARRAY(follower->arena, uint64_t, follower->trace_count));
+    if (follower->options->is_unsliced)
+        start->trace_guards =
+            fl_persistent_set(follower->arena, NULL, start->trace_place->number, fl_term_true(follower->terms));
     fl_state_queue_push(&follower->queue, start);
     for (;;) {
         follow_to_bound(follower);

@@ -53,6 +53,11 @@ struct fl_follower {
 /* One round within the limits of inputs. True: all runs within them were seen. */
 bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits);
 
+/* ends.c: the state's runs under the condition end here, by themselves (check none) or where the check fails.
+ * Those that have left the traces by then are what is looked for. */
+void fl_follower_end(struct fl_follower *follower, const struct fl_state *state, fl_check_id check,
+                     const struct fl_term *condition);
+
 /* found.c: the state's run, which ends by itself (check none) or where the check fails: the solver has just
  * said that there is one. True: it happens in the interpreter and leaves the traces, and is kept. */
 bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state, fl_check_id check);

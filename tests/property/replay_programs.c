@@ -25,6 +25,8 @@
 #include "tests/support/scratch_program.h"
 
 enum { MOST_RUNS = 600, MOST_EVENTS = 40, MOST_READS = 30, LONGEST_TRACE = 6, RANDOM_TRACES = 40, SECONDS = 30 };
+/* One trace of so many is looked at without slicing, too. */
+enum { UNSLICED_EVERY = 8 };
 
 /* What a run left behind, as symbols: a, b, c, and v with each of its values. */
 struct seen_run {
@@ -251,36 +253,55 @@ static void complain(const struct subject *subject, const char *what, const stru
     print_message("FAULTLINE_SEED=%lu: %s:\n%s%s\n", subject->seed, what, fl_text_string(&text), subject->text);
 }
 
-static void compare(struct subject *subject, const struct trace *traces, size_t count, struct tally *tally) {
-    struct fl_arena *arena = fl_arena_create();
-    struct fl_trace *read[2];
-    bool is_left = false, is_left_failing = false;
-    for (size_t i = 0; i < count; i++) read[i] = read_trace(subject, arena, &traces[i]);
+/* What all runs say about some traces. */
+struct truth {
+    bool is_left, is_left_failing; /* by some run, by one that fails */
+};
+
+static struct truth find_truth(const struct subject *subject, const struct trace *traces, size_t count) {
+    struct truth truth = {0};
     for (size_t i = 0; i < subject->runs.count; i++) {
         const struct seen_run *run = &subject->runs.items[i];
         if (!fits(&traces[0], run) || (count > 1 && !fits(&traces[1], run))) continue;
-        is_left = true;
-        if (run->fails) is_left_failing = true;
+        truth.is_left = true;
+        if (run->fails) truth.is_left_failing = true;
     }
-    struct fl_replay_options options = {
-        .deadline = fl_deadline_after(SECONDS), .wants_failure = true, .most_runs = 1};
-    const struct fl_replay_result *result =
-        fl_replay(arena, subject->program, subject->sites, read, count, &options);
-    tally->traces++;
-    tally->matching += is_left;
-    tally->failing += is_left_failing;
+    return truth;
+}
+
+static void judge(struct subject *subject, const struct trace *traces, size_t count, struct truth truth,
+                  const struct fl_replay_result *result, struct tally *tally) {
     if (result->verdict == FL_REPLAY_UNKNOWN) {
         tally->undecided++;
         complain(subject, result->reason ? result->reason : "undecided", traces, count);
-    } else if ((result->verdict == FL_REPLAY_MATCHES) != is_left) {
+    } else if ((result->verdict == FL_REPLAY_MATCHES) != truth.is_left) {
         tally->wrong++;
-        complain(subject, is_left ? "some run leaves this" : "no run leaves this", traces, count);
-    } else if (result->has_failing_run != is_left_failing ||
-               (is_left && result->is_failure_refuted == is_left_failing)) {
+        complain(subject, truth.is_left ? "some run leaves this" : "no run leaves this", traces, count);
+    } else if (result->has_failing_run != truth.is_left_failing ||
+               (truth.is_left && result->is_failure_refuted == truth.is_left_failing)) {
         tally->wrong++;
-        complain(subject, is_left_failing ? "some failing run leaves this" : "no failing run leaves this", traces,
-                 count);
+        complain(subject, truth.is_left_failing ? "some failing run leaves this" : "no failing run leaves this",
+                 traces, count);
     }
+}
+
+static void compare(struct subject *subject, const struct trace *traces, size_t count, struct tally *tally) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_trace *read[2];
+    for (size_t i = 0; i < count; i++) read[i] = read_trace(subject, arena, &traces[i]);
+    struct truth truth = find_truth(subject, traces, count);
+    struct fl_replay_options options = {
+        .deadline = fl_deadline_after(SECONDS), .wants_failure = true, .most_runs = 1};
+    judge(subject, traces, count, truth, fl_replay(arena, subject->program, subject->sites, read, count, &options),
+          tally);
+    if (tally->traces % UNSLICED_EVERY == 0) {
+        options.is_unsliced = true;
+        judge(subject, traces, count, truth,
+              fl_replay(arena, subject->program, subject->sites, read, count, &options), tally);
+    }
+    tally->traces++;
+    tally->matching += truth.is_left;
+    tally->failing += truth.is_left_failing;
     fl_arena_destroy(arena);
 }
 

@@ -184,6 +184,16 @@ static void merge_reads(struct merge *merge, term_ref right_guard) {
     merge->result->reads = append_reads(merge, merge->right->reads, common, all, right_guard);
 }
 
+/* A place that a state is not at has no guard. */
+static bool merge_trace_guard(void *context, uint64_t place, const void *left, const void *right) {
+    struct merge *merge = context;
+    term_ref never = fl_term_false(merge->engine->terms);
+    term_ref guard = fl_term_if(merge->engine->terms, merge->guard, left ? left : never, right ? right : never);
+    merge->result->trace_guards =
+        fl_persistent_set(merge->engine->arena, merge->result->trace_guards, place, guard);
+    return true;
+}
+
 static void merge_histories(struct merge *merge) {
     if (!merge->engine->keeps_histories || merge->left->history == merge->right->history) return;
     struct fl_history *both = FL_NEW(merge->engine->arena, struct fl_history);
@@ -219,6 +229,7 @@ struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state 
     if (left->leaving != right->leaving) result->leaving = NULL;
     if (right->wish && right->wish != left->wish) fl_state_wish(engine, result, right->wish);
     merge_reads(&merge, right_since);
+    fl_persistent_compare(left->trace_guards, right->trace_guards, merge_trace_guard, &merge);
     merge_histories(&merge);
     return result;
 }

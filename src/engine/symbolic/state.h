@@ -131,7 +131,10 @@ struct fl_state {
     struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
     const struct fl_history *history; /* where the engine keeps them */
     const struct fl_trace_place
-        *trace_place;   /* states at different ones are not made one; NULL: nothing is replayed */
+        *trace_place; /* states at different ones are not made one; NULL: nothing is replayed */
+    /* Number of a place -> term: where the state's condition and this hold, the run is there. NULL: it is at
+     * trace_place alone, or nowhere. */
+    const struct fl_persistent_map *trace_guards;
     uint32_t tree_node; /* of the symbolic execution tree, where one is drawn */
 };
 
