@@ -1,4 +1,5 @@
 /* replay/ends.c - where runs end, and whether they have left the traces by then. */
+#include "replay/record.h"
 #include "replay/unsliced.h"
 
 typedef const struct fl_term *term_ref;
@@ -29,6 +30,10 @@ void fl_follower_end(struct fl_follower *follower, const struct fl_state *state,
     if (follower->is_done) return;
     condition = fl_term_and(follower->terms, condition, is_accepted(follower, state, check));
     if (fl_term_is_false(condition)) return;
+    if (follower->recorder) {
+        if (follower->recorder->live) fl_live_edges_add_end(follower->recorder->live, state, condition);
+        return;
+    }
     if (follower->options->distinction_count) {
         fl_follower_keep_distinct(follower, (struct fl_state *)state, check, condition);
         return;

@@ -4,6 +4,7 @@
 
 #include "analysis/loops.h"
 #include "base/invariant.h"
+#include "replay/record.h"
 #include "replay/unsliced.h"
 
 typedef const struct fl_term *term_ref;
@@ -265,16 +266,19 @@ static void arrive_at_end(struct fl_follower *follower, struct fl_state *state) 
 }
 
 static void advance(struct fl_follower *follower, struct fl_state *state, struct fl_successors *successors) {
-    if (!follower->has_calls[state->location.index] && !fl_follower_enumerates(follower) &&
+    bool is_every_step_seen = fl_follower_enumerates(follower) || follower->recorder;
+    if (!follower->has_calls[state->location.index] && !is_every_step_seen &&
         fl_accelerate(follower->accelerator, follower->engine, state, &follower->policy) == FL_ACCELERATION_ENDED)
         return;
     for (;;) {
         const struct fl_trace_place *place = state->trace_place;
+        fl_edge_id call = state->frame->call;
         fl_symbolic_step(follower->engine, state, &follower->policy, successors);
         if (successors->has_ended) {
             arrive_at_end(follower, state);
             finish(follower, state);
         }
+        if (follower->recorder) fl_recorder_note(follower, call, successors);
         if (successors->states.count != 1 || is_join(follower, successors->states.items[0])) break;
         state = successors->states.items[0];
         if (state->trace_place != place || fl_orders_is_beyond(state, follower->bound) || must_stop(follower))
@@ -335,6 +339,13 @@ static term_ref somewhere(const struct fl_follower *follower, const struct fl_st
     return any;
 }
 
+void fl_follower_renew_solver(struct fl_follower *follower) {
+    fl_solver_destroy(follower->solver);
+    follower->solver = fl_solver_create_default(follower->terms, follower->options->log_directory);
+    follower->engine->solver = follower->solver;
+    follower->engine->settled = NULL;
+}
+
 static void release_parked(struct fl_follower *follower) {
     for (size_t i = 0; i < follower->parked.count; i++) {
         struct fl_state *state = follower->parked.items[i];
@@ -386,6 +397,7 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     bool is_pathwise = fl_follower_enumerates(follower) && !follower->options->distinction_count;
     engine->is_merging = !is_pathwise;
     engine->keeps_checks = true;
+    engine->keeps_histories = follower->recorder;
     engine->observer = &follower->observer;
     engine->solver_limits.deadline = follower->options->deadline;
     engine->solver_limits.is_cancelled = &follower->guard.stop;
@@ -401,9 +413,10 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
 }
 
 bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
-    uint64_t last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
+    uint64_t reached = follower->bound,
+             last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
     begin_round(follower, limits);
-    follower->bound = last < FIRST_BOUND ? last : FIRST_BOUND;
+    follower->bound = follower->recorder ? reached : last < FIRST_BOUND ? last : FIRST_BOUND;
     struct fl_state *start = fl_engine_start(follower->engine);
     start->trace_place =
         fl_trace_places_at(&follower->places, FL_NEW_ARRAY(follower->arena, uint64_t, follower->trace_count));
@@ -415,6 +428,7 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
         follow_to_bound(follower);
         if (follower->reason || follower->is_done) return false;
         if (!follower->parked.count) return !follower->engine->incomplete;
+        if (follower->recorder) return false;
         follower->completed = follower->bound;
         if (follower->bound == last) {
             follower->reason =

@@ -37,7 +37,8 @@ struct fl_follower {
     struct fl_accelerator *accelerator;
     const bool *has_calls; /* each loop head: there are calls in its loop, or what traces look at */
     struct fl_trace_places places;
-    bool restarts_loops; /* iterations are counted anew behind each event */
+    struct fl_recorder *recorder; /* NULL: a run is looked for (record.h) */
+    bool restarts_loops;          /* iterations are counted anew behind each event */
     struct fl_state_queue queue;
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound, completed;
@@ -49,6 +50,9 @@ struct fl_follower {
     const char *reason;                   /* why it must stop; NULL: it need not */
     bool is_done;                         /* what was asked for is found */
 };
+
+/* A solver that knows nothing of what was settled. */
+void fl_follower_renew_solver(struct fl_follower *follower);
 
 /* One round within the limits of inputs. True: all runs within them were seen. */
 bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits);

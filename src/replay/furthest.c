@@ -23,10 +23,7 @@ static uint64_t count_events(const struct fl_follower *follower, const uint64_t 
 
 void fl_follower_find_furthest(struct fl_follower *follower) {
     struct fl_replay_result *result = follower->result;
-    fl_solver_destroy(follower->solver);
-    follower->solver = fl_solver_create_default(follower->terms, NULL);
-    follower->engine->solver = follower->solver;
-    follower->engine->settled = NULL;
+    fl_follower_renew_solver(follower);
     struct fl_replay_arrival *arrivals = follower->arrivals.items;
     size_t count = follower->arrivals.count;
     qsort(arrivals, count, sizeof *arrivals, by_falling_rank);

@@ -1,6 +1,6 @@
 #include "replay/replay.h"
 
-#include "replay/follow.h"
+#include "replay/record.h"
 
 /* Inputs are as long as the traces ask for; only arguments are made before anything is known of them. */
 enum { LONGEST_INPUT = 1 << 20, LONGEST_ARGUMENT = 1 << 10 };
@@ -22,21 +22,8 @@ static struct fl_symbolic_limits deeper_limits(struct fl_symbolic_limits limits)
     return limits;
 }
 
-static void follow_rounds(void *context) {
-    struct fl_follower *follower = context;
+static void conclude(struct fl_follower *follower, bool has_all) {
     struct fl_replay_result *result = follower->result;
-    struct fl_symbolic_limits limits = first_limits(follower->options);
-    bool has_all;
-    for (;;) {
-        follower->terms = fl_terms_create(follower->arena);
-        follower->solver = fl_solver_create_default(follower->terms, follower->options->log_directory);
-        has_all = fl_follow(follower, limits);
-        result->steps += follower->engine->steps;
-        bool is_limited = follower->engine->has_limited_inputs;
-        if (!has_all || !is_limited || limits.argument_length >= LONGEST_ARGUMENT) break;
-        fl_solver_destroy(follower->solver);
-        limits = deeper_limits(limits);
-    }
     result->solver = fl_solver_statistics(follower->solver);
     result->terms = follower->terms;
     bool is_whole = has_all && !follower->engine->has_limited_inputs;
@@ -56,6 +43,28 @@ static void follow_rounds(void *context) {
     }
     follower->engine->solver_limits.deadline = fl_deadline_after(seconds_for_furthest);
     fl_follower_find_furthest(follower);
+}
+
+static void follow_rounds(void *context) {
+    struct fl_follower *follower = context;
+    struct fl_replay_result *result = follower->result;
+    struct fl_symbolic_limits limits = first_limits(follower->options);
+    bool has_all;
+    for (;;) {
+        follower->terms = fl_terms_create(follower->arena);
+        follower->solver = fl_solver_create_default(follower->terms, follower->options->log_directory);
+        has_all = fl_follow(follower, limits);
+        result->steps += follower->engine->steps;
+        bool is_limited = follower->engine->has_limited_inputs;
+        if (!has_all || !is_limited || limits.argument_length >= LONGEST_ARGUMENT) break;
+        fl_solver_destroy(follower->solver);
+        limits = deeper_limits(limits);
+    }
+    conclude(follower, has_all);
+    if (follower->options->wants_vectors || follower->options->wants_live) {
+        fl_follower_renew_solver(follower);
+        fl_follower_record(follower, limits);
+    }
 }
 
 struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_program *program,

@@ -25,6 +25,7 @@ struct fl_replay_options {
     const struct fl_distinction *distinctions; /* what runs differ in, instead of in their path (enumerate.h) */
     size_t distinction_count;
     bool wants_vectors;
+    bool wants_live;           /* the edges that are on runs that leave the traces */
     const char *log_directory; /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled;
     struct fl_progress *progress;
@@ -55,7 +56,8 @@ struct fl_replay_miss {
 /* t_i of a location. */
 struct fl_replay_vector {
     fl_location_id location;
-    uint64_t *positions; /* of each trace */
+    fl_edge_id behind;         /* only of runs that come along this edge (a call: return from it); none: of all */
+    const uint64_t *positions; /* of each trace */
     const struct fl_term *guard;
 };
 
@@ -71,8 +73,9 @@ struct fl_replay_result {
     uint64_t matched, total;  /* events, of the furthest run and in all */
     const uint64_t *furthest; /* position in each trace of the run that came furthest */
     FL_VECTOR_OF(struct fl_replay_miss) misses;
-    FL_VECTOR_OF(struct fl_replay_vector) vectors;
-    const bool *is_visited; /* each location that some state was at that may lead to the end of the traces */
+    FL_VECTOR_OF(struct fl_replay_vector) vectors; /* where wanted: of each location those that are not false */
+    bool has_all_vectors;                          /* no run goes further round a loop, or was cut off */
+    const bool *is_live;    /* where wanted, each edge: some run along it leaves the traces */
     struct fl_terms *terms; /* that guards are made of */
     struct fl_solver_statistics solver;
     uint64_t steps, states;

@@ -75,6 +75,8 @@ static json_t *vectors_of(const struct fl_result_replay *replay) {
         const struct fl_result_vector *vector = &replay->vectors.items[i];
         json_t *entry = json_object(), *positions = json_array();
         fl_json_set_place(entry, &vector->place, true);
+        json_object_set_new(entry, "text", fl_json_string(vector->source));
+        json_object_set_new(entry, "behind", json_boolean(vector->is_behind));
         for (size_t k = 0; k < vector->position_count; k++)
             json_array_append_new(positions, fl_json_number(vector->positions[k]));
         json_object_set_new(entry, "positions", positions);

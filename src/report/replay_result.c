@@ -91,19 +91,16 @@ static void add_misses(struct fl_arena *arena, const struct fl_program *program,
     }
 }
 
-/* Where a location is: at what leaves it. */
-static struct fl_place location_place(const struct fl_program *program, fl_location_id id) {
-    const struct fl_location *location = fl_program_location(program, id);
-    if (location->edge_count) return fl_edge_place(program, (fl_edge_id){location->first_edge});
-    if (location->incoming_count) return fl_edge_place(program, program->incoming[location->first_incoming]);
-    return (struct fl_place){.function = fl_program_function(program, location->function)->name};
-}
-
 static void add_vectors(struct fl_arena *arena, const struct fl_program *program,
                         const struct fl_replay_report *report, struct fl_result_replay *replay) {
     for (size_t i = 0; i < report->found->vectors.count; i++) {
         const struct fl_replay_vector *found = &report->found->vectors.items[i];
-        struct fl_result_vector vector = {.place = location_place(program, found->location),
+        bool is_behind = !fl_id_is_none(found->behind);
+        fl_edge_id edge = {fl_program_location(program, found->location)->first_edge};
+        if (is_behind) edge = found->behind;
+        struct fl_result_vector vector = {.place = fl_edge_place(program, edge),
+                                          .source = fl_edge_text(arena, program, edge),
+                                          .is_behind = is_behind,
                                           .positions = found->positions,
                                           .position_count = report->trace_count,
                                           .condition = term_text(arena, found->guard)};
@@ -142,5 +139,6 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
     add_next(arena, report, replay);
     add_misses(arena, program, report, replay);
     add_vectors(arena, program, report, replay);
+    replay->has_all_vectors = found->has_all_vectors;
     return result;
 }

@@ -258,24 +258,24 @@ static void print_misses(struct fl_printer *printer) {
 /* ---- vectors ---- */
 
 static bool is_same_row(const struct fl_result_vector *left, const struct fl_result_vector *right) {
-    return left->place.line == right->place.line && left->place.file == right->place.file;
+    return left->place.line == right->place.line && left->place.column == right->place.column &&
+           left->place.file == right->place.file && left->is_behind == right->is_behind;
 }
 
 static void print_vectors(struct fl_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     if (!replay->vectors.count) return;
-    fl_print_section(printer, "conditions by line and events so far");
-    size_t width = LEAST_PLACE_WIDTH;
-    for (size_t i = 0; i < replay->vectors.count; i++)
-        width = fl_widen(width, fl_place_text(printer->text->arena, &replay->vectors.items[i].place, false));
+    fl_print_section(printer, replay->has_all_vectors
+                                  ? "conditions by place and events so far"
+                                  : "conditions by place and events so far, as far as loops were followed");
     for (size_t i = 0; i < replay->vectors.count; i++) {
         const struct fl_result_vector *vector = &replay->vectors.items[i];
-        bool is_first = i == 0 || !is_same_row(vector, &replay->vectors.items[i - 1]);
-        fl_text_append(printer->text, "    ");
-        fl_print_padded(printer->text, is_first ? fl_place_text(printer->text->arena, &vector->place, false) : "",
-                        width);
+        if (i == 0 || !is_same_row(vector, &replay->vectors.items[i - 1]))
+            fl_text_format(printer->text, "    %s  %s %s\n",
+                           fl_place_text(printer->text->arena, &vector->place, false),
+                           vector->is_behind ? "behind" : "before", vector->source);
         for (size_t k = 0; k < vector->position_count; k++)
-            fl_text_format(printer->text, "%s%" PRIu64, k ? "," : "  t", vector->positions[k]);
+            fl_text_format(printer->text, "%s%" PRIu64, k ? "," : "        t", vector->positions[k]);
         fl_text_format(printer->text, " = %s\n", vector->condition);
     }
 }

@@ -246,7 +246,9 @@ struct fl_result_next {
 
 /* The condition under which a run is at a place after so many events of each trace. */
 struct fl_result_vector {
-    struct fl_place place;
+    struct fl_place place; /* of a statement */
+    const char *source;    /* the statement */
+    bool is_behind;        /* where runs come from it; else before it */
     const uint64_t *positions;
     size_t position_count;
     const char *condition;
@@ -268,6 +270,7 @@ struct fl_result_replay {
     FL_VECTOR_OF(struct fl_result_next) next;
     FL_VECTOR_OF(struct fl_result_miss) misses;
     FL_VECTOR_OF(struct fl_result_vector) vectors;
+    bool has_all_vectors; /* no run goes further round a loop than was followed */
 };
 
 struct fl_result_file {
