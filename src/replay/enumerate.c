@@ -138,7 +138,7 @@ void fl_follower_keep_distinct(struct fl_follower *follower, struct fl_state *st
         condition =
             fl_term_and(follower->terms, condition, differs_from(follower, terms, follower->distinct.items[i]));
     while (!follower->is_done) {
-        enum fl_answer answer = fl_state_query(follower->engine, state, condition);
+        enum fl_answer answer = fl_follower_ask_for_run(follower, state, condition);
         if (answer == FL_UNDECIDED) fl_engine_give_up(follower->engine, "the solver ran out of time");
         if (answer != FL_SATISFIABLE) return;
         uint64_t *values = FL_NEW_ARRAY(follower->arena, uint64_t, count);

@@ -5,15 +5,13 @@
 #include "analysis/loops.h"
 #include "base/invariant.h"
 #include "replay/record.h"
+#include "replay/pin.h"
 #include "replay/unsliced.h"
 
 typedef const struct fl_term *term_ref;
 
 enum {
     FIRST_BOUND = 4,
-    /* Conditions that all states share are told to the solver for good, so many at a time. */
-    SETTLED_AT_ONCE = 16,
-    MOST_SETTLED_STATES = 8,
 };
 
 /* ---- ends of runs ---- */
@@ -43,11 +41,20 @@ static void reached(void *context, fl_check_id check) {
 
 /* ---- events ---- */
 
+/* What is behind the state's last event, or the beginning. */
+static void remember(struct fl_follower *follower, struct fl_state *state) {
+    struct fl_state *behind = fl_arena_copy(follower->arena, state, sizeof *state);
+    behind->frame = fl_arena_copy(follower->arena, state->frame, sizeof *state->frame);
+    behind->since = NULL;
+    state->since = behind;
+}
+
 /* The state has come further in the traces. */
 static void move(struct fl_follower *follower, struct fl_state *state, const uint64_t *positions) {
     const struct fl_trace_place *place = fl_trace_places_at(&follower->places, positions);
     if (place == state->trace_place) return;
     state->trace_place = place;
+    remember(follower, state);
     if (!follower->restarts_loops) return;
     const struct fl_symbolic_frame **to = NULL;
     for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller) {
@@ -86,12 +93,17 @@ static void go_on(struct combination *combination, term_ref guard, term_ref resu
         return;
     }
     if (fl_term_is_false(guard)) return;
-    if (!fl_term_is_true(guard) &&
-        fl_state_query_quickly(follower->engine, combination->state, guard) == FL_UNSATISFIABLE)
-        return;
-    struct fl_state *next = fl_state_fork(follower->engine, combination->state);
+    const struct fl_state *state = combination->state;
+    bool is_sure = fl_term_is_true(guard) && (!state->condition || state->sure == state->condition->count);
+    enum fl_answer answer = is_sure ? FL_SATISFIABLE : fl_state_query_quickly(follower->engine, state, guard);
+    if (answer == FL_UNSATISFIABLE) return;
+    struct fl_state *next = fl_state_fork(follower->engine, state);
     fl_state_assume(follower->engine, next, guard);
+    if (answer == FL_SATISFIABLE && next->condition) next->sure = next->condition->count;
+    fl_state_pin(follower->engine, next, state->since, guard);
     move(follower, next, combination->positions);
+    bool is_further = !follower->reached || next->trace_place->rank > follower->reached->rank;
+    if (answer == FL_SATISFIABLE && is_further) follower->reached = next->trace_place;
     if (combination->is_executed)
         fl_symbolic_execute(follower->engine, next, combination->edge, &follower->policy, combination->successors);
     else
@@ -294,38 +306,19 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
     }
 }
 
-static const struct fl_condition *common_condition(const struct fl_condition *left,
-                                                   const struct fl_condition *right) {
-    while (left != right) {
-        uint32_t left_count = left ? left->count : 0, right_count = right ? right->count : 0;
-        if (left_count >= right_count) left = left->previous;
-        if (right_count >= left_count) right = right->previous;
-    }
-    return left;
-}
-
-/* What all states that are left have in common holds for good: the solver need not be told each time. */
-static void settle(struct fl_follower *follower, const struct fl_state *state) {
-    struct fl_engine *engine = follower->engine;
-    size_t count = follower->queue.states.count + follower->parked.count;
-    uint32_t settled = engine->settled ? engine->settled->count : 0;
-    if (count > MOST_SETTLED_STATES || !state->condition || state->condition->count < settled + SETTLED_AT_ONCE)
-        return;
-    const struct fl_condition *common = state->condition;
-    for (size_t i = 0; i < follower->queue.states.count; i++)
-        common = common_condition(common, follower->queue.states.items[i]->condition);
-    for (size_t i = 0; i < follower->parked.count; i++)
-        common = common_condition(common, follower->parked.items[i]->condition);
-    for (const struct fl_condition *at = common; at != engine->settled; at = at->previous)
-        fl_solver_assert(engine->solver, at->term);
-    engine->settled = common;
+static bool is_covered(struct fl_follower *follower, struct fl_state *state) {
+    const struct fl_location *location = fl_program_location(follower->program, state->location);
+    bool is_all = follower->recorder || follower->options->is_unsliced ||
+                  fl_follower_enumerates(follower); /* runs that are wanted themselves, too */
+    return location->is_loop_head && !is_all && fl_covering_has(follower->covering, follower->engine, state);
 }
 
 static void follow_to_bound(struct fl_follower *follower) {
     struct fl_successors successors = {0};
     while (follower->queue.states.count && !follower->is_done && !must_stop(follower)) {
         struct fl_state *state = fl_state_queue_take(&follower->queue);
-        settle(follower, state);
+        if (is_covered(follower, state)) continue;
+        fl_follower_tend_solver(follower);
         advance(follower, state, &successors);
         follower->result->states++;
     }
@@ -337,13 +330,6 @@ static term_ref somewhere(const struct fl_follower *follower, const struct fl_st
     fl_guarded_places places = fl_places_of_state(follower, state);
     for (size_t i = 0; i < places.count; i++) any = fl_term_or(follower->terms, any, places.items[i].guard);
     return any;
-}
-
-void fl_follower_renew_solver(struct fl_follower *follower) {
-    fl_solver_destroy(follower->solver);
-    follower->solver = fl_solver_create_default(follower->terms, follower->options->log_directory);
-    follower->engine->solver = follower->solver;
-    follower->engine->settled = NULL;
 }
 
 static void release_parked(struct fl_follower *follower) {
@@ -398,6 +384,7 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     engine->is_merging = !is_pathwise;
     engine->keeps_checks = true;
     engine->keeps_histories = follower->recorder;
+    engine->independence = fl_independence_create(follower->arena);
     engine->observer = &follower->observer;
     engine->solver_limits.deadline = follower->options->deadline;
     engine->solver_limits.is_cancelled = &follower->guard.stop;
@@ -405,10 +392,12 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     if (!follower->has_calls)
         follower->has_calls = find_calls(follower->arena, follower->program, follower->observer.is_observed);
     follower->accelerator = fl_accelerator_create(follower->arena, follower->program);
+    follower->covering = fl_covering_create(follower->arena, follower->program);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
     follower->queue = (struct fl_state_queue){.engine = engine, .keeps_apart = is_pathwise};
     follower->parked.count = 0;
     follower->arrivals.count = 0;
+    follower->reached = NULL;
     follower->completed = 0;
 }
 
@@ -423,6 +412,7 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
     if (follower->options->is_unsliced)
         start->trace_guards =
             fl_persistent_set(follower->arena, NULL, start->trace_place->number, fl_term_true(follower->terms));
+    remember(follower, start);
     fl_state_queue_push(&follower->queue, start);
     for (;;) {
         follow_to_bound(follower);

@@ -4,7 +4,9 @@
 
 #include "base/guard.h"
 #include "engine/symbolic/accelerate.h"
+#include "engine/symbolic/independent.h"
 #include "engine/symbolic/state_queue.h"
+#include "replay/covered.h"
 #include "replay/enumerate.h"
 #include "replay/places.h"
 #include "replay/replay.h"
@@ -31,17 +33,22 @@ struct fl_follower {
 
     struct fl_terms *terms;
     struct fl_solver *solver;
+    struct fl_solver_statistics spent; /* of solvers before it */
+    uint64_t needed;                   /* variables of its first questions */
+    bool has_asserted;                 /* it was told the conditions of one state */
     struct fl_engine *engine;
     struct fl_step_observer observer;
     struct fl_check_policy policy;
     struct fl_accelerator *accelerator;
     const bool *has_calls; /* each loop head: there are calls in its loop, or what traces look at */
     struct fl_trace_places places;
+    struct fl_covering *covering;
     struct fl_recorder *recorder; /* NULL: a run is looked for (record.h) */
     bool restarts_loops;          /* iterations are counted anew behind each event */
     struct fl_state_queue queue;
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound, completed;
+    const struct fl_trace_place *reached; /* the furthest that some run is known to come; NULL: the beginning */
     FL_VECTOR_OF(struct fl_replay_arrival) arrivals; /* at events, before them */
     FL_VECTOR_OF(uint64_t) paths;         /* of the runs that were found, if they are to differ in it: hashes */
     FL_VECTOR_OF(uint64_t *) distinct;    /* values of each distinction that runs were found with */
@@ -51,8 +58,15 @@ struct fl_follower {
     bool is_done;                         /* what was asked for is found */
 };
 
-/* A solver that knows nothing of what was settled. */
+/* questions.c: a solver that knows nothing yet. */
 void fl_follower_renew_solver(struct fl_follower *follower);
+/* The same where this one knows too much: each answer costs as much as it knows, even of what has nothing to do
+ * with the question. */
+void fl_follower_tend_solver(struct fl_follower *follower);
+/* Has the state a run with this condition? Its model gives values to all inputs; a solver of its own is told all
+ * conditions. */
+enum fl_answer fl_follower_ask_for_run(struct fl_follower *follower, const struct fl_state *state,
+                                       const struct fl_term *condition);
 
 /* One round within the limits of inputs. True: all runs within them were seen. */
 bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits);

@@ -5,6 +5,7 @@
 /* Is there a run to the arrival? Asked of a solver that knows nothing of what came later. */
 static enum fl_answer is_feasible(struct fl_follower *follower, const struct fl_replay_arrival *arrival) {
     struct fl_state state = {.condition = (struct fl_condition *)arrival->condition};
+    follower->engine->independence = NULL;
     return fl_state_query_quickly(follower->engine, &state, fl_term_true(follower->terms));
 }
 
@@ -28,7 +29,10 @@ void fl_follower_find_furthest(struct fl_follower *follower) {
     size_t count = follower->arrivals.count;
     qsort(arrivals, count, sizeof *arrivals, by_falling_rank);
     const struct fl_trace_place *furthest = NULL;
+    uint64_t least = follower->reached ? follower->reached->rank : 0;
     for (size_t i = 0; i < count && (!furthest || arrivals[i].place == furthest); i++) {
+        if (arrivals[i].place->rank < least || fl_deadline_has_passed(follower->engine->solver_limits.deadline))
+            break;
         if (is_feasible(follower, &arrivals[i]) != FL_SATISFIABLE) continue;
         furthest = arrivals[i].place;
         bool is_known = false;
@@ -39,6 +43,7 @@ void fl_follower_find_furthest(struct fl_follower *follower) {
         fl_follower_explain_miss(follower, &arrivals[i], &miss);
         fl_vector_push(follower->arena, &result->misses, miss);
     }
+    if (!furthest) furthest = follower->reached;
     if (!furthest) return;
     result->furthest = furthest->positions;
     result->matched = count_events(follower, furthest->positions);

@@ -24,7 +24,7 @@ static struct fl_symbolic_limits deeper_limits(struct fl_symbolic_limits limits)
 
 static void conclude(struct fl_follower *follower, bool has_all) {
     struct fl_replay_result *result = follower->result;
-    result->solver = fl_solver_statistics(follower->solver);
+    result->solver = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
     result->terms = follower->terms;
     bool is_whole = has_all && !follower->engine->has_limited_inputs;
     result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
@@ -57,6 +57,7 @@ static void follow_rounds(void *context) {
         result->steps += follower->engine->steps;
         bool is_limited = follower->engine->has_limited_inputs;
         if (!has_all || !is_limited || limits.argument_length >= LONGEST_ARGUMENT) break;
+        follower->spent = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
         fl_solver_destroy(follower->solver);
         limits = deeper_limits(limits);
     }

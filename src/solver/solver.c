@@ -58,3 +58,19 @@ struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *l
     solver = fl_solver_create_cache(solver);
     return getenv("FAULTLINE_VALIDATE") ? fl_solver_create_validate(solver) : solver;
 }
+
+struct fl_solver_statistics fl_solver_statistics_sum(struct fl_solver_statistics first,
+                                                     struct fl_solver_statistics second) {
+    second.queries += first.queries;
+    second.satisfiable += first.satisfiable;
+    second.unsatisfiable += first.unsatisfiable;
+    second.undecided += first.undecided;
+    second.cache_hits += first.cache_hits;
+    second.known_parts += first.known_parts;
+    second.log_errors += first.log_errors;
+    second.sat_variables += first.sat_variables;
+    second.sat_clauses += first.sat_clauses;
+    second.and_gates += first.and_gates;
+    second.seconds += first.seconds;
+    return second;
+}

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "engine/symbolic/independent.h"
 #include "engine/symbolic/lazy.h"
 
 /* How hard to look for an answer that saves work but is not needed. */
@@ -116,6 +117,7 @@ static void assume(struct fl_engine *engine, struct fl_state *state, const struc
     conjunct->step = state->steps;
     conjunct->count = state->condition ? state->condition->count + 1 : 1;
     state->condition = conjunct;
+    if (engine->independence) fl_independence_note(engine->independence, conjunct);
 }
 
 void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition) {
@@ -140,15 +142,26 @@ const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const st
     return all;
 }
 
+static void list_conditions(struct fl_arena *scratch, const struct fl_state *state,
+                            const struct fl_term ***conditions, size_t *count) {
+    *count = state->condition ? state->condition->count : 0;
+    *conditions = FL_NEW_ARRAY(scratch, const struct fl_term *, *count);
+    for (const struct fl_condition *at = state->condition; at; at = at->previous)
+        (*conditions)[at->count - 1] = at->term;
+}
+
 static enum fl_answer query(struct fl_engine *engine, const struct fl_state *state,
                             const struct fl_term *condition, struct fl_limits limits) {
     if (fl_term_is_false(condition)) return FL_UNSATISFIABLE;
     struct fl_arena *scratch = fl_arena_create();
-    uint32_t count = state->condition ? state->condition->count : 0, used;
-    if (engine->settled) count -= engine->settled->count;
-    used = count;
+    const struct fl_term **conditions;
+    size_t count;
+    if (engine->independence)
+        fl_independence_collect(engine->independence, scratch, state, condition, &conditions, &count);
+    else
+        list_conditions(scratch, state, &conditions, &count);
     const struct fl_term **assumptions = FL_NEW_ARRAY(scratch, const struct fl_term *, count + 1);
-    for (const struct fl_condition *at = state->condition; used; at = at->previous) assumptions[--used] = at->term;
+    for (size_t i = 0; i < count; i++) assumptions[i] = conditions[i];
     if (!fl_term_is_true(condition)) assumptions[count++] = condition;
     enum fl_answer answer = fl_solver_solve(engine->solver, assumptions, count, limits);
     fl_arena_destroy(scratch);

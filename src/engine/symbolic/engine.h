@@ -86,7 +86,7 @@ struct fl_engine {
     bool keeps_checks;                 /* what a check has made sure of is not forgotten where states become one */
     bool keeps_histories;              /* of states */
     const struct fl_step_observer *observer; /* NULL: none */
-    const struct fl_condition *settled;      /* it and those before it are asserted in the solver; NULL: none is */
+    struct fl_independence *independence;    /* not NULL: questions are asked with what they have to do with */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };

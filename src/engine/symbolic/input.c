@@ -332,9 +332,12 @@ void fl_symbolic_number_inputs(struct fl_engine *engine, struct fl_state *state,
 
 /* ---- from the solver's model to inputs ---- */
 
-static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, bool *is_missing) {
+/* At most so many bytes: what is behind them nobody has read. */
+static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, uint64_t most,
+                                        bool *is_missing) {
     uint32_t length =
         (uint32_t)fl_solver_model_value(engine->solver, variable(engine, 32, "%s.length", what)).word;
+    if (length > most) length = (uint32_t)most;
     *is_missing = fl_solver_model_value(engine->solver, variable(engine, 1, "%s.missing", what)).word;
     char *bytes = fl_arena_allocate(engine->arena, (size_t)length + 1);
     for (uint32_t i = 0; i < length; i++)
@@ -353,7 +356,7 @@ static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, ui
         char what[64];
         bool is_missing;
         snprintf(what, sizeof what, "argv[%u]", (unsigned)i);
-        struct fl_input_bytes bytes = read_bytes(engine, what, &is_missing);
+        struct fl_input_bytes bytes = read_bytes(engine, what, UINT32_MAX, &is_missing);
         char *text = fl_arena_copy_string(engine->arena, bytes.bytes);
         fl_inputs_add_argument(inputs, text);
     }
@@ -366,11 +369,11 @@ static bool is_known_name(const struct fl_named_input *items, size_t count, cons
 }
 
 static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum fl_input_kind kind,
-                      const char *name) {
+                      const char *name, uint64_t most) {
     bool is_file = kind == FL_INPUT_FILE_BYTE, is_missing;
     char what[LONGEST_NAME + 16];
     snprintf(what, sizeof what, "%s %s", is_file ? "file" : "env", name);
-    struct fl_named_input item = {name, read_bytes(engine, what, &is_missing)};
+    struct fl_named_input item = {name, read_bytes(engine, what, most, &is_missing)};
     if (is_missing) return;
     if (!is_file) item.value.count = strnlen(item.value.bytes, item.value.count); /* the value ends at a zero */
     if (is_file && !is_known_name(inputs->files.items, inputs->files.count, name))
@@ -379,7 +382,21 @@ static void add_named(struct fl_engine *engine, struct fl_inputs *inputs, enum f
         fl_vector_push(engine->arena, &inputs->environment, item);
 }
 
-static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
+/* How many bytes of standard input, or of a file or variable, the run has read. */
+static uint64_t count_read_bytes(struct fl_engine *engine, const struct fl_symbolic_read *newest,
+                                 enum fl_input_kind kind, const char *name) {
+    uint64_t count = 0;
+    for (const struct fl_symbolic_read *read = newest; read; read = read->previous) {
+        if (read->rounds) return UINT32_MAX;
+        if (engine->program->inputs[read->site.index].kind != kind || read->index < count) continue;
+        if (name && strcmp(read->name, name) != 0) continue;
+        if (!read->guard || fl_solver_model_value(engine->solver, read->guard).word) count = read->index + 1;
+    }
+    return count;
+}
+
+static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *newest,
+                     const struct fl_symbolic_read *read) {
     if (read->lazy || (read->guard && !fl_solver_model_value(engine->solver, read->guard).word)) return;
     const struct fl_input *input = &engine->program->inputs[read->site.index];
     bool is_missing;
@@ -390,13 +407,16 @@ static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const s
     case FL_INPUT_ARGUMENT_BYTE: return;
     case FL_INPUT_STDIN_BYTE:
         if (read->index == 0) {
-            struct fl_input_bytes bytes = read_bytes(engine, "stdin", &is_missing);
+            struct fl_input_bytes bytes =
+                read_bytes(engine, "stdin", count_read_bytes(engine, newest, input->kind, NULL), &is_missing);
             fl_text_append_bytes(&inputs->standard_input, bytes.bytes, bytes.count);
         }
         return;
     case FL_INPUT_ENVIRONMENT_BYTE:
     case FL_INPUT_FILE_BYTE:
-        if (read->index == 0) add_named(engine, inputs, input->kind, read->name);
+        if (read->index == 0)
+            add_named(engine, inputs, input->kind, read->name,
+                      count_read_bytes(engine, newest, input->kind, read->name));
         return;
     case FL_INPUT_TIME: {
         struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
@@ -421,11 +441,12 @@ static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const s
 /* More than this is not repeated: the run would take too long. */
 enum { MOST_REPEATED = 1 << 21 };
 
-static void add_repeated(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
+static void add_repeated(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *newest,
+                         const struct fl_symbolic_read *read) {
     if (read->guard && !fl_solver_model_value(engine->solver, read->guard).word) return;
     uint64_t rounds = fl_solver_model_value(engine->solver, read->rounds).word;
     for (uint64_t i = 0; i < rounds && i * read->repeated_count < MOST_REPEATED; i++)
-        for (uint32_t k = 0; k < read->repeated_count; k++) add_read(engine, inputs, read->repeated[k]);
+        for (uint32_t k = 0; k < read->repeated_count; k++) add_read(engine, inputs, newest, read->repeated[k]);
 }
 
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state) {
@@ -437,9 +458,9 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
     for (size_t i = reads.count; i-- > 0;) {
         const struct fl_input *input = &engine->program->inputs[reads.items[i]->site.index];
         if (reads.items[i]->rounds)
-            add_repeated(engine, inputs, reads.items[i]);
+            add_repeated(engine, inputs, state->reads, reads.items[i]);
         else
-            add_read(engine, inputs, reads.items[i]);
+            add_read(engine, inputs, state->reads, reads.items[i]);
         if (reads.items[i]->lazy)
             fl_vector_push(engine->arena, &sites, ((struct fl_lazy_site){input, reads.items[i]->lazy}));
     }

@@ -219,6 +219,9 @@ struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state 
     if (merge.is_possible) fl_persistent_compare(left->objects, right->objects, merge_object, &merge);
     if (!merge.is_possible) return NULL;
     result->condition = common;
+    if (right->sure < result->sure) result->sure = right->sure;
+    uint32_t shared = common ? common->count : 0;
+    if (shared < result->sure) result->sure = shared;
     fl_state_assume(engine, result, fl_term_or(engine->terms, left_since, right_since));
     result->globals = merge_variables(&merge, left->globals, right->globals);
     result->frame = merge_frames(&merge, left->frame, right->frame);

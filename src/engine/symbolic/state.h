@@ -14,10 +14,11 @@
 struct fl_condition {
     struct fl_condition *previous;
     const struct fl_term *term;
-    uint32_t count;            /* conjuncts up to and including this one */
-    bool is_check;             /* assumed because a check was passed */
-    uint64_t step;             /* of the state that added it: its steps by then */
-    const struct fl_term *all; /* the conjunction of those; NULL: nobody asked yet */
+    uint32_t count;                           /* conjuncts up to and including this one */
+    bool is_check;                            /* assumed because a check was passed */
+    uint64_t step;                            /* of the state that added it: its steps by then */
+    const struct fl_term *all;                /* the conjunction of those; NULL: nobody asked yet */
+    const struct fl_persistent_map *mentions; /* see independent.h; where the engine asks so */
 };
 
 /* One read from outside; the newest first. */
@@ -121,6 +122,7 @@ struct fl_state {
     const struct fl_persistent_map *objects;  /* number -> struct fl_symbolic_object */
     const struct fl_persistent_map *counters; /* hash of an input's name -> how often it was read, + 1 */
     struct fl_condition *condition;
+    uint32_t sure; /* so many of its conditions are known to be satisfiable together; of use to independent.h */
     const struct fl_term *wish; /* what a failing run should satisfy if it can; NULL: nothing */
     const struct fl_symbolic_read *reads;
     uint64_t steps;
@@ -130,6 +132,8 @@ struct fl_state {
     const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (accelerate.h) */
     struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
     const struct fl_history *history; /* where the engine keeps them */
+    const struct fl_state
+        *since; /* the same state behind its last event; NULL: it had none, or nothing is replayed */
     const struct fl_trace_place
         *trace_place; /* states at different ones are not made one; NULL: nothing is replayed */
     /* Number of a place -> term: where the state's condition and this hold, the run is there. NULL: it is at

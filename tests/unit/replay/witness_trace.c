@@ -211,7 +211,7 @@ static void test_written(void **state) {
     struct fl_event_sites *sites;
     struct fl_trace *events;
     assert_int_equal(fl_event_sites_find(sample.arena, sample.program, NULL, 0, &diagnostics, &sites), FL_OK);
-    scratch_write("run.trace", "exact\nn 8\n-n 0\nn 0\n");
+    scratch_write("run.trace", "exact\nn 8\nn 3\nn 0\n");
     assert_int_equal(fl_event_trace_read(sample.arena, sample.program, sites, "run.trace", &diagnostics, &events),
                      FL_OK);
     struct fl_replay_result *found = replay(&sample, events);
