@@ -111,8 +111,7 @@ static struct fl_confirmation *confirm_runs(const struct replaying *replaying,
                                       .sites = replaying->sites,
                                       .traces = replaying->traces,
                                       .trace_count = replaying->trace_count,
-                                      .confirmer = replaying->confirmer,
-                                      .is_unfinished = replaying->how.is_unfinished};
+                                      .confirmer = replaying->confirmer};
     struct fl_confirmation *confirmations =
         FL_NEW_ARRAY(replaying->arena, struct fl_confirmation, found->runs.count + 1);
     for (size_t i = 0; i < found->runs.count; i++)

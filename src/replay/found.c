@@ -9,7 +9,8 @@ static bool has_fitting_end(const struct fl_follower *follower, const struct fl_
                             fl_check_id check) {
     if (!fl_id_is_none(check))
         return outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, check);
-    return outcome->kind == FL_OUTCOME_EXITED || follower->options->is_unfinished;
+    bool is_stopped = outcome->kind == FL_OUTCOME_STOPPED && follower->options->is_unfinished;
+    return outcome->kind == FL_OUTCOME_EXITED || is_stopped;
 }
 
 static bool fits(const struct fl_follower *follower, const struct fl_observed_run *observed) {
@@ -25,11 +26,12 @@ bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state
     struct fl_replay_run run = {.inputs = fl_symbolic_inputs(follower->engine, state), .check = check};
     double left = fl_deadline_seconds_left(follower->options->deadline);
     struct fl_outcome *outcome;
-    run.observed = fl_observe_run(follower->arena, follower->program, follower->sites, run.inputs,
-                                  fl_deadline_after(left * share_of_a_run), &outcome);
+    bool is_cut = follower->options->is_unfinished && fl_id_is_none(check);
+    struct fl_observed_end end = {follower->traces, follower->trace_count};
+    run.observed = fl_observe_until(follower->arena, follower->program, follower->sites, run.inputs,
+                                    is_cut ? &end : NULL, fl_deadline_after(left * share_of_a_run), &outcome);
     run.outcome = outcome;
-    bool is_cut = follower->options->is_unfinished;
-    if (!has_fitting_end(follower, outcome, check) || (!is_cut && !fits(follower, run.observed))) {
+    if (!has_fitting_end(follower, outcome, check) || !fits(follower, run.observed)) {
         follower->doubt = uncontrolled;
         fl_engine_give_up(follower->engine, uncontrolled);
         return false;

@@ -3,7 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { LONGEST_LINE_SHOWN = 100 };
+/* What a run that is not stopped where the traces end may print beyond. */
+enum { LONGEST_LINE_SHOWN = 100, MORE_OUTPUT = 1 << 20 };
 
 /* ---- the native run as one that was observed ---- */
 
@@ -87,7 +88,8 @@ static const char *event_text(struct fl_arena *arena, const struct fl_native_rep
 
 /* NULL: all events are the same. */
 static const char *event_difference(struct fl_arena *arena, const struct fl_native_replay *replay,
-                                    const struct fl_observed_run *expected, const struct fl_observed_run *native) {
+                                    const struct fl_observed_run *expected, const struct fl_observed_run *native,
+                                    bool is_prefix) {
     size_t most = expected->events.count > native->events.count ? expected->events.count : native->events.count;
     uint64_t number = 0;
     for (size_t i = 0; i < most; i++) {
@@ -97,7 +99,7 @@ static const char *event_difference(struct fl_arena *arena, const struct fl_nati
         number++;
         if (are_both_there && is_same_event(replay, &expected->events.items[i], &native->events.items[i]))
             continue;
-        if (replay->is_unfinished && !are_both_there) return NULL;
+        if (is_prefix && i >= expected->events.count) return NULL;
         return fl_arena_format(arena, "event %" PRIu64 " is %s, but %s in the native run", number,
                                event_text(arena, replay, expected, i), event_text(arena, replay, native, i));
     }
@@ -118,8 +120,8 @@ static void append_line(struct fl_text *text, const struct fl_text *output, size
 }
 
 /* NULL: the same is printed. */
-static const char *output_difference(struct fl_arena *arena, const struct fl_native_replay *replay,
-                                     const struct fl_text *expected, const struct fl_text *native) {
+static const char *output_difference(struct fl_arena *arena, const struct fl_text *expected,
+                                     const struct fl_text *native, bool is_prefix) {
     size_t least = expected->count < native->count ? expected->count : native->count, at = 0, line_start = 0;
     uint64_t line = 1;
     const char *left = fl_text_string(expected), *right = fl_text_string(native);
@@ -129,7 +131,7 @@ static const char *output_difference(struct fl_arena *arena, const struct fl_nat
         line_start = at + 1;
     }
     if (at == expected->count && at == native->count) return NULL;
-    if (at == least && replay->is_unfinished) return NULL;
+    if (at == expected->count && is_prefix) return NULL;
     struct fl_text text = fl_text_make(arena);
     fl_text_format(&text, "line %" PRIu64 " that is printed is ", line);
     append_line(&text, expected, line_start);
@@ -141,12 +143,14 @@ static const char *output_difference(struct fl_arena *arena, const struct fl_nat
 
 /* ---- all of it ---- */
 
+/* is_prefix: the native run may have left more. */
 static const char *difference(struct fl_arena *arena, const struct fl_native_replay *replay,
-                              const struct fl_observed_run *expected, const struct fl_observed_run *native) {
-    const char *what = event_difference(arena, replay, expected, native);
-    if (!what) what = output_difference(arena, replay, &expected->standard_output, &native->standard_output);
-    if (!what) what = output_difference(arena, replay, &expected->standard_error, &native->standard_error);
-    if (!what) what = output_difference(arena, replay, &expected->output, &native->output);
+                              const struct fl_observed_run *expected, const struct fl_observed_run *native,
+                              bool is_prefix) {
+    const char *what = event_difference(arena, replay, expected, native, is_prefix);
+    if (!what) what = output_difference(arena, &expected->standard_output, &native->standard_output, is_prefix);
+    if (!what) what = output_difference(arena, &expected->standard_error, &native->standard_error, is_prefix);
+    if (!what) what = output_difference(arena, &expected->output, &native->output, is_prefix);
     return what;
 }
 
@@ -161,14 +165,14 @@ static bool fits(const struct fl_native_replay *replay, const struct fl_observed
 struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl_native_replay *replay,
                                          const struct fl_replay_run *run) {
     struct fl_failure found = {.check = run->check, .inputs = run->inputs, .outcome = run->outcome};
-    struct fl_native_output output;
-    struct fl_confirmation confirmation =
-        fl_confirm_run(replay->confirmer, arena, &found, replay->is_unfinished, &output);
+    bool is_stopped = run->outcome->kind == FL_OUTCOME_STOPPED;
+    struct fl_native_output output = {.most_bytes = is_stopped ? run->observed->output.count + MORE_OUTPUT : 0};
+    struct fl_confirmation confirmation = fl_confirm_run(replay->confirmer, arena, &found, is_stopped, &output);
     if (!confirmation.is_confirmed) return confirmation;
     struct fl_observed_run native = observe(arena, replay, run, &output);
-    if (!replay->is_unfinished && fits(replay, &native)) return confirmation;
-    const char *what = difference(arena, replay, run->observed, &native);
-    if (!what && replay->is_unfinished) return confirmation;
+    if (!is_stopped && fits(replay, &native)) return confirmation;
+    const char *what = difference(arena, replay, run->observed, &native, is_stopped);
+    if (!what && is_stopped) return confirmation;
     confirmation.is_confirmed = false;
     confirmation.reason = what ? what : "the native run does not leave the traces";
     return confirmation;

@@ -12,7 +12,6 @@ struct fl_native_replay {
     struct fl_trace *const *traces;
     size_t trace_count;
     struct fl_confirmer *confirmer;
-    bool is_unfinished; /* the program was still running where the traces end */
 };
 
 /* Confirmed: it ends in the same way, and what it prints and reports is what the traces say. */

@@ -596,10 +596,15 @@ static void discard_output(void *context, int descriptor, const void *bytes, siz
 
 static struct fl_interpret_options run_options(const struct fl_path_request *request,
                                                const struct fl_output_sink *sink) {
-    return (struct fl_interpret_options){.inputs = request->inputs, .deadline = request->deadline, .sink = sink};
+    bool is_stopped = request->expected && request->expected->kind == FL_OUTCOME_STOPPED;
+    return (struct fl_interpret_options){.inputs = request->inputs,
+                                         .deadline = request->deadline,
+                                         .sink = sink,
+                                         .step_limit = is_stopped ? request->expected->steps : 0};
 }
 
 static bool is_as_expected(const struct fl_outcome *outcome, const struct fl_outcome *expected) {
+    if (expected && expected->kind == FL_OUTCOME_STOPPED) return outcome->steps == expected->steps;
     return !expected || (outcome->kind == expected->kind && fl_id_equal(outcome->edge, expected->edge));
 }
 

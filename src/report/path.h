@@ -8,11 +8,12 @@
 
 struct fl_path_request {
     const struct fl_inputs *inputs;
-    const struct fl_outcome *expected; /* how the run ended before; NULL: anyhow */
-    struct fl_deadline deadline;       /* at 0: none */
-    size_t steps_kept;                 /* at the beginning and at the end */
-    const struct fl_bitset *slice;     /* by number of the edge in the run: it was not left out; NULL: all */
-    bool shows_slice_only;             /* left out is left out */
+    const struct fl_outcome
+        *expected;                 /* how the run ended before; NULL: anyhow. Where it was stopped, it is again */
+    struct fl_deadline deadline;   /* at 0: none */
+    size_t steps_kept;             /* at the beginning and at the end */
+    const struct fl_bitset *slice; /* by number of the edge in the run: it was not left out; NULL: all */
+    bool shows_slice_only;         /* left out is left out */
 };
 
 /* Runs the program on the inputs, twice. The outcome is that of the second run. */

@@ -81,7 +81,7 @@ static void add_changes(struct recorder *recorder, struct fl_machine *machine, f
         bool is_news =
             last->width ? !is_same_value(last, &value) : !is_global || !is_same_value(&variable->initial, &value);
         /* What was never written is anything. */
-        if (variable->kind == FL_VARIABLE_LOCAL && !recorder->is_written[i]) is_news = false;
+        if (variable->kind == FL_VARIABLE_LOCAL && !recorder->is_written[i]) continue;
         *last = value;
         recorder->is_written[i] = false;
         if (is_news) add_value(recorder, variable->name, &value, variable->type);
@@ -216,6 +216,7 @@ static void execute(struct recorder *recorder) {
     struct fl_interpret_options options = {.inputs = recorder->request->inputs,
                                            .observer = &observer,
                                            .sink = &sink,
+                                           .step_limit = recorder->request->step_limit,
                                            .deadline = recorder->request->deadline};
     recorder->count = 0;
     recorder->open = (fl_edge_id)FL_NO_ID;

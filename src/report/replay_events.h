@@ -11,6 +11,7 @@ struct fl_events_request {
     struct fl_trace *const *traces;
     size_t trace_count;
     const struct fl_inputs *inputs;
+    uint64_t step_limit;         /* where the run was stopped; 0: it was not */
     struct fl_deadline deadline; /* at 0: none */
     size_t events_kept;          /* at the beginning and at the end */
 };

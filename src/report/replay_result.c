@@ -41,11 +41,13 @@ static struct fl_result_run make_run(struct fl_arena *arena, const struct fl_pro
     struct fl_result_run run = {.fails = fl_outcome_is_failure(found->outcome->kind),
                                 .run = fl_result_failure_make(arena, program, &failure, options)};
     if (!run.fails) run.run.kind = NULL;
+    bool is_stopped = found->outcome->kind == FL_OUTCOME_STOPPED;
     struct fl_events_request request = {.program = program,
                                         .sites = report->sites,
                                         .traces = report->traces,
                                         .trace_count = report->trace_count,
                                         .inputs = found->inputs,
+                                        .step_limit = is_stopped ? found->outcome->steps : 0,
                                         .deadline = options->deadline,
                                         .events_kept = EVENTS_KEPT};
     fl_replay_events_find(arena, &request, &run);

@@ -17,6 +17,8 @@
 #include "engine/confirm/reproduce.h"
 
 static const double default_seconds = 10;
+/* For a run that need not come to its end. */
+static const double unfinished_seconds = 2;
 
 struct fl_confirmer {
     struct fl_arena *arena;
@@ -278,7 +280,8 @@ static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind
                                 .finds_leaks = attempt->expectation.kind == FL_CHECK_LEAK,
                                 .feed = attempt->outcome->feed,
                                 .output = attempt->output};
-    if (attempt->output) *attempt->output = (struct fl_native_output){0};
+    if (attempt->output) *attempt->output = (struct fl_native_output){.most_bytes = attempt->output->most_bytes};
+    if (attempt->is_unfinished && run.seconds > unfinished_seconds) run.seconds = unfinished_seconds;
     const char *problem = fl_native_run(arena, &run, &attempt->fault);
     bool was_cut_off = !problem && attempt->fault.kind == FL_FAULT_TIME && fl_time_box_has_ended(&confirmer->box);
     struct fl_confirmation confirmation = was_cut_off ? no_time_left(confirmer)

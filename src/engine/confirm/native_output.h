@@ -14,7 +14,8 @@ struct fl_native_event {
 };
 
 struct fl_native_output {
-    bool is_there; /* the program was started */
+    uint64_t most_bytes; /* set before: a run that prints more is ended; 0: it is not soon */
+    bool is_there;       /* the program was started */
     struct fl_text standard_output, standard_error;
     struct fl_text both; /* in the order in which it was written */
     FL_VECTOR_OF(struct fl_native_event) events;

@@ -196,7 +196,7 @@ static void direct(struct fl_arena *arena, const struct fl_native_run *run, stru
                    const char *output, const char *error) {
     request->output_file = in_directory(arena, run, output);
     request->error_file = in_directory(arena, run, error);
-    request->file_bytes = output_limit;
+    request->file_bytes = run->output->most_bytes ? run->output->most_bytes : output_limit;
 }
 
 /* The streams apart; only if there is something in both, once more together. */
