@@ -249,14 +249,23 @@ static const char *describe(const struct fl_trace *base, struct fl_arena *arena,
                            quoted);
 }
 
+/* What the log would be of; NULL: what went to syslog or a function was not kept. */
+static const struct fl_text *output_of(const struct fl_log_trace *trace, const struct fl_observed_run *run) {
+    const unsigned out = fl_channel_bit(FL_CHANNEL_STDOUT), error = fl_channel_bit(FL_CHANNEL_STDERR);
+    if (trace->channels == out) return &run->standard_output;
+    if (trace->channels == error) return &run->standard_error;
+    return trace->channels == (out | error) ? &run->output : NULL;
+}
+
+bool fl_log_trace_is_visible(const struct fl_trace *base) {
+    const struct fl_observed_run none = {0};
+    return output_of(log_of(base), &none) != NULL;
+}
+
 static bool fits(const struct fl_trace *base, const struct fl_observed_run *run) {
     const struct fl_log_trace *trace = log_of(base);
-    const unsigned out = fl_channel_bit(FL_CHANNEL_STDOUT), error = fl_channel_bit(FL_CHANNEL_STDERR);
-    const struct fl_text *output = trace->channels == out             ? &run->standard_output
-                                   : trace->channels == error         ? &run->standard_error
-                                   : trace->channels == (out | error) ? &run->output
-                                                                      : NULL;
-    if (!output) return true; /* what went to syslog or a function was not kept */
+    const struct fl_text *output = output_of(trace, run);
+    if (!output) return true;
     return fl_log_fits(&trace->text, trace->failure.start, base->is_suffix, trace->has_addresses,
                        fl_text_string(output), output->count);
 }

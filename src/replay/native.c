@@ -170,6 +170,14 @@ struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl
     struct fl_confirmation confirmation = fl_confirm_run(replay->confirmer, arena, &found, is_stopped, &output);
     if (!confirmation.is_confirmed) return confirmation;
     struct fl_observed_run native = observe(arena, replay, run, &output);
+    for (size_t i = 0; i < replay->trace_count; i++) {
+        const struct fl_trace *trace = replay->traces[i];
+        if (!fl_trace_is_log(trace) || fl_log_trace_is_visible(trace)) continue;
+        confirmation.is_confirmed = false;
+        confirmation.reason = "the compiled program ends in the same way, but what it sends to syslog or to a "
+                              "function of --log-function was not compared";
+        return confirmation;
+    }
     if (!is_stopped && fits(replay, &native)) return confirmation;
     const char *what = difference(arena, replay, run->observed, &native, is_stopped);
     if (!what && is_stopped) return confirmation;

@@ -111,6 +111,8 @@ enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program
                                  struct fl_trace **trace);
 
 bool fl_trace_is_log(const struct fl_trace *trace);
+/* Can `fits` see all that the log has? What goes to syslog or to a function that the user named it cannot. */
+bool fl_log_trace_is_visible(const struct fl_trace *trace);
 
 /* Where the program prints what the log has, as far as it matters: "stdout,stderr". Of a log only. */
 const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena *arena);

@@ -21,6 +21,9 @@ struct recorder {
     uint32_t open_depth;
     struct fl_text printed;
     size_t printed_count; /* with what is not kept */
+    int descriptor;       /* that it is printed to */
+    char last_byte;
+    int unended; /* the descriptor that the line before, which has no end yet, was printed to; 0: none */
     struct fl_result_event event;
     struct fl_bits *last; /* of each variable, at the event before; width 0: not known */
     bool *is_written;     /* since then */
@@ -100,27 +103,58 @@ static bool is_hidden(const struct recorder *recorder, const struct fl_event_sit
     return true;
 }
 
-static bool is_kept(const struct recorder *recorder) {
+static bool is_kept(const struct recorder *recorder, uint64_t index) {
     size_t kept = recorder->request->events_kept;
-    return !recorder->is_counting && (recorder->count < kept || recorder->count + kept >= recorder->total);
+    return !recorder->is_counting && (index < kept || index + kept >= recorder->total);
 }
 
-static void finish(struct recorder *recorder) {
-    if (fl_id_is_none(recorder->open)) return;
-    recorder->open = (fl_edge_id)FL_NO_ID;
-    bool is_empty = recorder->printed_count == 0;
-    if (is_empty) return;
-    if (is_kept(recorder)) {
-        struct fl_text *printed = &recorder->printed, text = fl_text_make(recorder->arena);
-        size_t length = printed->count;
-        if (length && printed->items[length - 1] == '\n' && length == recorder->printed_count) length--;
-        fl_text_append_escaped(&text, fl_text_string(printed), length);
-        if (recorder->printed_count > LONGEST_TEXT) fl_text_append(&text, "…");
-        recorder->event.text = fl_text_string(&text);
+static void add_event(struct recorder *recorder, const char *text) {
+    if (is_kept(recorder, recorder->count)) {
+        recorder->event.text = text;
         recorder->event.number = recorder->count + 1;
         fl_vector_push(recorder->arena, &recorder->run->events, recorder->event);
     }
     recorder->count++;
+}
+
+/* A call has printed more of the line that another has begun. */
+static void extend_event(struct recorder *recorder, const char *text) {
+    if (!is_kept(recorder, recorder->count - 1)) return;
+    struct fl_result_event *event = &fl_vector_last(&recorder->run->events);
+    event->text = fl_arena_format(recorder->arena, "%s%s", event->text, text);
+    size_t count = event->value_count + recorder->event.value_count;
+    struct fl_change *values = FL_NEW_ARRAY(recorder->arena, struct fl_change, count);
+    for (size_t i = 0; i < count; i++)
+        values[i] = i < event->value_count ? event->values[i] : recorder->event.values[i - event->value_count];
+    event->values = values;
+    event->value_count = count;
+}
+
+static const char *printed_text(struct recorder *recorder) {
+    const struct fl_text *printed = &recorder->printed;
+    struct fl_text text = fl_text_make(recorder->arena);
+    size_t length = printed->count;
+    if (length && printed->items[length - 1] == '\n' && length == recorder->printed_count) length--;
+    fl_text_append_escaped(&text, fl_text_string(printed), length);
+    if (recorder->printed_count > LONGEST_TEXT) fl_text_append(&text, "…");
+    return fl_text_string(&text);
+}
+
+/* The call that printed has returned. */
+static void finish(struct recorder *recorder) {
+    if (fl_id_is_none(recorder->open)) return;
+    fl_edge_id edge = recorder->open;
+    const struct fl_event_site *site = fl_event_site_at(recorder->request->sites, edge);
+    recorder->open = (fl_edge_id)FL_NO_ID;
+    if (recorder->printed_count) {
+        if (recorder->unended == recorder->descriptor)
+            extend_event(recorder, printed_text(recorder));
+        else
+            add_event(recorder, printed_text(recorder));
+        recorder->unended = recorder->last_byte == '\n' ? 0 : recorder->descriptor;
+    } else if (site->channel == FL_CHANNEL_SYSLOG || site->channel == FL_CHANNEL_FUNCTION) {
+        add_event(recorder, fl_edge_text(recorder->arena, recorder->request->program, edge));
+    }
 }
 
 static const char *string_at(struct recorder *recorder, struct fl_machine *machine, uint64_t address) {
@@ -162,18 +196,22 @@ static void describe(struct recorder *recorder, struct fl_machine *machine, cons
 
 static void add_named(struct recorder *recorder, struct fl_machine *machine, const struct fl_event_site *site) {
     const struct fl_program *program = recorder->request->program;
-    if (is_kept(recorder)) {
+    struct fl_text text = fl_text_make(recorder->arena);
+    if (is_kept(recorder, recorder->count)) {
         struct fl_observed_event event =
             observe(recorder, machine, site, &fl_program_edge(program, site->edge)->operation);
-        struct fl_text text = fl_text_make(recorder->arena);
         fl_observed_event_print(&text, program, &event);
         describe(recorder, machine, site);
-        recorder->event.text = fl_text_string(&text);
-        recorder->event.number = recorder->count + 1;
         recorder->event.is_hidden = is_hidden(recorder, site, event.name);
-        fl_vector_push(recorder->arena, &recorder->run->events, recorder->event);
     }
-    recorder->count++;
+    add_event(recorder, fl_text_string(&text));
+    recorder->unended = 0;
+}
+
+/* It may go on with the line before. */
+static bool is_described(const struct recorder *recorder) {
+    bool is_begun = recorder->unended && is_kept(recorder, recorder->count - 1);
+    return is_begun || is_kept(recorder, recorder->count);
 }
 
 static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
@@ -189,7 +227,7 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
     recorder->open_depth = fl_machine_depth(machine);
     recorder->printed = fl_text_make(recorder->arena);
     recorder->printed_count = 0;
-    if (is_kept(recorder)) describe(recorder, machine, site);
+    if (is_described(recorder)) describe(recorder, machine, site);
     return true;
 }
 
@@ -202,12 +240,13 @@ static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
 }
 
 static void write_output(void *context, int descriptor, const void *bytes, size_t size) {
-    (void)descriptor;
     struct recorder *recorder = context;
-    if (fl_id_is_none(recorder->open)) return;
+    if (fl_id_is_none(recorder->open) || !size) return;
     recorder->printed_count += size;
+    recorder->descriptor = descriptor;
+    recorder->last_byte = ((const char *)bytes)[size - 1];
     size_t room = recorder->printed.count < LONGEST_TEXT ? LONGEST_TEXT - recorder->printed.count : 0;
-    if (is_kept(recorder)) fl_text_append_bytes(&recorder->printed, bytes, size < room ? size : room);
+    if (is_described(recorder)) fl_text_append_bytes(&recorder->printed, bytes, size < room ? size : room);
 }
 
 static void execute(struct recorder *recorder) {
@@ -219,6 +258,7 @@ static void execute(struct recorder *recorder) {
                                            .step_limit = recorder->request->step_limit,
                                            .deadline = recorder->request->deadline};
     recorder->count = 0;
+    recorder->unended = 0;
     recorder->open = (fl_edge_id)FL_NO_ID;
     memset(recorder->is_written, 0, recorder->request->program->variable_count * sizeof *recorder->is_written);
     fl_interpret(recorder->arena, recorder->request->program, &options);

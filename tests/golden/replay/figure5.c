@@ -1,5 +1,5 @@
 /* The program of figure 5 of "Exploiting Traces in Static Program Analysis" (Groce, Joshi).
- * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; build/faultline replay %s %t/exact.trace
+ * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay %s %t/exact.trace
  * EXIT: 10
  * EXPECT: MATCHES: this run leaves the trace, and fails: tests/golden/replay/figure5.c:71:5: assertion
  * EXPECT: confirmed: the compiled program fails in the same way
@@ -8,27 +8,27 @@
  * EXPECT: 2  tests/golden/replay/figure5.c:53  foo 1  x = 1
  * EXPECT: inputs
  * EXPECT: __VERIFIER_nondet_int#1 = 3
- * RUN: printf 'suffix\nfoo 1\n' > %t/suffix.trace; build/faultline replay %s %t/suffix.trace
+ * RUN: printf 'suffix\nfoo 1\n' > %t/suffix.trace; faultline replay %s %t/suffix.trace
  * EXIT: 10
  * EXPECT: MATCHES: this run leaves the trace, and fails
  * EXPECT: foo 1
- * RUN: printf 'exact\nfoo 2\nfoo 3\n' > %t/wrong.trace; build/faultline replay %s %t/wrong.trace
+ * RUN: printf 'exact\nfoo 2\nfoo 3\n' > %t/wrong.trace; faultline replay %s %t/wrong.trace
  * EXPECT: IMPOSSIBLE: no run leaves the trace
  * EXPECT: 1 of 2 events can be reported
  * EXPECT: wrong.trace, line 3: foo 3
  * EXPECT: tests/golden/replay/figure5.c:53  EVR_value("foo", x)
  * EXPECT: the program ends
- * RUN: printf 'exact\nfoo 2\nfoo 3\n' > %t/wrong.trace; build/faultline replay --must-not %s %t/wrong.trace
+ * RUN: printf 'exact\nfoo 2\nfoo 3\n' > %t/wrong.trace; faultline replay --must-not %s %t/wrong.trace
  * EXPECT: SAFE: no run leaves the trace
- * RUN: printf 'exact\nfoo 2\nfoo 3\n' > %t/wrong.trace; build/faultline replay --can %s %t/wrong.trace
+ * RUN: printf 'exact\nfoo 2\nfoo 3\n' > %t/wrong.trace; faultline replay --can %s %t/wrong.trace
  * EXIT: 10
  * EXPECT: IMPOSSIBLE: no run leaves the trace, which one must be able to
- * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; build/faultline replay --must-not %s %t/exact.trace
+ * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay --must-not %s %t/exact.trace
  * EXIT: 10
  * EXPECT: FAILS: a run leaves the trace, which none may, confirmed by running the compiled program
- * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; build/faultline replay --can %s %t/exact.trace
+ * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay --can %s %t/exact.trace
  * EXPECT: MATCHES: this run leaves the trace, and fails
- * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; build/faultline replay --json %s %t/exact.trace
+ * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay --json %s %t/exact.trace
  * EXIT: 10
  * EXPECT: "command": "replay"
  * EXPECT: "verdict": "MATCHES"

@@ -1,5 +1,5 @@
 /* A log that was printed: which input, which run, and whether it can have failed.
- * RUN: printf 'start 3\nsum 007 (small)\nsum 015 (large)\n' > %t/a.log; build/faultline replay %s %t/a.log
+ * RUN: printf 'start 3\nsum 007 (small)\nsum 015 (large)\n' > %t/a.log; faultline replay %s %t/a.log
  * EXIT: 10
  * EXPECT: MATCHES: this run prints the log, and fails: tests/golden/replay/log.c:44:5: assertion
  * EXPECT: confirmed: the compiled program fails in the same way
@@ -8,19 +8,19 @@
  * EXPECT: log.c:42  sum 015 (large)  sum = 15
  * EXPECT: inputs
  * EXPECT: __VERIFIER_nondet_int#3 = 8
- * RUN: printf 'start 2\nsum 007 (small)\nbad 77\ndone\n' > %t/b.log; build/faultline replay %s %t/b.log
+ * RUN: printf 'start 2\nsum 007 (small)\nbad 77\ndone\n' > %t/b.log; faultline replay %s %t/b.log
  * EXPECT: MATCHES: this run prints the log, confirmed by running the compiled program
  * EXPECT: sum 007 (small)
  * EXPECT: bad 77
  * EXPECT: done
  * EXPECT: __VERIFIER_nondet_int#3 = 77
- * RUN: printf '12:01 start 2\n12:02 sum 001 (small)\n12:02 sum 002 (small)\n12:09 done\n' > %t/c.log; build/faultline replay --strip '^..:.. ' %s %t/c.log
+ * RUN: printf '12:01 start 2\n12:02 sum 001 (small)\n12:02 sum 002 (small)\n12:09 done\n' > %t/c.log; faultline replay --strip '^..:.. ' %s %t/c.log
  * EXPECT: MATCHES: this run prints the log, confirmed by running the compiled program
- * RUN: printf 'start 2\nsum 007 (small)\n' > %t/d.log; build/faultline replay --unfinished %s %t/d.log
+ * RUN: printf 'start 2\nsum 007 (small)\n' > %t/d.log; faultline replay --unfinished %s %t/d.log
  * EXPECT: MATCHES: this run prints the log, confirmed by running the compiled program
  * EXPECT: sum 007 (small)
  * EXPECT-NOT: done
- * RUN: printf 'bad 77\n' > %t/e.log; build/faultline replay --log-from stderr %s %t/e.log
+ * RUN: printf 'bad 77\n' > %t/e.log; faultline replay --log-from stderr %s %t/e.log
  * EXPECT: MATCHES: this run prints the log, confirmed by running the compiled program
  * EXPECT: bad 77
  */

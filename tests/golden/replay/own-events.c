@@ -1,5 +1,5 @@
 /* Events are recorded natively where the program says itself what becomes of them.
- * RUN: printf 'exact\ntick\ntick\nn -5\n' > %t/own.trace; build/faultline replay %s %t/own.trace
+ * RUN: printf 'exact\ntick\ntick\nn -5\n' > %t/own.trace; faultline replay %s %t/own.trace
  * EXPECT: MATCHES: this run leaves the trace, confirmed by running the compiled program; no run that leaves it fails
  * EXPECT: 1  tests/golden/replay/own-events.c:26  tick  n = 2, i = 0
  * EXPECT: 2  tests/golden/replay/own-events.c:26  tick  i = 1
@@ -7,7 +7,7 @@
  * EXPECT: inputs
  * EXPECT: __VERIFIER_nondet_int#1 = 2
  * EXPECT: steps
- * RUN: printf 'exact\ntick\ntick\nn -5\n' > %t/own.trace; build/faultline replay %s %t/own.trace -- -m32
+ * RUN: printf 'exact\ntick\ntick\nn -5\n' > %t/own.trace; faultline replay %s %t/own.trace -- -m32
  * EXPECT: MATCHES: this run leaves the trace, confirmed by running the compiled program
  */
 #include <stdio.h>

@@ -1,18 +1,18 @@
 /* More runs than one: by path, by the values of variables.
- * RUN: printf 'exact\ndone 3\n' > %t/a.trace; build/faultline replay --all %s %t/a.trace
+ * RUN: printf 'exact\ndone 3\n' > %t/a.trace; faultline replay --all %s %t/a.trace
  * EXPECT: MATCHES: 2 runs leave the trace; the first ends by itself, confirmed by running the compiled program
  * EXPECT: run 1
  * EXPECT: run 2
  * EXPECT: There are no others.
- * RUN: printf 'exact\ndone 3\n' > %t/a.trace; build/faultline replay --differ first %s %t/a.trace
+ * RUN: printf 'exact\ndone 3\n' > %t/a.trace; faultline replay --differ first %s %t/a.trace
  * EXPECT: MATCHES: 4 runs leave the trace
  * EXPECT: run 4
  * EXPECT-NOT: run 5
  * EXPECT: There are no others.
- * RUN: printf 'exact\ndone 3\n' > %t/a.trace; build/faultline replay --differ __VERIFIER_nondet_uchar#2 %s %t/a.trace
+ * RUN: printf 'exact\ndone 3\n' > %t/a.trace; faultline replay --differ __VERIFIER_nondet_uchar#2 %s %t/a.trace
  * EXPECT: MATCHES: 4 runs leave the trace
  * EXPECT: There are no others.
- * RUN: printf 'exact\ndone 3\n' > %t/a.trace; build/faultline replay --all --json %s %t/a.trace
+ * RUN: printf 'exact\ndone 3\n' > %t/a.trace; faultline replay --all --json %s %t/a.trace
  * EXPECT: "runs": [
  * EXPECT: "runs_complete": true
  */
