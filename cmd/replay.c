@@ -261,12 +261,23 @@ static bool is_understood(const struct fl_options *options, size_t log_count, st
     return !fl_diagnostics_has_errors(diagnostics);
 }
 
+/* Does the user say what must not happen? Then a run in which it does is what is looked for. */
+static bool has_claims(const struct fl_options *options, const struct fl_program *program) {
+    bool is_asked = fl_options_has(options, FL_OPTION_CHECKS) || fl_options_has(options, FL_OPTION_PROPERTY);
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        const struct fl_check *check = &program->checks[i];
+        bool is_claim = !fl_check_kind_option(check->kind) || check->kind == FL_CHECK_SPEC;
+        if (is_asked || (is_claim && fl_program_function(program, check->function)->is_users)) return true;
+    }
+    return false;
+}
+
 static struct fl_replay_options replay_options(const struct fl_options *options, const struct fl_program *program,
                                                double begin) {
     return (struct fl_replay_options){
         .deadline = fl_deadline_after(fl_seconds_left(options, begin)),
         .limits = fl_limits_of(options),
-        .wants_failure = program->check_count > 0 && specification_of(options) == FL_SPECIFICATION_NONE &&
+        .wants_failure = has_claims(options, program) && specification_of(options) == FL_SPECIFICATION_NONE &&
                          !is_enumerated(options),
         .is_unfinished = fl_options_has(options, FL_OPTION_UNFINISHED),
         .is_unsliced = fl_options_has(options, FL_OPTION_NO_SLICE),

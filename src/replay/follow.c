@@ -12,6 +12,7 @@ typedef const struct fl_term *term_ref;
 
 enum {
     FIRST_BOUND = 4,
+    CHOICES_AN_EVENT = 16, /* that an event is worth */
 };
 
 /* ---- ends of runs ---- */
@@ -252,17 +253,18 @@ static bool must_stop(struct fl_follower *follower) {
         progress->paths = follower->arrivals.count;
     }
     if (follower->reason) return true;
-    if (follower->guard.stop == FL_STOP_INTERRUPTED)
+    follower->is_paused = fl_deadline_has_passed(follower->turn);
+    if (follower->guard->stop == FL_STOP_INTERRUPTED)
         follower->reason = "interrupted";
-    else if (follower->guard.stop == FL_STOP_MEMORY)
+    else if (follower->guard->stop == FL_STOP_MEMORY)
         follower->reason = fl_arena_format(follower->arena, "the memory is used up (%" PRIu64 " MiB, --memory)",
                                            options->limits.memory_bytes >> 20);
     else if (fl_deadline_has_passed(options->deadline))
         follower->reason = "the time is used up";
     /* One run is there; for one that fails a check, as much time again is enough. */
-    else if (follower->fallback && fl_clock_now() - follower->begin > 2 * follower->result->seconds + 2)
+    else if (*follower->found_after && fl_clock_now() - follower->begin > 2 * *follower->found_after + 2)
         follower->reason = "the time for a failing run is used up";
-    return follower->reason;
+    return follower->reason || follower->is_paused;
 }
 
 static bool is_join(const struct fl_follower *follower, const struct fl_state *state) {
@@ -275,6 +277,16 @@ static void arrive_at_end(struct fl_follower *follower, struct fl_state *state) 
     for (size_t i = 0; i < places.count; i++)
         arrive(follower, fl_state_at_place(follower, state, places.items[i]), (fl_edge_id)FL_NO_ID,
                fl_term_false(follower->terms));
+}
+
+/* Few choices, and many events: such a state is near the end of the traces. */
+static int64_t cost_of(const struct fl_follower *follower, const struct fl_state *state) {
+    uint64_t events = 0;
+    for (size_t i = 0; i < follower->trace_count; i++) {
+        const struct fl_trace *trace = follower->traces[i];
+        events += trace->class->count(trace, state->trace_place->positions[i]);
+    }
+    return (int64_t)state->forks - CHOICES_AN_EVENT * (int64_t)events;
 }
 
 static void advance(struct fl_follower *follower, struct fl_state *state, struct fl_successors *successors) {
@@ -299,6 +311,7 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
     for (size_t i = 0; i < successors->states.count; i++) {
         struct fl_state *next = successors->states.items[i];
         if (follower->options->is_unfinished) finish(follower, next);
+        next->cost = cost_of(follower, next);
         if (fl_orders_is_beyond(next, follower->bound))
             fl_vector_push(follower->arena, &follower->parked, next);
         else
@@ -380,21 +393,20 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     follower->policy = (struct fl_check_policy){follower, is_wanted, reached, postpone};
     engine->limits = limits;
     engine->orders = fl_orders_create(follower->arena, follower->program);
-    bool is_pathwise = fl_follower_enumerates(follower) && !follower->options->distinction_count;
-    engine->is_merging = !is_pathwise;
+    engine->is_merging = !follower->is_pathwise;
     engine->keeps_checks = true;
     engine->keeps_histories = follower->recorder;
     engine->independence = fl_independence_create(follower->arena);
     engine->observer = &follower->observer;
     engine->solver_limits.deadline = follower->options->deadline;
-    engine->solver_limits.is_cancelled = &follower->guard.stop;
+    engine->solver_limits.is_cancelled = &follower->guard->stop;
     follower->engine = engine;
     if (!follower->has_calls)
         follower->has_calls = find_calls(follower->arena, follower->program, follower->observer.is_observed);
     follower->accelerator = fl_accelerator_create(follower->arena, follower->program);
     follower->covering = fl_covering_create(follower->arena, follower->program);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
-    follower->queue = (struct fl_state_queue){.engine = engine, .keeps_apart = is_pathwise};
+    follower->queue = (struct fl_state_queue){.engine = engine, .keeps_apart = follower->is_pathwise};
     follower->parked.count = 0;
     follower->arrivals.count = 0;
     follower->reached = NULL;
@@ -414,9 +426,14 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
             fl_persistent_set(follower->arena, NULL, start->trace_place->number, fl_term_true(follower->terms));
     remember(follower, start);
     fl_state_queue_push(&follower->queue, start);
+    return fl_follow_on(follower);
+}
+
+bool fl_follow_on(struct fl_follower *follower) {
+    uint64_t last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
     for (;;) {
         follow_to_bound(follower);
-        if (follower->reason || follower->is_done) return false;
+        if (follower->reason || follower->is_done || follower->is_paused) return false;
         if (!follower->parked.count) return !follower->engine->incomplete;
         if (follower->recorder) return false;
         follower->completed = follower->bound;

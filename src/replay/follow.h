@@ -28,8 +28,9 @@ struct fl_follower {
     size_t trace_count;
     const struct fl_replay_options *options;
     struct fl_replay_result *result;
-    struct fl_guard guard;
+    struct fl_guard *guard;
     double begin;
+    double *found_after; /* seconds, that the first run took; 0: there is none. Of all who look for one */
 
     struct fl_terms *terms;
     struct fl_solver *solver;
@@ -55,6 +56,9 @@ struct fl_follower {
     const struct fl_replay_run *fallback; /* a run that fails no check, while one is looked for */
     const char *doubt;                    /* why a run that was found does not repeat */
     const char *reason;                   /* why it must stop; NULL: it need not */
+    bool is_pathwise;                     /* no two states are made one */
+    struct fl_deadline turn;              /* when another has its turn */
+    bool is_paused;                       /* it has come */
     bool is_done;                         /* what was asked for is found */
 };
 
@@ -70,6 +74,8 @@ enum fl_answer fl_follower_ask_for_run(struct fl_follower *follower, const struc
 
 /* One round within the limits of inputs. True: all runs within them were seen. */
 bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits);
+/* The same, after it was paused. */
+bool fl_follow_on(struct fl_follower *follower);
 
 /* ends.c: the state's runs under the condition end here, by themselves (check none) or where the check fails.
  * Those that have left the traces by then are what is looked for. */

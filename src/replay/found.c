@@ -46,7 +46,7 @@ bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state
         follower->fallback = NULL;
     }
     fl_vector_push(follower->arena, &result->runs, run);
-    result->seconds = fl_clock_now() - follower->begin;
+    if (!*follower->found_after) *follower->found_after = fl_clock_now() - follower->begin;
     if (result->runs.count < follower->options->most_runs) return true;
     if (fails || !follower->options->wants_failure)
         follower->is_done = true;

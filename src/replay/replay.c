@@ -1,9 +1,13 @@
 #include "replay/replay.h"
 
+#include <math.h>
+
 #include "replay/record.h"
 
 /* Inputs are as long as the traces ask for; only arguments are made before anything is known of them. */
 enum { LONGEST_INPUT = 1 << 20, LONGEST_ARGUMENT = 1 << 10 };
+/* Seconds of the first turn of each way to go through the program. */
+static const double first_turn = 0.25;
 /* Finding out how far runs came may take so long beyond the deadline. */
 static const double seconds_for_furthest = 2;
 
@@ -45,53 +49,137 @@ static void conclude(struct fl_follower *follower, bool has_all) {
     fl_follower_find_furthest(follower);
 }
 
-static void follow_rounds(void *context) {
-    struct fl_follower *follower = context;
-    struct fl_replay_result *result = follower->result;
-    struct fl_symbolic_limits limits = first_limits(follower->options);
-    bool has_all;
-    for (;;) {
-        follower->terms = fl_terms_create(follower->arena);
-        follower->solver = fl_solver_create_default(follower->terms, follower->options->log_directory);
-        has_all = fl_follow(follower, limits);
-        result->steps += follower->engine->steps;
+/* A way to go through the program, in rounds with longer and longer inputs. */
+struct strategy {
+    struct fl_follower follower;
+    struct fl_replay_result result;
+    struct fl_symbolic_limits limits;
+    bool has_begun, has_ended, has_all;
+};
+
+static void begin_round(struct strategy *strategy) {
+    struct fl_follower *follower = &strategy->follower;
+    follower->terms = fl_terms_create(follower->arena);
+    follower->solver = fl_solver_create_default(follower->terms, follower->options->log_directory);
+    strategy->has_begun = true;
+    strategy->has_all = fl_follow(follower, strategy->limits);
+}
+
+/* Lets it go on for some time. */
+static void take_turn(struct strategy *strategy, double seconds) {
+    struct fl_follower *follower = &strategy->follower;
+    follower->turn = fl_deadline_after(seconds);
+    follower->is_paused = false;
+    if (strategy->has_begun)
+        strategy->has_all = fl_follow_on(follower);
+    else
+        begin_round(strategy);
+    while (!follower->is_paused) {
         bool is_limited = follower->engine->has_limited_inputs;
-        if (!has_all || !is_limited || limits.argument_length >= LONGEST_ARGUMENT) break;
+        strategy->has_ended =
+            !strategy->has_all || !is_limited || strategy->limits.argument_length >= LONGEST_ARGUMENT;
+        if (strategy->has_ended) return;
+        follower->result->steps += follower->engine->steps;
         follower->spent = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
         fl_solver_destroy(follower->solver);
-        limits = deeper_limits(limits);
+        strategy->limits = deeper_limits(strategy->limits);
+        begin_round(strategy);
     }
-    conclude(follower, has_all);
+}
+
+/* Has it found what was asked for, or seen that there is none? */
+static bool has_decided(const struct strategy *strategy) {
+    const struct fl_follower *follower = &strategy->follower;
+    return strategy->has_ended && (follower->is_done || (strategy->has_all && !follower->engine->incomplete));
+}
+
+enum { MOST_STRATEGIES = 2 };
+
+struct replaying {
+    struct fl_guard *guard;
+    struct strategy *strategies;
+    unsigned count;
+    struct strategy *best; /* NULL before the end */
+};
+
+/* One that decided; else one that has a run; else the last, in which all runs up to a bound were seen. */
+static struct strategy *best_of(const struct replaying *replaying) {
+    struct strategy *best = &replaying->strategies[replaying->count - 1];
+    for (unsigned i = 0; i < replaying->count; i++)
+        if (replaying->strategies[i].follower.result->runs.count) best = &replaying->strategies[i];
+    for (unsigned i = 0; i < replaying->count; i++)
+        if (has_decided(&replaying->strategies[i])) best = &replaying->strategies[i];
+    return best;
+}
+
+/* In turns, each as long as the one before has had in all: which way is better is seen by trying. */
+static void take_turns(void *context) {
+    struct replaying *replaying = context;
+    bool is_over = false;
+    for (double seconds = first_turn; !is_over; seconds *= 2) {
+        is_over = true;
+        for (unsigned i = 0; i < replaying->count; i++) {
+            struct strategy *strategy = &replaying->strategies[i];
+            if (strategy->has_ended) continue;
+            take_turn(strategy, replaying->count == 1 ? INFINITY : seconds);
+            is_over = is_over && strategy->has_ended;
+            if (has_decided(strategy)) {
+                is_over = true;
+                break;
+            }
+        }
+    }
+    struct strategy *best = best_of(replaying);
+    struct fl_follower *follower = &best->follower;
+    best->result.steps += follower->engine->steps;
+    conclude(follower, best->has_all);
     if (follower->options->wants_vectors || follower->options->wants_live) {
         fl_follower_renew_solver(follower);
-        fl_follower_record(follower, limits);
+        follower->turn = fl_deadline_after(INFINITY);
+        fl_follower_record(follower, best->limits);
     }
+    replaying->best = best;
 }
 
 struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_event_sites *sites, struct fl_trace *const *traces,
                                    size_t trace_count, const struct fl_replay_options *options) {
-    struct fl_replay_result *result = FL_NEW(arena, struct fl_replay_result);
-    struct fl_follower follower = {
-        .arena = arena,
-        .program = program,
-        .sites = sites,
-        .traces = traces,
-        .trace_count = trace_count,
-        .options = options,
-        .result = result,
-        .guard = {.memory_bytes = options->limits.memory_bytes, .is_cancelled = options->is_cancelled},
-        .begin = fl_clock_now(),
-        .restarts_loops = true};
-    result->verdict = FL_REPLAY_UNKNOWN;
-    for (size_t i = 0; i < trace_count; i++) {
-        result->total += traces[i]->events;
-        if (traces[i]->is_ambiguous) follower.restarts_loops = false;
+    struct fl_guard guard = {.memory_bytes = options->limits.memory_bytes, .is_cancelled = options->is_cancelled};
+    struct replaying replaying = {.guard = &guard,
+                                  .strategies = FL_NEW_ARRAY(arena, struct strategy, MOST_STRATEGIES)};
+    bool is_by_path = options->most_runs > 1 && !options->distinction_count;
+    bool is_merged = !is_by_path,
+         is_pathwise = is_by_path || !(options->distinction_count || options->is_unsliced ||
+                                       options->wants_vectors || options->wants_live);
+    double begin = fl_clock_now(), *found_after = FL_NEW(arena, double);
+    for (unsigned i = 0; i < MOST_STRATEGIES; i++) {
+        bool is_first = i == 0;
+        if (is_first ? !is_pathwise : !is_merged) continue;
+        struct strategy *strategy = &replaying.strategies[replaying.count++];
+        strategy->limits = first_limits(options);
+        strategy->follower = (struct fl_follower){.arena = arena,
+                                                  .program = program,
+                                                  .sites = sites,
+                                                  .traces = traces,
+                                                  .trace_count = trace_count,
+                                                  .options = options,
+                                                  .result = &strategy->result,
+                                                  .guard = &guard,
+                                                  .begin = begin,
+                                                  .found_after = found_after,
+                                                  .is_pathwise = is_first,
+                                                  .restarts_loops = true};
+        strategy->result.verdict = FL_REPLAY_UNKNOWN;
+        for (size_t k = 0; k < trace_count; k++) {
+            strategy->result.total += traces[k]->events;
+            if (traces[k]->is_ambiguous) strategy->follower.restarts_loops = false;
+        }
     }
-    if (!fl_guard_run(&follower.guard, follow_rounds, &follower))
-        result->reason = "the memory is used up (--memory)";
-    else
-        fl_solver_destroy(follower.solver);
-    result->seconds = fl_clock_now() - follower.begin;
-    return result;
+    bool is_whole = fl_guard_run(&guard, take_turns, &replaying);
+    struct strategy *best = replaying.best ? replaying.best : best_of(&replaying);
+    if (!is_whole) best->result.reason = "the memory is used up (--memory)";
+    for (unsigned i = 0; i < replaying.count && is_whole; i++)
+        if (replaying.strategies[i].has_begun) fl_solver_destroy(replaying.strategies[i].follower.solver);
+    best->result.seconds = fl_clock_now() - begin;
+    return &best->result;
 }

@@ -82,7 +82,8 @@ void fl_solver_copy_model(struct fl_solver *solver, const struct fl_term *const 
                           struct fl_assignment *assignment);
 bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assumption);
 struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver);
-/* Of two solvers together; the last query is the second's. */
+/* Of two solvers together: variables, clauses and gates are those of the larger, the last query is the
+ * second's. */
 struct fl_solver_statistics fl_solver_statistics_sum(struct fl_solver_statistics first,
                                                      struct fl_solver_statistics second);
 void fl_solver_destroy(struct fl_solver *solver);

@@ -127,6 +127,8 @@ struct fl_state {
     const struct fl_symbolic_read *reads;
     uint64_t steps;
     uint64_t forks;
+    int64_t cost;  /* in a queue that keeps states apart (state_queue.h) */
+    uint64_t turn; /* when it was pushed */
     const struct fl_term *result;     /* at the exit of a function, where pieces of runs are made */
     const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
     const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (accelerate.h) */

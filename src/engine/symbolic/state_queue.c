@@ -1,12 +1,16 @@
 #include "engine/symbolic/state_queue.h"
 
 static bool is_before(struct fl_state_queue *queue, const struct fl_state *left, const struct fl_state *right) {
+    if (queue->keeps_apart) {
+        if (left->cost != right->cost) return left->cost < right->cost;
+        return left->turn > right->turn;
+    }
     return fl_orders_compare(queue->engine->orders, left, right) < 0;
 }
 
 void fl_state_queue_push(struct fl_state_queue *queue, struct fl_state *state) {
+    state->turn = ++queue->turns;
     fl_vector_push(queue->engine->arena, &queue->states, state);
-    if (queue->keeps_apart) return;
     size_t at = queue->states.count - 1;
     while (at && is_before(queue, state, queue->states.items[(at - 1) / 2])) {
         queue->states.items[at] = queue->states.items[(at - 1) / 2];
@@ -32,7 +36,7 @@ static struct fl_state *pop_state(struct fl_state_queue *queue) {
 }
 
 struct fl_state *fl_state_queue_take(struct fl_state_queue *queue) {
-    if (queue->keeps_apart) return queue->states.items[--queue->states.count];
+    if (queue->keeps_apart) return pop_state(queue);
     FL_VECTOR_OF(struct fl_state *) apart = {0};
     struct fl_state *state = pop_state(queue);
     while (queue->states.count && fl_orders_compare(queue->engine->orders, state, queue->states.items[0]) == 0) {

@@ -7,7 +7,8 @@
 struct fl_state_queue {
     struct fl_engine *engine;               /* it has orders */
     FL_VECTOR_OF(struct fl_state *) states; /* a heap */
-    bool keeps_apart;                       /* a stack instead: no two states are ever made one */
+    uint64_t turns;
+    bool keeps_apart; /* no two states are ever made one: the cheapest first, of several the newest */
 };
 
 void fl_state_queue_push(struct fl_state_queue *queue, struct fl_state *state);
