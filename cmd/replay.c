@@ -10,6 +10,7 @@
 #include "cmd/load.h"
 #include "cmd/output.h"
 #include "cmd/progress_line.h"
+#include "replay/emit.h"
 #include "replay/enumerate.h"
 #include "replay/native.h"
 #include "report/export_directory.h"
@@ -258,6 +259,9 @@ static bool is_understood(const struct fl_options *options, size_t log_count, st
     if (fl_options_has(options, FL_OPTION_MUST_NOT) && fl_options_has(options, FL_OPTION_CAN))
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
                            "--must-not and --can contradict each other: use one of them");
+    if (fl_options_has(options, FL_OPTION_EMIT_PROGRAM) && fl_options_has(options, FL_OPTION_UNFINISHED))
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
+                           "--emit-program is for runs that end: it does not go with --unfinished");
     return !fl_diagnostics_has_errors(diagnostics);
 }
 
@@ -283,8 +287,29 @@ static struct fl_replay_options replay_options(const struct fl_options *options,
         .is_unsliced = fl_options_has(options, FL_OPTION_NO_SLICE),
         .most_runs = is_enumerated(options) ? MOST_RUNS : 1,
         .wants_vectors = fl_options_has(options, FL_OPTION_VECTORS),
+        .wants_live = fl_options_has(options, FL_OPTION_EMIT_PROGRAM),
         .is_cancelled = fl_interruption(),
     };
+}
+
+/* The program with the runs that leave the traces, and no others. */
+static enum fl_status emit_program(const struct replaying *replaying, const struct fl_frontend_options *frontend,
+                                   struct fl_diagnostics *diagnostics) {
+    const char *path = replaying->options->values[FL_OPTION_EMIT_PROGRAM];
+    if (!path) return FL_OK;
+    if (!replaying->found->is_live) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "not written: %s",
+                           replaying->found->reason ? replaying->found->reason
+                                                    : "it is not known what it would be");
+        return FL_TIME_USED_UP;
+    }
+    struct fl_emission emission = {.program = replaying->program,
+                                   .sites = replaying->sites,
+                                   .traces = replaying->traces,
+                                   .trace_count = replaying->trace_count,
+                                   .result = replaying->found,
+                                   .frontend = frontend};
+    return fl_emit_program(replaying->arena, &emission, path, diagnostics);
 }
 
 static bool has_named_events(const struct fl_event_sites *sites) {
@@ -336,6 +361,7 @@ enum fl_exit fl_command_replay(struct fl_arena *arena, const struct fl_options *
     struct fl_result *result = make_result(&replaying);
     code = write_result(&replaying, result);
     status = write_files(&replaying, result, &diagnostics);
+    if (status == FL_OK) status = emit_program(&replaying, &frontend, &diagnostics);
     fl_confirmer_destroy(replaying.confirmer);
     fl_output_diagnostics(&diagnostics);
     if (code != FL_EXIT_SAFE) return code;

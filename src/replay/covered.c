@@ -87,7 +87,8 @@ static bool stands_for(struct fl_engine *engine, const struct fl_state *known, c
            fl_persistent_compare(known->objects, state->objects, is_same_object, NULL);
 }
 
-bool fl_covering_has(struct fl_covering *covering, struct fl_engine *engine, struct fl_state *state) {
+const struct fl_state *fl_covering_find(struct fl_covering *covering, struct fl_engine *engine,
+                                        struct fl_state *state) {
     forget_dead(covering, engine, state);
     uint64_t key = fl_hash_mix(state->trace_place->number) ^ state->location.index;
     uint64_t *latest = fl_map_at(&covering->heads, key);
@@ -96,11 +97,11 @@ bool fl_covering_has(struct fl_covering *covering, struct fl_engine *engine, str
          at && compared < MOST_COMPARED; at = at->earlier, compared++)
         if (at->state->trace_place == state->trace_place && at->state->location.index == state->location.index &&
             stands_for(engine, at->state, state))
-            return true;
+            return at->state;
     struct remembered *entry = FL_NEW(covering->arena, struct remembered);
     struct fl_state *copy = fl_arena_copy(covering->arena, state, sizeof *state);
     copy->frame = fl_arena_copy(covering->arena, state->frame, sizeof *state->frame);
     *entry = (struct remembered){copy, (const struct remembered *)(uintptr_t)*latest};
     *latest = (uint64_t)(uintptr_t)entry;
-    return false;
+    return NULL;
 }

@@ -12,8 +12,9 @@ struct fl_covering;
 
 struct fl_covering *fl_covering_create(struct fl_arena *arena, const struct fl_program *program);
 
-/* At the head of a loop: forgets the values that do not matter any more, and remembers the state, unless one
- * that was remembered stands for it (true). */
-bool fl_covering_has(struct fl_covering *covering, struct fl_engine *engine, struct fl_state *state);
+/* At the head of a loop: forgets the values that do not matter any more, and remembers the state (NULL), unless
+ * one that was remembered stands for it. */
+const struct fl_state *fl_covering_find(struct fl_covering *covering, struct fl_engine *engine,
+                                        struct fl_state *state);
 
 #endif

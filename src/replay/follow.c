@@ -237,6 +237,8 @@ static bool observe_step(void *context, struct fl_state *state, fl_edge_id id, s
     if (!is_told) return true;
     combination.is_executed = combination.is_inside || is_executed(follower, edge);
     if (!is_any_concerned) return !combination.is_inside && pass_by(follower, state, site, id, successors);
+    if (follower->recorder && follower->recorder->live)
+        fl_live_edges_add_event(follower->recorder->live, state, id);
     combine(&combination, 0, fl_term_true(follower->terms), NULL);
     arrive(follower, state, id, combination.any);
     return true;
@@ -321,9 +323,13 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
 
 static bool is_covered(struct fl_follower *follower, struct fl_state *state) {
     const struct fl_location *location = fl_program_location(follower->program, state->location);
-    bool is_all = follower->recorder || follower->options->is_unsliced ||
+    struct fl_recorder *recorder = follower->recorder;
+    bool is_all = (recorder && recorder->vectors) || follower->options->is_unsliced ||
                   fl_follower_enumerates(follower); /* runs that are wanted themselves, too */
-    return location->is_loop_head && !is_all && fl_covering_has(follower->covering, follower->engine, state);
+    if (!location->is_loop_head || is_all) return false;
+    const struct fl_state *other = fl_covering_find(follower->covering, follower->engine, state);
+    if (other && recorder) fl_live_edges_add_covered(recorder->live, state, other);
+    return other;
 }
 
 static void follow_to_bound(struct fl_follower *follower) {

@@ -10,6 +10,12 @@ struct end {
     bool is_done;
 };
 
+struct event {
+    const struct fl_history *history;
+    fl_edge_id edge;
+    const struct fl_trace_place *place;
+};
+
 /* A merge on the way to an end. */
 struct junction {
     const struct fl_history *merge;
@@ -24,7 +30,10 @@ struct fl_live_edges {
     bool is_lost;
     FL_VECTOR_OF(struct end) ends;
     FL_VECTOR_OF(fl_location_id) cuts; /* from here on everything is live */
+    bool *is_behind_cut;               /* each edge */
+    FL_VECTOR_OF(struct event) events;
     struct fl_engine *engine;
+    struct fl_solver *solver; /* knows all about one end */
 };
 
 enum { WALKED = 1, ALONG_PREVIOUS = 2, ALONG_OTHER = 4 };
@@ -33,6 +42,7 @@ struct fl_live_edges *fl_live_edges_create(struct fl_arena *arena, const struct 
     struct fl_live_edges *live = FL_NEW(arena, struct fl_live_edges);
     *live = (struct fl_live_edges){.arena = arena, .program = program, .ways = fl_map_make(arena)};
     live->is_live = FL_NEW_ARRAY(arena, bool, program->edge_count);
+    live->is_behind_cut = FL_NEW_ARRAY(arena, bool, program->edge_count);
     return live;
 }
 
@@ -56,6 +66,11 @@ void fl_live_edges_add_cut(struct fl_live_edges *live, const struct fl_state *st
         fl_vector_push(live->arena, &live->cuts, fl_program_edge(live->program, frame->call)->target);
 }
 
+void fl_live_edges_add_event(struct fl_live_edges *live, const struct fl_state *state, fl_edge_id edge) {
+    struct event event = {state->history, edge, state->trace_place};
+    fl_vector_push(live->arena, &live->events, event);
+}
+
 void fl_live_edges_lose(struct fl_live_edges *live) {
     live->is_lost = true;
 }
@@ -72,7 +87,7 @@ static void walk(struct fl_live_edges *live, const struct fl_history *at) {
             at = at->previous;
             continue;
         }
-        bool is_left = fl_solver_model_value(live->engine->solver, at->guard).word;
+        bool is_left = fl_solver_model_value(live->solver, at->guard).word;
         *ways |= is_left ? ALONG_PREVIOUS : ALONG_OTHER;
         at = is_left ? at->previous : at->other;
     }
@@ -177,22 +192,31 @@ static term_ref is_new_way(const struct fl_live_edges *live, const struct juncti
 
 /* ---- all of them ---- */
 
+static void tell(struct fl_live_edges *live, const struct end *end) {
+    live->solver = fl_solver_create_default(live->engine->terms, NULL);
+    for (const struct fl_condition *at = end->condition; at; at = at->previous)
+        fl_solver_assert(live->solver, at->term);
+    if (end->last) fl_solver_assert(live->solver, end->last);
+}
+
 static void find_runs(struct fl_live_edges *live, const struct end *end) {
     struct fl_terms *terms = live->engine->terms;
     struct fl_state state = {.condition = (struct fl_condition *)end->condition};
-    term_ref last = end->last ? end->last : fl_term_true(terms);
+    term_ref question = end->last ? end->last : fl_term_true(terms);
+    if (fl_state_query(live->engine, &state, question) == FL_UNSATISFIABLE) return;
     struct junctions junctions = {.arena = fl_arena_create()};
     junctions.numbers = fl_map_make(junctions.arena);
-    enum fl_answer answer = fl_state_query(live->engine, &state, last);
-    if (answer == FL_SATISFIABLE) {
-        find_junctions(&junctions, end->history);
-        find_conditions(&junctions, terms, end->history);
-    }
-    while (answer == FL_SATISFIABLE) {
+    find_junctions(&junctions, end->history);
+    find_conditions(&junctions, terms, end->history);
+    tell(live, end);
+    question = fl_term_true(terms);
+    enum fl_answer answer;
+    while ((answer = fl_solver_solve(live->solver, &question, 1, live->engine->solver_limits)) == FL_SATISFIABLE) {
         walk(live, end->history);
-        answer = fl_state_query(live->engine, &state, fl_term_and(terms, last, is_new_way(live, &junctions)));
+        question = is_new_way(live, &junctions);
     }
     if (answer == FL_UNDECIDED) walk_all(live, end->history);
+    fl_solver_destroy(live->solver);
     fl_arena_destroy(junctions.arena);
 }
 
@@ -215,7 +239,7 @@ static void reach_everything(struct fl_live_edges *live) {
         const struct fl_location *location = fl_program_location(program, at);
         for (uint32_t i = 0; i < location->edge_count; i++) {
             const struct fl_edge *edge = &program->edges[location->first_edge + i];
-            live->is_live[location->first_edge + i] = true;
+            live->is_live[location->first_edge + i] = live->is_behind_cut[location->first_edge + i] = true;
             fl_vector_push(live->arena, &live->cuts, edge->target);
             if (edge->operation.kind != FL_OPERATION_CALL) continue;
             const struct fl_expression *callee = edge->operation.callee;
@@ -243,7 +267,17 @@ const bool *fl_live_edges_find(struct fl_live_edges *live, struct fl_engine *eng
             is_more = end->is_done = true;
         }
     }
-    for (uint32_t i = 0; live->is_lost && i < live->program->edge_count; i++) live->is_live[i] = true;
+    for (uint32_t i = 0; live->is_lost && i < live->program->edge_count; i++)
+        live->is_live[i] = live->is_behind_cut[i] = true;
     reach_everything(live);
     return live->is_live;
+}
+
+void fl_live_edges_events(const struct fl_live_edges *live, fl_live_event *call, void *context) {
+    for (uint32_t i = 0; i < live->program->edge_count; i++)
+        if (live->is_behind_cut[i]) call(context, (fl_edge_id){i}, NULL);
+    for (size_t i = 0; i < live->events.count; i++) {
+        const struct event *event = &live->events.items[i];
+        if (is_walked(live, event->history)) call(context, event->edge, event->place);
+    }
 }

@@ -26,7 +26,14 @@ void fl_live_edges_add_cut(struct fl_live_edges *live, const struct fl_state *st
 /* Some states got lost: everything may be live. */
 void fl_live_edges_lose(struct fl_live_edges *live);
 
+/* The state is about to report the event of the edge, which its history has last. */
+void fl_live_edges_add_event(struct fl_live_edges *live, const struct fl_state *state, fl_edge_id edge);
+
 /* Each edge. Asks the engine's solver, which must know nothing that does not hold on all runs. */
 const bool *fl_live_edges_find(struct fl_live_edges *live, struct fl_engine *engine);
+/* Calls back for the events on such runs, once for each place; with place NULL for edges that runs were cut off
+ * before. */
+typedef void fl_live_event(void *context, fl_edge_id edge, const struct fl_trace_place *place);
+void fl_live_edges_events(const struct fl_live_edges *live, fl_live_event *call, void *context);
 
 #endif

@@ -134,7 +134,6 @@ static void take_turns(void *context) {
     best->result.steps += follower->engine->steps;
     conclude(follower, best->has_all);
     if (follower->options->wants_vectors || follower->options->wants_live) {
-        fl_follower_renew_solver(follower);
         follower->turn = fl_deadline_after(INFINITY);
         fl_follower_record(follower, best->limits);
     }

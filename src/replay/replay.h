@@ -61,6 +61,12 @@ struct fl_replay_vector {
     const struct fl_term *guard;
 };
 
+/* A call that reports an event on a run that leaves the traces, and where in them it comes. */
+struct fl_replay_event_place {
+    fl_edge_id edge;
+    const uint64_t *positions; /* NULL: anywhere, for all that is known */
+};
+
 struct fl_replay_result {
     enum fl_replay_verdict verdict;
     uint64_t bound; /* IMPOSSIBLE: iterations without an event; 0: at all */
@@ -75,8 +81,9 @@ struct fl_replay_result {
     FL_VECTOR_OF(struct fl_replay_miss) misses;
     FL_VECTOR_OF(struct fl_replay_vector) vectors; /* where wanted: of each location those that are not false */
     bool has_all_vectors;                          /* no run goes further round a loop, or was cut off */
-    const bool *is_live;    /* where wanted, each edge: some run along it leaves the traces */
-    struct fl_terms *terms; /* that guards are made of */
+    const bool *is_live; /* where wanted, each edge: some run along it leaves the traces */
+    FL_VECTOR_OF(struct fl_replay_event_place) event_places; /* the same of events */
+    struct fl_terms *terms;                                  /* that guards are made of */
     struct fl_solver_statistics solver;
     uint64_t steps, states;
     double seconds;

@@ -2,7 +2,8 @@
  *
  * For each program, all traces up to a length, exact and as suffixes; over each smaller alphabet; of two
  * alphabets at once; and random ones with sets, negations, ranges and wildcards. Some run must leave the trace
- * where replay says MATCHES, none where it says IMPOSSIBLE, one that fails an assertion where it says so.
+ * where replay says MATCHES, none where it says IMPOSSIBLE, one that fails an assertion where it says so. And of
+ * some traces, the reduced program has the runs that leave them, and no others.
  *
  * FAULTLINE_PROGRAM_COUNT says how many programs, FAULTLINE_SEED where to begin (1), FAULTLINE_TRACE_LENGTH how
  * long traces are at most (3; 5 with FAULTLINE_PROGRAM_COUNT).
@@ -20,13 +21,15 @@
 #include "base/vector.h"
 #include "engine/interpret/interpret.h"
 #include "frontend/frontend.h"
-#include "replay/replay.h"
+#include "replay/emit.h"
 #include "tests/support/event_program.h"
 #include "tests/support/scratch_program.h"
 
 enum { MOST_RUNS = 600, MOST_EVENTS = 40, MOST_READS = 30, LONGEST_TRACE = 6, RANDOM_TRACES = 40, SECONDS = 30 };
 /* One trace of so many is looked at without slicing, too. */
 enum { UNSLICED_EVERY = 8 };
+/* Of so many traces of each program, reduced programs are tried. */
+enum { REDUCED_TRACES = 8 };
 
 /* What a run left behind, as symbols: a, b, c, and v with each of its values. */
 struct seen_run {
@@ -102,8 +105,8 @@ static unsigned values_of(const struct subject *subject, const struct fl_outcome
 
 /* One run on these values, which it reads in their order (4 is added to those of an input of two values); of
  * those that it reads beyond, which are 0, it is noted how many there are. */
-static struct fl_outcome *run_once(struct subject *subject, unsigned char *values, unsigned *count,
-                                   struct seen_run *run) {
+static struct fl_outcome *run_on(struct subject *subject, unsigned char *values, unsigned *count,
+                                 struct seen_run *run) {
     struct fl_inputs *inputs = fl_inputs_create(subject->arena);
     for (unsigned i = 0; i < *count; i++) {
         struct fl_bits value = fl_bits_of_word(8, values[i] & 3);
@@ -116,12 +119,16 @@ static struct fl_outcome *run_once(struct subject *subject, unsigned char *value
     *run = (struct seen_run){0};
     struct fl_outcome *outcome = fl_interpret(subject->arena, subject->program, &options);
     run->fails = outcome->kind == FL_OUTCOME_CHECK_FAILED;
-    assert_true(run->fails || outcome->kind == FL_OUTCOME_EXITED);
     unsigned reads = (unsigned)outcome->feed->reads.count;
     for (unsigned i = *count; i < reads && i < MOST_READS; i++)
         values[i] = values_of(subject, outcome, i) == 2 ? 4 : 0;
     *count = reads;
     return outcome;
+}
+
+static void run_once(struct subject *subject, unsigned char *values, unsigned *count, struct seen_run *run) {
+    const struct fl_outcome *outcome = run_on(subject, values, count, run);
+    assert_true(run->fails || outcome->kind == FL_OUTCOME_EXITED);
 }
 
 /* The next combination of values behind that one; false: there is none. */
@@ -408,6 +415,18 @@ static struct element random_set(struct subject *subject, unsigned names, bool i
     return (struct element){.symbols = is_negated ? ~symbols : symbols, .text = fl_text_string(&text)};
 }
 
+/* What some run has left, or its last three events. */
+static struct trace trace_of_run(struct subject *subject, bool is_suffix) {
+    const struct seen_run *run = &subject->runs.items[event_pick(&subject->source, (unsigned)subject->runs.count)];
+    unsigned first = is_suffix && run->count > 3 ? run->count - 3 : 0;
+    struct trace trace = {.is_suffix = is_suffix};
+    if (run->count - first > LONGEST_TRACE) return trace;
+    for (unsigned i = first; i < run->count; i++)
+        trace.elements[trace.count++] =
+            (struct element){.symbols = 1u << run->symbols[i], .text = symbol_texts[run->symbols[i]]};
+    return trace;
+}
+
 static struct trace random_trace(struct subject *subject, unsigned longest) {
     struct event_program *random = &subject->source;
     unsigned names = names_of(subject), alphabet = event_pick(random, 3) ? 0 : event_pick(random, 16) & names;
@@ -432,6 +451,93 @@ static void compare_random(struct comparison *comparison) {
             comparison->traces[k] = random_trace(comparison->subject, comparison->longest);
         compare(comparison->subject, comparison->traces, 1 + i % 2, comparison->tally);
     }
+}
+
+/* ---- reduced programs ---- */
+
+static struct fl_frontend_options load_options(const char *const *file, bool has_positions) {
+    static const char *const flags[] = {"-w", "-fwrapv", "-DFAULTLINE_WITHOUT_POSITIONS"};
+    struct fl_frontend_options options = {
+        .inputs = file, .input_count = 1, .compiler_flags = flags, .compiler_flag_count = has_positions ? 2 : 3};
+    assert_int_equal(fl_checks_parse(NULL, NULL, &options.checks), FL_OK);
+    return options;
+}
+
+/* What is left of the program by a trace. */
+static struct subject reduce(struct subject *subject, struct fl_arena *arena, const struct trace *trace,
+                             bool has_positions) {
+    char source[SCRATCH_PATH_SIZE], target[SCRATCH_PATH_SIZE];
+    const char *source_file = source, *target_file = target;
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct subject whole = *subject, reduced = *subject;
+    scratch_program(source, subject->text);
+    scratch_program(target, "");
+    struct fl_frontend_options options = load_options(&source_file, true);
+    struct fl_frontend_options again = load_options(&target_file, has_positions);
+    whole.arena = reduced.arena = arena;
+    assert_int_equal(fl_frontend_load(arena, &options, &diagnostics, &whole.program), FL_OK);
+    assert_int_equal(fl_event_sites_find(arena, whole.program, NULL, 0, &diagnostics, &whole.sites), FL_OK);
+    struct fl_trace *read = read_trace(&whole, arena, trace);
+    struct fl_replay_options how = {
+        .deadline = fl_deadline_after(SECONDS), .wants_failure = true, .most_runs = 1, .wants_live = true};
+    struct fl_emission emission = {
+        .program = whole.program, .sites = whole.sites, .traces = &read, .trace_count = 1, .frontend = &options};
+    emission.result = fl_replay(arena, whole.program, whole.sites, &read, 1, &how);
+    assert_int_equal(fl_emit_program(arena, &emission, target, &diagnostics), FL_OK);
+    assert_int_equal(fl_frontend_load(arena, &again, &diagnostics, &reduced.program), FL_OK);
+    unlink(source);
+    unlink(target);
+    return reduced;
+}
+
+static bool is_same_run(const struct seen_run *left, const struct seen_run *right) {
+    return left->fails == right->fails && left->count == right->count &&
+           memcmp(left->symbols, right->symbols, left->count) == 0;
+}
+
+/* Runs both on the same values. Without positions, some runs are left that leave other traces. */
+static void compare_reduced(struct subject *subject, const struct trace *trace, bool has_positions,
+                            struct tally *tally) {
+    struct fl_arena *arena = fl_arena_create();
+    struct subject reduced = reduce(subject, arena, trace, has_positions);
+    unsigned char values[MOST_READS];
+    unsigned count = 0;
+    do {
+        struct seen_run run, again;
+        run_once(subject, values, &count, &run);
+        unsigned same_count = count;
+        bool is_left = fits(trace, &run);
+        enum fl_outcome_kind end = run_on(&reduced, values, &same_count, &again)->kind;
+        tally->traces++;
+        tally->matching += is_left;
+        bool is_run = end != FL_OUTCOME_ASSUMPTION;
+        if (is_run ? is_same_run(&run, &again) && (is_left || !has_positions) : !is_left) continue;
+        tally->wrong++;
+        complain(subject, is_left ? "the reduced program has lost a run" : "the reduced program has another run",
+                 trace, 1);
+    } while (count_on(values, &count));
+    fl_arena_destroy(arena);
+}
+
+static void test_reduced_programs_have_the_runs_that_leave_the_trace(void **state) {
+    (void)state;
+    struct tally tally = {0};
+    unsigned long count = setting("FAULTLINE_PROGRAM_COUNT", 3), programs = 0;
+    for (unsigned long seed = setting("FAULTLINE_SEED", 1); programs < count; seed++) {
+        struct subject *subject = make_subject(seed);
+        if (!subject->is_too_large && names_of(subject)) {
+            programs++;
+            for (unsigned i = 0; i < REDUCED_TRACES; i++) {
+                struct trace trace = i % 2 ? random_trace(subject, 4) : trace_of_run(subject, i % 4 != 0);
+                if (trace.count) compare_reduced(subject, &trace, i % 3 != 2, &tally);
+            }
+        }
+        fl_arena_destroy(subject->arena);
+    }
+    print_message("%lu programs, %lu runs: %lu leave the trace; %lu wrong\n", programs, tally.traces,
+                  tally.matching, tally.wrong);
+    assert_int_equal(tally.wrong, 0);
+    assert_true(tally.matching > 0 && tally.matching < tally.traces);
 }
 
 static void test_replay_says_what_all_runs_show(void **state) {
@@ -459,6 +565,7 @@ static void test_replay_says_what_all_runs_show(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay_says_what_all_runs_show)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay_says_what_all_runs_show),
+                                       cmocka_unit_test(test_reduced_programs_have_the_runs_that_leave_the_trace)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
