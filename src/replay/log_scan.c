@@ -19,7 +19,8 @@ enum {
 struct fl_log_choice {
     struct fl_patterns patterns;
     unsigned sets[SETS]; /* of channels, the best first */
-    size_t count, next;
+    bool is_tried[SETS];
+    size_t count;
 };
 
 static unsigned set_of(unsigned numbers) {
@@ -71,34 +72,52 @@ static void order_sets(const struct fl_log_trace *trace, struct fl_log_choice *c
             }
 }
 
-/* Takes the next set that can have got all of the log; if there is none, and none was taken before, the one that
- * gets furthest. Gives how far that is. */
-static uint64_t choose(struct fl_log_trace *trace, struct fl_log_choice *choice) {
-    uint64_t furthest = 0;
-    bool is_first = choice->next == 0;
-    while (choice->next < choice->count) {
-        unsigned set = choice->sets[choice->next++];
-        uint64_t stop = read_with(trace, &choice->patterns, set);
-        if (stop == trace->failure.start || (is_first && (stop > furthest || choice->next == 1))) {
-            furthest = stop;
-            trace->channels = set;
-        }
-        if (stop == trace->failure.start) return stop;
+/* Has something been printed to these channels which may have newlines that its pattern has not? */
+static bool may_have_newlines(const struct fl_patterns *patterns, unsigned set) {
+    for (size_t i = 0; i < patterns->all.count; i++)
+        if ((patterns->all.items[i].channels & set) && patterns->all.items[i].has_string) return true;
+    return false;
+}
+
+/* Takes the next set that can have got all of the log. */
+static bool take_fitting(struct fl_log_trace *trace, struct fl_log_choice *choice) {
+    for (size_t i = 0; i < choice->count; i++) {
+        if (choice->is_tried[i] || read_with(trace, &choice->patterns, choice->sets[i]) != trace->failure.start)
+            continue;
+        trace->channels = choice->sets[i];
+        return choice->is_tried[i] = true;
     }
+    return false;
+}
+
+/* The next that can have got it if strings have newlines in them. */
+static bool take_possible(struct fl_log_trace *trace, struct fl_log_choice *choice) {
+    for (size_t i = 0; i < choice->count; i++) {
+        if (choice->is_tried[i] || !may_have_newlines(&choice->patterns, choice->sets[i])) continue;
+        trace->channels = choice->sets[i];
+        return choice->is_tried[i] = true;
+    }
+    return false;
+}
+
+/* Where the log stops being what any channels can have got; the first that get so far are taken. */
+static uint64_t take_furthest(struct fl_log_trace *trace, struct fl_log_choice *choice) {
+    uint64_t furthest = 0;
+    size_t best = 0;
+    for (size_t i = 0; i < choice->count; i++) {
+        uint64_t stop = read_with(trace, &choice->patterns, choice->sets[i]);
+        if (stop <= furthest) continue;
+        furthest = stop;
+        best = i;
+    }
+    trace->channels = choice->sets[best];
+    choice->is_tried[best] = true;
     return furthest;
 }
 
 bool fl_log_trace_try_next_channels(struct fl_trace *base) {
     struct fl_log_trace *trace = (struct fl_log_trace *)base;
-    return trace->choice->next > 0 && choose(trace, trace->choice) == trace->failure.start;
-}
-
-/* Has something been printed, to any channel that counts, which may have newlines that its pattern has not? */
-static bool may_have_newlines(const struct fl_log_trace *trace, const struct fl_patterns *patterns) {
-    unsigned set = trace->choice->count ? patterns->channels : trace->channels;
-    for (size_t i = 0; i < patterns->all.count; i++)
-        if ((patterns->all.items[i].channels & set) && patterns->all.items[i].has_string) return true;
-    return false;
+    return take_fitting(trace, trace->choice) || take_possible(trace, trace->choice);
 }
 
 static enum fl_status complain(struct fl_arena *arena, const struct fl_log_trace *trace,
@@ -107,7 +126,7 @@ static enum fl_status complain(struct fl_arena *arena, const struct fl_log_trace
     const struct fl_log_text *text = &trace->text;
     uint64_t line = fl_log_text_line(text, stop), start = text->lines.items[line];
     uint64_t length = fl_log_text_line_end(text, line) - start;
-    bool is_certain = !may_have_newlines(trace, patterns);
+    bool is_certain = !may_have_newlines(patterns, trace->choice->count ? patterns->channels : trace->channels);
     const char *nearest = fl_log_nearest(arena, trace, patterns, text->bytes + start, length);
     fl_diagnostics_add(diagnostics, is_certain ? FL_ERROR : FL_WARNING, trace->base.file, (uint32_t)(line + 1),
                        (uint32_t)(stop - start + 1), "no call prints %s%s%s%s",
@@ -133,12 +152,12 @@ enum fl_status fl_log_scan(struct fl_arena *arena, struct fl_log_trace *trace,
                            fl_log_trace_channels(&trace->base, arena));
         return FL_BAD_INPUT;
     }
-    uint64_t stop;
+    uint64_t stop = trace->failure.start;
     if (trace->channels) {
         stop = read_with(trace, patterns, trace->channels);
     } else {
         order_sets(trace, choice);
-        stop = choose(trace, choice);
+        if (!take_fitting(trace, choice)) stop = take_furthest(trace, choice);
     }
     return stop == trace->failure.start ? FL_OK : complain(arena, trace, patterns, stop, diagnostics);
 }
