@@ -33,6 +33,17 @@ static const struct fl_format *format_of(const struct fl_log_trace *trace, const
                                                             : NULL;
 }
 
+/* Is the state inside of a call of a --log-function? Then that call was the event. */
+static bool is_inside_named(const struct fl_log_trace *trace, const struct fl_state *state) {
+    if (!(trace->channels & fl_channel_bit(FL_CHANNEL_FUNCTION))) return false;
+    for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller) {
+        const struct fl_event_site *site =
+            fl_id_is_none(frame->call) ? NULL : fl_event_site_at(trace->sites, frame->call);
+        if (site && site->channel == FL_CHANNEL_FUNCTION) return true;
+    }
+    return false;
+}
+
 static enum fl_concern give_up(struct fl_engine *engine, const char *problem) {
     if (*problem) fl_engine_give_up(engine, fl_arena_copy_string(engine->arena, problem));
     return FL_CONCERN_UNKNOWN;
@@ -42,7 +53,7 @@ static enum fl_concern concerns(const struct fl_trace *base, struct fl_engine *e
                                 const struct fl_event_site *site) {
     const struct fl_log_trace *trace = log_of(base);
     const unsigned standard = fl_channel_bit(FL_CHANNEL_STDOUT) | fl_channel_bit(FL_CHANNEL_STDERR);
-    if (site->kind == FL_EVENT_NAMED) return FL_CONCERN_NONE;
+    if (site->kind == FL_EVENT_NAMED || is_inside_named(trace, state)) return FL_CONCERN_NONE;
     enum fl_channel channel = fl_log_channel(trace, engine, state, site);
     if (channel == FL_CHANNEL_STREAM && !(trace->channels & standard)) return FL_CONCERN_NONE;
     if (channel == FL_CHANNEL_STREAM && site->kind != FL_EVENT_OUTPUT) return FL_CONCERN_INSIDE;

@@ -128,6 +128,16 @@ static void reads_logs_of_named_functions(void **state) {
     assert_string_equal(fl_log_trace_channels(logs.trace, logs.arena), "log-function");
     logs_expect_none(&logs, "n=7\n");
     logs_free(&logs);
+    /* What it prints itself does not count, what others print does. */
+    logs = logs_make(
+        "static void flush_out(const char *text) { fputs(text, stdout); }\n"
+        "static void say(const char *text) { flush_out(\"say: \"); flush_out(text); puts(\"\"); }\n" MAIN(
+            "printf(\"n=%d\\n\", nondet_int()); say(\"end\"); puts(\"out\");"),
+        "say");
+    logs.options.channels = "log-function,stdout";
+    logs_expect(&logs, "n=7\nend\nout\n", "nondet_int: 7\n");
+    logs_expect_none(&logs, "n=7\nsay: end\nout\n");
+    logs_free(&logs);
     /* One that is defined nowhere. */
     logs = logs_make("int tell(const char *format, ...);\n" MAIN("tell(\"n=%d\", nondet_int());"), "tell:1");
     assert_int_equal(logs_replay(&logs, "n=7\n"), FL_REPLAY_MATCHES);
