@@ -141,7 +141,7 @@ test-models: $(MODEL_PROGRAMS)
 
 # One object for each width of a pointer, put into Faultline: confirming a failure compiles the user's files only.
 RUNTIME_SOURCES = $(sort $(wildcard runtime/*.c))
-RUNTIME_FLAGS = -std=gnu99 -D_GNU_SOURCE -O1 -fno-builtin -fno-stack-protector -Wall -Wextra -Werror -MMD -MP
+RUNTIME_FLAGS = -std=gnu99 -D_GNU_SOURCE -O1 -fno-builtin -fno-stack-protector -fno-omit-frame-pointer -Wall -Wextra -Werror -MMD -MP
 
 define RUNTIME_RULES
 $(BUILD)/runtime$(1)/%.o: runtime/%.c
@@ -154,7 +154,7 @@ endef
 $(eval $(call RUNTIME_RULES,64,elf_x86_64))
 $(eval $(call RUNTIME_RULES,32,elf_i386))
 
-REPRODUCER_SOURCES = runtime/functions.c runtime/library.c
+REPRODUCER_SOURCES = runtime/functions.c runtime/heap.c runtime/library.c
 $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(REPRODUCER_SOURCES) runtime/feed.h
 	@mkdir -p $(@D) $(BUILD)/generated
 	$(call say,embed the runtime)scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(BUILD)/generated/reproducer.c \

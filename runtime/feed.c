@@ -79,11 +79,28 @@ int fl_feed_has(const char *name) {
     return find(name) != NULL;
 }
 
+size_t fl_feed_size(const char *name) {
+    struct fl_feed_record *record = find(name);
+    return record ? record->size : 0;
+}
+
+/* Addresses of blocks that belong to the value. */
+static void put_addresses(struct fl_feed_record *record, char *into, size_t size) {
+    for (record++; record < records + record_count && strcmp(record->name, "+") == 0; record++) {
+        unsigned long long words[3];
+        record->is_used = 1;
+        memcpy(words, record->bytes, sizeof words);
+        char *address = fl_feed_block_address(words[1]) + words[2];
+        if (words[0] + sizeof address <= size) memcpy(into + words[0], &address, sizeof address);
+    }
+}
+
 void fl_feed_put(const char *name, void *into) {
     struct fl_feed_record *record = find(name);
     if (!record) return;
     record->is_used = 1;
     memcpy(into, record->bytes, record->size);
+    put_addresses(record, into, record->size);
 }
 
 void fl_feed_take(const char *name, void *into, size_t size) {
@@ -92,4 +109,5 @@ void fl_feed_take(const char *name, void *into, size_t size) {
     if (!record) return;
     record->is_used = 1;
     memcpy(into, record->bytes, record->size < size ? record->size : size);
+    put_addresses(record, into, size);
 }

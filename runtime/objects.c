@@ -2,7 +2,7 @@
  *
  * A record "object NAME" holds the bytes of an object. A record "@WHERE|OFFSET|TARGET|ADDEND" says
  * that there is an address in another record: of an object, or of a symbol of the program. Objects
- * come from malloc, each as large as it is said to be, so that the address sanitizer knows their ends.
+ * come from calloc, each as large as it is said to be, so that the address sanitizer knows their ends.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static char *find_symbol(const struct fl_feed_symbol *symbols, size_t count, con
 
 static void place_object(const struct fl_feed_record *record) {
     if (object_count == FL_FEED_MOST_OBJECTS) return;
-    char *start = malloc(record->size);
+    char *start = calloc(1, record->size);
     if (!start) return;
     memcpy(start, record->bytes, record->size);
     objects[object_count].name = record->name + sizeof object_prefix - 1;

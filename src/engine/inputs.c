@@ -65,6 +65,13 @@ bool fl_input_value_convert(struct fl_arena *arena, const struct fl_input_value 
     FL_UNREACHABLE("every form of a value is converted");
 }
 
+bool fl_input_reference_is_block(const struct fl_input_reference *reference, uint64_t *call) {
+    static const char prefix[] = "malloc.";
+    if (strncmp(reference->target, prefix, strlen(prefix)) != 0) return false;
+    *call = strtoull(reference->target + strlen(prefix), NULL, 10);
+    return true;
+}
+
 static const char *print_float(struct fl_arena *arena, const struct fl_bits *bits) {
     const uint64_t *words = fl_bits_words(bits);
     if (bits->width == 32) {

@@ -10,6 +10,8 @@
  *     time: 1700000000                  the k-th line is the k-th call; the last one stays
  *     __VERIFIER_nondet_int: -5         the k-th line of a name is the k-th call of that function
  *     klee_make_symbolic: bytes 00 ff   blocks, and values as they lie in memory
+ *     malloc: bytes 05 00 00 00         what the memory holds that the k-th call of malloc gives, 0 where there
+ *                                       are fewer bytes; without any, and behind the last line: not said
  *     list: &node1                      a parameter of the function that --entry names; "parameter file"
  *                                       where its name alone means something else
  *     global limit: 5                   a global variable when that function is called
@@ -17,7 +19,7 @@
  *     object text1: "abc\0"             memory behind pointers, all of its bytes
  *
  * &NAME or &NAME+8 is the address of an object, a function or a global variable: the whole value, or
- * so many of its bytes as a pointer has.
+ * so many of its bytes as a pointer has. &malloc.2 is what the second call of malloc gave, if that was before.
  *
  * Values are decimal, 0x hexadecimal, 'c', or floating ("1.5", "-inf", "bits 0x7fc00000" for an
  * exact pattern). What the file does not give is 0 and reported as defaulted; a global variable
@@ -102,6 +104,8 @@ void fl_inputs_print(struct fl_text *text, const struct fl_inputs *inputs);
 /* The value as so many bits of this type; false if it does not fit. */
 bool fl_input_value_convert(struct fl_arena *arena, const struct fl_input_value *value, uint32_t width,
                             const struct fl_type *type, struct fl_bits *result);
+/* Is it an address in a block that malloc gave? In which call, from 1? */
+bool fl_input_reference_is_block(const struct fl_input_reference *reference, uint64_t *call);
 /* The other way round: a value that converts to these bits. */
 struct fl_input_value fl_input_value_of(struct fl_arena *arena, const char *name, const struct fl_bits *bits,
                                         const struct fl_type *type);
@@ -129,6 +133,8 @@ struct fl_feed {
     queue;
     size_t stdin_position;
     size_t time_position;
+    bool names_blocks;                            /* some input is an address in a block that malloc gives */
+    uint64_t heap_blocks;                         /* that malloc gave so far */
     struct fl_map asked_environment, asked_files; /* name -> 1 */
     bool asked_arguments;
     FL_VECTOR_OF(struct fl_input_read) reads;
@@ -144,6 +150,10 @@ struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *
 struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id site, const uint64_t arguments[2],
                              const char *name);
 void fl_feed_block(struct fl_feed *feed, fl_input_id site, unsigned char *bytes, uint64_t size);
+/* HEAP sites: malloc gives this memory (size 0: or none). The bytes keep what they hold if the inputs say nothing
+ * of it. */
+void fl_feed_contents(struct fl_feed *feed, fl_input_id site, uint64_t address, unsigned char *bytes,
+                      uint64_t size);
 /* Is there a value left for the site? */
 bool fl_feed_has(struct fl_feed *feed, fl_input_id site);
 /* Puts addresses where the references are; the bytes are those that the references belong to. */

@@ -147,6 +147,14 @@ static void lift_block_input(const struct call *call) {
     fl_emit_write(function, operation);
 }
 
+/* The program's own calls of malloc, whether they are lifted in place or go through a pointer to the model. */
+static bool is_users_malloc(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    if (!fl_lift_is_model(function->lifter, function->function)) return strcmp(call->name, "malloc") == 0;
+    size_t length;
+    return strcmp(LLVMGetValueName2(function->function, &length), "malloc") == 0;
+}
+
 static void lift_allocate(const struct call *call) {
     struct fl_function_lifter *function = call->function;
     fl_variable_id result = result_variable(call);
@@ -155,6 +163,12 @@ static void lift_allocate(const struct call *call) {
                                     .allocation = FL_ALLOCATION_HEAP,
                                     .variable = result,
                                     .size = size_argument(call, 0)};
+    if (is_users_malloc(call)) {
+        struct fl_input contents = {
+            .kind = FL_INPUT_HEAP, .name = "malloc", .function = function->id, .position = function->position};
+        allocate.has_input = true;
+        allocate.input = fl_builder_add_input(function->builder, contents);
+    }
     fl_emit_write(function, allocate);
     if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
     if (!fl_lift_is_model(function->lifter, function->function))

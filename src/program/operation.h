@@ -39,10 +39,11 @@ struct fl_argument {
 
 struct fl_operation {
     enum fl_operation_kind kind;
+    enum fl_allocation allocation; /* ALLOCATE */
+    bool has_input;                /* ALLOCATE: what the object holds is an input, instead of unknown */
     union {
-        fl_check_id check;             /* CHECK */
-        fl_input_id input;             /* INPUT */
-        enum fl_allocation allocation; /* ALLOCATE */
+        fl_check_id check; /* CHECK */
+        fl_input_id input; /* INPUT, ALLOCATE with has_input */
     };
     fl_variable_id variable;               /* what is assigned; none where the result is unused */
     const struct fl_expression *condition; /* ASSUME, CHECK */

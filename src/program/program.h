@@ -149,6 +149,7 @@ enum fl_input_kind {
     FL_INPUT_FILE_BYTE,        /* byte arguments[1] of the file named by the string at arguments[0];
                                   -1 at its end, -2 if it does not exist */
     FL_INPUT_TIME,             /* seconds */
+    FL_INPUT_HEAP,             /* what the memory that malloc gives holds; unknown where the inputs give nothing */
     FL_INPUT_UNDEFINED,        /* the result of a function without a body */
     FL_INPUT_ASSEMBLY,         /* what inline assembly leaves behind */
     FL_INPUT_PARAMETER,        /* of the function that --entry names */

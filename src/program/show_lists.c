@@ -46,6 +46,7 @@ static const char *input_kind_text(enum fl_input_kind kind) {
     switch (kind) {
     case FL_INPUT_VALUE: return "a value";
     case FL_INPUT_BLOCK: return "a block of memory";
+    case FL_INPUT_HEAP: return "memory before it is written";
     case FL_INPUT_ARGUMENT_COUNT: return "the number of arguments";
     case FL_INPUT_ARGUMENT_BYTE: return "a byte of an argument";
     case FL_INPUT_STDIN_BYTE: return "a byte of standard input";

@@ -161,6 +161,9 @@ void fl_verify_operation(struct fl_verifier *verifier) {
     case FL_OPERATION_ALLOCATE:
         verify_pointer_target(verifier, false);
         need_address(verifier, operation->size, "the size");
+        fl_verifier_expect(verifier,
+                           !operation->has_input || operation->input.index < verifier->program->input_count,
+                           "an operation names an input that does not exist");
         return;
     case FL_OPERATION_FREE: need_address(verifier, operation->address, "the address"); return;
     case FL_OPERATION_COPY:

@@ -23,7 +23,7 @@ static bool fits(const struct fl_follower *follower, const struct fl_observed_ru
 
 /* Inputs and events are kept; events of the run are those of the interpreter. */
 bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state, fl_check_id check) {
-    struct fl_replay_run run = {.inputs = fl_symbolic_inputs(follower->engine, state), .check = check};
+    struct fl_replay_run run = {.inputs = fl_symbolic_inputs(follower->engine, state, NULL), .check = check};
     double left = fl_deadline_seconds_left(follower->options->deadline);
     struct fl_outcome *outcome;
     bool is_cut = follower->options->is_unfinished && fl_id_is_none(check);

@@ -169,15 +169,60 @@ static const char *block_text(struct fl_arena *arena, struct fl_input_bytes bloc
     return fl_text_string(&text);
 }
 
+/* "&malloc#1 + 8"; NULL: it is no address of a block. */
+static const char *block_address(struct fl_arena *arena, const struct fl_input_reference *reference) {
+    uint64_t call;
+    if (!fl_input_reference_is_block(reference, &call)) return NULL;
+    if (!reference->addend) return fl_arena_format(arena, "&malloc#%" PRIu64, call);
+    return fl_arena_format(arena, "&malloc#%" PRIu64 " + %" PRIu64, call, reference->addend);
+}
+
+/* C's initializer of it; what is not named is 0. */
+static const char *contents_text(struct fl_arena *arena, const struct fl_input_value *given,
+                                 uint32_t pointer_size) {
+    enum { MOST_PARTS = 64, LEAST_GAP = 4 };
+    const struct fl_input_references *references = &given->references;
+    struct fl_input_bytes block = given->bytes;
+    struct fl_text text = fl_text_make(arena);
+    size_t shown = 0, next = 0, reference = 0; /* next: where what comes without a designator stands */
+    fl_text_append_char(&text, '{');
+    for (size_t i = 0; i < block.count;) {
+        size_t end = reference < references->all.count ? references->all.items[reference].offset : block.count;
+        size_t zeros = 0;
+        while (i + zeros < end && !block.bytes[i + zeros]) zeros++;
+        if (zeros >= LEAST_GAP || i + zeros == end) i += zeros;
+        if (i >= block.count) break;
+        if (shown == MOST_PARTS) {
+            fl_text_append(&text, ", ...");
+            break;
+        }
+        if (shown++) fl_text_append(&text, ", ");
+        if (i != next) fl_text_format(&text, "[%zu] = ", i);
+        if (i == end) {
+            const char *address = block_address(arena, &references->all.items[reference++]);
+            fl_text_append(&text, address ? address : "an address");
+            i += pointer_size;
+        } else
+            fl_text_format(&text, "0x%02x", (unsigned char)block.bytes[i++]);
+        next = i;
+    }
+    fl_text_append(&text, shown ? "}" : "0}");
+    return fl_text_string(&text);
+}
+
 static void add_read(struct collector *collector, const struct fl_input_read *read) {
     const struct fl_program *program = collector->program;
     const struct fl_input *site = &program->inputs[read->site.index];
-    if (!is_free(site->kind)) return;
+    bool is_heap = site->kind == FL_INPUT_HEAP;
+    if (!is_free(site->kind) && !is_heap) return;
     const char *base = site->name && *site->name ? site->name : "input";
     uint64_t number = ++*fl_map_at_string(&collector->counts, base);
+    if (is_heap && !read->block.count) return; /* what it holds does not matter */
+    collector->inputs->has_memory = collector->inputs->has_memory || is_heap;
     struct fl_result_input input = {
-        .source = FL_SOURCE_VALUE,
-        .name = fl_arena_format(collector->arena, "%s#%" PRIu64, base, number),
+        .source = is_heap ? FL_SOURCE_MEMORY : FL_SOURCE_VALUE,
+        .name =
+            fl_arena_format(collector->arena, is_heap ? "%s#%" PRIu64 " contents" : "%s#%" PRIu64, base, number),
         .base = base,
         .type = type_name(collector->arena, site),
         .bits = read->value,
@@ -194,12 +239,15 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
         input.is_users = file->is_users;
         if (file->is_users) find_call_end(program, site->position, &input);
     }
-    if (read->value.width) {
+    bool is_address = read->value.width && read->given && read->given->references.all.count == 1;
+    if (is_address) input.value = block_address(collector->arena, &read->given->references.all.items[0]);
+    if (read->value.width && !input.value) {
         struct fl_text value = fl_text_make(collector->arena);
         fl_value_print(&value, program, &read->value, site->type);
         input.value = fl_text_string(&value);
-    } else {
-        input.value = block_text(collector->arena, read->block);
+    } else if (!read->value.width) {
+        input.value = is_heap ? contents_text(collector->arena, read->given, program->pointer_width / 8)
+                              : block_text(collector->arena, read->block);
     }
     fl_vector_push(collector->arena, &collector->inputs->all, input);
 }

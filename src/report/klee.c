@@ -41,6 +41,7 @@ static struct objects collect(struct fl_arena *arena, const struct fl_result_fai
         case FL_SOURCE_TIME:
             if (input->bits.width) object.bytes = bytes_of_bits(arena, &input->bits);
             break;
+        case FL_SOURCE_MEMORY: continue; /* KLEE gives no values to memory of malloc */
         default: break;
         }
         fl_vector_push(arena, &objects.items, object);

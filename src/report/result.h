@@ -29,6 +29,7 @@ enum fl_source_input {
     FL_SOURCE_FILE,
     FL_SOURCE_TIME,
     FL_SOURCE_VALUE,     /* what a function returned, or a block of bytes that it filled */
+    FL_SOURCE_MEMORY,    /* what memory of malloc holds before it is written; among those of VALUE */
     FL_SOURCE_PARAMETER, /* of the function that execution starts in, if that is not main */
     FL_SOURCE_GLOBAL,    /* a global variable when that function is called */
     FL_SOURCE_OBJECT,    /* what pointers among the inputs point to */
@@ -37,11 +38,11 @@ enum fl_source_input {
 /* One input of a failing run. */
 struct fl_result_input {
     enum fl_source_input source;
-    const char *name;    /* "argv[1]", "stdin", "getenv(\"HOME\")", "__VERIFIER_nondet_int#2" */
-    const char *base;    /* VALUE: the function, or the name that klee_make_symbolic was given; ENVIRONMENT, FILE:
-                            the name */
-    const char *type;    /* as C writes it */
-    const char *value;   /* as C writes it */
+    const char *name;  /* "argv[1]", "stdin", "getenv(\"HOME\")", "__VERIFIER_nondet_int#2", "malloc#1 contents" */
+    const char *base;  /* VALUE: the function, or the name that klee_make_symbolic was given; ENVIRONMENT, FILE:
+                          the name */
+    const char *type;  /* as C writes it */
+    const char *value; /* as C writes it */
     struct fl_bits bits; /* VALUE and TIME: width 0 where it is a block */
     bool is_signed, is_float;
     struct fl_input_bytes bytes;   /* of what is not a single value */
@@ -53,6 +54,7 @@ struct fl_result_input {
 struct fl_result_inputs {
     FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
     const struct fl_inputs *consumed;         /* the same, for a file of inputs */
+    bool has_memory;                          /* some are memory that was never written */
     const char *command_line;                 /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
 };
 

@@ -38,11 +38,17 @@ static void append_block(struct fl_text *text, const struct fl_result_input *inp
         fl_text_format(text, "  <input type=\"unsigned char\">%d</input>\n", (unsigned char)input->bytes.bytes[i]);
 }
 
+/* The format has no place for it. A comment cannot contain "--", which C's initializers of bytes do not. */
+static void append_memory(struct fl_text *text, const struct fl_result_input *input) {
+    fl_text_format(text, "  <!-- needed besides: %s = %s -->\n", input->name, input->value);
+}
+
 void fl_export_test_case(struct fl_text *text, const struct fl_result_failure *failure) {
     append_head(text, "testcase");
     fl_text_append(text, "<testcase coversError=\"true\">\n");
     for (size_t i = 0; i < failure->inputs.all.count; i++) {
         const struct fl_result_input *input = &failure->inputs.all.items[i];
+        if (input->source == FL_SOURCE_MEMORY) append_memory(text, input);
         if (input->source != FL_SOURCE_VALUE) continue;
         if (!input->bits.width) {
             append_block(text, input);

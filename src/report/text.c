@@ -183,6 +183,9 @@ void fl_print_inputs(struct fl_printer *printer, const struct fl_result_failure 
         fl_text_format(printer->text, "    $ %.*s… (%zu characters in all)\n", LONGEST_COMMAND,
                        inputs->command_line, length);
     print_value_inputs(printer, inputs, typed);
+    if (inputs->has_memory)
+        fl_text_append(printer->text,
+                       "    the run reads memory that it never wrote: what malloc gives may hold anything\n");
 }
 
 void fl_print_failure(struct fl_printer *printer, const struct fl_result_failure *failure) {

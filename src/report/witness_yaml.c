@@ -2,8 +2,9 @@
  *
  * Violation: one segment for each value that an input function returned and for each branch whose statement
  * can be told, in the order of the run, and the target. A program without other inputs is thereby
- * fully determined. The location of a branch is its keyword, that of a return the call's closing
- * parenthesis, that of the target the beginning of a statement.
+ * fully determined, unless it reads memory that it never wrote, which the format cannot tell of. The location of a
+ * branch is its keyword, that of a return the call's closing parenthesis, that of the target the beginning of a
+ * statement.
  */
 #include <inttypes.h>
 #include <string.h>

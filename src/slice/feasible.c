@@ -129,7 +129,7 @@ static enum fl_answer ask(struct follower *follower, const struct fl_state *stat
         };
     result->conditions = conditions;
     result->condition_count = count;
-    if (answer == FL_SATISFIABLE && !is_known) result->inputs = fl_symbolic_inputs(follower->engine, state);
+    if (answer == FL_SATISFIABLE && !is_known) result->inputs = fl_symbolic_inputs(follower->engine, state, NULL);
     return answer;
 }
 

@@ -67,6 +67,13 @@ static void push_symbol(struct fl_arena *arena, fl_words *words, const char *nam
     fl_vector_push(arena, words, fl_arena_format(arena, "-Wl,--defsym=%s=fl_feed_%s", name, name));
 }
 
+/* Only the program's own calls: what it holds elsewhere is no input. */
+static bool has_heap_inputs(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].kind == FL_INPUT_HEAP) return true;
+    return false;
+}
+
 static void push_symbols(struct fl_arena *arena, const struct fl_program *program, fl_words *words) {
     static const char *const replaced[] = {
 #define FL_REPLACED(name) #name,
@@ -75,6 +82,7 @@ static void push_symbols(struct fl_arena *arena, const struct fl_program *progra
     for (size_t i = 0; i < fl_known_function_count; i++) push_symbol(arena, words, fl_known_functions[i]);
     for (size_t i = 0; i < COUNT_OF(replaced); i++)
         if (is_model_function(program, replaced[i])) push_symbol(arena, words, replaced[i]);
+    if (has_heap_inputs(program)) fl_vector_push(arena, words, "-Wl,--wrap=malloc");
     if (fl_program_has_entry(program)) fl_vector_push(arena, words, "-Wl,--defsym=main=fl_feed_entry");
 }
 

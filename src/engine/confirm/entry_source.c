@@ -228,7 +228,7 @@ static void allocate_object(struct writer *writer, const struct fl_input_object 
     const struct fl_type *type = declared_type(writer, object, &count);
     if (object->is_text && object->bytes.count) {
         struct fl_input_bytes shown = {object->bytes.bytes, object->bytes.count - 1};
-        fl_text_format(writer->text, "    %s = memcpy(malloc(%zu), ", object->name, object->bytes.count);
+        fl_text_format(writer->text, "    %s = memcpy(calloc(1, %zu), ", object->name, object->bytes.count);
         append_literal(writer->text, shown);
         fl_text_format(writer->text, ", %zu);\n", object->bytes.count);
         return;

@@ -20,16 +20,30 @@ const char *fl_native_run_feed_name(const struct fl_input *site) {
 }
 
 bool fl_native_run_is_fed(enum fl_input_kind kind) {
-    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED ||
-           kind == FL_INPUT_TIME || kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL;
+    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_HEAP ||
+           kind == FL_INPUT_UNDEFINED || kind == FL_INPUT_TIME || kind == FL_INPUT_PARAMETER ||
+           kind == FL_INPUT_GLOBAL;
 }
 
 static void print_references(struct fl_text *text, const char *prefix, const char *name,
                              const struct fl_input_references *references) {
     for (size_t i = 0; i < references->all.count; i++) {
         const struct fl_input_reference *reference = &references->all.items[i];
+        uint64_t call;
+        if (fl_input_reference_is_block(reference, &call)) continue;
         fl_text_format(text, " @%s%s|%llu|%s|%llu\n", prefix, name, (unsigned long long)reference->offset,
                        reference->target, (unsigned long long)reference->addend);
+    }
+}
+
+/* Addresses of blocks that malloc gave, as runtime/feed.h describes it. */
+static void print_block_references(struct fl_text *text, const struct fl_input_references *references) {
+    for (size_t i = 0; i < references->all.count; i++) {
+        uint64_t words[3] = {references->all.items[i].offset, 0, references->all.items[i].addend};
+        if (!fl_input_reference_is_block(&references->all.items[i], &words[1])) continue;
+        for (size_t at = 0; at < sizeof words; at++)
+            fl_text_format(text, "%02x", ((const unsigned char *)words)[at]);
+        fl_text_append(text, " +\n");
     }
 }
 
@@ -56,7 +70,9 @@ static void print_feed(struct fl_text *text, const struct fl_feed *feed) {
         size_t size = width ? (width + 7) / 8 : read->block.count;
         for (size_t at = 0; at < size; at++) fl_text_format(text, "%02x", ((const unsigned char *)bytes)[at]);
         fl_text_format(text, " %s\n", fl_native_run_feed_name(site));
-        if (read->given) print_references(text, "", site->name, &read->given->references);
+        if (!read->given) continue;
+        print_block_references(text, &read->given->references);
+        print_references(text, "", site->name, &read->given->references);
     }
 }
 

@@ -25,6 +25,7 @@ static const char *write_text(struct fl_arena *arena, const struct fl_reproducer
 /* ---- inputs.c ---- */
 
 static const char take_values[] =
+    "char *fl_feed_block_address(unsigned long long call);\n"
     "static int is_used[sizeof values / sizeof *values];\n"
     "\n"
     "static int find(const char *name) {\n"
@@ -37,12 +38,23 @@ static const char take_values[] =
     "    return find(name) >= 0;\n"
     "}\n"
     "\n"
+    "__SIZE_TYPE__ fl_feed_size(const char *name) {\n"
+    "    int at = find(name);\n"
+    "    return at < 0 ? 0 : values[at].size;\n"
+    "}\n"
+    "\n"
     "void fl_feed_take(const char *name, void *into, __SIZE_TYPE__ size) {\n"
     "    int at = find(name);\n"
     "    memset(into, 0, size);\n"
     "    if (at < 0) return;\n"
     "    is_used[at] = 1;\n"
     "    memcpy(into, values[at].bytes, values[at].size < size ? values[at].size : size);\n"
+    "    for (at++; values[at].name && strcmp(values[at].name, \"+\") == 0; at++) { /* an address of a block */\n"
+    "        unsigned long long words[3]; /* where, of which call of malloc, and what is added */\n"
+    "        memcpy(words, values[at].bytes, sizeof words);\n"
+    "        char *address = fl_feed_block_address(words[1]) + words[2];\n"
+    "        if (words[0] + sizeof address <= size) memcpy((char *)into + words[0], &address, sizeof address);\n"
+    "    }\n"
     "}\n"
     "\n"
     "void fl_feed_fail(const char *kind, void *address) {\n"
@@ -73,16 +85,26 @@ static void append_value(struct fl_text *text, const struct fl_input *site, cons
         fl_text_format(text, " /* %s */", value.number);
     }
     fl_text_append_char(text, '\n');
+    for (size_t i = 0; read->given && i < read->given->references.all.count; i++) {
+        const struct fl_input_reference *reference = &read->given->references.all.items[i];
+        uint64_t words[3] = {reference->offset, 0, reference->addend};
+        if (!fl_input_reference_is_block(reference, &words[1])) continue;
+        fl_text_append(text, "    {\"+\", 24, \"");
+        for (size_t at = 0; at < sizeof words; at++)
+            fl_text_format(text, "\\%03o", ((const unsigned char *)words)[at]);
+        fl_text_append(text, "\"},\n");
+    }
 }
 
 static const char *write_inputs_code(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
     struct fl_text text = fl_text_make(arena);
     const struct fl_feed *feed = reproducer->outcome->feed;
-    fl_text_append(&text,
-                   "/* The values that input functions return, in the order in which they are asked for. */\n"
-                   "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
-                   "static const struct {\n    const char *name;\n    __SIZE_TYPE__ size;\n"
-                   "    const char *bytes;\n} values[] = {\n");
+    fl_text_append(
+        &text, "/* The values that input functions return, in the order in which they are asked for; what memory\n"
+               " * holds that malloc gives. */\n"
+               "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
+               "static const struct {\n    const char *name;\n    __SIZE_TYPE__ size;\n"
+               "    const char *bytes;\n} values[] = {\n");
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input *site = &feed->program->inputs[feed->reads.items[i].site.index];
         bool is_built = site->kind == FL_INPUT_PARAMETER || site->kind == FL_INPUT_GLOBAL; /* in entry.c */
@@ -203,9 +225,10 @@ static void append_link(struct fl_text *text, const struct fl_reproducer *reprod
     const char *width = width_flag(reproducer);
     fl_text_format(text, "$compiler %s -w -fno-builtin -O1 -g -c \"$here/inputs.c\" -o \"$build/inputs.o\"\n",
                    width);
-    fl_text_format(
-        text, "$compiler %s -w -fno-builtin -O1 -D_GNU_SOURCE -c \"$here/runtime.c\" -o \"$build/runtime.o\"\n",
-        width);
+    fl_text_format(text,
+                   "$compiler %s -w -fno-builtin -O1 -fno-omit-frame-pointer -D_GNU_SOURCE -c \"$here/runtime.c\" "
+                   "-o \"$build/runtime.o\"\n",
+                   width);
     bool is_observed = fl_build_is_observed(reproducer->build->kind);
     if (is_observed)
         fl_text_format(text, "$compiler %s -w -g -c \"$here/observer.c\" -o \"$build/observer.o\"\n", width);

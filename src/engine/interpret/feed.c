@@ -24,8 +24,12 @@ struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *
     feed->asked_environment = fl_map_make(arena);
     feed->asked_files = fl_map_make(arena);
     for (size_t i = 0; i < feed->inputs->values.count; i++) {
-        struct fl_feed_queue *queue = queue_of(feed, feed->inputs->values.items[i].name);
-        fl_vector_push(arena, &queue->values, &feed->inputs->values.items[i]);
+        const struct fl_input_value *value = &feed->inputs->values.items[i];
+        struct fl_feed_queue *queue = queue_of(feed, value->name);
+        fl_vector_push(arena, &queue->values, value);
+        uint64_t call;
+        for (size_t k = 0; k < value->references.all.count; k++)
+            if (fl_input_reference_is_block(&value->references.all.items[k], &call)) feed->names_blocks = true;
     }
     return feed;
 }
@@ -144,6 +148,7 @@ struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_
     case FL_INPUT_TIME: number = next_time(feed, &read.is_default); break;
     case FL_INPUT_VALUE:
     case FL_INPUT_BLOCK:
+    case FL_INPUT_HEAP:
     case FL_INPUT_UNDEFINED:
     case FL_INPUT_ASSEMBLY:
     case FL_INPUT_PARAMETER:
@@ -172,9 +177,26 @@ void fl_feed_block(struct fl_feed *feed, fl_input_id id, unsigned char *bytes, u
                      .site = id, .is_default = is_default, .block = block, .given = is_default ? NULL : value});
 }
 
+void fl_feed_contents(struct fl_feed *feed, fl_input_id id, uint64_t address, unsigned char *bytes,
+                      uint64_t size) {
+    const struct fl_input_value *value = next_value(feed, feed->program->inputs[id.index].name);
+    feed->heap_blocks++;
+    if (feed->names_blocks && address) {
+        const char *name = fl_arena_format(feed->arena, "malloc.%llu", (unsigned long long)feed->heap_blocks);
+        *fl_map_at_string(&feed->addresses, name) = address;
+    }
+    if (!value || value->form != FL_FORM_BYTES) return;
+    record(feed, (struct fl_input_read){.site = id, .block = value->bytes, .given = value});
+    if (!size || !value->bytes.count) return;
+    memset(bytes, 0, size);
+    memcpy(bytes, value->bytes.bytes, value->bytes.count < size ? value->bytes.count : size);
+    fl_feed_resolve(feed, &value->references, bytes, size);
+}
+
 static bool is_free(enum fl_input_kind kind) {
-    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED ||
-           kind == FL_INPUT_ASSEMBLY || kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL;
+    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_HEAP ||
+           kind == FL_INPUT_UNDEFINED || kind == FL_INPUT_ASSEMBLY || kind == FL_INPUT_PARAMETER ||
+           kind == FL_INPUT_GLOBAL;
 }
 
 static void add_read(const struct fl_feed *feed, struct fl_inputs *inputs, const struct fl_input_read *read) {

@@ -79,7 +79,10 @@ bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction
     bool is_heap = operation->allocation == FL_ALLOCATION_HEAP;
     uint64_t largest = machine->program->pointer_width == 32 ? INT32_MAX : UINT64_C(1) << 46;
     registers[instruction->a] = 0;
-    if (is_heap && size > largest) return true;
+    if (is_heap && size > largest) {
+        if (operation->has_input) fl_feed_contents(machine->feed, operation->input, 0, NULL, 0);
+        return true;
+    }
     if (!is_heap && (size > machine->stack_limit || machine->stack_bytes + size > machine->stack_limit))
         return fl_machine_stop(machine, FL_OUTCOME_STACK_OVERFLOW,
                                "the stack overflowed: an array is too large for it");
@@ -90,6 +93,9 @@ bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction
         is_heap ? fl_memory_allocate(machine->memory, size, edge)
                 : fl_memory_push(machine->memory, FL_MEMORY_ARRAY, size, 16, (fl_object_id)FL_NO_ID, edge);
     if (object) registers[instruction->a] = object->start;
+    if (operation->has_input)
+        fl_feed_contents(machine->feed, operation->input, registers[instruction->a], object ? object->bytes : NULL,
+                         object ? size : 0);
     return true;
 }
 

@@ -106,7 +106,8 @@ static const char *assumed_value(struct fl_arena *arena, const char *begin, cons
 
 static const struct fl_input *input_on_line(const struct fl_program *program, long line) {
     for (uint32_t i = 0; i < program->input_count; i++)
-        if (program->inputs[i].position.line == (uint32_t)line) return &program->inputs[i];
+        if (program->inputs[i].position.line == (uint32_t)line && program->inputs[i].kind != FL_INPUT_HEAP)
+            return &program->inputs[i];
     return NULL;
 }
 

@@ -69,7 +69,8 @@ static bool knows_inputs(struct fl_outside *outside) {
     for (uint32_t i = 0; i < program->input_count && is_known; i++) {
         const struct fl_input *input = &program->inputs[i];
         bool is_users = fl_program_function(program, input->function)->is_users;
-        is_known = !is_users || input->kind == FL_INPUT_VALUE || input->kind == FL_INPUT_UNDEFINED;
+        is_known = !is_users || input->kind == FL_INPUT_VALUE || input->kind == FL_INPUT_UNDEFINED ||
+                   input->kind == FL_INPUT_HEAP;
     }
     return is_known || cannot(outside, "the program reads more than values of functions without a body");
 }

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "base/invariant.h"
@@ -38,6 +39,22 @@ static term_ref initial_byte(struct fl_engine *engine, const struct fl_symbolic_
                             fl_arena_format(engine->arena, "unknown%u.%u[%llu]", object->number,
                                             object->generation, (unsigned long long)offset),
                             8);
+}
+
+bool fl_symbolic_is_unknown_byte(term_ref term, uint32_t *object, uint64_t *offset) {
+    unsigned number, generation;
+    unsigned long long at;
+    if (sscanf(term->name, "unknown%u.%u[%llu]", &number, &generation, &at) != 3) return false;
+    *object = number;
+    *offset = at;
+    return true;
+}
+
+bool fl_symbolic_is_unknown_array(term_ref term, uint32_t *object) {
+    unsigned number, generation;
+    if (sscanf(term->name, "unknown%u.%u", &number, &generation) != 2) return false;
+    *object = number;
+    return true;
 }
 
 static term_ref byte_at(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {

@@ -58,6 +58,14 @@ struct fl_step_observer {
     bool (*step)(void *context, struct fl_state *state, fl_edge_id edge, struct fl_successors *successors);
 };
 
+/* A pointer that could be any address, and was taken for one of an object. */
+struct fl_guess {
+    const struct fl_term *pointer;
+    bool is_unwritten; /* it stands in memory of malloc that was never written; else it is an input's value */
+    uint32_t object;   /* where it stands */
+    uint64_t offset;
+};
+
 struct fl_engine {
     struct fl_arena *arena;
     const struct fl_program *program;
@@ -81,6 +89,7 @@ struct fl_engine {
     const char *incomplete;    /* why some path was not followed to its end; NULL: all were */
     const char *latest_reason; /* of the latest path that was given up */
     struct fl_lazies *lazies;  /* inputs of a function other than main; NULL where execution starts in main */
+    FL_VECTOR_OF(struct fl_guess) guesses;
     const struct fl_type *loaded_type; /* of what is being loaded; NULL: not known */
     struct fl_piecewise *piecewise;    /* NULL: runs from the start */
     bool keeps_checks;                 /* what a check has made sure of is not forgotten where states become one */
@@ -147,6 +156,11 @@ const struct fl_term *fl_symbolic_access(struct fl_engine *engine, struct fl_sta
 const struct fl_term *fl_symbolic_is_near(struct fl_engine *engine, struct fl_state *state,
                                           const struct fl_term *base, const struct fl_term *address);
 
+/* guess.c: a pointer that could be any address. It may be one of a block of malloc that there was when the pointer
+ * came to be; then the state assumes that so many bytes there are inside of one of these. */
+void fl_symbolic_guess(struct fl_engine *engine, struct fl_state *state, const struct fl_term *pointer,
+                       const struct fl_term *bytes, const struct fl_symbolic_object **objects, unsigned *count);
+
 /* pointer_order.c: LESS or LESS_EQUAL of two pointers. */
 const struct fl_term *fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state *state,
                                                    enum fl_operator op, const struct fl_term *left,
@@ -159,6 +173,10 @@ const struct fl_term *fl_symbolic_object_read(struct fl_engine *engine, const st
 const struct fl_symbolic_object *
 fl_symbolic_object_write(struct fl_engine *engine, const struct fl_symbolic_object *object,
                          const struct fl_term *offset, const struct fl_term *value, const struct fl_term *guard);
+
+/* Is the variable a byte that an object holds before it is written, or all of them (an array)? Of which one? */
+bool fl_symbolic_is_unknown_byte(const struct fl_term *variable, uint32_t *object, uint64_t *offset);
+bool fl_symbolic_is_unknown_array(const struct fl_term *variable, uint32_t *object);
 
 /* All bytes as an array term, instead of cells. */
 void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_object *object);
@@ -175,8 +193,13 @@ bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const s
 void fl_symbolic_skip_input(struct fl_engine *engine, struct fl_state *state, fl_input_id input);
 /* The next read of any input that is counted by its name gets this number, from 0. */
 void fl_symbolic_number_inputs(struct fl_engine *engine, struct fl_state *state, uint32_t number);
-/* The inputs that the solver's last model gives to this path. */
-struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state);
+/* malloc was called: what the new object holds is an input. NULL: there was no memory. */
+void fl_symbolic_note_contents(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                               const struct fl_symbolic_object *object);
+/* The inputs that the solver's last model gives to this path, on which the condition holds, too (NULL: whatever
+ * holds). */
+struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state,
+                                     const struct fl_term *condition);
 
 /* Counts heap objects that begin (1) or end (-1). */
 void fl_state_count_heap(struct fl_engine *engine, struct fl_state *state, int64_t change);

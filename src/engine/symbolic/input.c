@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "engine/symbolic/contents.h"
 #include "engine/symbolic/lazy.h"
 
 typedef const struct fl_term *term_ref;
@@ -40,6 +41,7 @@ static struct fl_symbolic_read *remember(struct fl_engine *engine, struct fl_sta
     read->count = state->reads ? state->reads->count + 1 : 1;
     read->site = edge->operation.input;
     read->value = value;
+    read->next_object = engine->next_object;
     state->reads = read;
     return read;
 }
@@ -247,6 +249,12 @@ static bool input_block(struct fl_engine *engine, struct fl_state *state, const 
     return true;
 }
 
+void fl_symbolic_note_contents(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                               const struct fl_symbolic_object *object) {
+    if (engine->piecewise) return;
+    remember(engine, state, edge, NULL)->object = object ? object->number + 1 : 0;
+}
+
 /* ---- what a function other than main is given ---- */
 
 static bool lazy_memory(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
@@ -314,6 +322,7 @@ void fl_symbolic_skip_input(struct fl_engine *engine, struct fl_state *state, fl
     case FL_INPUT_ARGUMENT_BYTE:
     case FL_INPUT_ENVIRONMENT_BYTE:
     case FL_INPUT_FILE_BYTE:
+    case FL_INPUT_HEAP:
     case FL_INPUT_PARAMETER:
     case FL_INPUT_GLOBAL: break; /* not counted */
     default: next_number(engine, state, input->name); break;
@@ -395,8 +404,18 @@ static uint64_t count_read_bytes(struct fl_engine *engine, const struct fl_symbo
     return count;
 }
 
-static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *newest,
-                     const struct fl_symbolic_read *read) {
+/* A model on its way to becoming inputs. */
+struct extraction {
+    struct fl_engine *engine;
+    struct fl_inputs *inputs;
+    const struct fl_symbolic_read *newest;
+    struct fl_contents contents;
+};
+
+static void add_read(struct extraction *extraction, const struct fl_symbolic_read *read) {
+    struct fl_engine *engine = extraction->engine;
+    struct fl_inputs *inputs = extraction->inputs;
+    struct fl_contents *contents = &extraction->contents;
     if (read->lazy || (read->guard && !fl_solver_model_value(engine->solver, read->guard).word)) return;
     const struct fl_input *input = &engine->program->inputs[read->site.index];
     bool is_missing;
@@ -407,8 +426,8 @@ static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const s
     case FL_INPUT_ARGUMENT_BYTE: return;
     case FL_INPUT_STDIN_BYTE:
         if (read->index == 0) {
-            struct fl_input_bytes bytes =
-                read_bytes(engine, "stdin", count_read_bytes(engine, newest, input->kind, NULL), &is_missing);
+            struct fl_input_bytes bytes = read_bytes(
+                engine, "stdin", count_read_bytes(engine, extraction->newest, input->kind, NULL), &is_missing);
             fl_text_append_bytes(&inputs->standard_input, bytes.bytes, bytes.count);
         }
         return;
@@ -416,14 +435,25 @@ static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const s
     case FL_INPUT_FILE_BYTE:
         if (read->index == 0)
             add_named(engine, inputs, input->kind, read->name,
-                      count_read_bytes(engine, newest, input->kind, read->name));
+                      count_read_bytes(engine, extraction->newest, input->kind, read->name));
         return;
     case FL_INPUT_TIME: {
         struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
         fl_vector_push(engine->arena, &inputs->times, (int64_t)value.word);
         return;
     }
+    case FL_INPUT_HEAP: {
+        uint32_t object = read->object - 1;
+        fl_vector_push(engine->arena, &inputs->values,
+                       fl_contents_next(engine, contents, input->name, read->object ? &object : NULL));
+        return;
+    }
     default: break;
+    }
+    struct fl_input_value address = {.name = input->name};
+    if (read->value && fl_contents_find_address(engine, contents, read->value, &address)) {
+        fl_vector_push(engine->arena, &inputs->values, address);
+        return;
     }
     if (read->value) {
         struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
@@ -441,16 +471,34 @@ static void add_read(struct fl_engine *engine, struct fl_inputs *inputs, const s
 /* More than this is not repeated: the run would take too long. */
 enum { MOST_REPEATED = 1 << 21 };
 
-static void add_repeated(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *newest,
-                         const struct fl_symbolic_read *read) {
+static void add_repeated(struct extraction *extraction, const struct fl_symbolic_read *read) {
+    struct fl_engine *engine = extraction->engine;
     if (read->guard && !fl_solver_model_value(engine->solver, read->guard).word) return;
     uint64_t rounds = fl_solver_model_value(engine->solver, read->rounds).word;
     for (uint64_t i = 0; i < rounds && i * read->repeated_count < MOST_REPEATED; i++)
-        for (uint32_t k = 0; k < read->repeated_count; k++) add_read(engine, inputs, newest, read->repeated[k]);
+        for (uint32_t k = 0; k < read->repeated_count; k++) add_read(extraction, read->repeated[k]);
 }
 
-struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state) {
+static bool is_empty_contents(const struct fl_input_value *value) {
+    return value->form == FL_FORM_BYTES && !value->bytes.count && strcmp(value->name, "malloc") == 0;
+}
+
+/* Memory behind the last that matters needs no line. */
+static void drop_last_contents(struct fl_inputs *inputs) {
+    size_t last = inputs->values.count, kept;
+    while (last > 0 && (strcmp(inputs->values.items[last - 1].name, "malloc") != 0 ||
+                        is_empty_contents(&inputs->values.items[last - 1])))
+        last--;
+    kept = last;
+    for (size_t i = last; i < inputs->values.count; i++)
+        if (!is_empty_contents(&inputs->values.items[i])) inputs->values.items[kept++] = inputs->values.items[i];
+    inputs->values.count = kept;
+}
+
+struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state, term_ref condition) {
     struct fl_inputs *inputs = fl_inputs_create(engine->arena);
+    inputs->pointer_size = engine->program->pointer_width / 8;
+    struct extraction extraction = {engine, inputs, state->reads, fl_contents_of_model(engine, state, condition)};
     FL_VECTOR_OF(const struct fl_symbolic_read *) reads = {0};
     for (const struct fl_symbolic_read *at = state->reads; at; at = at->previous)
         fl_vector_push(engine->arena, &reads, at);
@@ -458,12 +506,13 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
     for (size_t i = reads.count; i-- > 0;) {
         const struct fl_input *input = &engine->program->inputs[reads.items[i]->site.index];
         if (reads.items[i]->rounds)
-            add_repeated(engine, inputs, state->reads, reads.items[i]);
+            add_repeated(&extraction, reads.items[i]);
         else
-            add_read(engine, inputs, state->reads, reads.items[i]);
+            add_read(&extraction, reads.items[i]);
         if (reads.items[i]->lazy)
             fl_vector_push(engine->arena, &sites, ((struct fl_lazy_site){input, reads.items[i]->lazy}));
     }
+    drop_last_contents(inputs);
     if (engine->lazies) fl_lazy_inputs(engine, sites.items, sites.count, inputs);
     return inputs;
 }

@@ -86,6 +86,11 @@ static size_t failing(const struct fl_obligations *obligations, const struct que
     FL_UNREACHABLE("a model fails what was asked for");
 }
 
+static struct fl_inputs *inputs_of(const struct fl_obligations *obligations, size_t index) {
+    const struct fl_obligation *obligation = &obligations->open.items[index];
+    return fl_symbolic_inputs(obligations->engine, obligation->state, obligation->failure);
+}
+
 /* Inputs on which it fails as failing runs should be; NULL: none were found. */
 static struct fl_inputs *preferred_inputs(struct fl_obligations *obligations, size_t index) {
     struct fl_engine *engine = obligations->engine;
@@ -99,7 +104,7 @@ static struct fl_inputs *preferred_inputs(struct fl_obligations *obligations, si
     for (unsigned i = 0; i < count; i++) {
         const struct fl_term *all[] = {obligation->failure, preferred[i], not_before};
         if (fl_solver_solve(engine->solver, all, 3, limits) == FL_SATISFIABLE)
-            return fl_symbolic_inputs(engine, state);
+            return fl_symbolic_inputs(engine, state, obligation->failure);
     }
     return NULL;
 }
@@ -108,14 +113,12 @@ static struct fl_inputs *preferred_inputs(struct fl_obligations *obligations, si
  * Where another check was found to fail instead, the question stays open. */
 static void try_failing(struct fl_obligations *obligations, const struct question *question) {
     size_t index = failing(obligations, question);
-    struct fl_step_failure failure = {
-        obligations->open.items[index].check,
-        fl_symbolic_inputs(obligations->engine, obligations->open.items[index].state)};
+    struct fl_step_failure failure = {obligations->open.items[index].check, inputs_of(obligations, index)};
     for (unsigned i = 0; i < EARLIER_TRIES; i++) {
         struct question earlier = {&failure.check, index};
         if (ask(obligations, &earlier, EARLIER_CONFLICTS) != FL_SATISFIABLE) break;
         index = failing(obligations, &earlier);
-        failure.inputs = fl_symbolic_inputs(obligations->engine, obligations->open.items[index].state);
+        failure.inputs = inputs_of(obligations, index);
     }
     struct fl_inputs *preferred = preferred_inputs(obligations, index);
     if (preferred) failure.inputs = preferred;

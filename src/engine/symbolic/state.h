@@ -32,6 +32,8 @@ struct fl_symbolic_read {
     const struct fl_term *const *bytes; /* a block's bytes */
     uint64_t byte_count;
     struct fl_lazy *lazy; /* PARAMETER, GLOBAL */
+    uint32_t object;      /* HEAP: number of the new object, + 1; 0: there was no memory */
+    uint32_t next_object; /* objects that there were before it have smaller numbers */
     const char *name;     /* ENVIRONMENT_BYTE, FILE_BYTE: of the variable or file */
     uint64_t index;       /* ..._BYTE: which byte; ARGUMENT_BYTE: of which argument, too */
     uint64_t argument;

@@ -255,6 +255,7 @@ static bool step_refused(struct fl_engine *engine, struct fl_state *state, const
     fl_state_assume(engine, refused, is_refused);
     set_variable(engine, refused, edge->operation.variable,
                  fl_term_word(engine->terms, engine->program->pointer_width, 0));
+    if (edge->operation.has_input) fl_symbolic_note_contents(engine, refused, edge, NULL);
     go_on(engine, successors, refused, edge->target);
     term_ref is_had = fl_term_not(engine->terms, is_refused);
     if (fl_state_query(engine, state, is_had) == FL_UNSATISFIABLE) return false;
@@ -287,6 +288,7 @@ static bool step_allocate(struct fl_engine *engine, struct fl_state *state, cons
         .is_unknown = true,
     };
     struct fl_symbolic_object *object = fl_symbolic_allocate(engine, state, like);
+    if (operation->has_input) fl_symbolic_note_contents(engine, state, edge, object);
     if (is_heap)
         fl_state_count_heap(engine, state, 1);
     else {
@@ -407,7 +409,8 @@ static void step_check(struct fl_engine *engine, struct fl_state *state, const s
     if (can_fail && policy->is_wanted(policy->context, check)) {
         enum fl_answer answer = query_failure(engine, state, check, holds);
         if (answer == FL_SATISFIABLE) {
-            struct fl_step_failure failure = {check, fl_symbolic_inputs(engine, state)};
+            term_ref fails = fl_term_not(engine->terms, holds);
+            struct fl_step_failure failure = {check, fl_symbolic_inputs(engine, state, fails)};
             fl_vector_push(engine->arena, &successors->failures, failure);
         }
         if (answer == FL_UNDECIDED) fl_engine_give_up(engine, "the solver ran out of time");

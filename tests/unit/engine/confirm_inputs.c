@@ -94,6 +94,39 @@ static void test_values_beside_the_address_sanitizer(void **state) {
     native_free(&native);
 }
 
+/* Only the program's own calls of malloc are counted, and those through a pointer; calloc gives zeros. */
+static const char contents[] = "#define _GNU_SOURCE\n"
+                               "#include <assert.h>\n"
+                               "#include <stdlib.h>\n"
+                               "#include <string.h>\n"
+                               "int main(void) {\n"
+                               "    void *(*get)(size_t) = malloc;\n"
+                               "    char *first = malloc(3), *copy = strdup(\"text\"), *second = get(4);\n"
+                               "    char *zeros = calloc(8, 1), *third = malloc(2), *last = malloc(4);\n"
+                               "    if (second[0] != 5 || second[3] != 0 || second[1] != -1) return 1;\n"
+                               "    if (third[0] != 7 || third[1] != 8 || strcmp(copy, \"text\") != 0) return 2;\n"
+                               "    if (zeros[0] || zeros[7]) return 3;\n"
+                               "    last[0] = first[0] = 1;\n"
+                               "    FAILURE;\n"
+                               "}\n";
+
+static void expect_contents(const char *const flags[2], const char *expected) {
+    struct native native = native_make();
+    native.options.compiler_flags = flags;
+    native.options.compiler_flag_count = 2;
+    native_add(&native, "contents.c", contents);
+    native_load(&native, NULL);
+    native_expect(&native, "malloc: bytes\nmalloc: bytes 05 ff\nmalloc: bytes 07 08 09\n", expected);
+    native_free(&native);
+}
+
+static void test_contents_of_memory(void **state) {
+    (void)state;
+    expect_contents((const char *const[]){"-m64", "-DFAILURE=assert(0)"}, "failed an assertion at ");
+    expect_contents((const char *const[]){"-m32", "-DFAILURE=assert(0)"}, "failed an assertion at ");
+    expect_contents((const char *const[]){"-m64", "-DFAILURE=return last[second[0]]"}, "heap-buffer-overflow");
+}
+
 static void test_outside(void **state) {
     (void)state;
     struct native native = native_make();
@@ -129,6 +162,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_values_beside_the_address_sanitizer),
+        cmocka_unit_test(test_contents_of_memory),
         cmocka_unit_test(test_outside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,12 +29,14 @@ static void test_round_trip(void **state) {
                                "nondet_int: 0x10\n"
                                "nondet_double: 1.5\n"
                                "nondet_float: bits 0x7fc00001\n"
-                               "klee_make_symbolic: bytes 00 ff 7f\n";
+                               "klee_make_symbolic: bytes 00 ff 7f\n"
+                               "malloc: bytes\n"
+                               "malloc: bytes 00 05\n";
     struct fl_inputs *inputs = parse(arena, text);
     assert_int_equal(inputs->arguments.count, 3);
     assert_int_equal(inputs->standard_input.count, 6 + 2 + 7);
     assert_memory_equal(inputs->standard_input.items, "first\n\0\377 second", 15);
-    assert_int_equal(inputs->values.count, 5);
+    assert_int_equal(inputs->values.count, 7);
     assert_string_equal(print(arena, inputs), text);
     assert_string_equal(print(arena, parse(arena, print(arena, inputs))), text);
     fl_arena_destroy(arena);

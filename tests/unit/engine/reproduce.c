@@ -69,6 +69,22 @@ static const char kinds[] = "#include <stdlib.h>\n"
                             "    if (kind != 4) free(p);\n"
                             "}\n";
 
+static void test_contents_of_memory(void **state) {
+    (void)state;
+    struct native native = native_make();
+    native_add(&native, "contents.c",
+               "#include <assert.h>\n#include <stdlib.h>\n"
+               "int main(void) {\n"
+               "    int *first = malloc(4), *second = malloc(8);\n"
+               "    *first = 1;\n"
+               "    assert(second[1] != 77 || second[0]);\n"
+               "}\n");
+    native_load(&native, NULL);
+    EXPECT_SCRIPT(&native, "malloc: bytes\nmalloc: bytes 00 00 00 00 4d\n",
+                  "contents.c:6: int main(void): Assertion");
+    native_free(&native);
+}
+
 static void test_kinds(void **state) {
     (void)state;
     struct native native = native_make();
@@ -125,8 +141,11 @@ static void test_unwritable_directory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values_and_outside),   cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_static_functions),     cmocka_unit_test(test_memory_in_32_bits),
+        cmocka_unit_test(test_values_and_outside),
+        cmocka_unit_test(test_contents_of_memory),
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_static_functions),
+        cmocka_unit_test(test_memory_in_32_bits),
         cmocka_unit_test(test_unwritable_directory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

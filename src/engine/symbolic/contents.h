@@ -1,0 +1,39 @@
+/* engine/symbolic/contents.h - what memory that malloc gives must hold for a run to be as found.
+ *
+ * Bytes that were never written are unknown (cells.c). Some of them decide whether a run fails: those that the
+ * path condition and the failure need in the solver's model, where of a choice only the side taken counts.
+ * Whatever the others are, the run is the same.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_CONTENTS_H
+#define FL_ENGINE_SYMBOLIC_CONTENTS_H
+
+#include "engine/inputs.h"
+#include "engine/symbolic/engine.h"
+
+/* The bytes of each object that matter. */
+struct fl_contents {
+    struct fl_map objects; /* number -> index into blocks, + 1 */
+    FL_VECTOR_OF(struct fl_contents_block {
+        FL_VECTOR_OF(struct fl_contents_byte {
+            uint64_t offset;
+            unsigned char value;
+        })
+        bytes;
+    })
+    blocks;
+    struct fl_map calls; /* number of an object -> which call of malloc gave it, from 1 */
+    uint64_t call_count; /* so far */
+};
+
+/* After SATISFIABLE: of a run of the state in which the condition holds, too (NULL: whatever holds). */
+struct fl_contents fl_contents_of_model(struct fl_engine *engine, const struct fl_state *state,
+                                        const struct fl_term *condition);
+/* The next call of malloc, which gave this object (NULL: none): what it has to hold; no bytes if that does not
+ * matter. */
+struct fl_input_value fl_contents_next(struct fl_engine *engine, struct fl_contents *contents, const char *name,
+                                       const uint32_t *object);
+/* The value of an input that is an address in a block of malloc; false: it is a number. */
+bool fl_contents_find_address(struct fl_engine *engine, const struct fl_contents *contents,
+                              const struct fl_term *value, struct fl_input_value *result);
+
+#endif
