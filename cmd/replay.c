@@ -93,6 +93,7 @@ struct replaying {
     struct fl_replay_options how;
     struct fl_replay_result *found;
     struct fl_confirmation *confirmations; /* one for each run */
+    unsigned *channels;                    /* of each log, when these were found */
     struct fl_confirmer *confirmer;
     double begin;
 };
@@ -133,6 +134,9 @@ static void keep_better(struct replaying *replaying, struct fl_replay_result *fo
     if (is_better) {
         replaying->found = found;
         replaying->confirmations = confirmations;
+        for (size_t i = 0; i < replaying->trace_count; i++)
+            if (fl_trace_is_log(replaying->traces[i]))
+                replaying->channels[i] = fl_log_trace_channel_set(replaying->traces[i]);
     }
     replaying->found->is_failure_refuted = is_refuted;
     if (open && replaying->found->verdict == FL_REPLAY_IMPOSSIBLE) {
@@ -166,12 +170,16 @@ static void find_runs(struct replaying *replaying) {
     struct fl_progress_line *line = fl_progress_line_start(replaying->arena, progress, replaying->how.deadline);
     size_t changed = SIZE_MAX;
     bool is_enough;
+    replaying->channels = FL_NEW_ARRAY(replaying->arena, unsigned, replaying->trace_count);
     do {
         keep_better(replaying, fl_replay(replaying->arena, replaying->program, replaying->sites, replaying->traces,
                                          replaying->trace_count, &replaying->how));
         const struct fl_replay_result *found = replaying->found;
         is_enough = found->runs.count && (found->has_failing_run || !replaying->how.wants_failure);
     } while (!is_enough && try_next_channels(replaying, &changed));
+    for (size_t i = 0; i < replaying->trace_count; i++)
+        if (fl_trace_is_log(replaying->traces[i]))
+            fl_log_trace_use_channels(replaying->traces[i], replaying->channels[i]);
     fl_progress_line_end(line);
     fl_progress_destroy(progress);
     replaying->how.progress = NULL;
@@ -312,12 +320,6 @@ static enum fl_status emit_program(const struct replaying *replaying, const stru
     return fl_emit_program(replaying->arena, &emission, path, diagnostics);
 }
 
-static bool has_named_events(const struct fl_event_sites *sites) {
-    for (size_t i = 0; i < sites->all.count; i++)
-        if (sites->all.items[i].kind == FL_EVENT_NAMED) return true;
-    return false;
-}
-
 enum fl_exit fl_command_replay(struct fl_arena *arena, const struct fl_options *options) {
     enum fl_exit code;
     struct fl_frontend_options frontend;
@@ -353,8 +355,9 @@ enum fl_exit fl_command_replay(struct fl_arena *arena, const struct fl_options *
     if (status != FL_OK) return refuse(&diagnostics, status);
     replaying.how.distinctions = distinctions;
     replaying.how.distinction_count = options->words[FL_OPTION_DIFFER].count;
-    struct fl_confirm_options native = {
-        .frontend = &frontend, .is_cancelled = fl_interruption(), .records_events = has_named_events(sites)};
+    struct fl_confirm_options native = {.frontend = &frontend,
+                                        .is_cancelled = fl_interruption(),
+                                        .recorded = fl_replay_recorded_calls(arena, replaying.program, sites)};
     replaying.confirmer = fl_confirmer_create(replaying.program, &native);
     fl_confirmer_begin(replaying.confirmer);
     find_runs(&replaying);

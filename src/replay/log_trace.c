@@ -260,17 +260,31 @@ static const char *describe(const struct fl_trace *base, struct fl_arena *arena,
                            quoted);
 }
 
-/* What the log would be of; NULL: what went to syslog or a function was not kept. */
+/* What the log would be of; NULL: that was not kept. */
 static const struct fl_text *output_of(const struct fl_log_trace *trace, const struct fl_observed_run *run) {
     const unsigned out = fl_channel_bit(FL_CHANNEL_STDOUT), error = fl_channel_bit(FL_CHANNEL_STDERR);
     if (trace->channels == out) return &run->standard_output;
     if (trace->channels == error) return &run->standard_error;
-    return trace->channels == (out | error) ? &run->output : NULL;
+    if (trace->channels == (out | error)) return &run->output;
+    if (!run->has_log) return NULL;
+    if (trace->channels == fl_channel_bit(FL_CHANNEL_FUNCTION)) return &run->log;
+    return trace->channels == fl_channel_bit(FL_CHANNEL_SYSLOG) ? &run->syslog : NULL;
 }
 
-bool fl_log_trace_is_visible(const struct fl_trace *base) {
-    const struct fl_observed_run none = {0};
-    return output_of(log_of(base), &none) != NULL;
+unsigned fl_log_trace_channel_set(const struct fl_trace *base) {
+    return log_of(base)->channels;
+}
+
+void fl_log_trace_use_channels(struct fl_trace *base, unsigned channels) {
+    ((struct fl_log_trace *)base)->channels = channels;
+}
+
+bool fl_log_trace_is_from(const struct fl_trace *base, enum fl_channel channel) {
+    return log_of(base)->channels & fl_channel_bit(channel);
+}
+
+bool fl_log_trace_is_visible(const struct fl_trace *base, const struct fl_observed_run *run) {
+    return output_of(log_of(base), run) != NULL;
 }
 
 static bool fits(const struct fl_trace *base, const struct fl_observed_run *run) {

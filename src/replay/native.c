@@ -6,6 +6,38 @@
 /* What a run that is not stopped where the traces end may print beyond. */
 enum { LONGEST_LINE_SHOWN = 100, MORE_OUTPUT = 1 << 20 };
 
+/* ---- calls ---- */
+
+static bool is_known(const struct fl_recorded_calls *calls, const char *name) {
+    for (size_t i = 0; i < calls->count; i++)
+        if (strcmp(calls->items[i].name, name) == 0) return true;
+    return false;
+}
+
+struct fl_recorded_calls fl_replay_recorded_calls(struct fl_arena *arena, const struct fl_program *program,
+                                                  const struct fl_event_sites *sites) {
+    FL_VECTOR_OF(struct fl_recorded_call) all = {0};
+    for (size_t i = 0; i < sites->all.count; i++) {
+        const struct fl_event_site *site = &sites->all.items[i];
+        bool is_log = site->channel == FL_CHANNEL_SYSLOG || site->channel == FL_CHANNEL_FUNCTION;
+        const struct fl_operation *call = &fl_program_edge(program, site->edge)->operation;
+        if ((site->kind != FL_EVENT_NAMED && !is_log) || call->callee->kind != FL_EXPRESSION_FUNCTION) continue;
+        struct fl_recorded_call recorded = {.name = fl_program_function(program, call->callee->function)->name,
+                                            .kind = site->kind == FL_EVENT_NAMED    ? FL_RECORDED_EVENT
+                                                    : site->list >= 0               ? FL_RECORDED_LIST
+                                                    : site->kind == FL_EVENT_STRING ? FL_RECORDED_STRING
+                                                                                    : FL_RECORDED_FORMAT,
+                                            .text = (unsigned)site->text,
+                                            .values = (unsigned)(site->list >= 0     ? site->list
+                                                                 : site->values >= 0 ? site->values
+                                                                                     : 0),
+                                            .is_syslog = site->channel == FL_CHANNEL_SYSLOG};
+        struct fl_recorded_calls known = {all.items, all.count};
+        if (!is_known(&known, recorded.name)) fl_vector_push(arena, &all, recorded);
+    }
+    return (struct fl_recorded_calls){all.items, all.count};
+}
+
 /* ---- the native run as one that was observed ---- */
 
 static bool is_reported(const struct fl_observed_event *event) {
@@ -47,6 +79,9 @@ static struct fl_observed_run observe(struct fl_arena *arena, const struct fl_na
     struct fl_observed_run observed = {.output = output->both,
                                        .standard_output = output->standard_output,
                                        .standard_error = output->standard_error,
+                                       .has_log = true,
+                                       .log = output->log,
+                                       .syslog = output->syslog,
                                        .check = run->check};
     size_t native = 0;
     for (size_t i = 0; i < run->observed->events.count; i++) {
@@ -172,10 +207,11 @@ struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl
     struct fl_observed_run native = observe(arena, replay, run, &output);
     for (size_t i = 0; i < replay->trace_count; i++) {
         const struct fl_trace *trace = replay->traces[i];
-        if (!fl_trace_is_log(trace) || fl_log_trace_is_visible(trace)) continue;
+        if (!fl_trace_is_log(trace) || fl_log_trace_is_visible(trace, &native)) continue;
         confirmation.is_confirmed = false;
-        confirmation.reason = "the compiled program ends in the same way, but what it sends to syslog or to a "
-                              "function of --log-function was not compared";
+        confirmation.reason =
+            "the compiled program ends in the same way, but how what it prints and what it sends to syslog or "
+            "to a function of --log-function are mixed was not compared";
         return confirmation;
     }
     if (!is_stopped && fits(replay, &native)) return confirmation;

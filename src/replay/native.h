@@ -14,6 +14,10 @@ struct fl_native_replay {
     struct fl_confirmer *confirmer;
 };
 
+/* What native runs have to record. */
+struct fl_recorded_calls fl_replay_recorded_calls(struct fl_arena *arena, const struct fl_program *program,
+                                                  const struct fl_event_sites *sites);
+
 /* Confirmed: it ends in the same way, and what it prints and reports is what the traces say. */
 struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl_native_replay *replay,
                                          const struct fl_replay_run *run);

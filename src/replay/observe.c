@@ -20,7 +20,7 @@ static bool has_left_all(struct observation *observation) {
     if (observation->count > ALWAYS_LOOKED_AT && observation->count < total) return false;
     for (size_t i = 0; i < observation->end->trace_count; i++) {
         const struct fl_trace *trace = observation->end->traces[i];
-        bool is_visible = !fl_trace_is_log(trace) || fl_log_trace_is_visible(trace);
+        bool is_visible = !fl_trace_is_log(trace) || fl_log_trace_is_visible(trace, observation->run);
         if (!is_visible || !trace->class->fits || !trace->class->fits(trace, observation->run)) return false;
     }
     return true;

@@ -37,7 +37,9 @@ struct fl_observed_run {
     FL_VECTOR_OF(struct fl_observed_event) events;
     struct fl_text output; /* of descriptors 1 and 2, in the order in which it was written */
     struct fl_text standard_output, standard_error;
-    fl_check_id check; /* that failed at its end, or none */
+    bool has_log;               /* the run was a native one, where these are seen: */
+    struct fl_text log, syslog; /* what went to functions that the user named, and to syslog, a line each */
+    fl_check_id check;          /* that failed at its end, or none */
 };
 
 /* Does a trace say something about what a call leaves behind, in this state? */
@@ -111,8 +113,14 @@ enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program
                                  struct fl_trace **trace);
 
 bool fl_trace_is_log(const struct fl_trace *trace);
-/* Can `fits` see all that the log has? What goes to syslog or to a function that the user named it cannot. */
-bool fl_log_trace_is_visible(const struct fl_trace *trace);
+/* The channels that it is taken to be from, as a set of bits, to come back to them. Of a log only. */
+unsigned fl_log_trace_channel_set(const struct fl_trace *trace);
+void fl_log_trace_use_channels(struct fl_trace *trace, unsigned channels);
+/* Is what goes there part of the log? */
+bool fl_log_trace_is_from(const struct fl_trace *trace, enum fl_channel channel);
+/* Can `fits` see all that the log has? The interpreter does not see what goes to syslog or to a function that the
+ * user named, and nobody sees how it is mixed with what is printed. */
+bool fl_log_trace_is_visible(const struct fl_trace *trace, const struct fl_observed_run *run);
 
 /* Where the program prints what the log has, as far as it matters: "stdout,stderr". Of a log only. */
 const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena *arena);

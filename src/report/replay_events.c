@@ -140,20 +140,30 @@ static const char *printed_text(struct recorder *recorder) {
     return fl_text_string(&text);
 }
 
+static bool is_in_log(const struct recorder *recorder, enum fl_channel channel) {
+    for (size_t i = 0; i < recorder->request->trace_count; i++) {
+        const struct fl_trace *trace = recorder->request->traces[i];
+        if (fl_trace_is_log(trace) && fl_log_trace_is_from(trace, channel)) return true;
+    }
+    return false;
+}
+
 /* The call that printed has returned. */
 static void finish(struct recorder *recorder) {
     if (fl_id_is_none(recorder->open)) return;
     fl_edge_id edge = recorder->open;
     const struct fl_event_site *site = fl_event_site_at(recorder->request->sites, edge);
     recorder->open = (fl_edge_id)FL_NO_ID;
-    if (recorder->printed_count) {
+    bool is_call = (site->channel == FL_CHANNEL_SYSLOG || site->channel == FL_CHANNEL_FUNCTION) &&
+                   is_in_log(recorder, site->channel);
+    if (is_call) {
+        add_event(recorder, fl_edge_text(recorder->arena, recorder->request->program, edge));
+    } else if (recorder->printed_count) {
         if (recorder->unended == recorder->descriptor)
             extend_event(recorder, printed_text(recorder));
         else
             add_event(recorder, printed_text(recorder));
         recorder->unended = recorder->last_byte == '\n' ? 0 : recorder->descriptor;
-    } else if (site->channel == FL_CHANNEL_SYSLOG || site->channel == FL_CHANNEL_FUNCTION) {
-        add_event(recorder, fl_edge_text(recorder->arena, recorder->request->program, edge));
     }
 }
 
@@ -242,6 +252,7 @@ static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
 static void write_output(void *context, int descriptor, const void *bytes, size_t size) {
     struct recorder *recorder = context;
     if (fl_id_is_none(recorder->open) || !size) return;
+    if (!is_in_log(recorder, descriptor == 2 ? FL_CHANNEL_STDERR : FL_CHANNEL_STDOUT)) return;
     recorder->printed_count += size;
     recorder->descriptor = descriptor;
     recorder->last_byte = ((const char *)bytes)[size - 1];

@@ -5,7 +5,6 @@
 
 #include "engine/confirm/compile_native.h"
 #include "engine/confirm/entry_stub.h"
-#include "engine/confirm/event_calls.h"
 #include "engine/confirm/runtime_objects.h"
 #include "engine/confirm/stub.h"
 #include "frontend/compile.h"
@@ -32,25 +31,34 @@ static const char *width_flag(const struct fl_build *build) {
     return is_32_bit(build) ? "-m32" : "-m64";
 }
 
-static bool compile_stubs(struct fl_build *build, const struct fl_text *stubs, size_t number,
-                          const char **object) {
-    const char *source = file_name(build, "stubs", number, "c");
-    *object = file_name(build, "stubs", number, "o");
-    if (!is_fine(build, fl_write_whole_file(build->arena, source, stubs->items, stubs->count))) return false;
+/* C, or assembly. */
+static bool compile_generated(struct fl_build *build, const char *source, const struct fl_text *text,
+                              const char *object) {
+    if (!is_fine(build, fl_write_whole_file(build->arena, source, text->items, text->count))) return false;
     fl_words words = {0};
-    const char *const all[] = {fl_compiler_name(),
-                               width_flag(build),
-                               "-std=gnu17",
-                               "-w",
-                               "-O0",
-                               "-fno-builtin",
-                               "-c",
-                               "-o",
-                               *object,
-                               source};
+    const char *const all[] = {fl_compiler_name(), width_flag(build), "-w", "-O0", "-c", "-o", object};
     fl_words_push_all(build->arena, &words, all, COUNT_OF(all));
+    const char *const for_c[] = {"-std=gnu17", "-fno-builtin"};
+    if (fl_string_has_suffix(source, ".c")) fl_words_push_all(build->arena, &words, for_c, COUNT_OF(for_c));
+    fl_vector_push(build->arena, &words, source);
     struct fl_process_result result = fl_tool_run(build, build->arena, &words, NULL);
     return is_fine(build, fl_tool_problem(build->arena, &result, fl_compiler_name()));
+}
+
+static bool compile_stubs(struct fl_build *build, const struct fl_text *stubs, size_t number,
+                          const char **object) {
+    *object = file_name(build, "stubs", number, "o");
+    return compile_generated(build, file_name(build, "stubs", number, "c"), stubs, *object);
+}
+
+/* The code between calls that are recorded and their functions, where the linker knows of them. */
+static bool add_recorded(struct fl_build *build, fl_words *objects) {
+    if (!build->recorded.count) return true;
+    struct fl_text assembly = fl_text_make(build->arena);
+    fl_recorded_calls_wrap(&build->recorded, build->program, &assembly);
+    const char *object = file_name(build, "calls", 0, "o");
+    fl_vector_push(build->arena, objects, object);
+    return compile_generated(build, file_name(build, "calls", 0, "s"), &assembly, object);
 }
 
 /* ---- linking ---- */
@@ -111,7 +119,7 @@ static void begin_linking(struct fl_build *build, fl_words *words, const char *d
     const char *const first[] = {driver, width_flag(build), "-no-pie", "-o", executable};
     fl_words_push_all(build->arena, words, first, COUNT_OF(first));
     fl_words_push_all(build->arena, words, objects->items, objects->count);
-    if (build->records_events && !fl_event_calls_are_own(build->program)) fl_event_calls_link(build->arena, words);
+    fl_recorded_calls_link(build->arena, &build->recorded, build->program, words);
 }
 
 /* gcc starts faster than clang. */
@@ -203,7 +211,7 @@ static bool build_all(struct fl_build *build) {
     struct fl_text stubs = fl_text_make(build->arena);
     const char *object;
     if (!is_fine(build, fl_compile_native(build, &objects)) || !add_runtime(build, &objects)) return false;
-    if (!add_observer(build, &objects)) return false;
+    if (!add_observer(build, &objects) || !add_recorded(build, &objects)) return false;
     fl_stubs_for_inputs(&stubs, build->program, &names);
     fl_stub_for_entry(&stubs, build->program);
     if (stubs.count) {

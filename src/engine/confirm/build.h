@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "engine/confirm/event_calls.h"
 #include "engine/confirm/process.h"
 #include "frontend/frontend.h"
 #include "frontend/source.h"
@@ -33,7 +34,7 @@ struct fl_build {
     pthread_t thread;
     atomic_bool is_cancelled;
     struct fl_time_box *box; /* may be NULL */
-    bool records_events;     /* calls of EVR and EVR_value, too: runtime/events.c */
+    struct fl_recorded_calls recorded;
     struct fl_arena *arena;
 
     const char *executable;    /* NULL: could not be built */

@@ -170,16 +170,16 @@ static bool is_known(const char *name, size_t length) {
     return false;
 }
 
-/* Are calls of EVR redirected here, rather than by the linker? */
+/* Are calls that are recorded redirected here, rather than by the linker? */
 static bool redirects_events(const struct fl_build *build) {
-    return build->records_events && fl_event_calls_are_own(build->program);
+    return fl_recorded_calls_are_own(&build->recorded, build->program);
 }
 
 /* What is put before the name of a function that is called, or NULL. */
 static const char *call_prefix(const struct fl_build *build, const char *name) {
     size_t length = strcspn(name, "@ \t\n");
     if (is_known(name, length)) return "fl_feed_";
-    return redirects_events(build) ? fl_event_call_prefix(name, length) : NULL;
+    return fl_recorded_call_prefix(&build->recorded, build->program, name, length);
 }
 
 /* "\tcallq\treach_error" to "\tcallq\tfl_feed_reach_error". */
@@ -199,7 +199,7 @@ static void redirect_calls(const struct fl_build *build, struct fl_text *text, c
         }
         line += length;
     }
-    if (redirects_events(build)) fl_event_calls_append(text, build->program->pointer_width == 32);
+    if (redirects_events(build)) fl_recorded_calls_append(&build->recorded, build->program, text);
 }
 
 static const char *compile_redirected(struct fl_build *build, struct fl_arena *arena,

@@ -72,7 +72,7 @@ struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
         confirmer->builds[kind].program = program;
         confirmer->builds[kind].options = options->frontend;
         confirmer->builds[kind].box = &confirmer->box;
-        confirmer->builds[kind].records_events = options->records_events;
+        confirmer->builds[kind].recorded = options->recorded;
     }
     return confirmer;
 }

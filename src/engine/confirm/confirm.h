@@ -11,6 +11,7 @@
 #ifndef FL_ENGINE_CONFIRM_CONFIRM_H
 #define FL_ENGINE_CONFIRM_CONFIRM_H
 
+#include "engine/confirm/event_calls.h"
 #include "engine/confirm/native_output.h"
 #include "engine/verdict.h"
 #include "frontend/frontend.h"
@@ -20,7 +21,7 @@ struct fl_confirm_options {
     double seconds;                             /* for one native run; 0: 10 */
     struct fl_deadline deadline;                /* for builds and runs in all; at 0: none */
     const volatile int *is_cancelled;           /* by the user: what is under way ends soon; may be NULL */
-    bool records_events;                        /* builds record calls of EVR and EVR_value */
+    struct fl_recorded_calls recorded;          /* what native runs record */
 };
 
 struct fl_confirmer;

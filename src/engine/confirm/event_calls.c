@@ -2,42 +2,70 @@
 
 #include <string.h>
 
-#include "runtime/event_call.h"
+#define LABEL ".Lfl_recorded_"
 
-#define LABEL ".Lfl_event_"
-
-static const struct {
-    const char *name, *code_64, *code_32;
-} functions[] = {
-#define FUNCTION(name) {name, FL_EVENT_CALL_64(LABEL name, name), FL_EVENT_CALL_32(LABEL name, name)}
-    FUNCTION("EVR"),
-    FUNCTION("EVR_value"),
-};
-
-enum { FUNCTION_COUNT = sizeof functions / sizeof *functions };
-
-bool fl_event_calls_are_own(const struct fl_program *program) {
+static bool is_own(const struct fl_program *program, const char *name) {
     for (uint32_t i = 0; i < program->function_count; i++) {
         const struct fl_function *function = &program->functions[i];
-        if (!function->has_body || !function->is_users) continue;
-        if (fl_event_call_prefix(function->name, strlen(function->name))) return true;
+        if (function->has_body && function->is_users && strcmp(function->name, name) == 0) return true;
     }
     return false;
 }
 
-const char *fl_event_call_prefix(const char *name, size_t length) {
-    for (size_t i = 0; i < FUNCTION_COUNT; i++)
-        if (strlen(functions[i].name) == length && memcmp(functions[i].name, name, length) == 0) return LABEL;
+bool fl_recorded_calls_are_own(const struct fl_recorded_calls *calls, const struct fl_program *program) {
+    for (size_t i = 0; i < calls->count; i++)
+        if (is_own(program, calls->items[i].name)) return true;
+    return false;
+}
+
+const char *fl_recorded_call_prefix(const struct fl_recorded_calls *calls, const struct fl_program *program,
+                                    const char *name, size_t length) {
+    for (size_t i = 0; i < calls->count; i++) {
+        const char *own = calls->items[i].name;
+        if (strlen(own) == length && memcmp(own, name, length) == 0) return is_own(program, own) ? LABEL : NULL;
+    }
     return NULL;
 }
 
-void fl_event_calls_append(struct fl_text *assembly, bool is_32_bit) {
-    fl_text_append(assembly, FL_EVENT_CALL_BEGIN);
-    for (size_t i = 0; i < FUNCTION_COUNT; i++)
-        fl_text_append(assembly, is_32_bit ? functions[i].code_32 : functions[i].code_64);
+static void append_code(struct fl_text *assembly, const struct fl_program *program,
+                        const struct fl_recorded_call *call, const char *label, const char *function) {
+    unsigned what = (unsigned)call->kind | call->text << FL_RECORDED_TEXT_SHIFT |
+                    call->values << FL_RECORDED_VALUES_SHIFT | (call->is_syslog ? FL_RECORDED_SYSLOG : 0u);
+    const char *then = call->is_syslog ? "ret" : fl_arena_format(assembly->arena, "jmp %s", function);
+    if (program->pointer_width == 32)
+        fl_text_format(assembly, FL_RECORDED_CALL_32, label, what, then);
+    else
+        fl_text_format(assembly, FL_RECORDED_CALL_64, label, what, then);
 }
 
-void fl_event_calls_link(struct fl_arena *arena, fl_words *words) {
-    for (size_t i = 0; i < FUNCTION_COUNT; i++)
-        fl_vector_push(arena, words, fl_arena_format(arena, "-Wl,--wrap=%s", functions[i].name));
+void fl_recorded_calls_append(const struct fl_recorded_calls *calls, const struct fl_program *program,
+                              struct fl_text *assembly) {
+    fl_text_append(assembly, "\t.text\n");
+    for (size_t i = 0; i < calls->count; i++) {
+        const char *name = calls->items[i].name;
+        if (is_own(program, name))
+            append_code(assembly, program, &calls->items[i], fl_arena_format(assembly->arena, LABEL "%s", name),
+                        name);
+    }
+}
+
+void fl_recorded_calls_wrap(const struct fl_recorded_calls *calls, const struct fl_program *program,
+                            struct fl_text *assembly) {
+    struct fl_arena *arena = assembly->arena;
+    fl_text_append(assembly, "\t.text\n");
+    for (size_t i = 0; i < calls->count; i++) {
+        const char *name = calls->items[i].name;
+        if (is_own(program, name)) continue;
+        fl_text_format(assembly, "\t.globl __wrap_%s\n", name);
+        append_code(assembly, program, &calls->items[i], fl_arena_format(arena, "__wrap_%s", name),
+                    fl_arena_format(arena, "__real_%s", name));
+    }
+    fl_text_append(assembly, "\t.section .note.GNU-stack,\"\",@progbits\n");
+}
+
+void fl_recorded_calls_link(struct fl_arena *arena, const struct fl_recorded_calls *calls,
+                            const struct fl_program *program, fl_words *words) {
+    for (size_t i = 0; i < calls->count; i++)
+        if (!is_own(program, calls->items[i].name))
+            fl_vector_push(arena, words, fl_arena_format(arena, "-Wl,--wrap=%s", calls->items[i].name));
 }

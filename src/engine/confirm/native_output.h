@@ -19,7 +19,8 @@ struct fl_native_output {
     struct fl_text standard_output, standard_error;
     struct fl_text both; /* in the order in which it was written */
     FL_VECTOR_OF(struct fl_native_event) events;
-    bool has_ended; /* else it was stopped: what is there is the beginning */
+    struct fl_text log, syslog; /* what recorded calls wrote, each with a newline at its end */
+    bool has_ended;             /* else it was stopped: what is there is the beginning */
 };
 
 /* What runtime/events.c has written. */

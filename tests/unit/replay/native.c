@@ -51,8 +51,9 @@ static struct setting *prepare(const char *log) {
     setting->observed = fl_observe_run(arena, program, setting->sites, inputs, fl_deadline_after(20), &outcome);
     setting->run = (struct fl_replay_run){
         .inputs = inputs, .outcome = outcome, .check = FL_NO_ID, .observed = setting->observed};
-    struct fl_confirm_options options = {
-        .frontend = &setting->native.options, .seconds = 20, .records_events = true};
+    struct fl_confirm_options options = {.frontend = &setting->native.options,
+                                         .seconds = 20,
+                                         .recorded = fl_replay_recorded_calls(arena, program, setting->sites)};
     setting->confirmer = fl_confirmer_create(program, &options);
     setting->class = (struct fl_trace_class){.fits = accepts};
     setting->trace = (struct fl_trace){.class = &setting->class, .program = program, .file = log};
