@@ -220,10 +220,17 @@ static enum fl_exit exit_code(const struct replaying *replaying, const struct fl
     if (replaying->found->verdict == FL_REPLAY_UNKNOWN) return FL_EXIT_UNKNOWN;
     if (replaying->found->verdict == FL_REPLAY_IMPOSSIBLE)
         return specification == FL_SPECIFICATION_CAN ? FL_EXIT_FAILS : FL_EXIT_SAFE;
-    if (!result->replay->runs.items[0].run.is_confirmed) return FL_EXIT_UNKNOWN;
+    bool is_confirmed = false, fails = false, is_open = false;
+    for (size_t i = 0; i < result->replay->runs.count; i++) {
+        const struct fl_result_run *run = &result->replay->runs.items[i];
+        is_confirmed = is_confirmed || run->run.is_confirmed;
+        fails = fails || (run->fails && run->run.is_confirmed);
+        is_open = is_open || !run->run.is_confirmed;
+    }
+    if (specification != FL_SPECIFICATION_NONE && !is_confirmed) return FL_EXIT_UNKNOWN;
     if (specification == FL_SPECIFICATION_MUST_NOT) return FL_EXIT_FAILS;
-    bool fails = specification == FL_SPECIFICATION_NONE && result->replay->runs.items[0].fails;
-    return fails ? FL_EXIT_FAILS : FL_EXIT_SAFE;
+    if (specification == FL_SPECIFICATION_CAN) return FL_EXIT_SAFE;
+    return fails ? FL_EXIT_FAILS : is_open ? FL_EXIT_UNKNOWN : FL_EXIT_SAFE;
 }
 
 /* ---- what it leaves in a directory ---- */

@@ -57,6 +57,22 @@ static void print_other_failures(struct fl_printer *printer) {
                    fits(replay));
 }
 
+static void print_several(struct fl_printer *printer) {
+    const struct fl_result_replay *replay = printer->result->replay;
+    size_t count = replay->runs.count, failing = 0, confirmed = 0;
+    for (size_t i = 0; i < count; i++) {
+        failing += replay->runs.items[i].fails;
+        confirmed += replay->runs.items[i].run.is_confirmed;
+    }
+    fl_print_colored(printer, failing ? FL_RED : FL_GREEN, "MATCHES");
+    fl_text_format(printer->text, ": %zu runs %s, %zu of them fail%s", count,
+                   is_log(replay) ? "print the log" : "leave the trace", failing, failing == 1 ? "s" : "");
+    if (confirmed == count)
+        fl_text_append(printer->text, "; each confirmed by running the compiled program\n");
+    else
+        fl_text_format(printer->text, "; %zu confirmed by running the compiled program\n", confirmed);
+}
+
 static void print_matches(struct fl_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     const struct fl_result_run *run = first_run(replay);
@@ -73,17 +89,15 @@ static void print_matches(struct fl_printer *printer) {
         fl_text_append_char(printer->text, '\n');
         return;
     }
+    if (replay->runs.count > 1) {
+        print_several(printer);
+        return;
+    }
     fl_print_colored(printer, run->fails ? FL_RED : FL_GREEN, "MATCHES");
-    if (replay->runs.count > 1)
-        fl_text_format(printer->text, ": %zu runs %s; the first", replay->runs.count,
-                       is_log(replay) ? "print the log" : "leave the trace");
-    else
-        fl_text_format(printer->text, ": this run %s", leaves(replay));
+    fl_text_format(printer->text, ": this run %s", leaves(replay));
     if (run->fails) {
-        fl_text_format(printer->text, "%s fails: ", replay->runs.count > 1 ? "" : ", and");
+        fl_text_append(printer->text, ", and fails: ");
         print_property(printer, &run->run);
-    } else if (replay->runs.count > 1) {
-        fl_text_append(printer->text, " ends by itself");
     }
     print_confirmed(printer, run);
     if (!run->fails && replay->specification == FL_SPECIFICATION_NONE) print_other_failures(printer);

@@ -1,11 +1,11 @@
 /* The program of figure 5 of "Exploiting Traces in Static Program Analysis" (Groce, Joshi).
  * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay %s %t/exact.trace
  * EXIT: 10
- * EXPECT: MATCHES: this run leaves the trace, and fails: tests/golden/replay/figure5.c:71:5: assertion
+ * EXPECT: MATCHES: this run leaves the trace, and fails: tests/golden/replay/figure5.c:75:5: assertion
  * EXPECT: confirmed: the compiled program fails in the same way
  * EXPECT: events
- * EXPECT: 1  tests/golden/replay/figure5.c:53  foo 2  x = 2
- * EXPECT: 2  tests/golden/replay/figure5.c:53  foo 1  x = 1
+ * EXPECT: 1  tests/golden/replay/figure5.c:57  foo 2  x = 2
+ * EXPECT: 2  tests/golden/replay/figure5.c:57  foo 1  x = 1
  * EXPECT: inputs
  * EXPECT: __VERIFIER_nondet_int#1 = 3
  * RUN: printf 'suffix\nfoo 1\n' > %t/suffix.trace; faultline replay %s %t/suffix.trace
@@ -16,7 +16,7 @@
  * EXPECT: IMPOSSIBLE: no run leaves the trace
  * EXPECT: 1 of 2 events can be reported
  * EXPECT: wrong.trace, line 3: foo 3
- * EXPECT: tests/golden/replay/figure5.c:53  EVR_value("foo", x)
+ * EXPECT: tests/golden/replay/figure5.c:57  EVR_value("foo", x)
  * EXPECT: the program ends
  * RUN: printf 'exact\nfoo 2\nfoo 3\n' > %t/wrong.trace; faultline replay --must-not %s %t/wrong.trace
  * EXPECT: SAFE: no run leaves the trace
@@ -28,6 +28,10 @@
  * EXPECT: FAILS: a run leaves the trace, which none may, confirmed by running the compiled program
  * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay --can %s %t/exact.trace
  * EXPECT: MATCHES: this run leaves the trace, and fails
+ * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay --all %s %t/exact.trace
+ * EXIT: 10
+ * EXPECT: MATCHES: 2 runs leave the trace, 2 of them fail; each confirmed by running the compiled program
+ * EXPECT: There are no others.
  * RUN: printf 'exact\nfoo 2\nfoo 1\n' > %t/exact.trace; faultline replay --json %s %t/exact.trace
  * EXIT: 10
  * EXPECT: "command": "replay"

@@ -1,6 +1,6 @@
 /* More runs than one: by path, by the values of variables.
  * RUN: printf 'exact\ndone 3\n' > %t/a.trace; faultline replay --all %s %t/a.trace
- * EXPECT: MATCHES: 2 runs leave the trace; the first ends by itself, confirmed by running the compiled program
+ * EXPECT: MATCHES: 2 runs leave the trace, 0 of them fail; each confirmed by running the compiled program
  * EXPECT: run 1
  * EXPECT: run 2
  * EXPECT: There are no others.
