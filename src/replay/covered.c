@@ -82,7 +82,8 @@ static bool has_same_frames(struct fl_engine *engine, const struct fl_symbolic_f
 
 static bool stands_for(struct fl_engine *engine, const struct fl_state *known, const struct fl_state *state) {
     return is_beginning(known->condition, state->condition) && known->live_heap == state->live_heap &&
-           known->leaving == state->leaving && has_same_frames(engine, known->frame, state->frame) &&
+           known->leaving == state->leaving && known->stdin_ended == state->stdin_ended &&
+           has_same_frames(engine, known->frame, state->frame) &&
            fl_persistent_compare(known->globals, state->globals, is_same_variable, engine) &&
            fl_persistent_compare(known->objects, state->objects, is_same_object, NULL);
 }

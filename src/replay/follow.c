@@ -12,6 +12,7 @@ typedef const struct fl_term *term_ref;
 
 enum {
     FIRST_BOUND = 4,
+    EVENTS_BEFORE = 16,
     CHOICES_AN_EVENT = 16, /* that an event is worth */
 };
 
@@ -42,12 +43,14 @@ static void reached(void *context, fl_check_id check) {
 
 /* ---- events ---- */
 
-/* What is behind the state's last event, or the beginning. */
+/* What the state holds by now is known as well as it will be: events that say nothing about values do not count,
+ * unless they are many. */
 static void remember(struct fl_follower *follower, struct fl_state *state) {
     struct fl_state *behind = fl_arena_copy(follower->arena, state, sizeof *state);
     behind->frame = fl_arena_copy(follower->arena, state->frame, sizeof *state->frame);
     behind->since = NULL;
     state->since = behind;
+    state->events_since = 0;
 }
 
 /* The state has come further in the traces. */
@@ -55,7 +58,6 @@ static void move(struct fl_follower *follower, struct fl_state *state, const uin
     const struct fl_trace_place *place = fl_trace_places_at(&follower->places, positions);
     if (place == state->trace_place) return;
     state->trace_place = place;
-    remember(follower, state);
     if (!follower->restarts_loops) return;
     const struct fl_symbolic_frame **to = NULL;
     for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller) {
@@ -95,13 +97,16 @@ static void go_on(struct combination *combination, term_ref guard, term_ref resu
     }
     if (fl_term_is_false(guard)) return;
     const struct fl_state *state = combination->state;
-    bool is_sure = fl_term_is_true(guard) && (!state->condition || state->sure == state->condition->count);
-    enum fl_answer answer = is_sure ? FL_SATISFIABLE : fl_state_query_quickly(follower->engine, state, guard);
+    bool is_sure = !state->condition || state->sure == state->condition->count;
+    enum fl_answer answer = !fl_term_is_true(guard) ? fl_state_query_quickly(follower->engine, state, guard)
+                            : is_sure               ? FL_SATISFIABLE
+                                                    : FL_UNDECIDED; /* whoever asks next asks for this, too */
     if (answer == FL_UNSATISFIABLE) return;
     struct fl_state *next = fl_state_fork(follower->engine, state);
     fl_state_assume(follower->engine, next, guard);
     if (answer == FL_SATISFIABLE && next->condition) next->sure = next->condition->count;
     fl_state_pin(follower->engine, next, state->since, guard);
+    if (!fl_term_is_constant(guard) || ++next->events_since > EVENTS_BEFORE) remember(follower, next);
     move(follower, next, combination->positions);
     bool is_further = !follower->reached || next->trace_place->rank > follower->reached->rank;
     if (answer == FL_SATISFIABLE && is_further) follower->reached = next->trace_place;

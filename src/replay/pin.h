@@ -2,7 +2,8 @@
  *
  * A log that says what was printed says what the values are. Where the condition of an event is an equation with
  * a constant, the constant takes the place of the term in what the state has come to hold since its last
- * event; so what follows from it is computed instead of being asked.
+ * event; so what follows from it is computed instead of being asked. The same with inputs that can have one
+ * value only: the solver is asked.
  */
 #ifndef FL_REPLAY_PIN_H
 #define FL_REPLAY_PIN_H

@@ -88,6 +88,22 @@ static term_ref byte_or_end(struct fl_engine *engine, struct fl_state *state, co
     return fl_term_if(terms, is_there, byte, stop);
 }
 
+/* The same of standard input where conditions are to be independent of each other: whether it ends is told
+ * byte by byte, since a length would be in all of them. */
+static term_ref stdin_byte(struct fl_engine *engine, struct fl_state *state, uint64_t index, uint32_t width) {
+    struct fl_terms *terms = engine->terms;
+    term_ref stop = fl_term_constant(terms, fl_bits_of_signed(engine->arena, width, -1));
+    if (index >= engine->limits.stdin_length) {
+        engine->has_limited_inputs = engine->has_limited_bytes = true;
+        return stop;
+    }
+    term_ref ends = variable(engine, 1, "stdin.end[%u]", (unsigned)index);
+    state->stdin_ended = state->stdin_ended ? fl_term_or(terms, state->stdin_ended, ends) : ends;
+    term_ref byte =
+        fl_term_convert(terms, FL_OP_ZERO_EXTEND, width, variable(engine, 8, "stdin[%u]", (unsigned)index));
+    return fl_term_if(terms, state->stdin_ended, stop, byte);
+}
+
 /* argv[0] is the program's name, argv[1] and so on have no zero inside. */
 static term_ref argument_byte(struct fl_engine *engine, struct fl_state *state, uint64_t argument, uint64_t index,
                               uint32_t width) {
@@ -208,6 +224,7 @@ static term_ref input_value(struct fl_engine *engine, struct fl_state *state, co
     case FL_INPUT_STDIN_BYTE:
         if (engine->piecewise) return fresh_input(engine, state, edge);
         about->index = next_number(engine, state, "stdin");
+        if (engine->independence) return stdin_byte(engine, state, about->index, input->width);
         return byte_or_end(engine, state, "stdin", about->index, engine->limits.stdin_length, input->width, -1);
     case FL_INPUT_ENVIRONMENT_BYTE:
     case FL_INPUT_FILE_BYTE:
@@ -341,12 +358,22 @@ void fl_symbolic_number_inputs(struct fl_engine *engine, struct fl_state *state,
 
 /* ---- from the solver's model to inputs ---- */
 
+static uint32_t length_of(struct fl_engine *engine, const char *what, uint64_t most) {
+    uint32_t length = 0;
+    if (engine->independence && strcmp(what, "stdin") == 0) {
+        while (length < most &&
+               !fl_solver_model_value(engine->solver, variable(engine, 1, "stdin.end[%u]", length)).word)
+            length++;
+        return length;
+    }
+    length = (uint32_t)fl_solver_model_value(engine->solver, variable(engine, 32, "%s.length", what)).word;
+    return length > most ? (uint32_t)most : length;
+}
+
 /* At most so many bytes: what is behind them nobody has read. */
 static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, uint64_t most,
                                         bool *is_missing) {
-    uint32_t length =
-        (uint32_t)fl_solver_model_value(engine->solver, variable(engine, 32, "%s.length", what)).word;
-    if (length > most) length = (uint32_t)most;
+    uint32_t length = length_of(engine, what, most);
     *is_missing = fl_solver_model_value(engine->solver, variable(engine, 1, "%s.missing", what)).word;
     char *bytes = fl_arena_allocate(engine->arena, (size_t)length + 1);
     for (uint32_t i = 0; i < length; i++)

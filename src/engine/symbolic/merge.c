@@ -202,6 +202,10 @@ static void merge_histories(struct merge *merge) {
     merge->result->history = both;
 }
 
+static term_ref ended(struct fl_engine *engine, const struct fl_state *state) {
+    return state->stdin_ended ? state->stdin_ended : fl_term_false(engine->terms);
+}
+
 struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left,
                                 const struct fl_state *right) {
     if (!is_same_frame_shape(left->frame, right->frame)) return NULL;
@@ -229,6 +233,8 @@ struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state 
         result->frame = fl_arena_copy(engine->arena, left->frame, sizeof *left->frame);
     result->live_heap = fl_term_if(engine->terms, left_since, fl_state_heap_count(engine, left),
                                    fl_state_heap_count(engine, right));
+    if (left->stdin_ended != right->stdin_ended)
+        result->stdin_ended = fl_term_if(engine->terms, left_since, ended(engine, left), ended(engine, right));
     if (left->leaving != right->leaving) result->leaving = NULL;
     if (right->wish && right->wish != left->wish) fl_state_wish(engine, result, right->wish);
     merge_reads(&merge, right_since);

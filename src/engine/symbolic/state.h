@@ -127,17 +127,19 @@ struct fl_state {
     uint32_t sure; /* so many of its conditions are known to be satisfiable together; of use to independent.h */
     const struct fl_term *wish; /* what a failing run should satisfy if it can; NULL: nothing */
     const struct fl_symbolic_read *reads;
+    const struct fl_term *stdin_ended; /* 1 bit, where conditions are kept independent; NULL: it has not */
     uint64_t steps;
     uint64_t forks;
-    int64_t cost;  /* in a queue that keeps states apart (state_queue.h) */
-    uint64_t turn; /* when it was pushed */
+    int64_t cost;                     /* in a queue that keeps states apart (state_queue.h) */
+    uint64_t turn;                    /* when it was pushed */
     const struct fl_term *result;     /* at the exit of a function, where pieces of runs are made */
     const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
     const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (accelerate.h) */
     struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
     const struct fl_history *history; /* where the engine keeps them */
     const struct fl_state
-        *since; /* the same state behind its last event; NULL: it had none, or nothing is replayed */
+        *since;            /* replay: the same state, when it was last told what values are (replay/pin.h) */
+    uint32_t events_since; /* then */
     const struct fl_trace_place
         *trace_place; /* states at different ones are not made one; NULL: nothing is replayed */
     /* Number of a place -> term: where the state's condition and this hold, the run is there. NULL: it is at

@@ -423,11 +423,11 @@ static void step_check(struct fl_engine *engine, struct fl_state *state, const s
 }
 
 /* Can the path go this way? Merging may follow one that cannot: the checks on it will not fail. */
-static bool is_open(struct fl_engine *engine, const struct fl_state *state, term_ref condition) {
-    if (engine->is_merging) return fl_state_query_quickly(engine, state, condition) != FL_UNSATISFIABLE;
+static enum fl_answer is_open(struct fl_engine *engine, const struct fl_state *state, term_ref condition) {
+    if (engine->is_merging) return fl_state_query_quickly(engine, state, condition);
     enum fl_answer answer = fl_state_query(engine, state, condition);
     if (answer == FL_UNDECIDED) fl_engine_give_up(engine, "the solver ran out of time");
-    return answer != FL_UNSATISFIABLE;
+    return answer;
 }
 
 static bool is_seen_to(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
@@ -466,10 +466,12 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         if (fl_term_is_false(conditions[i])) continue;
         /* The only way left of several must be open: exactly one condition holds. */
         bool is_forced = i == last && !taken && location->edge_count > 1;
-        if (is_asked && !is_forced && !is_open(engine, state, conditions[i])) continue;
+        enum fl_answer answer = is_asked && !is_forced ? is_open(engine, state, conditions[i]) : FL_UNDECIDED;
+        if (answer == FL_UNSATISFIABLE) continue;
         taken++;
         struct fl_state *next = fl_state_fork(engine, state);
         fl_state_assume(engine, next, conditions[i]);
+        if (answer == FL_SATISFIABLE) next->sure = next->condition->count;
         take_branch(engine, next, (fl_edge_id){location->first_edge + i}, successors);
     }
 }
