@@ -64,6 +64,8 @@ struct fl_guess {
     bool is_unwritten; /* it stands in memory of malloc that was never written; else it is an input's value */
     uint32_t object;   /* where it stands */
     uint64_t offset;
+    const struct fl_term *place;    /* it was taken for this address; NULL: for some in blocks */
+    const struct fl_term *is_there; /* that it is, as states assume it */
 };
 
 struct fl_engine {
@@ -157,9 +159,16 @@ const struct fl_term *fl_symbolic_is_near(struct fl_engine *engine, struct fl_st
                                           const struct fl_term *base, const struct fl_term *address);
 
 /* guess.c: a pointer that could be any address. It may be one of a block of malloc that there was when the pointer
- * came to be; then the state assumes that so many bytes there are inside of one of these. */
-void fl_symbolic_guess(struct fl_engine *engine, struct fl_state *state, const struct fl_term *pointer,
-                       const struct fl_term *bytes, const struct fl_symbolic_object **objects, unsigned *count);
+ * came to be; then the state assumes that so many bytes there are inside of one of these. How many there are. */
+unsigned fl_symbolic_guess(struct fl_engine *engine, struct fl_state *state, const struct fl_term *pointer,
+                           const struct fl_term *bytes, const struct fl_symbolic_object **objects);
+/* The same of something that is written: one place where nothing was written before, which the state then assumes
+ * it to be, and which the pointer becomes. */
+unsigned fl_symbolic_guess_place(struct fl_engine *engine, struct fl_state *state, const struct fl_term **pointer,
+                                 const struct fl_term *bytes, const struct fl_symbolic_object **objects);
+/* The place that the state has assumed the pointer to be; the pointer itself if there is none. */
+const struct fl_term *fl_symbolic_guessed(const struct fl_engine *engine, const struct fl_state *state,
+                                          const struct fl_term *pointer);
 
 /* pointer_order.c: LESS or LESS_EQUAL of two pointers. */
 const struct fl_term *fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state *state,

@@ -296,13 +296,22 @@ static void give_up_access(struct fl_engine *engine, const struct fl_state *stat
         fl_engine_give_up(engine, "an access outside of all objects");
 }
 
-static bool find_targets(struct fl_engine *engine, struct fl_state *state, term_ref address, term_ref bytes,
-                         struct targets *targets) {
+/* What an access of a piece of memory is for. */
+enum access_kind { FOR_READING, FOR_WRITING, FOR_BLOCKS };
+
+/* A wild pointer is taken for the address of some block where it is read through, and of free memory in a block
+ * where it is written through: a run that overwrites something else by it would show nothing. */
+static bool find_targets(struct fl_engine *engine, struct fl_state *state, enum access_kind kind,
+                         term_ref *address, term_ref bytes, struct targets *targets) {
+    *address = fl_symbolic_guessed(engine, state, *address);
     bool is_known =
-        fl_symbolic_resolve(engine, state, address, targets->objects, MOST_CANDIDATES, &targets->count);
+        fl_symbolic_resolve(engine, state, *address, targets->objects, MOST_CANDIDATES, &targets->count);
     if (!is_known) fl_engine_give_up(engine, "a pointer may point into too many objects");
-    if (is_known && !targets->count && !engine->piecewise)
-        fl_symbolic_guess(engine, state, address, bytes, targets->objects, &targets->count);
+    bool is_wild = is_known && !targets->count && !engine->piecewise;
+    if (is_wild && kind == FOR_READING)
+        targets->count = fl_symbolic_guess(engine, state, *address, bytes, targets->objects);
+    if (is_wild && kind == FOR_WRITING)
+        targets->count = fl_symbolic_guess_place(engine, state, address, bytes, targets->objects);
     if (is_known && !targets->count) give_up_access(engine, state);
     return is_known && targets->count;
 }
@@ -360,7 +369,7 @@ static void store_to(struct fl_engine *engine, struct fl_state *state, struct ta
 term_ref fl_symbolic_load(struct fl_engine *engine, struct fl_state *state, term_ref address, uint32_t width) {
     struct targets targets;
     uint32_t bytes = (width + 7) / 8;
-    if (!find_targets(engine, state, address, number(engine, bytes), &targets)) return NULL;
+    if (!find_targets(engine, state, FOR_READING, &address, number(engine, bytes), &targets)) return NULL;
     suspect_access(engine, state, address, number(engine, bytes), &targets);
     term_ref value = load_from(engine, &targets, address, bytes);
     if (!value) {
@@ -374,7 +383,7 @@ bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, term_re
     struct targets targets;
     uint32_t whole = (value->width + 7) / 8 * 8;
     if (value->width != whole) value = fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, whole, value);
-    if (!find_targets(engine, state, address, number(engine, whole / 8), &targets)) return false;
+    if (!find_targets(engine, state, FOR_WRITING, &address, number(engine, whole / 8), &targets)) return false;
     suspect_access(engine, state, address, number(engine, whole / 8), &targets);
     store_to(engine, state, &targets, address, value);
     return true;
@@ -390,9 +399,9 @@ struct block {
 
 static bool find_block(struct fl_engine *engine, struct fl_state *state, term_ref address, term_ref size,
                        struct block *block) {
-    block->address = address;
     block->size = size;
-    if (!find_targets(engine, state, address, size, &block->targets)) return false;
+    if (!find_targets(engine, state, FOR_BLOCKS, &address, size, &block->targets)) return false;
+    block->address = address;
     suspect_access(engine, state, address, size, &block->targets);
     return true;
 }
