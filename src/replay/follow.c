@@ -269,7 +269,7 @@ static bool must_stop(struct fl_follower *follower) {
     else if (fl_deadline_has_passed(options->deadline))
         follower->reason = "the time is used up";
     /* One run is there; for one that fails a check, as much time again is enough. */
-    else if (*follower->found_after && fl_clock_now() - follower->begin > 2 * *follower->found_after + 2)
+    else if (*follower->found_after && fl_clock_now() - follower->begin > 2 * *follower->found_after + 5)
         follower->reason = "the time for a failing run is used up";
     return follower->reason || follower->is_paused;
 }
