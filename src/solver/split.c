@@ -23,6 +23,10 @@ struct part {
     FL_VECTOR_OF(const struct fl_term *) variables;
 };
 
+typedef FL_VECTOR_OF(const struct part *) part_list;
+
+enum { FEW_PARTS = 8 }; /* that are solved one by one */
+
 struct split {
     struct fl_solver base;
     struct fl_arena *arena;
@@ -38,7 +42,7 @@ struct split {
     FL_VECTOR_OF(struct part) parts;
     FL_VECTOR_OF(const struct fl_term *) apart; /* asserted variables in no part */
     const struct fl_term *false_assumption;     /* of the last query */
-    struct fl_map failed_part;                  /* by term id: the assumptions of the contradictory part */
+    struct fl_map failed_part;                  /* by term id: the assumptions of contradictory parts */
     bool is_whole;                              /* the last query was passed on as it was */
     struct fl_part_memory known;                /* parts that are satisfiable with what is asserted now */
     uint64_t known_count;
@@ -161,49 +165,76 @@ static void reverse_assumptions(struct part *part) {
 }
 
 static void note_failed_part(struct split *self, const struct part *part) {
-    self->failed_part = fl_map_make(self->scratch);
     for (size_t i = 0; i < part->assumptions.count; i++)
         *fl_map_at(&self->failed_part, part->assumptions.items[i]->id) = 1;
 }
 
-/* Solves a part unless it is known, and adds its model to that of the whole. */
-static enum fl_answer solve_part(struct split *self, struct part *part, struct fl_limits limits) {
-    const struct fl_assignment *model =
-        fl_part_memory_find(&self->known, part->assumptions.items, part->assumptions.count);
-    if (!model) {
-        enum fl_answer answer =
-            fl_solver_solve(self->inner, part->assumptions.items, part->assumptions.count, limits);
-        if (answer != FL_SATISFIABLE) return answer;
-        struct fl_assignment *stored = fl_part_memory_store(&self->known, part->assumptions.items,
-                                                            part->assumptions.count, part->variables.count);
-        fl_solver_copy_model(self->inner, part->variables.items, part->variables.count, stored);
-        /* Asserted formulas apart from all assumptions get their values with any part. */
-        fl_solver_copy_model(self->inner, self->apart.items, self->apart.count, stored);
-        model = stored;
-    } else {
-        self->known_count++;
-    }
+/* Adds a part's model to that of the whole. */
+static void take_model(struct split *self, const struct part *part, const struct fl_assignment *model) {
     for (size_t i = 0; i < part->variables.count; i++)
         fl_assignment_copy_variable(self->model.assignment, model, part->variables.items[i]);
     for (size_t i = 0; part == self->parts.items && i < self->apart.count; i++)
         fl_assignment_copy_variable(self->model.assignment, model, self->apart.items[i]);
-    return FL_SATISFIABLE;
 }
 
-static enum fl_answer solve_parts(struct split *self, struct fl_limits limits) {
+/* The inner solver has just found the part satisfiable. */
+static void remember_part(struct split *self, const struct part *part) {
+    struct fl_assignment *model = fl_part_memory_store(&self->known, part->assumptions.items,
+                                                       part->assumptions.count, part->variables.count);
+    fl_solver_copy_model(self->inner, part->variables.items, part->variables.count, model);
+    /* Asserted formulas apart from all assumptions get their values with any part. */
+    fl_solver_copy_model(self->inner, self->apart.items, self->apart.count, model);
+    take_model(self, part, model);
+}
+
+static enum fl_answer solve_each(struct split *self, const part_list *parts, struct fl_limits limits) {
     enum fl_answer answer = FL_SATISFIABLE;
-    fl_model_clear(&self->model);
-    for (size_t i = 0; i < self->parts.count; i++) {
-        struct part *part = &self->parts.items[i];
-        reverse_assumptions(part);
-        enum fl_answer partial = solve_part(self, part, limits);
+    for (size_t i = 0; i < parts->count; i++) {
+        const struct part *part = parts->items[i];
+        enum fl_answer partial =
+            fl_solver_solve(self->inner, part->assumptions.items, part->assumptions.count, limits);
         if (partial == FL_UNSATISFIABLE) {
             note_failed_part(self, part);
             return FL_UNSATISFIABLE;
         }
-        if (partial == FL_UNDECIDED) answer = FL_UNDECIDED;
+        if (partial == FL_UNDECIDED)
+            answer = FL_UNDECIDED;
+        else
+            remember_part(self, part);
     }
     return answer;
+}
+
+/* Each answer costs the inner solver as much as it knows: one for many parts is worth more than they are. */
+static enum fl_answer solve_together(struct split *self, const part_list *parts, struct fl_limits limits) {
+    FL_VECTOR_OF(const struct fl_term *) all = {0};
+    for (size_t i = parts->count; i-- > 0;)
+        for (size_t k = 0; k < parts->items[i]->assumptions.count; k++)
+            fl_vector_push(self->scratch, &all, parts->items[i]->assumptions.items[k]);
+    enum fl_answer answer = fl_solver_solve(self->inner, all.items, all.count, limits);
+    for (size_t i = 0; i < parts->count; i++)
+        if (answer == FL_SATISFIABLE)
+            remember_part(self, parts->items[i]);
+        else
+            note_failed_part(self, parts->items[i]);
+    return answer;
+}
+
+static enum fl_answer solve_parts(struct split *self, struct fl_limits limits) {
+    part_list unknown = {0};
+    fl_model_clear(&self->model);
+    for (size_t i = 0; i < self->parts.count; i++) {
+        struct part *part = &self->parts.items[i];
+        reverse_assumptions(part);
+        const struct fl_assignment *model =
+            fl_part_memory_find(&self->known, part->assumptions.items, part->assumptions.count);
+        if (model) {
+            self->known_count++;
+            take_model(self, part, model);
+        } else
+            fl_vector_push(self->scratch, &unknown, part);
+    }
+    return (unknown.count > FEW_PARTS ? solve_together : solve_each)(self, &unknown, limits);
 }
 
 static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,

@@ -194,6 +194,39 @@ static void check_limits(struct fixture *f, struct fl_solver *solver) {
     fl_solver_destroy(solver);
 }
 
+/* Many independent parts are one question to the back end, and each is known afterwards. */
+static void test_split_solves_many_parts_together(void **state) {
+    enum { PARTS = 40 };
+    struct fixture *f = *state;
+    struct fl_solver *inner = fl_solver_create_bitblast(f->terms);
+    struct fl_solver *solver = fl_solver_create_validate(fl_solver_create_split(inner));
+    term assumptions[PARTS + 1], variables[PARTS];
+    for (unsigned i = 0; i < PARTS; i++) {
+        variables[i] = fl_term_variable(f->terms, fl_arena_format(f->arena, "part%u", i), 8);
+        assumptions[i] =
+            fl_term_equal(f->terms, fl_term_binary(f->terms, FL_OP_ADD, variables[i], word(f, 1)), word(f, 2 * i));
+    }
+    assert_int_equal(ask(solver, PARTS, assumptions), FL_SATISFIABLE);
+    for (unsigned i = 0; i < PARTS; i++)
+        assert_int_equal(fl_solver_model_value(solver, variables[i]).word, (uint8_t)(2 * i - 1));
+    uint64_t queries = fl_solver_statistics(inner).queries;
+    assert_int_equal(queries, 1);
+
+    /* One more; all others are known. */
+    assumptions[PARTS] = less(f, f->x, word(f, 3));
+    assert_int_equal(ask(solver, PARTS + 1, assumptions), FL_SATISFIABLE);
+    assert_int_equal(fl_solver_statistics(solver).known_parts, PARTS);
+    assert_true(fl_solver_model_value(solver, f->x).word < 3);
+    assert_int_equal(fl_solver_model_value(solver, variables[7]).word, 13);
+
+    /* New ones of which one cannot be: it alone has failed. */
+    for (unsigned i = 0; i < PARTS; i++) assumptions[i] = less(f, variables[i], word(f, i + 1));
+    assumptions[20] = fl_term_and(f->terms, less(f, variables[20], f->y), less(f, f->y, word(f, 1)));
+    assert_int_equal(ask(solver, PARTS, assumptions), FL_UNSATISFIABLE);
+    for (unsigned i = 0; i < PARTS; i++) assert_int_equal(fl_solver_has_failed(solver, assumptions[i]), i == 20);
+    fl_solver_destroy(solver);
+}
+
 static void test_limits_hold(void **state) {
     struct fixture *f = *state;
     check_limits(f, fl_solver_create_bitblast(f->terms));
@@ -283,6 +316,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_default_keeps_the_contract, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cache_answers_by_model_and_by_core, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_split_solves_what_is_new, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_split_solves_many_parts_together, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_limits_hold, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_queries_are_logged, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_wrong_models_are_caught, set_up, tear_down),
