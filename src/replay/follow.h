@@ -36,6 +36,8 @@ struct fl_follower {
     struct fl_solver *solver;
     struct fl_solver_statistics spent; /* of solvers before it */
     uint64_t needed;                   /* variables of its first questions */
+    size_t most_asked;                 /* conditions in one of its questions */
+    uint64_t asked_most_at;            /* about as many, the last time: the number of the question */
     bool has_asserted;                 /* it was told the conditions of one state */
     struct fl_engine *engine;
     struct fl_step_observer observer;

@@ -8,6 +8,8 @@
 enum { LONGEST_INPUT = 1 << 20, LONGEST_ARGUMENT = 1 << 10 };
 /* Seconds of the first turn of each way to go through the program. */
 static const double first_turn = 0.25;
+/* So much of a turn has the way that makes less progress in the traces than the other. */
+static const double share_of_the_slower = 0.25;
 /* Finding out how far runs came may take so long beyond the deadline. */
 static const double seconds_for_furthest = 2;
 
@@ -55,6 +57,7 @@ struct strategy {
     struct fl_replay_result result;
     struct fl_symbolic_limits limits;
     bool has_begun, has_ended, has_all;
+    double speed; /* how far it came in the traces in its last turn, each second */
 };
 
 static void begin_round(struct strategy *strategy) {
@@ -93,6 +96,12 @@ static bool has_decided(const struct strategy *strategy) {
     return strategy->has_ended && (follower->is_done || (strategy->has_all && !follower->engine->incomplete));
 }
 
+/* How far in the traces it has come. */
+static uint64_t rank_reached(const struct strategy *strategy) {
+    const struct fl_trace_place *reached = strategy->follower.reached;
+    return reached ? reached->rank : 0;
+}
+
 enum { MOST_STRATEGIES = 2 };
 
 struct replaying {
@@ -112,7 +121,21 @@ static struct strategy *best_of(const struct replaying *replaying) {
     return best;
 }
 
-/* In turns, each as long as the one before has had in all: which way is better is seen by trying. */
+/* Turns get longer and longer: which way is better is seen by trying. The slower has shorter ones. */
+static double share_of_turn(const struct replaying *replaying, const struct strategy *strategy) {
+    if (replaying->count == 1) return INFINITY;
+    for (unsigned i = 0; i < replaying->count; i++)
+        if (replaying->strategies[i].speed > strategy->speed) return share_of_the_slower;
+    return 1;
+}
+
+static void take_measured_turn(struct strategy *strategy, double seconds) {
+    double begin = fl_clock_now();
+    uint64_t before = rank_reached(strategy);
+    take_turn(strategy, seconds);
+    strategy->speed = (double)(rank_reached(strategy) - before) / (fl_clock_now() - begin);
+}
+
 static void take_turns(void *context) {
     struct replaying *replaying = context;
     bool is_over = false;
@@ -121,7 +144,7 @@ static void take_turns(void *context) {
         for (unsigned i = 0; i < replaying->count; i++) {
             struct strategy *strategy = &replaying->strategies[i];
             if (strategy->has_ended) continue;
-            take_turn(strategy, replaying->count == 1 ? INFINITY : seconds);
+            take_measured_turn(strategy, seconds * share_of_turn(replaying, strategy));
             is_over = is_over && strategy->has_ended;
             if (has_decided(strategy)) {
                 is_over = true;

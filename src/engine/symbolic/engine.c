@@ -163,6 +163,7 @@ static enum fl_answer query(struct fl_engine *engine, const struct fl_state *sta
     const struct fl_term **assumptions = FL_NEW_ARRAY(scratch, const struct fl_term *, count + 1);
     for (size_t i = 0; i < count; i++) assumptions[i] = conditions[i];
     if (!fl_term_is_true(condition)) assumptions[count++] = condition;
+    if (count > engine->asked) engine->asked = count;
     enum fl_answer answer = fl_solver_solve(engine->solver, assumptions, count, limits);
     fl_arena_destroy(scratch);
     return answer;

@@ -98,6 +98,7 @@ struct fl_engine {
     bool keeps_histories;              /* of states */
     const struct fl_step_observer *observer; /* NULL: none */
     struct fl_independence *independence;    /* not NULL: questions are asked with what they have to do with */
+    size_t asked; /* conditions in one question: the most since whoever counts them set it to 0 */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };
