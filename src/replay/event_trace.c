@@ -139,6 +139,40 @@ static void ways(const struct fl_trace *base, struct fl_engine *engine, struct f
     if (!find_ways(&now, position, ways)) ways->count = before;
 }
 
+/* ---- ways in any state ---- */
+
+static bool can_be_choice(const struct fl_event_choice *choice, uint32_t name, enum fl_event_value_kind kind) {
+    bool is_named = !name || name == choice->name + 1;
+    return is_named && (!choice->has_range || kind != FL_EVENT_VALUE_NONE);
+}
+
+static bool can_be_item(const struct fl_event_trace *trace, const struct fl_event_item *item, uint32_t name,
+                        enum fl_event_value_kind kind) {
+    const struct fl_event_choice *choices = trace->choices.items + item->first_choice;
+    for (uint32_t i = 0; i < item->choice_count; i++) {
+        bool must_be = name == choices[i].name + 1 && !choices[i].has_range;
+        if (item->is_negated ? must_be : can_be_choice(&choices[i], name, kind)) return !item->is_negated;
+    }
+    return item->is_negated;
+}
+
+static void possible_ways(const struct fl_trace *base, struct fl_arena *arena, const struct fl_event_site *site,
+                          uint64_t position, fl_trace_positions *positions) {
+    const struct fl_event_trace *trace = event_trace(base);
+    uint32_t name = name_of(trace, site);
+    bool is_event = site->kind == FL_EVENT_NAMED && (!name || trace->names.items[name - 1].is_observed);
+    if (!is_event || (!name && trace->has_alphabet) || (base->is_suffix && position == 0))
+        fl_vector_push(arena, positions, position);
+    if (!is_event) return;
+    enum fl_event_value_kind kind = fl_event_value_of(base->program, site).kind;
+    for (uint64_t at = position; at < base->end; at++) {
+        const struct fl_event_item *item = fl_event_trace_item(trace, at);
+        if (can_be_item(trace, item, name, kind))
+            fl_vector_push(arena, positions, item->is_repeated ? at : at + 1);
+        if (!item->is_repeated) break;
+    }
+}
+
 /* ---- ends ---- */
 
 static bool accepts(const struct fl_trace *base, uint64_t position) {
@@ -168,6 +202,7 @@ const struct fl_trace_class fl_event_trace_class = {
     .unit = "event",
     .concerns = concerns,
     .ways = ways,
+    .possible_ways = possible_ways,
     .accepts = accepts,
     .accepts_failure = accepts_failure,
     .describe = describe,

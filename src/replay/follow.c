@@ -296,6 +296,17 @@ static int64_t cost_of(const struct fl_follower *follower, const struct fl_state
     return (int64_t)state->forks - CHOICES_AN_EVENT * (int64_t)events;
 }
 
+/* Can no run of the state leave the rest of the traces, whatever it holds? */
+static bool is_hopeless(struct fl_follower *follower, const struct fl_state *state) {
+    for (size_t i = 0; follower->hopes && i < follower->trace_count; i++) {
+        const struct fl_hopes *hopes = follower->hopes[i];
+        if (!hopes || fl_hopes_at(hopes, state->location, state->trace_place->positions[i])) continue;
+        follower->has_given_up = true;
+        return true;
+    }
+    return false;
+}
+
 static void advance(struct fl_follower *follower, struct fl_state *state, struct fl_successors *successors) {
     bool is_every_step_seen = fl_follower_enumerates(follower) || follower->recorder;
     if (!follower->has_calls[state->location.index] && !is_every_step_seen &&
@@ -312,11 +323,13 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
         if (follower->recorder) fl_recorder_note(follower, call, successors);
         if (successors->states.count != 1 || is_join(follower, successors->states.items[0])) break;
         state = successors->states.items[0];
+        if (is_hopeless(follower, state)) return;
         if (state->trace_place != place || fl_orders_is_beyond(state, follower->bound) || must_stop(follower))
             break;
     }
     for (size_t i = 0; i < successors->states.count; i++) {
         struct fl_state *next = successors->states.items[i];
+        if (is_hopeless(follower, next)) continue;
         if (follower->options->is_unfinished) finish(follower, next);
         next->cost = cost_of(follower, next);
         if (fl_orders_is_beyond(next, follower->bound))

@@ -8,6 +8,7 @@
 #include "engine/symbolic/state_queue.h"
 #include "replay/covered.h"
 #include "replay/enumerate.h"
+#include "replay/hopes.h"
 #include "replay/places.h"
 #include "replay/replay.h"
 
@@ -26,6 +27,8 @@ struct fl_follower {
     const struct fl_event_sites *sites;
     struct fl_trace *const *traces;
     size_t trace_count;
+    const struct fl_hopes *const *hopes; /* of each trace, NULL where there always is some; NULL: of none */
+    bool has_given_up;                   /* some state for having none */
     const struct fl_replay_options *options;
     struct fl_replay_result *result;
     struct fl_guard *guard;

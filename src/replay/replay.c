@@ -28,29 +28,6 @@ static struct fl_symbolic_limits deeper_limits(struct fl_symbolic_limits limits)
     return limits;
 }
 
-static void conclude(struct fl_follower *follower, bool has_all) {
-    struct fl_replay_result *result = follower->result;
-    result->solver = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
-    result->terms = follower->terms;
-    bool is_whole = has_all && !follower->engine->has_limited_inputs;
-    result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
-    result->is_failure_refuted = is_whole && !result->has_failing_run;
-    if (result->runs.count) {
-        result->verdict = FL_REPLAY_MATCHES;
-        result->matched = result->total;
-        return;
-    }
-    result->verdict = is_whole ? FL_REPLAY_IMPOSSIBLE : FL_REPLAY_UNKNOWN;
-    result->reason = is_whole ? NULL : follower->reason ? follower->reason : follower->engine->incomplete;
-    if (!is_whole && !result->reason) result->reason = "inputs are longer than what is looked at";
-    if (!is_whole && !follower->engine->incomplete && follower->completed) {
-        result->bound = follower->completed;
-        result->scope.has_loops = true;
-    }
-    follower->engine->solver_limits.deadline = fl_deadline_after(seconds_for_furthest);
-    fl_follower_find_furthest(follower);
-}
-
 /* A way to go through the program, in rounds with longer and longer inputs. */
 struct strategy {
     struct fl_follower follower;
@@ -88,6 +65,42 @@ static void take_turn(struct strategy *strategy, double seconds) {
         strategy->limits = deeper_limits(strategy->limits);
         begin_round(strategy);
     }
+}
+
+/* How far runs come is asked of all, those that had no hope included. */
+static void follow_without_hope(struct strategy *strategy) {
+    struct fl_follower *follower = &strategy->follower;
+    uint64_t states = follower->result->states;
+    follower->hopes = NULL;
+    follower->turn = fl_deadline_after(seconds_for_furthest);
+    fl_solver_destroy(follower->solver);
+    begin_round(strategy);
+    follower->result->states = states;
+}
+
+static void conclude(struct strategy *strategy) {
+    struct fl_follower *follower = &strategy->follower;
+    struct fl_replay_result *result = follower->result;
+    result->solver = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
+    bool is_whole = strategy->has_all && !follower->engine->has_limited_inputs;
+    if (is_whole && !result->runs.count && follower->has_given_up) follow_without_hope(strategy);
+    result->terms = follower->terms;
+    result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
+    result->is_failure_refuted = is_whole && !result->has_failing_run;
+    if (result->runs.count) {
+        result->verdict = FL_REPLAY_MATCHES;
+        result->matched = result->total;
+        return;
+    }
+    result->verdict = is_whole ? FL_REPLAY_IMPOSSIBLE : FL_REPLAY_UNKNOWN;
+    result->reason = is_whole ? NULL : follower->reason ? follower->reason : follower->engine->incomplete;
+    if (!is_whole && !result->reason) result->reason = "inputs are longer than what is looked at";
+    if (!is_whole && !follower->engine->incomplete && follower->completed) {
+        result->bound = follower->completed;
+        result->scope.has_loops = true;
+    }
+    follower->engine->solver_limits.deadline = fl_deadline_after(seconds_for_furthest);
+    fl_follower_find_furthest(follower);
 }
 
 /* Has it found what was asked for, or seen that there is none? */
@@ -155,12 +168,22 @@ static void take_turns(void *context) {
     struct strategy *best = best_of(replaying);
     struct fl_follower *follower = &best->follower;
     best->result.steps += follower->engine->steps;
-    conclude(follower, best->has_all);
+    conclude(best);
     if (follower->options->wants_vectors || follower->options->wants_live) {
         follower->turn = fl_deadline_after(INFINITY);
         fl_follower_record(follower, best->limits);
     }
     replaying->best = best;
+}
+
+static const struct fl_hopes *const *find_hopes(struct fl_arena *arena, const struct fl_program *program,
+                                                const struct fl_event_sites *sites, struct fl_trace *const *traces,
+                                                size_t count, const struct fl_replay_options *options) {
+    struct fl_call_graph graph = fl_call_graph_compute(arena, program);
+    const struct fl_hopes **hopes = FL_NEW_ARRAY(arena, const struct fl_hopes *, count);
+    for (size_t i = 0; i < count; i++)
+        hopes[i] = fl_hopes_compute(arena, &graph, sites, traces[i], options->is_unfinished);
+    return hopes;
 }
 
 struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_program *program,
@@ -174,6 +197,9 @@ struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_progr
          is_pathwise = is_by_path || !(options->distinction_count || options->is_unsliced ||
                                        options->wants_vectors || options->wants_live);
     double begin = fl_clock_now(), *found_after = FL_NEW(arena, double);
+    const struct fl_hopes *const *hopes = options->is_unsliced || options->wants_vectors
+                                              ? NULL
+                                              : find_hopes(arena, program, sites, traces, trace_count, options);
     for (unsigned i = 0; i < MOST_STRATEGIES; i++) {
         bool is_first = i == 0;
         if (is_first ? !is_pathwise : !is_merged) continue;
@@ -184,6 +210,7 @@ struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_progr
                                                   .sites = sites,
                                                   .traces = traces,
                                                   .trace_count = trace_count,
+                                                  .hopes = hopes,
                                                   .options = options,
                                                   .result = &strategy->result,
                                                   .guard = &guard,

@@ -21,6 +21,7 @@ struct fl_trace_way {
 };
 
 typedef FL_VECTOR_OF(struct fl_trace_way) fl_trace_ways;
+typedef FL_VECTOR_OF(uint64_t) fl_trace_positions;
 
 struct fl_trace;
 
@@ -63,6 +64,10 @@ struct fl_trace_class {
      * told, the engine has given up, with a reason. */
     void (*ways)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
                  const struct fl_event_site *site, fl_edge_id edge, uint64_t position, fl_trace_ways *ways);
+    /* The positions that the call may lead to from this one, whatever the state is: all that `ways` can have, and
+     * the position itself if the call may be none of the trace's events. NULL: any. */
+    void (*possible_ways)(const struct fl_trace *trace, struct fl_arena *arena, const struct fl_event_site *site,
+                          uint64_t position, fl_trace_positions *positions);
     /* May a run end here? */
     bool (*accepts)(const struct fl_trace *trace, uint64_t position);
     /* The same of a run that ends with this check's failure: what the failure prints is part of a log. */

@@ -151,6 +151,12 @@ static inline void event_leave(struct event_program *program) {
         event_say(program, EVENT_ONE_OF(program, ends));
 }
 
+/* By name, or through a pointer. */
+static inline void event_call(struct event_program *program) {
+    static const char *const calls[] = {"x = step(", "y = other(", "x = both[y & 1]("};
+    event_around(program, EVENT_ONE_OF(program, calls), 1, ");\n");
+}
+
 static inline void event_statement(struct event_program *program, unsigned depth) {
     switch (depth ? event_pick(program, 16) : 4 + event_pick(program, 12)) {
     case 0:
@@ -167,7 +173,7 @@ static inline void event_statement(struct event_program *program, unsigned depth
     case 6:
     case 7:
         if (!program->is_main || program->loops > 1) break;
-        event_around(program, event_pick(program, 2) ? "x = step(" : "y = other(", 1, ");\n");
+        event_call(program);
         return;
     case 8:
     case 9:
@@ -195,6 +201,7 @@ static inline const char *event_program_text(struct fl_arena *arena, struct even
                        "static int g, t[2];\n");
     event_function(program, "static int step(int x) {\nint y = 1;\n", 1);
     event_function(program, "static int other(int y) {\nint x = g;\n", 1);
+    event_say(program, "static int (*const both[])(int) = {step, other};\n");
     program->is_main = true;
     event_say(program, "int main(void) {\nint x = __VERIFIER_nondet_uchar() & 3, y = 0;\n");
     event_loop(program, 2);
