@@ -76,6 +76,7 @@ static void follow_without_hope(struct strategy *strategy) {
     fl_solver_destroy(follower->solver);
     begin_round(strategy);
     follower->result->states = states;
+    follower->result->has_lost_runs = follower->result->runs.count;
 }
 
 static void conclude(struct strategy *strategy) {

@@ -75,6 +75,7 @@ struct fl_replay_result {
     FL_VECTOR_OF(struct fl_replay_run) runs;
     bool has_all_runs;        /* several were asked for, and there are no others */
     bool has_failing_run;     /* the first run fails a check */
+    bool has_lost_runs;       /* a run was found where there seemed to be no hope for one (hopes.h): never */
     bool is_failure_refuted;  /* no run that leaves the traces fails a check, within the bound */
     uint64_t matched, total;  /* events, of the furthest run and in all */
     const uint64_t *furthest; /* position in each trace of the run that came furthest */

@@ -284,6 +284,9 @@ static void judge(struct subject *subject, const struct trace *traces, size_t co
     } else if ((result->verdict == FL_REPLAY_MATCHES) != truth.is_left) {
         tally->wrong++;
         complain(subject, truth.is_left ? "some run leaves this" : "no run leaves this", traces, count);
+    } else if (result->has_lost_runs) {
+        tally->wrong++;
+        complain(subject, "runs that leave this were given up", traces, count);
     } else if (result->has_failing_run != truth.is_left_failing ||
                (truth.is_left && result->is_failure_refuted == truth.is_left_failing)) {
         tally->wrong++;
