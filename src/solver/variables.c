@@ -5,13 +5,20 @@ struct fl_variables fl_variables_make(struct fl_arena *arena) {
         .arena = arena, .lists = fl_term_table_make(arena), .seen = fl_term_table_make(arena)};
 }
 
+/* Below a formula whose variables are known, nothing is looked at again. */
 static void meet(struct fl_variables *variables, const struct fl_term *term) {
     if (fl_term_is_constant(term) || fl_term_table_get(&variables->seen, term) == variables->search) return;
     fl_term_table_set(&variables->seen, term, variables->search);
-    if (term->op == FL_OP_VARIABLE || term->op == FL_OP_ARRAY_VARIABLE)
+    if (term->op == FL_OP_VARIABLE || term->op == FL_OP_ARRAY_VARIABLE) {
         fl_vector_push(variables->arena, &variables->found, term);
-    else
+        return;
+    }
+    const struct fl_variable_list *known =
+        (const struct fl_variable_list *)fl_term_table_get(&variables->lists, term);
+    if (!known)
         fl_vector_push(variables->arena, &variables->pending, term);
+    else
+        for (size_t i = 0; i < known->count; i++) meet(variables, known->items[i]);
 }
 
 const struct fl_variable_list *fl_variables_of(struct fl_variables *variables, const struct fl_term *formula) {
