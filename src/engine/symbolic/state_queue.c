@@ -1,11 +1,22 @@
 #include "engine/symbolic/state_queue.h"
 
+/* 0: the two may become one, as far as is seen at once: how much of standard input was read must be the same. */
+static int compare(struct fl_state_queue *queue, const struct fl_state *left, const struct fl_state *right) {
+    int order = fl_orders_compare(queue->engine->orders, left, right);
+    if (order || queue->engine->piecewise) return order;
+    uintptr_t read[2];
+    const struct fl_state *states[2] = {left, right};
+    for (unsigned i = 0; i < 2; i++)
+        read[i] = (uintptr_t)fl_persistent_find(states[i]->counters, fl_symbolic_stdin_counter());
+    return read[0] < read[1] ? -1 : read[0] > read[1];
+}
+
 static bool is_before(struct fl_state_queue *queue, const struct fl_state *left, const struct fl_state *right) {
     if (queue->keeps_apart) {
         if (left->cost != right->cost) return left->cost < right->cost;
         return left->turn > right->turn;
     }
-    return fl_orders_compare(queue->engine->orders, left, right) < 0;
+    return compare(queue, left, right) < 0;
 }
 
 void fl_state_queue_push(struct fl_state_queue *queue, struct fl_state *state) {
@@ -39,7 +50,7 @@ struct fl_state *fl_state_queue_take(struct fl_state_queue *queue) {
     if (queue->keeps_apart) return pop_state(queue);
     FL_VECTOR_OF(struct fl_state *) apart = {0};
     struct fl_state *state = pop_state(queue);
-    while (queue->states.count && fl_orders_compare(queue->engine->orders, state, queue->states.items[0]) == 0) {
+    while (queue->states.count && compare(queue, state, queue->states.items[0]) == 0) {
         struct fl_state *other = pop_state(queue);
         struct fl_state *merged = fl_state_merge(queue->engine, state, other);
         if (merged)
