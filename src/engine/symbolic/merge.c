@@ -156,18 +156,61 @@ static bool has_same_counter(void *context, uint64_t key, const void *left, cons
     return merge->is_possible;
 }
 
-/* Reads since the two parted, each under its side's condition; the left ones first. */
-static const struct fl_symbolic_read *append_reads(struct merge *merge, const struct fl_symbolic_read *from,
-                                                   const struct fl_symbolic_read *until,
-                                                   const struct fl_symbolic_read *onto, term_ref guard) {
-    FL_VECTOR_OF(const struct fl_symbolic_read *) reads = {0};
+typedef FL_VECTOR_OF(const struct fl_symbolic_read *) read_list;
+
+static read_list list_reads(struct merge *merge, const struct fl_symbolic_read *from,
+                            const struct fl_symbolic_read *until) {
+    read_list reads = {0};
     for (; from != until; from = from->previous) fl_vector_push(merge->engine->arena, &reads, from);
-    for (size_t i = reads.count; i-- > 0;) {
-        struct fl_symbolic_read *read = fl_arena_copy(merge->engine->arena, reads.items[i], sizeof *read);
-        read->previous = onto;
-        read->count = onto ? onto->count + 1 : 1;
-        read->guard = read->guard ? fl_term_and(merge->engine->terms, read->guard, guard) : guard;
-        onto = read;
+    return reads;
+}
+
+/* Do both get the same from the same input? Of standard input, which byte it is says all. */
+static bool is_same_read(const struct merge *merge, const struct fl_symbolic_read *left,
+                         const struct fl_symbolic_read *right) {
+    const struct fl_input *inputs = merge->engine->program->inputs;
+    enum fl_input_kind kind = inputs[left->site.index].kind;
+    if (left->index != right->index || left->rounds || right->rounds) return false;
+    if (kind == FL_INPUT_STDIN_BYTE) return inputs[right->site.index].kind == kind;
+    return fl_id_equal(left->site, right->site) && left->number == right->number && left->value == right->value &&
+           left->bytes == right->bytes && left->byte_count == right->byte_count && left->lazy == right->lazy &&
+           left->object == right->object && left->next_object == right->next_object && left->name == right->name &&
+           left->argument == right->argument;
+}
+
+static term_ref guarded(const struct merge *merge, const struct fl_symbolic_read *read, term_ref side) {
+    return read->guard ? fl_term_and(merge->engine->terms, read->guard, side) : side;
+}
+
+static const struct fl_symbolic_read *append_read(struct merge *merge, const struct fl_symbolic_read *read,
+                                                  const struct fl_symbolic_read *onto, term_ref guard) {
+    if (read->previous == onto && read->guard == guard) return read;
+    struct fl_symbolic_read *copy = fl_arena_copy(merge->engine->arena, read, sizeof *read);
+    copy->previous = onto;
+    copy->count = onto ? onto->count + 1 : 1;
+    copy->guard = guard;
+    return copy;
+}
+
+/* Reads since the two parted: those that are the same on both sides, then the left ones and the right ones, each
+ * under its side's condition. */
+static const struct fl_symbolic_read *join_reads(struct merge *merge, read_list left, read_list right,
+                                                 const struct fl_symbolic_read *onto, term_ref right_guard) {
+    while (left.count && right.count && is_same_read(merge, fl_vector_last(&left), fl_vector_last(&right))) {
+        const struct fl_symbolic_read *read = fl_vector_pop(&left), *other = fl_vector_pop(&right);
+        term_ref guard = read->guard;
+        if (guard != other->guard)
+            guard = fl_term_or(merge->engine->terms, guarded(merge, read, merge->guard),
+                               guarded(merge, other, right_guard));
+        onto = append_read(merge, read, onto, guard);
+    }
+    for (; left.count; left.count--) {
+        const struct fl_symbolic_read *read = fl_vector_last(&left);
+        onto = append_read(merge, read, onto, guarded(merge, read, merge->guard));
+    }
+    for (; right.count; right.count--) {
+        const struct fl_symbolic_read *read = fl_vector_last(&right);
+        onto = append_read(merge, read, onto, guarded(merge, read, right_guard));
     }
     return onto;
 }
@@ -180,8 +223,8 @@ static void merge_reads(struct merge *merge, term_ref right_guard) {
         if (right_count >= left_count) right = right->previous;
     }
     const struct fl_symbolic_read *common = left;
-    const struct fl_symbolic_read *all = append_reads(merge, merge->left->reads, common, common, merge->guard);
-    merge->result->reads = append_reads(merge, merge->right->reads, common, all, right_guard);
+    merge->result->reads = join_reads(merge, list_reads(merge, merge->left->reads, common),
+                                      list_reads(merge, merge->right->reads, common), common, right_guard);
 }
 
 /* A place that a state is not at has no guard. */
