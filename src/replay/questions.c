@@ -39,8 +39,8 @@ void fl_follower_tend_solver(struct fl_follower *follower) {
 enum fl_answer fl_follower_ask_for_run(struct fl_follower *follower, const struct fl_state *state,
                                        const struct fl_term *condition) {
     if (follower->has_asserted) fl_follower_renew_solver(follower);
-    enum fl_answer answer = fl_state_query(follower->engine, state, condition);
-    if (answer != FL_SATISFIABLE) return answer;
+    /* What is seen soon to be impossible needs no solver of its own. */
+    if (fl_state_query_quickly(follower->engine, state, condition) == FL_UNSATISFIABLE) return FL_UNSATISFIABLE;
     fl_follower_renew_solver(follower);
     follower->has_asserted = true;
     for (const struct fl_condition *at = state->condition; at; at = at->previous)

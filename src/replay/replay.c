@@ -37,8 +37,15 @@ struct strategy {
     double speed; /* how far it came in the traces in its last turn, each second */
 };
 
+static void end_round(struct strategy *strategy) {
+    if (!strategy->has_begun) return;
+    fl_solver_destroy(strategy->follower.solver);
+    fl_terms_destroy(strategy->follower.terms);
+}
+
 static void begin_round(struct strategy *strategy) {
     struct fl_follower *follower = &strategy->follower;
+    end_round(strategy);
     follower->terms = fl_terms_create(follower->arena);
     follower->solver = fl_solver_create_default(follower->terms, follower->options->log_directory);
     strategy->has_begun = true;
@@ -61,7 +68,6 @@ static void take_turn(struct strategy *strategy, double seconds) {
         if (strategy->has_ended) return;
         follower->result->steps += follower->engine->steps;
         follower->spent = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
-        fl_solver_destroy(follower->solver);
         strategy->limits = deeper_limits(strategy->limits);
         begin_round(strategy);
     }
@@ -73,7 +79,6 @@ static void follow_without_hope(struct strategy *strategy) {
     uint64_t states = follower->result->states;
     follower->hopes = NULL;
     follower->turn = fl_deadline_after(seconds_for_furthest);
-    fl_solver_destroy(follower->solver);
     begin_round(strategy);
     follower->result->states = states;
     follower->result->has_lost_runs = follower->result->runs.count;
@@ -229,7 +234,8 @@ struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_progr
     struct strategy *best = replaying.best ? replaying.best : best_of(&replaying);
     if (!is_whole) best->result.reason = "the memory is used up (--memory)";
     for (unsigned i = 0; i < replaying.count && is_whole; i++)
-        if (replaying.strategies[i].has_begun) fl_solver_destroy(replaying.strategies[i].follower.solver);
+        if (&replaying.strategies[i] != best) end_round(&replaying.strategies[i]);
+    if (is_whole && best->has_begun) fl_solver_destroy(best->follower.solver); /* its terms are the result's */
     best->result.seconds = fl_clock_now() - begin;
     return &best->result;
 }
