@@ -144,9 +144,12 @@ part_switches() {
 }
 
 part_partial() {
-    local trace
-    for trace in lost-wildcard lost-suffix lost-spec; do
-        run_replay "$trace" 8:9 sliced "$LIMIT" "$examples/filesystem.c" "$examples/$trace.trace" -- -DFILES=8 -DSTEPS=9
+    local trace size
+    for size in $SIZES; do
+        for trace in lost-wildcard lost-suffix lost-spec; do
+            run_replay "$trace" "$size" sliced "$LIMIT" "$examples/filesystem.c" "$examples/$trace.trace" -- \
+                -DFILES="${size%:*}" -DSTEPS="${size#*:}"
+        done
     done
 }
 

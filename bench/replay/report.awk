@@ -71,7 +71,7 @@ function ask_of_logs(    row, at, first, last, all_found, slope) {
     all_found = 1
     for (row = 1; row <= rows; row++) {
         if (subject[row] != "meter") continue
-        if (!first) print "\nlog of so many lines: seconds"
+        if (!last) print "\nlog of so many lines: seconds"
         at = subject[row] SUBSEP size[row] SUBSEP "sliced"
         printf "%24d %s%8.2f\n", size[row], found[at] == "-" ? ">" : " ", seconds[at]
         if (found[at] != "found") all_found = 0
