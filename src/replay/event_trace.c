@@ -27,14 +27,16 @@ static uint32_t name_of(const struct fl_event_trace *trace, const struct fl_even
     return trace->site_names[trace->sites->by_edge[site->edge.index] - 1];
 }
 
+static bool may_be_observed(const struct fl_event_trace *trace, const struct fl_event_site *site) {
+    uint32_t name = name_of(trace, site);
+    return site->kind == FL_EVENT_NAMED && (!name || trace->names.items[name - 1].is_observed);
+}
+
 static enum fl_concern concerns(const struct fl_trace *base, struct fl_engine *engine, struct fl_state *state,
                                 const struct fl_event_site *site) {
     (void)engine;
     (void)state;
-    const struct fl_event_trace *trace = event_trace(base);
-    uint32_t name = name_of(trace, site);
-    bool is_observed = site->kind == FL_EVENT_NAMED && (!name || trace->names.items[name - 1].is_observed);
-    return is_observed ? FL_CONCERN_EVENT : FL_CONCERN_NONE;
+    return may_be_observed(event_trace(base), site) ? FL_CONCERN_EVENT : FL_CONCERN_NONE;
 }
 
 /* ---- conditions: NULL where the engine has given up ---- */
@@ -160,7 +162,7 @@ static void possible_ways(const struct fl_trace *base, struct fl_arena *arena, c
                           uint64_t position, fl_trace_positions *positions) {
     const struct fl_event_trace *trace = event_trace(base);
     uint32_t name = name_of(trace, site);
-    bool is_event = site->kind == FL_EVENT_NAMED && (!name || trace->names.items[name - 1].is_observed);
+    bool is_event = may_be_observed(trace, site);
     if (!is_event || (!name && trace->has_alphabet) || (base->is_suffix && position == 0))
         fl_vector_push(arena, positions, position);
     if (!is_event) return;

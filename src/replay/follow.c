@@ -12,7 +12,7 @@ typedef const struct fl_term *term_ref;
 
 enum {
     FIRST_BOUND = 4,
-    EVENTS_BEFORE = 16,
+    EVENTS_BEFORE = 16,    /* that say nothing about values, before what the state holds is remembered */
     CHOICES_AN_EVENT = 16, /* that an event is worth */
 };
 
@@ -108,6 +108,7 @@ static void go_on(struct combination *combination, term_ref guard, term_ref resu
     fl_state_pin(follower->engine, next, state->since, guard);
     if (!fl_term_is_constant(guard) || ++next->events_since > EVENTS_BEFORE) remember(follower, next);
     move(follower, next, combination->positions);
+    if (next->trace_place->rank > follower->seen) follower->seen = next->trace_place->rank;
     bool is_further = !follower->reached || next->trace_place->rank > follower->reached->rank;
     if (answer == FL_SATISFIABLE && is_further) follower->reached = next->trace_place;
     if (combination->is_executed)
@@ -434,6 +435,7 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     follower->parked.count = 0;
     follower->arrivals.count = 0;
     follower->reached = NULL;
+    follower->seen = 0;
     follower->completed = 0;
 }
 

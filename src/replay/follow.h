@@ -55,6 +55,7 @@ struct fl_follower {
     FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
     uint64_t bound, completed;
     const struct fl_trace_place *reached; /* the furthest that some run is known to come; NULL: the beginning */
+    uint64_t seen;                        /* the largest rank of a place that some state came to */
     FL_VECTOR_OF(struct fl_replay_arrival) arrivals; /* at events, before them */
     FL_VECTOR_OF(uint64_t) paths;         /* of the runs that were found, if they are to differ in it: hashes */
     FL_VECTOR_OF(uint64_t *) distinct;    /* values of each distinction that runs were found with */

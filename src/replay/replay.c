@@ -90,6 +90,7 @@ static void conclude(struct strategy *strategy) {
     result->solver = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
     bool is_whole = strategy->has_all && !follower->engine->has_limited_inputs;
     if (is_whole && !result->runs.count && follower->has_given_up) follow_without_hope(strategy);
+    if (result->has_lost_runs) is_whole = false;
     result->terms = follower->terms;
     result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
     result->is_failure_refuted = is_whole && !result->has_failing_run;
@@ -113,12 +114,6 @@ static void conclude(struct strategy *strategy) {
 static bool has_decided(const struct strategy *strategy) {
     const struct fl_follower *follower = &strategy->follower;
     return strategy->has_ended && (follower->is_done || (strategy->has_all && !follower->engine->incomplete));
-}
-
-/* How far in the traces it has come. */
-static uint64_t rank_reached(const struct strategy *strategy) {
-    const struct fl_trace_place *reached = strategy->follower.reached;
-    return reached ? reached->rank : 0;
 }
 
 enum { MOST_STRATEGIES = 2 };
@@ -150,9 +145,10 @@ static double share_of_turn(const struct replaying *replaying, const struct stra
 
 static void take_measured_turn(struct strategy *strategy, double seconds) {
     double begin = fl_clock_now();
-    uint64_t before = rank_reached(strategy);
+    uint64_t before = strategy->follower.seen;
     take_turn(strategy, seconds);
-    strategy->speed = (double)(rank_reached(strategy) - before) / (fl_clock_now() - begin);
+    uint64_t after = strategy->follower.seen; /* less, if a new round has begun */
+    strategy->speed = after > before ? (double)(after - before) / (fl_clock_now() - begin) : 0;
 }
 
 static void take_turns(void *context) {

@@ -1,14 +1,15 @@
 #include "engine/symbolic/state_queue.h"
 
+static uintptr_t bytes_read(const struct fl_state *state) {
+    return (uintptr_t)fl_persistent_find(state->counters, fl_symbolic_stdin_counter());
+}
+
 /* 0: the two may become one, as far as is seen at once: how much of standard input was read must be the same. */
 static int compare(struct fl_state_queue *queue, const struct fl_state *left, const struct fl_state *right) {
     int order = fl_orders_compare(queue->engine->orders, left, right);
     if (order || queue->engine->piecewise) return order;
-    uintptr_t read[2];
-    const struct fl_state *states[2] = {left, right};
-    for (unsigned i = 0; i < 2; i++)
-        read[i] = (uintptr_t)fl_persistent_find(states[i]->counters, fl_symbolic_stdin_counter());
-    return read[0] < read[1] ? -1 : read[0] > read[1];
+    uintptr_t left_read = bytes_read(left), right_read = bytes_read(right);
+    return left_read < right_read ? -1 : left_read > right_read;
 }
 
 static bool is_before(struct fl_state_queue *queue, const struct fl_state *left, const struct fl_state *right) {
