@@ -72,7 +72,7 @@ $(BUILD)/bench/%: $(BUILD)/objects/bench/%.o $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # What reads GraphML, or reads back what Faultline writes.
-$(BUILD)/objects/src/slice/%.o: CPPFLAGS += -isystem /usr/include/libxml2
+$(BUILD)/objects/src/witness/%.o: CPPFLAGS += -isystem /usr/include/libxml2
 $(BUILD)/objects/tests/unit/report/export.o: CPPFLAGS += -isystem /usr/include/libxml2
 $(BUILD)/tests/unit/report/export: LDLIBS += -lxml2
 
@@ -164,7 +164,7 @@ $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $
 SHIPPED_specs = $(sort $(wildcard specs/*.spec))
 SHIPPED_adapters = $(sort $(wildcard adapters/*.adapter))
 define SHIPPED_RULES
-$(BUILD)/objects/$(1).o: scripts/embed-texts src/base/shipped.h $(SHIPPED_$(1))
+$(BUILD)/objects/$(1).o: scripts/embed-texts src/base/system/shipped.h $(SHIPPED_$(1))
 	@mkdir -p $$(@D) $(BUILD)/generated
 	$$(call say,embed the $(1))scripts/embed-texts fl_shipped_$(1) $(SHIPPED_$(1)) > $(BUILD)/generated/$(1).c
 	@$$(CC) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $(BUILD)/generated/$(1).c

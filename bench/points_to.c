@@ -7,9 +7,9 @@
 #include <time.h>
 
 #include "analysis/bypass.h"
-#include "analysis/mod_ref.h"
-#include "analysis/points_to.h"
-#include "analysis/written_between.h"
+#include "analysis/lvalue/mod_ref.h"
+#include "analysis/points_to/points_to.h"
+#include "analysis/lvalue/written_between.h"
 #include "base/clock.h"
 #include "frontend/frontend.h"
 

@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "frontend/frontend.h"
-#include "prove/prover.h"
+#include "prove/system/prover.h"
 
 struct outcome {
     double seconds;

@@ -9,7 +9,7 @@
 
 #include "base/clock.h"
 #include "base/text.h"
-#include "engine/run_path.h"
+#include "engine/interpret/run_path.h"
 #include "frontend/frontend.h"
 #include "slice/slicer.h"
 #include "tests/support/scratch_program.h"

@@ -19,7 +19,7 @@
 #include "base/map.h"
 #include "frontend/frontend.h"
 #include "slice/cut.h"
-#include "slice/dive.h"
+#include "slice/path/dive.h"
 #include "slice/static_slice.h"
 #include "spec/observer.h"
 #include "spec/spec.h"

@@ -3,8 +3,8 @@
 #define FL_CMD_ANALYSIS_H
 
 #include "cmd/options.h"
-#include "engine/limits.h"
-#include "report/text.h"
+#include "engine/verdict/limits.h"
+#include "report/text/text.h"
 
 /* From now on Ctrl-C makes this non-zero, so that the analysis ends with what it has; a second one
  * ends the process. */

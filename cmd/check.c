@@ -8,16 +8,16 @@
 #include "cmd/load.h"
 #include "cmd/output.h"
 #include "cmd/progress_line.h"
-#include "engine/check.h"
+#include "engine/check/check.h"
 #include "prove/hints.h"
-#include "prove/facts.h"
+#include "prove/system/facts.h"
 #include "prove/prove.h"
 #include "prove/unrolled.h"
 #include "prove/violation.h"
-#include "report/export_directory.h"
-#include "report/json.h"
-#include "report/result.h"
-#include "report/tree_dot.h"
+#include "report/export/directory.h"
+#include "report/json/json.h"
+#include "report/document/result.h"
+#include "report/export/tree_dot.h"
 
 /* How much of the time drawing the tree may take. */
 static const double tree_share = 0.1;

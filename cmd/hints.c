@@ -1,7 +1,7 @@
 #include "cmd/hints.h"
 
-#include "frontend/file.h"
-#include "slice/witness_task.h"
+#include "base/system/file.h"
+#include "witness/task.h"
 
 struct reading {
     struct fl_arena *arena;

@@ -4,7 +4,7 @@
 
 #include "cmd/options.h"
 #include "prove/hint_text.h"
-#include "slice/witness.h"
+#include "witness/witness.h"
 
 struct fl_offers {
     struct fl_hints hints;              /* those of --invariant first, then those of the witness */

@@ -10,7 +10,7 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
-#include "engine/progress.h"
+#include "engine/verdict/progress.h"
 
 struct fl_progress_line;
 

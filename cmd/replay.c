@@ -10,12 +10,12 @@
 #include "cmd/load.h"
 #include "cmd/output.h"
 #include "cmd/progress_line.h"
-#include "replay/emit.h"
-#include "replay/enumerate.h"
-#include "replay/native.h"
-#include "report/export_directory.h"
-#include "report/json.h"
-#include "report/replay_result.h"
+#include "replay/emit/emit.h"
+#include "replay/follow/enumerate.h"
+#include "replay/follow/native.h"
+#include "report/export/directory.h"
+#include "report/json/json.h"
+#include "report/document/replay_result.h"
 
 /* With --all and --differ. */
 enum { MOST_RUNS = 100 };

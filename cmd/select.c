@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "spec/observer.h"
-#include "spec/property_file.h"
+#include "witness/property_file.h"
 #include "spec/spec.h"
-#include "spec/task.h"
+#include "witness/task_file.h"
 
 struct selecting {
     struct fl_arena *arena;

@@ -5,7 +5,7 @@
 #include "cmd/load.h"
 #include "cmd/options.h"
 #include "cmd/output.h"
-#include "program/show.h"
+#include "program/show/show.h"
 
 enum fl_exit fl_command_show(struct fl_arena *arena, const struct fl_options *options) {
     if (fl_options_has(options, FL_OPTION_DOT) && fl_options_has(options, FL_OPTION_STATS)) {

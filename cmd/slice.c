@@ -8,13 +8,13 @@
 #include "cmd/load.h"
 #include "cmd/output.h"
 #include "cmd/progress_line.h"
-#include "engine/check.h"
-#include "engine/run_path.h"
-#include "report/export_directory.h"
-#include "report/json.h"
-#include "report/slice_result.h"
+#include "engine/check/check.h"
+#include "engine/interpret/run_path.h"
+#include "report/export/directory.h"
+#include "report/json/json.h"
+#include "report/document/slice_result.h"
 #include "slice/cut.h"
-#include "slice/path_source.h"
+#include "slice/path/path_source.h"
 
 /* Of the time, what looking for failing runs may take. */
 static const double search_share = 0.7;

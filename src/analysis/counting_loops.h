@@ -3,7 +3,7 @@
  * An iteration of such a loop changes scalar variables only: it writes no memory, allocates and
  * frees nothing, and reads no inputs but single values; the functions that it calls don't either, and
  * don't call themselves. What the variables become after many iterations can then be looked for as a formula
- * (engine/symbolic/accelerate.h).
+ * (engine/symbolic/loop/accelerate.h).
  */
 #ifndef FL_ANALYSIS_COUNTING_LOOPS_H
 #define FL_ANALYSIS_COUNTING_LOOPS_H

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "frontend/compile.h"
-#include "frontend/instrument_module.h"
-#include "frontend/lift.h"
-#include "frontend/module.h"
+#include "frontend/compile/compile.h"
+#include "frontend/instrument/module.h"
+#include "frontend/lift/lift.h"
+#include "frontend/compile/module.h"
 
 static unsigned attribute_kind(const char *name) {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));

@@ -14,7 +14,7 @@
 #include "base/bits.h"
 #include "program/id.h"
 #include "program/type.h"
-#include "term/operator.h"
+#include "term/operator/operator.h"
 
 enum fl_expression_kind {
     FL_EXPRESSION_CONSTANT,
@@ -24,7 +24,7 @@ enum fl_expression_kind {
     FL_EXPRESSION_FUNCTION, /* the address of a function */
     FL_EXPRESSION_FIELD,    /* operands[0] + offset: the address of a member */
     FL_EXPRESSION_INDEX,    /* operands[0] + operands[1] * stride, modulo the pointer width */
-    FL_EXPRESSION_APPLY,    /* an operator of term/operators.def (no array operator) */
+    FL_EXPRESSION_APPLY,    /* an operator of term/operator/operators.def (no array operator) */
     /* questions about memory */
     FL_EXPRESSION_IN_BOUNDS,   /* 1 bit: the live object that operands[0] points into (or just past) contains
                                   the operands[2] bytes at operands[1]; any object may where [0] is outside of

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prove/expression_parse.h"
+#include "source/expression_parse.h"
 
 struct fl_hint_reader fl_hint_reader_make(struct fl_arena *arena, const struct fl_program *program,
                                           struct fl_diagnostics *diagnostics) {

@@ -3,9 +3,9 @@
 #define FL_PROVE_HINT_TEXT_H
 
 #include "base/status.h"
-#include "engine/hint.h"
-#include "prove/loop_place.h"
-#include "slice/places.h"
+#include "engine/verdict/hint.h"
+#include "prove/print/loop_place.h"
+#include "source/places.h"
 
 struct fl_hints {
     FL_VECTOR_OF(struct fl_hint) items;

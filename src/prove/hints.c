@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "engine/check_part.h"
+#include "engine/check/part.h"
 #include "program/insert_check.h"
-#include "program/print.h"
+#include "program/print/print.h"
 
 /* How long the workers are left alone. */
 static const double waiting_time = 0.02;

@@ -8,7 +8,7 @@
 #ifndef FL_PROVE_HINTS_H
 #define FL_PROVE_HINTS_H
 
-#include "engine/check.h"
+#include "engine/check/check.h"
 
 struct fl_hint_options {
     double seconds; /* for all of them */

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/guard.h"
-#include "prove/certify.h"
-#include "prove/prover.h"
-#include "prove/summary.h"
+#include "prove/certify/certify.h"
+#include "prove/system/prover.h"
+#include "prove/print/summary.h"
 
 /* Going through a proof again may take so much longer than finding it, and so many seconds more. */
 static const double certify_factor = 3, certify_seconds = 5;

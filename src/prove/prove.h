@@ -1,9 +1,9 @@
-/* prove/prove.h - provers as workers of engine/check.h: find a proof, have it certified, say so. */
+/* prove/prove.h - provers as workers of engine/check/check.h: find a proof, have it certified, say so. */
 #ifndef FL_PROVE_PROVE_H
 #define FL_PROVE_PROVE_H
 
 #include "base/status.h"
-#include "engine/worker.h"
+#include "engine/check/worker.h"
 
 enum { FL_MOST_PROVERS = 2 };
 

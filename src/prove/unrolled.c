@@ -1,7 +1,7 @@
 #include "prove/unrolled.h"
 
 #include "base/guard.h"
-#include "prove/certify.h"
+#include "prove/certify/certify.h"
 
 struct rerun {
     struct fl_arena *arena;

@@ -4,8 +4,8 @@
 
 #include "engine/confirm/confirm.h"
 #include "slice/feasible.h"
-#include "slice/path_source.h"
-#include "slice/witness_task.h"
+#include "slice/path/path_source.h"
+#include "witness/task.h"
 
 /* For one run in the interpreter. */
 static const double run_seconds = 5;

@@ -6,8 +6,8 @@
 #ifndef FL_PROVE_VIOLATION_H
 #define FL_PROVE_VIOLATION_H
 
-#include "engine/check.h"
-#include "slice/witness.h"
+#include "engine/check/check.h"
+#include "witness/witness.h"
 
 /* FAILS: the run happens natively. UNKNOWN: the reason says where the witness cannot be followed, or why it
  * could not be confirmed. Not FL_OK: it is of another program, or has no path in this one. */

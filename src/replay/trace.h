@@ -12,7 +12,7 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "engine/symbolic/engine.h"
-#include "replay/event_site.h"
+#include "event/event_site.h"
 
 struct fl_trace_way {
     uint64_t position;
@@ -51,7 +51,7 @@ enum fl_concern {
     FL_CONCERN_UNKNOWN, /* the state does not tell: the engine has given up, with a reason */
 };
 
-/* One of the three kinds: replay/event_trace.c, replay/log_trace.c and replay/witness_trace.c. */
+/* One of the three kinds: replay/event/trace.c, replay/log/trace.c and replay/witness/trace.c. */
 struct fl_trace_class {
     const char *unit; /* what it is made of: "event", "line", "waypoint" */
     enum fl_concern (*concerns)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
@@ -91,7 +91,7 @@ struct fl_trace {
                           suffixes, "...", what --strip cuts */
 };
 
-/* replay/event_trace.c: the language of docs/replay.md. Diagnostics have file and line. */
+/* replay/event/trace.c: the language of docs/replay.md. Diagnostics have file and line. */
 enum fl_status fl_event_trace_read(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_event_sites *sites, const char *path,
                                    struct fl_diagnostics *diagnostics, struct fl_trace **trace);
@@ -111,7 +111,7 @@ struct fl_log_options {
     const char *channels; /* "stdout,stderr,syslog"; NULL: the fewest that can have printed all lines */
 };
 
-/* replay/log_trace.c. A line that no call can print is a diagnostic with the calls that come nearest. */
+/* replay/log/trace.c. A line that no call can print is a diagnostic with the calls that come nearest. */
 enum fl_status fl_log_trace_read(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_event_sites *sites, const char *path,
                                  const struct fl_log_options *options, struct fl_diagnostics *diagnostics,
@@ -134,7 +134,7 @@ const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena 
  * which; false: there are no others. Of a log only. */
 bool fl_log_trace_try_next_channels(struct fl_trace *trace);
 
-/* replay/witness_trace.c: a violation witness of SV-COMP, YAML if its name ends with .yml or .yaml, else GraphML.
+/* replay/witness/trace.c: a violation witness of SV-COMP, YAML if its name ends with .yml or .yaml, else GraphML.
  * Assumptions that cannot be read as C of the program are left out, with a warning. */
 enum fl_status fl_witness_trace_read(struct fl_arena *arena, const struct fl_program *program, const char *path,
                                      struct fl_diagnostics *diagnostics, struct fl_trace **trace);

@@ -8,7 +8,7 @@
 #ifndef FL_SLICE_CONTRADICTION_H
 #define FL_SLICE_CONTRADICTION_H
 
-#include "analysis/lvalues.h"
+#include "analysis/lvalue/lvalues.h"
 #include "base/clock.h"
 #include "program/path.h"
 

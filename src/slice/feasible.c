@@ -2,7 +2,7 @@
 
 #include "base/vector.h"
 #include "engine/symbolic/engine.h"
-#include "term/print.h"
+#include "term/print/print.h"
 
 enum {
     MOST_STATES = 64, /* ways that one and the same sequence of steps can go: sizes, pointers */

@@ -5,7 +5,7 @@
 #include "base/invariant.h"
 #include "base/map.h"
 #include "base/vector.h"
-#include "program/print.h"
+#include "program/print/print.h"
 
 /* Memory that is kept apart under one set; more than these is not told apart. */
 enum { MOST_PLACES = 64 };

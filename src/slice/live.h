@@ -7,7 +7,7 @@
 #ifndef FL_SLICE_LIVE_H
 #define FL_SLICE_LIVE_H
 
-#include "analysis/lvalues.h"
+#include "analysis/lvalue/lvalues.h"
 #include "slice/values.h"
 
 struct fl_live;

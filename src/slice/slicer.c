@@ -1,7 +1,7 @@
 #include "slice/slicer.h"
 
 #include "analysis/bypass.h"
-#include "analysis/written_between.h"
+#include "analysis/lvalue/written_between.h"
 #include "base/clock.h"
 #include "base/map.h"
 #include "base/vector.h"

@@ -13,7 +13,7 @@
 #ifndef FL_SLICE_SLICER_H
 #define FL_SLICE_SLICER_H
 
-#include "analysis/lvalues.h"
+#include "analysis/lvalue/lvalues.h"
 #include "program/path.h"
 
 struct fl_slicer;

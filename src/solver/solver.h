@@ -7,7 +7,7 @@
  * fl_solver_create_default gives the layers that engines want: counterexample and core cache,
  * splitting into independent parts, query log, then the back end. Terms, floats included, are
  * bit-blasted through an and-inverter graph into CaDiCaL. Queries with one of the few float
- * operators that have no circuit (solver/float_lower.h) go to Z3, which is loaded at the first.
+ * operators that have no circuit (solver/float/lower.h) go to Z3, which is loaded at the first.
  *
  * Invariant: after SATISFIABLE the model satisfies every asserted and assumed formula by
  * fl_evaluate; this is verified at every answer in tests, and wherever FAULTLINE_VALIDATE is set

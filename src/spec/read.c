@@ -3,8 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/shipped.h"
-#include "frontend/file.h"
+#include "base/system/shipped.h"
+#include "base/system/file.h"
 
 /* Those of specs/. */
 extern const struct fl_shipped fl_shipped_specs[];

@@ -1,7 +1,7 @@
 #include "term/term.h"
 
 #include "base/invariant.h"
-#include "term/float.h"
+#include "term/operator/float.h"
 #include "term/rewrite.h"
 #include "term/table.h"
 

@@ -16,7 +16,7 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
-#include "term/operator.h"
+#include "term/operator/operator.h"
 
 struct fl_term {
     uint8_t op;            /* enum fl_operator */

@@ -1,5 +1,5 @@
 /* Whatever compile_commands.json holds is either read or refused with exactly one error. */
-#include "frontend/compile_database.h"
+#include "frontend/compile/compile_database.h"
 
 #include <stdint.h>
 #include <stdio.h>

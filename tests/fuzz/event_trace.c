@@ -1,6 +1,6 @@
 /* Whatever a trace file holds is either refused with exactly one error, or read; printing what was read and
  * reading that gives the same again. */
-#include "replay/event_trace.h"
+#include "replay/event/trace.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "program/builder.h"
-#include "prove/expression_parse.h"
+#include "source/expression_parse.h"
 #include "tests/fuzz/fuzz.h"
 
 static const struct fl_type char_type = {

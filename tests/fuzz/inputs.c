@@ -1,6 +1,6 @@
 /* Whatever a file of inputs holds is either refused with exactly one error, or read; printing what
  * was read and reading that gives the same again. */
-#include "engine/inputs.h"
+#include "run/inputs.h"
 
 #include <string.h>
 

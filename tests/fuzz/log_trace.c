@@ -2,12 +2,12 @@
  * fits itself, its lines are counted, and regions rise. As a format, it is taken apart without a byte lost.
  *
  * The first byte says how it is read. */
-#include "replay/log_trace.h"
+#include "replay/log/trace.h"
 
 #include <string.h>
 
 #include "program/builder.h"
-#include "replay/log_fits.h"
+#include "replay/log/fits.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/scratch_file.h"
 

@@ -1,6 +1,6 @@
 /* Whatever a path file holds is either refused with exactly one error, or read; printing the places
  * that were read and reading those gives the same again. */
-#include "slice/path_file.h"
+#include "slice/path/path_file.h"
 
 #include <string.h>
 

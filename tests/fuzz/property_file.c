@@ -1,5 +1,5 @@
 /* Whatever a property file holds is either refused with exactly one error, or asks for some check. */
-#include "spec/property_file.h"
+#include "witness/property_file.h"
 
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/scratch_file.h"

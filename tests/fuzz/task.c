@@ -1,5 +1,5 @@
 /* Whatever a task definition holds is either refused with exactly one error, or names a file. */
-#include "spec/task.h"
+#include "witness/task_file.h"
 
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/scratch_file.h"

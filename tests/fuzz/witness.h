@@ -2,7 +2,7 @@
 #ifndef FL_TESTS_FUZZ_WITNESS_H
 #define FL_TESTS_FUZZ_WITNESS_H
 
-#include "slice/witness.h"
+#include "witness/witness.h"
 #include "tests/fuzz/fuzz.h"
 
 typedef enum fl_status witness_reader(struct fl_arena *arena, const char *name, const unsigned char *bytes,

@@ -1,6 +1,6 @@
 /* Whatever a correctness witness holds is either refused with exactly one error, or each of its invariants has
  * a place and a text. */
-#include "slice/witness.h"
+#include "witness/witness.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {

@@ -16,11 +16,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analysis/lvalues_parts.h"
-#include "analysis/mod_ref.h"
+#include "analysis/lvalue/lvalues_parts.h"
+#include "analysis/lvalue/mod_ref.h"
 #include "engine/interpret/interpret.h"
 #include "frontend/frontend.h"
-#include "program/print.h"
+#include "program/print/print.h"
 #include "tests/support/random_program.h"
 #include "tests/support/scratch_program.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/vector.h"
-#include "solver/bitblast.h"
+#include "solver/bitblast/bitblast.h"
 #include "tests/support/gate_simulation.h"
 
 struct subject {

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "frontend/frontend.h"
-#include "prove/certify.h"
+#include "prove/certify/certify.h"
 #include "tests/support/loop_states.h"
 #include "tests/support/scratch_program.h"
 

@@ -22,8 +22,8 @@
 
 #include "base/text.h"
 #include "engine/interpret/interpret.h"
-#include "engine/symbolic/explore.h"
-#include "engine/symbolic/unroll.h"
+#include "engine/symbolic/search/explore.h"
+#include "engine/symbolic/search/unroll.h"
 #include "frontend/frontend.h"
 #include "tests/support/scratch_program.h"
 

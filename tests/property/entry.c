@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/symbolic/explore.h"
-#include "engine/symbolic/unroll.h"
+#include "engine/symbolic/search/explore.h"
+#include "engine/symbolic/search/unroll.h"
 #include "frontend/frontend.h"
 #include "tests/support/scratch_program.h"
 

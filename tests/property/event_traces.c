@@ -1,5 +1,5 @@
 /* Random traces: symbolic ways, and what is decided of runs, agree with plain backtracking on all short runs. */
-#include "replay/event_trace.h"
+#include "replay/event/trace.h"
 #include "tests/unit/replay/events.h"
 
 enum { TRACES = 400, MOST_ITEMS = 5, MOST_CHOICES = 2, LONGEST_RUN = 6, KINDS = 5, NAMES = 3, MOST_POSITIONS = 8 };

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "base/map.h"
-#include "solver/bitblast.h"
-#include "solver/float_lower.h"
+#include "solver/bitblast/bitblast.h"
+#include "solver/float/lower.h"
 #include "tests/support/gate_simulation.h"
 
 enum { LANES = 64, MOST_SPECIAL = 64 };

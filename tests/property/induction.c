@@ -4,7 +4,7 @@
  * exclude a failure, and the invariants of proofs; programs that fail are not proved.
  * FAULTLINE_PROGRAM_COUNT says how many programs, FAULTLINE_SEED where to begin (1).
  */
-#include "prove/induction_pairs.h"
+#include "prove/induction/pairs.h"
 #include "tests/support/small_loops.h"
 
 enum { PROGRAMS = 40 };

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "analysis/intervals.h"
+#include "analysis/interval/intervals.h"
 #include "engine/interpret/interpret.h"
 #include "frontend/frontend.h"
 #include "tests/support/loop_states.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/map.h"
-#include "replay/log_hole.h"
+#include "replay/log/hole.h"
 #include "term/evaluate.h"
 
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"

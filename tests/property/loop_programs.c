@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "engine/check.h"
+#include "engine/check/check.h"
 #include "prove/prove.h"
 #include "tests/support/loop_states.h"
 #include "tests/support/scratch_program.h"

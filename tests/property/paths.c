@@ -17,10 +17,10 @@
 #include <unistd.h>
 
 #include "base/map.h"
-#include "engine/run_path.h"
+#include "engine/interpret/run_path.h"
 #include "frontend/frontend.h"
-#include "slice/path_source.h"
-#include "slice/place.h"
+#include "slice/path/path_source.h"
+#include "slice/path/place.h"
 #include "tests/support/random_program.h"
 #include "tests/support/scratch_program.h"
 

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prove/expression_parse.h"
+#include "source/expression_parse.h"
 #include "solver/solver.h"
-#include "term/print.h"
+#include "term/print/print.h"
 #include "tests/unit/report/sample.h"
 
-#include "prove/symbol.h"
+#include "prove/system/symbol.h"
 
 enum { PREDICATES = 3000, SEED = 20261116, CONFLICTS = 300, COMPILED = 1500 };
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "program/builder.h"
-#include "program/print.h"
+#include "program/print/print.h"
 
 enum { EXPRESSIONS = 3000, VARIABLES = 9, SEED = 7041776 };
 

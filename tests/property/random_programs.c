@@ -15,9 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/check.h"
-#include "engine/symbolic/explore.h"
-#include "engine/symbolic/unroll.h"
+#include "engine/check/check.h"
+#include "engine/symbolic/search/explore.h"
+#include "engine/symbolic/search/unroll.h"
 #include "tests/support/random_program.h"
 #include "tests/support/scratch_program.h"
 

@@ -21,7 +21,7 @@
 #include "base/vector.h"
 #include "engine/interpret/interpret.h"
 #include "frontend/frontend.h"
-#include "replay/emit.h"
+#include "replay/emit/emit.h"
 #include "tests/support/event_program.h"
 #include "tests/support/scratch_program.h"
 

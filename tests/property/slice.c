@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "base/vector.h"
-#include "engine/run_path.h"
+#include "engine/interpret/run_path.h"
 #include "frontend/frontend.h"
 #include "slice/cut.h"
 #include "term/evaluate.h"

@@ -17,9 +17,9 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "engine/check.h"
-#include "engine/symbolic/explore.h"
-#include "engine/symbolic/unroll.h"
+#include "engine/check/check.h"
+#include "engine/symbolic/search/explore.h"
+#include "engine/symbolic/search/unroll.h"
 #include "spec/observer.h"
 #include "tests/support/scratch_program.h"
 

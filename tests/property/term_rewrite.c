@@ -14,7 +14,7 @@
 
 #include "base/map.h"
 #include "term/evaluate.h"
-#include "term/print.h"
+#include "term/print/print.h"
 #include "term/range.h"
 
 enum { BATCH_TERMS = 250, ASSIGNMENTS = 4, POOL = 400 };

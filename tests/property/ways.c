@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "analysis/bypass.h"
-#include "analysis/written_between.h"
+#include "analysis/lvalue/written_between.h"
 #include "program/builder.h"
 
 enum { MOST_LOCATIONS = 12, VARIABLES = 3, ROUNDS = 400, SEED = 20241105 };

@@ -54,6 +54,10 @@ plant; echo '#include "x.h"' >>"$tree/src/base/x.c"
 expect src/base/x.c:4 "must name the folder of x.h"
 plant; mkdir "$tree/src/misc"; echo 'int q;' >"$tree/src/misc/q.h"
 expect src/misc/q.h:1 "folder misc has no place in the order"
+plant; mkdir "$tree/src/term/attic"; echo 'int q;' >"$tree/src/term/attic/q.h"
+expect src/term/attic/q.h:1 "folder term/attic has no place in the order"
+plant; mkdir "$tree/src/term/print"; echo 'int q;' >"$tree/src/term/print/q.h"; echo '#include "term/print/q.h"' >>"$tree/src/term/y.c"
+expect src/term/y.c:3 "term must not include term/print/q.h"
 plant; echo 'size_t n;' >>"$tree/src/base/x.h"
 output=$("$check" "$tree" 2>&1)
 case $output in

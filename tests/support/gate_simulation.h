@@ -5,7 +5,7 @@
 #ifndef TESTS_SUPPORT_GATE_SIMULATION_H
 #define TESTS_SUPPORT_GATE_SIMULATION_H
 
-#include "solver/and_inverter.h"
+#include "solver/bitblast/and_inverter.h"
 
 struct gate_simulation {
     const struct fl_and_inverter *graph;

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "analysis/loops.h"
-#include "prove/certify.h"
+#include "prove/certify/certify.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"
 

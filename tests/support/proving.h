@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "frontend/frontend.h"
-#include "prove/prover.h"
+#include "prove/system/prover.h"
 #include "solver/solver.h"
 #include "spec/observer.h"
 #include "tests/support/scratch_program.h"

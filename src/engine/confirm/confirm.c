@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/confirm/build.h"
-#include "engine/confirm/compile_native.h"
-#include "engine/confirm/entry_stub.h"
+#include "engine/confirm/build/build.h"
+#include "engine/confirm/build/compile_native.h"
+#include "engine/confirm/build/entry_stub.h"
 #include "engine/confirm/expectation.h"
 #include "engine/confirm/locate.h"
 #include "engine/confirm/native_run.h"

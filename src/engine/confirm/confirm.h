@@ -11,9 +11,9 @@
 #ifndef FL_ENGINE_CONFIRM_CONFIRM_H
 #define FL_ENGINE_CONFIRM_CONFIRM_H
 
-#include "engine/confirm/event_calls.h"
+#include "engine/confirm/build/event_calls.h"
 #include "engine/confirm/native_output.h"
-#include "engine/verdict.h"
+#include "engine/verdict/verdict.h"
 #include "frontend/frontend.h"
 
 struct fl_confirm_options {

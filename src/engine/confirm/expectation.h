@@ -2,7 +2,7 @@
 #ifndef FL_ENGINE_CONFIRM_EXPECTATION_H
 #define FL_ENGINE_CONFIRM_EXPECTATION_H
 
-#include "engine/confirm/build.h"
+#include "engine/confirm/build/build.h"
 #include "engine/confirm/fault.h"
 #include "engine/interpret/interpret.h"
 

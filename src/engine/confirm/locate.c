@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/confirm/process.h"
+#include "base/system/process.h"
 
 enum { FRAMES_ASKED = 40 };
 

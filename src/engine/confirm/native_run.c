@@ -5,9 +5,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "engine/confirm/compile_native.h"
-#include "engine/confirm/process.h"
-#include "frontend/file.h"
+#include "engine/confirm/build/compile_native.h"
+#include "base/system/process.h"
+#include "base/system/file.h"
 
 static const uint64_t memory_limit = UINT64_C(4) << 30;
 /* Of what a run prints. */

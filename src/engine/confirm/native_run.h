@@ -4,7 +4,7 @@
 
 #include "engine/confirm/fault.h"
 #include "engine/confirm/native_output.h"
-#include "engine/confirm/process.h"
+#include "base/system/process.h"
 #include "engine/interpret/interpret.h"
 
 struct fl_native_run {

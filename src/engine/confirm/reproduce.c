@@ -4,14 +4,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "engine/confirm/compile_native.h"
-#include "engine/confirm/entry_source.h"
-#include "engine/confirm/entry_stub.h"
+#include "engine/confirm/build/compile_native.h"
+#include "engine/confirm/build/entry_source.h"
+#include "engine/confirm/build/entry_stub.h"
 #include "engine/confirm/native_run.h"
-#include "engine/confirm/runtime_objects.h"
-#include "engine/confirm/stub.h"
-#include "frontend/compile.h"
-#include "frontend/file.h"
+#include "engine/confirm/build/runtime_objects.h"
+#include "engine/confirm/build/stub.h"
+#include "frontend/compile/compile.h"
+#include "base/system/file.h"
 
 static const char *path_in(struct fl_arena *arena, const struct fl_reproducer *reproducer, const char *name) {
     return fl_arena_format(arena, "%s/%s", reproducer->directory, name);

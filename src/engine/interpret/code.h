@@ -10,7 +10,7 @@
 #ifndef FL_ENGINE_CODE_H
 #define FL_ENGINE_CODE_H
 
-#include "engine/interpret/memory.h"
+#include "engine/interpret/memory/memory.h"
 #include "program/program.h"
 
 enum fl_instruction_kind {

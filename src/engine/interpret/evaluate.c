@@ -6,7 +6,7 @@
 
 #include "base/invariant.h"
 #include "engine/interpret/machine.h"
-#include "term/operator.h"
+#include "term/operator/operator.h"
 
 struct evaluation {
     struct fl_machine *machine;

@@ -3,7 +3,7 @@
 
 #include "engine/interpret/arithmetic.h"
 #include "engine/interpret/machine.h"
-#include "term/operator.h"
+#include "term/operator/operator.h"
 
 enum { STEPS_BETWEEN_CLOCKS = 1 << 18 };
 

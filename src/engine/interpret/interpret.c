@@ -6,7 +6,7 @@
 
 #include "base/invariant.h"
 #include "engine/interpret/machine.h"
-#include "program/check_print.h"
+#include "program/print/check.h"
 
 static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;
 

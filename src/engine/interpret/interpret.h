@@ -7,8 +7,8 @@
 #define FL_ENGINE_INTERPRET_H
 
 #include "base/clock.h"
-#include "engine/inputs.h"
-#include "engine/interpret/memory.h"
+#include "run/inputs.h"
+#include "engine/interpret/memory/memory.h"
 #include "program/program.h"
 
 enum fl_outcome_kind {

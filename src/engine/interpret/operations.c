@@ -3,7 +3,7 @@
 
 #include "base/invariant.h"
 #include "engine/interpret/machine.h"
-#include "term/operator.h"
+#include "term/operator/operator.h"
 
 static const unsigned char *readable(struct fl_machine *machine, uint64_t address, uint64_t size) {
     const struct fl_memory_object *object = fl_memory_resolve(machine->memory, address, size, FL_READ);

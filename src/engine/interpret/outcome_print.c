@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "engine/interpret/run_print.h"
-#include "program/print.h"
+#include "program/print/print.h"
 
 enum { FRAMES_SHOWN = 20 };
 

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "program/print.h"
+#include "program/print/print.h"
 
 enum { PLACE_WIDTH = 16, TEXT_WIDTH = 40, LONGEST_VALUE = 120, INDENT = 2, DEEPEST_INDENT = 40 };
 

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "base/invariant.h"
-#include "frontend/file.h"
+#include "base/system/file.h"
 
 struct reading {
     struct fl_arena *arena;

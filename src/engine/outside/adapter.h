@@ -8,9 +8,9 @@
 
 #include <regex.h>
 
-#include "base/shipped.h"
+#include "base/system/shipped.h"
 #include "base/status.h"
-#include "engine/confirm/process.h"
+#include "base/system/process.h"
 #include "program/program.h"
 
 /* Those of adapters/. */

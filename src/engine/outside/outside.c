@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/memory_use.h"
-#include "frontend/file.h"
+#include "base/system/file.h"
 
 extern char **environ;
 

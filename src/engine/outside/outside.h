@@ -8,7 +8,7 @@
 #define FL_ENGINE_OUTSIDE_OUTSIDE_H
 
 #include "engine/outside/adapter.h"
-#include "engine/verdict.h"
+#include "engine/verdict/verdict.h"
 #include "frontend/frontend.h"
 
 struct fl_outside_options {

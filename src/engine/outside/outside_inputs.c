@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "engine/outside/outside.h"
-#include "frontend/file.h"
+#include "base/system/file.h"
 
 /* For one run. */
 static const double run_seconds = 3;

@@ -2,9 +2,9 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "engine/confirm/compile_native.h"
+#include "engine/confirm/build/compile_native.h"
 #include "engine/outside/outside.h"
-#include "frontend/file.h"
+#include "base/system/file.h"
 
 /* Calls of these are failures, whatever they do. */
 static const char *const error_functions[] = {"reach_error", "__VERIFIER_error"};

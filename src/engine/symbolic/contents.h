@@ -7,7 +7,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_CONTENTS_H
 #define FL_ENGINE_SYMBOLIC_CONTENTS_H
 
-#include "engine/inputs.h"
+#include "run/inputs.h"
 #include "engine/symbolic/engine.h"
 
 /* The bytes of each object that matter. */

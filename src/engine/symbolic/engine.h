@@ -11,7 +11,7 @@
 #include "base/vector.h"
 #include "engine/symbolic/order.h"
 #include "engine/symbolic/state.h"
-#include "engine/verdict.h"
+#include "engine/verdict/verdict.h"
 #include "solver/solver.h"
 
 struct fl_symbolic_limits {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/symbolic/lazy_type.h"
+#include "run/input_parts.h"
 
 typedef const struct fl_term *term_ref;
 

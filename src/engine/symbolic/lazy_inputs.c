@@ -2,9 +2,9 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "engine/inputs.h"
+#include "run/inputs.h"
 #include "engine/symbolic/lazy.h"
-#include "engine/symbolic/lazy_type.h"
+#include "run/input_parts.h"
 
 struct extraction {
     struct fl_engine *engine;

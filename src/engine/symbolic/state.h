@@ -134,11 +134,11 @@ struct fl_state {
     uint64_t turn;                    /* when it was pushed */
     const struct fl_term *result;     /* at the exit of a function, where pieces of runs are made */
     const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
-    const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (accelerate.h) */
+    const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (leaving.h) */
     struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
     const struct fl_history *history; /* where the engine keeps them */
     const struct fl_state
-        *since;            /* replay: the same state, when it was last told what values are (replay/pin.h) */
+        *since;            /* replay: the same state, when it was last told what values are (replay/follow/pin.h) */
     uint32_t events_since; /* then */
     const struct fl_trace_place
         *trace_place; /* states at different ones are not made one; NULL: nothing is replayed */

@@ -1,5 +1,6 @@
 #include "base/invariant.h"
-#include "engine/symbolic/accelerate.h"
+#include "engine/symbolic/engine.h"
+#include "engine/symbolic/leaving.h"
 
 typedef const struct fl_term *term_ref;
 

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "analysis/interval.h"
+#include "analysis/interval/interval.h"
 
 enum { WIDEST = 8, VALUES = 1 << WIDEST, SAMPLES = 4000 };
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "analysis/intervals.h"
+#include "analysis/interval/intervals.h"
 #include "frontend/frontend.h"
 #include "tests/support/scratch_program.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analysis/mod_ref.h"
+#include "analysis/lvalue/mod_ref.h"
 #include "frontend/frontend.h"
 #include "tests/support/scratch_program.h"
 

@@ -1,4 +1,4 @@
-#include "base/object_file.h"
+#include "base/system/object_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,8 +6,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "engine/symbolic/explore.h"
-#include "engine/symbolic/unroll.h"
+#include "engine/symbolic/search/explore.h"
+#include "engine/symbolic/search/unroll.h"
 #include "frontend/frontend.h"
 #include "tests/support/scratch_program.h"
 

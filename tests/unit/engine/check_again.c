@@ -1,7 +1,7 @@
 /* SAFE because every run was followed: what becomes of it when a checker goes through the program again. */
 #include <unistd.h>
 
-#include "engine/check.h"
+#include "engine/check/check.h"
 #include "tests/unit/report/sample.h"
 
 static struct fl_verdicts *answer(struct fl_arena *arena, const struct fl_program *program,

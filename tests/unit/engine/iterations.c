@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "engine/symbolic/iterations.h"
+#include "engine/symbolic/loop/iterations.h"
 
 enum { WIDTH = 3, VALUES = 1 << WIDTH, FOR_EVER = 1000 };
 

@@ -1,5 +1,5 @@
 /* The paths of runs that end in different ways. */
-#include "engine/run_path.h"
+#include "engine/interpret/run_path.h"
 
 #include "tests/unit/report/sample.h"
 

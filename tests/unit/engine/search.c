@@ -1,7 +1,7 @@
 /* The frontier: in which order each strategy takes states, and what each is good for. */
-#include "engine/symbolic/search.h"
+#include "engine/symbolic/search/search.h"
 
-#include "engine/symbolic/explore.h"
+#include "engine/symbolic/search/explore.h"
 #include "frontend/frontend.h"
 #include "tests/unit/report/sample.h"
 

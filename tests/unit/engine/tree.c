@@ -1,9 +1,9 @@
 /* The symbolic execution tree, and its drawing. */
-#include "engine/symbolic/tree.h"
+#include "engine/symbolic/search/tree.h"
 
 #include <ctype.h>
 
-#include "report/tree_dot.h"
+#include "report/export/tree_dot.h"
 #include "tests/unit/report/sample.h"
 
 static const struct fl_tree *explore(struct sample *sample, const char *source, size_t most_nodes) {

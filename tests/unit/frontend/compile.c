@@ -1,4 +1,4 @@
-#include "frontend/compile.h"
+#include "frontend/compile/compile.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

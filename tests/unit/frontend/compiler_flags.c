@@ -1,4 +1,4 @@
-#include "frontend/compiler_flags.h"
+#include "frontend/compile/compiler_flags.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

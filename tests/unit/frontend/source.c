@@ -1,4 +1,4 @@
-#include "frontend/source.h"
+#include "frontend/compile/source.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "frontend/compile_database.h"
+#include "frontend/compile/compile_database.h"
 #include "tests/unit/frontend/scratch.h"
 
 struct fixture {

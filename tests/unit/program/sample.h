@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "program/builder.h"
-#include "program/print.h"
+#include "program/print/print.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-variable"

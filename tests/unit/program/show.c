@@ -1,7 +1,7 @@
 /* The program as text, drawing and counts. */
 #include "sample.h"
 
-#include "program/show.h"
+#include "program/show/show.h"
 
 static struct sample sample;
 

@@ -1,5 +1,5 @@
 /* What is guessed of small programs. */
-#include "prove/candidates.h"
+#include "prove/candidate/candidates.h"
 
 #include "tests/unit/prove/pieces.h"
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_PROVE_CERTIFY_EXAMPLE_H
 #define TESTS_PROVE_CERTIFY_EXAMPLE_H
 
-#include "prove/certify.h"
+#include "prove/certify/certify.h"
 #include "tests/support/proof_text.h"
 #include "tests/unit/report/sample.h"
 

@@ -1,7 +1,7 @@
 /* C expressions at places of a program: what they mean, and what is wrong with them. */
-#include "prove/expression_parse.h"
+#include "source/expression_parse.h"
 
-#include "prove/symbol.h"
+#include "prove/system/symbol.h"
 #include "tests/unit/report/sample.h"
 
 static const char source[] =

@@ -1,5 +1,5 @@
 /* What provers tell each other arrives as it was said, in another process, too. */
-#include "prove/facts.h"
+#include "prove/system/facts.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

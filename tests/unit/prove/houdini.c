@@ -1,5 +1,5 @@
 /* Which candidates are left: those that are inductive together, and all of them. */
-#include "prove/houdini.h"
+#include "prove/candidate/houdini.h"
 
 #include "tests/unit/prove/pieces.h"
 

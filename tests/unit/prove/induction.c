@@ -1,5 +1,5 @@
 /* What k-induction proves, with how many invariants; and what it does not. */
-#include "prove/prover.h"
+#include "prove/system/prover.h"
 #include "tests/unit/prove/pieces.h"
 
 #define PRELUDE                                 \

@@ -1,5 +1,5 @@
 /* Which values scalars have, and which of them together. */
-#include "prove/induction_pairs.h"
+#include "prove/induction/pairs.h"
 
 #include "tests/unit/prove/pieces.h"
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "prove/predicates.h"
+#include "prove/abstraction/predicates.h"
 #include "tests/support/proving.h"
 
 struct fixture {

@@ -1,7 +1,7 @@
 /* Where programs are cut, and what is lost there: never a run. */
-#include "prove/system.h"
+#include "prove/system/system.h"
 
-#include "prove/prover.h"
+#include "prove/system/prover.h"
 #include "tests/unit/prove/pieces.h"
 
 static size_t count_cuts(const struct fl_system *system, enum fl_cut_kind kind) {

@@ -1,4 +1,4 @@
-#include "replay/event_site.h"
+#include "event/event_site.h"
 
 #include "tests/unit/report/sample.h"
 

@@ -1,7 +1,7 @@
 /* Trace files: what is read, what is complained of, and where events lead. */
-#include "replay/event_trace.h"
+#include "replay/event/trace.h"
 
-#include "replay/observe.h"
+#include "replay/follow/observe.h"
 #include "tests/unit/replay/events.h"
 
 /* ---- positions ---- */

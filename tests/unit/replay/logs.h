@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include "engine/inputs.h"
+#include "run/inputs.h"
 #include "frontend/frontend.h"
-#include "replay/replay.h"
+#include "replay/follow/replay.h"
 #include "tests/unit/frontend/scratch.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"

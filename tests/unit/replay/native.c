@@ -1,8 +1,8 @@
 /* What the compiled program leaves behind, compared with what the interpreter has seen. */
 #include "tests/unit/engine/native.h"
 
-#include "replay/native.h"
-#include "replay/observe.h"
+#include "replay/follow/native.h"
+#include "replay/follow/observe.h"
 
 static const char program_text[] = "#include <stdio.h>\n"
                                    "void EVR(const char *);\n"

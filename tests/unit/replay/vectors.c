@@ -1,5 +1,5 @@
 /* The table of t_i: table 1 of "Exploiting Traces in Static Program Analysis", and what it means. */
-#include "replay/replay.h"
+#include "replay/follow/replay.h"
 #include "term/evaluate.h"
 #include "tests/unit/report/sample.h"
 

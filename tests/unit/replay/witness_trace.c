@@ -1,8 +1,8 @@
 /* Runs along violation witnesses, and failing runs along traces as witnesses. */
-#include "replay/witness_trace.h"
+#include "replay/witness/trace.h"
 
-#include "replay/replay.h"
-#include "report/export.h"
+#include "replay/follow/replay.h"
+#include "report/export/export.h"
 #include "tests/unit/report/sample.h"
 
 static const char source[] = /* 1 */ "extern void reach_error(void);\n"

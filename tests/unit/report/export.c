@@ -1,5 +1,5 @@
 /* Witnesses, tests, KLEE's objects and SARIF: whole files, and each read back by a library. */
-#include "report/export.h"
+#include "report/export/export.h"
 
 #include <jansson.h>
 #include <libxml/parser.h>
@@ -7,7 +7,7 @@
 #include <yaml.h>
 
 #include "base/sha256.h"
-#include "report/export_directory.h"
+#include "report/export/directory.h"
 #include "sample.h"
 
 static struct sample sample;

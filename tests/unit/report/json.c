@@ -1,5 +1,5 @@
 /* The JSON document, read back: the fields that outside programs rely on, and its bounded size. */
-#include "report/json.h"
+#include "report/json/json.h"
 
 #include "sample.h"
 

@@ -1,6 +1,6 @@
 /* What a reader and other programs are told of proofs, attempts at them, and hints. */
-#include "report/json.h"
-#include "report/text.h"
+#include "report/json/json.h"
+#include "report/text/text.h"
 
 #include "sample.h"
 

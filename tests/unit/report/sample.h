@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "engine/verdict.h"
+#include "engine/verdict/verdict.h"
 #include "frontend/frontend.h"
-#include "report/result.h"
+#include "report/document/result.h"
 #include "tests/unit/frontend/scratch.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"

@@ -1,6 +1,6 @@
 /* What a reader sees of failing runs: whole texts of small programs, and the parts that depend on
  * options and verdicts. */
-#include "report/text.h"
+#include "report/text/text.h"
 
 #include "sample.h"
 

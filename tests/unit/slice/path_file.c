@@ -1,7 +1,7 @@
 /* Path files: what they mean, and what is said of bad ones. */
-#include "slice/path_file.h"
+#include "slice/path/path_file.h"
 
-#include "slice/path_source.h"
+#include "slice/path/path_source.h"
 #include "tests/unit/report/sample.h"
 
 static const char source[] = /* 1 */ "int nondet_int(void);\n"

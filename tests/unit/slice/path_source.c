@@ -1,5 +1,5 @@
 /* Paths to lines of a program, and what is said of lines that have none. */
-#include "slice/path_source.h"
+#include "slice/path/path_source.h"
 
 #include "tests/unit/report/sample.h"
 

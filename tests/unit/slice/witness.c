@@ -1,9 +1,9 @@
 /* Violation witnesses: ours read back, the styles of other tools, and bad ones. */
-#include "slice/witness.h"
+#include "witness/witness.h"
 
 #include "base/sha256.h"
-#include "report/export.h"
-#include "slice/path_source.h"
+#include "report/export/export.h"
+#include "slice/path/path_source.h"
 #include "tests/unit/report/sample.h"
 
 static const char source[] = /* 1 */ "extern void reach_error(void);\n"

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "base/map.h"
-#include "solver/and_inverter.h"
-#include "solver/encode.h"
+#include "solver/bitblast/and_inverter.h"
+#include "solver/bitblast/encode.h"
 
 struct fixture {
     struct fl_arena *arena;

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "base/map.h"
-#include "term/operator.h"
-#include "term/operator_wide.h"
+#include "term/operator/operator.h"
+#include "term/operator/wide.h"
 
 __extension__ typedef unsigned __int128 wide;
 __extension__ typedef __int128 signed_wide;

@@ -11,7 +11,7 @@
 #include "base/map.h"
 #include "base/vector.h"
 #include "term/evaluate.h"
-#include "term/print.h"
+#include "term/print/print.h"
 
 static struct {
     Z3_config (*make_config)(void);

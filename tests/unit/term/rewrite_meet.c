@@ -12,7 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "term/print.h"
+#include "term/print/print.h"
 
 static struct fl_arena *arena;
 static struct fl_terms *terms;

@@ -11,7 +11,7 @@
 
 #include "base/vector.h"
 #include "term/evaluate.h"
-#include "term/print.h"
+#include "term/print/print.h"
 
 enum { LARGEST_WIDTH = 4, LARGEST_ASSIGNMENTS = 1 << (2 * LARGEST_WIDTH) };
 

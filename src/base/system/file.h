@@ -1,0 +1,29 @@
+/* base/system/file.h - reading whole files, and names of files. */
+#ifndef FL_BASE_SYSTEM_FILE_H
+#define FL_BASE_SYSTEM_FILE_H
+
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/status.h"
+
+struct fl_file_bytes {
+    unsigned char *bytes; /* followed by a zero that is not counted */
+    size_t size;
+};
+
+/* A diagnostic and FL_BAD_INPUT if the file is not there or can't be read. */
+enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
+                                  struct fl_file_bytes *file);
+
+/* Everything from the start of an open file, whatever its position. */
+enum fl_status fl_file_read_descriptor(struct fl_arena *arena, int descriptor, struct fl_file_bytes *file);
+
+const char *fl_path_directory(struct fl_arena *arena, const char *path);
+/* name itself if it is absolute. */
+const char *fl_path_join(struct fl_arena *arena, const char *directory, const char *name);
+const char *fl_path_absolute(struct fl_arena *arena, const char *path);
+/* An absolute path as seen from the working directory if it is below it; otherwise as it is. */
+const char *fl_path_shorten(struct fl_arena *arena, const char *path);
+
+#endif

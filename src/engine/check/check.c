@@ -1,0 +1,454 @@
+#include "engine/check/check.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include "base/memory_use.h"
+#include "engine/check/part.h"
+#include "engine/check/cluster.h"
+#include "engine/confirm/confirm.h"
+#include "engine/outside/outsides.h"
+
+/* The native runs may go on for so many seconds after the time is over. */
+static const double ending_time = 1;
+/* The search for more failures goes on for so many seconds, and so often as long as the last one took. */
+static const double further_time = 0.5, further_factor = 2;
+/* How often cancellation is looked for. */
+static const double waiting_time = 0.05;
+/* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
+static const double together_share = 0.25, most_together = 10;
+
+/* The checker may take so much longer than the analysis did, and so many seconds more. */
+static const double again_factor = 1, again_seconds = 2;
+
+struct checking {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_check_options *options;
+    struct fl_confirmer *confirmer;
+    struct fl_clusters *clusters;
+    struct fl_failure **failures; /* of each check, confirmed or not; NULL: none was found */
+    struct fl_deadline deadline;
+    struct fl_outsides outsides;
+    bool is_confirmed; /* one of them */
+    bool is_cut;       /* others may fail, too */
+};
+
+/* ---- confirmation, while the workers go on ---- */
+
+static const char why_allowed[] =
+    "the block may stay allocated as long as something points to it, which is not known";
+
+/* A leak that may be none. */
+static bool is_allowed(const struct checking *checking, fl_check_id check) {
+    return checking->options->allows_reachable_blocks &&
+           checking->program->checks[check.index].kind == FL_CHECK_LEAK;
+}
+
+static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_failure *found) {
+    struct fl_failure **kept = &checking->failures[found->check.index];
+    if (*kept && (*kept)->confirmation.is_confirmed) return;
+    struct fl_failure *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
+    failure->confirmation = is_allowed(checking, found->check)
+                                ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
+                                : fl_confirm(checking->confirmer, checking->arena, failure);
+    if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
+    if (failure->confirmation.is_confirmed) {
+        checking->is_confirmed = part->is_confirmed = true;
+        part->last_found = fl_clock_now();
+    }
+    if (failure->confirmation.is_confirmed && checking->options->progress)
+        checking->options->progress->confirmed++;
+}
+
+/* Takes each failure once, since it is taken from the worker. */
+static void confirm_new(struct checking *checking, struct fl_check_part *part) {
+    for (unsigned i = 0; i < part->worker_count; i++)
+        for (uint32_t k = 0; k < checking->program->check_count; k++) {
+            bool *taken = &part->is_taken[i * checking->program->check_count + k];
+            if (*taken || !part->workers[i]->failures[k]) continue;
+            *taken = true;
+            confirm(checking, part, part->workers[i]->failures[k]);
+            if (checking->is_confirmed && checking->options->stops_at_first) return;
+        }
+}
+
+/* ---- parts ---- */
+
+static bool is_cancelled(const struct fl_check_options *options) {
+    return options->is_cancelled && *options->is_cancelled;
+}
+
+static bool must_stop(const struct checking *checking) {
+    return checking->is_confirmed && checking->options->stops_at_first;
+}
+
+/* Each check of the part fails: nothing is left to find out. */
+static bool fail_all(const struct checking *checking, const struct fl_check_part *part) {
+    for (uint32_t i = 0; i < checking->program->check_count; i++) {
+        const struct fl_failure *failure = checking->failures[i];
+        bool is_wanted = !part->is_wanted || part->is_wanted[i];
+        if (is_wanted && (!failure || !failure->confirmation.is_confirmed)) return false;
+    }
+    return true;
+}
+
+/* What has ended, however it did, has given its memory back. */
+static void free_shares(const struct fl_check_part *part) {
+    struct fl_progress *progress = part->how.progress;
+    for (unsigned i = 0; progress && i < part->worker_count; i++)
+        if (part->workers[i]->verdicts) progress->memory.bytes[i] = 0;
+}
+
+static bool is_found_enough(const struct checking *checking, const struct fl_check_part *part) {
+    if (!part->is_confirmed || checking->options->is_patient) return false;
+    double took = part->last_found - part->begin, passed = fl_clock_now() - part->last_found;
+    return passed > further_time && passed > further_factor * took;
+}
+
+/* ---- other verifiers ---- */
+
+static void start_outsides(struct checking *checking) {
+    const struct fl_check_options *options = checking->options;
+    struct fl_outside_options how = {.frontend = options->frontend,
+                                     .deadline = checking->deadline,
+                                     .memory_bytes = options->limits.memory_bytes};
+    checking->outsides =
+        fl_outsides_start(checking->arena, options->outside, options->outside_count, checking->program, &how);
+}
+
+struct finding {
+    struct checking *checking;
+    struct fl_check_part *part;
+};
+
+static void confirm_outside(void *context, const struct fl_failure *failure) {
+    const struct finding *finding = context;
+    confirm(finding->checking, finding->part, failure);
+}
+
+static void attend_outsides(struct checking *checking, struct fl_check_part *part) {
+    struct finding finding = {checking, part};
+    fl_outsides_attend(&checking->outsides, confirm_outside, &finding);
+}
+
+/* Nothing is left to find out. */
+static bool is_settled(const struct checking *checking) {
+    return must_stop(checking) || fl_outsides_say_safe(&checking->outsides);
+}
+
+static bool has_failures(const struct checking *checking) {
+    for (uint32_t i = 0; i < checking->program->check_count; i++)
+        if (checking->failures[i]) return true;
+    return false;
+}
+
+/* Who asked for them wants to know what they say, as long as there is time and something is open. */
+static void wait_for_outsides(struct checking *checking, const struct fl_verdicts *verdicts) {
+    struct fl_check_part part = {0};
+    bool is_decided = verdicts->overall == FL_VERDICT_HOLDS || has_failures(checking);
+    while (!is_decided && fl_outsides_are_running(&checking->outsides) && !is_settled(checking) &&
+           !is_cancelled(checking->options) && !fl_deadline_has_passed(checking->deadline)) {
+        poll(NULL, 0, (int)(waiting_time * 1000));
+        attend_outsides(checking, &part);
+        is_decided = has_failures(checking);
+    }
+    fl_outsides_end(&checking->outsides);
+}
+
+/* Lets the parts work for a while, and looks at what they found. */
+static void attend(struct checking *checking, struct fl_check_part **parts, unsigned count) {
+    struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * FL_POLICY_COUNT);
+    unsigned worker_count = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < parts[i]->worker_count; k++) workers[worker_count++] = parts[i]->workers[k];
+    fl_workers_wait(workers, worker_count, waiting_time);
+    for (unsigned i = 0; i < count && !must_stop(checking); i++) {
+        free_shares(parts[i]);
+        confirm_new(checking, parts[i]);
+    }
+    attend_outsides(checking, parts[0]);
+    /* They may have come to their end during native runs. */
+    fl_workers_wait(workers, worker_count, 0);
+    for (unsigned i = 0; i < count && !must_stop(checking); i++) {
+        struct fl_check_part *part = parts[i];
+        if (fl_check_part_has_ended(part)) continue;
+        part->is_cut = part->is_cut || is_found_enough(checking, part);
+        checking->is_cut = checking->is_cut || part->is_cut;
+        if (part->is_cut || fail_all(checking, part) || is_cancelled(checking->options))
+            fl_check_part_cancel(part);
+    }
+}
+
+static struct fl_verdicts *finish(struct checking *checking, struct fl_check_part *part) {
+    fl_check_part_end(part);
+    if (!must_stop(checking)) confirm_new(checking, part);
+    struct fl_verdicts *verdicts = fl_check_part_combine(part);
+    verdicts->seconds = fl_clock_now() - part->begin;
+    return verdicts;
+}
+
+static struct fl_explore_options options_of(const struct checking *checking, double seconds) {
+    return (struct fl_explore_options){.deadline = fl_deadline_after(seconds),
+                                       .limits = checking->options->limits,
+                                       .hints = checking->options->hints,
+                                       .hint_count = checking->options->hint_count,
+                                       .stops_at_first = checking->options->stops_at_first,
+                                       .log_directory = checking->options->log_directory,
+                                       .shared = checking->options->shared};
+}
+
+static bool has_only_specs(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->check_count; i++)
+        if (program->checks[i].kind != FL_CHECK_SPEC) return false;
+    return true;
+}
+
+static const bool *all_wanted(const struct checking *checking) {
+    bool *wanted = FL_NEW_ARRAY(checking->arena, bool, checking->program->check_count + 1);
+    for (uint32_t i = 0; i < checking->program->check_count; i++) wanted[i] = true;
+    return wanted;
+}
+
+/* Checks of specs are few: much of the program may not lead to any. */
+static struct fl_verdicts *check_together(struct checking *checking, double seconds) {
+    struct fl_check_part *part = FL_NEW(checking->arena, struct fl_check_part);
+    *part = (struct fl_check_part){.program = checking->program,
+                                   .function = FL_NO_ID,
+                                   .how = options_of(checking, seconds),
+                                   .provers = checking->options->provers,
+                                   .prover_count = checking->options->prover_count};
+    part->how.progress = checking->options->progress;
+    if (has_only_specs(checking->program)) part->is_wanted = all_wanted(checking);
+    fl_check_part_start(part, checking->arena);
+    fl_confirmer_begin(checking->confirmer);
+    start_outsides(checking);
+    while (!fl_check_part_has_ended(part) && !is_settled(checking)) attend(checking, &part, 1);
+    return finish(checking, part);
+}
+
+/* ---- function by function ---- */
+
+/* Checks of specs are looked at function by function, the others together. */
+static fl_function_id cluster_of(const struct fl_program *program, uint32_t check) {
+    return program->checks[check].kind == FL_CHECK_SPEC ? program->checks[check].function
+                                                        : (fl_function_id)FL_NO_ID;
+}
+
+/* Nothing is known for all runs. */
+static bool is_open(const struct checking *checking, const struct fl_verdicts *verdicts, uint32_t check) {
+    const struct fl_check_result *result = &verdicts->results[check];
+    return !checking->failures[check] && (result->verdict == FL_VERDICT_UNKNOWN || result->bound);
+}
+
+typedef FL_VECTOR_OF(struct fl_check_part *) part_vector;
+
+static struct fl_check_part *find_part(part_vector *parts, fl_function_id function) {
+    for (size_t i = 0; i < parts->count; i++)
+        if (fl_id_equal(parts->items[i]->function, function)) return parts->items[i];
+    return NULL;
+}
+
+/* The open checks, a part for each function. */
+static part_vector find_parts(const struct checking *checking, const struct fl_verdicts *verdicts) {
+    const struct fl_program *program = checking->program;
+    part_vector parts = {0};
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        if (!is_open(checking, verdicts, i)) continue;
+        fl_function_id function = cluster_of(program, i);
+        struct fl_check_part *part = find_part(&parts, function);
+        if (!part) {
+            part = FL_NEW(checking->arena, struct fl_check_part);
+            part->program = program;
+            part->function = function;
+            part->is_wanted = FL_NEW_ARRAY(checking->arena, bool, program->check_count);
+            fl_vector_push(checking->arena, &parts, part);
+        }
+        ((bool *)part->is_wanted)[i] = true;
+    }
+    return parts;
+}
+
+/* What is known of the checks of a part, beside what was known before. */
+static void take_part(struct checking *checking, struct fl_check_part *part, struct fl_verdicts *verdicts) {
+    const struct fl_verdicts *found = finish(checking, part);
+    for (uint32_t i = 0; i < checking->program->check_count; i++)
+        if (part->is_wanted[i])
+            verdicts->results[i] = fl_check_result_better(verdicts->results[i], found->results[i]);
+    fl_verdicts_add_statistics(verdicts, found);
+    fl_cluster_note(checking->clusters, part->function, found);
+}
+
+static unsigned parts_at_a_time(const struct checking *checking, size_t count) {
+    unsigned jobs = checking->options->frontend->jobs;
+    if (!jobs) jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
+    return jobs < count ? jobs : (unsigned)count;
+}
+
+/* Each gets its share of the time that is left, and of the memory. */
+static void start_part(struct checking *checking, struct fl_check_part *part, unsigned at_a_time, size_t left) {
+    double seconds = fl_deadline_seconds_left(checking->deadline) * at_a_time / (double)left;
+    part->how = options_of(checking, seconds);
+    part->provers = checking->options->provers;
+    part->prover_count = checking->options->prover_count;
+    part->how.limits.memory_bytes /= (uint64_t)at_a_time * (FL_POLICY_FIRST_PROVER + part->prover_count);
+    fl_check_part_start(part, checking->arena);
+}
+
+static void check_by_function(struct checking *checking, struct fl_verdicts *verdicts) {
+    part_vector parts = find_parts(checking, verdicts);
+    unsigned at_a_time = parts_at_a_time(checking, parts.count), active = 0;
+    struct fl_check_part **running = FL_NEW_ARRAY(checking->arena, struct fl_check_part *, at_a_time + 1);
+    size_t next = 0;
+    while (active || (next < parts.count && !must_stop(checking) && !is_cancelled(checking->options))) {
+        while (active < at_a_time && next < parts.count && !must_stop(checking)) {
+            start_part(checking, parts.items[next], at_a_time, parts.count - next);
+            running[active++] = parts.items[next++];
+        }
+        if (!must_stop(checking)) attend(checking, running, active);
+        for (unsigned i = active; i-- > 0;) {
+            if (!must_stop(checking) && !fl_check_part_has_ended(running[i])) continue;
+            take_part(checking, running[i], verdicts);
+            running[i] = running[--active];
+        }
+    }
+    fl_cluster_conclude(verdicts, checking->program);
+}
+
+/* Are there checks of specs in several functions? */
+static bool has_clusters(const struct fl_program *program) {
+    fl_function_id first = FL_NO_ID;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        if (program->checks[i].kind != FL_CHECK_SPEC) continue;
+        if (fl_id_is_none(first)) first = program->checks[i].function;
+        if (!fl_id_equal(first, program->checks[i].function)) return true;
+    }
+    return false;
+}
+
+/* ---- all of it ---- */
+
+/* A failure is one for the user if it happened natively. */
+static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
+    unsigned count = 0;
+    bool is_tried = false, is_allowed_only = true;
+    for (uint32_t i = 0; i < checking->program->check_count; i++) {
+        const struct fl_failure *failure = checking->failures[i];
+        if (!failure) continue;
+        count++;
+        is_tried = is_tried || failure->confirmation.is_tried;
+        is_allowed_only = is_allowed_only && is_allowed(checking, failure->check);
+        verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
+        if (checking->options->out)
+            fl_confirm_reproduce(checking->confirmer,
+                                 fl_arena_format(checking->arena, "%s/failure-%u", checking->options->out, count),
+                                 failure, checking->options->diagnostics);
+    }
+    if (checking->is_confirmed) {
+        verdicts->overall = FL_VERDICT_FAILS;
+        verdicts->reason = checking->is_cut ? "others may fail, too: --timeout looks longer" : NULL;
+    } else if (count) {
+        verdicts->overall = FL_VERDICT_UNKNOWN;
+        verdicts->reason = is_allowed_only
+                               ? "some block may stay allocated, and whether something points to it is not known"
+                           : is_tried ? "failing runs were found, but none of them happened natively"
+                                      : "failing runs were found, but no time was left to confirm them";
+    }
+}
+
+/* What the checker says of a program of which every run was followed, in so many seconds. */
+static const struct fl_proof_summary *check_again(struct checking *checking, double took) {
+    struct fl_deadline enough = fl_deadline_after(again_factor * took + again_seconds);
+    struct fl_explore_options how = options_of(checking, fl_deadline_seconds_left(checking->deadline));
+    if (enough.at < how.deadline.at) how.deadline = enough;
+    struct fl_deadline end = {how.deadline.at + ending_time};
+    struct fl_worker *worker =
+        fl_worker_start(checking->arena, checking->program, checking->options->checker, &how, 0);
+    while (!worker->verdicts && worker->channel >= 0 && !fl_deadline_has_passed(end)) {
+        if (is_cancelled(checking->options) && !worker->is_cancelled) fl_worker_cancel(worker);
+        fl_workers_wait(&worker, 1, waiting_time);
+    }
+    fl_worker_end(worker);
+    if (worker->verdicts->proof) return worker->verdicts->proof;
+    struct fl_proof_summary *nothing = FL_NEW(checking->arena, struct fl_proof_summary);
+    nothing->unchecked = worker->verdicts->reason;
+    return nothing;
+}
+
+/* Nobody knows which of both executors is wrong. */
+static void withdraw(struct checking *checking, struct fl_verdicts *verdicts, const char *reason) {
+    for (uint32_t i = 0; i < checking->program->check_count; i++)
+        verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_UNKNOWN};
+    verdicts->overall = FL_VERDICT_UNKNOWN;
+    verdicts->reason =
+        fl_arena_format(checking->arena,
+                        "two executors disagree, which is an error in Faultline that should be "
+                        "reported: one followed every run and saw none fail; the other says that %s",
+                        reason);
+}
+
+/* Every run was followed to where nothing can fail any more, and no check failed in it. */
+static void put_proof(struct checking *checking, struct fl_verdicts *verdicts) {
+    if (verdicts->overall != FL_VERDICT_HOLDS) return;
+    struct fl_proof_summary *proof = FL_NEW(checking->arena, struct fl_proof_summary);
+    if (verdicts->proof) {
+        *proof = *verdicts->proof;
+        if (proof->is_partial) {
+            proof->is_certified = false;
+            proof->unchecked = "it shows some of the checks, the others were shown by following runs";
+        }
+        verdicts->proof = proof;
+        return;
+    }
+    *proof = (struct fl_proof_summary){
+        .prover = fl_complete_unrolling, .rounds = (uint32_t)verdicts->iterations, .seconds = verdicts->seconds};
+    if (checking->options->checker) {
+        const struct fl_proof_summary *again = check_again(checking, verdicts->seconds);
+        proof->is_certified = again->is_certified;
+        proof->unchecked = again->unchecked;
+        if (again->is_disputed) {
+            withdraw(checking, verdicts, again->unchecked);
+            return;
+        }
+    }
+    verdicts->proof = proof;
+}
+
+/* A program that is not decided in little time is looked at function by function. */
+static struct fl_verdicts *check_all(struct checking *checking) {
+    double seconds = checking->options->seconds, first = seconds;
+    if (has_clusters(checking->program)) {
+        first = seconds * together_share;
+        if (first > most_together) first = most_together;
+    }
+    struct fl_verdicts *verdicts = check_together(checking, first);
+    fl_cluster_note(checking->clusters, (fl_function_id)FL_NO_ID, verdicts);
+    bool is_over = checking->is_cut || is_settled(checking) || is_cancelled(checking->options) || first == seconds;
+    if (!is_over) check_by_function(checking, verdicts);
+    return verdicts;
+}
+
+struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
+                                     const struct fl_check_options *options) {
+    double begin = fl_clock_now();
+    if (options->progress) options->progress->memory.base = fl_memory_use(getpid()).resident;
+    struct fl_confirm_options native = {.frontend = options->frontend,
+                                        .deadline = fl_deadline_after(options->seconds + ending_time),
+                                        .is_cancelled = options->is_cancelled};
+    struct checking checking = {.arena = arena,
+                                .program = program,
+                                .options = options,
+                                .deadline = fl_deadline_after(options->seconds),
+                                .clusters = fl_clusters_create(arena, program),
+                                .failures = FL_NEW_ARRAY(arena, struct fl_failure *, program->check_count)};
+    checking.confirmer = fl_confirmer_create(program, &native);
+    struct fl_verdicts *verdicts = check_all(&checking);
+    wait_for_outsides(&checking, verdicts);
+    put_failures(&checking, verdicts);
+    fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
+    put_proof(&checking, verdicts);
+    fl_clusters_list(checking.clusters, verdicts);
+    fl_confirmer_destroy(checking.confirmer);
+    verdicts->seconds = fl_clock_now() - begin;
+    return verdicts;
+}

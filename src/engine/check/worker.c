@@ -1,0 +1,277 @@
+#include "engine/check/worker.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/guard.h"
+#include "base/invariant.h"
+#include "run/inputs.h"
+#include "engine/check/proof_message.h"
+
+/* Both ends are the same executable, so that structures travel as they lie in memory; pointers in
+ * them mean nothing on the other side and are replaced there. */
+enum message_kind { MESSAGE_FAILURE, MESSAGE_SO_FAR, MESSAGE_VERDICTS };
+
+struct message_head {
+    enum message_kind kind;
+    size_t size; /* of what follows */
+};
+
+/* ---- in the worker ---- */
+
+/* An enum fl_stop, for a signal's handler to set. */
+static volatile int is_cancelled;
+
+static void cancel(int signal_number) {
+    (void)signal_number;
+    is_cancelled = FL_STOP_INTERRUPTED;
+}
+
+struct sender {
+    int channel;
+    uint32_t check_count;
+};
+
+/* Of a worker that had too much memory and could not be stopped otherwise. */
+enum { STATUS_OUT_OF_MEMORY = 3 };
+
+/* What may wait to be received without keeping the worker from its work. */
+enum { PIPE_BYTES = 32768 };
+
+static void send_bytes(const struct sender *sender, const void *bytes, size_t size) {
+    const char *next = bytes;
+    while (size) {
+        ssize_t written = write(sender->channel, next, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) _exit(1);
+        next += written;
+        size -= (size_t)written;
+    }
+}
+
+static void send_head(const struct sender *sender, enum message_kind kind, size_t size) {
+    struct message_head head = {kind, size};
+    send_bytes(sender, &head, sizeof head);
+}
+
+static void send_failure(void *context, const struct fl_failure *failure) {
+    struct sender *sender = context;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text text = fl_text_make(arena);
+    fl_inputs_print(&text, failure->inputs);
+    send_head(sender, MESSAGE_FAILURE, sizeof failure->check + text.count);
+    send_bytes(sender, &failure->check, sizeof failure->check);
+    send_bytes(sender, fl_text_string(&text), text.count);
+    fl_arena_destroy(arena);
+}
+
+static void send_verdicts(const struct sender *sender, enum message_kind kind,
+                          const struct fl_verdicts *verdicts) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text texts = fl_text_make(arena);
+    fl_proof_pack(&texts, verdicts);
+    size_t results = sender->check_count * sizeof *verdicts->results;
+    send_head(sender, kind, sizeof *verdicts + results + texts.count);
+    send_bytes(sender, verdicts, sizeof *verdicts);
+    send_bytes(sender, verdicts->results, results);
+    send_bytes(sender, texts.items, texts.count);
+    fl_arena_destroy(arena);
+}
+
+static void send_so_far(void *context, const struct fl_verdicts *verdicts) {
+    const struct sender *sender = context;
+    if (sender->check_count * sizeof *verdicts->results < PIPE_BYTES)
+        send_verdicts(sender, MESSAGE_SO_FAR, verdicts);
+}
+
+static void leave_for_memory(void) {
+    _exit(STATUS_OUT_OF_MEMORY);
+}
+
+static void work(const struct fl_program *program, fl_policy *policy, const struct fl_explore_options *options,
+                 double delay, int channel) {
+    struct sender sender = {.channel = channel, .check_count = program->check_count};
+    struct fl_explore_options how = *options;
+    how.is_cancelled = &is_cancelled;
+    how.found = send_failure;
+    how.completed = send_so_far;
+    how.overdue = leave_for_memory;
+    how.context = &sender;
+    poll(NULL, 0, (int)(delay * 1000));
+    struct fl_arena *arena = fl_arena_create();
+    send_verdicts(&sender, MESSAGE_VERDICTS, policy(arena, program, &how));
+    _exit(0); /* the memory goes with the process */
+}
+
+/* ---- outside ---- */
+
+struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                                  const struct fl_explore_options *options, double delay) {
+    struct fl_worker *worker = FL_NEW(arena, struct fl_worker);
+    *worker = (struct fl_worker){.arena = arena,
+                                 .program = program,
+                                 .channel = -1,
+                                 .received = fl_text_make(arena),
+                                 .options = options,
+                                 .failures = FL_NEW_ARRAY(arena, const struct fl_failure *, program->check_count)};
+    int ends[2];
+    if (pipe(ends) != 0) return worker;
+    pid_t parent = getpid();
+    worker->process = fork();
+    if (worker->process == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) _exit(1);
+        signal(SIGINT, SIG_IGN); /* Ctrl-C reaches all; the parent passes it on */
+        signal(SIGTERM, cancel);
+        signal(SIGPIPE, SIG_IGN);
+        close(ends[0]);
+        work(program, policy, options, delay, ends[1]);
+    }
+    close(ends[1]);
+    if (worker->process < 0)
+        close(ends[0]);
+    else
+        worker->channel = ends[0];
+    return worker;
+}
+
+/* Parsing what was printed gives the same inputs; the interpreter has the last word on them. */
+static void take_failure(struct fl_worker *worker, const char *bytes, size_t size) {
+    fl_check_id check;
+    memcpy(&check, bytes, sizeof check);
+    FL_INVARIANT(check.index < worker->program->check_count, "a worker names a check that the program has");
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(worker->arena);
+    struct fl_inputs *inputs = fl_inputs_create(worker->arena);
+    enum fl_status status = fl_inputs_parse(inputs, "inputs", bytes + sizeof check, size - sizeof check,
+                                            worker->program, &diagnostics);
+    FL_INVARIANT(status == FL_OK, "inputs that were printed can be read");
+    struct fl_interpret_options options = {.inputs = inputs, .deadline = worker->options->deadline};
+    struct fl_outcome *outcome = fl_interpret(worker->arena, worker->program, &options);
+    if (outcome->kind != FL_OUTCOME_CHECK_FAILED || !fl_id_equal(outcome->check, check)) return;
+    struct fl_failure *failure = FL_NEW(worker->arena, struct fl_failure);
+    *failure = (struct fl_failure){.check = check, .inputs = inputs, .outcome = outcome};
+    worker->failures[check.index] = failure;
+}
+
+static struct fl_verdicts *take_verdicts(struct fl_worker *worker, const char *bytes, size_t size) {
+    struct fl_verdicts *verdicts = fl_arena_copy(worker->arena, bytes, sizeof *verdicts);
+    size_t results = worker->program->check_count * sizeof *verdicts->results;
+    size_t texts = sizeof *verdicts + results;
+    verdicts->results = fl_arena_copy(worker->arena, bytes + sizeof *verdicts, results);
+    fl_proof_unpack(worker->arena, bytes + texts, size - texts, verdicts);
+    return verdicts;
+}
+
+static void take_messages(struct fl_worker *worker) {
+    struct fl_text *received = &worker->received;
+    size_t position = 0;
+    struct message_head head;
+    while (received->count - position >= sizeof head) {
+        const char *begin = received->items + position;
+        memcpy(&head, begin, sizeof head);
+        if (received->count - position - sizeof head < head.size) break;
+        switch (head.kind) {
+        case MESSAGE_FAILURE: take_failure(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_SO_FAR: worker->so_far = take_verdicts(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_VERDICTS: worker->verdicts = take_verdicts(worker, begin + sizeof head, head.size); break;
+        }
+        position += sizeof head + head.size;
+    }
+    received->count -= position;
+    if (position) memmove(received->items, received->items + position, received->count);
+}
+
+static struct fl_verdicts *nothing_known(struct fl_worker *worker) {
+    struct fl_verdicts *verdicts = FL_NEW(worker->arena, struct fl_verdicts);
+    verdicts->overall = FL_VERDICT_UNKNOWN;
+    verdicts->results = FL_NEW_ARRAY(worker->arena, struct fl_check_result, worker->program->check_count);
+    for (uint32_t i = 0; i < worker->program->check_count; i++) verdicts->results[i].verdict = FL_VERDICT_UNKNOWN;
+    return verdicts;
+}
+
+static const char *reason_of_end(const struct fl_worker *worker, int status, bool is_ended_here) {
+    if (is_ended_here) return worker->is_cancelled ? "interrupted" : "the time is used up";
+    if (WIFEXITED(status) && WEXITSTATUS(status) == STATUS_OUT_OF_MEMORY) return "the memory is used up";
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "the memory is used up";
+    if (WIFSIGNALED(status))
+        return fl_arena_format(worker->arena, "an analysis was ended by an error of its own (%s)",
+                               strsignal(WTERMSIG(status)));
+    return "an analysis could not be started";
+}
+
+/* Failures count as they arrived, whatever the worker said of them. */
+static void put_failures(struct fl_worker *worker) {
+    struct fl_verdicts *verdicts = worker->verdicts;
+    bool fails = false;
+    for (uint32_t i = 0; i < worker->program->check_count; i++) {
+        struct fl_check_result *result = &verdicts->results[i];
+        if (worker->failures[i])
+            *result = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = worker->failures[i]};
+        else if (result->verdict == FL_VERDICT_FAILS)
+            *result = (struct fl_check_result){.verdict = FL_VERDICT_UNKNOWN};
+        fails = fails || worker->failures[i];
+    }
+    if (fails)
+        verdicts->overall = FL_VERDICT_FAILS;
+    else if (verdicts->overall == FL_VERDICT_FAILS)
+        verdicts->overall = FL_VERDICT_UNKNOWN;
+}
+
+/* A prover that was ended has told only who it is. */
+static void explain_attempt(struct fl_worker *worker, const char *reason) {
+    struct fl_verdicts *verdicts = worker->verdicts;
+    if (verdicts->attempt_count != 1 || verdicts->attempts->stopped) return;
+    struct fl_attempt *attempt = fl_arena_copy(worker->arena, verdicts->attempts, sizeof *attempt);
+    attempt->stopped = reason;
+    verdicts->attempts = attempt;
+}
+
+static void finish(struct fl_worker *worker, bool is_ended_here) {
+    int status = 0;
+    if (worker->channel >= 0) {
+        close(worker->channel);
+        worker->channel = -1;
+        if (is_ended_here) kill(worker->process, SIGKILL);
+        while (waitpid(worker->process, &status, 0) < 0 && errno == EINTR) continue;
+    }
+    if (!worker->verdicts) {
+        worker->verdicts = worker->so_far ? worker->so_far : nothing_known(worker);
+        worker->verdicts->reason = reason_of_end(worker, status, is_ended_here);
+        explain_attempt(worker, worker->verdicts->reason);
+    }
+    put_failures(worker);
+}
+
+static void receive(struct fl_worker *worker) {
+    char bytes[65536];
+    ssize_t count = read(worker->channel, bytes, sizeof bytes);
+    if (count < 0 && errno == EINTR) return;
+    if (count > 0) {
+        fl_text_append_bytes(&worker->received, bytes, (size_t)count);
+        take_messages(worker);
+    }
+    if (count <= 0 || worker->verdicts) finish(worker, worker->verdicts);
+}
+
+void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds) {
+    struct pollfd *channels = FL_NEW_ARRAY(workers[0]->arena, struct pollfd, count);
+    for (unsigned i = 0; i < count; i++)
+        channels[i] = (struct pollfd){.fd = workers[i]->channel, .events = POLLIN};
+    if (poll(channels, count, (int)(seconds * 1000)) <= 0) return;
+    for (unsigned i = 0; i < count; i++)
+        if (channels[i].revents) receive(workers[i]);
+}
+
+void fl_worker_cancel(struct fl_worker *worker) {
+    worker->is_cancelled = true;
+    if (worker->channel >= 0) kill(worker->process, SIGTERM);
+}
+
+void fl_worker_end(struct fl_worker *worker) {
+    if (worker->channel >= 0 || !worker->verdicts) finish(worker, true);
+}

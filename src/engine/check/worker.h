@@ -1,0 +1,43 @@
+/* engine/check/worker.h - an analysis in a process of its own.
+ *
+ * Analyses run side by side, one of them running out of memory or of luck takes nothing from the
+ * others, and each is ended at once when another has decided. Failures arrive as they are found and
+ * are kept however the worker ends; they were tried in the interpreter by the worker and are tried
+ * again on arrival.
+ */
+#ifndef FL_ENGINE_CHECK_WORKER_H
+#define FL_ENGINE_CHECK_WORKER_H
+
+#include <sys/types.h>
+
+#include "engine/symbolic/search/explore.h"
+
+typedef struct fl_verdicts *fl_policy(struct fl_arena *arena, const struct fl_program *program,
+                                      const struct fl_explore_options *options);
+
+struct fl_worker {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_explore_options *options;
+    pid_t process;
+    bool is_cancelled;
+    int channel;                        /* -1: nothing more comes from it */
+    struct fl_text received;            /* messages that are not whole yet */
+    const struct fl_failure **failures; /* of each check; NULL: none was found */
+    struct fl_verdicts *so_far;         /* what it said of the last bound, NULL before that */
+    struct fl_verdicts *verdicts;       /* what it said at its end, NULL before that */
+};
+
+/* The worker begins after so many seconds: analyses of small programs have ended by then. */
+struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                                  const struct fl_explore_options *options, double delay);
+
+/* Waits until one of them says something or the time has passed, and takes in what they say. */
+void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds);
+
+/* Asks it to come to an end with what it has. */
+void fl_worker_cancel(struct fl_worker *worker);
+/* Ends it at once if it has not ended. It has verdicts afterwards. */
+void fl_worker_end(struct fl_worker *worker);
+
+#endif

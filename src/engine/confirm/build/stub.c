@@ -1,0 +1,120 @@
+#include "engine/confirm/build/stub.h"
+
+#include <string.h>
+
+#include "frontend/library/library_symbol.h"
+
+static const struct {
+    const char *suffix;
+    uint32_t size; /* in bytes, where pointers are as wide as ours */
+    bool is_word;  /* as wide as a pointer */
+} nondets[] = {
+#define IS(type, other) __builtin_types_compatible_p(type, other)
+#define FL_NONDET(suffix, type) \
+    {#suffix, sizeof(type), IS(type, long) || IS(type, unsigned long) || IS(type, void *)},
+#include "runtime/nondet.def"
+};
+
+static const char *nondet_suffix(const char *name) {
+    static const char *const prefixes[] = {"__VERIFIER_nondet_", "nondet_"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (fl_string_has_prefix(name, prefixes[i])) return name + strlen(prefixes[i]);
+    return NULL;
+}
+
+/* Does runtime/ define it with a result of this size? */
+static bool is_in_runtime(const struct fl_program *program, const struct fl_input *site) {
+    const char *suffix = nondet_suffix(site->name);
+    if (!suffix) return false;
+    bool is_float = site->type && site->type->kind == FL_TYPE_FLOAT;
+    for (size_t i = 0; i < sizeof nondets / sizeof *nondets; i++) {
+        if (strcmp(nondets[i].suffix, suffix) != 0) continue;
+        bool returns_float = strcmp(suffix, "float") == 0 || strcmp(suffix, "double") == 0;
+        uint32_t size = nondets[i].is_word ? program->pointer_width / 8 : nondets[i].size;
+        return size == (site->width + 7) / 8 && returns_float == is_float;
+    }
+    return false;
+}
+
+const char *fl_stub_type(struct fl_arena *arena, const struct fl_input *site, struct fl_text *declarations) {
+    if (site->type && site->type->kind == FL_TYPE_FLOAT)
+        return site->width == 32 ? "float" : site->width == 64 ? "double" : "long double";
+    bool is_signed = site->type && site->type->is_signed;
+    switch (site->width) {
+    case 1: return "_Bool";
+    case 8: return is_signed ? "signed char" : "unsigned char";
+    case 16: return is_signed ? "short" : "unsigned short";
+    case 32: return is_signed ? "int" : "unsigned int";
+    case 64: return is_signed ? "long long" : "unsigned long long";
+    case 80: return "long double";
+    default: break;
+    }
+    if (site->width < 64) return "unsigned long long";
+    uint32_t size = (site->width + 7) / 8;
+    fl_text_format(
+        declarations,
+        "#ifndef fl_bytes_%u\n#define fl_bytes_%u\nstruct fl_bytes_%u { unsigned char bytes[%u]; };\n#endif\n",
+        size, size, size, size);
+    return fl_arena_format(arena, "struct fl_bytes_%u", size);
+}
+
+static bool remember(struct fl_map *names, const char *name) {
+    uint64_t *is_known = fl_map_at_string(names, name);
+    bool is_new = !*is_known;
+    *is_known = 1;
+    return is_new;
+}
+
+static void append_function(struct fl_text *text, const struct fl_input *site) {
+    const char *type = fl_stub_type(text->arena, site, text);
+    fl_text_format(text, "%s %s() { %s value; fl_feed_take(\"%s\", &value, sizeof value); return value; }\n", type,
+                   site->name, type, site->name);
+}
+
+static void begin(struct fl_text *text) {
+    if (!text->count) fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n");
+}
+
+/* The compiler's builtins ("x86.sse2.pmadd.wd") are instructions of the machine: it executes them itself. */
+static bool is_builtin(const char *name) {
+    return strchr(name, '.') != NULL;
+}
+
+void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
+    for (uint32_t i = 0; i < program->input_count; i++) {
+        const struct fl_input *site = &program->inputs[i];
+        bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0;
+        if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
+        if (is_builtin(site->name) || fl_map_find_string(names, site->name)) continue;
+        /* The real function is more truthful than a number that was made up for it. */
+        bool is_defined = is_value ? is_in_runtime(program, site) : fl_library_has(site->name);
+        if (is_defined) continue;
+        remember(names, site->name);
+        begin(text);
+        append_function(text, site);
+    }
+}
+
+/* Bytes of a global of this name that the program has without anybody defining it; 0: none. */
+static uint64_t global_size(const struct fl_program *program, const char *name) {
+    for (uint32_t i = 0; i < program->object_count; i++)
+        if (program->objects[i].kind == FL_OBJECT_GLOBAL && program->objects[i].name &&
+            strcmp(program->objects[i].name, name) == 0)
+            return program->objects[i].size ? program->objects[i].size : 1;
+    for (uint32_t i = 0; i < program->variable_count; i++)
+        if (program->variables[i].kind == FL_VARIABLE_GLOBAL && program->variables[i].name &&
+            strcmp(program->variables[i].name, name) == 0)
+            return (program->variables[i].width + 7) / 8;
+    return 0;
+}
+
+void fl_stub_for_symbol(struct fl_text *text, const struct fl_program *program, const char *symbol,
+                        struct fl_map *names) {
+    if (!remember(names, symbol)) return;
+    begin(text);
+    uint64_t size = global_size(program, symbol);
+    if (size)
+        fl_text_format(text, "_Alignas(16) char %s[%llu];\n", symbol, (unsigned long long)size);
+    else
+        fl_text_format(text, "unsigned long long %s() { return 0; }\n", symbol);
+}

@@ -1,0 +1,250 @@
+#include "engine/symbolic/search/trial.h"
+
+#include <inttypes.h>
+
+#include "engine/interpret/choice.h"
+
+/* A failing run may hang on an unknown value that no input controls; so often is another tried. */
+enum { MOST_TRIES = 3 };
+static const char uncontrolled[] = "a failing run depends on values that no input controls";
+static const char too_long[] = "a failing run is too long to be repeated in time";
+/* Progress is told each time so many steps are done. */
+enum { STEPS_A_REPORT = 256 };
+
+void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct fl_program *program,
+                    const struct fl_explore_options *options, enum fl_policy_kind policy) {
+    *trial = (struct fl_trial){.arena = arena,
+                               .program = program,
+                               .options = options,
+                               .policy = policy,
+                               .guard = {.memory_bytes = options->limits.memory_bytes,
+                                         .share = options->progress ? &options->progress->memory : NULL,
+                                         .part = policy,
+                                         .overdue = options->overdue,
+                                         .is_cancelled = options->is_cancelled},
+                               .verdicts = FL_NEW(arena, struct fl_verdicts),
+                               .is_reached = FL_NEW_ARRAY(arena, bool, program->check_count),
+                               .is_visited = FL_NEW_ARRAY(arena, bool, program->location_count),
+                               .tries = FL_NEW_ARRAY(arena, uint8_t, program->check_count)};
+    trial->verdicts->results = FL_NEW_ARRAY(arena, struct fl_check_result, program->check_count);
+    /* Nobody needs to come to what is not looked for. */
+    for (uint32_t i = 0; i < program->check_count; i++) trial->is_reached[i] = !fl_trial_looks_for(trial, i);
+    if (options->is_wanted) trial->relevance = fl_relevance_create(arena, program, options->is_wanted);
+}
+
+bool fl_trial_must_follow(const struct fl_trial *trial, const struct fl_state *state) {
+    return !trial->relevance || fl_relevance_is_given(trial->relevance, state);
+}
+
+bool fl_trial_looks_for(const struct fl_trial *trial, uint32_t check) {
+    return !trial->options->is_wanted || trial->options->is_wanted[check];
+}
+
+/* ---- limits ---- */
+
+void fl_trial_limit(struct fl_trial *trial, struct fl_engine *engine, struct fl_symbolic_limits limits) {
+    uint64_t depth = trial->options->limits.call_depth;
+    bool is_wrapped = !fl_id_equal(trial->program->start, trial->program->entry);
+    engine->limits = limits;
+    if (depth) {
+        engine->limits.call_depth = (uint32_t)(depth + is_wrapped);
+        engine->too_deep =
+            fl_arena_format(trial->arena, "calls are followed only %" PRIu64 " deep (--depth)", depth);
+    }
+    engine->solver_limits.deadline = trial->options->deadline;
+    engine->solver_limits.is_cancelled = &trial->guard.stop;
+}
+
+void fl_trial_stop_for_memory(struct fl_trial *trial) {
+    trial->reason = fl_arena_format(trial->arena, "the memory is used up (%" PRIu64 " MiB, --memory)",
+                                    trial->options->limits.memory_bytes >> 20);
+}
+
+void fl_trial_stop_at_bound(struct fl_trial *trial) {
+    trial->reason = fl_arena_format(trial->arena, "the bound of %" PRIu64 " is reached (--bound)",
+                                    trial->options->limits.bound);
+}
+
+static void report_progress(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound,
+                            size_t waiting) {
+    struct fl_policy_progress *progress = &trial->options->progress->policies[trial->policy];
+    progress->bound = bound;
+    progress->paths = trial->verdicts->paths;
+    progress->waiting = waiting;
+    progress->queries = fl_solver_statistics(engine->solver).queries;
+    progress->failures = trial->failures;
+}
+
+bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, size_t waiting) {
+    uint64_t paths = trial->options->limits.paths;
+    trial->polls++;
+    if (trial->options->progress && trial->polls % STEPS_A_REPORT == 1)
+        report_progress(trial, engine, bound, waiting);
+    if (trial->reason) return true;
+    if (trial->guard.stop == FL_STOP_INTERRUPTED)
+        trial->reason = "interrupted";
+    else if (trial->guard.stop == FL_STOP_MEMORY)
+        fl_trial_stop_for_memory(trial);
+    else if (fl_deadline_has_passed(trial->options->deadline))
+        trial->reason = "the time is used up";
+    else if (paths && trial->verdicts->paths >= paths)
+        trial->reason = fl_arena_format(trial->arena, "the limit of %" PRIu64 " path%s is reached (--paths)",
+                                        paths, paths == 1 ? "" : "s");
+    return trial->reason;
+}
+
+/* ---- checks ---- */
+
+static bool is_wanted(void *context, fl_check_id check) {
+    struct fl_trial *trial = context;
+    return fl_trial_looks_for(trial, check.index) && !trial->verdicts->results[check.index].failure &&
+           trial->tries[check.index] < MOST_TRIES;
+}
+
+static void reached(void *context, fl_check_id check) {
+    struct fl_trial *trial = context;
+    trial->is_reached[check.index] = true;
+}
+
+struct fl_check_policy fl_trial_policy(struct fl_trial *trial) {
+    return (struct fl_check_policy){.context = trial, .is_wanted = is_wanted, .reached = reached};
+}
+
+/* What the interpreter says to the inputs, or to others that differ in what the observer follows. */
+static struct fl_outcome *run(struct fl_trial *trial, const struct fl_step_failure *found,
+                              const struct fl_inputs **inputs) {
+    /* A run that takes too long leaves some time for others. */
+    double left = fl_deadline_seconds_left(trial->options->deadline);
+    struct fl_interpret_options options = {.inputs = found->inputs, .deadline = fl_deadline_after(left / 2)};
+    struct fl_outcome *outcome = fl_interpret(trial->arena, trial->program, &options), *other;
+    *inputs = found->inputs;
+    bool is_same = outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, found->check);
+    if (is_same || !fl_choice_is_needed(trial->program)) return outcome;
+    const struct fl_inputs *adapted = fl_choice_adapt(trial->arena, trial->program, found->inputs, found->check,
+                                                      trial->options->deadline, &other);
+    if (!adapted) return outcome;
+    *inputs = adapted;
+    return other;
+}
+
+enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
+                                  const struct fl_step_failure *found) {
+    const struct fl_inputs *inputs;
+    struct fl_outcome *outcome = run(trial, found, &inputs);
+    bool fails = outcome->kind == FL_OUTCOME_CHECK_FAILED;
+    bool is_same = fails && fl_id_equal(outcome->check, found->check);
+    if (!fails || (!is_same && trial->verdicts->results[outcome->check.index].failure)) {
+        bool is_long = outcome->kind == FL_OUTCOME_TIME_LIMIT;
+        trial->tries[found->check.index]++;
+        if (!is_long || !trial->doubt) trial->doubt = is_long ? too_long : uncontrolled;
+        fl_engine_give_up(engine, trial->doubt);
+        return FL_TRIAL_NOT_REPEATED;
+    }
+    struct fl_failure *failure = FL_NEW(trial->arena, struct fl_failure);
+    failure->check = outcome->check;
+    failure->inputs = inputs;
+    failure->outcome = outcome;
+    trial->verdicts->results[outcome->check.index].failure = failure;
+    trial->failures++;
+    if (trial->options->found) trial->options->found(trial->options->context, failure);
+    if (trial->options->stops_at_first) trial->is_stopped = true;
+    return is_same ? FL_TRIAL_FAILED : FL_TRIAL_FAILED_OTHER;
+}
+
+/* An assertion is a branch to a check that always fails: it was executed if the branch was. */
+static bool was_reached(const struct fl_trial *trial, uint32_t index) {
+    const struct fl_program *program = trial->program;
+    fl_edge_id edge = program->checks[index].edge;
+    if (trial->is_reached[index]) return true;
+    if (fl_id_is_none(edge)) return false;
+    const struct fl_location *source = fl_program_location(program, program->edges[edge.index].source);
+    for (uint32_t i = 0; i < source->incoming_count && source->is_error; i++) {
+        const struct fl_edge *incoming = fl_program_edge(program, program->incoming[source->first_incoming + i]);
+        if (trial->is_visited[incoming->source.index]) return true;
+    }
+    return false;
+}
+
+static struct fl_bound_scope scope_of(const struct fl_trial *trial, const struct fl_engine *engine,
+                                      bool has_loops) {
+    bool has_arguments = trial->program->arguments_use != FL_ARGUMENTS_NONE;
+    return (struct fl_bound_scope){
+        .has_loops = has_loops,
+        .has_inputs = engine->has_limited_bytes,
+        .has_elements = engine->has_limited_arrays,
+        .arguments = engine->has_limited_bytes && has_arguments ? engine->limits.arguments : 0,
+    };
+}
+
+void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, bool has_loops) {
+    if (bound < trial->completed) return;
+    trial->completed = bound;
+    trial->scope = scope_of(trial, engine, has_loops);
+    if (!trial->options->completed) return;
+    uint64_t steps = trial->verdicts->steps;
+    fl_trial_decide(trial, engine, false, NULL);
+    trial->options->completed(trial->options->context, trial->verdicts);
+    trial->verdicts->steps = steps; /* they are counted again at the end of the round */
+}
+
+static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complete, uint64_t bound,
+                         struct fl_bound_scope scope) {
+    struct fl_check_result *result = &trial->verdicts->results[index];
+    if (result->failure)
+        result->verdict = FL_VERDICT_FAILS;
+    else if (trial->tries[index] || (!is_complete && !bound) || !fl_trial_looks_for(trial, index))
+        result->verdict = FL_VERDICT_UNKNOWN;
+    else if (!was_reached(trial, index))
+        result->verdict = FL_VERDICT_NOT_REACHED;
+    else
+        result->verdict = bound ? FL_VERDICT_HOLDS_UP_TO : FL_VERDICT_HOLDS;
+    bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO || result->verdict == FL_VERDICT_NOT_REACHED;
+    result->bound = is_bounded ? bound : 0;
+    result->scope = scope;
+}
+
+static bool is_never_called(const struct fl_trial *trial) {
+    const struct fl_program *program = trial->program;
+    return !fl_id_is_none(program->precondition) &&
+           !trial->is_visited[fl_program_function(program, program->entry)->entry.index];
+}
+
+void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete,
+                     const char *reason) {
+    struct fl_verdicts *verdicts = trial->verdicts;
+    uint64_t bound = trial->completed;
+    bool fails = false, is_doubtful = false;
+    struct fl_bound_scope scope = trial->scope;
+    if (is_complete) {
+        bound = engine->has_limited_inputs ? engine->limits.stdin_length : 0;
+        scope = scope_of(trial, engine, false);
+    }
+    for (uint32_t i = 0; i < trial->program->check_count; i++) {
+        decide_check(trial, i, is_complete, bound, scope);
+        fails = fails || verdicts->results[i].failure;
+        is_doubtful = is_doubtful || trial->tries[i];
+    }
+    /* Nothing is known of a function that was never called. */
+    if (!fails && (is_complete || bound) && is_never_called(trial)) {
+        bound = 0;
+        is_complete = false;
+        reason = "none of the inputs tried meets the precondition";
+    }
+    /* A failing run that may happen or not is within every bound. */
+    if (is_doubtful && !fails) {
+        bound = 0;
+        is_complete = false;
+        reason = trial->doubt;
+    }
+    verdicts->overall = fails         ? FL_VERDICT_FAILS
+                        : bound       ? FL_VERDICT_HOLDS_UP_TO
+                        : is_complete ? FL_VERDICT_HOLDS
+                                      : FL_VERDICT_UNKNOWN;
+    verdicts->bound = bound;
+    verdicts->scope = scope;
+    bool is_whole = fails || (is_complete && !bound);
+    verdicts->reason = is_whole ? NULL : reason ? reason : engine ? engine->incomplete : NULL;
+    if (!engine) return;
+    verdicts->solver = fl_solver_statistics(engine->solver);
+    verdicts->steps += engine->steps;
+}

@@ -1,0 +1,29 @@
+/* frontend/compile/module.h - LLVM modules: reading, linking, data layout. */
+#ifndef FL_FRONTEND_COMPILE_MODULE_H
+#define FL_FRONTEND_COMPILE_MODULE_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include "base/arena.h"
+#include "base/status.h"
+
+struct fl_bitcode;         /* frontend/compile/compile.h */
+struct fl_instrumentation; /* frontend/instrument/instrument.h */
+
+struct fl_module {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    LLVMTargetDataRef layout; /* borrowed from the module */
+};
+
+/* All of the bitcode as one module. A symbol defined twice is a diagnostic that names it and
+ * both files. Debug records are converted to the older intrinsic form. Static variables that the
+ * instrumentation (may be NULL) reads become visible to all. */
+enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
+                              size_t count, const struct fl_instrumentation *instrumentation,
+                              struct fl_diagnostics *diagnostics, struct fl_module *result);
+
+void fl_module_dispose(struct fl_module *module);
+
+#endif

@@ -1,0 +1,41 @@
+/* frontend/instrument/module.h - the parts of instrumentation that speak LLVM. */
+#ifndef FL_FRONTEND_INSTRUMENT_MODULE_H
+#define FL_FRONTEND_INSTRUMENT_MODULE_H
+
+#include <llvm-c/Core.h>
+
+#include "frontend/instrument/instrument.h"
+#include "frontend/library/models.h"
+
+/* Makes static variables that the observer reads visible to it; before anything is linked. */
+void fl_instrument_expose(LLVMModuleRef module, const struct fl_instrumentation *instrumentation);
+
+/* Says what the spec names and the program does not have, and where both disagree. The models are those
+ * of the module's target. False after an error. */
+bool fl_instrument_check(struct fl_arena *arena, LLVMModuleRef module,
+                         const struct fl_instrumentation *instrumentation, const struct fl_models *models,
+                         struct fl_diagnostics *diagnostics);
+
+enum fl_instrument_extent {
+    FL_INSTRUMENT_WHOLE, /* the module is the whole program */
+    FL_INSTRUMENT_PART,  /* pointers to functions may come from other modules */
+};
+
+/* What happens unseen, in words. */
+struct fl_instrument_notes {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Inserts the calls of the hooks. Notes may be NULL. */
+void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
+                          const struct fl_instrumentation *instrumentation, enum fl_instrument_extent extent,
+                          struct fl_instrument_notes *notes);
+
+/* The name that a function or variable has in the source: "fopen" of fopen64, "lock" of a static lock.5. */
+const char *fl_instrument_source_name(struct fl_arena *arena, LLVMValueRef global);
+/* The argument of the source's call that this is in LLVM's; -1 if it has none. */
+int fl_instrument_argument(LLVMValueRef call, LLVMValueRef callee, int index);
+
+#endif

@@ -1,0 +1,21 @@
+/* frontend/lift/entry.h - a function other than main as the start of a program.
+ *
+ * Its parameters are inputs, and so are the global variables that it can reach. Global variables
+ * that are constant, or that nothing in the program writes, keep their initial values. What
+ * --requires names is called first, on the same arguments: runs where it returns 0 are left out.
+ */
+#ifndef FL_FRONTEND_LIFT_ENTRY_H
+#define FL_FRONTEND_LIFT_ENTRY_H
+
+#include "frontend/lift/function.h"
+
+/* In place of the call of main: reads the inputs and calls the entry function. */
+void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef entry);
+/* After everything else was lifted: the global variables that turned out to be reached. */
+void fl_lift_entry_globals(struct fl_lifter *lifter);
+/* Functions that a pointer of this type among the inputs may point to become part of the program. */
+void fl_lift_callees(struct fl_lifter *lifter, LLVMTypeRef type);
+/* The function that --requires names; NULL: none was named, or a diagnostic says what is wrong. */
+LLVMValueRef fl_lift_precondition(struct fl_lifter *lifter, LLVMValueRef entry);
+
+#endif

@@ -1,0 +1,130 @@
+#include "frontend/lift/lift.h"
+
+#include <string.h>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "base/vector.h"
+
+bool fl_lift_is_marker(LLVMValueRef user) {
+    if (!LLVMIsACallInst(user)) return false;
+    size_t length;
+    LLVMValueRef callee = LLVMGetCalledValue(user);
+    if (!LLVMIsAFunction(callee)) return false;
+    const char *name = LLVMGetValueName2(callee, &length);
+    return fl_string_has_prefix(name, "llvm.dbg.") || fl_string_has_prefix(name, "llvm.lifetime.");
+}
+
+bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValueRef address, uint32_t width) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsALoadInst(user)) {
+            if (fl_lift_width(lifter, LLVMTypeOf(user)) != width || !fl_lift_is_scalar(LLVMTypeOf(user)))
+                return false;
+        } else if (LLVMIsAStoreInst(user)) {
+            LLVMTypeRef stored = LLVMTypeOf(LLVMGetOperand(user, 0));
+            if (LLVMGetOperand(user, 0) == address || fl_lift_width(lifter, stored) != width ||
+                !fl_lift_is_scalar(stored))
+                return false;
+        } else if (!fl_lift_is_marker(user))
+            return false;
+    }
+    return true;
+}
+
+/* May another module use it, too? Models are read one by one, so what they share with each other
+ * or with the user's program is always an object. */
+static bool is_shared_with_models(const struct fl_lifter *lifter, LLVMValueRef global) {
+    size_t length;
+    if (LLVMGetLinkage(global) == LLVMInternalLinkage || LLVMGetLinkage(global) == LLVMPrivateLinkage)
+        return false;
+    return fl_lift_is_model(lifter, global) || fl_models_has(&lifter->models, LLVMGetValueName2(global, &length));
+}
+
+/* The debug description of a global variable, NULL if it has none. */
+static LLVMMetadataRef debug_variable(struct fl_lifter *lifter, LLVMValueRef global) {
+    size_t count;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &count);
+    LLVMMetadataRef variable = NULL;
+    for (size_t i = 0; i < count && !variable; i++) {
+        LLVMMetadataRef node = LLVMValueMetadataEntriesGetMetadata(entries, (unsigned)i);
+        if (LLVMGetMetadataKind(node) == LLVMDIGlobalVariableExpressionMetadataKind)
+            variable = fl_debug_operand(lifter->types.context, node, 0);
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+    return variable;
+}
+
+static fl_object_id add_object(struct fl_lifter *lifter, LLVMValueRef global, const char *name,
+                               const struct fl_type *type, struct fl_position position) {
+    LLVMTypeRef value_type = LLVMGlobalGetValueType(global);
+    size_t length;
+    bool is_string = fl_string_has_prefix(LLVMGetValueName2(global, &length), ".str");
+    struct fl_object object = {.name = name,
+                               .kind = is_string ? FL_OBJECT_STRING : FL_OBJECT_GLOBAL,
+                               .is_constant = LLVMIsGlobalConstant(global),
+                               .type = type,
+                               .function = FL_NO_ID,
+                               .position = position};
+    object.size = LLVMTypeIsSized(value_type) ? LLVMABISizeOfType(lifter->layout, value_type) : 0;
+    /* A flexible array member with an initialiser makes the type larger; an undefined extern
+     * array has no size: give it none, so that every access to it is reported. */
+    object.alignment = LLVMGetAlignment(global) ? LLVMGetAlignment(global) : 16;
+    return fl_builder_add_object(lifter->builder, object);
+}
+
+struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMValueRef mention) {
+    LLVMValueRef global = fl_lift_definition(lifter, mention);
+    uint64_t *known = fl_map_at(&lifter->globals, fl_map_key(global));
+    if (*known) return (struct fl_lifted_global *)(uintptr_t)*known;
+    struct fl_lifted_global *lifted = FL_NEW(lifter->arena, struct fl_lifted_global);
+    *known = fl_map_key(lifted);
+
+    LLVMTypeRef value_type = LLVMGlobalGetValueType(global);
+    LLVMMetadataRef debug = debug_variable(lifter, global);
+    size_t length;
+    const char *link_name = LLVMGetValueName2(global, &length);
+    const char *name = debug ? fl_debug_operand_string(lifter->arena, lifter->types.context, debug, 1) : NULL;
+    if (!name) name = fl_arena_copy_string(lifter->arena, link_name);
+    const struct fl_type *type =
+        debug ? fl_debug_type_convert(&lifter->types, fl_debug_operand(lifter->types.context, debug, 3)) : NULL;
+    struct fl_position position = {FL_NO_ID, 0, 0};
+    if (debug) position = fl_lift_debug_position(lifter, debug, global);
+    if (fl_debug_type_is_complex(type)) fl_lift_refuse(lifter, position, "complex numbers are not supported");
+
+    uint32_t width = LLVMTypeIsSized(value_type) ? fl_lift_width(lifter, value_type) : 0;
+    lifted->is_variable = width && fl_lift_is_scalar(value_type) && !LLVMIsGlobalConstant(global) &&
+                          !is_shared_with_models(lifter, global) &&
+                          fl_lift_is_only_loaded_and_stored(lifter, global, width);
+    if (lifted->is_variable) {
+        struct fl_variable variable = {.name = name,
+                                       .kind = FL_VARIABLE_GLOBAL,
+                                       .width = width,
+                                       .type = type,
+                                       .function = FL_NO_ID,
+                                       .position = position,
+                                       .initial = fl_bits_of_unsigned(lifter->arena, width, 0)};
+        lifted->variable = fl_builder_add_variable(lifter->builder, variable);
+    } else
+        lifted->object = add_object(lifter, global, name, type, position);
+
+    if (LLVMIsDeclaration(global)) {
+        const char *text = fl_arena_format(lifter->arena, "variable %s is defined nowhere: it %s", name,
+                                           lifter->options->entry ? "is an input" : "starts as zero bytes");
+        fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, position, text);
+    } else
+        fl_vector_push(lifter->arena, &lifter->pending_globals, global);
+    return lifted;
+}
+
+void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global) {
+    struct fl_lifted_global *lifted = fl_lift_declare_global(lifter, global);
+    LLVMValueRef initial = LLVMGetInitializer(global);
+    if (!initial || LLVMIsNull(initial)) return;
+    if (lifted->is_variable) {
+        fl_builder_set_initial(lifter->builder, lifted->variable, fl_lift_constant_bits(lifter, initial));
+        return;
+    }
+    uint64_t size = fl_builder_object(lifter->builder, lifted->object)->size;
+    fl_builder_set_contents(lifter->builder, lifted->object, fl_lift_constant_bytes(lifter, initial, size));
+}

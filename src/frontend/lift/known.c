@@ -1,0 +1,385 @@
+#include "frontend/lift/function.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "frontend/library/input_type.h"
+
+typedef const struct fl_expression *expression_ref;
+
+enum handler {
+    ASSUME,
+    ERROR,
+    ASSERTION,
+    ASSERT,
+    ABORT,
+    SPEC,
+    ALLOCATE,
+    FREE,
+    COPY,
+    FILL,
+    OBJECT_SIZE,
+    OUTPUT,
+    HALT,
+    CONSTRUCTORS,
+    DESTRUCTORS,
+    INPUT_ARGUMENT_COUNT,
+    INPUT_ARGUMENT_BYTE,
+    INPUT_STDIN_BYTE,
+    INPUT_ENVIRONMENT_BYTE,
+    INPUT_FILE_BYTE,
+    INPUT_TIME,
+    INPUT_VALUE,
+    INPUT_BLOCK,
+    INPUT_CHOICE,
+    REFUSE_JUMP,
+    REFUSE_THREAD,
+};
+
+enum when { UNDEFINED, ALWAYS };
+
+static const struct known {
+    const char *name;
+    enum handler handler;
+    enum when when;
+} known_functions[] = {
+#define FL_KNOWN(name, handler, when) {name, handler, when},
+#include "frontend/lift/known_functions.def"
+};
+
+static const struct known *find_known(const char *name) {
+    for (size_t i = 0; i < sizeof known_functions / sizeof *known_functions; i++)
+        if (strcmp(known_functions[i].name, name) == 0) return &known_functions[i];
+    return NULL;
+}
+
+static bool is_users_definition(const struct fl_lifter *lifter, LLVMValueRef definition) {
+    return !LLVMIsDeclaration(definition) && !fl_lift_is_model(lifter, definition);
+}
+
+/* nondet functions are recognised by prefix, whatever type they are for. */
+static bool is_nondet_name(const char *name) {
+    return fl_string_has_prefix(name, "__VERIFIER_nondet_") || fl_string_has_prefix(name, "nondet_") ||
+           fl_string_has_prefix(name, "__CPROVER_nondet_");
+}
+
+struct call {
+    struct fl_function_lifter *function;
+    LLVMValueRef instruction;
+    const char *name;
+    unsigned count;
+};
+
+static expression_ref argument(const struct call *call, unsigned index) {
+    FL_INVARIANT(index < call->count, "a known function got its arguments");
+    return fl_lift_operand(call->function, LLVMGetOperand(call->instruction, index));
+}
+
+static expression_ref size_argument(const struct call *call, unsigned index) {
+    return fl_lift_resize(call->function, argument(call, index), call->function->lifter->pointer_width,
+                          FL_OP_ZERO_EXTEND);
+}
+
+static expression_ref is_true(const struct call *call, expression_ref value) {
+    struct fl_arena *arena = call->function->arena;
+    if (value->width == 1) return value;
+    bool is_widened =
+        value->kind == FL_EXPRESSION_APPLY && value->op == FL_OP_ZERO_EXTEND && value->operands[0]->width == 1;
+    if (is_widened) return value->operands[0];
+    expression_ref zero = fl_expression_constant(arena, fl_bits_of_unsigned(arena, value->width, 0), value->type);
+    return fl_expression_not(arena, fl_expression_binary(arena, FL_OP_EQUAL, value, zero, NULL));
+}
+
+/* The text of a string literal argument, NULL if it is something else. */
+static const char *string_argument(const struct call *call, unsigned index) {
+    if (index >= call->count) return NULL;
+    LLVMValueRef value = LLVMGetOperand(call->instruction, index);
+    LLVMValueRef initial = LLVMIsAGlobalVariable(value) ? LLVMGetInitializer(value) : NULL;
+    if (!initial || !LLVMIsAConstantDataSequential(initial) || !LLVMIsConstantString(initial)) return NULL;
+    size_t length;
+    const char *text = LLVMGetAsString(initial, &length);
+    return fl_arena_format(call->function->arena, "%.*s", (int)length, text);
+}
+
+static fl_variable_id result_variable(const struct call *call) {
+    return fl_lift_result_variable(call->function, call->instruction, NULL);
+}
+
+static void lift_input(const struct call *call, enum fl_input_kind kind) {
+    struct fl_function_lifter *function = call->function;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    if (!width) return;
+    struct fl_input input = {.kind = kind,
+                             .name = fl_arena_copy_string(function->arena, call->name),
+                             .width = width,
+                             .type = fl_input_type(call->name, LLVMTypeOf(call->instruction), width),
+                             .function = function->id,
+                             .position = function->position};
+    struct fl_argument *arguments = FL_NEW_ARRAY(function->arena, struct fl_argument, call->count);
+    for (unsigned i = 0; i < call->count; i++) arguments[i].value = argument(call, i);
+    /* An input that nobody uses is still consumed: the k-th call gets the k-th value. */
+    fl_variable_id result = result_variable(call);
+    if (fl_id_is_none(result)) result = fl_lift_temporary(function, width, NULL, NULL);
+    struct fl_operation operation = {.kind = FL_OPERATION_INPUT,
+                                     .input = fl_builder_add_input(function->builder, input),
+                                     .variable = result,
+                                     .arguments = arguments,
+                                     .argument_count = call->count};
+    fl_emit_write(function, operation);
+    if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
+}
+
+static void lift_block_input(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    const char *name = string_argument(call, 2);
+    struct fl_input input = {.kind = FL_INPUT_BLOCK,
+                             .name = name ? name : fl_arena_copy_string(function->arena, call->name),
+                             .function = function->id,
+                             .position = function->position};
+    struct fl_operation operation = {.kind = FL_OPERATION_INPUT,
+                                     .input = fl_builder_add_input(function->builder, input),
+                                     .variable = FL_NO_ID,
+                                     .address = argument(call, 0),
+                                     .size = size_argument(call, 1)};
+    fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, operation.address, operation.size);
+    fl_emit_write(function, operation);
+}
+
+/* The program's own calls of malloc, whether they are lifted in place or go through a pointer to the model. */
+static bool is_users_malloc(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    if (!fl_lift_is_model(function->lifter, function->function)) return strcmp(call->name, "malloc") == 0;
+    size_t length;
+    return strcmp(LLVMGetValueName2(function->function, &length), "malloc") == 0;
+}
+
+static void lift_allocate(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    fl_variable_id result = result_variable(call);
+    if (fl_id_is_none(result)) result = fl_lift_temporary(function, function->lifter->pointer_width, NULL, NULL);
+    struct fl_operation allocate = {.kind = FL_OPERATION_ALLOCATE,
+                                    .allocation = FL_ALLOCATION_HEAP,
+                                    .variable = result,
+                                    .size = size_argument(call, 0)};
+    if (is_users_malloc(call)) {
+        struct fl_input contents = {
+            .kind = FL_INPUT_HEAP, .name = "malloc", .function = function->id, .position = function->position};
+        allocate.has_input = true;
+        allocate.input = fl_builder_add_input(function->builder, contents);
+    }
+    fl_emit_write(function, allocate);
+    if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
+    if (!fl_lift_is_model(function->lifter, function->function))
+        fl_lift_assume(function->lifter, FL_ASSUMPTION_MODEL, function->position,
+                       "malloc does not run out of memory");
+}
+
+static void lift_free(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref pointer = argument(call, 0);
+    fl_emit_check(function, FL_CHECK_FREE,
+                  fl_expression_memory_question(function->arena, FL_EXPRESSION_IS_FREEABLE, pointer), NULL);
+    struct fl_operation release = {.kind = FL_OPERATION_FREE, .address = pointer};
+    fl_emit_write(function, release);
+}
+
+/* memcpy, memmove and memset give their first argument back. */
+static void define_as_first_argument(const struct call *call, expression_ref first) {
+    if (LLVMGetFirstUse(call->instruction) && fl_lift_width(call->function->lifter, LLVMTypeOf(call->instruction)))
+        fl_lift_define(call->function, call->instruction, first);
+}
+
+static void lift_copy(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref to = argument(call, 0), from = argument(call, 1), size = size_argument(call, 2);
+    bool is_held = LLVMGetFirstUse(call->instruction);
+    if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
+    fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, to, size);
+    fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, from, size);
+    struct fl_operation copy = {.kind = FL_OPERATION_COPY, .address = to, .source = from, .size = size};
+    fl_emit_write(function, copy);
+    define_as_first_argument(call, to);
+}
+
+static void lift_fill(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref to = argument(call, 0), byte = argument(call, 1), size = size_argument(call, 2);
+    bool is_held = LLVMGetFirstUse(call->instruction);
+    if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
+    fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, to, size);
+    struct fl_operation fill = {.kind = FL_OPERATION_FILL,
+                                .address = to,
+                                .value = fl_lift_resize(function, byte, 8, FL_OP_ZERO_EXTEND),
+                                .size = size};
+    fl_emit_write(function, fill);
+    define_as_first_argument(call, to);
+}
+
+static void lift_output(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    struct fl_operation output = {.kind = FL_OPERATION_OUTPUT,
+                                  .value = argument(call, 0),
+                                  .address = argument(call, 1),
+                                  .size = size_argument(call, 2)};
+    fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, output.address, output.size);
+    fl_emit(function, output);
+}
+
+static void lift_halt(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref no_leak = fl_expression_memory_question(function->arena, FL_EXPRESSION_NO_LEAK, NULL);
+    fl_emit_check(function, FL_CHECK_LEAK, no_leak, "every allocated block was freed");
+    struct fl_operation halt = {.kind = FL_OPERATION_HALT, .value = argument(call, 0)};
+    fl_emit(function, halt);
+}
+
+struct constructor {
+    uint64_t priority;
+    unsigned order;
+    LLVMValueRef function;
+};
+
+/* By rising priority, equal ones as they stand in the source; destructors the other way round. */
+static int by_priority(const void *left, const void *right) {
+    const struct constructor *a = left, *b = right;
+    if (a->priority != b->priority) return a->priority < b->priority ? -1 : 1;
+    return a->order < b->order ? -1 : 1;
+}
+
+/* What glibc would pass (argc, argv, envp) is given as zero. */
+static void call_without_arguments(const struct call *call, LLVMValueRef callee) {
+    struct fl_function_lifter *function = call->function;
+    unsigned count = LLVMCountParams(callee);
+    expression_ref *zeros = FL_NEW_ARRAY(function->arena, expression_ref, count);
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(LLVMGetParam(callee, i)));
+        zeros[i] = fl_expression_constant(function->arena, fl_bits_of_unsigned(function->arena, width, 0), NULL);
+    }
+    fl_emit_call(function, call->instruction, fl_lift_declare_function(function->lifter, callee), zeros, count);
+}
+
+/* LLVM lists them in an array of {priority, function, data}. */
+static void lift_constructors(const struct call *call, const char *list_name) {
+    struct fl_function_lifter *function = call->function;
+    LLVMValueRef list = LLVMGetNamedGlobal(function->lifter->user.module, list_name);
+    LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
+    unsigned count = items ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(items)) : 0;
+    struct constructor *constructors = FL_NEW_ARRAY(function->arena, struct constructor, count);
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef item = LLVMGetAggregateElement(items, i);
+        constructors[i] = (struct constructor){LLVMConstIntGetZExtValue(LLVMGetAggregateElement(item, 0)), i,
+                                               LLVMGetAggregateElement(item, 1)};
+    }
+    qsort(constructors, count, sizeof *constructors, by_priority);
+    bool is_backwards = strcmp(list_name, "llvm.global_dtors") == 0;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef callee = constructors[is_backwards ? count - 1 - i : i].function;
+        if (LLVMIsAFunction(callee)) call_without_arguments(call, callee);
+    }
+}
+
+static void lift_assert(const struct call *call) {
+    const char *text = string_argument(call, 1);
+    fl_emit_check(call->function, FL_CHECK_ASSERTION, is_true(call, argument(call, 0)), text);
+}
+
+/* __fl_spec_check(number, expected, message): fails if they are equal. */
+static void lift_spec(const struct call *call) {
+    struct fl_arena *arena = call->function->arena;
+    expression_ref fails = fl_expression_binary(arena, FL_OP_EQUAL, argument(call, 0), argument(call, 1), NULL);
+    fl_emit_check(call->function, FL_CHECK_SPEC, fl_expression_not(arena, fails), string_argument(call, 2));
+}
+
+static void lift_handler(const struct call *call, enum handler handler) {
+    struct fl_function_lifter *function = call->function;
+    switch (handler) {
+    case ASSUME: fl_emit_assume(function, is_true(call, argument(call, 0))); break;
+    case ERROR: fl_emit_failure(function, FL_CHECK_ERROR_CALL, NULL); break;
+    case ASSERTION: fl_emit_failure(function, FL_CHECK_ASSERTION, string_argument(call, 0)); break;
+    case ASSERT: lift_assert(call); break;
+    case ABORT: fl_emit_failure(function, FL_CHECK_ABORT, NULL); break;
+    case SPEC: lift_spec(call); break;
+    case ALLOCATE: lift_allocate(call); break;
+    case FREE: lift_free(call); break;
+    case COPY: lift_copy(call); break;
+    case FILL: lift_fill(call); break;
+    case OBJECT_SIZE:
+        fl_lift_define(
+            function, call->instruction,
+            fl_expression_memory_question(function->arena, FL_EXPRESSION_OBJECT_SIZE, argument(call, 0)));
+        break;
+    case OUTPUT: lift_output(call); break;
+    case HALT: lift_halt(call); break;
+    case CONSTRUCTORS: lift_constructors(call, "llvm.global_ctors"); break;
+    case DESTRUCTORS: lift_constructors(call, "llvm.global_dtors"); break;
+    case INPUT_ARGUMENT_COUNT: lift_input(call, FL_INPUT_ARGUMENT_COUNT); break;
+    case INPUT_ARGUMENT_BYTE: lift_input(call, FL_INPUT_ARGUMENT_BYTE); break;
+    case INPUT_STDIN_BYTE: lift_input(call, FL_INPUT_STDIN_BYTE); break;
+    case INPUT_ENVIRONMENT_BYTE: lift_input(call, FL_INPUT_ENVIRONMENT_BYTE); break;
+    case INPUT_FILE_BYTE: lift_input(call, FL_INPUT_FILE_BYTE); break;
+    case INPUT_TIME: lift_input(call, FL_INPUT_TIME); break;
+    case INPUT_VALUE: lift_input(call, FL_INPUT_VALUE); break;
+    case INPUT_BLOCK: lift_block_input(call); break;
+    case INPUT_CHOICE: lift_input(call, FL_INPUT_CHOICE); break;
+    case REFUSE_JUMP:
+        fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
+        break;
+    case REFUSE_THREAD: fl_lift_refuse(function->lifter, function->position, "threads are not supported"); break;
+    }
+}
+
+/* Arguments that a handler reads; a call with fewer is an ordinary call of something else. */
+static unsigned least_arguments(enum handler handler) {
+    switch (handler) {
+    case ASSUME:
+    case ASSERT:
+    case ALLOCATE:
+    case FREE:
+    case OBJECT_SIZE:
+    case HALT: return 1;
+    case INPUT_BLOCK: return 2;
+    case SPEC:
+    case COPY:
+    case FILL:
+    case OUTPUT: return 3;
+    default: return 0;
+    }
+}
+
+static void define_unused_result(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    if (width && LLVMGetFirstUse(call->instruction) && !fl_lift_value_entry(function, call->instruction))
+        fl_lift_result_done(function, call->instruction, fl_lift_temporary(function, width, NULL, NULL));
+}
+
+/* Linking renames a static function whose name another file has too: "reach_error.5". */
+static const char *source_name(struct fl_arena *arena, LLVMValueRef callee) {
+    size_t length;
+    const char *name = LLVMGetValueName2(callee, &length), *dot = strrchr(name, '.');
+    if (LLVMGetLinkage(callee) != LLVMInternalLinkage || !dot || dot[1 + strspn(dot + 1, "0123456789")])
+        return name;
+    return fl_arena_format(arena, "%.*s", (int)(dot - name), name);
+}
+
+bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
+    struct call call = {function, instruction, source_name(function->arena, callee),
+                        (unsigned)LLVMGetNumArgOperands(instruction)};
+    LLVMValueRef definition = fl_lift_definition(function->lifter, callee);
+    bool is_users = is_users_definition(function->lifter, definition);
+    const struct known *known = find_known(call.name);
+    if (!known && is_nondet_name(call.name) && LLVMIsDeclaration(definition)) {
+        lift_input(&call, FL_INPUT_VALUE);
+        return true;
+    }
+    if (!known || (is_users && known->when != ALWAYS) || call.count < least_arguments(known->handler))
+        return false;
+    /* Nobody asks whether it is reached: then it does what its body says. */
+    if (known->handler == ERROR && is_users && !fl_lift_has_check(function, FL_CHECK_ERROR_CALL)) return false;
+    lift_handler(&call, known->handler);
+    if (known->handler == REFUSE_JUMP || known->handler == REFUSE_THREAD) return false;
+    define_unused_result(&call);
+    return true;
+}

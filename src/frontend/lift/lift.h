@@ -1,0 +1,100 @@
+/* frontend/lift/lift.h - shared by the files that turn LLVM IR into a program.
+ *
+ * The user's module and the models are lifted side by side: a name that the user's module does
+ * not define is looked up in the models. Functions and globals are declared at their first
+ * mention and filled from a work list.
+ */
+#ifndef FL_FRONTEND_LIFT_LIFT_H
+#define FL_FRONTEND_LIFT_LIFT_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+#include "base/map.h"
+#include "base/vector.h"
+#include "frontend/lift/debug_type.h"
+#include "frontend/compile/options.h"
+#include "frontend/library/models.h"
+#include "frontend/compile/module.h"
+#include "program/builder.h"
+
+/* A global of the source: a variable if its address is never taken, else an object. */
+struct fl_lifted_global {
+    bool is_variable;
+    fl_variable_id variable;
+    fl_object_id object;
+};
+
+struct fl_lifter {
+    struct fl_arena *arena;
+    struct fl_builder *builder;
+    struct fl_diagnostics *diagnostics;
+    const struct fl_frontend_options *options;
+    struct fl_module user;
+    struct fl_models models;
+    uint32_t pointer_width;
+    LLVMTargetDataRef layout;
+    struct fl_debug_types types;
+
+    struct fl_map functions;                /* definition or declaration -> function id + 1 */
+    struct fl_map function_names;           /* link names in use */
+    struct fl_map globals;                  /* LLVM global -> struct fl_lifted_global * */
+    struct fl_map labels;                   /* basic block whose address is taken -> number */
+    struct fl_map files;                    /* path -> file id + 1 */
+    FL_VECTOR_OF(const char *) shown_paths; /* by file id: the path as messages name it */
+    struct fl_map assumed;                  /* texts of assumptions made already */
+    FL_VECTOR_OF(LLVMValueRef) pending_functions;
+    FL_VECTOR_OF(LLVMValueRef) pending_globals;
+
+    /* where the inputs of global variables go, and in which function; none unless --entry was given */
+    fl_location_id globals_from, globals_to;
+    fl_function_id globals_reader;
+
+    /* the last file name seen: debug locations repeat it */
+    const char *last_file_name;
+    fl_file_id last_file;
+
+    unsigned nosanitize_kind, byval_kind, sret_kind, elementtype_kind;
+};
+
+/* lift_program.c */
+enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program **program);
+/* Where a name is defined: the user's module, then the models; the value itself if nowhere. */
+LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
+/* Is this the call by which a program starts, and does it start elsewhere than in main? */
+bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee);
+fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef function);
+bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
+void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
+                    const char *text);
+/* A construct that is refused; the program is not built, but lifting goes on to find others. */
+void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what);
+
+/* lift_position.c */
+fl_file_id fl_lift_file(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model);
+struct fl_position fl_lift_position(struct fl_lifter *lifter, LLVMValueRef instruction_or_function);
+struct fl_position fl_lift_debug_position(struct fl_lifter *lifter, LLVMMetadataRef variable, LLVMValueRef of);
+
+/* lift_constant.c */
+/* The bits that a value of this type has: aggregates and vectors by their memory image. */
+uint32_t fl_lift_width(const struct fl_lifter *lifter, LLVMTypeRef type);
+bool fl_lift_is_scalar(LLVMTypeRef type);
+bool fl_lift_is_float(LLVMTypeRef type);
+/* The value of a constant, addresses included: they are fixed. */
+struct fl_bits fl_lift_constant_bits(struct fl_lifter *lifter, LLVMValueRef constant);
+const unsigned char *fl_lift_constant_bytes(struct fl_lifter *lifter, LLVMValueRef constant, uint64_t size);
+uint64_t fl_lift_label_address(struct fl_lifter *lifter, LLVMBasicBlockRef block);
+
+/* lift_global.c */
+struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMValueRef global);
+void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global);
+/* Do all uses load or store the whole value directly? */
+/* Does the instruction only tell about a variable, not use it? */
+bool fl_lift_is_marker(LLVMValueRef instruction);
+bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValueRef address, uint32_t width);
+
+/* lift_function.c */
+void fl_lift_function_body(struct fl_lifter *lifter, LLVMValueRef function);
+
+#endif

@@ -1,0 +1,21 @@
+/* frontend/lift/local_use.h - how a function uses one of its locals: an alloca. */
+#ifndef FL_FRONTEND_LIFT_LOCAL_USE_H
+#define FL_FRONTEND_LIFT_LOCAL_USE_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include "base/arena.h"
+
+/* Does its address go somewhere, so that it can be used under another name? */
+bool fl_local_escapes(LLVMValueRef address);
+
+/* Does every way to a use of the local lead through this instruction? */
+bool fl_local_uses_follow(struct fl_arena *arena, LLVMValueRef local, LLVMValueRef instruction);
+
+/* May control pass this instruction again, and then use the local before all of it is written? The
+ * instruction is where it is declared: only what it held before would be read. */
+bool fl_local_outlasts(struct fl_arena *arena, LLVMTargetDataRef layout, LLVMValueRef local,
+                       LLVMValueRef instruction);
+
+#endif

@@ -1,0 +1,105 @@
+#include "frontend/lift/lift.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+
+/* Without "./", "x/../" and double slashes, as text: links are not followed. */
+static char *normalize_path(struct fl_arena *arena, const char *path) {
+    size_t length = strlen(path), used = 0;
+    char *result = fl_arena_allocate(arena, length + 2);
+    for (const char *at = path; *at;) {
+        const char *end = strchrnul(at, '/');
+        size_t part = (size_t)(end - at);
+        bool is_up = part == 2 && at[0] == '.' && at[1] == '.';
+        char *previous = used ? memrchr(result, '/', used - 1) : NULL;
+        bool can_go_up = previous && strncmp(previous + 1, "../", 3) != 0;
+        if (is_up && can_go_up)
+            used = (size_t)(previous - result) + 1;
+        else if ((part > 0 && !(part == 1 && at[0] == '.')) || (part == 0 && at == path)) {
+            memcpy(result + used, at, part);
+            used += part;
+            result[used++] = '/';
+        }
+        at = *end ? end + 1 : end;
+    }
+    if (used > 1) used--;
+    result[used] = '\0';
+    return result;
+}
+
+/* The path relative to the working directory where it lies below it. */
+static const char *shorten_path(struct fl_arena *arena, const char *path) {
+    char directory[PATH_MAX];
+    if (!getcwd(directory, sizeof directory - 1)) return path;
+    strcat(directory, "/");
+    if (fl_string_has_prefix(path, directory)) return path + strlen(directory);
+    return fl_arena_copy_string(arena, path);
+}
+
+static bool is_system_path(const char *path) {
+    return fl_string_has_prefix(path, "/usr/include/") || fl_string_has_prefix(path, "/usr/lib/") ||
+           fl_string_has_prefix(path, "/usr/local/include/");
+}
+
+fl_file_id fl_lift_file(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model) {
+    const char *path = name;
+    if (name[0] != '/' && directory && directory[0])
+        path = fl_arena_format(lifter->arena, "%s/%s", directory, name);
+    uint64_t *known = fl_map_at_string(&lifter->files, path);
+    if (!*known) {
+        const char *whole = normalize_path(lifter->arena, path);
+        const char *shown = is_model ? name : shorten_path(lifter->arena, whole);
+        fl_file_id id = fl_builder_add_file(lifter->builder, shown, !is_model && !is_system_path(whole));
+        if (id.index == lifter->shown_paths.count) fl_vector_push(lifter->arena, &lifter->shown_paths, shown);
+        *known = (uint64_t)id.index + 1;
+    }
+    return (fl_file_id){(uint32_t)(*known - 1)};
+}
+
+static fl_file_id file_of_value(struct fl_lifter *lifter, LLVMValueRef value, bool is_model) {
+    unsigned name_length = 0, directory_length = 0;
+    const char *name = LLVMGetDebugLocFilename(value, &name_length);
+    if (!name || !name_length) return (fl_file_id)FL_NO_ID;
+    if (name == lifter->last_file_name) return lifter->last_file;
+    const char *directory = LLVMGetDebugLocDirectory(value, &directory_length);
+    lifter->last_file_name = name;
+    lifter->last_file = fl_lift_file(
+        lifter, directory ? fl_arena_format(lifter->arena, "%.*s", (int)directory_length, directory) : NULL,
+        fl_arena_format(lifter->arena, "%.*s", (int)name_length, name), is_model);
+    return lifter->last_file;
+}
+
+static bool is_in_model(const struct fl_lifter *lifter, LLVMValueRef value) {
+    if (LLVMIsAInstruction(value)) value = LLVMGetBasicBlockParent(LLVMGetInstructionParent(value));
+    return fl_lift_is_model(lifter, value);
+}
+
+struct fl_position fl_lift_position(struct fl_lifter *lifter, LLVMValueRef value) {
+    struct fl_position position = {FL_NO_ID, 0, 0};
+    bool is_function = LLVMIsAFunction(value);
+    if (is_function ? !LLVMGetSubprogram(value) : !LLVMInstructionGetDebugLoc(value)) return position;
+    position.file = file_of_value(lifter, value, is_in_model(lifter, value));
+    if (fl_id_is_none(position.file)) return position;
+    position.line = LLVMGetDebugLocLine(value);
+    if (!is_function) position.column = LLVMGetDebugLocColumn(value);
+    return position;
+}
+
+struct fl_position fl_lift_debug_position(struct fl_lifter *lifter, LLVMMetadataRef variable, LLVMValueRef of) {
+    struct fl_position position = {FL_NO_ID, 0, 0};
+    LLVMMetadataRef file = LLVMDIVariableGetFile(variable);
+    if (!file) return position;
+    unsigned name_length = 0, directory_length = 0;
+    const char *name = LLVMDIFileGetFilename(file, &name_length);
+    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    if (!name_length) return position;
+    position.file =
+        fl_lift_file(lifter, fl_arena_format(lifter->arena, "%.*s", (int)directory_length, directory),
+                     fl_arena_format(lifter->arena, "%.*s", (int)name_length, name), is_in_model(lifter, of));
+    position.line = LLVMDIVariableGetLine(variable);
+    return position;
+}

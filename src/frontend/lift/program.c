@@ -1,0 +1,193 @@
+#include "frontend/lift/lift.h"
+
+#include <string.h>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "base/vector.h"
+#include "frontend/lift/entry.h"
+
+static const char start_name[] = "__fl_start", start_without_arguments_name[] = "__fl_start_without_arguments",
+                  user_main_name[] = "__fl_user_main";
+
+bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global) {
+    if (LLVMGetGlobalParent(global) != lifter->user.module) return true;
+    size_t length;
+    return lifter->options->instrumentation &&
+           fl_string_has_prefix(LLVMGetValueName2(global, &length), FL_OBSERVER_PREFIX);
+}
+
+static bool is_local(LLVMValueRef global) {
+    LLVMLinkage linkage = LLVMGetLinkage(global);
+    return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+}
+
+/* The user's definition, NULL if there is none. */
+static LLVMValueRef users_definition(const struct fl_lifter *lifter, LLVMValueRef like, const char *name) {
+    LLVMModuleRef module = lifter->user.module;
+    LLVMValueRef found =
+        LLVMIsAFunction(like) ? LLVMGetNamedFunction(module, name) : LLVMGetNamedGlobal(module, name);
+    if (!found && LLVMIsAFunction(like)) {
+        LLVMValueRef alias = LLVMGetNamedGlobalAlias(module, name, strlen(name));
+        if (alias) found = LLVMAliasGetAliasee(alias);
+    }
+    return found && !LLVMIsDeclaration(found) && !is_local(found) ? found : NULL;
+}
+
+static const char *entry_name(const struct fl_lifter *lifter) {
+    return lifter->options->entry ? lifter->options->entry : "main";
+}
+
+bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee) {
+    size_t length;
+    return strcmp(entry_name(lifter), "main") != 0 &&
+           strcmp(LLVMGetValueName2(callee, &length), user_main_name) == 0;
+}
+
+LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
+    size_t length;
+    const char *name = LLVMGetValueName2(global, &length);
+    if (is_local(global)) return global;
+    if (strcmp(name, user_main_name) == 0) name = entry_name(lifter);
+    /* The user's definition comes before a model, also where a model calls the function. */
+    LLVMValueRef found = users_definition(lifter, global, name);
+    if (!found) found = fl_models_find(&lifter->models, name);
+    if (found) return found;
+    /* One declaration stands for all. */
+    LLVMValueRef users = LLVMIsAFunction(global) ? LLVMGetNamedFunction(lifter->user.module, name)
+                                                 : LLVMGetNamedGlobal(lifter->user.module, name);
+    return users ? users : global;
+}
+
+void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
+                    const char *text) {
+    /* Once a text; inline assembly once a place. */
+    const char *key = kind == FL_ASSUMPTION_ASSEMBLY
+                          ? fl_arena_format(lifter->arena, "%u:%u", position.file.index, position.line)
+                          : text;
+    uint64_t *known = fl_map_at_string(&lifter->assumed, key);
+    if ((*known)++) return;
+    struct fl_assumption assumption = {kind, position, fl_arena_copy_string(lifter->arena, text)};
+    fl_builder_add_assumption(lifter->builder, assumption);
+}
+
+void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what) {
+    const char *path = position.line ? lifter->shown_paths.items[position.file.index] : NULL;
+    enum fl_severity severity = lifter->options->keeps_refused ? FL_WARNING : FL_ERROR;
+    fl_diagnostics_add(lifter->diagnostics, severity, path, position.line, position.column, "%s", what);
+}
+
+/* Models that simplify are assumptions wherever they are used. */
+static void note_model(struct fl_lifter *lifter, const char *name) {
+    static const struct {
+        const char *function, *text;
+    } simplified[] = {
+#define FL_MODEL_ASSUMPTION(function, text) {function, text},
+#include "models/assumptions.def"
+        {NULL, NULL}};
+    for (size_t i = 0; simplified[i].function; i++)
+        if (strcmp(simplified[i].function, name) == 0) {
+            struct fl_position nowhere = {FL_NO_ID, 0, 0};
+            fl_lift_assume(lifter, FL_ASSUMPTION_MODEL, nowhere,
+                           fl_arena_format(lifter->arena, "%s: %s", name, simplified[i].text));
+        }
+}
+
+static const char *unique_link_name(struct fl_lifter *lifter, const char *name) {
+    uint64_t *known = fl_map_at_string(&lifter->function_names, name);
+    unsigned number = (unsigned)(*known)++;
+    if (!number) return fl_arena_copy_string(lifter->arena, name);
+    return unique_link_name(lifter, fl_arena_format(lifter->arena, "%s.model%u", name, number));
+}
+
+fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef mention) {
+    LLVMValueRef value = fl_lift_definition(lifter, mention);
+    uint64_t *known = fl_map_find(&lifter->functions, fl_map_key(value));
+    if (known) return (fl_function_id){(uint32_t)*known};
+    size_t length;
+    const char *link_name = LLVMGetValueName2(value, &length);
+    LLVMMetadataRef debug = LLVMGetSubprogram(value);
+    LLVMTypeRef type = LLVMGlobalGetValueType(value);
+    struct fl_function function = {.link_name = unique_link_name(lifter, link_name),
+                                   .is_users = !fl_lift_is_model(lifter, value) && !LLVMIsDeclaration(value),
+                                   .is_observer = fl_string_has_prefix(link_name, FL_OBSERVER_PREFIX),
+                                   .is_variadic = LLVMIsFunctionVarArg(type),
+                                   .result_width = fl_lift_width(lifter, LLVMGetReturnType(type)),
+                                   .position = {FL_NO_ID, 0, 0}};
+    if (debug) {
+        function.name = fl_debug_operand_string(lifter->arena, lifter->types.context, debug, 2);
+        function.type = fl_debug_type_convert(&lifter->types, fl_debug_operand(lifter->types.context, debug, 4));
+        function.position = fl_lift_position(lifter, value);
+    }
+    if (!function.name) function.name = function.link_name;
+    fl_function_id id = fl_builder_add_function(lifter->builder, function);
+    *fl_map_at(&lifter->functions, fl_map_key(value)) = id.index;
+    if (!LLVMIsDeclaration(value)) fl_vector_push(lifter->arena, &lifter->pending_functions, value);
+    if (fl_lift_is_model(lifter, value)) note_model(lifter, link_name);
+    return id;
+}
+
+static void lift_pending(struct fl_lifter *lifter) {
+    while (lifter->pending_functions.count || lifter->pending_globals.count) {
+        if (lifter->pending_globals.count)
+            fl_lift_global_contents(lifter, fl_vector_pop(&lifter->pending_globals));
+        else
+            fl_lift_function_body(lifter, fl_vector_pop(&lifter->pending_functions));
+    }
+}
+
+static enum fl_status find_entry(struct fl_lifter *lifter, LLVMValueRef *entry) {
+    *entry = LLVMGetNamedFunction(lifter->user.module, entry_name(lifter));
+    if (*entry && !LLVMIsDeclaration(*entry)) return FL_OK;
+    fl_diagnostics_add(lifter->diagnostics, FL_ERROR, NULL, 0, 0,
+                       lifter->options->entry ? "there is no function %s to start from"
+                                              : "there is no function %s; name another one with --entry",
+                       entry_name(lifter));
+    return FL_BAD_INPUT;
+}
+
+/* Not if all that happens to a parameter is that it is stored in a local that nothing uses. */
+static bool is_parameter_used(LLVMValueRef function, unsigned index) {
+    if (LLVMCountParams(function) <= index) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMGetParam(function, index)); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef store = LLVMGetUser(use);
+        if (!LLVMIsAStoreInst(store) || !LLVMIsAAllocaInst(LLVMGetOperand(store, 1))) return true;
+        for (LLVMUseRef other = LLVMGetFirstUse(LLVMGetOperand(store, 1)); other; other = LLVMGetNextUse(other))
+            if (LLVMGetUser(other) != store && !fl_lift_is_marker(LLVMGetUser(other))) return true;
+    }
+    return false;
+}
+
+static enum fl_arguments_use arguments_use(const struct fl_lifter *lifter, LLVMValueRef entry) {
+    if (strcmp(entry_name(lifter), "main") != 0) return FL_ARGUMENTS_NONE;
+    for (unsigned i = 1; i < LLVMCountParams(entry); i++)
+        if (is_parameter_used(entry, i)) return FL_ARGUMENTS_ALL;
+    return is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
+}
+
+static void declare_users_functions(struct fl_lifter *lifter) {
+    for (LLVMValueRef at = LLVMGetFirstFunction(lifter->user.module); at; at = LLVMGetNextFunction(at))
+        if (!LLVMIsDeclaration(at)) fl_lift_declare_function(lifter, at);
+}
+
+enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program **program) {
+    LLVMValueRef entry;
+    enum fl_status status = find_entry(lifter, &entry);
+    if (status != FL_OK) return status;
+    enum fl_arguments_use use = arguments_use(lifter, entry);
+    fl_builder_set_arguments_use(lifter->builder, use);
+    LLVMValueRef start =
+        fl_models_find(&lifter->models, use == FL_ARGUMENTS_ALL ? start_name : start_without_arguments_name);
+    FL_INVARIANT(start, "the models define the start of a program");
+    fl_function_id entry_id = fl_lift_declare_function(lifter, entry);
+    fl_function_id start_id = fl_lift_declare_function(lifter, start);
+    if (lifter->options->is_whole) declare_users_functions(lifter);
+    lift_pending(lifter);
+    fl_lift_entry_globals(lifter);
+    lift_pending(lifter);
+    if (fl_diagnostics_has_errors(lifter->diagnostics)) return FL_BAD_INPUT;
+    uint32_t accesses = 1u << FL_CHECK_BOUNDS | 1u << FL_CHECK_POINTER;
+    if ((lifter->options->checks & accesses) == accesses) fl_builder_set_access_checks(lifter->builder);
+    *program = fl_builder_freeze(lifter->builder, start_id, entry_id);
+    return FL_OK;
+}

@@ -1,0 +1,84 @@
+/* program/print/parts.h - what the files that print a program's parts share with each other.
+ *
+ * Expressions may be deep, and being shared may be large: what is nested deeper than the printer's
+ * limit, or comes after too much text, prints as "...".
+ */
+#ifndef FL_PROGRAM_PRINT_PARTS_H
+#define FL_PROGRAM_PRINT_PARTS_H
+
+#include "program/print/print.h"
+
+enum {
+    FL_DEEPEST_PRINTED = 100,
+    FL_LONGEST_PRINTED = 4000,
+};
+
+/* How tightly C's operators bind; those between are in term/operator/operators.def. */
+enum {
+    FL_BINDS_ANY = 0,
+    FL_BINDS_CHOICE = 3,
+    FL_BINDS_LOGICAL_OR = 4,
+    FL_BINDS_LOGICAL_AND = 5,
+    FL_BINDS_OR = 6,
+    FL_BINDS_XOR = 7,
+    FL_BINDS_AND = 8,
+    FL_BINDS_EQUALITY = 9,
+    FL_BINDS_RELATION = 10,
+    FL_BINDS_SHIFT = 11,
+    FL_BINDS_SUM = 12,
+    FL_BINDS_PRODUCT = 13,
+    FL_BINDS_PREFIX = 14,
+    FL_BINDS_POSTFIX = 15,
+};
+
+struct fl_printer {
+    struct fl_text *text;
+    const struct fl_program *program;
+    unsigned depth;
+    size_t start; /* of what this printer writes, in text */
+};
+
+struct fl_printer fl_printer_make(struct fl_text *text, const struct fl_program *program);
+/* Whether there is room for another nested part; prints "..." where not. Pairs with depth--. */
+bool fl_printer_enter(struct fl_printer *printer);
+
+/* Parentheses where what is printed binds less tightly than `least` asks. */
+bool fl_print_open(struct fl_printer *printer, unsigned binds, unsigned least);
+void fl_print_close(struct fl_printer *printer, bool is_open);
+
+void fl_print_expression(struct fl_printer *printer, const struct fl_expression *expression, unsigned least);
+/* As the right side of an assignment or an argument: conversions that C does there are left out.
+ * Constants without a type are read as being of type `hint`, which may be NULL. */
+void fl_print_converted(struct fl_printer *printer, const struct fl_expression *expression,
+                        const struct fl_type *hint);
+void fl_print_constant(struct fl_printer *printer, const struct fl_expression *constant,
+                       const struct fl_type *hint, unsigned least);
+/* "(type)", by the type where it has this width, else by width and sign. */
+void fl_print_cast(struct fl_printer *printer, const struct fl_type *type, uint32_t width, bool is_signed);
+
+/* What is at an address, read or written `width` bits wide (0: not known) as `type` (or NULL). */
+void fl_print_lvalue(struct fl_printer *printer, const struct fl_expression *address, const struct fl_type *type,
+                     uint64_t width, unsigned least);
+/* An OBJECT, FIELD or INDEX as a value: "&x", "p + i", "array". */
+void fl_print_address(struct fl_printer *printer, const struct fl_expression *address, unsigned least);
+/* An lvalue followed by '.', or a pointer followed by "->": all but the member's name. */
+void fl_print_member_base(struct fl_printer *printer, const struct fl_expression *base);
+
+/* Without the nodes that C does not show. */
+const struct fl_expression *fl_expression_shown(const struct fl_expression *expression);
+/* Is the address that of an lvalue, rather than a pointer's value? */
+bool fl_expression_is_lvalue(const struct fl_program *program, const struct fl_expression *address);
+
+/* The way from an object of `type` to its part of `width` bits at an offset: ".a[3].b". Prints
+ * nothing and gives false if there is no such part. */
+bool fl_print_path(struct fl_text *text, const struct fl_type *type, uint64_t offset, uint64_t width);
+
+/* Prints the bit-field that an expression reads; false if it does not read one. */
+bool fl_print_bit_field(struct fl_printer *printer, const struct fl_expression *expression);
+/* Prints "s.f = value" for a STORE that changes one bit-field; false if it is none. */
+bool fl_print_bit_field_store(struct fl_printer *printer, const struct fl_operation *operation);
+
+bool fl_type_is(const struct fl_type *type, enum fl_type_kind kind);
+bool fl_type_is_aggregate(const struct fl_type *type);
+
+#endif

@@ -1,0 +1,201 @@
+#include "base/invariant.h"
+#include "prove/certify/parts.h"
+
+typedef const struct fl_term *term_ref;
+
+static term_ref object_address(struct fl_certifier *certifier, fl_object_id id) {
+    uint32_t number = fl_certify_object_number(certifier, certifier->frame, id);
+    FL_INVARIANT(number != FL_NO_INDEX, "a frame has its objects");
+    return fl_certify_number(certifier, certifier->objects.items[number].address);
+}
+
+/* ---- questions about memory ---- */
+
+static bool find_targets(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref pointer,
+                         struct fl_certify_targets *targets) {
+    if (!fl_certify_resolve(certifier, state, pointer, targets)) return false;
+    certifier->may_be_anywhere |= targets->is_open;
+    certifier->may_be_moved |= targets->is_moved;
+    return true;
+}
+
+/* 1 bit: it points into the object or just behind it. */
+static term_ref points_into(struct fl_certifier *certifier, const struct fl_certify_state *state, uint32_t object,
+                            term_ref pointer) {
+    return fl_certify_is_inside(certifier, state, object, pointer, fl_certify_number(certifier, 0));
+}
+
+static term_ref is_accessible(struct fl_certifier *certifier, const struct fl_certify_state *state, bool is_write,
+                              const term_ref *operands) {
+    struct fl_certify_targets targets;
+    struct fl_terms *terms = certifier->terms;
+    term_ref base = operands[0], address = operands[1], size = operands[2];
+    if (!find_targets(certifier, state, base, &targets)) return NULL;
+    term_ref is_empty = fl_term_equal(terms, size, fl_certify_number(certifier, 0));
+    term_ref holds = fl_term_false(terms), is_somewhere = holds, fits_somewhere = holds;
+    for (unsigned i = 0; i < targets.count; i++) {
+        uint32_t object = targets.objects[i];
+        bool is_allowed = !is_write || !certifier->objects.items[object].is_constant;
+        term_ref fits =
+            is_allowed ? fl_certify_is_inside(certifier, state, object, address, size) : fl_term_false(terms);
+        fits = fl_term_or(terms, is_empty, fits);
+        term_ref is_here = points_into(certifier, state, object, base);
+        holds = fl_term_or(terms, holds, fl_term_and(terms, is_here, fits));
+        is_somewhere = fl_term_or(terms, is_somewhere, is_here);
+        fits_somewhere = fl_term_or(terms, fits_somewhere, fits);
+    }
+    term_ref is_stray = fl_term_and(terms, fl_term_not(terms, is_somewhere), fl_term_not(terms, is_empty));
+    if (targets.count == 1 && fl_term_is_false(is_empty)) return fits_somewhere;
+    return fl_term_or(terms, holds, fl_term_and(terms, is_stray, fits_somewhere));
+}
+
+static term_ref object_size(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                            term_ref address) {
+    struct fl_certify_targets targets;
+    if (!find_targets(certifier, state, address, &targets)) return NULL;
+    term_ref size = fl_certify_number(certifier, 0);
+    for (unsigned i = 0; i < targets.count; i++) {
+        term_ref is_here = points_into(certifier, state, targets.objects[i], address);
+        size = fl_term_if(certifier->terms, is_here, certifier->objects.items[targets.objects[i]].size, size);
+    }
+    return size;
+}
+
+static term_ref is_freeable(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                            term_ref address) {
+    struct fl_certify_targets targets;
+    struct fl_terms *terms = certifier->terms;
+    if (!find_targets(certifier, state, address, &targets)) return NULL;
+    term_ref result = fl_term_equal(terms, address, fl_certify_number(certifier, 0));
+    for (unsigned i = 0; i < targets.count; i++) {
+        const struct fl_certify_object *object = &certifier->objects.items[targets.objects[i]];
+        if (!object->is_heap) continue;
+        term_ref is_start = fl_term_equal(terms, address, fl_certify_number(certifier, object->address));
+        term_ref live = fl_certify_contents_of(state, targets.objects[i])->live;
+        result = fl_term_or(terms, result, fl_term_and(terms, is_start, live));
+    }
+    return result;
+}
+
+static term_ref is_function(struct fl_certifier *certifier, term_ref address) {
+    struct fl_terms *terms = certifier->terms;
+    term_ref result = fl_term_false(terms);
+    for (uint32_t i = 0; i < certifier->program->function_count; i++) {
+        uint64_t start = certifier->program->functions[i].address;
+        result = fl_term_or(terms, result, fl_term_equal(terms, address, fl_certify_number(certifier, start)));
+    }
+    return result;
+}
+
+/* ---- orders of pointers ---- */
+
+/* Natively, objects are wherever the compiler and the system put them. */
+static term_ref is_lower(struct fl_certifier *certifier, uint32_t left, uint32_t right) {
+    uint32_t first = left < right ? left : right, second = left < right ? right : left;
+    const char *name = fl_arena_format(certifier->arena, "some order %u %u", first, second);
+    term_ref lower = fl_term_variable(certifier->terms, name, 1);
+    return left < right ? lower : fl_term_not(certifier->terms, lower);
+}
+
+static term_ref compare_pointers(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                 enum fl_operator op, term_ref left, term_ref right) {
+    struct fl_certify_targets lefts, rights;
+    struct fl_terms *terms = certifier->terms;
+    if (!fl_certify_resolve(certifier, state, left, &lefts) ||
+        !fl_certify_resolve(certifier, state, right, &rights))
+        return NULL;
+    if (lefts.is_open || rights.is_open) {
+        fl_certify_coarsen(certifier,
+                           "the order of pointers is taken for any, where one may point to no known object");
+        return fl_certify_fresh(certifier, "order", 1);
+    }
+    term_ref result = fl_term_binary(terms, op, left, right);
+    for (unsigned i = 0; i < lefts.count; i++)
+        for (unsigned k = 0; k < rights.count; k++) {
+            if (lefts.objects[i] == rights.objects[k]) continue;
+            fl_certify_coarsen(certifier, "the order of pointers into different objects is taken for any");
+            term_ref are_these = fl_term_and(terms, points_into(certifier, state, lefts.objects[i], left),
+                                             points_into(certifier, state, rights.objects[k], right));
+            result =
+                fl_term_if(terms, are_these, is_lower(certifier, lefts.objects[i], rights.objects[k]), result);
+        }
+    return result;
+}
+
+static bool is_pointer(const struct fl_expression *expression) {
+    return expression->type && expression->type->kind == FL_TYPE_POINTER;
+}
+
+static term_ref evaluate_apply(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                               const struct fl_expression *expression, const term_ref *operands) {
+    bool is_order = expression->op == FL_OP_LESS || expression->op == FL_OP_LESS_EQUAL;
+    if (is_order && is_pointer(expression->operands[0]) && is_pointer(expression->operands[1]))
+        return compare_pointers(certifier, state, expression->op, operands[0], operands[1]);
+    return fl_term_make(certifier->terms, expression->op, expression->width, expression->parameters, operands);
+}
+
+/* ---- expressions ---- */
+
+/* The side that is not taken may access what it must not. */
+static term_ref evaluate_if(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                            const struct fl_expression *expression) {
+    struct fl_terms *terms = certifier->terms;
+    term_ref condition = fl_certify_evaluate(certifier, state, expression->operands[0]);
+    if (!condition) return NULL;
+    if (fl_term_is_constant(condition))
+        return fl_certify_evaluate(certifier, state, expression->operands[fl_term_is_true(condition) ? 1 : 2]);
+    struct fl_certify_state taken = *state, other = *state;
+    fl_certify_assume(certifier, &taken, condition);
+    fl_certify_assume(certifier, &other, fl_term_not(terms, condition));
+    term_ref then = fl_certify_evaluate(certifier, &taken, expression->operands[1]);
+    if (certifier->is_stopped) return NULL;
+    term_ref otherwise = fl_certify_evaluate(certifier, &other, expression->operands[2]);
+    if (!then || !otherwise) return then ? then : otherwise;
+    return fl_term_if(terms, condition, then, otherwise);
+}
+
+static term_ref evaluate_operation(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                   const struct fl_expression *expression, const term_ref *operands) {
+    struct fl_terms *terms = certifier->terms;
+    switch (expression->kind) {
+    case FL_EXPRESSION_LOAD: return fl_certify_load(certifier, state, operands[0], expression->width);
+    case FL_EXPRESSION_FIELD:
+        return fl_term_binary(terms, FL_OP_ADD, operands[0],
+                              fl_certify_number(certifier, (uint64_t)expression->offset));
+    case FL_EXPRESSION_INDEX: {
+        term_ref stride = fl_certify_number(certifier, (uint64_t)expression->stride);
+        return fl_term_binary(terms, FL_OP_ADD, operands[0],
+                              fl_term_binary(terms, FL_OP_MULTIPLY, operands[1], stride));
+    }
+    case FL_EXPRESSION_APPLY: return evaluate_apply(certifier, state, expression, operands);
+    case FL_EXPRESSION_IN_BOUNDS: return is_accessible(certifier, state, false, operands);
+    case FL_EXPRESSION_IS_WRITABLE: return is_accessible(certifier, state, true, operands);
+    case FL_EXPRESSION_IS_FREEABLE: return is_freeable(certifier, state, operands[0]);
+    case FL_EXPRESSION_IS_FUNCTION: return is_function(certifier, operands[0]);
+    case FL_EXPRESSION_OBJECT_SIZE: return object_size(certifier, state, operands[0]);
+    default: FL_UNREACHABLE("every kind of expression has a value");
+    }
+}
+
+term_ref fl_certify_evaluate(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                             const struct fl_expression *expression) {
+    struct fl_terms *terms = certifier->terms;
+    switch (expression->kind) {
+    case FL_EXPRESSION_CONSTANT: return fl_term_constant(terms, expression->constant);
+    case FL_EXPRESSION_VARIABLE: return fl_certify_variable(certifier, state, expression->variable);
+    case FL_EXPRESSION_OBJECT: return object_address(certifier, expression->object);
+    case FL_EXPRESSION_FUNCTION:
+        return fl_certify_number(certifier,
+                                 fl_program_function(certifier->program, expression->function)->address);
+    case FL_EXPRESSION_NO_LEAK: return fl_term_equal(terms, state->heap_count, fl_term_word(terms, 32, 0));
+    default: break;
+    }
+    if (expression->kind == FL_EXPRESSION_APPLY && expression->op == FL_OP_IF)
+        return evaluate_if(certifier, state, expression);
+    term_ref operands[3];
+    for (uint32_t i = 0; i < expression->operand_count; i++) {
+        operands[i] = fl_certify_evaluate(certifier, state, expression->operands[i]);
+        if (!operands[i]) return NULL;
+    }
+    return evaluate_operation(certifier, state, expression, operands);
+}

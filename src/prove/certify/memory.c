@@ -1,0 +1,392 @@
+#include "base/invariant.h"
+#include "prove/certify/parts.h"
+
+/* Free bytes behind each object, so that a wild pointer does not land in the next one, and how far
+ * from its object a pointer is still taken for one into it. */
+enum { GAP_WIDE = 65536, GAP_NARROW = 4096, STRAY = GAP_NARROW / 2, ALIGNMENT = 16 };
+/* Where the objects that the program does not place begin: no number that programs have by chance. */
+static const uint64_t first_wide = 0x53a7c1000000, first_narrow = 0xa3c71000;
+
+typedef const struct fl_term *term_ref;
+
+/* ---- placing ---- */
+
+static uint32_t alias_of(struct fl_certifier *certifier, uint64_t key) {
+    uint64_t *place = fl_map_at(&certifier->aliases, key);
+    if (!*place) *place = certifier->aliases.count;
+    return (uint32_t)(*place - 1);
+}
+
+uint32_t fl_certify_place(struct fl_certifier *certifier, struct fl_certify_state *state,
+                          struct fl_certify_object object, uint32_t alignment, uint64_t alias_key) {
+    bool is_wide = certifier->program->pointer_width == 64;
+    uint32_t number = (uint32_t)certifier->objects.count;
+    struct fl_certify_contents *contents = FL_NEW(certifier->arena, struct fl_certify_contents);
+    contents->live = fl_term_true(certifier->terms);
+    if (!object.address) {
+        uint64_t unit = alignment > ALIGNMENT ? alignment : ALIGNMENT;
+        object.address = (certifier->next_address + unit - 1) / unit * unit;
+        certifier->next_address = object.address + object.capacity + (is_wide ? GAP_WIDE : GAP_NARROW);
+        contents->array = fl_certify_fresh_array(certifier);
+        if (!is_wide && certifier->next_address > UINT32_MAX)
+            fl_certify_stop(certifier, "there is more memory than addresses");
+    }
+    FL_INVARIANT(!number || fl_vector_last(&certifier->objects).address < object.address,
+                 "objects are placed at rising addresses");
+    object.alias = alias_of(certifier, alias_key);
+    uint64_t *top = fl_map_at(&certifier->alias_top, object.alias);
+    object.same_alias = *top ? (uint32_t)(*top - 1) : FL_NO_INDEX;
+    *top = (uint64_t)number + 1;
+    fl_vector_push(certifier->arena, &certifier->objects, object);
+    fl_certify_set_contents(certifier, state, number, contents);
+    return number;
+}
+
+void fl_certify_place_globals(struct fl_certifier *certifier, struct fl_certify_state *state) {
+    const struct fl_program *program = certifier->program;
+    certifier->first_address = program->pointer_width == 64 ? first_wide : first_narrow;
+    for (uint32_t i = 0; i < program->object_count; i++) {
+        const struct fl_object *object = &program->objects[i];
+        if (!object->address) continue;
+        struct fl_certify_object placed = {.address = object->address,
+                                           .capacity = object->size,
+                                           .size = fl_certify_number(certifier, object->size),
+                                           .initial = object->contents,
+                                           .is_constant = object->is_constant};
+        uint32_t number = fl_certify_place(certifier, state, placed, 0, (uint64_t)i << 32 | UINT32_MAX);
+        *fl_map_at(&certifier->object_starts, i) = (uint64_t)number + 1;
+        if (object->address + object->size >= certifier->first_address)
+            certifier->first_address = object->address + object->size + GAP_WIDE;
+    }
+    certifier->next_address = certifier->first_address;
+}
+
+uint32_t fl_certify_object_number(const struct fl_certifier *certifier, const struct fl_certify_frame *frame,
+                                  fl_object_id id) {
+    if (fl_program_object(certifier->program, id)->address)
+        return (uint32_t)(*fl_map_find(&certifier->object_starts, id.index) - 1);
+    const struct fl_function *function = frame->function;
+    for (uint32_t i = 0; i < function->object_count; i++)
+        if (fl_id_equal(function->objects[i], id)) return frame->first_object + i;
+    if (function->is_variadic && fl_id_equal(function->variadic, id))
+        return frame->first_object + function->object_count;
+    return FL_NO_INDEX;
+}
+
+/* ---- what a pointer may point into ---- */
+
+/* The object that the address is in, or near to; FL_NO_INDEX: none. */
+static uint32_t object_near(const struct fl_certifier *certifier, uint64_t address, uint64_t away) {
+    size_t low = 0, high = certifier->objects.count;
+    while (low < high) { /* the first that begins behind the address */
+        size_t middle = low + (high - low) / 2;
+        if (certifier->objects.items[middle].address <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const struct fl_certify_object *below = low ? &certifier->objects.items[low - 1] : NULL;
+    if (below && address - below->address <= below->capacity + away) return (uint32_t)(low - 1);
+    if (low == certifier->objects.count || certifier->objects.items[low].address - address > away)
+        return FL_NO_INDEX;
+    return (uint32_t)low;
+}
+
+static bool exists(const struct fl_certify_state *state, uint32_t object) {
+    const struct fl_certify_contents *contents = fl_certify_contents_of(state, object);
+    return contents && !fl_term_is_false(contents->live);
+}
+
+static void add_target(struct fl_certifier *certifier, struct fl_certify_targets *targets, uint32_t object) {
+    for (unsigned i = 0; i < targets->count; i++)
+        if (targets->objects[i] == object) return;
+    if (targets->count == FL_CERTIFY_TARGETS)
+        fl_certify_stop(certifier, "a pointer may point into too many objects");
+    else
+        targets->objects[targets->count++] = object;
+}
+
+/* What the leaves of a pointer tell. */
+struct leaves {
+    bool has_address; /* some leaf is the address of an object */
+    bool is_opaque;   /* some leaf could be any address */
+};
+
+static struct leaves collect_leaves(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                    term_ref term, struct fl_certify_targets *targets, unsigned *visited) {
+    enum { MOST_VISITED = 4096 };
+    static const struct leaves opaque = {false, true};
+    if ((*visited)++ > MOST_VISITED) return opaque;
+    if (fl_term_is_constant(term)) {
+        uint32_t object = object_near(certifier, fl_term_value(term).word, STRAY);
+        if (object != FL_NO_INDEX && exists(state, object)) add_target(certifier, targets, object);
+        return (struct leaves){object != FL_NO_INDEX, false};
+    }
+    if (term->op != FL_OP_IF && term->op != FL_OP_ADD) return opaque;
+    unsigned first = term->op == FL_OP_IF ? 1 : 0;
+    struct leaves left = collect_leaves(certifier, state, term->operands[first], targets, visited);
+    struct leaves right = collect_leaves(certifier, state, term->operands[first + 1], targets, visited);
+    if (term->op == FL_OP_IF)
+        return (struct leaves){left.has_address || right.has_address, left.is_opaque || right.is_opaque};
+    /* The other summand of an address is an offset. */
+    if (left.has_address == right.has_address) return (struct leaves){left.has_address, true};
+    if (left.is_opaque || right.is_opaque) targets->is_moved = true;
+    return left.has_address ? left : right;
+}
+
+static term_ref offset_in(struct fl_certifier *certifier, uint32_t object, term_ref address) {
+    return fl_term_binary(certifier->terms, FL_OP_SUBTRACT, address,
+                          fl_certify_number(certifier, certifier->objects.items[object].address));
+}
+
+static term_ref is_outside(struct fl_certifier *certifier, uint32_t object, term_ref pointer) {
+    return fl_term_binary(certifier->terms, FL_OP_LESS,
+                          fl_certify_number(certifier, certifier->objects.items[object].capacity),
+                          offset_in(certifier, object, pointer));
+}
+
+/* Asks the solver for one place after the other, besides those that are known. Null is nowhere. */
+static bool enumerate(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref pointer,
+                      struct fl_certify_targets *targets) {
+    struct fl_certify_state probe = *state;
+    fl_certify_assume(
+        certifier, &probe,
+        fl_term_not(certifier->terms, fl_term_equal(certifier->terms, pointer, fl_certify_number(certifier, 0))));
+    for (unsigned i = 0; i < targets->count; i++)
+        fl_certify_assume(certifier, &probe, is_outside(certifier, targets->objects[i], pointer));
+    while (!certifier->is_stopped) {
+        enum fl_answer answer = fl_certify_query(certifier, &probe, fl_term_true(certifier->terms));
+        if (answer == FL_UNSATISFIABLE) return true;
+        if (answer == FL_UNDECIDED) return false;
+        uint32_t object = object_near(certifier, fl_solver_model_value(certifier->solver, pointer).word, 0);
+        if (object == FL_NO_INDEX || !exists(state, object)) {
+            targets->is_open = true;
+            return true;
+        }
+        add_target(certifier, targets, object);
+        fl_certify_assume(certifier, &probe, is_outside(certifier, object, pointer));
+    }
+    return false;
+}
+
+bool fl_certify_resolve(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref pointer,
+                        struct fl_certify_targets *targets) {
+    unsigned visited = 0;
+    targets->count = 0;
+    targets->is_open = targets->is_moved = false;
+    struct leaves leaves = collect_leaves(certifier, state, pointer, targets, &visited);
+    if (certifier->is_stopped) return false;
+    return (!leaves.is_opaque || enumerate(certifier, state, pointer, targets)) && !certifier->is_stopped;
+}
+
+term_ref fl_certify_is_inside(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                              uint32_t object, term_ref address, term_ref bytes) {
+    struct fl_terms *terms = certifier->terms;
+    term_ref size = certifier->objects.items[object].size, offset = offset_in(certifier, object, address);
+    term_ref room = fl_term_binary(terms, FL_OP_SUBTRACT, size, offset);
+    term_ref starts = fl_term_binary(terms, FL_OP_LESS_EQUAL, offset, size);
+    term_ref is_inside = fl_term_and(terms, starts, fl_term_binary(terms, FL_OP_LESS_EQUAL, bytes, room));
+    return fl_term_and(terms, fl_certify_contents_of(state, object)->live, is_inside);
+}
+
+/* ---- loads and stores ---- */
+
+bool fl_certify_access(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref address,
+                       term_ref bytes, struct fl_certify_targets *targets) {
+    struct fl_terms *terms = certifier->terms;
+    if (!fl_certify_resolve(certifier, state, address, targets)) return false;
+    if (targets->is_open) {
+        fl_certify_stop(certifier, "an access through a pointer that may point to no known object");
+        return false;
+    }
+    term_ref inside = fl_term_equal(terms, bytes, fl_certify_number(certifier, 0));
+    for (unsigned i = 0; i < targets->count; i++)
+        inside =
+            fl_term_or(terms, inside, fl_certify_is_inside(certifier, state, targets->objects[i], address, bytes));
+    if (fl_term_is_true(inside)) return true;
+    if (certifier->program->has_access_checks && !fl_term_is_false(inside)) return true;
+    if (!fl_certify_is_certain(certifier, state, inside)) {
+        fl_certify_stop(certifier, "an access that may be outside of its object, and is not checked");
+        return false;
+    }
+    return !fl_term_is_false(inside);
+}
+
+/* What is at the address in one of the targets. */
+static term_ref load_from(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                          const struct fl_certify_targets *targets, term_ref address, uint32_t bytes) {
+    term_ref value = NULL;
+    for (unsigned i = 0; i < targets->count; i++) {
+        uint32_t object = targets->objects[i];
+        term_ref here = fl_certify_read(certifier, object, fl_certify_contents_of(state, object),
+                                        offset_in(certifier, object, address), bytes);
+        if (!value) {
+            value = here;
+            continue;
+        }
+        term_ref is_here =
+            fl_certify_is_inside(certifier, state, object, address, fl_certify_number(certifier, bytes));
+        value = fl_term_if(certifier->terms, is_here, here, value);
+    }
+    return value;
+}
+
+/* Where the condition holds. */
+static void store_to(struct fl_certifier *certifier, struct fl_certify_state *state,
+                     const struct fl_certify_targets *targets, term_ref address, term_ref value, term_ref where) {
+    for (unsigned i = 0; i < targets->count; i++) {
+        uint32_t object = targets->objects[i];
+        if (certifier->objects.items[object].is_constant) continue;
+        term_ref guard = where;
+        if (targets->count > 1)
+            guard = fl_term_and(certifier->terms, guard,
+                                fl_certify_is_inside(certifier, state, object, address,
+                                                     fl_certify_number(certifier, value->width / 8)));
+        if (fl_term_is_false(guard)) continue;
+        const struct fl_certify_contents *old = fl_certify_contents_of(state, object);
+        fl_certify_set_contents(
+            certifier, state, object,
+            fl_certify_write(certifier, object, old, offset_in(certifier, object, address), value, guard));
+    }
+}
+
+term_ref fl_certify_load(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref address,
+                         uint32_t width) {
+    struct fl_certify_targets targets;
+    uint32_t bytes = (width + 7) / 8;
+    if (!fl_certify_access(certifier, state, address, fl_certify_number(certifier, bytes), &targets)) return NULL;
+    return fl_certify_resized(certifier, load_from(certifier, state, &targets, address, bytes), width);
+}
+
+bool fl_certify_store(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref address,
+                      term_ref value) {
+    struct fl_certify_targets targets;
+    uint32_t bytes = (value->width + 7) / 8;
+    value = fl_certify_resized(certifier, value, 8 * bytes);
+    if (!fl_certify_access(certifier, state, address, fl_certify_number(certifier, bytes), &targets)) return false;
+    store_to(certifier, state, &targets, address, value, fl_term_true(certifier->terms));
+    return true;
+}
+
+/* ---- blocks ---- */
+
+enum { LONGEST_BLOCK = 4096, LONGEST_GUARDED = 512 };
+
+static term_ref byte_address(struct fl_certifier *certifier, term_ref start, uint64_t index) {
+    return fl_term_binary(certifier->terms, FL_OP_ADD, start, fl_certify_number(certifier, index));
+}
+
+/* A block that is gone through in pieces. */
+struct block {
+    uint64_t length; /* at most */
+    term_ref size;   /* NULL: it is the length */
+};
+
+/* How a block goes: in pieces of this many bytes from `at` on. */
+static uint32_t piece(const struct block *block, uint64_t at) {
+    return !block->size && at % 4 == 0 && block->length - at >= 4 ? 4 : 1;
+}
+
+static term_ref is_part(struct fl_certifier *certifier, const struct block *block, uint64_t at) {
+    if (!block->size) return fl_term_true(certifier->terms);
+    return fl_term_binary(certifier->terms, FL_OP_LESS, fl_certify_number(certifier, at), block->size);
+}
+
+static uint64_t largest_capacity(const struct fl_certifier *certifier, const struct fl_certify_targets *targets) {
+    uint64_t largest = 0;
+    for (unsigned i = 0; i < targets->count; i++) {
+        uint64_t capacity = certifier->objects.items[targets->objects[i]].capacity;
+        if (capacity > largest) largest = capacity;
+    }
+    return largest;
+}
+
+static void forget_objects(struct fl_certifier *certifier, struct fl_certify_state *state,
+                           const struct fl_certify_targets *targets) {
+    fl_certify_coarsen(certifier, "what a long block, or one of a length that is not known, leaves behind is "
+                                  "taken for any bytes");
+    for (unsigned i = 0; i < targets->count; i++) {
+        uint32_t object = targets->objects[i];
+        if (certifier->objects.items[object].is_constant) continue;
+        struct fl_certify_contents *contents = FL_NEW(certifier->arena, struct fl_certify_contents);
+        contents->live = fl_certify_contents_of(state, object)->live;
+        contents->array = fl_certify_fresh_array(certifier);
+        fl_certify_set_contents(certifier, state, object, contents);
+        struct fl_certify_logged logged = {
+            .write = {.kind = FL_CERTIFY_MEMORY, .which = certifier->objects.items[object].alias},
+            .object = object};
+        fl_certify_log(certifier, logged);
+    }
+}
+
+/* The block in pieces, if that is not too many. Where loops are cut, its bytes are forgotten anyway. */
+static bool is_short(const struct fl_certifier *certifier, const struct fl_certify_targets *targets, term_ref size,
+                     struct block *block) {
+    if (fl_term_is_constant(size)) {
+        *block = (struct block){.length = fl_term_value(size).word};
+        return block->length <= LONGEST_BLOCK;
+    }
+    *block = (struct block){largest_capacity(certifier, targets), size};
+    return certifier->options->is_exhaustive && block->length <= LONGEST_GUARDED;
+}
+
+static bool is_empty(term_ref size) {
+    return fl_term_is_constant(size) && !fl_term_value(size).word;
+}
+
+/* Longer blocks, and some of those of a length that is not known, leave anything behind. */
+bool fl_certify_copy(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref to, term_ref from,
+                     term_ref size) {
+    struct fl_certify_targets target, source;
+    struct block block;
+    if (is_empty(size)) return true;
+    if (!fl_certify_access(certifier, state, from, size, &source) ||
+        !fl_certify_access(certifier, state, to, size, &target))
+        return false;
+    bool is_source_smaller = largest_capacity(certifier, &source) < largest_capacity(certifier, &target);
+    if (!is_short(certifier, is_source_smaller ? &source : &target, size, &block)) {
+        forget_objects(certifier, state, &target);
+        return true;
+    }
+    term_ref *values = FL_NEW_ARRAY(certifier->arena, term_ref, block.length);
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
+        values[at] = load_from(certifier, state, &source, byte_address(certifier, from, at), piece(&block, at));
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
+        store_to(certifier, state, &target, byte_address(certifier, to, at), values[at],
+                 is_part(certifier, &block, at));
+    return true;
+}
+
+bool fl_certify_fill(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref to, term_ref byte,
+                     term_ref size) {
+    struct fl_certify_targets target;
+    struct block block;
+    if (is_empty(size)) return true;
+    if (!fl_certify_access(certifier, state, to, size, &target)) return false;
+    if (!is_short(certifier, &target, size, &block)) {
+        forget_objects(certifier, state, &target);
+        return true;
+    }
+    term_ref half = fl_term_binary(certifier->terms, FL_OP_CONCAT, byte, byte);
+    term_ref word = fl_term_binary(certifier->terms, FL_OP_CONCAT, half, half);
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
+        store_to(certifier, state, &target, byte_address(certifier, to, at), piece(&block, at) == 4 ? word : byte,
+                 is_part(certifier, &block, at));
+    return true;
+}
+
+bool fl_certify_forget(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref address,
+                       term_ref size) {
+    struct fl_certify_targets target;
+    struct block block;
+    if (is_empty(size)) return true;
+    if (!fl_certify_access(certifier, state, address, size, &target)) return false;
+    if (!is_short(certifier, &target, size, &block)) {
+        forget_objects(certifier, state, &target);
+        return true;
+    }
+    for (uint64_t at = 0; at < block.length; at += piece(&block, at))
+        store_to(certifier, state, &target, byte_address(certifier, address, at),
+                 fl_certify_fresh(certifier, "bytes", 8 * piece(&block, at)), is_part(certifier, &block, at));
+    return true;
+}

@@ -1,0 +1,222 @@
+/* prove/print/place.c - bytes of objects as what C calls them: a[i].x, *(int *)&s. */
+#include <inttypes.h>
+
+#include "base/text.h"
+#include "program/print/print.h"
+#include "source/c_type.h"
+#include "prove/print/parts.h"
+
+typedef const struct fl_term *term_ref;
+
+/* ---- offsets ---- */
+
+enum { MOST_PARTS = 8 };
+
+/* Constant + sum of factor * part, modulo the pointer width. */
+struct sum {
+    uint64_t constant;
+    uint32_t count;
+    term_ref parts[MOST_PARTS];
+    uint64_t factors[MOST_PARTS];
+};
+
+static bool add(struct sum *sum, term_ref term, uint64_t factor) {
+    switch (term->op) {
+    case FL_OP_CONSTANT: sum->constant += factor * term->word; return true;
+    case FL_OP_ADD: return add(sum, term->operands[0], factor) && add(sum, term->operands[1], factor);
+    case FL_OP_SUBTRACT: return add(sum, term->operands[0], factor) && add(sum, term->operands[1], 0 - factor);
+    case FL_OP_NEGATE: return add(sum, term->operands[0], 0 - factor);
+    case FL_OP_NOT: sum->constant -= factor; return add(sum, term->operands[0], 0 - factor);
+    case FL_OP_MULTIPLY:
+        if (term->operands[1]->op == FL_OP_CONSTANT)
+            return add(sum, term->operands[0], factor * term->operands[1]->word);
+        break;
+    default: break;
+    }
+    for (uint32_t i = 0; i < sum->count; i++) {
+        if (sum->parts[i] != term) continue;
+        sum->factors[i] += factor;
+        return true;
+    }
+    if (sum->count == MOST_PARTS) return false;
+    sum->parts[sum->count] = term;
+    sum->factors[sum->count++] = factor;
+    return true;
+}
+
+static int64_t signed_offset(const struct fl_program *program, uint64_t value) {
+    return program->pointer_width == 32 ? (int64_t)(int32_t)value : (int64_t)value;
+}
+
+static term_ref build(struct fl_predicate_printer *printer, const struct sum *sum) {
+    struct fl_terms *terms = printer->symbols->terms;
+    uint32_t width = printer->program->pointer_width;
+    term_ref result = fl_term_word(terms, width, sum->constant & fl_bits_mask(width));
+    for (uint32_t i = 0; i < sum->count; i++) {
+        term_ref factor = fl_term_word(terms, width, sum->factors[i] & fl_bits_mask(width));
+        result =
+            fl_term_binary(terms, FL_OP_ADD, result, fl_term_binary(terms, FL_OP_MULTIPLY, sum->parts[i], factor));
+    }
+    return result;
+}
+
+bool fl_predicate_place_of(struct fl_predicate_printer *printer, term_ref select,
+                           struct fl_predicate_place *place) {
+    const struct fl_symbol *symbol = fl_symbol_of(printer->symbols, select->operands[0]);
+    struct sum sum = {0};
+    if (!symbol || symbol->kind != FL_SYMBOL_OBJECT || symbol->is_old || symbol->frame > 1) return false;
+    if (!add(&sum, select->operands[1], 1)) return false;
+    *place =
+        (struct fl_predicate_place){.object = symbol, .offset = signed_offset(printer->program, sum.constant)};
+    sum.constant = 0;
+    if (sum.count) place->rest = build(printer, &sum);
+    return true;
+}
+
+/* ---- ways into types ---- */
+
+struct walk {
+    struct fl_predicate_printer *printer;
+    struct fl_text text;
+    const struct fl_type *type;
+    int64_t offset; /* bits, from the beginning of `type` */
+    struct sum sum; /* bytes that are to be added */
+};
+
+static bool enter_array(struct walk *walk) {
+    const struct fl_type *element = walk->type->element;
+    int64_t size = element ? (int64_t)element->size_bits : 0;
+    if (!size) return false;
+    int64_t index = walk->offset / size, rest = walk->offset % size;
+    if (rest < 0) {
+        rest += size;
+        index--;
+    }
+    struct sum inside = {.constant = (uint64_t)index}, outside = {0};
+    for (uint32_t i = 0; i < walk->sum.count; i++) {
+        int64_t factor = signed_offset(walk->printer->program, walk->sum.factors[i]);
+        struct sum *to = factor % (size / 8) == 0 ? &inside : &outside;
+        to->parts[to->count] = walk->sum.parts[i];
+        to->factors[to->count++] = to == &inside ? (uint64_t)(factor / (size / 8)) : walk->sum.factors[i];
+    }
+    if (!inside.count) {
+        if (walk->type->count && (uint64_t)index >= walk->type->count) return false;
+        fl_text_format(&walk->text, "[%" PRId64 "]", index);
+    } else {
+        struct fl_piece piece;
+        if (!fl_predicate_print_term(walk->printer, build(walk->printer, &inside), &piece)) return false;
+        fl_text_format(&walk->text, "[%s]", piece.text);
+    }
+    walk->sum = outside;
+    walk->type = element;
+    walk->offset = rest;
+    return true;
+}
+
+/* The member that the bits lie in; of a union's, one that they fill. */
+static const struct fl_member *find_member(const struct walk *walk, uint32_t width) {
+    const struct fl_member *around = NULL;
+    for (size_t i = 0; i < walk->type->member_count; i++) {
+        const struct fl_member *member = &walk->type->members[i];
+        uint64_t size = member->bit_field_width ? member->bit_field_width
+                        : member->type          ? member->type->size_bits
+                                                : 0;
+        uint64_t begin = member->offset_bits, at = (uint64_t)walk->offset;
+        if (walk->offset < 0 || at < begin || at + width > begin + size) continue;
+        if (at == begin && size == width) return member;
+        if (!around || around->bit_field_width) around = member;
+    }
+    return around;
+}
+
+/* Down to a scalar that the bits are in. *field: it is a bit-field of so many bits. */
+static bool walk_down(struct walk *walk, uint32_t width, uint32_t *field) {
+    *field = 0;
+    for (;;) {
+        if (!walk->type) return false;
+        if (walk->type->kind == FL_TYPE_ARRAY) {
+            if (!enter_array(walk)) return false;
+            continue;
+        }
+        if (walk->type->kind != FL_TYPE_STRUCT && walk->type->kind != FL_TYPE_UNION)
+            return !walk->sum.count && walk->offset >= 0 &&
+                   (uint64_t)walk->offset + width <= walk->type->size_bits;
+        const struct fl_member *member = find_member(walk, width);
+        if (!member) return false;
+        if (member->name) fl_text_format(&walk->text, ".%s", member->name);
+        walk->offset -= (int64_t)member->offset_bits;
+        walk->type = member->type;
+        *field = member->bit_field_width;
+        if (*field) return !walk->sum.count;
+    }
+}
+
+static bool print_bit_field(struct walk *walk, uint32_t width, uint32_t field, struct fl_piece *piece) {
+    if (!walk->type || width != field || walk->offset) return false;
+    bool has_sign = fl_c_is_signed(walk->type), is_int = width < 32 || (width == 32 && has_sign);
+    *piece = (struct fl_piece){.text = fl_text_string(&walk->text),
+                               .tightness = FL_TIGHT_POSTFIX,
+                               .width = width,
+                               .c_width = is_int ? 32 : (uint32_t)walk->type->size_bits,
+                               .is_signed = is_int || has_sign,
+                               .reading = has_sign ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED};
+    return true;
+}
+
+/* Bytes that no scalar of the type has. */
+static bool print_raw(struct fl_predicate_printer *printer, const struct fl_predicate_place *place,
+                      const struct fl_object *object, struct fl_piece *piece) {
+    if (place->rest || place->offset < 0 || (uint64_t)place->offset >= object->size) return false;
+    bool is_array = object->type && object->type->kind == FL_TYPE_ARRAY;
+    piece->text = fl_arena_format(printer->arena, "((unsigned char *)%s%s)[%" PRId64 "]", is_array ? "" : "&",
+                                  object->name, place->offset);
+    piece->tightness = FL_TIGHT_POSTFIX;
+    piece->c_width = 32;
+    piece->is_signed = true;
+    piece->reading = FL_NUMBER_UNSIGNED;
+    return true;
+}
+
+bool fl_predicate_print_place(struct fl_predicate_printer *printer, const struct fl_predicate_place *place,
+                              uint32_t low, uint32_t width, struct fl_piece *piece) {
+    const struct fl_object *object = &printer->program->objects[place->object->number];
+    struct walk walk = {.printer = printer,
+                        .text = fl_text_make(printer->arena),
+                        .type = object->type,
+                        .offset = place->offset * 8 + low};
+    uint32_t field;
+    *piece = (struct fl_piece){.width = width};
+    if (!object->name || (object->kind != FL_OBJECT_GLOBAL && object->kind != FL_OBJECT_LOCAL)) return false;
+    fl_text_append(&walk.text, object->name);
+    if (place->rest && !add(&walk.sum, place->rest, 1)) return false;
+    if (!walk_down(&walk, width, &field)) return !low && width == 8 && print_raw(printer, place, object, piece);
+    if (field) return print_bit_field(&walk, width, field, piece);
+    uint32_t whole = (uint32_t)walk.type->size_bits, first = (uint32_t)walk.offset;
+    if (!fl_piece_of_type(fl_text_string(&walk.text), FL_TIGHT_POSTFIX, walk.type, whole, piece)) return false;
+    if (first == 0 && width == whole) return true;
+    return fl_piece_extract(printer, piece, first + width - 1, first);
+}
+
+/* ---- addresses ---- */
+
+bool fl_predicate_print_address(struct fl_predicate_printer *printer, uint64_t address,
+                                const struct fl_type *pointer, struct fl_piece *piece) {
+    const struct fl_program *program = printer->program;
+    for (uint32_t i = 0; i < program->object_count; i++) {
+        const struct fl_object *object = &program->objects[i];
+        if (object->kind != FL_OBJECT_GLOBAL || !object->name || address < object->address) continue;
+        if (address - object->address >= (object->size ? object->size : 1)) continue;
+        struct fl_text text = fl_text_make(printer->arena);
+        fl_object_address_print(&text, object, address - object->address, pointer);
+        const char *name = fl_text_string(&text);
+        *piece = (struct fl_piece){.kind = FL_PIECE_POINTER,
+                                   .text = name,
+                                   .tightness = *name == '('   ? 0
+                                                : *name == '&' ? FL_TIGHT_PREFIX
+                                                               : FL_TIGHT_POSTFIX,
+                                   .width = program->pointer_width,
+                                   .type = pointer};
+        return true;
+    }
+    return false;
+}

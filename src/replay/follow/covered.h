@@ -1,0 +1,20 @@
+/* replay/follow/covered.h - states that need not be followed, because another one stands for them.
+ *
+ * A state that has gone round a loop, left no event and holds what it held before has runs that others
+ * reach without going round: whatever it can leave behind, they can, with the inputs that come later.
+ */
+#ifndef FL_REPLAY_FOLLOW_COVERED_H
+#define FL_REPLAY_FOLLOW_COVERED_H
+
+#include "engine/symbolic/engine.h"
+
+struct fl_covering;
+
+struct fl_covering *fl_covering_create(struct fl_arena *arena, const struct fl_program *program);
+
+/* At the head of a loop: forgets the values that do not matter any more, and remembers the state (NULL), unless
+ * one that was remembered stands for it. */
+const struct fl_state *fl_covering_find(struct fl_covering *covering, struct fl_engine *engine,
+                                        struct fl_state *state);
+
+#endif

@@ -1,0 +1,474 @@
+#include "replay/follow/follow.h"
+
+#include <inttypes.h>
+
+#include "analysis/loops.h"
+#include "base/invariant.h"
+#include "replay/follow/record.h"
+#include "replay/follow/pin.h"
+#include "replay/follow/unsliced.h"
+
+typedef const struct fl_term *term_ref;
+
+enum {
+    FIRST_BOUND = 4,
+    EVENTS_BEFORE = 16,    /* that say nothing about values, before what the state holds is remembered */
+    CHOICES_AN_EVENT = 16, /* that an event is worth */
+};
+
+/* ---- ends of runs ---- */
+
+static void finish(struct fl_follower *follower, struct fl_state *state) {
+    fl_follower_end(follower, state, (fl_check_id)FL_NO_ID, fl_term_true(follower->terms));
+}
+
+static void arrive(struct fl_follower *follower, struct fl_state *state, fl_edge_id edge, term_ref guard) {
+    struct fl_replay_arrival arrival = {state->trace_place, state->condition, edge, guard, state};
+    fl_vector_push(follower->arena, &follower->arrivals, arrival);
+}
+
+static void postpone(void *context, const struct fl_state *state, fl_check_id check, term_ref holds) {
+    struct fl_follower *follower = context;
+    fl_follower_end(follower, state, check, fl_term_not(follower->terms, holds));
+}
+
+static bool is_wanted(void *context, fl_check_id check) {
+    (void)context, (void)check;
+    return true;
+}
+
+static void reached(void *context, fl_check_id check) {
+    (void)context, (void)check;
+}
+
+/* ---- events ---- */
+
+/* What the state holds by now is known as well as it will be: events that say nothing about values do not count,
+ * unless they are many. */
+static void remember(struct fl_follower *follower, struct fl_state *state) {
+    struct fl_state *behind = fl_arena_copy(follower->arena, state, sizeof *state);
+    behind->frame = fl_arena_copy(follower->arena, state->frame, sizeof *state->frame);
+    behind->since = NULL;
+    state->since = behind;
+    state->events_since = 0;
+}
+
+/* The state has come further in the traces. */
+static void move(struct fl_follower *follower, struct fl_state *state, const uint64_t *positions) {
+    const struct fl_trace_place *place = fl_trace_places_at(&follower->places, positions);
+    if (place == state->trace_place) return;
+    state->trace_place = place;
+    if (!follower->restarts_loops) return;
+    const struct fl_symbolic_frame **to = NULL;
+    for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller) {
+        struct fl_symbolic_frame *copy = fl_arena_copy(follower->arena, frame, sizeof *frame);
+        copy->loops = fl_orders_restart(follower->engine->orders, frame->loops);
+        if (to)
+            *to = copy;
+        else
+            state->frame = copy;
+        to = &copy->caller;
+    }
+}
+
+/* The positions of all traces behind the event, one of the ways of each. */
+struct combination {
+    struct fl_follower *follower;
+    struct fl_state *state;
+    fl_edge_id edge;
+    struct fl_successors *successors;
+    fl_trace_ways *ways; /* of each trace */
+    bool *is_concerned;
+    uint64_t *positions;
+    bool is_executed; /* the edge is no call, or one of the user's own */
+    bool is_inside;   /* some trace looks at what the call does */
+    term_ref any;
+    struct fl_vector_step *vector; /* not NULL: states are at several places, this one included */
+    term_ref at;                   /* under which they are at this one */
+};
+
+static void go_on(struct combination *combination, term_ref guard, term_ref result) {
+    struct fl_follower *follower = combination->follower;
+    combination->any = fl_term_or(follower->terms, combination->any, guard);
+    if (combination->vector) {
+        term_ref both = fl_term_and(follower->terms, combination->at, guard);
+        fl_vector_step_add(combination->vector, combination->positions, both, result);
+        return;
+    }
+    if (fl_term_is_false(guard)) return;
+    const struct fl_state *state = combination->state;
+    bool is_sure = !state->condition || state->sure == state->condition->count;
+    enum fl_answer answer = !fl_term_is_true(guard) ? fl_state_query_quickly(follower->engine, state, guard)
+                            : is_sure               ? FL_SATISFIABLE
+                                                    : FL_UNDECIDED; /* whoever asks next asks for this, too */
+    if (answer == FL_UNSATISFIABLE) return;
+    struct fl_state *next = fl_state_fork(follower->engine, state);
+    fl_state_assume(follower->engine, next, guard);
+    if (answer == FL_SATISFIABLE && next->condition) next->sure = next->condition->count;
+    fl_state_pin(follower->engine, next, state->since, guard);
+    if (!fl_term_is_constant(guard) || ++next->events_since > EVENTS_BEFORE) remember(follower, next);
+    move(follower, next, combination->positions);
+    if (next->trace_place->rank > follower->seen) follower->seen = next->trace_place->rank;
+    bool is_further = !follower->reached || next->trace_place->rank > follower->reached->rank;
+    if (answer == FL_SATISFIABLE && is_further) follower->reached = next->trace_place;
+    if (combination->is_executed)
+        fl_symbolic_execute(follower->engine, next, combination->edge, &follower->policy, combination->successors);
+    else
+        fl_symbolic_skip_call(follower->engine, next, combination->edge, result, combination->successors);
+}
+
+static void combine(struct combination *combination, size_t trace, term_ref guard, term_ref result) {
+    struct fl_follower *follower = combination->follower;
+    if (trace == follower->trace_count) {
+        go_on(combination, guard, result);
+        return;
+    }
+    uint64_t before = combination->state->trace_place->positions[trace];
+    combination->positions[trace] = before;
+    if (!combination->is_concerned[trace]) {
+        combine(combination, trace + 1, guard, result);
+        return;
+    }
+    for (size_t i = 0; i < combination->ways[trace].count; i++) {
+        const struct fl_trace_way *way = &combination->ways[trace].items[i];
+        combination->positions[trace] = way->position;
+        combine(combination, trace + 1, fl_term_and(follower->terms, guard, way->guard),
+                way->result ? way->result : result);
+    }
+}
+
+/* Does nobody see whether the call is executed? */
+static bool is_idle(const struct fl_follower *follower, const struct fl_event_site *site) {
+    const struct fl_edge *edge = fl_program_edge(follower->program, site->edge);
+    if (!fl_id_is_none(edge->operation.variable)) return false;
+    if (site->kind == FL_EVENT_NAMED || site->kind == FL_EVENT_CHARACTER) return true;
+    if (site->kind != FL_EVENT_FORMATTED || !site->format) return false;
+    for (size_t i = 0; i < site->format_length; i++)
+        if (site->format[i] == 's' || site->format[i] == 'n' || site->format[i] == 'm') return false;
+    return true;
+}
+
+/* What the library does with an event is no concern of the run; what the user's own functions do is. */
+static bool is_executed(const struct fl_follower *follower, const struct fl_edge *edge) {
+    if (edge->operation.kind != FL_OPERATION_CALL) return true;
+    const struct fl_expression *callee = edge->operation.callee;
+    return callee->kind != FL_EXPRESSION_FUNCTION ||
+           fl_program_function(follower->program, callee->function)->is_users;
+}
+
+/* Does the trace have something to say about the edge? */
+static enum fl_concern concern_of(struct fl_follower *follower, const struct fl_trace *trace,
+                                  struct fl_state *state, fl_edge_id edge, const struct fl_event_site *site) {
+    if (trace->class->observes && trace->class->observes(trace, edge)) return FL_CONCERN_EVENT;
+    return site ? trace->class->concerns(trace, follower->engine, state, site) : FL_CONCERN_NONE;
+}
+
+/* False: none of the traces has anything to say. */
+static bool find_ways(struct combination *combination, const struct fl_event_site *site, bool *is_told) {
+    struct fl_follower *follower = combination->follower;
+    bool is_any_concerned = false;
+    *is_told = true;
+    combination->ways = FL_NEW_ARRAY(follower->arena, fl_trace_ways, follower->trace_count);
+    combination->is_concerned = FL_NEW_ARRAY(follower->arena, bool, follower->trace_count);
+    combination->positions = FL_NEW_ARRAY(follower->arena, uint64_t, follower->trace_count);
+    for (size_t i = 0; i < follower->trace_count; i++) {
+        const struct fl_trace *trace = follower->traces[i];
+        struct fl_state *state = combination->state;
+        enum fl_concern concern = concern_of(follower, trace, state, combination->edge, site);
+        if (concern == FL_CONCERN_UNKNOWN) *is_told = false;
+        if (concern == FL_CONCERN_INSIDE) combination->is_inside = true;
+        if (concern != FL_CONCERN_EVENT) continue;
+        is_any_concerned = combination->is_concerned[i] = true;
+        trace->class->ways(trace, follower->engine, state, site, combination->edge,
+                           state->trace_place->positions[i], &combination->ways[i]);
+    }
+    return is_any_concerned;
+}
+
+/* The call is one that no trace has anything to say about. True: it is done with. */
+static bool pass_by(struct fl_follower *follower, struct fl_state *state, const struct fl_event_site *site,
+                    fl_edge_id edge, struct fl_successors *successors) {
+    if (is_executed(follower, fl_program_edge(follower->program, edge)) || !is_idle(follower, site)) return false;
+    fl_symbolic_skip_call(follower->engine, state, edge, NULL, successors);
+    return true;
+}
+
+/* All places that the state is at move on, and the state remains one. */
+static bool observe_vector(struct fl_follower *follower, struct fl_state *state, fl_edge_id edge,
+                           struct fl_successors *successors) {
+    const struct fl_event_site *site = fl_event_site_at(follower->sites, edge);
+    struct fl_vector_step step = {.follower = follower};
+    fl_guarded_places places = fl_places_of_state(follower, state);
+    struct fl_guarded_place nowhere = {state->trace_place, fl_term_false(follower->terms)};
+    if (!places.count) fl_vector_push(follower->arena, &places, nowhere);
+    bool is_any_concerned = false, is_inside = false;
+    for (size_t i = 0; i < places.count; i++) {
+        struct combination combination = {.follower = follower,
+                                          .state = fl_state_at_place(follower, state, places.items[i]),
+                                          .edge = edge,
+                                          .any = fl_term_false(follower->terms),
+                                          .vector = &step,
+                                          .at = places.items[i].guard};
+        bool is_told, is_concerned = find_ways(&combination, site, &is_told);
+        if (!is_told) return true;
+        is_any_concerned = is_any_concerned || is_concerned;
+        is_inside = is_inside || combination.is_inside;
+        if (is_concerned) {
+            combine(&combination, 0, fl_term_true(follower->terms), NULL);
+            arrive(follower, combination.state, edge, combination.any);
+        } else
+            fl_vector_step_add(&step, places.items[i].place->positions, places.items[i].guard, NULL);
+    }
+    if (!is_any_concerned) return !is_inside && pass_by(follower, state, site, edge, successors);
+    state->trace_guards = step.guards;
+    if (is_inside || is_executed(follower, fl_program_edge(follower->program, edge)))
+        fl_symbolic_execute(follower->engine, state, edge, &follower->policy, successors);
+    else
+        fl_symbolic_skip_call(follower->engine, state, edge, step.result, successors);
+    return true;
+}
+
+static bool observe_step(void *context, struct fl_state *state, fl_edge_id id, struct fl_successors *successors) {
+    struct fl_follower *follower = context;
+    if (follower->options->is_unsliced) return observe_vector(follower, state, id, successors);
+    const struct fl_event_site *site = fl_event_site_at(follower->sites, id);
+    const struct fl_edge *edge = fl_program_edge(follower->program, id);
+    struct combination combination = {.follower = follower,
+                                      .state = state,
+                                      .edge = id,
+                                      .successors = successors,
+                                      .any = fl_term_false(follower->terms)};
+    bool is_told;
+    bool is_any_concerned = find_ways(&combination, site, &is_told);
+    if (!is_told) return true;
+    combination.is_executed = combination.is_inside || is_executed(follower, edge);
+    if (!is_any_concerned) return !combination.is_inside && pass_by(follower, state, site, id, successors);
+    if (follower->recorder && follower->recorder->live)
+        fl_live_edges_add_event(follower->recorder->live, state, id);
+    combine(&combination, 0, fl_term_true(follower->terms), NULL);
+    arrive(follower, state, id, combination.any);
+    return true;
+}
+
+/* ---- execution ---- */
+
+static bool must_stop(struct fl_follower *follower) {
+    const struct fl_replay_options *options = follower->options;
+    if (options->progress) {
+        struct fl_policy_progress *progress = &options->progress->policies[FL_POLICY_MERGING];
+        progress->bound = follower->bound;
+        progress->waiting = follower->queue.states.count;
+        progress->paths = follower->arrivals.count;
+    }
+    if (follower->reason) return true;
+    follower->is_paused = fl_deadline_has_passed(follower->turn);
+    if (follower->guard->stop == FL_STOP_INTERRUPTED)
+        follower->reason = "interrupted";
+    else if (follower->guard->stop == FL_STOP_MEMORY)
+        follower->reason = fl_arena_format(follower->arena, "the memory is used up (%" PRIu64 " MiB, --memory)",
+                                           options->limits.memory_bytes >> 20);
+    else if (fl_deadline_has_passed(options->deadline))
+        follower->reason = "the time is used up";
+    /* One run is there; for one that fails a check, as much time again is enough. */
+    else if (*follower->found_after && fl_clock_now() - follower->begin > 2 * *follower->found_after + 5)
+        follower->reason = "the time for a failing run is used up";
+    return follower->reason || follower->is_paused;
+}
+
+static bool is_join(const struct fl_follower *follower, const struct fl_state *state) {
+    const struct fl_location *location = fl_program_location(follower->program, state->location);
+    return location->incoming_count > 1 || location->is_loop_head || location->edge_count != 1;
+}
+
+static void arrive_at_end(struct fl_follower *follower, struct fl_state *state) {
+    fl_guarded_places places = fl_places_of_state(follower, state);
+    for (size_t i = 0; i < places.count; i++)
+        arrive(follower, fl_state_at_place(follower, state, places.items[i]), (fl_edge_id)FL_NO_ID,
+               fl_term_false(follower->terms));
+}
+
+/* Few choices, and many events: such a state is near the end of the traces. */
+static int64_t cost_of(const struct fl_follower *follower, const struct fl_state *state) {
+    uint64_t events = 0;
+    for (size_t i = 0; i < follower->trace_count; i++) {
+        const struct fl_trace *trace = follower->traces[i];
+        events += trace->class->count(trace, state->trace_place->positions[i]);
+    }
+    return (int64_t)state->forks - CHOICES_AN_EVENT * (int64_t)events;
+}
+
+/* Can no run of the state leave the rest of the traces, whatever it holds? */
+static bool is_hopeless(struct fl_follower *follower, const struct fl_state *state) {
+    for (size_t i = 0; follower->hopes && i < follower->trace_count; i++) {
+        const struct fl_hopes *hopes = follower->hopes[i];
+        if (!hopes || fl_hopes_at(hopes, state->location, state->trace_place->positions[i])) continue;
+        follower->has_given_up = true;
+        return true;
+    }
+    return false;
+}
+
+static void advance(struct fl_follower *follower, struct fl_state *state, struct fl_successors *successors) {
+    bool is_every_step_seen = fl_follower_enumerates(follower) || follower->recorder;
+    if (!follower->has_calls[state->location.index] && !is_every_step_seen &&
+        fl_accelerate(follower->accelerator, follower->engine, state, &follower->policy) == FL_ACCELERATION_ENDED)
+        return;
+    for (;;) {
+        const struct fl_trace_place *place = state->trace_place;
+        fl_edge_id call = state->frame->call;
+        fl_symbolic_step(follower->engine, state, &follower->policy, successors);
+        if (successors->has_ended) {
+            arrive_at_end(follower, state);
+            finish(follower, state);
+        }
+        if (follower->recorder) fl_recorder_note(follower, call, successors);
+        if (successors->states.count != 1 || is_join(follower, successors->states.items[0])) break;
+        state = successors->states.items[0];
+        if (is_hopeless(follower, state)) return;
+        if (state->trace_place != place || fl_orders_is_beyond(state, follower->bound) || must_stop(follower))
+            break;
+    }
+    for (size_t i = 0; i < successors->states.count; i++) {
+        struct fl_state *next = successors->states.items[i];
+        if (is_hopeless(follower, next)) continue;
+        if (follower->options->is_unfinished) finish(follower, next);
+        next->cost = cost_of(follower, next);
+        if (fl_orders_is_beyond(next, follower->bound))
+            fl_vector_push(follower->arena, &follower->parked, next);
+        else
+            fl_state_queue_push(&follower->queue, next);
+    }
+}
+
+static bool is_covered(struct fl_follower *follower, struct fl_state *state) {
+    const struct fl_location *location = fl_program_location(follower->program, state->location);
+    struct fl_recorder *recorder = follower->recorder;
+    bool is_all = (recorder && recorder->vectors) || follower->options->is_unsliced ||
+                  fl_follower_enumerates(follower); /* runs that are wanted themselves, too */
+    if (!location->is_loop_head || is_all) return false;
+    const struct fl_state *other = fl_covering_find(follower->covering, follower->engine, state);
+    if (other && recorder) fl_live_edges_add_covered(recorder->live, state, other);
+    return other;
+}
+
+static void follow_to_bound(struct fl_follower *follower) {
+    struct fl_successors successors = {0};
+    while (follower->queue.states.count && !follower->is_done && !must_stop(follower)) {
+        struct fl_state *state = fl_state_queue_take(&follower->queue);
+        if (is_covered(follower, state)) continue;
+        fl_follower_tend_solver(follower);
+        advance(follower, state, &successors);
+        follower->result->states++;
+    }
+}
+
+/* The run is at some place in the traces. */
+static term_ref somewhere(const struct fl_follower *follower, const struct fl_state *state) {
+    term_ref any = fl_term_false(follower->terms);
+    fl_guarded_places places = fl_places_of_state(follower, state);
+    for (size_t i = 0; i < places.count; i++) any = fl_term_or(follower->terms, any, places.items[i].guard);
+    return any;
+}
+
+static void release_parked(struct fl_follower *follower) {
+    for (size_t i = 0; i < follower->parked.count; i++) {
+        struct fl_state *state = follower->parked.items[i];
+        if (fl_state_query(follower->engine, state, somewhere(follower, state)) != FL_UNSATISFIABLE)
+            fl_state_queue_push(&follower->queue, state);
+    }
+    follower->parked.count = 0;
+}
+
+/* Loops with calls in them may have events in them, and are never gone through at once; nor are those
+ * with a step that a trace looks at. */
+static const bool *find_calls(struct fl_arena *arena, const struct fl_program *program, const bool *is_observed) {
+    bool *has_calls = FL_NEW_ARRAY(arena, bool, program->location_count);
+    for (uint32_t f = 0; f < program->function_count; f++) {
+        const struct fl_function *function = &program->functions[f];
+        if (!function->has_body) continue;
+        struct fl_loops loops = fl_loops_compute(arena, program, (fl_function_id){f});
+        for (uint32_t e = function->first_edge; e < function->first_edge + function->edge_count; e++) {
+            const struct fl_edge *edge = &program->edges[e];
+            if (edge->operation.kind != FL_OPERATION_CALL && !is_observed[e]) continue;
+            for (uint32_t loop = fl_loops_innermost(&loops, edge->source); loop != FL_NO_INDEX;
+                 loop = loops.loops[loop].parent)
+                has_calls[fl_loops_header(&loops, loop).index] = true;
+        }
+    }
+    return has_calls;
+}
+
+/* Each edge that some trace may have something to say about. */
+static const bool *find_observed(const struct fl_follower *follower) {
+    bool *is_observed = FL_NEW_ARRAY(follower->arena, bool, follower->program->edge_count);
+    for (uint32_t i = 0; i < follower->program->edge_count; i++) {
+        is_observed[i] = fl_event_site_at(follower->sites, (fl_edge_id){i});
+        for (size_t k = 0; k < follower->trace_count; k++) {
+            const struct fl_trace *trace = follower->traces[k];
+            if (trace->class->observes && trace->class->observes(trace, (fl_edge_id){i})) is_observed[i] = true;
+        }
+    }
+    return is_observed;
+}
+
+static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits limits) {
+    struct fl_engine *engine =
+        fl_engine_create(follower->arena, follower->program, follower->terms, follower->solver);
+    follower->observer = (struct fl_step_observer){follower, find_observed(follower), observe_step};
+    follower->policy = (struct fl_check_policy){follower, is_wanted, reached, postpone};
+    engine->limits = limits;
+    engine->orders = fl_orders_create(follower->arena, follower->program);
+    engine->is_merging = !follower->is_pathwise;
+    engine->keeps_checks = true;
+    engine->keeps_histories = follower->recorder;
+    engine->independence = fl_independence_create(follower->arena);
+    engine->observer = &follower->observer;
+    engine->solver_limits.deadline = follower->options->deadline;
+    engine->solver_limits.is_cancelled = &follower->guard->stop;
+    follower->engine = engine;
+    if (!follower->has_calls)
+        follower->has_calls = find_calls(follower->arena, follower->program, follower->observer.is_observed);
+    follower->accelerator = fl_accelerator_create(follower->arena, follower->program);
+    follower->covering = fl_covering_create(follower->arena, follower->program);
+    follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
+    follower->queue = (struct fl_state_queue){.engine = engine, .keeps_apart = follower->is_pathwise};
+    follower->parked.count = 0;
+    follower->arrivals.count = 0;
+    follower->reached = NULL;
+    follower->seen = 0;
+    follower->completed = 0;
+}
+
+bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
+    uint64_t reached = follower->bound,
+             last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
+    begin_round(follower, limits);
+    follower->bound = follower->recorder ? reached : last < FIRST_BOUND ? last : FIRST_BOUND;
+    struct fl_state *start = fl_engine_start(follower->engine);
+    start->trace_place =
+        fl_trace_places_at(&follower->places, FL_NEW_ARRAY(follower->arena, uint64_t, follower->trace_count));
+    if (follower->options->is_unsliced)
+        start->trace_guards =
+            fl_persistent_set(follower->arena, NULL, start->trace_place->number, fl_term_true(follower->terms));
+    remember(follower, start);
+    fl_state_queue_push(&follower->queue, start);
+    return fl_follow_on(follower);
+}
+
+bool fl_follow_on(struct fl_follower *follower) {
+    uint64_t last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
+    for (;;) {
+        follow_to_bound(follower);
+        if (follower->reason || follower->is_done || follower->is_paused) return false;
+        if (!follower->parked.count) return !follower->engine->incomplete;
+        if (follower->recorder) return false;
+        follower->completed = follower->bound;
+        if (follower->bound == last) {
+            follower->reason =
+                fl_arena_format(follower->arena, "the bound of %" PRIu64 " is reached (--bound)", last);
+            return false;
+        }
+        release_parked(follower);
+        follower->bound = follower->bound <= last / 2 ? 2 * follower->bound : last;
+    }
+}

@@ -1,0 +1,25 @@
+/* replay/log/call.h - what a call prints, in a state: a format, and terms for its holes. */
+#ifndef FL_REPLAY_LOG_CALL_H
+#define FL_REPLAY_LOG_CALL_H
+
+#include "engine/symbolic/engine.h"
+#include "event/event_site.h"
+#include "replay/log/format.h"
+
+struct fl_log_call {
+    const struct fl_event_site *site;
+    /* FORMATTED: widths and precisions are numbers, and each piece that is no literal has its argument. */
+    struct fl_format format;
+    const struct fl_term **arguments;
+    const struct fl_term *text;  /* STRING, BYTES: the address; CHARACTER */
+    const struct fl_term *size;  /* BYTES: pointer-wide */
+    const struct fl_term *count; /* fwrite: how many were asked for */
+    const char *problem;         /* why it is not known; NULL: it is. "": the engine has given up already */
+    bool is_unknown_to_models;   /* and the library's model does not know it either */
+};
+
+/* `format`: the site's, taken apart before; NULL: it is no constant. Lives in the arena given. */
+void fl_log_call_read(struct fl_arena *arena, struct fl_engine *engine, struct fl_state *state,
+                      const struct fl_event_site *site, const struct fl_format *format, struct fl_log_call *call);
+
+#endif

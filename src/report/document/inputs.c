@@ -1,0 +1,339 @@
+#include "report/document/inputs.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "program/print/print.h"
+#include "report/document/input_objects.h"
+
+struct collector {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    struct fl_map counts; /* name -> reads so far */
+    struct fl_result_inputs *inputs;
+};
+
+static bool is_plain(char byte) {
+    return isalnum((unsigned char)byte) || strchr("_-./=+:,@%^", byte);
+}
+
+void fl_shell_quote(struct fl_text *text, struct fl_input_bytes bytes) {
+    bool is_word = bytes.count > 0, is_printable = true;
+    for (size_t i = 0; i < bytes.count; i++) {
+        if (!bytes.bytes[i] || !is_plain(bytes.bytes[i])) is_word = false;
+        if (!isprint((unsigned char)bytes.bytes[i])) is_printable = false;
+    }
+    if (is_word) {
+        fl_text_append_bytes(text, bytes.bytes, bytes.count);
+        return;
+    }
+    fl_text_append(text, is_printable ? "'" : "$'");
+    for (size_t i = 0; i < bytes.count; i++) {
+        char byte = bytes.bytes[i];
+        if (is_printable && byte == '\'')
+            fl_text_append(text, "'\\''");
+        else if (is_printable)
+            fl_text_append_char(text, byte);
+        else if (byte == '\'' || byte == '\\')
+            fl_text_format(text, "\\%c", byte);
+        else if (isprint((unsigned char)byte))
+            fl_text_append_char(text, byte);
+        else
+            fl_text_format(text, "\\%03o", (unsigned char)byte);
+    }
+    fl_text_append_char(text, '\'');
+}
+
+/* The bytes as the format of printf(1), in quotes. */
+static void append_printf_format(struct fl_text *text, const char *bytes, size_t count) {
+    fl_text_append_char(text, '\'');
+    for (size_t i = 0; i < count; i++) {
+        char byte = bytes[i];
+        if (byte == '\'')
+            fl_text_append(text, "'\\''");
+        else if (byte == '%')
+            fl_text_append(text, "%%");
+        else if (byte == '\n')
+            fl_text_append(text, "\\n");
+        else if (byte == '\t')
+            fl_text_append(text, "\\t");
+        else if (byte == '\\')
+            fl_text_append(text, "\\\\");
+        else if (isprint((unsigned char)byte))
+            fl_text_append_char(text, byte);
+        else
+            fl_text_format(text, "\\%03o", (unsigned char)byte);
+    }
+    fl_text_append_char(text, '\'');
+}
+
+static const char *c_string(struct fl_arena *arena, const char *bytes, size_t count) {
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append_char(&text, '"');
+    fl_text_append_escaped(&text, bytes, count);
+    fl_text_append_char(&text, '"');
+    return fl_text_string(&text);
+}
+
+static void add_bytes(struct collector *collector, enum fl_source_input source, const char *name, const char *base,
+                      struct fl_input_bytes bytes) {
+    struct fl_result_input input = {
+        .source = source,
+        .name = name,
+        .base = base,
+        .type = "char[]",
+        .value = c_string(collector->arena, bytes.bytes, bytes.count),
+        .bytes = bytes,
+    };
+    fl_vector_push(collector->arena, &collector->inputs->all, input);
+}
+
+static void add_outside(struct collector *collector, const struct fl_inputs *consumed) {
+    struct fl_arena *arena = collector->arena;
+    for (size_t i = 0; i < consumed->arguments.count; i++)
+        add_bytes(collector, FL_SOURCE_ARGUMENT, fl_arena_format(arena, "argv[%zu]", i), NULL,
+                  consumed->arguments.items[i]);
+    if (consumed->standard_input.count) {
+        struct fl_input_bytes bytes = {fl_text_string(&consumed->standard_input), consumed->standard_input.count};
+        add_bytes(collector, FL_SOURCE_STDIN, "stdin", NULL, bytes);
+    }
+    for (size_t i = 0; i < consumed->environment.count; i++) {
+        const struct fl_named_input *named = &consumed->environment.items[i];
+        const char *name = fl_arena_format(arena, "getenv(%s)", c_string(arena, named->name, strlen(named->name)));
+        add_bytes(collector, FL_SOURCE_ENVIRONMENT, name, named->name, named->value);
+    }
+    for (size_t i = 0; i < consumed->files.count; i++) {
+        const struct fl_named_input *named = &consumed->files.items[i];
+        const char *name = fl_arena_format(arena, "file %s", c_string(arena, named->name, strlen(named->name)));
+        add_bytes(collector, FL_SOURCE_FILE, name, named->name, named->value);
+    }
+    for (size_t i = 0; i < consumed->times.count; i++) {
+        struct fl_result_input input = {
+            .source = FL_SOURCE_TIME,
+            .name = fl_arena_format(arena, "time#%zu", i + 1),
+            .base = "time",
+            .type = "time_t",
+            .value = fl_arena_format(arena, "%" PRId64, consumed->times.items[i]),
+            .bits = fl_bits_of_word(64, (uint64_t)consumed->times.items[i]),
+            .is_signed = true,
+        };
+        fl_vector_push(arena, &collector->inputs->all, input);
+    }
+}
+
+static const char *type_name(struct fl_arena *arena, const struct fl_input *site) {
+    if (!site->width) return "char[]";
+    if (!site->type) return fl_arena_format(arena, "int%" PRIu32 "_t", site->width);
+    struct fl_text text = fl_text_make(arena);
+    fl_type_print(&text, site->type, NULL);
+    return fl_text_string(&text);
+}
+
+/* Where the parentheses of the call at a position are closed. */
+static void find_call_end(const struct fl_program *program, struct fl_position position,
+                          struct fl_result_input *input) {
+    size_t length;
+    const char *line = fl_program_source_line(program, position, &length);
+    if (!length || !position.column || position.column > length) return;
+    uint32_t at_line = position.line, depth = 0;
+    const char *start = line;
+    for (const char *at = line + position.column - 1; *at; at++) {
+        if (*at == '\n') {
+            at_line++;
+            start = at + 1;
+        } else if (*at == '(') {
+            depth++;
+        } else if (*at == ')' && depth && --depth == 0) {
+            input->end_line = at_line;
+            input->end_column = (uint32_t)(at - start) + 1;
+            return;
+        } else if (*at == ';' || *at == '{' || *at == '"' || *at == '\'') {
+            return;
+        }
+    }
+}
+
+static bool is_free(enum fl_input_kind kind) {
+    return kind == FL_INPUT_VALUE || kind == FL_INPUT_BLOCK || kind == FL_INPUT_UNDEFINED ||
+           kind == FL_INPUT_ASSEMBLY;
+}
+
+static const char *block_text(struct fl_arena *arena, struct fl_input_bytes block) {
+    enum { MOST_BYTES = 64 };
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append_char(&text, '{');
+    for (size_t i = 0; i < block.count && i < MOST_BYTES; i++)
+        fl_text_format(&text, "%s0x%02x", i ? ", " : "", (unsigned char)block.bytes[i]);
+    fl_text_append(&text, block.count > MOST_BYTES ? ", ...}" : "}");
+    return fl_text_string(&text);
+}
+
+/* "&malloc#1 + 8"; NULL: it is no address of a block. */
+static const char *block_address(struct fl_arena *arena, const struct fl_input_reference *reference) {
+    uint64_t call;
+    if (!fl_input_reference_is_block(reference, &call)) return NULL;
+    if (!reference->addend) return fl_arena_format(arena, "&malloc#%" PRIu64, call);
+    return fl_arena_format(arena, "&malloc#%" PRIu64 " + %" PRIu64, call, reference->addend);
+}
+
+/* C's initializer of it; what is not named is 0. */
+static const char *contents_text(struct fl_arena *arena, const struct fl_input_value *given,
+                                 uint32_t pointer_size) {
+    enum { MOST_PARTS = 64, LEAST_GAP = 4 };
+    const struct fl_input_references *references = &given->references;
+    struct fl_input_bytes block = given->bytes;
+    struct fl_text text = fl_text_make(arena);
+    size_t shown = 0, next = 0, reference = 0; /* next: where what comes without a designator stands */
+    fl_text_append_char(&text, '{');
+    for (size_t i = 0; i < block.count;) {
+        size_t end = reference < references->all.count ? references->all.items[reference].offset : block.count;
+        size_t zeros = 0;
+        while (i + zeros < end && !block.bytes[i + zeros]) zeros++;
+        if (zeros >= LEAST_GAP || i + zeros == end) i += zeros;
+        if (i >= block.count) break;
+        if (shown == MOST_PARTS) {
+            fl_text_append(&text, ", ...");
+            break;
+        }
+        if (shown++) fl_text_append(&text, ", ");
+        if (i != next) fl_text_format(&text, "[%zu] = ", i);
+        if (i == end) {
+            const char *address = block_address(arena, &references->all.items[reference++]);
+            fl_text_append(&text, address ? address : "an address");
+            i += pointer_size;
+        } else
+            fl_text_format(&text, "0x%02x", (unsigned char)block.bytes[i++]);
+        next = i;
+    }
+    fl_text_append(&text, shown ? "}" : "0}");
+    return fl_text_string(&text);
+}
+
+static void add_read(struct collector *collector, const struct fl_input_read *read) {
+    const struct fl_program *program = collector->program;
+    const struct fl_input *site = &program->inputs[read->site.index];
+    bool is_heap = site->kind == FL_INPUT_HEAP;
+    if (!is_free(site->kind) && !is_heap) return;
+    const char *base = site->name && *site->name ? site->name : "input";
+    uint64_t number = ++*fl_map_at_string(&collector->counts, base);
+    if (is_heap && !read->block.count) return; /* what it holds does not matter */
+    collector->inputs->has_memory = collector->inputs->has_memory || is_heap;
+    struct fl_result_input input = {
+        .source = is_heap ? FL_SOURCE_MEMORY : FL_SOURCE_VALUE,
+        .name =
+            fl_arena_format(collector->arena, is_heap ? "%s#%" PRIu64 " contents" : "%s#%" PRIu64, base, number),
+        .base = base,
+        .type = type_name(collector->arena, site),
+        .bits = read->value,
+        .is_signed = !site->type || site->type->is_signed,
+        .is_float = site->type && site->type->kind == FL_TYPE_FLOAT,
+        .bytes = read->block,
+        .place = {.line = site->position.line,
+                  .column = site->position.column,
+                  .function = fl_program_function(program, site->function)->name},
+    };
+    if (site->position.line && !fl_id_is_none(site->position.file)) {
+        const struct fl_file *file = &program->files[site->position.file.index];
+        input.place.file = file->path;
+        input.is_users = file->is_users;
+        if (file->is_users) find_call_end(program, site->position, &input);
+    }
+    bool is_address = read->value.width && read->given && read->given->references.all.count == 1;
+    if (is_address) input.value = block_address(collector->arena, &read->given->references.all.items[0]);
+    if (read->value.width && !input.value) {
+        struct fl_text value = fl_text_make(collector->arena);
+        fl_value_print(&value, program, &read->value, site->type);
+        input.value = fl_text_string(&value);
+    } else if (!read->value.width) {
+        input.value = is_heap ? contents_text(collector->arena, read->given, program->pointer_width / 8)
+                              : block_text(collector->arena, read->block);
+    }
+    fl_vector_push(collector->arena, &collector->inputs->all, input);
+}
+
+/* ---- what a function other than main is given ---- */
+
+static void add_given(struct collector *collector, const struct fl_input_types *types,
+                      const struct fl_input_read *read) {
+    const struct fl_input *site = &collector->program->inputs[read->site.index];
+    const char *blank = strchr(site->name, ' ');
+    struct fl_result_input input = {
+        .source = site->kind == FL_INPUT_GLOBAL ? FL_SOURCE_GLOBAL : FL_SOURCE_PARAMETER,
+        .name = blank ? blank + 1 : site->name,
+        .type = type_name(collector->arena, site),
+        .bits = read->value,
+        .is_signed = !site->type || site->type->is_signed,
+        .is_float = site->type && site->type->kind == FL_TYPE_FLOAT,
+        .bytes = read->block,
+    };
+    input.base = input.name;
+    static const struct fl_input_references none = {0};
+    struct fl_text value = fl_text_make(collector->arena);
+    if (read->value.width && !(read->given && read->given->references.all.count))
+        fl_value_print(&value, collector->program, &read->value, site->type);
+    else
+        fl_input_print(&value, types, site->type, read->given ? read->given->bytes : read->block,
+                       read->given ? &read->given->references : &none);
+    input.value = fl_text_string(&value);
+    fl_vector_push(collector->arena, &collector->inputs->all, input);
+}
+
+static void add_objects(struct collector *collector, const struct fl_input_types *types,
+                        const struct fl_inputs *given) {
+    for (size_t i = 0; i < given->objects.count; i++) {
+        const struct fl_input_object *object = &given->objects.items[i];
+        struct fl_text value = fl_text_make(collector->arena);
+        fl_input_object_print(&value, types, object);
+        struct fl_result_input input = {.source = FL_SOURCE_OBJECT,
+                                        .name = object->name,
+                                        .base = object->name,
+                                        .type = fl_input_object_type(types, object),
+                                        .value = fl_text_string(&value),
+                                        .bytes = object->bytes};
+        fl_vector_push(collector->arena, &collector->inputs->all, input);
+    }
+}
+
+static bool is_given(enum fl_input_kind kind) {
+    return kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL;
+}
+
+static void append_command(struct fl_text *text, const struct fl_inputs *consumed, const char *program_name) {
+    if (consumed->standard_input.count) {
+        fl_text_append(text, "printf ");
+        append_printf_format(text, consumed->standard_input.items, consumed->standard_input.count);
+        fl_text_append(text, " | ");
+    }
+    for (size_t i = 0; i < consumed->environment.count; i++) {
+        fl_text_format(text, "%s=", consumed->environment.items[i].name);
+        fl_shell_quote(text, consumed->environment.items[i].value);
+        fl_text_append_char(text, ' ');
+    }
+    fl_shell_quote(text, (struct fl_input_bytes){program_name, strlen(program_name)});
+    for (size_t i = 1; i < consumed->arguments.count; i++) {
+        fl_text_append_char(text, ' ');
+        fl_shell_quote(text, consumed->arguments.items[i]);
+    }
+}
+
+struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const struct fl_program *program,
+                                              const struct fl_feed *feed, const char *program_name) {
+    struct fl_result_inputs inputs = {0};
+    struct collector collector = {
+        .arena = arena, .program = program, .counts = fl_map_make(arena), .inputs = &inputs};
+    const struct fl_inputs *consumed = fl_feed_consumed(feed, arena);
+    add_outside(&collector, consumed);
+    struct fl_input_types *types = fl_input_types_make(arena, feed);
+    for (size_t i = 0; i < feed->reads.count; i++) {
+        if (is_given(program->inputs[feed->reads.items[i].site.index].kind))
+            add_given(&collector, types, &feed->reads.items[i]);
+    }
+    add_objects(&collector, types, feed->inputs);
+    for (size_t i = 0; i < feed->reads.count; i++) add_read(&collector, &feed->reads.items[i]);
+    struct fl_text command = fl_text_make(arena);
+    append_command(&command, consumed, program_name);
+    inputs.consumed = consumed;
+    inputs.command_line = fl_text_string(&command);
+    return inputs;
+}

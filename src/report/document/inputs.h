@@ -1,0 +1,14 @@
+/* report/document/inputs.h - the inputs of a failing run, named, numbered and as one would type them. */
+#ifndef FL_REPORT_DOCUMENT_INPUTS_H
+#define FL_REPORT_DOCUMENT_INPUTS_H
+
+#include "report/document/result.h"
+
+/* What the run of this feed read. program_name is what a shell would be told to start. */
+struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const struct fl_program *program,
+                                              const struct fl_feed *feed, const char *program_name);
+
+/* One word of a shell's command line: quoted only where it must be, $'…' where bytes cannot be printed. */
+void fl_shell_quote(struct fl_text *text, struct fl_input_bytes bytes);
+
+#endif

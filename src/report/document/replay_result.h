@@ -1,0 +1,29 @@
+/* report/document/replay_result.h - what replay found as a result document. */
+#ifndef FL_REPORT_DOCUMENT_REPLAY_RESULT_H
+#define FL_REPORT_DOCUMENT_REPLAY_RESULT_H
+
+#include "replay/follow/replay.h"
+#include "report/document/result.h"
+
+struct fl_replay_report {
+    const struct fl_event_sites *sites;
+    struct fl_trace *const *traces;
+    size_t trace_count;
+    const struct fl_replay_options *options;
+    const struct fl_replay_result *found;
+    const struct fl_confirmation *confirmations; /* one for each run */
+    enum fl_specification specification;
+    bool is_enumerated; /* --all, --differ */
+};
+
+/* The steps of each run are found by following it once more. */
+struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct fl_program *program,
+                                          const struct fl_replay_report *report,
+                                          const struct fl_result_options *options);
+
+/* What traces are made of: "line" if all of them are logs, else "event". */
+const char *fl_replay_unit(struct fl_trace *const *traces, size_t trace_count);
+/* Is every run that is shown confirmed, and is there one? */
+bool fl_replay_is_confirmed(const struct fl_result_replay *replay);
+
+#endif

@@ -1,0 +1,336 @@
+#include "report/document/result.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/invariant.h"
+#include "program/print/check.h"
+#include "report/document/inputs.h"
+#include "report/document/path.h"
+#include "report/document/statement.h"
+
+enum { STEPS_KEPT = 200 };
+
+const char *fl_result_verdict_word(enum fl_verdict verdict) {
+    switch (verdict) {
+    case FL_VERDICT_FAILS: return "FAILS";
+    case FL_VERDICT_HOLDS: return "SAFE";
+    case FL_VERDICT_HOLDS_UP_TO: return "SAFE_UP_TO";
+    case FL_VERDICT_NOT_REACHED:
+    case FL_VERDICT_UNKNOWN: return "UNKNOWN";
+    }
+    FL_UNREACHABLE("every verdict has a word");
+}
+
+const char *fl_result_check_word(enum fl_verdict verdict) {
+    switch (verdict) {
+    case FL_VERDICT_FAILS: return "fails";
+    case FL_VERDICT_HOLDS: return "holds";
+    case FL_VERDICT_HOLDS_UP_TO: return "holds_up_to";
+    case FL_VERDICT_NOT_REACHED: return "not_reached";
+    case FL_VERDICT_UNKNOWN: return "unknown";
+    }
+    FL_UNREACHABLE("every verdict has a word");
+}
+
+const char *fl_result_kind_word(enum fl_check_kind kind) {
+    switch (kind) {
+    case FL_CHECK_ASSERTION: return "assertion";
+    case FL_CHECK_ERROR_CALL: return "error_call";
+    case FL_CHECK_ABORT: return "abort";
+    case FL_CHECK_UNREACHABLE: return "unreachable";
+    default: return fl_check_kind_option(kind);
+    }
+}
+
+static const char *assumption_word(enum fl_assumption_kind kind) {
+    switch (kind) {
+    case FL_ASSUMPTION_UNDEFINED_FUNCTION: return "undefined_function";
+    case FL_ASSUMPTION_ASSEMBLY: return "assembly";
+    case FL_ASSUMPTION_MODEL: return "model";
+    case FL_ASSUMPTION_SPEC: return "spec";
+    case FL_ASSUMPTION_INPUT: return "input";
+    }
+    FL_UNREACHABLE("every kind of assumption has a word");
+}
+
+static struct fl_place place_of(const struct fl_program *program, struct fl_position position,
+                                fl_function_id function) {
+    struct fl_place place = {.line = position.line, .column = position.column};
+    if (position.line && !fl_id_is_none(position.file)) place.file = program->files[position.file.index].path;
+    if (!fl_id_is_none(function)) place.function = fl_program_function(program, function)->name;
+    return place;
+}
+
+static bool is_users_function(const struct fl_program *program, fl_function_id function) {
+    return fl_program_function(program, function)->is_users;
+}
+
+static bool is_shown(const struct fl_program *program, const struct fl_stack_entry *entry) {
+    return !fl_id_is_none(entry->edge) && is_users_function(program, entry->function);
+}
+
+/* The user's functions that were active, with the place each had come to. */
+static void add_stack(struct fl_arena *arena, const struct fl_program *program, const struct fl_outcome *outcome,
+                      struct fl_result_failure *failure) {
+    enum { MOST_ENTRIES = 16 };
+    size_t count = 0, number = 0;
+    for (size_t i = 0; i < outcome->stack_depth; i++) count += is_shown(program, &outcome->stack[i]);
+    failure->stack = FL_NEW_ARRAY(arena, struct fl_place, MOST_ENTRIES);
+    if (count > MOST_ENTRIES) failure->stack_left_out = count - MOST_ENTRIES;
+    for (size_t i = 0; i < outcome->stack_depth; i++) {
+        const struct fl_stack_entry *entry = &outcome->stack[i];
+        if (!is_shown(program, entry)) continue;
+        bool is_kept = number < MOST_ENTRIES / 2 || number >= MOST_ENTRIES / 2 + failure->stack_left_out;
+        number++;
+        if (!is_kept) continue;
+        failure->stack[failure->stack_count++] =
+            place_of(program, fl_program_edge(program, entry->edge)->position, entry->function);
+    }
+}
+
+static struct fl_position blamed_position(const struct fl_program *program, const struct fl_outcome *outcome) {
+    for (size_t i = 0; i < outcome->stack_depth; i++)
+        if (!fl_id_is_none(outcome->stack[i].edge) && is_users_function(program, outcome->stack[i].function))
+            return fl_program_edge(program, outcome->stack[i].edge)->position;
+    return outcome->position;
+}
+
+static void add_source_line(struct fl_arena *arena, const struct fl_program *program, struct fl_position position,
+                            struct fl_result_failure *failure) {
+    size_t length = 0;
+    const char *line = fl_program_source_line(program, position, &length);
+    if (length && position.column <= length + 1)
+        failure->source_line = fl_arena_format(arena, "%.*s", (int)length, line);
+}
+
+static void name_failure(const struct fl_program *program, const struct fl_outcome *outcome,
+                         struct fl_result_failure *failure) {
+    if (!fl_id_is_none(failure->check)) {
+        const struct fl_check *check = &program->checks[failure->check.index];
+        failure->kind = fl_result_kind_word(check->kind);
+        failure->title = fl_check_kind_text(check->kind);
+        if (!is_users_function(program, check->function))
+            failure->library_place = place_of(program, check->position, check->function);
+    } else if (outcome->kind == FL_OUTCOME_MEMORY_ERROR) {
+        failure->kind = "memory";
+        failure->title = fl_memory_error_name(outcome->memory_error);
+    } else {
+        failure->kind = outcome->kind == FL_OUTCOME_STACK_OVERFLOW ? "stack_overflow" : "trap";
+        failure->title = fl_outcome_kind_name(outcome->kind);
+    }
+}
+
+/* A precondition that fails is told from the function that it belongs to. */
+static const char *explain(struct fl_arena *arena, const struct fl_program *program,
+                           const struct fl_outcome *outcome, const char *explanation) {
+    bool is_required = false;
+    for (size_t i = 0; i < outcome->stack_depth && !fl_id_is_none(program->precondition); i++)
+        is_required = is_required || fl_id_equal(outcome->stack[i].function, program->precondition);
+    if (!is_required) return explanation;
+    return fl_arena_format(arena, "%s%sin the precondition %s", explanation ? explanation : "",
+                           explanation ? "; " : "", fl_program_function(program, program->precondition)->name);
+}
+
+struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const struct fl_program *program,
+                                                const struct fl_failure *found,
+                                                const struct fl_result_options *options) {
+    struct fl_result_failure failure = {
+        .check = found->check,
+        .is_confirmed = found->confirmation.is_confirmed,
+    };
+    if (!failure.is_confirmed)
+        failure.unconfirmed_reason = found->confirmation.reason ? found->confirmation.reason
+                                     : found->confirmation.is_tried
+                                         ? "the compiled program did not fail in the same way"
+                                         : "the compiled program was not run";
+    struct fl_path_request request = {
+        .inputs = found->inputs,
+        .expected = found->outcome,
+        .deadline = options->deadline,
+        .steps_kept = options->steps_kept ? options->steps_kept : STEPS_KEPT,
+    };
+    const struct fl_outcome *rerun;
+    failure.path = fl_path_follow(arena, program, &request, &rerun);
+    const struct fl_outcome *outcome = found->outcome ? found->outcome : rerun;
+    struct fl_position position = blamed_position(program, outcome);
+    name_failure(program, outcome, &failure);
+    add_stack(arena, program, outcome, &failure);
+    add_source_line(arena, program, position, &failure);
+    failure.place = failure.stack_count ? failure.stack[0] : place_of(program, position, (fl_function_id)FL_NO_ID);
+    failure.statement = failure.place;
+    fl_find_statement(arena, program, position, &failure.statement);
+    failure.text = outcome->message ? outcome->message : failure.title;
+    failure.explanation = explain(arena, program, outcome, failure.path.explanation);
+    const struct fl_feed *feed = failure.path.is_complete || !outcome->feed ? rerun->feed : outcome->feed;
+    failure.inputs =
+        fl_result_inputs_make(arena, program, feed, options->program ? options->program : "./program");
+    return failure;
+}
+
+/* The user's checks first, in the order of the source. */
+static int compare_checks(const void *left, const void *right, void *context) {
+    const struct fl_program *program = context;
+    uint32_t left_index = *(const uint32_t *)left, right_index = *(const uint32_t *)right;
+    const struct fl_check *a = &program->checks[left_index], *b = &program->checks[right_index];
+    bool is_a_users = is_users_function(program, a->function),
+         is_b_users = is_users_function(program, b->function);
+    if (is_a_users != is_b_users) return is_a_users ? -1 : 1;
+    if (a->position.file.index != b->position.file.index)
+        return a->position.file.index < b->position.file.index ? -1 : 1;
+    if (a->position.line != b->position.line) return a->position.line < b->position.line ? -1 : 1;
+    if (a->position.column != b->position.column) return a->position.column < b->position.column ? -1 : 1;
+    return left_index < right_index ? -1 : left_index > right_index;
+}
+
+static void add_check(struct fl_arena *arena, const struct fl_program *program, uint32_t index,
+                      const struct fl_check_result *found, const struct fl_result_options *options,
+                      struct fl_result *result) {
+    const struct fl_check *check = &program->checks[index];
+    struct fl_text text = fl_text_make(arena);
+    fl_check_print_wanted(&text, program, check);
+    struct fl_result_check entry = {
+        .verdict = found->verdict,
+        .bound = found->bound,
+        .scope = found->scope,
+        .kind = fl_result_kind_word(check->kind),
+        .title = fl_check_kind_text(check->kind),
+        .text = fl_text_string(&text),
+        .place = place_of(program, check->position, check->function),
+        .is_users = is_users_function(program, check->function),
+        .failure = result->failures.count,
+    };
+    if (found->verdict == FL_VERDICT_FAILS && found->failure)
+        fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, found->failure, options));
+    fl_vector_push(arena, &result->checks, entry);
+}
+
+static void add_checks(struct fl_arena *arena, const struct fl_program *program,
+                       const struct fl_verdicts *verdicts, const struct fl_result_options *options,
+                       struct fl_result *result) {
+    uint32_t *order = FL_NEW_ARRAY(arena, uint32_t, program->check_count);
+    for (uint32_t i = 0; i < program->check_count; i++) order[i] = i;
+    qsort_r(order, program->check_count, sizeof *order, compare_checks, (void *)program);
+    for (uint32_t i = 0; i < program->check_count; i++)
+        add_check(arena, program, order[i], &verdicts->results[order[i]], options, result);
+}
+
+static void add_assumptions(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result) {
+    for (uint32_t i = 0; i < program->assumption_count; i++) {
+        const struct fl_assumption *assumption = &program->assumptions[i];
+        struct fl_result_assumption entry = {
+            .kind = assumption_word(assumption->kind),
+            .place = place_of(program, assumption->position, (fl_function_id)FL_NO_ID),
+            .text = assumption->text,
+        };
+        fl_vector_push(arena, &result->assumptions, entry);
+    }
+}
+
+/* As the source has them. */
+static int compare_functions(const void *left, const void *right) {
+    const struct fl_place *a = &((const struct fl_result_function *)left)->place;
+    const struct fl_place *b = &((const struct fl_result_function *)right)->place;
+    int order = strcmp(a->file ? a->file : "", b->file ? b->file : "");
+    if (order) return order;
+    return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static void add_functions(struct fl_arena *arena, const struct fl_program *program,
+                          const struct fl_verdicts *verdicts, struct fl_result *result) {
+    for (size_t i = 0; i < verdicts->cluster_count; i++) {
+        const struct fl_cluster *cluster = &verdicts->clusters[i];
+        struct fl_position position = fl_program_function(program, cluster->function)->position;
+        struct fl_result_function entry = {.verdict = cluster->verdict,
+                                           .bound = cluster->bound,
+                                           .reason = cluster->reason,
+                                           .place = place_of(program, position, cluster->function),
+                                           .check_count = cluster->check_count,
+                                           .seconds = cluster->seconds};
+        fl_vector_push(arena, &result->functions, entry);
+    }
+    if (result->functions.count)
+        qsort(result->functions.items, result->functions.count, sizeof *result->functions.items,
+              compare_functions);
+}
+
+static struct fl_place named_place(const struct fl_program *program, struct fl_position position,
+                                   const char *function) {
+    struct fl_place place = place_of(program, position, (fl_function_id)FL_NO_ID);
+    place.function = function;
+    return place;
+}
+
+static void add_proof(struct fl_arena *arena, const struct fl_program *program, const struct fl_verdicts *verdicts,
+                      struct fl_result *result) {
+    const struct fl_proof_summary *proof = verdicts->proof;
+    if (!proof || verdicts->overall != FL_VERDICT_HOLDS) return;
+    result->proof = (struct fl_result_proof){.prover = proof->prover,
+                                             .is_outside = proof->is_outside,
+                                             .is_checked = proof->is_certified,
+                                             .unchecked = proof->unchecked,
+                                             .rounds = proof->rounds,
+                                             .refinements = proof->refinements,
+                                             .predicates = proof->predicates,
+                                             .seconds = proof->seconds};
+    for (size_t i = 0; i < proof->invariant_count; i++) {
+        const struct fl_invariant_text *invariant = &proof->invariants[i];
+        struct fl_result_invariant entry = {.kind = invariant->kind,
+                                            .place =
+                                                named_place(program, invariant->position, invariant->function),
+                                            .text = invariant->text,
+                                            .context = invariant->context,
+                                            .is_c = invariant->is_c};
+        fl_vector_push(arena, &result->proof.invariants, entry);
+    }
+}
+
+static void add_attempts(struct fl_arena *arena, const struct fl_program *program,
+                         const struct fl_verdicts *verdicts, struct fl_result *result) {
+    for (size_t i = 0; i < verdicts->attempt_count; i++)
+        fl_vector_push(arena, &result->attempts, verdicts->attempts[i]);
+    for (size_t i = 0; i < verdicts->hint_count; i++) {
+        const struct fl_hint_result *hint = &verdicts->hints[i];
+        struct fl_result_hint entry = {.outcome = hint->outcome,
+                                       .place = named_place(program, hint->position, NULL),
+                                       .text = hint->text,
+                                       .detail = hint->detail};
+        fl_vector_push(arena, &result->hints, entry);
+    }
+}
+
+struct fl_result *fl_result_begin(struct fl_arena *arena, const struct fl_program *program,
+                                  const struct fl_result_options *options) {
+    struct fl_result *result = FL_NEW(arena, struct fl_result);
+    *result = (struct fl_result){
+        .command = options->command ? options->command : "check",
+        .verdict = FL_VERDICT_UNKNOWN,
+        .pointer_width = program->pointer_width,
+        .entry = fl_program_function(program, program->entry)->name,
+        .peak_memory_bytes = options->peak_memory_bytes,
+    };
+    for (uint32_t i = 0; i < program->file_count; i++)
+        if (program->files[i].is_users)
+            fl_vector_push(arena, &result->files,
+                           (struct fl_result_file){program->files[i].path, program->files[i].contents});
+    add_assumptions(arena, program, result);
+    return result;
+}
+
+struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_verdicts *verdicts, const struct fl_result_options *options) {
+    struct fl_result *result = fl_result_begin(arena, program, options);
+    result->verdict = verdicts->overall;
+    result->bound = verdicts->bound;
+    result->scope = verdicts->scope;
+    result->reason = verdicts->reason;
+    result->solver = verdicts->solver;
+    result->paths = verdicts->paths;
+    result->steps = verdicts->steps;
+    result->seconds = verdicts->seconds;
+    add_checks(arena, program, verdicts, options, result);
+    add_functions(arena, program, verdicts, result);
+    add_proof(arena, program, verdicts, result);
+    add_attempts(arena, program, verdicts, result);
+    return result;
+}

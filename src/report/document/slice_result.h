@@ -1,0 +1,25 @@
+/* report/document/slice_result.h - a slice as part of the result document. */
+#ifndef FL_REPORT_DOCUMENT_SLICE_RESULT_H
+#define FL_REPORT_DOCUMENT_SLICE_RESULT_H
+
+#include "report/document/result.h"
+#include "slice/cut.h"
+
+struct fl_slice_request {
+    const struct fl_path *path;
+    const struct fl_cut *cut;
+    const struct fl_failure *failure; /* whose run the path is: its values are shown; or NULL */
+    size_t failure_index;             /* of the result; FL_NO_FAILURE: none. Its path is marked, too */
+    bool shows_all;                   /* also what was left out */
+    size_t steps_kept;                /* 0: 200 at the beginning and at the end */
+    struct fl_deadline deadline;      /* for following the run once more; at 0: none */
+};
+
+void fl_result_add_slice(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
+                         const struct fl_slice_request *request);
+
+/* "FEASIBLE", "INFEASIBLE" or "UNKNOWN": of all slices together, the first of these that one has. */
+const char *fl_result_slice_word(const struct fl_result *result);
+const char *fl_feasibility_word(enum fl_answer answer);
+
+#endif

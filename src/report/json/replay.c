@@ -1,0 +1,121 @@
+/* report/json/replay.c - what the command replay adds to the document. */
+#include <string.h>
+
+#include "report/json/parts.h"
+
+static json_t *values_of(const struct fl_change *values, size_t count) {
+    json_t *object = json_object();
+    for (size_t i = 0; i < count; i++) {
+        json_t *name = fl_json_string(values[i].name);
+        json_object_set_new(object, json_string_value(name), fl_json_string(values[i].value));
+        json_decref(name);
+    }
+    return object;
+}
+
+static json_t *event_of(const struct fl_result_event *event) {
+    json_t *entry = json_object();
+    json_object_set_new(entry, "number", fl_json_number(event->number));
+    json_object_set_new(entry, "text", fl_json_string(event->text));
+    fl_json_set_place(entry, &event->place, true);
+    json_object_set_new(entry, "observed", json_boolean(!event->is_hidden));
+    json_object_set_new(entry, "values", values_of(event->values, event->value_count));
+    return entry;
+}
+
+static json_t *run_of(const struct fl_result_run *run, const struct fl_result_replay *replay) {
+    json_t *entry = fl_json_failure(&run->run), *events = json_array();
+    if (!run->fails) json_object_set_new(entry, "property", json_null());
+    for (size_t i = 0; i < run->events.count; i++) json_array_append_new(events, event_of(&run->events.items[i]));
+    json_object_set_new(entry, "events", events);
+    json_object_set_new(entry, "events_omitted", fl_json_number(run->events_total - run->events.count));
+    json_object_set_new(entry, "matched_events", fl_json_number(replay->matched));
+    json_object_set_new(entry, "total_events", fl_json_number(replay->total));
+    return entry;
+}
+
+static json_t *next_of(const struct fl_result_replay *replay) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < replay->next.count; i++) {
+        json_t *entry = json_object();
+        json_object_set_new(entry, "file", fl_json_string(replay->next.items[i].file));
+        json_object_set_new(entry, "text", fl_json_string(replay->next.items[i].text));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *misses_of(const struct fl_result_replay *replay) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < replay->misses.count; i++) {
+        const struct fl_result_miss *miss = &replay->misses.items[i];
+        json_t *entry = json_object(), *values = json_array();
+        json_object_set_new(entry, "ends", json_boolean(!miss->source));
+        fl_json_set_place(entry, &miss->place, true);
+        json_object_set_new(entry, "text", fl_json_string(miss->source));
+        json_object_set_new(entry, "needed", fl_json_string(miss->needed));
+        for (size_t k = 0; k < miss->values.count; k++) {
+            const struct fl_result_actual *actual = &miss->values.items[k];
+            json_t *value = json_object();
+            json_object_set_new(value, "expression", fl_json_string(actual->name));
+            json_object_set_new(value, "value", fl_json_string(actual->value));
+            json_object_set_new(value, "only", json_boolean(actual->is_only));
+            json_object_set_new(value, "needed", fl_json_string(actual->needed));
+            json_array_append_new(values, value);
+        }
+        json_object_set_new(entry, "values", values);
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *vectors_of(const struct fl_result_replay *replay) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < replay->vectors.count; i++) {
+        const struct fl_result_vector *vector = &replay->vectors.items[i];
+        json_t *entry = json_object(), *positions = json_array();
+        fl_json_set_place(entry, &vector->place, true);
+        json_object_set_new(entry, "text", fl_json_string(vector->source));
+        json_object_set_new(entry, "behind", json_boolean(vector->is_behind));
+        for (size_t k = 0; k < vector->position_count; k++)
+            json_array_append_new(positions, fl_json_number(vector->positions[k]));
+        json_object_set_new(entry, "positions", positions);
+        json_object_set_new(entry, "condition", fl_json_string(vector->condition));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *specification_of(const struct fl_result_replay *replay) {
+    switch (replay->specification) {
+    case FL_SPECIFICATION_MUST_NOT: return json_string("must-not");
+    case FL_SPECIFICATION_CAN: return json_string("can");
+    default: return json_null();
+    }
+}
+
+void fl_json_set_replay(json_t *document, const struct fl_result *result) {
+    const struct fl_result_replay *replay = result->replay;
+    bool is_bounded = result->bound != 0;
+    json_object_set_new(document, "verdict", fl_json_string(replay->verdict));
+    json_object_set_new(document, "bound", is_bounded ? fl_json_number(result->bound) : json_null());
+    json_object_set_new(document, "specification", specification_of(replay));
+    json_object_set_new(document, "fails",
+                        replay->runs.count && replay->runs.items[0].fails ? json_true()
+                        : replay->is_failure_refuted                      ? json_false()
+                                                                          : json_null());
+    json_object_set_new(document, "matched_events", fl_json_number(replay->matched));
+    json_object_set_new(document, "total_events", fl_json_number(replay->total));
+    json_object_set_new(document, "run",
+                        replay->runs.count ? run_of(&replay->runs.items[0], replay) : json_null());
+    if (replay->is_enumerated) {
+        json_t *runs = json_array();
+        for (size_t i = 0; i < replay->runs.count; i++)
+            json_array_append_new(runs, run_of(&replay->runs.items[i], replay));
+        json_object_set_new(document, "runs", runs);
+        json_object_set_new(document, "runs_complete", json_boolean(replay->has_all_runs));
+    }
+    json_object_set_new(document, "next", next_of(replay));
+    json_object_set_new(document, "misses", misses_of(replay));
+    if (replay->vectors.count) json_object_set_new(document, "vectors", vectors_of(replay));
+}

@@ -1,0 +1,148 @@
+#include <inttypes.h>
+#include <string.h>
+
+#include "report/document/slice_result.h"
+#include "report/text/parts.h"
+
+enum { MOST_CONDITIONS = 40, LONGEST_CONDITION = 120, OPERATION_WIDTH = 40, LEAST_PLACE_WIDTH = 14 };
+
+/* "82,695" */
+static const char *grouped(struct fl_arena *arena, uint64_t number) {
+    const char *digits = fl_arena_format(arena, "%" PRIu64, number);
+    size_t count = strlen(digits);
+    struct fl_text text = fl_text_make(arena);
+    for (size_t i = 0; i < count; i++) {
+        if (i && (count - i) % 3 == 0) fl_text_append_char(&text, ',');
+        fl_text_append_char(&text, digits[i]);
+    }
+    return fl_text_string(&text);
+}
+
+static void print_count(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    struct fl_arena *arena = printer->text->arena;
+    double share = slice->steps_total ? 100.0 * (double)slice->steps_kept / (double)slice->steps_total : 0;
+    fl_text_format(printer->text, "    %s of %s step%s, %.*f%%\n", grouped(arena, slice->steps_kept),
+                   grouped(arena, slice->steps_total), fl_plural(slice->steps_total), share < 10 ? 2 : 0, share);
+}
+
+/* What is long over inputs is better read as the program says it. */
+static bool is_readable(const struct fl_result_condition *condition) {
+    return strlen(condition->text) <= LONGEST_CONDITION && !strstr(condition->text, "...");
+}
+
+static void print_condition(struct fl_printer *printer, const struct fl_result_condition *condition,
+                            size_t width) {
+    bool is_readable_so = is_readable(condition);
+    fl_text_append(printer->text, "    ");
+    if (condition->is_in_conflict || !is_readable_so) {
+        fl_print_padded(printer->text, fl_place_text(printer->text->arena, &condition->place, false), width);
+        fl_text_append_char(printer->text, ' ');
+    }
+    fl_text_format(printer->text, "%s\n", is_readable_so ? condition->text : condition->source);
+}
+
+/* The user's; how many library functions add is told. */
+static void print_conditions(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    size_t told = 0, others = 0, width = LEAST_PLACE_WIDTH;
+    for (size_t i = 0; i < slice->conditions.count; i++)
+        width = fl_widen(width, fl_place_text(printer->text->arena, &slice->conditions.items[i].place, false));
+    for (size_t i = 0; i < slice->conditions.count; i++) {
+        const struct fl_result_condition *condition = &slice->conditions.items[i];
+        bool is_shown = (condition->is_users || condition->is_in_conflict) && told < MOST_CONDITIONS;
+        if (is_shown) print_condition(printer, condition, width);
+        told += is_shown;
+        others += !is_shown;
+    }
+    if (others)
+        fl_text_format(printer->text, "    %s%zu condition%s %s\n", told ? "and " : "", others, fl_plural(others),
+                       told == MOST_CONDITIONS ? "more" : "on inputs that library functions read");
+}
+
+static size_t count_conflict(const struct fl_result_slice *slice) {
+    size_t count = 0;
+    for (size_t i = 0; i < slice->conditions.count; i++) count += slice->conditions.items[i].is_in_conflict;
+    return count;
+}
+
+static void print_feasible(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    fl_print_colored(printer, FL_RED, "FEASIBLE");
+    if (slice->is_incomplete)
+        fl_text_append(printer->text,
+                       ": the steps below can be executed; functions were skipped, so this does not "
+                       "mean that the target is reached\n");
+    else if (slice->reason)
+        fl_text_format(printer->text,
+                       ": a run executes the steps below; what they ask of inputs is not known: %s\n",
+                       slice->reason);
+    else if (!slice->conditions.count)
+        fl_text_append(printer->text, ": the target is reached, whatever the inputs are\n");
+    else
+        fl_text_append(printer->text, ": the target is reached where\n");
+    print_conditions(printer, slice);
+}
+
+static void print_infeasible(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    fl_print_colored(printer, FL_GREEN, "INFEASIBLE");
+    fl_text_format(printer->text, ": no run takes this path; %s\n",
+                   count_conflict(slice) == 1 ? "the step below contradicts what the program starts with"
+                                              : "the steps below contradict each other");
+    if (count_conflict(slice)) print_conditions(printer, slice);
+}
+
+static void print_slice_verdict(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    fl_print_place(printer, &slice->target);
+    fl_text_format(printer->text, "%s%s\n", slice->target.file ? ": " : "", slice->target_text);
+    switch (slice->answer) {
+    case FL_SATISFIABLE: print_feasible(printer, slice); break;
+    case FL_UNSATISFIABLE: print_infeasible(printer, slice); break;
+    case FL_UNDECIDED:
+        fl_print_colored(printer, FL_YELLOW, "UNKNOWN");
+        fl_text_format(printer->text, ": %s\n", slice->reason ? slice->reason : "the steps could not be followed");
+        break;
+    }
+}
+
+/* Behind which calls the target may be missed after all. */
+static void print_exits(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    if (slice->answer != FL_SATISFIABLE || !slice->left_out_exits.count) return;
+    fl_text_append(printer->text, "    provided that what was left out does not end the program first: calls at");
+    for (size_t i = 0; i < slice->left_out_exits.count && i < 8; i++)
+        fl_text_format(printer->text, "%s %s", i ? "," : "",
+                       fl_place_text(printer->text->arena, &slice->left_out_exits.items[i], false));
+    if (slice->left_out_exits.count > 8) fl_text_append(printer->text, " …");
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_moments(struct fl_printer *printer, const struct fl_result_slice *slice) {
+    if (!slice->moments.count) return;
+    struct fl_arena *arena = printer->text->arena;
+    size_t width = LEAST_PLACE_WIDTH;
+    for (size_t i = 0; i < slice->moments.count; i++)
+        width = fl_widen(width, fl_place_text(arena, &slice->moments.items[i].place, true));
+    fl_print_section(printer, "how it was cut, from the end: step, step location and live lvalues before it");
+    for (size_t i = 0; i < slice->moments.count; i++) {
+        const struct fl_result_moment *moment = &slice->moments.items[i];
+        fl_text_append(printer->text, moment->is_kept ? "  + " : "  - ");
+        fl_print_padded(printer->text, fl_place_text(arena, &moment->place, true), width);
+        fl_text_append_char(printer->text, ' ');
+        fl_print_padded(printer->text, moment->text, OPERATION_WIDTH);
+        fl_text_append_char(printer->text, ' ');
+        fl_print_padded(printer->text, fl_place_text(arena, &moment->step_location, true), width);
+        fl_text_format(printer->text, " {%s}\n", moment->live);
+    }
+}
+
+void fl_result_print_slices(struct fl_text *text, const struct fl_result *result,
+                            const struct fl_text_options *options) {
+    struct fl_printer printer = {text, result, options};
+    for (size_t i = 0; i < result->slices.count; i++) {
+        const struct fl_result_slice *slice = &result->slices.items[i];
+        if (i) fl_text_append_char(text, '\n');
+        print_slice_verdict(&printer, slice);
+        print_exits(&printer, slice);
+        print_count(&printer, slice);
+        fl_print_steps(&printer, &slice->path);
+        print_moments(&printer, slice);
+    }
+    fl_print_assumptions(&printer);
+}
