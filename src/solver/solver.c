@@ -8,9 +8,26 @@ struct fl_limits fl_limits_none(void) {
     return (struct fl_limits){.deadline = fl_deadline_none(), .conflicts = -1};
 }
 
+void *fl_solver_new(size_t size, const struct fl_solver_functions *functions, struct fl_terms *terms) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_solver *solver = fl_arena_allocate(arena, size);
+    *solver = (struct fl_solver){.functions = functions, .terms = terms, .arena = arena};
+    return solver;
+}
+
+void *fl_solver_new_layer(size_t size, const struct fl_solver_functions *functions, struct fl_solver *below) {
+    struct fl_solver *solver = fl_solver_new(size, functions, below->terms);
+    solver->below = below;
+    return solver;
+}
+
 void fl_solver_assert(struct fl_solver *solver, const struct fl_term *formula) {
     FL_INVARIANT(formula->width == 1 && formula->index_width == 0, "a formula is one bit");
-    solver->functions->assert_formula(solver, formula);
+    for (bool is_passed_on = true; is_passed_on && solver; solver = solver->below) {
+        fl_vector_push(solver->arena, &solver->asserted, formula);
+        is_passed_on = !solver->functions->assert_formula;
+        if (!is_passed_on) solver->functions->assert_formula(solver, formula);
+    }
 }
 
 enum fl_answer fl_solver_solve(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,
@@ -26,28 +43,58 @@ enum fl_answer fl_solver_solve(struct fl_solver *solver, const struct fl_term *c
     return answer;
 }
 
+/* Who of these layers tells the model of the last answer. */
+static struct fl_solver *who_tells_the_model(struct fl_solver *solver) {
+    while (solver && !solver->model && !solver->functions->model_value) solver = solver->below;
+    FL_INVARIANT(solver, "a model is there only after SATISFIABLE");
+    return solver;
+}
+
 struct fl_bits fl_solver_model_value(struct fl_solver *solver, const struct fl_term *term) {
     FL_INVARIANT(term->index_width == 0, "an array has no single value");
-    return solver->functions->model_value(solver, term);
+    solver = who_tells_the_model(solver);
+    return solver->model ? fl_model_evaluate(solver->model, term) : solver->functions->model_value(solver, term);
 }
 
 void fl_solver_copy_model(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
                           struct fl_assignment *assignment) {
-    solver->functions->copy_model(solver, variables, count, assignment);
+    solver = who_tells_the_model(solver);
+    if (!solver->model) {
+        solver->functions->copy_model(solver, variables, count, assignment);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        fl_assignment_copy_variable(assignment, solver->model->assignment, variables[i]);
 }
 
 bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assumption) {
+    while (!solver->functions->has_failed) solver = solver->below;
     return solver->functions->has_failed(solver, assumption);
+}
+
+void fl_solver_add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
+    for (; solver; solver = solver->below) {
+        statistics->cache_hits += solver->counted.cache_hits;
+        statistics->known_parts += solver->counted.known_parts;
+        statistics->log_errors += solver->counted.log_errors;
+        if (solver->functions->add_statistics) solver->functions->add_statistics(solver, statistics);
+    }
 }
 
 struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver) {
     struct fl_solver_statistics statistics = solver->counted;
-    solver->functions->add_statistics(solver, &statistics);
+    statistics.cache_hits = statistics.known_parts = statistics.log_errors = 0;
+    fl_solver_add_statistics(solver, &statistics);
     return statistics;
 }
 
 void fl_solver_destroy(struct fl_solver *solver) {
-    if (solver) solver->functions->destroy(solver);
+    while (solver) {
+        struct fl_solver *below = solver->below;
+        if (solver->functions->destroy) solver->functions->destroy(solver);
+        fl_arena_destroy(solver->arena);
+        solver = below;
+    }
 }
 
 struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *log_directory) {

@@ -21,6 +21,8 @@
 #include <stdint.h>
 
 #include "base/clock.h"
+#include "base/vector.h"
+#include "solver/model.h"
 #include "term/evaluate.h"
 #include "term/term.h"
 
@@ -48,28 +50,41 @@ struct fl_solver_statistics {
 
 struct fl_solver;
 
-/* Back ends and layers are tables of functions behind one handle; layers own what they wrap. */
+/* Back ends and layers are tables of functions behind one handle. An entry that is NULL is left to
+ * the solver below, so that a layer has only what it changes; a back end has all but those that say
+ * otherwise. */
 struct fl_solver_functions {
     const char *name;
+    /* A layer that has this hands the formula on by itself. May be NULL in a back end, too: what was
+     * asserted is in solver->asserted. */
     void (*assert_formula)(struct fl_solver *solver, const struct fl_term *formula);
     enum fl_answer (*solve)(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,
                             struct fl_limits limits);
-    /* After SATISFIABLE: the value of a term of any width; unconstrained variables are zero. */
+    /* After SATISFIABLE, where solver->model is NULL: the value of a term of any width; unconstrained
+     * variables are zero. */
     struct fl_bits (*model_value)(struct fl_solver *solver, const struct fl_term *term);
-    /* After SATISFIABLE: adds the values of these variables, of arrays the elements that matter. */
+    /* In the same tables: adds the values of these variables, of arrays the elements that matter. */
     void (*copy_model)(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
                        struct fl_assignment *assignment);
     /* After UNSATISFIABLE: is this assumption part of the contradiction? */
     bool (*has_failed)(struct fl_solver *solver, const struct fl_term *assumption);
-    /* What back ends and layers count; queries and answers are counted at the handle. */
+    /* What is not in solver->counted; those of the solver below are added in any case. */
     void (*add_statistics)(const struct fl_solver *solver, struct fl_solver_statistics *statistics);
+    /* Frees what is neither in solver->arena nor below; may be NULL. */
     void (*destroy)(struct fl_solver *solver);
 };
 
+/* The first member of every back end and layer. */
 struct fl_solver {
     const struct fl_solver_functions *functions;
     struct fl_terms *terms;
-    struct fl_solver_statistics counted; /* by fl_solver_solve on this handle */
+    struct fl_arena *arena;  /* the solver itself is in it */
+    struct fl_solver *below; /* what a layer wraps, owned by it; NULL in a back end */
+    FL_VECTOR_OF(const struct fl_term *) asserted;
+    /* The model of the last answer, where this solver has one at hand. NULL: ask the functions. */
+    struct fl_model *model;
+    /* Queries and answers of fl_solver_solve on this handle, and what a layer counts of its own. */
+    struct fl_solver_statistics counted;
 };
 
 void fl_solver_assert(struct fl_solver *solver, const struct fl_term *formula);
@@ -82,11 +97,18 @@ void fl_solver_copy_model(struct fl_solver *solver, const struct fl_term *const 
                           struct fl_assignment *assignment);
 bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assumption);
 struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver);
+/* Adds what the solver and those below it count, other than queries, answers and their time. */
+void fl_solver_add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics);
 /* Of two solvers together: variables, clauses and gates are those of the larger, the last query is the
  * second's. */
 struct fl_solver_statistics fl_solver_statistics_sum(struct fl_solver_statistics first,
                                                      struct fl_solver_statistics second);
 void fl_solver_destroy(struct fl_solver *solver);
+
+/* For those who implement one: a zeroed struct of this size, whose first member is a struct fl_solver.
+ * A layer shares the terms of the solver below. */
+void *fl_solver_new(size_t size, const struct fl_solver_functions *functions, struct fl_terms *terms);
+void *fl_solver_new_layer(size_t size, const struct fl_solver_functions *functions, struct fl_solver *below);
 
 /* Back ends. */
 struct fl_solver *fl_solver_create_bitblast(struct fl_terms *terms);
@@ -95,10 +117,10 @@ struct fl_solver *fl_solver_create_z3(struct fl_terms *terms); /* NULL if libz3 
 /* Layers; each takes over the solver that it wraps. */
 struct fl_solver *
 fl_solver_create_float_switch(struct fl_terms *terms); /* bit-blasting; Z3 for floats that are not lowered */
-struct fl_solver *fl_solver_create_cache(struct fl_solver *inner);
-struct fl_solver *fl_solver_create_split(struct fl_solver *inner);
-struct fl_solver *fl_solver_create_log(struct fl_solver *inner, const char *directory);
-struct fl_solver *fl_solver_create_validate(struct fl_solver *inner);
+struct fl_solver *fl_solver_create_cache(struct fl_solver *below);
+struct fl_solver *fl_solver_create_split(struct fl_solver *below);
+struct fl_solver *fl_solver_create_log(struct fl_solver *below, const char *directory);
+struct fl_solver *fl_solver_create_validate(struct fl_solver *below);
 
 /* All layers as described above. log_directory may be NULL. */
 struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *log_directory);

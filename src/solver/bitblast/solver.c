@@ -16,14 +16,13 @@ enum model_state { NO_MODEL, MODEL_IN_SAT, MODEL_COPIED };
 
 struct bitblast_solver {
     struct fl_solver base;
-    struct fl_arena *arena;
     struct fl_bitblast *blast;
     struct fl_sat *sat;
     struct fl_encoder *encoder;
     struct fl_congruence *congruence;
-    FL_VECTOR_OF(const struct fl_term *) unencoded; /* asserted since the last query */
-    bool is_contradictory;                          /* the asserted formulas alone */
-    const struct fl_term *false_assumption;         /* of the last query: one that is constantly false */
+    size_t encoded_count;                   /* of the asserted formulas */
+    bool is_contradictory;                  /* the asserted formulas alone */
+    const struct fl_term *false_assumption; /* of the last query: one that is constantly false */
     enum model_state model_state;
     struct fl_model model;
     uint64_t last_variables, last_clauses;
@@ -34,23 +33,19 @@ static struct bitblast_solver *of(struct fl_solver *solver) {
     return (struct bitblast_solver *)solver;
 }
 
-static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
-    /* Encoded with the next query, so that the last model stays readable. */
-    fl_vector_push(of(solver)->arena, &of(solver)->unencoded, formula);
-}
-
 static fl_edge edge_of(struct bitblast_solver *self, const struct fl_term *formula) {
     return fl_bitblast_term(self->blast, formula)[0];
 }
 
+/* What was asserted since the last query: not before, so that the model of that one stays readable. */
 static void encode_asserted(struct bitblast_solver *self) {
-    for (size_t i = 0; i < self->unencoded.count; i++) {
-        fl_edge edge = edge_of(self, self->unencoded.items[i]);
+    for (; self->encoded_count < self->base.asserted.count; self->encoded_count++) {
+        const struct fl_term *formula = self->base.asserted.items[self->encoded_count];
+        fl_edge edge = edge_of(self, formula);
         if (edge == FL_EDGE_FALSE) self->is_contradictory = true;
         fl_encode_true(self->encoder, edge);
-        fl_asserted_bounds_learn(self->blast, self->unencoded.items[i]);
+        fl_asserted_bounds_learn(self->blast, formula);
     }
-    self->unencoded.count = 0;
 }
 
 /* Encodes the assumptions; false if one of them is constantly false. */
@@ -193,12 +188,10 @@ static void destroy(struct fl_solver *solver) {
     fl_congruence_destroy(self->congruence);
     fl_sat_destroy(self->sat);
     fl_bitblast_destroy(self->blast);
-    fl_arena_destroy(self->arena); /* the solver itself is in it */
 }
 
 static const struct fl_solver_functions functions = {
     .name = "bitblast",
-    .assert_formula = assert_formula,
     .solve = solve,
     .model_value = model_value,
     .copy_model = copy_model,
@@ -208,10 +201,8 @@ static const struct fl_solver_functions functions = {
 };
 
 struct fl_solver *fl_solver_create_bitblast(struct fl_terms *terms) {
-    struct fl_arena *arena = fl_arena_create();
-    struct bitblast_solver *self = FL_NEW(arena, struct bitblast_solver);
-    self->base = (struct fl_solver){.functions = &functions, .terms = terms};
-    self->arena = arena;
+    struct bitblast_solver *self = fl_solver_new(sizeof *self, &functions, terms);
+    struct fl_arena *arena = self->base.arena;
     self->blast = fl_bitblast_create(arena, terms);
     self->sat = fl_sat_create();
     self->encoder = fl_encoder_create(arena, self->blast->graph, self->sat);

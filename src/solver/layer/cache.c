@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "base/vector.h"
 #include "solver/model.h"
 #include "solver/term_table.h"
 #include "solver/variables.h"
@@ -36,11 +35,8 @@ struct core {
 };
 
 struct cache {
-    struct fl_solver base;
-    struct fl_arena *arena;
-    struct fl_solver *inner;
+    struct fl_solver base; /* its model is that of models[0] where one answered the last query */
     struct fl_variables variables;
-    FL_VECTOR_OF(const struct fl_term *) asserted;
     bool is_contradictory;   /* the asserted formulas alone */
     bool has_large_asserted; /* one of them is too much work to evaluate */
     /* The most recently used first. */
@@ -54,17 +50,10 @@ struct cache {
     struct fl_term_table copied;  /* number of the last query whose model of this variable was stored */
     uintptr_t query;
     const struct core *answering_core; /* of the last query, or NULL */
-    bool is_answered_by_model;         /* models[0] answered the last query */
-    uint64_t hits;
 };
 
 static struct cache *of(struct fl_solver *solver) {
     return (struct cache *)solver;
-}
-
-static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
-    fl_vector_push(of(solver)->arena, &of(solver)->asserted, formula);
-    fl_solver_assert(of(solver)->inner, formula);
 }
 
 /* A core all of whose members are assumed now. */
@@ -94,7 +83,7 @@ static void store_core(struct cache *self, const struct fl_term *const *assumpti
     uint32_t ids[LONGEST_CORE];
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
-        if (!fl_solver_has_failed(self->inner, assumptions[i])) continue;
+        if (!fl_solver_has_failed(self->base.below, assumptions[i])) continue;
         if (length == LONGEST_CORE) return;
         ids[length++] = assumptions[i]->id;
     }
@@ -132,8 +121,8 @@ static bool is_any_large(const struct cache *self, const struct fl_term *const *
 
 /* Asserted formulas stay: a model that fails one is of no use any more. */
 static bool satisfies_asserted(struct cache *self, struct stored_model *stored) {
-    for (; stored->asserted_checked < self->asserted.count; stored->asserted_checked++) {
-        const struct fl_term *formula = self->asserted.items[stored->asserted_checked];
+    for (; stored->asserted_checked < self->base.asserted.count; stored->asserted_checked++) {
+        const struct fl_term *formula = self->base.asserted.items[stored->asserted_checked];
         bool is_held = holds(self, stored, formula);
         if (fl_term_table_get(&self->is_large, formula)) self->has_large_asserted = true;
         if (!is_held) return false;
@@ -191,7 +180,7 @@ static void copy_for(struct cache *self, struct stored_model *stored, const stru
         for (size_t j = 0; j < list->count; j++) {
             if (fl_term_table_get(&self->copied, list->items[j]) == self->query) continue;
             fl_term_table_set(&self->copied, list->items[j], self->query);
-            fl_solver_copy_model(self->inner, &list->items[j], 1, stored->model.assignment);
+            fl_solver_copy_model(self->base.below, &list->items[j], 1, stored->model.assignment);
         }
     }
 }
@@ -201,9 +190,9 @@ static void store_model(struct cache *self, const struct fl_term *const *assumpt
     struct stored_model *stored = calloc(1, sizeof *stored);
     if (!stored) fl_out_of_memory(sizeof *stored);
     stored->model = fl_model_make();
-    copy_for(self, stored, self->asserted.items, self->asserted.count);
+    copy_for(self, stored, self->base.asserted.items, self->base.asserted.count);
     copy_for(self, stored, assumptions, count);
-    stored->asserted_checked = self->asserted.count;
+    stored->asserted_checked = self->base.asserted.count;
     self->models[self->model_count++] = stored;
     move_to_front(self, self->model_count - 1);
 }
@@ -211,79 +200,43 @@ static void store_model(struct cache *self, const struct fl_term *const *assumpt
 static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *const *assumptions, size_t count,
                             struct fl_limits limits) {
     struct cache *self = of(solver);
-    self->is_answered_by_model = false;
+    self->base.model = NULL;
     self->answering_core = self->is_contradictory ? NULL : find_core(self, assumptions, count);
     if (self->is_contradictory || self->answering_core) {
-        self->hits++;
+        self->base.counted.cache_hits++;
         return FL_UNSATISFIABLE;
     }
     if (try_models(self, assumptions, count)) {
-        self->hits++;
-        self->is_answered_by_model = true;
+        self->base.counted.cache_hits++;
+        self->base.model = &self->models[0]->model;
         return FL_SATISFIABLE;
     }
-    enum fl_answer answer = fl_solver_solve(self->inner, assumptions, count, limits);
+    enum fl_answer answer = fl_solver_solve(self->base.below, assumptions, count, limits);
     if (answer == FL_SATISFIABLE) store_model(self, assumptions, count);
     if (answer == FL_UNSATISFIABLE) store_core(self, assumptions, count);
     return answer;
 }
 
-static struct fl_bits model_value(struct fl_solver *solver, const struct fl_term *term) {
-    struct cache *self = of(solver);
-    if (!self->is_answered_by_model) return fl_solver_model_value(self->inner, term);
-    return fl_model_evaluate(&self->models[0]->model, term);
-}
-
-static void copy_model(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
-                       struct fl_assignment *assignment) {
-    struct cache *self = of(solver);
-    if (!self->is_answered_by_model) {
-        fl_solver_copy_model(self->inner, variables, count, assignment);
-        return;
-    }
-    for (size_t i = 0; i < count; i++)
-        fl_assignment_copy_variable(assignment, self->models[0]->model.assignment, variables[i]);
-}
-
 static bool has_failed(struct fl_solver *solver, const struct fl_term *assumption) {
     struct cache *self = of(solver);
     if (self->is_contradictory) return false;
-    if (!self->answering_core) return fl_solver_has_failed(self->inner, assumption);
+    if (!self->answering_core) return fl_solver_has_failed(self->base.below, assumption);
     const struct core *core = self->answering_core;
     return bsearch(&assumption->id, core->ids, core->count, sizeof *core->ids, compare_ids) != NULL;
-}
-
-static void add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
-    const struct cache *self = (const struct cache *)solver;
-    statistics->cache_hits += self->hits;
-    self->inner->functions->add_statistics(self->inner, statistics);
 }
 
 static void destroy(struct fl_solver *solver) {
     struct cache *self = of(solver);
     while (self->model_count) free_model(self->models[--self->model_count]);
-    fl_solver_destroy(self->inner);
     fl_arena_destroy(self->core_arena);
-    fl_arena_destroy(self->arena);
 }
 
 static const struct fl_solver_functions functions = {
-    .name = "cache",
-    .assert_formula = assert_formula,
-    .solve = solve,
-    .model_value = model_value,
-    .copy_model = copy_model,
-    .has_failed = has_failed,
-    .add_statistics = add_statistics,
-    .destroy = destroy,
-};
+    .name = "cache", .solve = solve, .has_failed = has_failed, .destroy = destroy};
 
-struct fl_solver *fl_solver_create_cache(struct fl_solver *inner) {
-    struct fl_arena *arena = fl_arena_create();
-    struct cache *self = FL_NEW(arena, struct cache);
-    self->base = (struct fl_solver){.functions = &functions, .terms = inner->terms};
-    self->arena = arena;
-    self->inner = inner;
+struct fl_solver *fl_solver_create_cache(struct fl_solver *below) {
+    struct cache *self = fl_solver_new_layer(sizeof *self, &functions, below);
+    struct fl_arena *arena = self->base.arena;
     self->variables = fl_variables_make(arena);
     self->is_large = fl_term_table_make(arena);
     self->assumed = fl_term_table_make(arena);

@@ -9,17 +9,15 @@
 enum verdict { NOT_KNOWN, LOWERABLE, NOT_LOWERABLE };
 
 struct float_switch {
-    struct fl_solver base;
-    struct fl_arena *arena;
+    struct fl_solver
+        base; /* below is the one of these two that answered the last query, whose figures are told last */
     struct fl_solver *bitblast;
     struct fl_solver *z3; /* NULL until it is needed, or if it can't be loaded */
     bool is_z3_missing;
     bool needs_z3;                 /* for what is asserted */
     struct fl_term_table verdicts; /* enum verdict by term */
     FL_VECTOR_OF(const struct fl_term *) pending;
-    FL_VECTOR_OF(const struct fl_term *) asserted;
-    size_t handed_to_bitblast, handed_to_z3; /* of asserted */
-    struct fl_solver *last;                  /* who answered the last query */
+    size_t handed_to_bitblast, handed_to_z3; /* of what is asserted */
 };
 
 static struct float_switch *of(struct fl_solver *solver) {
@@ -36,14 +34,14 @@ static enum verdict find_verdict(struct float_switch *self, const struct fl_term
     if (fl_operator_is_float(term->op) && !fl_float_is_lowerable(term)) return NOT_LOWERABLE;
     for (int i = 0; i < term->operand_count && verdict != NOT_LOWERABLE; i++) {
         enum verdict operand = verdict_of(self, term->operands[i]);
-        if (operand == NOT_KNOWN) fl_vector_push(self->arena, &self->pending, term->operands[i]);
+        if (operand == NOT_KNOWN) fl_vector_push(self->base.arena, &self->pending, term->operands[i]);
         if (operand != LOWERABLE) verdict = operand;
     }
     return verdict;
 }
 
 static bool can_be_lowered(struct float_switch *self, const struct fl_term *formula) {
-    if (verdict_of(self, formula) == NOT_KNOWN) fl_vector_push(self->arena, &self->pending, formula);
+    if (verdict_of(self, formula) == NOT_KNOWN) fl_vector_push(self->base.arena, &self->pending, formula);
     while (self->pending.count) {
         size_t top = self->pending.count - 1;
         const struct fl_term *term = self->pending.items[top];
@@ -57,13 +55,13 @@ static bool can_be_lowered(struct float_switch *self, const struct fl_term *form
 }
 
 static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
-    struct float_switch *self = of(solver);
-    fl_vector_push(self->arena, &self->asserted, formula);
-    if (!can_be_lowered(self, formula)) self->needs_z3 = true;
+    /* Handed to whoever is asked, when it is asked. */
+    if (!can_be_lowered(of(solver), formula)) of(solver)->needs_z3 = true;
 }
 
 static void hand_over(struct float_switch *self, struct fl_solver *to, size_t *handed) {
-    for (; *handed < self->asserted.count; ++*handed) fl_solver_assert(to, self->asserted.items[*handed]);
+    const struct fl_term *const *asserted = self->base.asserted.items;
+    for (; *handed < self->base.asserted.count; ++*handed) fl_solver_assert(to, asserted[*handed]);
 }
 
 static bool is_bitblastable(struct float_switch *self, const struct fl_term *const *assumptions, size_t count) {
@@ -76,7 +74,7 @@ static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *cons
                             struct fl_limits limits) {
     struct float_switch *self = of(solver);
     if (is_bitblastable(self, assumptions, count)) {
-        self->last = self->bitblast;
+        self->base.below = self->bitblast;
         hand_over(self, self->bitblast, &self->handed_to_bitblast);
         return fl_solver_solve(self->bitblast, assumptions, count, limits);
     }
@@ -84,58 +82,35 @@ static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *cons
         self->z3 = fl_solver_create_z3(self->base.terms);
         self->is_z3_missing = !self->z3;
     }
-    self->last = self->z3;
     if (!self->z3) return FL_UNDECIDED;
+    self->base.below = self->z3;
     hand_over(self, self->z3, &self->handed_to_z3);
     return fl_solver_solve(self->z3, assumptions, count, limits);
 }
 
-static struct fl_bits model_value(struct fl_solver *solver, const struct fl_term *term) {
-    return fl_solver_model_value(of(solver)->last, term);
-}
-
-static void copy_model(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
-                       struct fl_assignment *assignment) {
-    fl_solver_copy_model(of(solver)->last, variables, count, assignment);
-}
-
-static bool has_failed(struct fl_solver *solver, const struct fl_term *assumption) {
-    return fl_solver_has_failed(of(solver)->last, assumption);
+/* The one of the two that is not below now, or NULL. */
+static struct fl_solver *other_of(const struct float_switch *self) {
+    return self->base.below == self->z3 ? self->bitblast : self->z3;
 }
 
 static void add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
-    const struct float_switch *self = (const struct float_switch *)solver;
-    /* The last to add is the one whose last query is told. */
-    const struct fl_solver *other = self->last == self->z3 ? self->bitblast : self->z3;
-    if (other) other->functions->add_statistics(other, statistics);
-    if (self->last) self->last->functions->add_statistics(self->last, statistics);
+    fl_solver_add_statistics(other_of((const struct float_switch *)solver), statistics);
 }
 
 static void destroy(struct fl_solver *solver) {
-    struct float_switch *self = of(solver);
-    fl_solver_destroy(self->bitblast);
-    fl_solver_destroy(self->z3);
-    fl_arena_destroy(self->arena);
+    fl_solver_destroy(other_of(of(solver)));
 }
 
-static const struct fl_solver_functions functions = {
-    .name = "float switch",
-    .assert_formula = assert_formula,
-    .solve = solve,
-    .model_value = model_value,
-    .copy_model = copy_model,
-    .has_failed = has_failed,
-    .add_statistics = add_statistics,
-    .destroy = destroy,
-};
+static const struct fl_solver_functions functions = {.name = "float switch",
+                                                     .assert_formula = assert_formula,
+                                                     .solve = solve,
+                                                     .add_statistics = add_statistics,
+                                                     .destroy = destroy};
 
 struct fl_solver *fl_solver_create_float_switch(struct fl_terms *terms) {
-    struct fl_arena *arena = fl_arena_create();
-    struct float_switch *self = FL_NEW(arena, struct float_switch);
-    self->base = (struct fl_solver){.functions = &functions, .terms = terms};
-    self->arena = arena;
-    self->bitblast = fl_solver_create_bitblast(terms);
-    self->last = self->bitblast;
-    self->verdicts = fl_term_table_make(arena);
+    struct fl_solver *bitblast = fl_solver_create_bitblast(terms);
+    struct float_switch *self = fl_solver_new_layer(sizeof *self, &functions, bitblast);
+    self->bitblast = bitblast;
+    self->verdicts = fl_term_table_make(self->base.arena);
     return &self->base;
 }

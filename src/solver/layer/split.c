@@ -1,7 +1,7 @@
 /* Independent-constraint splitting: assumptions that share no variable, not even through others
  * or through asserted formulas, are solved apart.
  *
- * The inner solver holds all asserted formulas, so each part is answered together with all of
+ * The solver below holds all asserted formulas, so each part is answered together with all of
  * them. A part's variables are those connected to its assumptions; its formulas and its model
  * mention no others. If every part is satisfiable, the parts' models together satisfy the whole.
  */
@@ -29,9 +29,7 @@ enum { FEW_PARTS = 8 }; /* that are solved one by one */
 
 struct split {
     struct fl_solver base;
-    struct fl_arena *arena;
     struct fl_arena *scratch; /* emptied with each query */
-    struct fl_solver *inner;
     struct fl_variables lists;
     struct fl_term_table numbers; /* of variables, from 1 */
     FL_VECTOR_OF(const struct fl_term *) variables;
@@ -45,8 +43,7 @@ struct split {
     struct fl_map failed_part;                  /* by term id: the assumptions of contradictory parts */
     bool is_whole;                              /* the last query was passed on as it was */
     struct fl_part_memory known;                /* parts that are satisfiable with what is asserted now */
-    uint64_t known_count;
-    struct fl_model model;
+    struct fl_model model;                      /* the parts' models together */
 };
 
 static struct split *of(struct fl_solver *solver) {
@@ -57,8 +54,8 @@ static uint32_t number_of(struct split *self, const struct fl_term *variable) {
     uintptr_t number = fl_term_table_get(&self->numbers, variable);
     if (number) return (uint32_t)number - 1;
     uint32_t added = (uint32_t)self->variables.count;
-    fl_vector_push(self->arena, &self->variables, variable);
-    fl_vector_push(self->arena, &self->parents, added);
+    fl_vector_push(self->base.arena, &self->variables, variable);
+    fl_vector_push(self->base.arena, &self->parents, added);
     fl_term_table_set(&self->numbers, variable, added + 1);
     return added;
 }
@@ -70,7 +67,7 @@ static uint32_t find(const struct split *self, uint32_t variable) {
 
 static void set_parent(struct split *self, uint32_t variable, uint32_t parent) {
     if (self->parents.items[variable] == parent) return;
-    fl_vector_push(self->arena, &self->changes,
+    fl_vector_push(self->base.arena, &self->changes,
                    (struct change){.variable = variable, .parent = self->parents.items[variable]});
     self->parents.items[variable] = parent;
 }
@@ -93,7 +90,7 @@ static void connect(struct split *self, const struct fl_term *formula) {
 
 static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
     struct split *self = of(solver);
-    fl_solver_assert(self->inner, formula);
+    fl_solver_assert(self->base.below, formula);
     fl_part_memory_clear(&self->known);
     connect(self, formula);
     self->changes.count = 0;
@@ -101,7 +98,7 @@ static void assert_formula(struct fl_solver *solver, const struct fl_term *formu
     for (size_t i = 0; i < list->count; i++) {
         uint32_t number = number_of(self, list->items[i]);
         uint64_t *is_asserted = fl_map_at(&self->is_asserted, number);
-        if (!*is_asserted) fl_vector_push(self->arena, &self->asserted_numbers, number);
+        if (!*is_asserted) fl_vector_push(self->base.arena, &self->asserted_numbers, number);
         *is_asserted = 1;
     }
 }
@@ -177,13 +174,13 @@ static void take_model(struct split *self, const struct part *part, const struct
         fl_assignment_copy_variable(self->model.assignment, model, self->apart.items[i]);
 }
 
-/* The inner solver has just found the part satisfiable. */
+/* The solver below has just found the part satisfiable. */
 static void remember_part(struct split *self, const struct part *part) {
     struct fl_assignment *model = fl_part_memory_store(&self->known, part->assumptions.items,
                                                        part->assumptions.count, part->variables.count);
-    fl_solver_copy_model(self->inner, part->variables.items, part->variables.count, model);
+    fl_solver_copy_model(self->base.below, part->variables.items, part->variables.count, model);
     /* Asserted formulas apart from all assumptions get their values with any part. */
-    fl_solver_copy_model(self->inner, self->apart.items, self->apart.count, model);
+    fl_solver_copy_model(self->base.below, self->apart.items, self->apart.count, model);
     take_model(self, part, model);
 }
 
@@ -192,7 +189,7 @@ static enum fl_answer solve_each(struct split *self, const part_list *parts, str
     for (size_t i = 0; i < parts->count; i++) {
         const struct part *part = parts->items[i];
         enum fl_answer partial =
-            fl_solver_solve(self->inner, part->assumptions.items, part->assumptions.count, limits);
+            fl_solver_solve(self->base.below, part->assumptions.items, part->assumptions.count, limits);
         if (partial == FL_UNSATISFIABLE) {
             note_failed_part(self, part);
             return FL_UNSATISFIABLE;
@@ -205,13 +202,13 @@ static enum fl_answer solve_each(struct split *self, const part_list *parts, str
     return answer;
 }
 
-/* Each answer costs the inner solver as much as it knows: one for many parts is worth more than they are. */
+/* Each answer costs the solver below as much as it knows: one for many parts is worth more than they are. */
 static enum fl_answer solve_together(struct split *self, const part_list *parts, struct fl_limits limits) {
     FL_VECTOR_OF(const struct fl_term *) all = {0};
     for (size_t i = parts->count; i-- > 0;)
         for (size_t k = 0; k < parts->items[i]->assumptions.count; k++)
             fl_vector_push(self->scratch, &all, parts->items[i]->assumptions.items[k]);
-    enum fl_answer answer = fl_solver_solve(self->inner, all.items, all.count, limits);
+    enum fl_answer answer = fl_solver_solve(self->base.below, all.items, all.count, limits);
     for (size_t i = 0; i < parts->count; i++)
         if (answer == FL_SATISFIABLE)
             remember_part(self, parts->items[i]);
@@ -229,7 +226,7 @@ static enum fl_answer solve_parts(struct split *self, struct fl_limits limits) {
         const struct fl_assignment *model =
             fl_part_memory_find(&self->known, part->assumptions.items, part->assumptions.count);
         if (model) {
-            self->known_count++;
+            self->base.counted.known_parts++;
             take_model(self, part, model);
         } else
             fl_vector_push(self->scratch, &unknown, part);
@@ -250,70 +247,38 @@ static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *cons
     bool is_possible = find_parts(self, assumptions, count);
     undo_changes(self);
     self->is_whole = self->parts.count <= 1;
+    self->base.model = self->is_whole ? NULL : &self->model;
     if (!is_possible) return FL_UNSATISFIABLE;
-    if (self->is_whole) return fl_solver_solve(self->inner, assumptions, count, limits);
+    if (self->is_whole) return fl_solver_solve(self->base.below, assumptions, count, limits);
     return solve_parts(self, limits);
-}
-
-static struct fl_bits model_value(struct fl_solver *solver, const struct fl_term *term) {
-    struct split *self = of(solver);
-    return self->is_whole ? fl_solver_model_value(self->inner, term) : fl_model_evaluate(&self->model, term);
-}
-
-static void copy_model(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
-                       struct fl_assignment *assignment) {
-    struct split *self = of(solver);
-    if (self->is_whole) {
-        fl_solver_copy_model(self->inner, variables, count, assignment);
-        return;
-    }
-    for (size_t i = 0; i < count; i++)
-        fl_assignment_copy_variable(assignment, self->model.assignment, variables[i]);
 }
 
 static bool has_failed(struct fl_solver *solver, const struct fl_term *assumption) {
     struct split *self = of(solver);
     if (self->false_assumption) return assumption == self->false_assumption;
     if (!self->is_whole && !fl_map_find(&self->failed_part, assumption->id)) return false;
-    return fl_solver_has_failed(self->inner, assumption);
-}
-
-static void add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
-    const struct split *self = (const struct split *)solver;
-    statistics->known_parts += self->known_count;
-    self->inner->functions->add_statistics(self->inner, statistics);
+    return fl_solver_has_failed(self->base.below, assumption);
 }
 
 static void destroy(struct fl_solver *solver) {
     struct split *self = of(solver);
-    fl_solver_destroy(self->inner);
     fl_part_memory_free(&self->known);
     fl_model_free(&self->model);
     fl_arena_destroy(self->scratch);
-    fl_arena_destroy(self->arena);
 }
 
-static const struct fl_solver_functions functions = {
-    .name = "split",
-    .assert_formula = assert_formula,
-    .solve = solve,
-    .model_value = model_value,
-    .copy_model = copy_model,
-    .has_failed = has_failed,
-    .add_statistics = add_statistics,
-    .destroy = destroy,
-};
+static const struct fl_solver_functions functions = {.name = "split",
+                                                     .assert_formula = assert_formula,
+                                                     .solve = solve,
+                                                     .has_failed = has_failed,
+                                                     .destroy = destroy};
 
-struct fl_solver *fl_solver_create_split(struct fl_solver *inner) {
-    struct fl_arena *arena = fl_arena_create();
-    struct split *self = FL_NEW(arena, struct split);
-    self->base = (struct fl_solver){.functions = &functions, .terms = inner->terms};
-    self->arena = arena;
+struct fl_solver *fl_solver_create_split(struct fl_solver *below) {
+    struct split *self = fl_solver_new_layer(sizeof *self, &functions, below);
     self->scratch = fl_arena_create();
-    self->inner = inner;
-    self->lists = fl_variables_make(arena);
-    self->numbers = fl_term_table_make(arena);
-    self->is_asserted = fl_map_make(arena);
+    self->lists = fl_variables_make(self->base.arena);
+    self->numbers = fl_term_table_make(self->base.arena);
+    self->is_asserted = fl_map_make(self->base.arena);
     self->failed_part = fl_map_make(self->scratch);
     self->known = fl_part_memory_make();
     self->model = fl_model_make();

@@ -25,14 +25,12 @@ enum { INCREMENTAL_BUDGET = 300000 };
 
 struct z3_solver {
     struct fl_solver base;
-    struct fl_arena *arena;
     struct fl_z3_library z3;
     Z3_context context;
     Z3_solver solver;
     struct fl_z3_translation *translation;
-    FL_VECTOR_OF(const struct fl_term *) asserted;
     bool has_float_asserted;
-    size_t asserted_count;        /* of those, handed to the incremental solver */
+    size_t asserted_count;        /* of the asserted formulas, handed to the incremental solver */
     size_t definition_count;      /* of the translation's, likewise */
     struct fl_term_table reached; /* number of the last query that reached a term */
     uintptr_t query;
@@ -49,16 +47,15 @@ static struct z3_solver *of(struct fl_solver *solver) {
 }
 
 static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
-    fl_vector_push(of(solver)->arena, &of(solver)->asserted, formula);
     if (formula->has_float) of(solver)->has_float_asserted = true;
 }
 
 /* Everything asserted, and what holds of loose terms, for the incremental solver. */
 static void hand_over(struct z3_solver *self) {
     struct fl_z3_translation *translation = self->translation;
-    for (; self->asserted_count < self->asserted.count; self->asserted_count++)
+    for (; self->asserted_count < self->base.asserted.count; self->asserted_count++)
         self->z3.solver_assert(self->context, self->solver,
-                               fl_z3_truth(translation, self->asserted.items[self->asserted_count]));
+                               fl_z3_truth(translation, self->base.asserted.items[self->asserted_count]));
     for (; self->definition_count < translation->definitions.count; self->definition_count++)
         self->z3.solver_assert(self->context, self->solver,
                                translation->definitions.items[self->definition_count].meaning);
@@ -263,7 +260,7 @@ static Z3_lbool check_incrementally(struct z3_solver *self, const struct fl_term
                                     struct fl_limits limits, unsigned budget) {
     self->literals.count = 0;
     for (size_t i = 0; i < count; i++)
-        fl_vector_push(self->arena, &self->literals, activation_of(self, assumptions[i]));
+        fl_vector_push(self->base.arena, &self->literals, activation_of(self, assumptions[i]));
     hand_over(self);
     Z3_lbool answer = check(self, self->solver, self->literals.items, count, limits, budget);
     if (answer == Z3_L_FALSE) note_failed(self, assumptions, count);
@@ -294,7 +291,8 @@ static Z3_lbool check_alone(struct z3_solver *self, const struct fl_term *const 
     Z3_solver solver = self->z3.mk_solver(self->context);
     self->z3.solver_inc_ref(self->context, solver);
     self->query++;
-    for (size_t i = 0; i < self->asserted.count; i++) assert_alone(self, solver, self->asserted.items[i]);
+    for (size_t i = 0; i < self->base.asserted.count; i++)
+        assert_alone(self, solver, self->base.asserted.items[i]);
     for (size_t i = 0; i < count; i++) assert_alone(self, solver, assumptions[i]);
     for (size_t i = 0; i < self->translation->definitions.count; i++) {
         struct fl_z3_definition definition = self->translation->definitions.items[i];
@@ -332,7 +330,7 @@ static enum fl_answer search(struct z3_solver *self, const struct fl_term *const
         if (answer == Z3_L_FALSE) return FL_UNSATISFIABLE;
         if (answer == Z3_L_UNDEF) return FL_UNDECIDED;
         if (!is_float) return FL_SATISFIABLE;
-        if (fl_model_satisfies(&self->model, self->asserted.items, self->asserted.count) &&
+        if (fl_model_satisfies(&self->model, self->base.asserted.items, self->base.asserted.count) &&
             fl_model_satisfies(&self->model, assumptions, count))
             return FL_SATISFIABLE;
         if (repair(self) == 0) return FL_UNDECIDED;
@@ -345,23 +343,12 @@ static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *cons
     struct z3_solver *self = of(solver);
     double start = fl_clock_now();
     fl_model_clear(&self->model);
-    self->failed = fl_map_make(self->arena);
+    self->failed = fl_map_make(self->base.arena);
     enum fl_answer answer = search(self, assumptions, count, limits);
     if (answer != FL_SATISFIABLE) drop_model(self);
+    self->base.model = self->z3_model ? &self->model : NULL;
     self->last_seconds = fl_clock_now() - start;
     return answer;
-}
-
-static struct fl_bits model_value(struct fl_solver *solver, const struct fl_term *term) {
-    FL_INVARIANT(of(solver)->z3_model, "a model is there only after SATISFIABLE");
-    return fl_model_evaluate(&of(solver)->model, term);
-}
-
-static void copy_model(struct fl_solver *solver, const struct fl_term *const *variables, size_t count,
-                       struct fl_assignment *assignment) {
-    FL_INVARIANT(of(solver)->z3_model, "a model is there only after SATISFIABLE");
-    for (size_t i = 0; i < count; i++)
-        fl_assignment_copy_variable(assignment, of(solver)->model.assignment, variables[i]);
 }
 
 static bool has_failed(struct fl_solver *solver, const struct fl_term *assumption) {
@@ -381,15 +368,12 @@ static void destroy(struct fl_solver *solver) {
     self->z3.del_context(self->context);
     fl_z3_library_unload(&self->z3);
     fl_model_free(&self->model);
-    fl_arena_destroy(self->arena); /* the solver itself is in it */
 }
 
 static const struct fl_solver_functions functions = {
     .name = "z3",
     .assert_formula = assert_formula,
     .solve = solve,
-    .model_value = model_value,
-    .copy_model = copy_model,
     .has_failed = has_failed,
     .add_statistics = add_statistics,
     .destroy = destroy,
@@ -403,10 +387,8 @@ static void on_error(Z3_context context, Z3_error_code code) {
 struct fl_solver *fl_solver_create_z3(struct fl_terms *terms) {
     struct fl_z3_library z3;
     if (!fl_z3_library_load(&z3)) return NULL;
-    struct fl_arena *arena = fl_arena_create();
-    struct z3_solver *self = FL_NEW(arena, struct z3_solver);
-    self->base = (struct fl_solver){.functions = &functions, .terms = terms};
-    self->arena = arena;
+    struct z3_solver *self = fl_solver_new(sizeof *self, &functions, terms);
+    struct fl_arena *arena = self->base.arena;
     self->z3 = z3;
     Z3_config config = z3.mk_config();
     self->context = z3.mk_context(config);

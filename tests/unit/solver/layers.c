@@ -263,9 +263,6 @@ static void test_queries_are_logged(void **state) {
 
 /* ---- a back end that lies ---- */
 
-static void lie_assert(struct fl_solver *solver, term formula) {
-    (void)solver, (void)formula;
-}
 static enum fl_answer lie_solve(struct fl_solver *solver, const term *assumptions, size_t count,
                                 struct fl_limits limits) {
     (void)solver, (void)assumptions, (void)count, (void)limits;
@@ -279,20 +276,49 @@ static void lie_copy(struct fl_solver *solver, const term *variables, size_t cou
                      struct fl_assignment *assignment) {
     (void)solver, (void)variables, (void)count, (void)assignment;
 }
-static void lie_destroy(struct fl_solver *solver) {
-    (void)solver;
+static bool lie_failed(struct fl_solver *solver, term assumption) {
+    (void)solver, (void)assumption;
+    return true;
+}
+
+static struct fl_solver *create_liar(struct fl_terms *terms) {
+    static const struct fl_solver_functions functions = {.name = "liar",
+                                                         .solve = lie_solve,
+                                                         .model_value = lie_value,
+                                                         .copy_model = lie_copy,
+                                                         .has_failed = lie_failed};
+    return fl_solver_new(sizeof(struct fl_solver), &functions, terms);
+}
+
+static enum fl_answer pass_on(struct fl_solver *solver, const term *assumptions, size_t count,
+                              struct fl_limits limits) {
+    return fl_solver_solve(solver->below, assumptions, count, limits);
+}
+
+static void test_what_a_layer_leaves_out_is_answered_below(void **state) {
+    struct fixture *f = *state;
+    static const struct fl_solver_functions functions = {.name = "passing on", .solve = pass_on};
+    struct fl_solver *liar = create_liar(f->terms);
+    struct fl_solver *middle = fl_solver_new_layer(sizeof *middle, &functions, liar);
+    struct fl_solver *top = fl_solver_new_layer(sizeof *top, &functions, middle);
+    term formula = less(f, f->x, f->y);
+    fl_solver_assert(top, formula);
+    assert_int_equal(liar->asserted.count, 1);
+    assert_ptr_equal(liar->asserted.items[0], formula);
+    assert_int_equal(ask(top, 0, NULL), FL_SATISFIABLE);
+    assert_int_equal(liar->counted.queries, 1);
+    struct fl_bits value = fl_solver_model_value(top, f->x);
+    assert_true(fl_bits_is_zero(&value));
+    assert_true(fl_solver_has_failed(top, formula));
+    middle->counted.cache_hits = 3;
+    assert_int_equal(fl_solver_statistics(top).cache_hits, 3);
+    assert_int_equal(fl_solver_statistics(top).queries, 1);
+    fl_solver_destroy(top);
 }
 
 static void test_wrong_models_are_caught(void **state) {
     struct fixture *f = *state;
-    static const struct fl_solver_functions functions = {.name = "liar",
-                                                         .assert_formula = lie_assert,
-                                                         .solve = lie_solve,
-                                                         .model_value = lie_value,
-                                                         .copy_model = lie_copy,
-                                                         .destroy = lie_destroy};
-    struct fl_solver liar = {.functions = &functions, .terms = f->terms};
-    struct fl_solver *solver = fl_solver_create_validate(&liar);
+    struct fl_solver *solver = fl_solver_create_validate(create_liar(f->terms));
     term formula = less(f, f->x, f->y); /* false where both are zero */
     pid_t child = fork();
     if (child == 0) {
@@ -319,6 +345,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_split_solves_many_parts_together, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_limits_hold, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_queries_are_logged, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_what_a_layer_leaves_out_is_answered_below, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_wrong_models_are_caught, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
