@@ -1,6 +1,7 @@
 #include "term/assignment.h"
 
 #include "base/invariant.h"
+#include "base/map.h"
 #include "base/vector.h"
 
 struct entry {

@@ -7,23 +7,8 @@
 #define FL_TERM_EVALUATE_H
 
 #include "base/map.h"
+#include "term/assignment.h"
 #include "term/term.h"
-
-struct fl_assignment;
-
-struct fl_assignment *fl_assignment_create(struct fl_arena *arena);
-void fl_assignment_set(struct fl_assignment *assignment, const struct fl_term *variable, struct fl_bits value);
-void fl_assignment_set_element(struct fl_assignment *assignment, const struct fl_term *array_variable,
-                               struct fl_bits index, struct fl_bits value);
-/* What the source says of a variable, of an array all elements; nothing if it was not set. */
-void fl_assignment_copy_variable(struct fl_assignment *assignment, const struct fl_assignment *source,
-                                 const struct fl_term *variable);
-/* NULL if the variable was not set. */
-const struct fl_bits *fl_assignment_find(const struct fl_assignment *assignment, const struct fl_term *variable);
-
-/* Iterates over what was set, in order. */
-size_t fl_assignment_count(const struct fl_assignment *assignment);
-const struct fl_term *fl_assignment_variable(const struct fl_assignment *assignment, size_t index);
 
 /* One evaluation shares the values of common subterms; an evaluator keeps them over several
  * terms as long as the assignment does not change. Cost grows with the terms reached, no

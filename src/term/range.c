@@ -1,7 +1,6 @@
 #include "term/range.h"
 
 #include "base/invariant.h"
-#include "term/table.h"
 
 typedef unsigned __int128 wide;
 typedef __int128 signed_wide;
@@ -18,6 +17,11 @@ static uint32_t zeros_of(uint64_t word, uint32_t width) {
 
 static struct fl_range all(uint32_t width) {
     return (struct fl_range){0, width < widest ? fl_bits_mask(width) : UINT64_MAX, 0};
+}
+
+static struct fl_range range_of(const struct fl_range *ranges, const struct fl_term *operand) {
+    FL_INVARIANT(operand->width <= widest, "a term with a range");
+    return ranges[operand->id];
 }
 
 /* From least to most modulo 2^width; everything if the numbers between wrap around. */
@@ -90,10 +94,10 @@ static struct fl_range of_shift(const struct fl_term *term, struct fl_range left
                              right.least < width ? left.most >> right.least : 0, 0};
 }
 
-static struct fl_range of_pieces(const struct fl_terms *terms, const struct fl_term *term) {
+static struct fl_range of_pieces(const struct fl_range *ranges, const struct fl_term *term) {
     const struct fl_term *operand = term->operands[0];
     if (operand->width > widest) return all(term->width);
-    struct fl_range range = fl_term_range(terms, operand);
+    struct fl_range range = range_of(ranges, operand);
     bool is_zero = range.most == 0;
     switch (term->op) {
     case FL_OP_EXTRACT: {
@@ -103,7 +107,7 @@ static struct fl_range of_pieces(const struct fl_terms *terms, const struct fl_t
     }
     case FL_OP_CONCAT: {
         uint32_t shift = term->operands[1]->width;
-        struct fl_range low = fl_term_range(terms, term->operands[1]);
+        struct fl_range low = range_of(ranges, term->operands[1]);
         uint32_t zeros = low.most ? low.trailing_zeros : shift + range.trailing_zeros;
         return (struct fl_range){range.least << shift | low.least, range.most << shift | low.most, zeros};
     }
@@ -166,8 +170,8 @@ struct ends {
     signed_wide least, most;
 };
 
-static struct ends ends_of(const struct fl_terms *terms, const struct fl_term *term, bool is_signed) {
-    struct fl_range range = fl_term_range(terms, term);
+static struct ends ends_of(const struct fl_range *ranges, const struct fl_term *term, bool is_signed) {
+    struct fl_range range = range_of(ranges, term);
     uint64_t half = (uint64_t)1 << (term->width - 1);
     signed_wide turn = (signed_wide)1 << term->width;
     if (!is_signed || range.most < half) return (struct ends){range.least, range.most};
@@ -215,12 +219,12 @@ static bool is_signed_operator(enum fl_operator op) {
            op == FL_OP_SUBTRACT_OVERFLOWS_SIGNED || op == FL_OP_MULTIPLY_OVERFLOWS_SIGNED;
 }
 
-static enum answer decide(const struct fl_terms *terms, enum fl_operator op, const struct fl_term *left,
+static enum answer decide(const struct fl_range *ranges, enum fl_operator op, const struct fl_term *left,
                           const struct fl_term *right) {
     uint32_t width = left->width;
     if (width > widest || left->index_width) return RANGE_OPEN;
     bool is_signed = is_signed_operator(op);
-    struct ends x = ends_of(terms, left, is_signed), y = ends_of(terms, right, is_signed);
+    struct ends x = ends_of(ranges, left, is_signed), y = ends_of(ranges, right, is_signed);
     switch (op) {
     case FL_OP_EQUAL: return x.most < y.least || y.most < x.least ? RANGE_FALSE : RANGE_OPEN;
     case FL_OP_LESS:
@@ -237,24 +241,24 @@ static enum answer decide(const struct fl_terms *terms, enum fl_operator op, con
     }
 }
 
-static struct fl_range of_decision(const struct fl_terms *terms, const struct fl_term *term) {
-    switch (decide(terms, term->op, term->operands[0], term->operands[1])) {
+static struct fl_range of_decision(const struct fl_range *ranges, const struct fl_term *term) {
+    switch (decide(ranges, term->op, term->operands[0], term->operands[1])) {
     case RANGE_FALSE: return (struct fl_range){0, 0, 1};
     case RANGE_TRUE: return (struct fl_range){1, 1, 0};
     default: return all(1);
     }
 }
 
-struct fl_range fl_range_of(const struct fl_terms *terms, const struct fl_term *term) {
+struct fl_range fl_range_of(const struct fl_range *ranges, const struct fl_term *term) {
     if (term->width > widest || term->index_width) return all(widest);
     switch (term->op) {
     case FL_OP_CONSTANT: return (struct fl_range){term->word, term->word, zeros_of(term->word, term->width)};
     case FL_OP_NOT:
-    case FL_OP_NEGATE: return of_unary(term, fl_term_range(terms, term->operands[0]));
+    case FL_OP_NEGATE: return of_unary(term, range_of(ranges, term->operands[0]));
     case FL_OP_EXTRACT:
     case FL_OP_CONCAT:
     case FL_OP_ZERO_EXTEND:
-    case FL_OP_SIGN_EXTEND: return of_pieces(terms, term);
+    case FL_OP_SIGN_EXTEND: return of_pieces(ranges, term);
     case FL_OP_AND:
     case FL_OP_OR:
     case FL_OP_XOR:
@@ -268,9 +272,8 @@ struct fl_range fl_range_of(const struct fl_terms *terms, const struct fl_term *
     case FL_OP_DIVIDE_SIGNED:
     case FL_OP_REMAINDER:
     case FL_OP_REMAINDER_SIGNED:
-        return of_binary(term, fl_term_range(terms, term->operands[0]), fl_term_range(terms, term->operands[1]));
-    case FL_OP_IF:
-        return of_choice(fl_term_range(terms, term->operands[1]), fl_term_range(terms, term->operands[2]));
+        return of_binary(term, range_of(ranges, term->operands[0]), range_of(ranges, term->operands[1]));
+    case FL_OP_IF: return of_choice(range_of(ranges, term->operands[1]), range_of(ranges, term->operands[2]));
     case FL_OP_EQUAL:
     case FL_OP_LESS:
     case FL_OP_LESS_EQUAL:
@@ -281,12 +284,7 @@ struct fl_range fl_range_of(const struct fl_terms *terms, const struct fl_term *
     case FL_OP_SUBTRACT_OVERFLOWS:
     case FL_OP_SUBTRACT_OVERFLOWS_SIGNED:
     case FL_OP_MULTIPLY_OVERFLOWS:
-    case FL_OP_MULTIPLY_OVERFLOWS_SIGNED: return of_decision(terms, term);
+    case FL_OP_MULTIPLY_OVERFLOWS_SIGNED: return of_decision(ranges, term);
     default: return all(term->width);
     }
-}
-
-struct fl_range fl_term_range(const struct fl_terms *terms, const struct fl_term *term) {
-    FL_INVARIANT(term->width <= widest, "a term with a range");
-    return terms->ranges[term->id];
 }

@@ -16,7 +16,7 @@ struct fl_range {
 /* Of a term of at most 64 bits. */
 struct fl_range fl_term_range(const struct fl_terms *terms, const struct fl_term *term);
 
-/* For src/term: the range of a new term from those of its operands. */
-struct fl_range fl_range_of(const struct fl_terms *terms, const struct fl_term *term);
+/* For src/term: the range of a new term from those of its operands, which are in `ranges` by id. */
+struct fl_range fl_range_of(const struct fl_range *ranges, const struct fl_term *term);
 
 #endif

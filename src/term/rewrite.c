@@ -108,7 +108,7 @@ const struct fl_term *fl_rewrite(struct fl_terms *terms, const struct fl_term *k
     }
     const struct fl_term *known = fl_terms_find(terms, key);
     if (known && known->is_normal) return known;
-    struct fl_range range = fl_range_of(terms, key);
+    struct fl_range range = fl_range_of(terms->ranges, key);
     if (range.least == range.most) return fl_term_word(terms, key->width, range.least);
     if (terms->rewrite_depth == 0) terms->rewrite_budget = LARGEST_BUDGET;
     if (terms->rewrite_depth >= LARGEST_DEPTH || terms->rewrite_budget == 0) return fl_terms_intern(terms, key);

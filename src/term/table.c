@@ -110,7 +110,7 @@ static const struct fl_term *add_term(struct fl_terms *terms, const struct fl_te
     } else if (term->op == FL_OP_VARIABLE || term->op == FL_OP_ARRAY_VARIABLE) {
         term->name = fl_arena_copy_string(terms->arena, key->name);
     }
-    terms->ranges[terms->count] = fl_range_of(terms, term);
+    terms->ranges[terms->count] = fl_range_of(terms->ranges, term);
     terms->by_id[terms->count++] = term;
     return term;
 }
@@ -175,4 +175,9 @@ size_t fl_terms_count(const struct fl_terms *terms) {
 const struct fl_term *fl_terms_at(const struct fl_terms *terms, uint32_t id) {
     FL_INVARIANT(id < terms->count, "the id of a term");
     return terms->by_id[id];
+}
+
+struct fl_range fl_term_range(const struct fl_terms *terms, const struct fl_term *term) {
+    FL_INVARIANT(term->width <= 64, "a term with a range");
+    return terms->ranges[term->id];
 }

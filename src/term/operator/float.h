@@ -21,7 +21,8 @@
 #ifndef FL_TERM_OPERATOR_FLOAT_H
 #define FL_TERM_OPERATOR_FLOAT_H
 
-#include "term/operator/operator.h"
+#include "base/bits.h"
+#include "term/operator/info.h"
 
 bool fl_float_is_width(uint32_t width);
 

@@ -4,12 +4,6 @@
 #include "term/operator/float.h"
 #include "term/operator/wide.h"
 
-const struct fl_operator_info fl_operator_table[FL_OPERATOR_COUNT] = {
-#define FL_OPERATOR(name, operands, parameters, result, smt, c, precedence) \
-    {#name, operands, parameters, precedence, FL_RESULT_##result, smt, c},
-#include "term/operator/operators.def"
-};
-
 static int64_t as_signed(uint32_t width, uint64_t word) {
     return (int64_t)(word << (64 - width)) >> (64 - width);
 }

@@ -2,7 +2,8 @@
 #ifndef FL_TERM_OPERATOR_WIDE_H
 #define FL_TERM_OPERATOR_WIDE_H
 
-#include "term/operator/operator.h"
+#include "base/bits.h"
+#include "term/operator/info.h"
 
 /* As fl_operator_evaluate, any widths; not for IF and floats. */
 struct fl_bits fl_operator_evaluate_wide(struct fl_arena *arena, enum fl_operator op, uint32_t width,
