@@ -227,14 +227,9 @@ static void merge_reads(struct merge *merge, term_ref right_guard) {
                                       list_reads(merge, merge->right->reads, common), common, right_guard);
 }
 
-/* A place that a state is not at has no guard. */
-static bool merge_trace_guard(void *context, uint64_t place, const void *left, const void *right) {
-    struct merge *merge = context;
-    term_ref never = fl_term_false(merge->engine->terms);
-    term_ref guard = fl_term_if(merge->engine->terms, merge->guard, left ? left : never, right ? right : never);
-    merge->result->trace_guards =
-        fl_persistent_set(merge->engine->arena, merge->result->trace_guards, place, guard);
-    return true;
+static void merge_companions(struct merge *merge) {
+    const struct fl_companion *left = merge->left->companion, *right = merge->right->companion;
+    if (left != right) merge->result->companion = left->class->merge(merge->engine, left, right, merge->guard);
 }
 
 static void merge_histories(struct merge *merge) {
@@ -281,7 +276,7 @@ struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state 
     if (left->leaving != right->leaving) result->leaving = NULL;
     if (right->wish && right->wish != left->wish) fl_state_wish(engine, result, right->wish);
     merge_reads(&merge, right_since);
-    fl_persistent_compare(left->trace_guards, right->trace_guards, merge_trace_guard, &merge);
+    merge_companions(&merge);
     merge_histories(&merge);
     return result;
 }

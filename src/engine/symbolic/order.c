@@ -156,14 +156,8 @@ static fl_location_id place_in_frame(const struct fl_program *program, const str
     return fl_program_edge(program, frame_at(state->frame, depth + 1)->call)->source;
 }
 
-static int compare_trace_places(const struct fl_trace_place *left, const struct fl_trace_place *right) {
-    if (left == right) return 0;
-    int difference = compare_numbers(left->rank, right->rank);
-    return difference ? difference : compare_numbers(left->number, right->number);
-}
-
 int fl_orders_compare(struct fl_orders *orders, const struct fl_state *left, const struct fl_state *right) {
-    int before = compare_trace_places(left->trace_place, right->trace_place);
+    int before = fl_companion_compare(left->companion, right->companion);
     if (before) return before;
     uint32_t left_depth = left->frame->depth, right_depth = right->frame->depth;
     for (uint32_t depth = 1; depth <= left_depth && depth <= right_depth; depth++) {

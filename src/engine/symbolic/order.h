@@ -29,8 +29,8 @@ bool fl_orders_decides_loop(struct fl_orders *orders, fl_location_id location);
 /* The same loops, in their first iteration again. */
 const struct fl_loop_visit *fl_orders_restart(struct fl_orders *orders, const struct fl_loop_visit *visits);
 
-/* Negative, zero, positive, like strcmp. The place in traces counts before all. Zero only for states at one
- * location with equal stacks. */
+/* Negative, zero, positive, like strcmp. Companions count before all. Zero only for states at one location with
+ * equal stacks. */
 int fl_orders_compare(struct fl_orders *orders, const struct fl_state *left, const struct fl_state *right);
 
 #endif

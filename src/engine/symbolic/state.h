@@ -7,6 +7,7 @@
 #define FL_ENGINE_SYMBOLIC_STATE_H
 
 #include "base/persistent_map.h"
+#include "engine/symbolic/companion.h"
 #include "program/program.h"
 #include "term/term.h"
 
@@ -110,13 +111,6 @@ struct fl_history {
     uint32_t piece; /* of the first one, which has no step: what begins here */
 };
 
-/* Where a run is in the traces that are replayed (src/replay). Equal ones are identical. */
-struct fl_trace_place {
-    uint64_t rank;   /* never falls along a run */
-    uint64_t number; /* tells it from others */
-    const uint64_t *positions;
-};
-
 struct fl_state {
     fl_location_id location;
     struct fl_symbolic_frame *frame;          /* owned by this state: copied at a fork */
@@ -130,22 +124,12 @@ struct fl_state {
     const struct fl_term *stdin_ended; /* 1 bit, where conditions are kept independent; NULL: it has not */
     uint64_t steps;
     uint64_t forks;
-    int64_t cost;                     /* in a queue that keeps states apart (state_queue.h) */
-    uint64_t turn;                    /* when it was pushed */
-    const struct fl_term *result;     /* at the exit of a function, where pieces of runs are made */
-    const struct fl_term *live_heap;  /* how many heap objects are live, 32 bits; NULL: none yet */
-    const struct fl_leaving *leaving; /* the loop that it must go out of now; NULL: none (leaving.h) */
-    struct fl_fork *fork;             /* the frontier's: where it stands in the tree of forks */
-    const struct fl_history *history; /* where the engine keeps them */
-    const struct fl_state
-        *since;            /* replay: the same state, when it was last told what values are (replay/follow/pin.h) */
-    uint32_t events_since; /* then */
-    const struct fl_trace_place
-        *trace_place; /* states at different ones are not made one; NULL: nothing is replayed */
-    /* Number of a place -> term: where the state's condition and this hold, the run is there. NULL: it is at
-     * trace_place alone, or nowhere. */
-    const struct fl_persistent_map *trace_guards;
-    uint32_t tree_node; /* of the symbolic execution tree, where one is drawn */
+    const struct fl_term *result;         /* at the exit of a function, where pieces of runs are made */
+    const struct fl_term *live_heap;      /* how many heap objects are live, 32 bits; NULL: none yet */
+    const struct fl_leaving *leaving;     /* the loop that it must go out of now; NULL: none (leaving.h) */
+    struct fl_fork *fork;                 /* the frontier's: where it stands in the tree of forks */
+    const struct fl_history *history;     /* where the engine keeps them */
+    const struct fl_companion *companion; /* the driver's, of which the engine knows nothing; NULL: it has none */
 };
 
 #endif

@@ -306,7 +306,7 @@ static bool is_in_trial(const struct fl_building *building, const struct fl_stat
 }
 
 static void execute(struct fl_building *building) {
-    while (building->queue.states.count && !must_stop(building)) {
+    while (building->queue.waiting.count && !must_stop(building)) {
         struct fl_state *state = fl_state_queue_take(&building->queue);
         if (building->trial && (building->engine->steps - building->trial->steps > MOST_TRIAL_STEPS ||
                                 fl_clock_used() - building->trial->begin > most_trial_seconds))

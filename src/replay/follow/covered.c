@@ -1,6 +1,7 @@
 #include "replay/follow/covered.h"
 
 #include "analysis/live_variables.h"
+#include "replay/follow/whereabouts.h"
 
 /* How many conjuncts more than another one a state may have, to be compared with it. */
 enum { MOST_MORE = 256, MOST_COMPARED = 8 };
@@ -91,13 +92,13 @@ static bool stands_for(struct fl_engine *engine, const struct fl_state *known, c
 const struct fl_state *fl_covering_find(struct fl_covering *covering, struct fl_engine *engine,
                                         struct fl_state *state) {
     forget_dead(covering, engine, state);
-    uint64_t key = fl_hash_mix(state->trace_place->number) ^ state->location.index;
+    uint64_t key = fl_hash_mix(fl_trace_place_of(state)->number) ^ state->location.index;
     uint64_t *latest = fl_map_at(&covering->heads, key);
     unsigned compared = 0;
     for (const struct remembered *at = (const struct remembered *)(uintptr_t)*latest;
          at && compared < MOST_COMPARED; at = at->earlier, compared++)
-        if (at->state->trace_place == state->trace_place && at->state->location.index == state->location.index &&
-            stands_for(engine, at->state, state))
+        if (fl_trace_place_of(at->state) == fl_trace_place_of(state) &&
+            at->state->location.index == state->location.index && stands_for(engine, at->state, state))
             return at->state;
     struct remembered *entry = FL_NEW(covering->arena, struct remembered);
     struct fl_state *copy = fl_arena_copy(covering->arena, state, sizeof *state);

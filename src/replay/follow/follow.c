@@ -23,7 +23,7 @@ static void finish(struct fl_follower *follower, struct fl_state *state) {
 }
 
 static void arrive(struct fl_follower *follower, struct fl_state *state, fl_edge_id edge, term_ref guard) {
-    struct fl_replay_arrival arrival = {state->trace_place, state->condition, edge, guard, state};
+    struct fl_replay_arrival arrival = {fl_trace_place_of(state), state->condition, edge, guard, state};
     fl_vector_push(follower->arena, &follower->arrivals, arrival);
 }
 
@@ -43,22 +43,15 @@ static void reached(void *context, fl_check_id check) {
 
 /* ---- events ---- */
 
-/* What the state holds by now is known as well as it will be: events that say nothing about values do not count,
- * unless they are many. */
-static void remember(struct fl_follower *follower, struct fl_state *state) {
-    struct fl_state *behind = fl_arena_copy(follower->arena, state, sizeof *state);
-    behind->frame = fl_arena_copy(follower->arena, state->frame, sizeof *state->frame);
-    behind->since = NULL;
-    state->since = behind;
-    state->events_since = 0;
+/* The state as it is now, to compare it with what it becomes. */
+static const struct fl_state *copy_state(struct fl_follower *follower, const struct fl_state *state) {
+    struct fl_state *copy = fl_arena_copy(follower->arena, state, sizeof *state);
+    copy->frame = fl_arena_copy(follower->arena, state->frame, sizeof *state->frame);
+    return copy;
 }
 
-/* The state has come further in the traces. */
-static void move(struct fl_follower *follower, struct fl_state *state, const uint64_t *positions) {
-    const struct fl_trace_place *place = fl_trace_places_at(&follower->places, positions);
-    if (place == state->trace_place) return;
-    state->trace_place = place;
-    if (!follower->restarts_loops) return;
+/* The loops that the state is in are in their first iteration again. */
+static void restart_loops(struct fl_follower *follower, struct fl_state *state) {
     const struct fl_symbolic_frame **to = NULL;
     for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller) {
         struct fl_symbolic_frame *copy = fl_arena_copy(follower->arena, frame, sizeof *frame);
@@ -69,6 +62,21 @@ static void move(struct fl_follower *follower, struct fl_state *state, const uin
             state->frame = copy;
         to = &copy->caller;
     }
+}
+
+/* The state has left an event under the guard, and is at these positions now. Behind an event that says something
+ * about values, or many that do not, what it holds is known as well as it will be, and is remembered. */
+static void move(struct fl_follower *follower, struct fl_state *state, const uint64_t *positions, term_ref guard) {
+    struct fl_whereabouts next = *fl_whereabouts(state);
+    bool is_remembered = !fl_term_is_constant(guard) || ++next.events_since > EVENTS_BEFORE;
+    if (is_remembered) {
+        next.since = copy_state(follower, state);
+        next.events_since = 0;
+    }
+    next.place = fl_trace_places_at(&follower->places, positions);
+    bool has_moved = next.place != fl_trace_place_of(state);
+    fl_state_set_whereabouts(follower->arena, state, next);
+    if (has_moved && follower->restarts_loops) restart_loops(follower, state);
 }
 
 /* The positions of all traces behind the event, one of the ways of each. */
@@ -105,12 +113,12 @@ static void go_on(struct combination *combination, term_ref guard, term_ref resu
     struct fl_state *next = fl_state_fork(follower->engine, state);
     fl_state_assume(follower->engine, next, guard);
     if (answer == FL_SATISFIABLE && next->condition) next->sure = next->condition->count;
-    fl_state_pin(follower->engine, next, state->since, guard);
-    if (!fl_term_is_constant(guard) || ++next->events_since > EVENTS_BEFORE) remember(follower, next);
-    move(follower, next, combination->positions);
-    if (next->trace_place->rank > follower->seen) follower->seen = next->trace_place->rank;
-    bool is_further = !follower->reached || next->trace_place->rank > follower->reached->rank;
-    if (answer == FL_SATISFIABLE && is_further) follower->reached = next->trace_place;
+    fl_state_pin(follower->engine, next, fl_whereabouts(state)->since, guard);
+    move(follower, next, combination->positions, guard);
+    const struct fl_trace_place *place = fl_trace_place_of(next);
+    if (place->rank > follower->seen) follower->seen = place->rank;
+    bool is_further = !follower->reached || place->rank > follower->reached->rank;
+    if (answer == FL_SATISFIABLE && is_further) follower->reached = place;
     if (combination->is_executed)
         fl_symbolic_execute(follower->engine, next, combination->edge, &follower->policy, combination->successors);
     else
@@ -123,7 +131,7 @@ static void combine(struct combination *combination, size_t trace, term_ref guar
         go_on(combination, guard, result);
         return;
     }
-    uint64_t before = combination->state->trace_place->positions[trace];
+    uint64_t before = fl_trace_place_of(combination->state)->positions[trace];
     combination->positions[trace] = before;
     if (!combination->is_concerned[trace]) {
         combine(combination, trace + 1, guard, result);
@@ -180,7 +188,7 @@ static bool find_ways(struct combination *combination, const struct fl_event_sit
         if (concern != FL_CONCERN_EVENT) continue;
         is_any_concerned = combination->is_concerned[i] = true;
         trace->class->ways(trace, follower->engine, state, site, combination->edge,
-                           state->trace_place->positions[i], &combination->ways[i]);
+                           fl_trace_place_of(state)->positions[i], &combination->ways[i]);
     }
     return is_any_concerned;
 }
@@ -199,7 +207,7 @@ static bool observe_vector(struct fl_follower *follower, struct fl_state *state,
     const struct fl_event_site *site = fl_event_site_at(follower->sites, edge);
     struct fl_vector_step step = {.follower = follower};
     fl_guarded_places places = fl_places_of_state(follower, state);
-    struct fl_guarded_place nowhere = {state->trace_place, fl_term_false(follower->terms)};
+    struct fl_guarded_place nowhere = {fl_trace_place_of(state), fl_term_false(follower->terms)};
     if (!places.count) fl_vector_push(follower->arena, &places, nowhere);
     bool is_any_concerned = false, is_inside = false;
     for (size_t i = 0; i < places.count; i++) {
@@ -220,7 +228,9 @@ static bool observe_vector(struct fl_follower *follower, struct fl_state *state,
             fl_vector_step_add(&step, places.items[i].place->positions, places.items[i].guard, NULL);
     }
     if (!is_any_concerned) return !is_inside && pass_by(follower, state, site, edge, successors);
-    state->trace_guards = step.guards;
+    struct fl_whereabouts behind = *fl_whereabouts(state);
+    behind.guards = step.guards;
+    fl_state_set_whereabouts(follower->arena, state, behind);
     if (is_inside || is_executed(follower, fl_program_edge(follower->program, edge)))
         fl_symbolic_execute(follower->engine, state, edge, &follower->policy, successors);
     else
@@ -257,7 +267,7 @@ static bool must_stop(struct fl_follower *follower) {
     if (options->progress) {
         struct fl_policy_progress *progress = &options->progress->policies[FL_POLICY_MERGING];
         progress->bound = follower->bound;
-        progress->waiting = follower->queue.states.count;
+        progress->waiting = follower->queue.waiting.count;
         progress->paths = follower->arrivals.count;
     }
     if (follower->reason) return true;
@@ -292,7 +302,7 @@ static int64_t cost_of(const struct fl_follower *follower, const struct fl_state
     uint64_t events = 0;
     for (size_t i = 0; i < follower->trace_count; i++) {
         const struct fl_trace *trace = follower->traces[i];
-        events += trace->class->count(trace, state->trace_place->positions[i]);
+        events += trace->class->count(trace, fl_trace_place_of(state)->positions[i]);
     }
     return (int64_t)state->forks - CHOICES_AN_EVENT * (int64_t)events;
 }
@@ -301,7 +311,7 @@ static int64_t cost_of(const struct fl_follower *follower, const struct fl_state
 static bool is_hopeless(struct fl_follower *follower, const struct fl_state *state) {
     for (size_t i = 0; follower->hopes && i < follower->trace_count; i++) {
         const struct fl_hopes *hopes = follower->hopes[i];
-        if (!hopes || fl_hopes_at(hopes, state->location, state->trace_place->positions[i])) continue;
+        if (!hopes || fl_hopes_at(hopes, state->location, fl_trace_place_of(state)->positions[i])) continue;
         follower->has_given_up = true;
         return true;
     }
@@ -314,7 +324,7 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
         fl_accelerate(follower->accelerator, follower->engine, state, &follower->policy) == FL_ACCELERATION_ENDED)
         return;
     for (;;) {
-        const struct fl_trace_place *place = state->trace_place;
+        const struct fl_trace_place *place = fl_trace_place_of(state);
         fl_edge_id call = state->frame->call;
         fl_symbolic_step(follower->engine, state, &follower->policy, successors);
         if (successors->has_ended) {
@@ -325,18 +335,18 @@ static void advance(struct fl_follower *follower, struct fl_state *state, struct
         if (successors->states.count != 1 || is_join(follower, successors->states.items[0])) break;
         state = successors->states.items[0];
         if (is_hopeless(follower, state)) return;
-        if (state->trace_place != place || fl_orders_is_beyond(state, follower->bound) || must_stop(follower))
+        if (fl_trace_place_of(state) != place || fl_orders_is_beyond(state, follower->bound) ||
+            must_stop(follower))
             break;
     }
     for (size_t i = 0; i < successors->states.count; i++) {
         struct fl_state *next = successors->states.items[i];
         if (is_hopeless(follower, next)) continue;
         if (follower->options->is_unfinished) finish(follower, next);
-        next->cost = cost_of(follower, next);
         if (fl_orders_is_beyond(next, follower->bound))
             fl_vector_push(follower->arena, &follower->parked, next);
         else
-            fl_state_queue_push(&follower->queue, next);
+            fl_state_queue_push_at_cost(&follower->queue, next, cost_of(follower, next));
     }
 }
 
@@ -353,7 +363,7 @@ static bool is_covered(struct fl_follower *follower, struct fl_state *state) {
 
 static void follow_to_bound(struct fl_follower *follower) {
     struct fl_successors successors = {0};
-    while (follower->queue.states.count && !follower->is_done && !must_stop(follower)) {
+    while (follower->queue.waiting.count && !follower->is_done && !must_stop(follower)) {
         struct fl_state *state = fl_state_queue_take(&follower->queue);
         if (is_covered(follower, state)) continue;
         fl_follower_tend_solver(follower);
@@ -374,7 +384,7 @@ static void release_parked(struct fl_follower *follower) {
     for (size_t i = 0; i < follower->parked.count; i++) {
         struct fl_state *state = follower->parked.items[i];
         if (fl_state_query(follower->engine, state, somewhere(follower, state)) != FL_UNSATISFIABLE)
-            fl_state_queue_push(&follower->queue, state);
+            fl_state_queue_push_at_cost(&follower->queue, state, cost_of(follower, state));
     }
     follower->parked.count = 0;
 }
@@ -445,12 +455,13 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
     begin_round(follower, limits);
     follower->bound = follower->recorder ? reached : last < FIRST_BOUND ? last : FIRST_BOUND;
     struct fl_state *start = fl_engine_start(follower->engine);
-    start->trace_place =
+    struct fl_whereabouts there = {.since = copy_state(follower, start)};
+    there.place =
         fl_trace_places_at(&follower->places, FL_NEW_ARRAY(follower->arena, uint64_t, follower->trace_count));
     if (follower->options->is_unsliced)
-        start->trace_guards =
-            fl_persistent_set(follower->arena, NULL, start->trace_place->number, fl_term_true(follower->terms));
-    remember(follower, start);
+        there.guards =
+            fl_persistent_set(follower->arena, NULL, there.place->number, fl_term_true(follower->terms));
+    fl_state_set_whereabouts(follower->arena, start, there);
     fl_state_queue_push(&follower->queue, start);
     return fl_follow_on(follower);
 }

@@ -11,6 +11,7 @@
 #include "replay/follow/hopes.h"
 #include "replay/follow/places.h"
 #include "replay/follow/replay.h"
+#include "replay/follow/whereabouts.h"
 
 /* A run came to an event, or to its end, at a place in the traces. */
 struct fl_replay_arrival {

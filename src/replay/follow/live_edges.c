@@ -1,5 +1,7 @@
 #include "replay/follow/live_edges.h"
 
+#include "replay/follow/whereabouts.h"
+
 typedef const struct fl_term *term_ref;
 
 struct end {
@@ -67,7 +69,7 @@ void fl_live_edges_add_cut(struct fl_live_edges *live, const struct fl_state *st
 }
 
 void fl_live_edges_add_event(struct fl_live_edges *live, const struct fl_state *state, fl_edge_id edge) {
-    struct event event = {state->history, edge, state->trace_place};
+    struct event event = {state->history, edge, fl_trace_place_of(state)};
     fl_vector_push(live->arena, &live->events, event);
 }
 

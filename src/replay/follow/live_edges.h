@@ -11,6 +11,7 @@
 #define FL_REPLAY_FOLLOW_LIVE_EDGES_H
 
 #include "engine/symbolic/engine.h"
+#include "replay/follow/places.h"
 
 struct fl_live_edges;
 

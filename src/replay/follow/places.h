@@ -4,7 +4,13 @@
 
 #include "base/map.h"
 #include "base/vector.h"
-#include "engine/symbolic/state.h"
+
+/* Equal ones are identical. */
+struct fl_trace_place {
+    uint64_t rank;   /* never falls along a run */
+    uint64_t number; /* tells it from others */
+    const uint64_t *positions;
+};
 
 struct fl_trace_places {
     struct fl_arena *arena;

@@ -30,8 +30,8 @@ static void add_event_place(void *context, fl_edge_id edge, const struct fl_trac
 
 static void find_live(struct fl_follower *follower, struct fl_live_edges *live) {
     for (size_t i = 0; i < follower->parked.count; i++) fl_live_edges_add_cut(live, follower->parked.items[i]);
-    for (size_t i = 0; i < follower->queue.states.count; i++)
-        fl_live_edges_add_cut(live, follower->queue.states.items[i]);
+    for (size_t i = 0; i < follower->queue.waiting.count; i++)
+        fl_live_edges_add_cut(live, follower->queue.waiting.items[i].state);
     if (follower->engine->incomplete || follower->engine->has_limited_inputs) fl_live_edges_lose(live);
     fl_follower_renew_solver(follower);
     follower->result->is_live = fl_live_edges_find(live, follower->engine);

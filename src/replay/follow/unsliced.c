@@ -17,18 +17,20 @@ static bool list_place(void *context, uint64_t number, const void *guard) {
 fl_guarded_places fl_places_of_state(const struct fl_follower *follower, const struct fl_state *state) {
     struct listing listing = {.follower = follower};
     if (follower->options->is_unsliced)
-        fl_persistent_visit(state->trace_guards, list_place, &listing);
+        fl_persistent_visit(fl_whereabouts(state)->guards, list_place, &listing);
     else
         fl_vector_push(follower->arena, &listing.places,
-                       ((struct fl_guarded_place){state->trace_place, fl_term_true(follower->terms)}));
+                       ((struct fl_guarded_place){fl_trace_place_of(state), fl_term_true(follower->terms)}));
     return listing.places;
 }
 
 struct fl_state *fl_state_at_place(const struct fl_follower *follower, const struct fl_state *state,
                                    struct fl_guarded_place at) {
     struct fl_state *copy = fl_state_fork(follower->engine, state);
-    copy->trace_place = at.place;
-    copy->trace_guards = NULL;
+    struct fl_whereabouts there = *fl_whereabouts(state);
+    there.place = at.place;
+    there.guards = NULL;
+    fl_state_set_whereabouts(follower->arena, copy, there);
     fl_state_assume(follower->engine, copy, at.guard);
     return copy;
 }

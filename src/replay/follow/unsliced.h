@@ -1,7 +1,7 @@
 /* replay/follow/unsliced.h - states that are at several places in the traces at once, each under a condition.
  *
  * The paper's "assumes only" (--no-slice): states are made one whatever events they have left, each holds
- * the whole vector t instead (fl_state.trace_guards), an event maps it, and what the traces ask for is
+ * the whole vector t instead (fl_whereabouts.guards), an event maps it, and what the traces ask for is
  * assumed at the end of runs. Nothing is left out on the way, so more is encoded: it is there to compare with.
  */
 #ifndef FL_REPLAY_FOLLOW_UNSLICED_H

@@ -127,6 +127,26 @@ static struct fl_tree_node *node_at(struct drawing *drawing, uint32_t index) {
     return &drawing->tree->nodes.items[index];
 }
 
+/* The node that a path has come to. */
+struct standing {
+    struct fl_companion companion;
+    uint32_t node;
+};
+
+static void stand_at(struct drawing *drawing, struct fl_state *state, uint32_t node) {
+    struct standing *standing = FL_NEW(drawing->engine->arena, struct standing);
+    standing->node = node;
+    state->companion = &standing->companion;
+}
+
+static uint32_t node_index(const struct fl_state *state) {
+    return ((const struct standing *)state->companion)->node;
+}
+
+static struct fl_tree_node *node_of(struct drawing *drawing, const struct fl_state *state) {
+    return node_at(drawing, node_index(state));
+}
+
 static void add_path_condition(struct drawing *drawing, struct fl_tree_node *node,
                                const struct fl_condition *condition) {
     const struct fl_term *terms[MOST_CONJUNCTS];
@@ -142,7 +162,7 @@ static void add_path_condition(struct drawing *drawing, struct fl_tree_node *nod
 
 static void end_path(struct drawing *drawing, const struct fl_state *state, enum fl_tree_end end,
                      const char *ending) {
-    struct fl_tree_node *node = node_at(drawing, state->tree_node);
+    struct fl_tree_node *node = node_of(drawing, state);
     node->end = end;
     node->ending = ending;
     drawing->tree->open += end == FL_TREE_CUT;
@@ -211,8 +231,8 @@ static void fail(struct drawing *drawing, const struct fl_state *state, const st
     const char *text = check_text(drawing, failure->check);
     struct fl_state failed = *state;
     failed.condition = before->condition;
-    failed.tree_node = before->node;
-    if (!is_only) failed.tree_node = add_node(drawing, before->node, text, NULL);
+    uint32_t node = is_only ? before->node : add_node(drawing, before->node, text, NULL);
+    stand_at(drawing, &failed, node);
     if (is_real)
         end_path(drawing, &failed, FL_TREE_FAILED, is_only ? text : "fails");
     else
@@ -234,7 +254,7 @@ static void fork_node(struct drawing *drawing, const struct fl_state *state, con
         const char *condition = condition_to(drawing, before->location, next->location);
         if (!condition && successors->failures.count) condition = "else";
         if (!condition) condition = assumed;
-        next->tree_node = add_node(drawing, before->node, condition, assumed);
+        stand_at(drawing, next, add_node(drawing, before->node, condition, assumed));
     }
 }
 
@@ -276,7 +296,7 @@ static bool is_over(const struct drawing *drawing) {
 static void follow(struct drawing *drawing, struct fl_state *state, struct fl_successors *successors) {
     struct fl_check_policy policy = {NULL, is_wanted, ignore_check};
     for (uint64_t i = 0; i < MOST_STEPS && !(i % 4096 == 4095 && is_over(drawing)); i++) {
-        struct before before = {state->location, state->condition, state->tree_node};
+        struct before before = {state->location, state->condition, node_index(state)};
         drawing->engine->latest_reason = NULL;
         fl_symbolic_step(drawing->engine, state, &policy, successors);
         if (successors->states.count != 1 || successors->failures.count) {
@@ -290,7 +310,7 @@ static void follow(struct drawing *drawing, struct fl_state *state, struct fl_su
         }
         state = successors->states.items[0];
     }
-    describe(drawing, node_at(drawing, state->tree_node), state, state->location);
+    describe(drawing, node_of(drawing, state), state, state->location);
     end_path(drawing, state, FL_TREE_CUT, "goes on for long without a fork");
 }
 
@@ -298,7 +318,7 @@ static void follow(struct drawing *drawing, struct fl_state *state, struct fl_su
 static void cut_rest(struct drawing *drawing) {
     while (fl_frontier_count(drawing->waiting)) {
         struct fl_state *state = fl_frontier_pop(drawing->waiting);
-        describe(drawing, node_at(drawing, state->tree_node), state, state->location);
+        describe(drawing, node_of(drawing, state), state, state->location);
         end_path(drawing, state, FL_TREE_CUT, "not followed further");
     }
 }
@@ -323,7 +343,7 @@ const struct fl_tree *fl_tree_explore(struct fl_arena *arena, const struct fl_pr
     drawing.tree->function = fl_program_function(program, program->entry)->name;
     fl_trial_begin(&drawing.trial, work, program, &how, FL_POLICY_PATHWISE);
     struct fl_state *start = fl_engine_start(drawing.engine);
-    start->tree_node = add_node(&drawing, FL_NO_INDEX, NULL, NULL);
+    stand_at(&drawing, start, add_node(&drawing, FL_NO_INDEX, NULL, NULL));
     fl_frontier_push(drawing.waiting, start);
     while (fl_frontier_count(drawing.waiting) && !is_over(&drawing))
         follow(&drawing, fl_frontier_pop(drawing.waiting), &successors);

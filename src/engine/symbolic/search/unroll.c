@@ -33,7 +33,7 @@ static bool is_at_bound(const struct unrolling *unrolling, const struct fl_state
 
 static bool must_stop(struct unrolling *unrolling) {
     return fl_trial_must_stop(&unrolling->trial, unrolling->engine, unrolling->bound,
-                              unrolling->queue.states.count);
+                              unrolling->queue.waiting.count);
 }
 
 /* Straight-line code is stepped through without the queue. */
@@ -96,7 +96,7 @@ static void advance(struct unrolling *unrolling, struct fl_state *state, struct 
  * knows for good simplifies everything that comes, what it is told with each query does not. */
 static void settle(struct unrolling *unrolling, struct fl_state *state) {
     struct fl_engine *engine = unrolling->engine;
-    if (unrolling->queue.states.count || unrolling->parked.count || unrolling->obligations.open.count) return;
+    if (unrolling->queue.waiting.count || unrolling->parked.count || unrolling->obligations.open.count) return;
     if (!state->condition) return;
     for (const struct fl_condition *at = state->condition; at; at = at->previous)
         fl_solver_assert(engine->solver, at->term);
@@ -108,7 +108,7 @@ static void settle(struct unrolling *unrolling, struct fl_state *state) {
 
 static void unroll_to_bound(struct unrolling *unrolling) {
     struct fl_successors successors = {0};
-    while (unrolling->queue.states.count && !unrolling->trial.is_stopped && !must_stop(unrolling)) {
+    while (unrolling->queue.waiting.count && !unrolling->trial.is_stopped && !must_stop(unrolling)) {
         struct fl_state *state = fl_state_queue_take(&unrolling->queue);
         settle(unrolling, state);
         advance(unrolling, state, &successors);
@@ -158,7 +158,7 @@ static enum ending unroll_round(struct unrolling *unrolling) {
             complete_bound(unrolling);
             release_parked(unrolling);
         }
-        if (!unrolling->queue.states.count) return unrolling->engine->incomplete ? CUT_OFF : ALL_SEEN;
+        if (!unrolling->queue.waiting.count) return unrolling->engine->incomplete ? CUT_OFF : ALL_SEEN;
         if (unrolling->bound == last) return AT_LAST_BOUND;
         unrolling->bound = unrolling->bound <= last / 2 ? 2 * unrolling->bound : last;
     }
