@@ -1,11 +1,16 @@
 #include "run/inputs.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
+
+/* What names are made of besides letters and digits, where they need no quotes. */
+#define NAME_MARKS "_.$-"
+#define TARGET_MARKS "_.$"
 
 struct fl_inputs *fl_inputs_create(struct fl_arena *arena) {
     struct fl_inputs *inputs = FL_NEW(arena, struct fl_inputs);
@@ -111,8 +116,43 @@ static void print_string(struct fl_text *text, struct fl_input_bytes bytes) {
     fl_text_append_char(text, '"');
 }
 
+static bool is_plain(const char *name, const char *marks) {
+    if (!*name) return false;
+    for (; *name; name++)
+        if (!isalnum((unsigned char)*name) && !strchr(marks, *name)) return false;
+    return true;
+}
+
+/* Words that begin a line of another meaning. */
+static bool is_keyword(const char *name) {
+    static const char *const keywords[] = {"argv", "stdin", "stdin-file", "env", "file", "time"};
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        if (strcmp(keywords[i], name) == 0) return true;
+    return false;
+}
+
+/* Names that would be read as something else stand in quotes. */
+static void print_name(struct fl_text *text, const char *name, bool is_plain_name) {
+    if (is_plain_name)
+        fl_text_append(text, name);
+    else
+        print_string(text, (struct fl_input_bytes){name, strlen(name)});
+}
+
+static void print_value_name(struct fl_text *text, const char *name) {
+    static const char *const kinds[] = {"global ", "parameter "};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (fl_string_has_prefix(name, kinds[i])) {
+            fl_text_append(text, kinds[i]);
+            print_name(text, name + strlen(kinds[i]), is_plain(name + strlen(kinds[i]), NAME_MARKS));
+            return;
+        }
+    print_name(text, name, is_plain(name, NAME_MARKS) && !is_keyword(name));
+}
+
 static void print_reference(struct fl_text *text, const struct fl_input_reference *reference) {
-    fl_text_format(text, " &%s", reference->target);
+    fl_text_append(text, " &");
+    print_name(text, reference->target, is_plain(reference->target, TARGET_MARKS));
     if (reference->addend) fl_text_format(text, "+%llu", (unsigned long long)reference->addend);
 }
 
@@ -131,7 +171,9 @@ static void print_bytes(struct fl_text *text, struct fl_input_bytes bytes,
 }
 
 static void print_object(struct fl_text *text, const struct fl_input_object *object, uint32_t pointer_size) {
-    fl_text_format(text, "object %s:", object->name);
+    fl_text_append(text, "object ");
+    print_name(text, object->name, is_plain(object->name, NAME_MARKS));
+    fl_text_append_char(text, ':');
     if (object->is_text) {
         fl_text_append_char(text, ' ');
         print_string(text, object->bytes);
@@ -141,7 +183,8 @@ static void print_object(struct fl_text *text, const struct fl_input_object *obj
 }
 
 static void print_value(struct fl_text *text, const struct fl_input_value *value, uint32_t pointer_size) {
-    fl_text_format(text, "%s:", value->name);
+    print_value_name(text, value->name);
+    fl_text_append_char(text, ':');
     if (value->form == FL_FORM_BYTES && value->references.all.count == 1 && value->bytes.count == pointer_size) {
         print_reference(text, &value->references.all.items[0]);
     } else if (value->form == FL_FORM_BYTES) {
@@ -176,7 +219,10 @@ void fl_inputs_print(struct fl_text *text, const struct fl_inputs *inputs) {
     }
     print_stdin(text, inputs->standard_input.items, inputs->standard_input.count);
     for (size_t i = 0; i < inputs->environment.count; i++) {
-        fl_text_format(text, "env: %s=", inputs->environment.items[i].name);
+        const char *name = inputs->environment.items[i].name;
+        fl_text_append(text, "env: ");
+        print_name(text, name, is_plain(name, NAME_MARKS));
+        fl_text_append_char(text, '=');
         print_string(text, inputs->environment.items[i].value);
         fl_text_append_char(text, '\n');
     }

@@ -21,6 +21,9 @@
  * &NAME or &NAME+8 is the address of an object, a function or a global variable: the whole value, or
  * so many of its bytes as a pointer has. &malloc.2 is what the second call of malloc gave, if that was before.
  *
+ * Names of other characters than letters, digits and _ . $ - stand in quotes, with C escapes: "inline
+ * assembly": 5.
+ *
  * Values are decimal, 0x hexadecimal, 'c', or floating ("1.5", "-inf", "bits 0x7fc00000" for an
  * exact pattern). What the file does not give is 0 and reported as defaulted; a global variable
  * keeps its initial value.

@@ -135,8 +135,25 @@ static bool is_name_character(char character) {
     return isalnum((unsigned char)character) || character == '_' || character == '.' || character == '$';
 }
 
+/* NULL: it has no end, or a zero inside. */
+static const char *parse_quoted_name(struct reader *reader) {
+    struct fl_text name = fl_text_make(reader->inputs->arena);
+    struct fl_diagnostics scratch = fl_diagnostics_make(reader->inputs->arena);
+    struct reader inner = *reader;
+    inner.diagnostics = &scratch; /* the caller says what it expected */
+    enum fl_status status = parse_string(&inner, &name);
+    reader->at = inner.at;
+    bool is_name = status == FL_OK && strlen(fl_text_string(&name)) == name.count;
+    return is_name ? fl_text_string(&name) : NULL;
+}
+
+static bool is_at_quote(const struct reader *reader) {
+    return reader->at < reader->end && *reader->at == '"';
+}
+
 static const char *parse_name(struct reader *reader) {
     skip_blanks(reader);
+    if (is_at_quote(reader)) return parse_quoted_name(reader);
     const char *start = reader->at;
     while (reader->at < reader->end && (is_name_character(*reader->at) || *reader->at == '-')) reader->at++;
     struct fl_text name = fl_text_make(reader->inputs->arena);
@@ -190,6 +207,7 @@ static enum fl_status parse_time(struct reader *reader) {
 }
 
 static const char *parse_target(struct reader *reader) {
+    if (is_at_quote(reader)) return parse_quoted_name(reader);
     const char *start = reader->at;
     while (reader->at < reader->end && is_name_character(*reader->at)) reader->at++;
     return fl_arena_format(reader->inputs->arena, "%.*s", (int)(reader->at - start), start);
@@ -200,8 +218,10 @@ static enum fl_status parse_reference(struct reader *reader, struct fl_text *byt
                                       struct fl_input_references *references) {
     struct fl_input_reference reference = {.offset = bytes->count};
     reader->at++;
+    bool is_quoted = is_at_quote(reader);
     reference.target = parse_target(reader);
-    if (!*reference.target) return malformed(reader, "the name of an object was expected behind &");
+    if (!reference.target || (!is_quoted && !*reference.target))
+        return malformed(reader, "the name of an object was expected behind &");
     if (reader->at < reader->end && *reader->at == '+') {
         const char *start = ++reader->at;
         while (reader->at < reader->end && isdigit((unsigned char)*reader->at))
@@ -354,9 +374,10 @@ static enum fl_status parse_line(struct reader *reader) {
     if (is_at_end(reader)) return FL_OK;
     if (memchr(reader->at, 0, (size_t)(reader->end - reader->at)))
         return malformed(reader, "this is not a text file");
+    bool is_quoted = is_at_quote(reader); /* and stands for itself */
     const char *name = parse_name(reader), *object = NULL;
-    if (name && strcmp(name, "object") == 0) object = parse_second_name(reader);
-    if (name && (strcmp(name, "global") == 0 || strcmp(name, "parameter") == 0)) {
+    if (name && !is_quoted && strcmp(name, "object") == 0) object = parse_second_name(reader);
+    if (name && !is_quoted && (strcmp(name, "global") == 0 || strcmp(name, "parameter") == 0)) {
         const char *second = parse_second_name(reader);
         if (second) name = fl_arena_format(reader->inputs->arena, "%s %s", name, second);
     }
@@ -365,7 +386,7 @@ static enum fl_status parse_line(struct reader *reader) {
         return malformed(reader, "\"NAME: value\" was expected");
     reader->at++;
     if (object) return parse_object(reader, object);
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+    for (size_t i = 0; i < sizeof entries / sizeof *entries && !is_quoted; i++)
         if (strcmp(name, entries[i].keyword) == 0) return entries[i].parse(reader);
     return parse_value(reader, name);
 }
