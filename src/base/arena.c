@@ -1,6 +1,5 @@
 #include "base/arena.h"
 
-#include <stdarg.h>
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -93,16 +92,22 @@ char *fl_arena_copy_string(struct fl_arena *arena, const char *string) {
     return fl_arena_copy(arena, string, strlen(string) + 1);
 }
 
-char *fl_arena_format(struct fl_arena *arena, const char *format, ...) {
-    va_list arguments, again;
-    va_start(arguments, format);
+char *fl_arena_format_list(struct fl_arena *arena, const char *format, va_list arguments) {
+    va_list again;
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
     FL_INVARIANT(length >= 0, "a format that vsnprintf understands");
     char *text = fl_arena_allocate(arena, (size_t)length + 1);
     vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
+    return text;
+}
+
+char *fl_arena_format(struct fl_arena *arena, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = fl_arena_format_list(arena, format, arguments);
+    va_end(arguments);
     return text;
 }
 

@@ -8,6 +8,7 @@
 #ifndef FL_BASE_ARENA_H
 #define FL_BASE_ARENA_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -25,6 +26,7 @@ void *fl_arena_grow(struct fl_arena *arena, void *old, size_t old_size, size_t n
 void *fl_arena_copy(struct fl_arena *arena, const void *bytes, size_t size);
 char *fl_arena_copy_string(struct fl_arena *arena, const char *string);
 char *fl_arena_format(struct fl_arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *fl_arena_format_list(struct fl_arena *arena, const char *format, va_list arguments);
 
 /* Forgets all allocations but keeps the memory for reuse: for scratch arenas inside loops. */
 void fl_arena_reset(struct fl_arena *arena);

@@ -1,7 +1,6 @@
 #include "base/status.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 
 #include "base/invariant.h"
 #include "base/vector.h"
@@ -12,15 +11,10 @@ struct fl_diagnostics fl_diagnostics_make(struct fl_arena *arena) {
 
 void fl_diagnostics_add(struct fl_diagnostics *diagnostics, enum fl_severity severity, const char *file,
                         uint32_t line, uint32_t column, const char *format, ...) {
-    va_list arguments, again;
+    va_list arguments;
     va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
+    const char *message = fl_arena_format_list(diagnostics->arena, format, arguments);
     va_end(arguments);
-    FL_INVARIANT(length >= 0, "a format that vsnprintf understands");
-    char *message = fl_arena_allocate(diagnostics->arena, (size_t)length + 1);
-    vsnprintf(message, (size_t)length + 1, format, again);
-    va_end(again);
     struct fl_diagnostic diagnostic = {severity, file ? fl_arena_copy_string(diagnostics->arena, file) : NULL,
                                        line, column, message};
     fl_vector_push(diagnostics->arena, diagnostics, diagnostic);

@@ -9,7 +9,7 @@
 #ifndef FL_SPEC_OBSERVER_H
 #define FL_SPEC_OBSERVER_H
 
-#include "frontend/instrument/instrument.h"
+#include "frontend/instrument/hooks.h"
 #include "spec/spec.h"
 
 struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const struct fl_spec_list *specs);

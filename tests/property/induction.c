@@ -5,6 +5,7 @@
  * FAULTLINE_PROGRAM_COUNT says how many programs, FAULTLINE_SEED where to begin (1).
  */
 #include "prove/induction/pairs.h"
+#include "prove/system/build.h"
 #include "tests/support/small_loops.h"
 
 enum { PROGRAMS = 40 };

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "frontend/frontend.h"
+#include "prove/system/build.h"
 #include "prove/system/prover.h"
 #include "solver/solver.h"
 #include "spec/observer.h"

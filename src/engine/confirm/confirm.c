@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/confirm/build/build.h"
+#include "engine/confirm/build/start.h"
 #include "engine/confirm/build/compile_native.h"
 #include "engine/confirm/build/entry_stub.h"
 #include "engine/confirm/expectation.h"

@@ -9,6 +9,7 @@
 #include "engine/confirm/build/entry_stub.h"
 #include "engine/confirm/native_run.h"
 #include "engine/confirm/build/runtime_objects.h"
+#include "engine/confirm/build/start.h"
 #include "engine/confirm/build/stub.h"
 #include "frontend/compile/compile.h"
 #include "base/system/file.h"

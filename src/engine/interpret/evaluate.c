@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/interpret/machine.h"
+#include "engine/interpret/parts.h"
 #include "term/operator/operator.h"
 
 struct evaluation {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "engine/interpret/arithmetic.h"
-#include "engine/interpret/machine.h"
+#include "engine/interpret/parts.h"
 #include "term/operator/operator.h"
 
 enum { STEPS_BETWEEN_CLOCKS = 1 << 18 };

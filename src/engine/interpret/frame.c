@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/interpret/machine.h"
+#include "engine/interpret/parts.h"
 
 const struct fl_code *fl_machine_code(struct fl_machine *machine, fl_function_id function) {
     const struct fl_code **code = &machine->codes[function.index];

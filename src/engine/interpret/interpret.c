@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/interpret/machine.h"
+#include "engine/interpret/parts.h"
 #include "program/print/check.h"
 
 static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;

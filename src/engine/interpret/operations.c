@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "engine/interpret/machine.h"
+#include "engine/interpret/parts.h"
 #include "term/operator/operator.h"
 
 static const unsigned char *readable(struct fl_machine *machine, uint64_t address, uint64_t size) {

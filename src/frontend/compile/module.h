@@ -9,7 +9,7 @@
 #include "base/status.h"
 
 struct fl_bitcode;         /* frontend/compile/compile.h */
-struct fl_instrumentation; /* frontend/instrument/instrument.h */
+struct fl_instrumentation; /* frontend/instrument/hooks.h */
 
 struct fl_module {
     LLVMContextRef context;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "base/clock.h"
-#include "frontend/instrument/instrument.h"
+#include "frontend/instrument/hooks.h"
 #include "program/program.h"
 
 /* What the compiler made of the files for the machine beside what is read here, by source in their order;

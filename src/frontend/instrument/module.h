@@ -4,7 +4,8 @@
 
 #include <llvm-c/Core.h>
 
-#include "frontend/instrument/instrument.h"
+#include "base/status.h"
+#include "frontend/instrument/hooks.h"
 #include "frontend/library/models.h"
 
 /* Makes static variables that the observer reads visible to it; before anything is linked. */

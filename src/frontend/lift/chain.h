@@ -7,7 +7,7 @@
 #ifndef FL_FRONTEND_LIFT_CHAIN_H
 #define FL_FRONTEND_LIFT_CHAIN_H
 
-#include "frontend/lift/function.h"
+#include "frontend/lift/parts.h"
 
 /* Fills chains, continuations and predecessors. */
 void fl_chain_find_all(struct fl_function_lifter *function);

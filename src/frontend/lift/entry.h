@@ -7,7 +7,7 @@
 #ifndef FL_FRONTEND_LIFT_ENTRY_H
 #define FL_FRONTEND_LIFT_ENTRY_H
 
-#include "frontend/lift/function.h"
+#include "frontend/lift/parts.h"
 
 /* In place of the call of main: reads the inputs and calls the entry function. */
 void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef entry);

@@ -58,7 +58,7 @@ struct fl_lifter {
     unsigned nosanitize_kind, byval_kind, sret_kind, elementtype_kind;
 };
 
-/* lift_program.c */
+/* program.c */
 enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program **program);
 /* Where a name is defined: the user's module, then the models; the value itself if nowhere. */
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
@@ -71,12 +71,12 @@ void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, stru
 /* A construct that is refused; the program is not built, but lifting goes on to find others. */
 void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what);
 
-/* lift_position.c */
+/* position.c */
 fl_file_id fl_lift_file(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model);
 struct fl_position fl_lift_position(struct fl_lifter *lifter, LLVMValueRef instruction_or_function);
 struct fl_position fl_lift_debug_position(struct fl_lifter *lifter, LLVMMetadataRef variable, LLVMValueRef of);
 
-/* lift_constant.c */
+/* constant.c */
 /* The bits that a value of this type has: aggregates and vectors by their memory image. */
 uint32_t fl_lift_width(const struct fl_lifter *lifter, LLVMTypeRef type);
 bool fl_lift_is_scalar(LLVMTypeRef type);
@@ -86,7 +86,7 @@ struct fl_bits fl_lift_constant_bits(struct fl_lifter *lifter, LLVMValueRef cons
 const unsigned char *fl_lift_constant_bytes(struct fl_lifter *lifter, LLVMValueRef constant, uint64_t size);
 uint64_t fl_lift_label_address(struct fl_lifter *lifter, LLVMBasicBlockRef block);
 
-/* lift_global.c */
+/* global.c */
 struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMValueRef global);
 void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global);
 /* Do all uses load or store the whole value directly? */
@@ -94,7 +94,7 @@ void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global);
 bool fl_lift_is_marker(LLVMValueRef instruction);
 bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValueRef address, uint32_t width);
 
-/* lift_function.c */
+/* function.c */
 void fl_lift_function_body(struct fl_lifter *lifter, LLVMValueRef function);
 
 #endif

@@ -1,4 +1,4 @@
-#include "frontend/lift/function.h"
+#include "frontend/lift/parts.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef FL_FRONTEND_LIFT_SCOPE_H
 #define FL_FRONTEND_LIFT_SCOPE_H
 
-#include "frontend/lift/function.h"
+#include "frontend/lift/parts.h"
 
 /* The inner block that a local is declared in, if it has to begin and end with it; else NULL. */
 LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,

@@ -3,6 +3,7 @@
 
 #include "prove/abstraction/facts.h"
 #include "prove/candidate/minimize.h"
+#include "prove/system/build.h"
 #include "prove/system/prover.h"
 #include "prove/abstraction/refine.h"
 

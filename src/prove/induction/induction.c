@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "prove/candidate/candidates.h"
+#include "prove/system/build.h"
 #include "prove/system/facts.h"
 #include "prove/induction/blocking.h"
 #include "prove/candidate/minimize.h"

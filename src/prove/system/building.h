@@ -14,11 +14,11 @@ struct fl_building {
     const struct fl_system_options *options;
     struct fl_relevance *relevance;
     struct fl_state_queue queue;
-    struct trial *trial; /* a loop that is gone through to its end; NULL: none is */
+    struct fl_building_trial *trial; /* a loop that is gone through to its end; NULL: none is */
     uint64_t polls;
 };
 
-/* ---- system.c ---- */
+/* ---- build.c ---- */
 
 /* Executes the state up to where paths meet; what comes of it waits in the queue. */
 void fl_building_advance(struct fl_building *building, struct fl_state *state);

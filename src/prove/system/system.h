@@ -87,17 +87,13 @@ struct fl_system {
     struct fl_map instances; /* of predicates in states */
 };
 
+/* What it is built for (build.h). */
 struct fl_system_options {
     struct fl_deadline deadline;
     const volatile int *is_cancelled;
     const bool *is_wanted; /* by check; NULL: all */
     uint32_t rounds;       /* 1 or more: for k-induction */
 };
-
-/* The solver is for what building asks (is a branch possible); it keeps no formula of it. */
-struct fl_system *fl_system_build(struct fl_arena *arena, const struct fl_program *program, struct fl_terms *terms,
-                                  struct fl_symbols *symbols, struct fl_solver *solver,
-                                  const struct fl_system_options *options);
 
 /* The predicate (any term over symbols) in a state: symbols replaced by what they hold. NULL if the
  * state has no such frame or object: then nothing is known there, and an arrival does not satisfy it.

@@ -2,6 +2,7 @@
 #ifndef FL_TESTS_PROVE_PIECES_H
 #define FL_TESTS_PROVE_PIECES_H
 
+#include "prove/system/build.h"
 #include "prove/system/proof.h"
 #include "tests/unit/report/sample.h"
 

@@ -51,14 +51,4 @@ static inline bool fl_build_has_address(enum fl_build_kind kind) {
     return kind != FL_BUILD_PLAIN && kind != FL_BUILD_OBSERVED;
 }
 
-/* Does nothing if it was started already. */
-void fl_build_start(struct fl_build *build);
-void fl_build_wait(struct fl_build *build);
-/* Ends it if it is under way, and frees what it holds. */
-void fl_build_dispose(struct fl_build *build);
-
-/* What the linker is told beside the objects: where calls of known and replaced functions go, and
- * what of the user's flags is meant for it. */
-void fl_build_link_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words);
-
 #endif

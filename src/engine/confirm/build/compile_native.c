@@ -10,6 +10,7 @@
 #include "engine/confirm/build/event_calls.h"
 #include "engine/confirm/build/space_locals.h"
 #include "frontend/compile/compile.h"
+#include "frontend/instrument/instrument.h"
 #include "base/system/file.h"
 
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))

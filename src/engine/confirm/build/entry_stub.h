@@ -2,7 +2,10 @@
 #ifndef FL_ENGINE_CONFIRM_BUILD_ENTRY_STUB_H
 #define FL_ENGINE_CONFIRM_BUILD_ENTRY_STUB_H
 
-#include "engine/confirm/build/build.h"
+#include "base/text.h"
+#include "base/system/process.h"
+#include "frontend/compile/source.h"
+#include "program/program.h"
 
 /* Does the program start in another function than main? */
 bool fl_program_has_entry(const struct fl_program *program);

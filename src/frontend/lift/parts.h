@@ -1,4 +1,4 @@
-/* frontend/lift/function.h - one function on its way from LLVM IR to edges.
+/* frontend/lift/parts.h - one function on its way from LLVM IR to edges.
  *
  * Expression trees are rebuilt from straight-line code: an instruction without side effect gets
  * an expression and no edge, and the expression ends up in the edge that uses it. Where an edge
@@ -10,8 +10,8 @@
  * trap are no choice). Values that are used outside the chain that defines them go through a
  * temporary at once, so nothing waits across a chain's end.
  */
-#ifndef FL_FRONTEND_LIFT_FUNCTION_H
-#define FL_FRONTEND_LIFT_FUNCTION_H
+#ifndef FL_FRONTEND_LIFT_PARTS_H
+#define FL_FRONTEND_LIFT_PARTS_H
 
 #include "frontend/lift/lift.h"
 
@@ -65,12 +65,12 @@ struct fl_function_lifter {
     unsigned temporaries;
 };
 
-/* lift_function.c */
+/* function.c */
 bool fl_lift_is_noreturn_call(LLVMValueRef instruction);
 /* The operands of an instruction are used once more, by it. */
 void fl_lift_count_uses(struct fl_function_lifter *function, LLVMValueRef instruction);
 
-/* lift_value.c */
+/* value.c */
 const struct fl_expression *fl_lift_operand(struct fl_function_lifter *function, LLVMValueRef value);
 /* Gives the instruction its expression; decides whether it needs a temporary. */
 void fl_lift_define(struct fl_function_lifter *function, LLVMValueRef instruction,
@@ -109,13 +109,13 @@ bool fl_lift_has_check(const struct fl_function_lifter *function, enum fl_check_
 const struct fl_expression *fl_lift_pointer_constant(const struct fl_function_lifter *function, uint64_t value);
 bool fl_expressions_are_equal(const struct fl_expression *left, const struct fl_expression *right);
 
-/* lift_instruction.c: everything without a side effect */
+/* instruction.c: everything without a side effect */
 const struct fl_expression *fl_lift_resize(struct fl_function_lifter *function,
                                            const struct fl_expression *expression, uint32_t width,
                                            enum fl_operator extension);
 void fl_lift_instruction(struct fl_function_lifter *function, LLVMValueRef instruction);
 
-/* lift_memory.c */
+/* memory.c */
 void fl_lift_alloca(struct fl_function_lifter *function, LLVMValueRef instruction);
 void fl_lift_load(struct fl_function_lifter *function, LLVMValueRef instruction);
 void fl_lift_store(struct fl_function_lifter *function, LLVMValueRef instruction);
@@ -129,16 +129,16 @@ void fl_emit_access_check(struct fl_function_lifter *function, enum fl_expressio
 /* The pointer an address was computed from. */
 const struct fl_expression *fl_lift_address_root(const struct fl_expression *address);
 
-/* lift_call.c */
+/* call.c */
 void fl_lift_call(struct fl_function_lifter *function, LLVMValueRef call);
 /* Calls a function of the program or the models by name, with these arguments. */
 void fl_emit_call(struct fl_function_lifter *function, LLVMValueRef instruction, fl_function_id callee,
                   const struct fl_expression *const *arguments, uint32_t count);
 
-/* lift_known.c: functions with a meaning of their own. False if this call is an ordinary one. */
+/* known.c: functions with a meaning of their own. False if this call is an ordinary one. */
 bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef call, LLVMValueRef callee);
 
-/* lift_intrinsic.c: llvm.* */
+/* intrinsic.c: llvm.* */
 void fl_lift_intrinsic(struct fl_function_lifter *function, LLVMValueRef call, const char *name);
 
 #endif

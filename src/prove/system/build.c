@@ -1,4 +1,4 @@
-#include "prove/system/system.h"
+#include "prove/system/build.h"
 
 #include "base/invariant.h"
 #include "prove/system/building.h"
@@ -110,8 +110,8 @@ static bool has_loop(const struct fl_loop_visit *visits, const struct fl_loop_vi
 }
 
 /* What an attempt to go through a loop has found, and what was known before it. */
-struct trial {
-    struct trial *outer;
+struct fl_building_trial {
+    struct fl_building_trial *outer;
     uint32_t depth; /* of the frame that the loop is in */
     const struct fl_loop_visit *loop;
     uint64_t steps;      /* of the engine, when it began */
@@ -122,7 +122,7 @@ struct trial {
     FL_VECTOR_OF(struct fl_state *) exits;
 };
 
-static bool is_outside(const struct trial *trial, const struct fl_state *state) {
+static bool is_outside(const struct fl_building_trial *trial, const struct fl_state *state) {
     if (state->frame->depth < trial->depth) return true;
     return state->frame->depth == trial->depth && !has_loop(state->frame->loops, trial->loop);
 }
@@ -145,14 +145,14 @@ static bool is_join(const struct fl_building *building, const struct fl_state *s
 }
 
 /* Also of states that are not followed any more. */
-static void note_exit(struct trial *trial, const struct fl_state *state) {
+static void note_exit(struct fl_building_trial *trial, const struct fl_state *state) {
     if (trial && trial->first_exit == UINT64_MAX && is_outside(trial, state))
         trial->first_exit = trial->iterations;
 }
 
 /* States that left a loop which is gone through wait until all have. */
 static void put_aside(struct fl_building *building, struct fl_state *state) {
-    struct trial *trial = building->trial;
+    struct fl_building_trial *trial = building->trial;
     if (!trial || !is_outside(trial, state)) {
         fl_state_queue_push(&building->queue, state);
         return;
@@ -198,7 +198,7 @@ static void execute(struct fl_building *building);
 
 /* ---- loops that end soon ---- */
 
-static void note_iteration(struct trial *trial, const struct fl_state *state) {
+static void note_iteration(struct fl_building_trial *trial, const struct fl_state *state) {
     uint64_t iteration = state->frame->loops->iteration;
     if (state->frame->depth != trial->depth || !has_loop(state->frame->loops, trial->loop)) return;
     if (state->frame->loops->depth != trial->loop->depth) return;
@@ -214,12 +214,12 @@ static bool go_through(struct fl_building *building, const struct fl_state *entr
            checks = system->checks.count, unrolled_loops = system->unrolled.count;
     const char *incomplete = building->engine->incomplete;
     struct fl_state_queue outer = building->queue;
-    struct trial trial = {.outer = building->trial,
-                          .depth = entry->frame->depth,
-                          .loop = entry->frame->loops,
-                          .steps = building->engine->steps,
-                          .begin = fl_clock_used(),
-                          .first_exit = UINT64_MAX};
+    struct fl_building_trial trial = {.outer = building->trial,
+                                      .depth = entry->frame->depth,
+                                      .loop = entry->frame->loops,
+                                      .steps = building->engine->steps,
+                                      .begin = fl_clock_used(),
+                                      .first_exit = UINT64_MAX};
     building->queue = (struct fl_state_queue){.engine = building->engine};
     building->trial = &trial;
     fl_building_advance(building, fl_state_fork(building->engine, entry));
@@ -298,7 +298,7 @@ static void come_back(struct fl_building *building, struct fl_state *state) {
 }
 
 static bool is_in_trial(const struct fl_building *building, const struct fl_state *state) {
-    for (const struct trial *trial = building->trial; trial; trial = trial->outer)
+    for (const struct fl_building_trial *trial = building->trial; trial; trial = trial->outer)
         if (trial->depth == state->frame->depth && trial->loop->loop == state->frame->loops->loop &&
             trial->loop->depth == state->frame->loops->depth)
             return true;

@@ -1,6 +1,6 @@
-/* engine/interpret/machine.h - the state of an interpreted run; for the interpreter's own files. */
-#ifndef FL_ENGINE_MACHINE_H
-#define FL_ENGINE_MACHINE_H
+/* engine/interpret/parts.h - the state of an interpreted run; for the interpreter's own files. */
+#ifndef FL_ENGINE_INTERPRET_PARTS_H
+#define FL_ENGINE_INTERPRET_PARTS_H
 
 #include "engine/interpret/code.h"
 #include "engine/interpret/interpret.h"

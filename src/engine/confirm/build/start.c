@@ -1,4 +1,4 @@
-#include "engine/confirm/build/build.h"
+#include "engine/confirm/build/start.h"
 
 #include <errno.h>
 #include <string.h>

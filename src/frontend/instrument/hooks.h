@@ -1,0 +1,64 @@
+/* frontend/instrument/hooks.h - calls of an observer that are put into the user's program where something happens.
+ *
+ * A hook is a function of the observer, C that comes with the instrumentation. It is called before or
+ * after each call of a function, or after each assignment to a global variable. Where the hook gives
+ * the number of a message, the program fails there (FL_CHECK_SPEC): code that is inserted calls
+ * __fl_spec_check(number, expected, message) with the debug location of what the user wrote.
+ *
+ * Calls through pointers are compared with the addresses of the functions. What the observer defines
+ * begins with __fl_observer_ and counts as a model.
+ */
+#ifndef FL_FRONTEND_INSTRUMENT_HOOKS_H
+#define FL_FRONTEND_INSTRUMENT_HOOKS_H
+
+#include <stdint.h>
+
+#include "base/status.h"
+#include "base/vector.h"
+
+#define FL_OBSERVER_PREFIX "__fl_observer_"
+
+enum fl_hook_kind { FL_HOOK_BEFORE_CALL, FL_HOOK_AFTER_CALL, FL_HOOK_AFTER_STORE };
+
+enum { FL_HOOK_RESULT = -1 };
+
+/* What the hook is given. Whole numbers and addresses are cut or extended to the width. */
+struct fl_hook_value {
+    int index;      /* of an argument, or FL_HOOK_RESULT */
+    uint32_t width; /* 0: that of a pointer; 1: whether it is not zero */
+    bool is_signed, is_float;
+    const char *passed; /* its type in C */
+    const char *name;   /* as the spec calls it */
+    uint32_t line, column;
+};
+
+struct fl_hook {
+    enum fl_hook_kind kind;
+    const char *subject;  /* the function or variable in the user's program */
+    const char *function; /* of the observer; the one that also takes whether it happens has "_if" behind it */
+    FL_VECTOR_OF(struct fl_hook_value) values;
+    FL_VECTOR_OF(const char *) messages; /* what numbers from 1 on stand for */
+    unsigned argument_count;             /* that the call is expected to have */
+    bool has_more_arguments;             /* or more */
+    const char *file;                    /* where the user asked for it */
+    uint32_t line, column;
+    unsigned group; /* of alternatives: the program has the subject of one of them at least */
+};
+
+/* A variable of the user's program that the observer reads. */
+struct fl_hook_variable {
+    const char *name;
+    uint32_t width; /* 0: that of a pointer, or any (only its address is taken) */
+    bool is_any;
+    const char *file;
+    uint32_t line, column;
+};
+
+struct fl_instrumentation {
+    const char *observer;        /* C, for the analysis: follows one automaton of many, any one */
+    const char *native_observer; /* C, for runs: follows all of them */
+    FL_VECTOR_OF(struct fl_hook) hooks;
+    FL_VECTOR_OF(struct fl_hook_variable) variables;
+};
+
+#endif
