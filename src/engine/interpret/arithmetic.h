@@ -43,63 +43,38 @@ static inline uint64_t fl_remainder_signed(uint64_t left, uint64_t right, uint32
     return fl_cut((uint64_t)(fl_signed(left, width) % fl_signed(right, width)), width);
 }
 
-static inline bool fl_add_overflows(uint64_t left, uint64_t right, uint32_t width) {
-    uint64_t sum;
-    return __builtin_add_overflow(left, right, &sum) || sum != fl_cut(sum, width);
-}
+/* fl_NAME_overflows and fl_NAME_overflows_signed: does the exact result not fit? */
+#define FL_DEFINE_OVERFLOWS(name, compute)                                                           \
+    static inline bool fl_##name##_overflows(uint64_t left, uint64_t right, uint32_t width) {        \
+        uint64_t result;                                                                             \
+        return compute(left, right, &result) || result != fl_cut(result, width);                     \
+    }                                                                                                \
+    static inline bool fl_##name##_overflows_signed(uint64_t left, uint64_t right, uint32_t width) { \
+        int64_t result;                                                                              \
+        if (compute(fl_signed(left, width), fl_signed(right, width), &result)) return true;          \
+        return result != fl_signed((uint64_t)result, width);                                         \
+    }
+FL_DEFINE_OVERFLOWS(add, __builtin_add_overflow)
+FL_DEFINE_OVERFLOWS(subtract, __builtin_sub_overflow)
+FL_DEFINE_OVERFLOWS(multiply, __builtin_mul_overflow)
+#undef FL_DEFINE_OVERFLOWS
 
-static inline bool fl_add_overflows_signed(uint64_t left, uint64_t right, uint32_t width) {
-    int64_t sum;
-    if (__builtin_add_overflow(fl_signed(left, width), fl_signed(right, width), &sum)) return true;
-    return sum != fl_signed((uint64_t)sum, width);
-}
-
-static inline bool fl_subtract_overflows(uint64_t left, uint64_t right, uint32_t width) {
-    (void)width;
-    return left < right;
-}
-
-static inline bool fl_subtract_overflows_signed(uint64_t left, uint64_t right, uint32_t width) {
-    int64_t difference;
-    if (__builtin_sub_overflow(fl_signed(left, width), fl_signed(right, width), &difference)) return true;
-    return difference != fl_signed((uint64_t)difference, width);
-}
-
-static inline bool fl_multiply_overflows(uint64_t left, uint64_t right, uint32_t width) {
-    uint64_t product;
-    return __builtin_mul_overflow(left, right, &product) || product != fl_cut(product, width);
-}
-
-static inline bool fl_multiply_overflows_signed(uint64_t left, uint64_t right, uint32_t width) {
-    int64_t product;
-    if (__builtin_mul_overflow(fl_signed(left, width), fl_signed(right, width), &product)) return true;
-    return product != fl_signed((uint64_t)product, width);
-}
-
-static inline double fl_double_of(uint64_t bits) {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static inline uint64_t fl_bits_of_double(double value) {
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-static inline float fl_float_of(uint64_t bits) {
-    uint32_t low = (uint32_t)bits;
-    float value;
-    memcpy(&value, &low, sizeof value);
-    return value;
-}
-
-static inline uint64_t fl_bits_of_float(float value) {
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
+/* fl_TYPE_of: the float with these bits, and fl_bits_of_TYPE. */
+#define FL_DEFINE_BITS(type, word)                         \
+    static inline type fl_##type##_of(uint64_t bits) {     \
+        word pattern = (word)bits;                         \
+        type value;                                        \
+        memcpy(&value, &pattern, sizeof value);            \
+        return value;                                      \
+    }                                                      \
+    static inline uint64_t fl_bits_of_##type(type value) { \
+        word pattern;                                      \
+        memcpy(&pattern, &value, sizeof pattern);          \
+        return pattern;                                    \
+    }
+FL_DEFINE_BITS(float, uint32_t)
+FL_DEFINE_BITS(double, uint64_t)
+#undef FL_DEFINE_BITS
 
 /* Out of range and not a number: the one pattern that x86-64 gives. */
 static inline uint64_t fl_signed_32_of(double value) {

@@ -82,72 +82,41 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
         if (!LIKELY(steps < pause) && !keep_going(machine, steps, &pause)) goto stopped_counted; \
     } while (0)
 
-/* a := an expression over l and the last operand, w the width */
-#define BINARY(name, ...)                            \
-    handle_##name##_R : {                            \
-        const uint64_t l = r[ip->b], o = r[ip->c];   \
-        const uint32_t w = ip->d;                    \
-        (void)w;                                     \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
-        NEXT;                                        \
-    }                                                \
-    handle_##name##_I : {                            \
-        const uint64_t l = r[ip->b], o = ip->x.word; \
-        const uint32_t w = ip->d;                    \
-        (void)w;                                     \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
-        NEXT;                                        \
+/* An instruction that does this, and nothing but this. */
+#define DO(name, ...) \
+    handle_##name : { \
+        __VA_ARGS__;  \
+        NEXT;         \
     }
-#define DIVISION(name, traps, ...)                   \
-    handle_##name##_R : {                            \
-        const uint64_t l = r[ip->b], o = r[ip->c];   \
-        const uint32_t w = ip->d;                    \
-        (void)w;                                     \
-        if (traps) {                                 \
-            divisor = o;                             \
-            goto division_trap;                      \
-        }                                            \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
-        NEXT;                                        \
-    }                                                \
-    handle_##name##_I : {                            \
-        const uint64_t l = r[ip->b], o = ip->x.word; \
-        const uint32_t w = ip->d;                    \
-        (void)w;                                     \
-        if (traps) {                                 \
-            divisor = o;                             \
-            goto division_trap;                      \
-        }                                            \
-        r[ip->a] = (uint64_t)(__VA_ARGS__);          \
-        NEXT;                                        \
+/* a := an expression over l, o and the width w, unless the machine traps */
+#define DIVISION_OF(name, last, traps, ...)    \
+    handle_##name : {                          \
+        const uint64_t l = r[ip->b], o = last; \
+        const uint32_t w = ip->d;              \
+        (void)w;                               \
+        if (traps) {                           \
+            divisor = o;                       \
+            goto division_trap;                \
+        }                                      \
+        r[ip->a] = (uint64_t)(__VA_ARGS__);    \
+        NEXT;                                  \
     }
+#define DIVISION(name, traps, ...)                      \
+    DIVISION_OF(name##_R, r[ip->c], traps, __VA_ARGS__) \
+    DIVISION_OF(name##_I, ip->x.word, traps, __VA_ARGS__)
+#define BINARY(name, ...) DIVISION(name, false, __VA_ARGS__)
 #define UNARY(name, ...)                    \
     handle_##name : {                       \
         const uint64_t l = r[ip->b];        \
         r[ip->a] = (uint64_t)(__VA_ARGS__); \
         NEXT;                               \
     }
-#define FLOAT_BINARY(name, ...)                                              \
-    handle_##name##_64 : {                                                   \
-        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
-        r[ip->a] = fl_bits_of_double(__VA_ARGS__);                           \
-        NEXT;                                                                \
-    }                                                                        \
-    handle_##name##_32 : {                                                   \
-        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);    \
-        r[ip->a] = fl_bits_of_float(__VA_ARGS__);                            \
-        NEXT;                                                                \
-    }
-#define FLOAT_COMPARISON(name, ...)                                          \
-    handle_##name##_64 : {                                                   \
-        const double l = fl_double_of(r[ip->b]), o = fl_double_of(r[ip->c]); \
-        r[ip->a] = __VA_ARGS__;                                              \
-        NEXT;                                                                \
-    }                                                                        \
-    handle_##name##_32 : {                                                   \
-        const float l = fl_float_of(r[ip->b]), o = fl_float_of(r[ip->c]);    \
-        r[ip->a] = __VA_ARGS__;                                              \
-        NEXT;                                                                \
+/* a := an expression over the floats l and o, as bits */
+#define FLOATS(name, type, of, bits_of, ...)           \
+    handle_##name : {                                  \
+        const type l = of(r[ip->b]), o = of(r[ip->c]); \
+        r[ip->a] = bits_of(__VA_ARGS__);               \
+        NEXT;                                          \
     }
 #define JUMP_WHEN(name, last, ...)             \
     handle_##name : {                          \
@@ -230,6 +199,22 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
         if (!LIKELY(contains(ip->y.object, address, ip->a))) goto check_fails; \
         NEXT;                                                                  \
     }
+/* Back to the call, which is given the result; from the outermost frame, the end with this status. */
+#define RETURN(name, take, status, give)                                                        \
+    handle_##name : {                                                                           \
+        COUNT;                                                                                  \
+        take;                                                                                   \
+        struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call; \
+        if (!call) {                                                                            \
+            exit_with(machine, status);                                                         \
+            goto stopped_counted;                                                               \
+        }                                                                                       \
+        fl_machine_leave(machine);                                                              \
+        r = machine->registers + fl_machine_frame(machine)->base;                               \
+        ip = call;                                                                              \
+        give;                                                                                   \
+        NEXT;                                                                                   \
+    }
 #define OUTSIDE(name, function)                      \
     handle_##name : {                                \
         if (!function(machine, ip, r)) goto stopped; \
@@ -251,73 +236,29 @@ const void *const *fl_machine_execute(struct fl_machine *machine) {
     if (!keep_going(machine, steps, &pause)) goto stopped;
     goto * ip->handler;
 
-handle_CONSTANT: {
-    r[ip->a] = ip->x.word;
-    NEXT;
-}
-handle_CONSTANT_WORDS: {
-    memcpy(r + ip->a, ip->x.pointer, ip->d * sizeof *r);
-    NEXT;
-}
-handle_MOVE: {
-    r[ip->a] = r[ip->b];
-    NEXT;
-}
-handle_MOVE_WORDS: {
-    memmove(r + ip->a, r + ip->b, ip->d * sizeof *r);
-    NEXT;
-}
-handle_READ_GLOBAL: {
-    r[ip->a] = globals[ip->b];
-    NEXT;
-}
-handle_READ_GLOBAL_WORDS: {
-    memcpy(r + ip->a, globals + ip->b, ip->d * sizeof *r);
-    NEXT;
-}
-handle_WRITE_GLOBAL: {
-    globals[ip->a] = r[ip->b];
-    NEXT;
-}
-handle_WRITE_GLOBAL_WORDS: {
-    memcpy(globals + ip->a, r + ip->b, ip->d * sizeof *r);
-    NEXT;
-}
+    DO(CONSTANT, r[ip->a] = ip->x.word)
+    DO(CONSTANT_WORDS, memcpy(r + ip->a, ip->x.pointer, ip->d * sizeof *r))
+    DO(MOVE, r[ip->a] = r[ip->b])
+    DO(MOVE_WORDS, memmove(r + ip->a, r + ip->b, ip->d * sizeof *r))
+    DO(READ_GLOBAL, r[ip->a] = globals[ip->b])
+    DO(READ_GLOBAL_WORDS, memcpy(r + ip->a, globals + ip->b, ip->d * sizeof *r))
+    DO(WRITE_GLOBAL, globals[ip->a] = r[ip->b])
+    DO(WRITE_GLOBAL_WORDS, memcpy(globals + ip->a, r + ip->b, ip->d * sizeof *r))
 
-    BINARY(ADD_32, (uint32_t)(l + o))
-    BINARY(ADD_64, l + o)
-    BINARY(ADD_N, fl_cut(l + o, w))
-    BINARY(SUBTRACT_32, (uint32_t)(l - o))
-    BINARY(SUBTRACT_64, l - o)
-    BINARY(SUBTRACT_N, fl_cut(l - o, w))
-    BINARY(MULTIPLY_32, (uint32_t)(l * o))
-    BINARY(MULTIPLY_64, l * o)
-    BINARY(MULTIPLY_N, fl_cut(l * o, w))
-    BINARY(AND, l & o)
-    BINARY(OR, l | o)
-    BINARY(XOR, l ^ o)
-    BINARY(SHIFT_LEFT, fl_shift_left(l, o, w))
-    BINARY(SHIFT_RIGHT, fl_shift_right(l, o, w))
-    BINARY(SHIFT_RIGHT_SIGNED, fl_shift_right_signed(l, o, w))
-    DIVISION(DIVIDE, o == 0, l / o)
-    DIVISION(REMAINDER, o == 0, l % o)
-    DIVISION(DIVIDE_SIGNED, fl_division_traps(l, o, w), fl_divide_signed(l, o, w))
-    DIVISION(REMAINDER_SIGNED, fl_division_traps(l, o, w), fl_remainder_signed(l, o, w))
-    BINARY(EQUAL, l == o)
-    BINARY(LESS, l < o)
-    BINARY(LESS_EQUAL, l <= o)
-    BINARY(LESS_SIGNED_32, (int32_t)l < (int32_t)o)
-    BINARY(LESS_SIGNED_64, (int64_t)l < (int64_t)o)
-    BINARY(LESS_SIGNED_N, fl_signed(l, w) < fl_signed(o, w))
-    BINARY(LESS_EQUAL_SIGNED_32, (int32_t)l <= (int32_t)o)
-    BINARY(LESS_EQUAL_SIGNED_64, (int64_t)l <= (int64_t)o)
-    BINARY(LESS_EQUAL_SIGNED_N, fl_signed(l, w) <= fl_signed(o, w))
-    BINARY(ADD_OVERFLOWS, fl_add_overflows(l, o, w))
-    BINARY(ADD_OVERFLOWS_SIGNED, fl_add_overflows_signed(l, o, w))
-    BINARY(SUBTRACT_OVERFLOWS, fl_subtract_overflows(l, o, w))
-    BINARY(SUBTRACT_OVERFLOWS_SIGNED, fl_subtract_overflows_signed(l, o, w))
-    BINARY(MULTIPLY_OVERFLOWS, fl_multiply_overflows(l, o, w))
-    BINARY(MULTIPLY_OVERFLOWS_SIGNED, fl_multiply_overflows_signed(l, o, w))
+#define FL_BINARY BINARY
+#define FL_DIVISION DIVISION
+#define FL_BINARY_SIZED(name, of_32, of_64, of_any) \
+    BINARY(name##_32, of_32)                        \
+    BINARY(name##_64, of_64)                        \
+    BINARY(name##_N, of_any)
+#define FL_FLOAT_BINARY(name, ...)                                       \
+    FLOATS(name##_32, float, fl_float_of, fl_bits_of_float, __VA_ARGS__) \
+    FLOATS(name##_64, double, fl_double_of, fl_bits_of_double, __VA_ARGS__)
+#define FL_FLOAT_COMPARISON(name, ...)                             \
+    FLOATS(name##_32, float, fl_float_of, (uint64_t), __VA_ARGS__) \
+    FLOATS(name##_64, double, fl_double_of, (uint64_t), __VA_ARGS__)
+#include "engine/interpret/binary.def"
+
     UNARY(NOT, fl_cut(~l, ip->d))
     UNARY(NEGATE, fl_cut(-l, ip->d))
     UNARY(EXTRACT, (l >> ip->c) & ip->x.word)
@@ -327,27 +268,14 @@ handle_WRITE_GLOBAL_WORDS: {
     UNARY(SIGN_EXTEND_16_32, (uint32_t)(int16_t)l)
     UNARY(SIGN_EXTEND_32_64, (int64_t)(int32_t)l)
     UNARY(SELECT, l ? r[ip->c] : r[ip->d])
-handle_EXTRACT_WIDE: {
-    r[ip->a] = extract_wide(r + ip->b, ip->c, ip->d, ip->x.word);
-    NEXT;
-}
+    DO(EXTRACT_WIDE, r[ip->a] = extract_wide(r + ip->b, ip->c, ip->d, ip->x.word))
 handle_SIGN_EXTEND_WIDE: {
     const int64_t value = fl_signed(r[ip->b], ip->c);
     extend_wide(r + ip->a, (uint64_t)value, value < 0 ? UINT64_MAX : 0, ip->d);
     NEXT;
 }
-handle_ZERO_EXTEND_WIDE: {
-    extend_wide(r + ip->a, r[ip->b], 0, ip->d);
-    NEXT;
-}
+    DO(ZERO_EXTEND_WIDE, extend_wide(r + ip->a, r[ip->b], 0, ip->d))
 
-    FLOAT_BINARY(FLOAT_ADD, l + o)
-    FLOAT_BINARY(FLOAT_SUBTRACT, l - o)
-    FLOAT_BINARY(FLOAT_MULTIPLY, l * o)
-    FLOAT_BINARY(FLOAT_DIVIDE, l / o)
-    FLOAT_COMPARISON(FLOAT_EQUAL, l == o)
-    FLOAT_COMPARISON(FLOAT_LESS, l < o)
-    FLOAT_COMPARISON(FLOAT_LESS_EQUAL, l <= o)
     UNARY(FLOAT_ROOT_64, fl_bits_of_double(sqrt(fl_double_of(l))))
     UNARY(FLOAT_32_OF_64, fl_bits_of_float((float)fl_double_of(l)))
     UNARY(FLOAT_64_OF_32, fl_bits_of_double((double)fl_float_of(l)))
@@ -360,14 +288,8 @@ handle_ZERO_EXTEND_WIDE: {
     UNARY(SIGNED_32_OF_FLOAT_32, fl_signed_32_of((double)fl_float_of(l)))
     OUTSIDE(APPLY, fl_machine_apply)
 
-handle_INDEX: {
-    r[ip->a] = AT_INDEX;
-    NEXT;
-}
-handle_INDEX_32: {
-    r[ip->a] = AT_INDEX_32;
-    NEXT;
-}
+    DO(INDEX, r[ip->a] = AT_INDEX)
+    DO(INDEX_32, r[ip->a] = AT_INDEX_32)
     ACCESS(8, uint8_t)
     ACCESS(16, uint16_t)
     ACCESS(32, uint32_t)
@@ -386,27 +308,16 @@ handle_INDEX_32: {
     CHECK_OBJECT_AT(CHECK_OBJECT_WRITE_INDEX, fl_memory_contains_writable, AT_INDEX)
     CHECK_OBJECT_AT(CHECK_OBJECT_INDEX_32, fl_memory_contains, AT_INDEX_32)
     CHECK_OBJECT_AT(CHECK_OBJECT_WRITE_INDEX_32, fl_memory_contains_writable, AT_INDEX_32)
-handle_IN_BOUNDS: {
-    r[ip->a] = fl_memory_is_accessible(memory, ip->x.word ? FL_WRITE : FL_READ, r[ip->b], r[ip->c], r[ip->d]);
-    NEXT;
-}
-handle_IS_FREEABLE: {
-    r[ip->a] = fl_memory_is_freeable(memory, r[ip->b]);
-    NEXT;
-}
-handle_IS_FUNCTION: {
-    r[ip->a] = !fl_id_is_none(fl_memory_function(memory, r[ip->b]));
-    NEXT;
-}
+    DO(IN_BOUNDS,
+       r[ip->a] = fl_memory_is_accessible(memory, ip->x.word ? FL_WRITE : FL_READ, r[ip->b], r[ip->c], r[ip->d]))
+    DO(IS_FREEABLE, r[ip->a] = fl_memory_is_freeable(memory, r[ip->b]))
+    DO(IS_FUNCTION, r[ip->a] = !fl_id_is_none(fl_memory_function(memory, r[ip->b])))
 handle_OBJECT_SIZE: {
     const struct fl_memory_object *object = fl_memory_find(memory, r[ip->b]);
     r[ip->a] = object ? object->size : 0;
     NEXT;
 }
-handle_NO_LEAK: {
-    r[ip->a] = fl_memory_heap_count(memory) == 0;
-    NEXT;
-}
+    DO(NO_LEAK, r[ip->a] = fl_memory_heap_count(memory) == 0)
 
 handle_JUMP: {
     COUNT;
@@ -448,47 +359,10 @@ handle_CALL_GENERAL: {
     if (!fl_machine_enter_general(machine, ip)) goto stopped_counted;
     goto enter;
 }
-handle_RETURN: {
-    COUNT;
-    const uint64_t value = r[ip->b];
-    struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
-    if (!call) {
-        exit_with(machine, value);
-        goto stopped_counted;
-    }
-    fl_machine_leave(machine);
-    r = machine->registers + fl_machine_frame(machine)->base;
-    ip = call;
-    r[ip->a] = value;
-    NEXT;
-}
-handle_RETURN_WORDS: {
-    COUNT;
-    struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
-    if (!call) {
-        exit_with(machine, r[ip->b]);
-        goto stopped_counted;
-    }
-    const uint64_t *words = r + ip->b;
-    const size_t size = ip->d * sizeof *r;
-    fl_machine_leave(machine);
-    r = machine->registers + fl_machine_frame(machine)->base;
-    ip = call;
-    memmove(r + ip->a, words, size);
-    NEXT;
-}
-handle_RETURN_NOTHING: {
-    COUNT;
-    struct fl_instruction *call = (struct fl_instruction *)fl_machine_frame(machine)->call;
-    if (!call) {
-        exit_with(machine, 0);
-        goto stopped_counted;
-    }
-    fl_machine_leave(machine);
-    r = machine->registers + fl_machine_frame(machine)->base;
-    ip = call;
-    NEXT;
-}
+    RETURN(RETURN, const uint64_t value = r[ip->b], value, r[ip->a] = value)
+    RETURN(RETURN_WORDS, const uint64_t *const words = r + ip->b;
+           const size_t size = ip->d * sizeof *r, words[0], memmove(r + ip->a, words, size))
+    RETURN(RETURN_NOTHING, , 0, )
 handle_CHECK_FAILS:
 check_fails:
     fl_machine_stop(machine, FL_OUTCOME_CHECK_FAILED, NULL);
@@ -510,22 +384,10 @@ handle_DEAD_END: {
     OUTSIDE(FILL, fl_machine_fill)
     OUTSIDE(OUTPUT, fl_machine_output)
     OUTSIDE(RESTORE_STACK, fl_machine_restore_stack)
-handle_FORGET: {
-    fl_machine_forget(machine, ((const struct fl_operation *)ip->x.pointer)->variable, r);
-    NEXT;
-}
-handle_BEGIN_LOCAL: {
-    fl_memory_begin_local(memory, r[ip->b]);
-    NEXT;
-}
-handle_END_LOCAL: {
-    fl_memory_end_local(memory, r[ip->b]);
-    NEXT;
-}
-handle_SAVE_STACK: {
-    r[ip->a] = fl_memory_stack_mark(memory);
-    NEXT;
-}
+    DO(FORGET, fl_machine_forget(machine, ((const struct fl_operation *)ip->x.pointer)->variable, r))
+    DO(BEGIN_LOCAL, fl_memory_begin_local(memory, r[ip->b]))
+    DO(END_LOCAL, fl_memory_end_local(memory, r[ip->b]))
+    DO(SAVE_STACK, r[ip->a] = fl_memory_stack_mark(memory))
 handle_HALT: {
     exit_with(machine, r[ip->b]);
     goto stopped;

@@ -96,35 +96,33 @@ static enum fl_instruction_kind of_width(enum fl_instruction_kind first, uint32_
 /* The instruction with a register as its right operand; the one with an immediate is next. */
 static bool binary_kind(enum fl_operator op, uint32_t width, enum fl_instruction_kind *kind) {
     switch (op) {
-    case FL_OP_ADD: *kind = of_width(FL_INSTRUCTION_ADD_32_R, width); return true;
-    case FL_OP_SUBTRACT: *kind = of_width(FL_INSTRUCTION_SUBTRACT_32_R, width); return true;
-    case FL_OP_MULTIPLY: *kind = of_width(FL_INSTRUCTION_MULTIPLY_32_R, width); return true;
-    case FL_OP_LESS_SIGNED: *kind = of_width(FL_INSTRUCTION_LESS_SIGNED_32_R, width); return true;
-    case FL_OP_LESS_EQUAL_SIGNED: *kind = of_width(FL_INSTRUCTION_LESS_EQUAL_SIGNED_32_R, width); return true;
-#define ANY_WIDTH(name) \
+#define FL_BINARY(name, ...) \
     case FL_OP_##name: *kind = FL_INSTRUCTION_##name##_R; return true;
-        ANY_WIDTH(AND)
-        ANY_WIDTH(OR)
-        ANY_WIDTH(XOR)
-        ANY_WIDTH(SHIFT_LEFT)
-        ANY_WIDTH(SHIFT_RIGHT)
-        ANY_WIDTH(SHIFT_RIGHT_SIGNED)
-        ANY_WIDTH(DIVIDE)
-        ANY_WIDTH(DIVIDE_SIGNED)
-        ANY_WIDTH(REMAINDER)
-        ANY_WIDTH(REMAINDER_SIGNED)
-        ANY_WIDTH(EQUAL)
-        ANY_WIDTH(LESS)
-        ANY_WIDTH(LESS_EQUAL)
-        ANY_WIDTH(ADD_OVERFLOWS)
-        ANY_WIDTH(ADD_OVERFLOWS_SIGNED)
-        ANY_WIDTH(SUBTRACT_OVERFLOWS)
-        ANY_WIDTH(SUBTRACT_OVERFLOWS_SIGNED)
-        ANY_WIDTH(MULTIPLY_OVERFLOWS)
-        ANY_WIDTH(MULTIPLY_OVERFLOWS_SIGNED)
-#undef ANY_WIDTH
+#define FL_DIVISION(name, traps, ...) \
+    case FL_OP_##name: *kind = FL_INSTRUCTION_##name##_R; return true;
+#define FL_BINARY_SIZED(name, of_32, of_64, of_any) \
+    case FL_OP_##name: *kind = of_width(FL_INSTRUCTION_##name##_32_R, width); return true;
+#include "engine/interpret/binary.def"
     default: return false;
     }
+}
+
+/* Emits an instruction whose b, c and d are the values of the first operands of the expression, so many,
+ * and 0 where there are fewer; a is the result. */
+static struct fl_instruction *emit_applied(struct fl_translation *translation, enum fl_instruction_kind kind,
+                                           const struct fl_expression *expression, uint32_t count,
+                                           uint32_t wanted) {
+    uint32_t mark = translation->next_temporary, registers[3] = {0};
+    for (uint32_t i = 0; i < count; i++)
+        registers[i] = fl_translate_expression(translation, expression->operands[i], FL_NO_REGISTER);
+    translation->next_temporary = mark;
+    uint32_t result = destination(translation, expression->width, wanted);
+    struct fl_instruction *instruction = fl_translate_emit(translation, kind);
+    instruction->a = result;
+    instruction->b = registers[0];
+    instruction->c = registers[1];
+    instruction->d = registers[2];
+    return instruction;
 }
 
 static uint32_t translate_binary(struct fl_translation *translation, const struct fl_expression *expression,
@@ -177,17 +175,11 @@ static uint32_t translate_application(struct fl_translation *translation, const 
 static uint32_t translate_unary(struct fl_translation *translation, const struct fl_expression *expression,
                                 enum fl_instruction_kind kind, uint32_t c, uint32_t d, uint64_t x,
                                 uint32_t wanted) {
-    uint32_t mark = translation->next_temporary;
-    uint32_t b = fl_translate_expression(translation, expression->operands[0], FL_NO_REGISTER);
-    translation->next_temporary = mark;
-    uint32_t result = destination(translation, expression->width, wanted);
-    struct fl_instruction *instruction = fl_translate_emit(translation, kind);
-    instruction->a = result;
-    instruction->b = b;
+    struct fl_instruction *instruction = emit_applied(translation, kind, expression, 1, wanted);
     instruction->c = c;
     instruction->d = d;
     instruction->x.word = x;
-    return result;
+    return instruction->a;
 }
 
 static uint32_t translate_extension(struct fl_translation *translation, const struct fl_expression *expression,
@@ -225,27 +217,11 @@ static bool is_leaf(struct fl_translation *translation, const struct fl_expressi
     return expression->kind == FL_EXPRESSION_VARIABLE;
 }
 
-static uint32_t translate_select(struct fl_translation *translation, const struct fl_expression *expression,
-                                 uint32_t wanted) {
-    uint32_t mark = translation->next_temporary;
-    uint32_t b = fl_translate_expression(translation, expression->operands[0], FL_NO_REGISTER);
-    uint32_t c = fl_translate_expression(translation, expression->operands[1], FL_NO_REGISTER);
-    uint32_t d = fl_translate_expression(translation, expression->operands[2], FL_NO_REGISTER);
-    translation->next_temporary = mark;
-    uint32_t result = destination(translation, expression->width, wanted);
-    struct fl_instruction *instruction = fl_translate_emit(translation, FL_INSTRUCTION_SELECT);
-    instruction->a = result;
-    instruction->b = b;
-    instruction->c = c;
-    instruction->d = d;
-    return result;
-}
-
 /* Only the chosen branch is evaluated: the other's loads may be out of bounds. */
 static uint32_t translate_if(struct fl_translation *translation, const struct fl_expression *expression,
                              uint32_t wanted) {
     if (is_leaf(translation, expression->operands[1]) && is_leaf(translation, expression->operands[2]))
-        return translate_select(translation, expression, wanted);
+        return emit_applied(translation, FL_INSTRUCTION_SELECT, expression, 3, wanted)->a;
     uint32_t result = destination(translation, expression->width, wanted);
     uint32_t mark = translation->next_temporary;
     uint32_t otherwise = fl_translate_branch(translation, expression->operands[0], false);
@@ -266,16 +242,10 @@ static bool float_kind(const struct fl_expression *expression, enum fl_instructi
     bool is_32 = from == 32;
     if (from != 32 && from != 64) return false;
     switch (expression->op) {
-#define BOTH(name) \
+#define FL_FLOAT_BINARY(name, ...) \
     case FL_OP_##name: *kind = is_32 ? FL_INSTRUCTION_##name##_32 : FL_INSTRUCTION_##name##_64; return true;
-        BOTH(FLOAT_ADD)
-        BOTH(FLOAT_SUBTRACT)
-        BOTH(FLOAT_MULTIPLY)
-        BOTH(FLOAT_DIVIDE)
-        BOTH(FLOAT_EQUAL)
-        BOTH(FLOAT_LESS)
-        BOTH(FLOAT_LESS_EQUAL)
-#undef BOTH
+#define FL_FLOAT_COMPARISON FL_FLOAT_BINARY
+#include "engine/interpret/binary.def"
     case FL_OP_FLOAT_ROOT: *kind = FL_INSTRUCTION_FLOAT_ROOT_64; return !is_32;
     case FL_OP_FLOAT_CONVERT:
         *kind = is_32 ? FL_INSTRUCTION_FLOAT_64_OF_32 : FL_INSTRUCTION_FLOAT_32_OF_64;
@@ -303,31 +273,14 @@ static uint32_t translate_float(struct fl_translation *translation, const struct
     if (!float_kind(expression, &kind)) return translate_application(translation, expression, wanted);
     if (expression->operand_count == 1)
         return translate_unary(translation, expression, kind, 0, expression->operands[0]->width, 0, wanted);
-    uint32_t mark = translation->next_temporary;
-    uint32_t b = fl_translate_expression(translation, expression->operands[0], FL_NO_REGISTER);
-    uint32_t c = fl_translate_expression(translation, expression->operands[1], FL_NO_REGISTER);
-    translation->next_temporary = mark;
-    uint32_t result = destination(translation, expression->width, wanted);
-    struct fl_instruction *instruction = fl_translate_emit(translation, kind);
-    instruction->a = result;
-    instruction->b = b;
-    instruction->c = c;
-    return result;
+    return emit_applied(translation, kind, expression, 2, wanted)->a;
 }
 
 static uint32_t translate_concat(struct fl_translation *translation, const struct fl_expression *expression,
                                  uint32_t wanted) {
-    uint32_t mark = translation->next_temporary;
-    uint32_t b = fl_translate_expression(translation, expression->operands[0], FL_NO_REGISTER);
-    uint32_t c = fl_translate_expression(translation, expression->operands[1], FL_NO_REGISTER);
-    translation->next_temporary = mark;
-    uint32_t result = destination(translation, expression->width, wanted);
-    struct fl_instruction *instruction = fl_translate_emit(translation, FL_INSTRUCTION_CONCAT);
-    instruction->a = result;
-    instruction->b = b;
-    instruction->c = c;
+    struct fl_instruction *instruction = emit_applied(translation, FL_INSTRUCTION_CONCAT, expression, 2, wanted);
     instruction->d = expression->operands[1]->width;
-    return result;
+    return instruction->a;
 }
 
 static uint32_t translate_apply(struct fl_translation *translation, const struct fl_expression *expression,
@@ -353,18 +306,10 @@ static uint32_t translate_apply(struct fl_translation *translation, const struct
 
 static uint32_t translate_access(struct fl_translation *translation, const struct fl_expression *expression,
                                  uint32_t wanted) {
-    uint32_t mark = translation->next_temporary, registers[3];
-    for (int i = 0; i < 3; i++)
-        registers[i] = fl_translate_expression(translation, expression->operands[i], FL_NO_REGISTER);
-    translation->next_temporary = mark;
-    uint32_t result = destination(translation, 1, wanted);
-    struct fl_instruction *instruction = fl_translate_emit(translation, FL_INSTRUCTION_IN_BOUNDS);
-    instruction->a = result;
-    instruction->b = registers[0];
-    instruction->c = registers[1];
-    instruction->d = registers[2];
+    struct fl_instruction *instruction =
+        emit_applied(translation, FL_INSTRUCTION_IN_BOUNDS, expression, 3, wanted);
     instruction->x.word = expression->kind == FL_EXPRESSION_IS_WRITABLE;
-    return result;
+    return instruction->a;
 }
 
 static uint32_t translate_wide_constant(struct fl_translation *translation, const struct fl_bits *constant,
