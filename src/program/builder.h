@@ -68,6 +68,9 @@ const struct fl_expression *fl_expression_word(struct fl_arena *arena, uint32_t 
                                                const struct fl_type *type);
 const struct fl_expression *fl_expression_variable(struct fl_arena *arena, const struct fl_builder *builder,
                                                    fl_variable_id variable);
+/* The same where there is no builder; `entry` is the variable's own. */
+const struct fl_expression *fl_expression_of_variable(struct fl_arena *arena, fl_variable_id variable,
+                                                      const struct fl_variable *entry);
 const struct fl_expression *fl_expression_load(struct fl_arena *arena, const struct fl_expression *address,
                                                uint32_t width, const struct fl_type *type);
 const struct fl_expression *fl_expression_object(struct fl_arena *arena, const struct fl_builder *builder,

@@ -1,4 +1,5 @@
-/* program/builder_tables.h - what a builder holds; for builder.c and freeze.c alone.
+/* program/builder_tables.h - what a builder holds, for builder.c and freeze.c alone; and what a frozen
+ * program is put together with, whether it is built or edited.
  *
  * Locations and edges are numbered in the order they were added, over all functions.
  */
@@ -35,6 +36,11 @@ struct fl_builder {
 
 /* HALT, or a CHECK whose condition is the constant 0. */
 bool fl_operation_ends_run(const struct fl_operation *operation);
+
+/* Edges sorted by target; fills in the locations' ranges of them, which were zero. */
+const fl_edge_id *fl_program_sort_incoming(struct fl_arena *arena, struct fl_location *locations,
+                                           uint32_t location_count, const struct fl_edge *edges,
+                                           uint32_t edge_count);
 
 /* program/source_file.c: contents and line starts of file->path; contents NULL if unreadable. */
 void fl_source_file_read(struct fl_arena *arena, struct fl_file *file);

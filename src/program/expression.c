@@ -41,7 +41,11 @@ const struct fl_expression *fl_expression_word(struct fl_arena *arena, uint32_t 
 
 const struct fl_expression *fl_expression_variable(struct fl_arena *arena, const struct fl_builder *builder,
                                                    fl_variable_id variable) {
-    const struct fl_variable *entry = fl_builder_variable(builder, variable);
+    return fl_expression_of_variable(arena, variable, fl_builder_variable(builder, variable));
+}
+
+const struct fl_expression *fl_expression_of_variable(struct fl_arena *arena, fl_variable_id variable,
+                                                      const struct fl_variable *entry) {
     struct fl_expression *expression = make(arena, FL_EXPRESSION_VARIABLE, entry->width, entry->type);
     expression->variable = variable;
     return expression;

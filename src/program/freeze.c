@@ -229,18 +229,19 @@ static void write_control_flow(struct freezer *freezer) {
     }
 }
 
-static const fl_edge_id *sort_edges_by_target(struct freezer *freezer) {
-    fl_edge_id *incoming = FL_NEW_ARRAY(freezer->arena, fl_edge_id, freezer->kept_edges);
-    for (uint32_t i = 0; i < freezer->kept_edges; i++)
-        freezer->locations[freezer->edges[i].target.index].incoming_count++;
+const fl_edge_id *fl_program_sort_incoming(struct fl_arena *arena, struct fl_location *locations,
+                                           uint32_t location_count, const struct fl_edge *edges,
+                                           uint32_t edge_count) {
+    fl_edge_id *incoming = FL_NEW_ARRAY(arena, fl_edge_id, edge_count);
+    for (uint32_t i = 0; i < edge_count; i++) locations[edges[i].target.index].incoming_count++;
     uint32_t start = 0;
-    for (size_t i = 0; i < freezer->order.count; i++) {
-        freezer->locations[i].first_incoming = start;
-        start += freezer->locations[i].incoming_count;
-        freezer->locations[i].incoming_count = 0;
+    for (uint32_t i = 0; i < location_count; i++) {
+        locations[i].first_incoming = start;
+        start += locations[i].incoming_count;
+        locations[i].incoming_count = 0;
     }
-    for (uint32_t i = 0; i < freezer->kept_edges; i++) {
-        struct fl_location *target = &freezer->locations[freezer->edges[i].target.index];
+    for (uint32_t i = 0; i < edge_count; i++) {
+        struct fl_location *target = &locations[edges[i].target.index];
         incoming[target->first_incoming + target->incoming_count++].index = i;
     }
     return incoming;
@@ -326,7 +327,8 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
         .checks = builder->checks.items,
         .inputs = builder->inputs.items,
         .assumptions = builder->assumptions.items,
-        .incoming = sort_edges_by_target(freezer),
+        .incoming = fl_program_sort_incoming(freezer->arena, freezer->locations, (uint32_t)freezer->order.count,
+                                             freezer->edges, freezer->kept_edges),
         .file_count = (uint32_t)builder->files.count,
         .function_count = (uint32_t)builder->functions.count,
         .location_count = (uint32_t)freezer->order.count,

@@ -1,12 +1,14 @@
 /* program/program.h - the program under analysis: control-flow automata with readable operations.
  *
- * Built once with program/builder.h, then frozen: everything after shares it read-only.
+ * Built once with program/builder.h, then frozen: everything after shares it read-only. A frozen program
+ * is changed by making another one of it (program/edit.h).
  *
  * Invariants (fl_program_verify tests them all):
  * - Edges are sorted by source location; a location's outgoing edges are a range of the table.
  * - Locations and edges of a function are ranges of the tables, the function's entry first.
- * - A location has either only ASSUME edges out (at least one; exactly one condition holds in any
- *   state), or one edge of another kind, or none (the exit, or behind a HALT, a failed CHECK or a
+ * - A location has either only ASSUME edges out (of several, exactly one condition holds in any
+ *   state; a single one is an assumption, and where it does not hold the run is of no interest), or
+ *   one edge of another kind, or none (the exit, or behind a HALT, a failed CHECK or a
  *   CALL that does not return).
  * - Each function with a body has one exit; RETURN edges lead to it, and nothing else does.
  * - Every expression in an edge is over globals and the edge's own function's variables and objects.

@@ -2,9 +2,10 @@
 
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/text.h"
 #include "engine/check/part.h"
-#include "program/insert_check.h"
+#include "program/edit.h"
 #include "program/print/print.h"
 
 /* How long the workers are left alone. */
@@ -117,13 +118,29 @@ static void take_proof(struct deciding *deciding, const struct fl_verdicts *verd
 
 /* ---- one hint ---- */
 
-/* Locations behind the check have other numbers. */
-static const struct fl_hint *all_hints(struct deciding *deciding, const struct fl_hint *hint) {
-    struct fl_hint *hints = fl_arena_copy(deciding->arena, deciding->hints, deciding->count * sizeof *hints);
-    for (size_t i = 0; i < deciding->count; i++)
-        if (!fl_id_is_none(hints[i].location) && hints[i].location.index > hint->location.index)
-            hints[i].location.index++;
-    return hints;
+/* The program with a check of the hint in it, and hints at its locations. */
+struct question {
+    const struct fl_program *program;
+    fl_check_id check;
+    const struct fl_hint *hints;
+    size_t hint_count;
+};
+
+static struct question ask(struct deciding *deciding, const struct fl_hint *hint, enum company company) {
+    struct fl_program_edit *edit = fl_program_edit_begin(deciding->arena, deciding->program);
+    struct fl_check check = {.kind = FL_CHECK_ASSERTION, .position = hint->position, .text = hint->text};
+    struct question question = {
+        .check = fl_program_edit_insert_check(edit, fl_edit_at(hint->location), hint->condition, check)};
+    FL_INVARIANT(!fl_id_is_none(question.check), "an invariant is of a place where execution goes on");
+    struct fl_program_map map;
+    question.program = fl_program_edit_finish(edit, &map);
+    question.hint_count = company == ALONE ? 1 : deciding->count;
+    struct fl_hint *hints = fl_arena_copy(deciding->arena, company == ALONE ? hint : deciding->hints,
+                                          question.hint_count * sizeof *hints);
+    for (size_t i = 0; i < question.hint_count; i++)
+        hints[i].location = fl_program_map_location(&map, hints[i].location);
+    question.hints = hints;
+    return question;
 }
 
 static const struct fl_failure *found_failure(const struct fl_check_part *part, uint32_t check) {
@@ -138,19 +155,17 @@ static bool is_cancelled(const struct deciding *deciding) {
 
 static void decide(struct deciding *deciding, const struct fl_hint *hint, enum company company, double seconds,
                    struct fl_hint_result *result) {
-    struct fl_check check = {.kind = FL_CHECK_ASSERTION, .position = hint->position, .text = hint->text};
-    const struct fl_program *program =
-        fl_program_insert_check(deciding->arena, deciding->program, hint->location, hint->condition, check);
-    uint32_t number = program->check_count - 1;
-    bool *is_wanted = FL_NEW_ARRAY(deciding->arena, bool, program->check_count);
+    struct question question = ask(deciding, hint, company);
+    uint32_t number = question.check.index;
+    bool *is_wanted = FL_NEW_ARRAY(deciding->arena, bool, question.program->check_count);
     is_wanted[number] = true;
-    struct fl_check_part part = {.program = program,
+    struct fl_check_part part = {.program = question.program,
                                  .function = FL_NO_ID,
                                  .is_wanted = company == ALONE ? is_wanted : NULL,
                                  .how = {.deadline = fl_deadline_after(seconds),
                                          .limits = deciding->options->limits,
-                                         .hints = company == ALONE ? hint : all_hints(deciding, hint),
-                                         .hint_count = company == ALONE ? 1 : deciding->count,
+                                         .hints = question.hints,
+                                         .hint_count = question.hint_count,
                                          .stops_at_first = company == ALONE},
                                  .provers = deciding->options->provers,
                                  .prover_count = deciding->options->prover_count};
@@ -163,7 +178,7 @@ static void decide(struct deciding *deciding, const struct fl_hint *hint, enum c
     enum fl_verdict verdict = verdicts->results[number].verdict;
     if (failure) {
         result->outcome = FL_HINT_REFUTED;
-        result->detail = state_of(deciding, program, failure);
+        result->detail = state_of(deciding, question.program, failure);
     } else if (verdict == FL_VERDICT_HOLDS ||
                (verdict == FL_VERDICT_NOT_REACHED && !verdicts->results[number].bound))
         take_proof(deciding, verdicts, hint->location, company, result);
