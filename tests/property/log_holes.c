@@ -31,7 +31,7 @@ struct subject {
     struct fl_terms *terms;
     uint64_t seed;
     char format[64];
-    struct fl_piece piece;
+    struct fl_format_piece piece;
     char text[TEXT];
     size_t length;
     const struct fl_term *argument, *guard;

@@ -12,7 +12,7 @@
 enum { LVALUE_GOES_ON, LVALUE_HAS_NOT_ENDED, LVALUE_FIRST_VARIABLE };
 
 /* An access that touches a cell, for people. */
-struct sample {
+struct fl_lvalue_sample {
     const struct fl_expression *address;
     const struct fl_type *type;
 };
@@ -24,9 +24,9 @@ struct fl_lvalues {
     struct fl_number_sets *sets;
     uint32_t object_count; /* abstract ones that have lives and cells */
     uint32_t first_life, first_cell, end;
-    struct fl_object_cells *cells; /* by abstract object */
-    uint32_t *cell_object;         /* by cell from first_cell on */
-    struct sample *samples;        /* by cell from first_cell on; made when first printed */
+    struct fl_object_cells *cells;    /* by abstract object */
+    uint32_t *cell_object;            /* by cell from first_cell on */
+    struct fl_lvalue_sample *samples; /* by cell from first_cell on; made when first printed */
 
     struct fl_map touched;    /* targets << 32 | width -> set + 1; wide accesses are not remembered */
     struct fl_map memory;     /* address -> targets + 1 */

@@ -10,13 +10,14 @@ static void take_sample(void *context, const struct fl_expression *address, uint
     fl_lvalue_set set = fl_lvalues_of_memory(lvalues, address, bytes);
     struct fl_number_walk walk = fl_number_set_walk(lvalues->sets, (fl_number_set){set.index});
     for (uint32_t number; fl_number_walk_next(&walk, &number);) {
-        struct sample *sample = &lvalues->samples[number - lvalues->first_cell];
-        if (!sample->address) *sample = (struct sample){address, type};
+        struct fl_lvalue_sample *sample = &lvalues->samples[number - lvalues->first_cell];
+        if (!sample->address) *sample = (struct fl_lvalue_sample){address, type};
     }
 }
 
 static void take_samples(struct fl_lvalues *lvalues) {
-    lvalues->samples = FL_NEW_ARRAY(lvalues->arena, struct sample, lvalues->end - lvalues->first_cell + 1);
+    lvalues->samples =
+        FL_NEW_ARRAY(lvalues->arena, struct fl_lvalue_sample, lvalues->end - lvalues->first_cell + 1);
     for (uint32_t i = 0; i < lvalues->program->edge_count; i++)
         fl_visit_accesses(&lvalues->program->edges[i].operation, take_sample, lvalues);
 }
@@ -36,7 +37,7 @@ static void print_object(struct fl_text *text, const struct fl_lvalues *lvalues,
 
 static void print_cell(struct fl_text *text, struct fl_lvalues *lvalues, uint32_t number) {
     if (!lvalues->samples) take_samples(lvalues);
-    const struct sample *sample = &lvalues->samples[number - lvalues->first_cell];
+    const struct fl_lvalue_sample *sample = &lvalues->samples[number - lvalues->first_cell];
     if (sample->address)
         fl_lvalue_print(text, lvalues->program, sample->address, sample->type);
     else

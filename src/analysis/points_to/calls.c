@@ -18,7 +18,8 @@ static uint32_t depth_of(const struct fl_points_to *points_to, uint32_t instance
 static uint32_t add_instance(struct fl_points_to *points_to, fl_function_id id, uint32_t call) {
     const struct fl_function *function = fl_program_function(points_to->program, id);
     uint32_t index = (uint32_t)points_to->instances.count;
-    struct instance instance = {.function = id, .call = call, .next = points_to->instance_of[id.index]};
+    struct fl_points_to_instance instance = {
+        .function = id, .call = call, .next = points_to->instance_of[id.index]};
     instance.first_node = (uint32_t)points_to->nodes.count;
     for (uint32_t i = 0; i < function->variable_count; i++) fl_points_to_node(points_to);
     instance.result = fl_points_to_node(points_to);
@@ -92,7 +93,7 @@ static bool is_candidate(const struct fl_call_site *site, fl_function_id functio
 
 void fl_points_to_link_target(struct fl_points_to *points_to, uint32_t call, uint32_t target) {
     uint32_t index = points_to->targets.items[target].object;
-    const struct abstract_object *object = &points_to->objects.items[index];
+    const struct fl_points_to_object *object = &points_to->objects.items[index];
     const struct fl_call_site *site = fl_call_graph_site(&points_to->shapes, points_to->calls.items[call].edge);
     if (object->kind == FL_ABSTRACT_FUNCTION) {
         fl_function_id function = {object->index};

@@ -21,7 +21,7 @@ struct cycle_search {
 };
 
 static void open_node(struct cycle_search *search, uint32_t node) {
-    const struct node *at = &search->points_to->nodes.items[node];
+    const struct fl_points_to_node *at = &search->points_to->nodes.items[node];
     search->number[node] = search->low[node] = ++search->numbered;
     search->stack[search->stacked++] = node;
     search->frames[search->depth++] = (struct frame){node, at->copies, at->steps};
@@ -41,12 +41,12 @@ static void close_node(struct cycle_search *search, uint32_t root) {
 static uint32_t next_target(struct cycle_search *search, struct frame *frame) {
     struct fl_points_to *points_to = search->points_to;
     if (frame->copy) {
-        const struct copy *copy = &points_to->copies.items[frame->copy - 1];
+        const struct fl_points_to_copy *copy = &points_to->copies.items[frame->copy - 1];
         frame->copy = copy->next;
         return fl_points_to_find(points_to, copy->target);
     }
     if (!frame->step) return NO_NODE;
-    const struct step *step = &points_to->steps.items[frame->step - 1];
+    const struct fl_points_to_step *step = &points_to->steps.items[frame->step - 1];
     frame->step = step->next;
     return fl_points_to_find(points_to, step->target);
 }
@@ -76,7 +76,7 @@ static void tidy(struct fl_points_to *points_to, uint32_t node) {
     uint32_t *link = &points_to->nodes.items[node].steps;
     uint32_t stride = 0;
     while (*link) {
-        struct step *step = &points_to->steps.items[*link - 1];
+        struct fl_points_to_step *step = &points_to->steps.items[*link - 1];
         if (fl_points_to_find(points_to, step->target) != node) {
             link = &step->next;
             continue;
@@ -87,7 +87,7 @@ static void tidy(struct fl_points_to *points_to, uint32_t node) {
     if (stride) fl_points_to_loop(points_to, node, stride);
     link = &points_to->nodes.items[node].copies;
     while (*link) {
-        struct copy *copy = &points_to->copies.items[*link - 1];
+        struct fl_points_to_copy *copy = &points_to->copies.items[*link - 1];
         copy->target = fl_points_to_find(points_to, copy->target);
         uint64_t *known = fl_map_at(&points_to->copy_known, (uint64_t)node << 32 | copy->target);
         bool is_kept = copy->target != node && (*known == 0 || *known == *link);

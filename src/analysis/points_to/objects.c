@@ -7,7 +7,7 @@
 /* An object with more different targets than this is no longer told apart inside. */
 enum { MOST_TARGETS = 600 };
 
-static uint32_t add_object(struct fl_points_to *points_to, struct abstract_object object) {
+static uint32_t add_object(struct fl_points_to *points_to, struct fl_points_to_object object) {
     object.node = NO_NODE;
     fl_vector_push(points_to->scratch, &points_to->objects, object);
     return (uint32_t)points_to->objects.count - 1;
@@ -73,18 +73,18 @@ static void add_program_object(struct fl_points_to *points_to, uint32_t index) {
     }
     bool is_variadic = object->kind == FL_OBJECT_VARIADIC;
     points_to->object_of[index] =
-        add_object(points_to, (struct abstract_object){.kind = FL_ABSTRACT_OBJECT,
-                                                       .index = index,
-                                                       .size = is_variadic ? UINT64_MAX : object->size});
+        add_object(points_to, (struct fl_points_to_object){.kind = FL_ABSTRACT_OBJECT,
+                                                           .index = index,
+                                                           .size = is_variadic ? UINT64_MAX : object->size});
 }
 
 void fl_points_to_make_objects(struct fl_points_to *points_to) {
     const struct fl_program *program = points_to->program;
-    struct abstract_object whole = {.index = FL_NO_INDEX, .size = UINT64_MAX, .is_whole = true};
+    struct fl_points_to_object whole = {.index = FL_NO_INDEX, .size = UINT64_MAX, .is_whole = true};
     sort_addresses(points_to);
     for (uint32_t i = 0; i < program->function_count; i++)
         add_object(points_to,
-                   (struct abstract_object){.kind = FL_ABSTRACT_FUNCTION, .index = i, .is_whole = true});
+                   (struct fl_points_to_object){.kind = FL_ABSTRACT_FUNCTION, .index = i, .is_whole = true});
     whole.kind = FL_ABSTRACT_CONSTANT;
     points_to->constant = add_object(points_to, whole);
     whole.kind = FL_ABSTRACT_OUTSIDE;
@@ -99,18 +99,18 @@ uint32_t fl_points_to_heap(struct fl_points_to *points_to, fl_edge_id edge, uint
     uint64_t *known = fl_map_at(&points_to->heap_of, (uint64_t)edge.index << 32 | instance);
     if (*known) return (uint32_t)*known - 1;
     uint32_t object = add_object(
-        points_to, (struct abstract_object){.kind = FL_ABSTRACT_HEAP,
-                                            .index = edge.index,
-                                            .instance = instance,
-                                            .size = fl_points_to_allocated_size(points_to, edge, instance)});
+        points_to, (struct fl_points_to_object){.kind = FL_ABSTRACT_HEAP,
+                                                .index = edge.index,
+                                                .instance = instance,
+                                                .size = fl_points_to_allocated_size(points_to, edge, instance)});
     *known = (uint64_t)object + 1;
     return object;
 }
 
 uint32_t fl_points_to_passing(struct fl_points_to *points_to, uint64_t size) {
-    return add_object(points_to, (struct abstract_object){.kind = FL_ABSTRACT_PASSING,
-                                                          .index = FL_NO_INDEX,
-                                                          .size = size ? size : UINT64_MAX});
+    return add_object(points_to, (struct fl_points_to_object){.kind = FL_ABSTRACT_PASSING,
+                                                              .index = FL_NO_INDEX,
+                                                              .size = size ? size : UINT64_MAX});
 }
 
 uint32_t fl_common_stride(uint32_t left, uint32_t right) {
@@ -132,7 +132,7 @@ static uint32_t intern_target(struct fl_points_to *points_to, struct fl_target t
             other->low == target.low && other->high == target.high)
             return at - 1;
     }
-    struct abstract_object *object = &points_to->objects.items[target.object];
+    struct fl_points_to_object *object = &points_to->objects.items[target.object];
     bool is_first_byte = target.offset == 0 && target.stride == 1;
     if (object->step_count >= MOST_TARGETS && !is_first_byte)
         return intern_target(points_to, (struct fl_target){.object = target.object, .stride = 1});
@@ -190,13 +190,13 @@ bool fl_points_to_constant(const struct fl_points_to *points_to, uint64_t addres
     return address - found->address <= found->size;
 }
 
-bool fl_move_is_none(const struct move *move) {
+bool fl_move_is_none(const struct fl_points_to_move *move) {
     return !move->offset && !move->stride && !move->high;
 }
 
 /* The distance of two global objects is a constant: what leaves one may be in another. */
 static bool lands_elsewhere(const struct fl_points_to *points_to, struct fl_target *target) {
-    const struct abstract_object *object = &points_to->objects.items[target->object];
+    const struct fl_points_to_object *object = &points_to->objects.items[target->object];
     bool is_left = target->offset < 0 || (uint64_t)target->offset > object->size;
     if (target->stride || !is_left || object->kind != FL_ABSTRACT_OBJECT) return false;
     uint64_t address = points_to->program->objects[object->index].address;
@@ -209,7 +209,7 @@ static bool lands_elsewhere(const struct fl_points_to *points_to, struct fl_targ
     return is_other;
 }
 
-uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, const struct move *move) {
+uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, const struct fl_points_to_move *move) {
     struct fl_target to = points_to->targets.items[target];
     if (fl_move_is_none(move)) return target;
     if (move->high && !to.stride) {
@@ -219,7 +219,7 @@ uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, cons
     to.offset += move->offset;
     to.stride = fl_common_stride(to.stride, move->stride);
     if (lands_elsewhere(points_to, &to)) return fl_points_to_target(points_to, to);
-    const struct abstract_object *object = &points_to->objects.items[to.object];
+    const struct fl_points_to_object *object = &points_to->objects.items[to.object];
     bool is_behind = !to.stride && to.offset > 0 && (uint64_t)to.offset > object->size && !object->is_whole;
     return is_behind ? FL_NO_INDEX : fl_points_to_target(points_to, to);
 }

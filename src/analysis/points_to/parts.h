@@ -18,7 +18,7 @@
 
 enum { NO_NODE = UINT32_MAX, NO_CELL = UINT32_MAX, NO_CALL = UINT32_MAX };
 
-struct abstract_object {
+struct fl_points_to_object {
     enum fl_abstract_kind kind;
     uint32_t index;      /* of the program's object, function or edge */
     uint32_t instance;   /* HEAP: of the function that allocates */
@@ -27,19 +27,19 @@ struct abstract_object {
     uint32_t node;       /* that points to its start, or NO_NODE */
     uint32_t step_count; /* different targets in it */
     FL_VECTOR_OF(uint32_t) cells;
-    FL_VECTOR_OF(struct block_flow) flows;
+    FL_VECTOR_OF(struct fl_points_to_block_flow) flows;
 };
 
 /* How an address differs from a pointer: offset + k * stride bytes further; a member array that it
  * begins, as bytes from the pointer. */
-struct move {
+struct fl_points_to_move {
     int64_t offset;
     int64_t low, high; /* 0 and 0: none */
     uint32_t stride;
 };
 
 /* Bytes of an object: width from offset + k * stride, those of them from low up to high. */
-struct bytes {
+struct fl_points_to_bytes {
     int64_t offset;
     int64_t low, high;
     uint64_t width;
@@ -51,20 +51,20 @@ struct bytes {
 
 /* Contents of an object flow to another: what is at x, low <= x < high, goes to x + delta (+ k * stride),
  * into what is there of to_low..to_high. */
-struct block_flow {
+struct fl_points_to_block_flow {
     uint32_t to;
     uint32_t stride;
     int64_t delta, low, high, to_low, to_high;
 };
 
 /* Pointer-sized slots of an object: one, or all first + k * stride from low up to high. */
-struct cell {
+struct fl_points_to_cell {
     uint32_t object, stride;
     int64_t first, low, high;
     uint32_t in, out; /* nodes: what is stored here; what is loaded from here, or NO_NODE */
 };
 
-enum use_kind {
+enum fl_points_to_use_kind {
     USE_LOAD,      /* other (a node) := the memory of width bytes at the targets */
     USE_STORE,     /* the memory := other */
     USE_COPY_FROM, /* other (a passing object) := width bytes at the targets; width 0: not known */
@@ -72,25 +72,25 @@ enum use_kind {
     USE_CALL,      /* call number `other` may call the targets */
 };
 
-struct use {
-    enum use_kind kind;
+struct fl_points_to_use {
+    enum fl_points_to_use_kind kind;
     uint32_t next; /* in the list of the node; index + 1 */
     uint32_t other;
     uint64_t width;
-    struct move move;
+    struct fl_points_to_move move;
     bool is_number; /* LOAD: what is loaded is less than a pointer, or has another type */
 };
 
-struct copy {
+struct fl_points_to_copy {
     uint32_t target, next;
 };
 
-struct step {
+struct fl_points_to_step {
     uint32_t target, next;
-    struct move move;
+    struct fl_points_to_move move;
 };
 
-struct node {
+struct fl_points_to_node {
     uint32_t merged_into;         /* itself unless it was merged */
     uint32_t copies, steps, uses; /* lists; index + 1 */
     uint32_t loop_stride;         /* not 0: what is here comes back with multiples of this added */
@@ -100,7 +100,7 @@ struct node {
 };
 
 /* The constraints of one function, or of one copy of a function that allocates for its caller. */
-struct instance {
+struct fl_points_to_instance {
     fl_function_id function;
     uint32_t first_node; /* of its variables, in the order of fl_function.variables */
     uint32_t result;     /* node */
@@ -108,19 +108,19 @@ struct instance {
     uint32_t next;       /* instance of the same function; index + 1 */
 };
 
-struct call_record {
+struct fl_points_to_call {
     fl_edge_id edge;
     uint32_t instance;
 };
 
 /* A node that stands for an expression in one instance. */
-struct expression_node {
+struct fl_points_to_expression_node {
     uint32_t instance, node, next; /* index + 1 */
 };
 
 /* The difference of two pointers is a number where both point into the same object. Where they may not, it is
  * what leads from one object to another, and carries the targets of the left one. */
-struct difference {
+struct fl_points_to_difference {
     uint32_t node; /* of the difference */
     uint32_t left, right;
     bool is_crossing;
@@ -134,20 +134,20 @@ struct fl_points_to {
     struct fl_call_graph graph;
     struct fl_number_sets *sets;
 
-    FL_VECTOR_OF(struct abstract_object) objects;
+    FL_VECTOR_OF(struct fl_points_to_object) objects;
     uint32_t constant, outside;
     uint32_t *object_of; /* by the program's object: the abstract one */
     FL_VECTOR_OF(struct fl_target) targets;
     struct fl_map target_of; /* hash of a target -> index + 1; collisions are chained */
     FL_VECTOR_OF(uint32_t) target_next;
-    FL_VECTOR_OF(struct cell) cells;
+    FL_VECTOR_OF(struct fl_points_to_cell) cells;
     struct fl_map cell_of;
     FL_VECTOR_OF(uint32_t) cell_next;
 
-    FL_VECTOR_OF(struct node) nodes;
-    FL_VECTOR_OF(struct copy) copies;
-    FL_VECTOR_OF(struct step) steps;
-    FL_VECTOR_OF(struct use) uses;
+    FL_VECTOR_OF(struct fl_points_to_node) nodes;
+    FL_VECTOR_OF(struct fl_points_to_copy) copies;
+    FL_VECTOR_OF(struct fl_points_to_step) steps;
+    FL_VECTOR_OF(struct fl_points_to_use) uses;
     struct fl_map copy_known;    /* source << 32 | target */
     struct fl_map block_known;   /* passing object << 32 | direction and target */
     struct fl_map call_known;    /* call record << 32 | function */
@@ -155,24 +155,24 @@ struct fl_points_to {
     bool is_solved;              /* what is asked for from now on gets all targets at once */
     bool has_changed;            /* some node got targets that were not sent yet */
 
-    FL_VECTOR_OF(struct instance) instances;
+    FL_VECTOR_OF(struct fl_points_to_instance) instances;
     uint32_t *instance_of;        /* by function: its newest instance; index + 1 */
     uint32_t *shared_instance_of; /* by function: the one for all calls that have none of their own; index + 1 */
     uint32_t *variable_place;     /* by variable: its place in its function's list, or its node if global */
     bool *is_wrapper;             /* by function: allocates for its caller, and is copied for each call */
     FL_VECTOR_OF(uint32_t) open;  /* instances without constraints yet */
-    FL_VECTOR_OF(struct call_record) calls;
+    FL_VECTOR_OF(struct fl_points_to_call) calls;
     struct fl_map heap_of;       /* edge << 32 | instance -> object + 1 */
     struct fl_map expression_of; /* expression -> index + 1 into expression_nodes */
-    FL_VECTOR_OF(struct expression_node) expression_nodes;
-    FL_VECTOR_OF(struct difference) differences;
+    FL_VECTOR_OF(struct fl_points_to_expression_node) expression_nodes;
+    FL_VECTOR_OF(struct fl_points_to_difference) differences;
 
     uint32_t *object_by_address; /* global objects, sorted */
     uint32_t object_by_address_count;
     struct fl_map function_by_address;
 };
 
-/* points_to_objects.c */
+/* objects.c */
 void fl_points_to_make_objects(struct fl_points_to *points_to);
 uint32_t fl_points_to_heap(struct fl_points_to *points_to, fl_edge_id edge, uint32_t instance);
 /* Size 0: not known. */
@@ -187,47 +187,47 @@ bool fl_points_to_next_pointer(const struct fl_points_to *points_to, uint32_t ob
 bool fl_points_to_constant(const struct fl_points_to *points_to, uint64_t address, uint32_t *object,
                            int64_t *offset);
 /* FL_NO_INDEX: it would be outside its object. */
-uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, const struct move *move);
-bool fl_move_is_none(const struct move *move);
+uint32_t fl_points_to_move(struct fl_points_to *points_to, uint32_t target, const struct fl_points_to_move *move);
+bool fl_move_is_none(const struct fl_points_to_move *move);
 uint32_t fl_common_stride(uint32_t left, uint32_t right);
 
-/* points_to_sizes.c: bytes; UINT64_MAX: not known. */
+/* sizes.c: bytes; UINT64_MAX: not known. */
 uint64_t fl_points_to_allocated_size(struct fl_points_to *points_to, fl_edge_id edge, uint32_t instance);
 
-/* points_to_nodes.c */
+/* nodes.c */
 uint32_t fl_points_to_node(struct fl_points_to *points_to);
 uint32_t fl_points_to_find(struct fl_points_to *points_to, uint32_t node);
 void fl_points_to_add_targets(struct fl_points_to *points_to, uint32_t node, fl_number_set targets);
 void fl_points_to_add_copy(struct fl_points_to *points_to, uint32_t source, uint32_t target);
 void fl_points_to_add_step(struct fl_points_to *points_to, uint32_t source, uint32_t target,
-                           const struct move *move);
-void fl_points_to_add_use(struct fl_points_to *points_to, uint32_t node, struct use use);
+                           const struct fl_points_to_move *move);
+void fl_points_to_add_use(struct fl_points_to *points_to, uint32_t node, struct fl_points_to_use use);
 /* What a step adds again and again on a cycle. */
-uint32_t fl_points_to_step_stride(const struct move *move);
+uint32_t fl_points_to_step_stride(const struct fl_points_to_move *move);
 /* The node's targets come back to it with multiples of the stride added. */
 void fl_points_to_loop(struct fl_points_to *points_to, uint32_t node, uint32_t stride);
 fl_number_set fl_points_to_move_all(struct fl_points_to *points_to, fl_number_set targets,
-                                    const struct move *move);
+                                    const struct fl_points_to_move *move);
 void fl_points_to_merge(struct fl_points_to *points_to, uint32_t node, uint32_t into);
 
-/* points_to_cells.c */
-enum fit { FIT_ACCESS, FIT_PART }; /* not inside the object: no such access, or it is cut */
+/* cells.c */
+enum fl_points_to_fit { FIT_ACCESS, FIT_PART }; /* not inside the object: no such access, or it is cut */
 enum { MOST_CELLS_OF_BYTES = 2 };
 /* The cells that bytes lie in; gives how many. */
-uint32_t fl_points_to_cells(struct fl_points_to *points_to, uint32_t object, struct bytes bytes, enum fit fit,
-                            uint32_t cells[MOST_CELLS_OF_BYTES]);
+uint32_t fl_points_to_cells(struct fl_points_to *points_to, uint32_t object, struct fl_points_to_bytes bytes,
+                            enum fl_points_to_fit fit, uint32_t cells[MOST_CELLS_OF_BYTES]);
 uint32_t fl_points_to_cell_in(struct fl_points_to *points_to, uint32_t cell);
 uint32_t fl_points_to_cell_out(struct fl_points_to *points_to, uint32_t cell);
-void fl_points_to_add_flow(struct fl_points_to *points_to, uint32_t from, struct block_flow flow);
+void fl_points_to_add_flow(struct fl_points_to *points_to, uint32_t from, struct fl_points_to_block_flow flow);
 
-/* points_to_flow.c */
+/* flow.c */
 bool fl_type_is_number(const struct fl_type *type);
 void fl_points_to_generate(struct fl_points_to *points_to, uint32_t instance);
 
-/* points_to_wrappers.c */
+/* wrappers.c */
 void fl_points_to_find_wrappers(struct fl_points_to *points_to);
 
-/* points_to_calls.c */
+/* calls.c */
 void fl_points_to_place_variables(struct fl_points_to *points_to);
 void fl_points_to_make_instances(struct fl_points_to *points_to);
 void fl_points_to_generate_open(struct fl_points_to *points_to);
@@ -238,10 +238,11 @@ void fl_points_to_link(struct fl_points_to *points_to, uint32_t call, fl_functio
 void fl_points_to_link_target(struct fl_points_to *points_to, uint32_t call, uint32_t target);
 void fl_points_to_make_graph(struct fl_points_to *points_to);
 
-/* points_to_solve.c */
+/* solve.c */
 void fl_points_to_solve(struct fl_points_to *points_to);
-void fl_points_to_handle_use(struct fl_points_to *points_to, const struct use *use, fl_number_set targets);
-/* points_to_cycles.c: merges nodes of cycles; gives the others' order, sources first. */
+void fl_points_to_handle_use(struct fl_points_to *points_to, const struct fl_points_to_use *use,
+                             fl_number_set targets);
+/* cycles.c: merges nodes of cycles; gives the others' order, sources first. */
 void fl_points_to_collapse(struct fl_points_to *points_to, struct fl_arena *scratch, uint32_t **order,
                            uint32_t *count);
 

@@ -41,7 +41,7 @@ static bool evaluate_variable(struct fl_points_to *points_to, uint32_t instance,
     if (evaluate_assigned(points_to, instance, variable, steps, value, &is_assigned)) return true;
     const struct fl_function *function =
         fl_program_function(points_to->program, points_to->instances.items[instance].function);
-    const struct call_record *record = &points_to->calls.items[call];
+    const struct fl_points_to_call *record = &points_to->calls.items[call];
     const struct fl_operation *operation = operation_at(points_to, record->edge);
     for (uint32_t i = 0; !is_assigned && i < function->parameter_count && i < operation->argument_count; i++)
         if (fl_id_equal(function->parameters[i], variable))

@@ -4,27 +4,28 @@
 #include "analysis/points_to/parts.h"
 
 /* The bytes that a block copy may touch. */
-static void find_ends(const struct use *use, struct fl_target target, int64_t *low, int64_t *high) {
+static void find_ends(const struct fl_points_to_use *use, struct fl_target target, int64_t *low, int64_t *high) {
     *low = target.stride ? target.high ? target.low : -FAR : target.offset;
     *high = target.high ? target.high : FAR;
     if (use->width && !target.stride) *high = target.offset + (int64_t)use->width;
 }
 
-static void copy_from(struct fl_points_to *points_to, const struct use *use, struct fl_target target) {
-    struct block_flow flow = {
+static void copy_from(struct fl_points_to *points_to, const struct fl_points_to_use *use,
+                      struct fl_target target) {
+    struct fl_points_to_block_flow flow = {
         .to = use->other, .stride = target.stride, .delta = -target.offset, .to_low = -FAR, .to_high = FAR};
     find_ends(use, target, &flow.low, &flow.high);
     fl_points_to_add_flow(points_to, target.object, flow);
 }
 
-static void copy_to(struct fl_points_to *points_to, const struct use *use, struct fl_target target) {
-    struct block_flow flow = {
+static void copy_to(struct fl_points_to *points_to, const struct fl_points_to_use *use, struct fl_target target) {
+    struct fl_points_to_block_flow flow = {
         .to = target.object, .stride = target.stride, .delta = target.offset, .low = -FAR, .high = FAR};
     find_ends(use, target, &flow.to_low, &flow.to_high);
     fl_points_to_add_flow(points_to, use->other, flow);
 }
 
-static void handle_block(struct fl_points_to *points_to, const struct use *use, uint32_t target) {
+static void handle_block(struct fl_points_to *points_to, const struct fl_points_to_use *use, uint32_t target) {
     uint64_t key = (uint64_t)use->other << 32 | (uint64_t)target << 1 | (use->kind == USE_COPY_TO);
     uint64_t *known = fl_map_at(&points_to->block_known, key);
     if (*known) return;
@@ -40,20 +41,20 @@ static void handle_block(struct fl_points_to *points_to, const struct use *use, 
 
 /* Pointers from outside come whole, and so do arguments that are read with va_arg. */
 static bool is_typed(const struct fl_points_to *points_to, uint32_t index) {
-    const struct abstract_object *object = &points_to->objects.items[index];
+    const struct fl_points_to_object *object = &points_to->objects.items[index];
     if (object->kind == FL_ABSTRACT_OUTSIDE) return true;
     return object->kind == FL_ABSTRACT_OBJECT &&
            points_to->program->objects[object->index].kind == FL_OBJECT_VARIADIC;
 }
 
-static void handle_access(struct fl_points_to *points_to, const struct use *use, uint32_t target) {
+static void handle_access(struct fl_points_to *points_to, const struct fl_points_to_use *use, uint32_t target) {
     struct fl_target at = points_to->targets.items[target];
     if (use->kind == USE_LOAD && use->is_number && is_typed(points_to, at.object)) return;
-    struct bytes bytes = {.offset = at.offset,
-                          .low = at.stride && at.high ? at.low : -FAR,
-                          .high = at.stride && at.high ? at.high : FAR,
-                          .width = use->width,
-                          .stride = at.stride};
+    struct fl_points_to_bytes bytes = {.offset = at.offset,
+                                       .low = at.stride && at.high ? at.low : -FAR,
+                                       .high = at.stride && at.high ? at.high : FAR,
+                                       .width = use->width,
+                                       .stride = at.stride};
     uint32_t cells[MOST_CELLS_OF_BYTES];
     uint32_t count = fl_points_to_cells(points_to, at.object, bytes, FIT_ACCESS, cells);
     for (uint32_t i = 0; i < count; i++) {
@@ -64,7 +65,8 @@ static void handle_access(struct fl_points_to *points_to, const struct use *use,
     }
 }
 
-void fl_points_to_handle_use(struct fl_points_to *points_to, const struct use *use, fl_number_set targets) {
+void fl_points_to_handle_use(struct fl_points_to *points_to, const struct fl_points_to_use *use,
+                             fl_number_set targets) {
     struct fl_number_walk walk = fl_number_set_walk(points_to->sets, targets);
     for (uint32_t target; fl_number_walk_next(&walk, &target);) {
         uint32_t moved = fl_points_to_move(points_to, target, &use->move);
@@ -80,26 +82,26 @@ void fl_points_to_handle_use(struct fl_points_to *points_to, const struct use *u
 }
 
 static void send(struct fl_points_to *points_to, uint32_t node) {
-    struct node *from = &points_to->nodes.items[node];
+    struct fl_points_to_node *from = &points_to->nodes.items[node];
     fl_number_set fresh = fl_number_set_minus(points_to->sets, from->targets, from->sent);
     if (!fresh.index) return;
     from->sent = from->targets;
     for (uint32_t at = from->copies; at; at = points_to->copies.items[at - 1].next)
         fl_points_to_add_targets(points_to, points_to->copies.items[at - 1].target, fresh);
     for (uint32_t at = from->steps; at; at = points_to->steps.items[at - 1].next) {
-        struct step step = points_to->steps.items[at - 1];
+        struct fl_points_to_step step = points_to->steps.items[at - 1];
         fl_points_to_add_targets(points_to, step.target, fl_points_to_move_all(points_to, fresh, &step.move));
     }
 }
 
 static void handle_uses(struct fl_points_to *points_to, uint32_t node) {
-    struct node *from = &points_to->nodes.items[node];
+    struct fl_points_to_node *from = &points_to->nodes.items[node];
     if (from->merged_into != node || !from->uses) return;
     fl_number_set fresh = fl_number_set_minus(points_to->sets, from->targets, from->handled);
     if (!fresh.index) return;
     from->handled = from->targets;
     for (uint32_t at = from->uses; at; at = points_to->uses.items[at - 1].next) {
-        struct use use = points_to->uses.items[at - 1];
+        struct fl_points_to_use use = points_to->uses.items[at - 1];
         fl_points_to_handle_use(points_to, &use, fresh);
     }
 }
@@ -116,10 +118,10 @@ static fl_number_set objects_of(struct fl_points_to *points_to, uint32_t node) {
 
 /* true: a difference of pointers leads from one object to another, which nobody knew before. */
 static bool cross(struct fl_points_to *points_to) {
-    static const struct move anywhere = {.stride = 1};
+    static const struct fl_points_to_move anywhere = {.stride = 1};
     bool has_crossed = false;
     for (size_t i = 0; i < points_to->differences.count; i++) {
-        struct difference *difference = &points_to->differences.items[i];
+        struct fl_points_to_difference *difference = &points_to->differences.items[i];
         if (difference->is_crossing) continue;
         fl_number_set left = objects_of(points_to, difference->left);
         if (!left.index || left.index == objects_of(points_to, difference->right).index) continue;

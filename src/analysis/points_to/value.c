@@ -1,30 +1,30 @@
 #include "analysis/points_to/value.h"
 
-static const struct value no_value = {.carries = false, .node = NO_NODE};
+static const struct fl_points_to_value no_value = {.carries = false, .node = NO_NODE};
 
-uint32_t fl_value_node(const struct flow *flow, struct value value) {
+uint32_t fl_value_node(const struct fl_points_to_flow *flow, struct fl_points_to_value value) {
     if (fl_move_is_none(&value.move)) return value.node;
     uint32_t node = fl_points_to_node(flow->points_to);
     fl_points_to_add_step(flow->points_to, value.node, node, &value.move);
     return node;
 }
 
-void fl_value_flow(const struct flow *flow, struct value value, uint32_t into) {
+void fl_value_flow(const struct fl_points_to_flow *flow, struct fl_points_to_value value, uint32_t into) {
     if (value.carries) fl_points_to_add_step(flow->points_to, value.node, into, &value.move);
 }
 
-struct value fl_value_at_object(const struct flow *flow, uint32_t object) {
-    return (struct value){.carries = true, .node = fl_points_to_object_node(flow->points_to, object)};
+struct fl_points_to_value fl_value_at_object(const struct fl_points_to_flow *flow, uint32_t object) {
+    return (struct fl_points_to_value){.carries = true, .node = fl_points_to_object_node(flow->points_to, object)};
 }
 
-static struct value shift(struct value value, int64_t offset) {
-    struct move *move = &value.move;
+static struct fl_points_to_value shift(struct fl_points_to_value value, int64_t offset) {
+    struct fl_points_to_move *move = &value.move;
     move->offset += offset;
     if (!move->stride && (move->offset < move->low || move->offset > move->high)) move->low = move->high = 0;
     return value;
 }
 
-static struct value scatter(struct value value, uint32_t stride) {
+static struct fl_points_to_value scatter(struct fl_points_to_value value, uint32_t stride) {
     value.move.stride = fl_common_stride(value.move.stride, stride);
     return value;
 }
@@ -33,7 +33,8 @@ static struct value scatter(struct value value, uint32_t stride) {
 enum { LEAST_ARRAY = 9 };
 
 /* The address of a member. */
-static struct value enter(const struct flow *flow, struct value value, const struct fl_expression *field) {
+static struct fl_points_to_value enter(const struct fl_points_to_flow *flow, struct fl_points_to_value value,
+                                       const struct fl_expression *field) {
     value = shift(value, field->offset);
     const struct fl_type *type = field->member ? field->member->type : NULL;
     bool is_array = type && type->kind == FL_TYPE_ARRAY && type->element;
@@ -48,7 +49,7 @@ static struct value enter(const struct flow *flow, struct value value, const str
 
 /* ---- expressions that have a node of their own ---- */
 
-static uint32_t *known_node(const struct flow *flow, const struct fl_expression *expression) {
+static uint32_t *known_node(const struct fl_points_to_flow *flow, const struct fl_expression *expression) {
     struct fl_points_to *points_to = flow->points_to;
     const uint64_t *first = fl_map_find(&points_to->expression_of, fl_map_key(expression));
     for (uint32_t at = first ? (uint32_t)*first : 0; at; at = points_to->expression_nodes.items[at - 1].next)
@@ -57,10 +58,10 @@ static uint32_t *known_node(const struct flow *flow, const struct fl_expression 
     return NULL;
 }
 
-static uint32_t make_node(const struct flow *flow, const struct fl_expression *expression) {
+static uint32_t make_node(const struct fl_points_to_flow *flow, const struct fl_expression *expression) {
     struct fl_points_to *points_to = flow->points_to;
     uint64_t *first = fl_map_at(&points_to->expression_of, fl_map_key(expression));
-    struct expression_node entry = {flow->instance, fl_points_to_node(points_to), (uint32_t)*first};
+    struct fl_points_to_expression_node entry = {flow->instance, fl_points_to_node(points_to), (uint32_t)*first};
     fl_vector_push(points_to->arena, &points_to->expression_nodes, entry);
     *first = points_to->expression_nodes.count;
     return entry.node;
@@ -72,7 +73,7 @@ static bool is_untyped_pointer(const struct fl_type *type) {
 
 /* Our models of library functions look at single bytes for the sake of text, but for those that are
  * given memory of any kind. */
-static bool is_text(const struct flow *flow, const struct fl_expression *load) {
+static bool is_text(const struct fl_points_to_flow *flow, const struct fl_expression *load) {
     const struct fl_program *program = flow->points_to->program;
     const struct fl_function *function =
         fl_program_function(program, flow->points_to->instances.items[flow->instance].function);
@@ -86,32 +87,35 @@ static bool is_float(const struct fl_expression *expression) {
     return expression->width == 80 || (expression->type && expression->type->kind == FL_TYPE_FLOAT);
 }
 
-static struct value value_of_load(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_load(const struct fl_points_to_flow *flow,
+                                               const struct fl_expression *expression) {
     const uint32_t *known = known_node(flow, expression);
-    if (known) return (struct value){.carries = *known != NO_NODE, .node = *known};
-    struct value address = fl_value_of(flow, expression->operands[0]);
+    if (known) return (struct fl_points_to_value){.carries = *known != NO_NODE, .node = *known};
+    struct fl_points_to_value address = fl_value_of(flow, expression->operands[0]);
     if (!address.carries || is_text(flow, expression) || is_float(expression)) return no_value;
     uint32_t node = make_node(flow, expression);
-    fl_points_to_add_use(flow->points_to, address.node,
-                         (struct use){.kind = USE_LOAD,
-                                      .other = node,
-                                      .move = address.move,
-                                      .width = (expression->width + 7) / 8,
-                                      .is_number = expression->width < flow->points_to->program->pointer_width ||
-                                                   fl_type_is_number(expression->type)});
-    return (struct value){.carries = true, .node = node};
+    fl_points_to_add_use(
+        flow->points_to, address.node,
+        (struct fl_points_to_use){.kind = USE_LOAD,
+                                  .other = node,
+                                  .move = address.move,
+                                  .width = (expression->width + 7) / 8,
+                                  .is_number = expression->width < flow->points_to->program->pointer_width ||
+                                               fl_type_is_number(expression->type)});
+    return (struct fl_points_to_value){.carries = true, .node = node};
 }
 
-static struct value either(const struct flow *flow, const struct fl_expression *expression, struct value left,
-                           struct value right) {
+static struct fl_points_to_value either(const struct fl_points_to_flow *flow,
+                                        const struct fl_expression *expression, struct fl_points_to_value left,
+                                        struct fl_points_to_value right) {
     if (!left.carries) return right;
     if (!right.carries) return left;
     const uint32_t *known = known_node(flow, expression);
-    if (known) return (struct value){.carries = true, .node = *known};
+    if (known) return (struct fl_points_to_value){.carries = true, .node = *known};
     uint32_t node = make_node(flow, expression);
     fl_value_flow(flow, left, node);
     fl_value_flow(flow, right, node);
-    return (struct value){.carries = true, .node = node};
+    return (struct fl_points_to_value){.carries = true, .node = node};
 }
 
 /* ---- operators ---- */
@@ -173,12 +177,13 @@ uint32_t fl_value_bits(const struct fl_expression *expression) {
 }
 
 /* Can the value be a whole pointer, not only a part of one? */
-static bool is_whole(const struct flow *flow, const struct fl_expression *expression) {
+static bool is_whole(const struct fl_points_to_flow *flow, const struct fl_expression *expression) {
     uint32_t width = flow->points_to->program->pointer_width;
     return fl_value_bits(expression) > (width == 64 ? 32 : width - 1);
 }
 
-static struct value value_of_whole(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_whole(const struct fl_points_to_flow *flow,
+                                                const struct fl_expression *expression) {
     bool is_carrier = expression->kind == FL_EXPRESSION_CONSTANT || is_whole(flow, expression);
     return is_carrier ? fl_value_of(flow, expression) : no_value;
 }
@@ -187,7 +192,8 @@ static bool is_pointer(const struct fl_expression *expression) {
     return expression->type && expression->type->kind == FL_TYPE_POINTER;
 }
 
-static struct value value_of_sum(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_sum(const struct fl_points_to_flow *flow,
+                                              const struct fl_expression *expression) {
     const struct fl_expression *left = expression->operands[0], *right = expression->operands[1];
     if (expression->width < flow->points_to->program->pointer_width) return no_value;
     if (is_constant(right)) return shift(value_of_whole(flow, left), signed_word(right));
@@ -197,18 +203,19 @@ static struct value value_of_sum(const struct flow *flow, const struct fl_expres
 }
 
 /* Carries nothing until fl_points_to_solve finds that it may cross from one object to another. */
-static struct value value_of_pointer_difference(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_pointer_difference(const struct fl_points_to_flow *flow,
+                                                             const struct fl_expression *expression) {
     struct fl_points_to *points_to = flow->points_to;
     const uint32_t *known = known_node(flow, expression);
-    if (known) return (struct value){.carries = true, .node = *known};
-    struct value left = value_of_whole(flow, expression->operands[0]);
-    struct value right = value_of_whole(flow, expression->operands[1]);
+    if (known) return (struct fl_points_to_value){.carries = true, .node = *known};
+    struct fl_points_to_value left = value_of_whole(flow, expression->operands[0]);
+    struct fl_points_to_value right = value_of_whole(flow, expression->operands[1]);
     if (!left.carries || !right.carries) return scatter(left, 1);
-    struct difference difference = {.node = make_node(flow, expression)};
+    struct fl_points_to_difference difference = {.node = make_node(flow, expression)};
     difference.left = fl_value_node(flow, left);
     difference.right = fl_value_node(flow, right);
     fl_vector_push(points_to->arena, &points_to->differences, difference);
-    return (struct value){.carries = true, .node = difference.node};
+    return (struct fl_points_to_value){.carries = true, .node = difference.node};
 }
 
 static bool is_pointer_difference(const struct fl_expression *expression) {
@@ -216,7 +223,8 @@ static bool is_pointer_difference(const struct fl_expression *expression) {
            is_pointer(expression->operands[1]);
 }
 
-static struct value value_of_difference(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_difference(const struct fl_points_to_flow *flow,
+                                                     const struct fl_expression *expression) {
     const struct fl_expression *left = expression->operands[0], *right = expression->operands[1];
     if (expression->width < flow->points_to->program->pointer_width) return no_value;
     if (is_pointer_difference(expression)) return value_of_pointer_difference(flow, expression);
@@ -225,7 +233,8 @@ static struct value value_of_difference(const struct flow *flow, const struct fl
 }
 
 /* An integer of one bit, or of bits that are not a pointer's. */
-static struct value value_of_application(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_application(const struct fl_points_to_flow *flow,
+                                                      const struct fl_expression *expression) {
     const struct fl_expression *const *operands = expression->operands;
     switch (expression->op) {
     case FL_OP_ADD: return value_of_sum(flow, expression);
@@ -257,30 +266,33 @@ static struct value value_of_application(const struct flow *flow, const struct f
     }
 }
 
-static struct value value_of_constant(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_constant(const struct fl_points_to_flow *flow,
+                                                   const struct fl_expression *expression) {
     uint32_t width = flow->points_to->program->pointer_width;
     if (expression->width < width) return no_value;
     const uint32_t *known = known_node(flow, expression);
-    if (known) return (struct value){.carries = true, .node = *known};
-    struct value value = no_value;
+    if (known) return (struct fl_points_to_value){.carries = true, .node = *known};
+    struct fl_points_to_value value = no_value;
     const uint64_t *words = fl_bits_words(&expression->constant);
     for (uint32_t i = 0; i < expression->width / width; i++) {
         uint64_t word = width == 64 ? words[i] : words[i / 2] >> i % 2 * 32 & UINT32_MAX;
         uint32_t object;
         int64_t offset;
         if (!fl_points_to_constant(flow->points_to, word, &object, &offset)) continue;
-        struct value found = shift(fl_value_at_object(flow, object), offset);
+        struct fl_points_to_value found = shift(fl_value_at_object(flow, object), offset);
         if (expression->width == width) return found;
-        if (!value.carries) value = (struct value){.carries = true, .node = make_node(flow, expression)};
+        if (!value.carries)
+            value = (struct fl_points_to_value){.carries = true, .node = make_node(flow, expression)};
         fl_value_flow(flow, found, value.node);
     }
     return value;
 }
 
-static struct value value_of_index(const struct flow *flow, const struct fl_expression *expression) {
+static struct fl_points_to_value value_of_index(const struct fl_points_to_flow *flow,
+                                                const struct fl_expression *expression) {
     const struct fl_expression *base = expression->operands[0], *index = expression->operands[1];
     int64_t stride = expression->stride;
-    struct value value = fl_value_of(flow, base);
+    struct fl_points_to_value value = fl_value_of(flow, base);
     /* An integer that is used as an index of null. */
     if (base->kind == FL_EXPRESSION_CONSTANT)
         return either(flow, expression, scatter(value, 1), scatter(value_of_whole(flow, index), 1));
@@ -291,14 +303,15 @@ static struct value value_of_index(const struct flow *flow, const struct fl_expr
     return either(flow, expression, value, scatter(value_of_whole(flow, index), 1));
 }
 
-struct value fl_value_of(const struct flow *flow, const struct fl_expression *expression) {
+struct fl_points_to_value fl_value_of(const struct fl_points_to_flow *flow,
+                                      const struct fl_expression *expression) {
     struct fl_points_to *points_to = flow->points_to;
     if (expression->width < 8) return no_value;
     switch (expression->kind) {
     case FL_EXPRESSION_CONSTANT: return value_of_constant(flow, expression);
     case FL_EXPRESSION_VARIABLE:
-        return (struct value){.carries = true,
-                              .node = fl_points_to_variable_node(points_to, flow->instance, expression->variable)};
+        return (struct fl_points_to_value){
+            .carries = true, .node = fl_points_to_variable_node(points_to, flow->instance, expression->variable)};
     case FL_EXPRESSION_LOAD: return value_of_load(flow, expression);
     case FL_EXPRESSION_OBJECT: return fl_value_at_object(flow, points_to->object_of[expression->object.index]);
     case FL_EXPRESSION_FUNCTION: return fl_value_at_object(flow, expression->function.index);

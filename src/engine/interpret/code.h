@@ -63,7 +63,7 @@ struct fl_call_argument {
     uint32_t offset, byval_size; /* see fl_argument */
 };
 
-struct fl_call_site {
+struct fl_code_call {
     const struct fl_code *callee; /* CALL: NULL until it was translated */
     fl_function_id function;      /* CALL; the last callee of CALL_GENERAL */
     const struct fl_operation *operation;

@@ -61,7 +61,7 @@ static bool observe(struct fl_machine *machine, const struct fl_instruction *at,
 }
 
 static const struct fl_code *callee_of(struct fl_machine *machine, const struct fl_instruction *call) {
-    struct fl_call_site *site = (struct fl_call_site *)call->x.pointer;
+    struct fl_code_call *site = (struct fl_code_call *)call->x.pointer;
     if (!site->callee) site->callee = fl_machine_code(machine, site->function);
     return site->callee;
 }

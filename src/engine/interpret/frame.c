@@ -93,7 +93,7 @@ static bool bad_call(struct fl_machine *machine, uint64_t address) {
 }
 
 /* The callee's result must not need more registers than the caller has set aside. */
-static bool accepts_result(const struct fl_call_site *site, const struct fl_function *function) {
+static bool accepts_result(const struct fl_code_call *site, const struct fl_function *function) {
     uint32_t expected = site->result_width ? fl_bits_word_count(site->result_width) : 1;
     return function->result_width <= 64 || fl_bits_word_count(function->result_width) <= expected;
 }
@@ -103,7 +103,7 @@ static void copy_words(uint64_t *to, uint32_t to_width, const uint64_t *from, ui
     for (uint32_t i = 0; i < words; i++) to[i] = i < given ? from[i] & fl_bits_mask(to_width - i * 64) : 0;
 }
 
-static void pass_parameters(struct fl_machine *machine, const struct fl_call_site *site,
+static void pass_parameters(struct fl_machine *machine, const struct fl_code_call *site,
                             const struct fl_function *function, uint64_t caller_base, uint64_t callee_base) {
     for (uint32_t i = 0; i < function->parameter_count; i++) {
         const struct fl_variable *parameter = &machine->program->variables[function->parameters[i].index];
@@ -126,7 +126,7 @@ static bool pass_by_value(struct fl_machine *machine, const struct fl_call_argum
 }
 
 /* Makes the memory that va_arg walks. */
-static bool pass_variadic(struct fl_machine *machine, const struct fl_call_site *site, const struct fl_code *code,
+static bool pass_variadic(struct fl_machine *machine, const struct fl_code_call *site, const struct fl_code *code,
                           uint64_t caller_base) {
     const struct fl_function *function = code->function;
     uint64_t size = site->operation->variadic_size;
@@ -150,7 +150,7 @@ static bool pass_variadic(struct fl_machine *machine, const struct fl_call_site 
 }
 
 bool fl_machine_enter_general(struct fl_machine *machine, const struct fl_instruction *call) {
-    const struct fl_call_site *site = call->x.pointer;
+    const struct fl_code_call *site = call->x.pointer;
     uint64_t caller_base = fl_machine_frame(machine)->base;
     uint64_t address = machine->registers[caller_base + call->b];
     fl_function_id id = fl_memory_function(machine->memory, address);

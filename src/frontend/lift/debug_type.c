@@ -186,7 +186,7 @@ static struct fl_type *convert_derived(struct fl_debug_types *types, LLVMMetadat
     }
     *type = *base;
     if (name) type->name = name;
-    fl_vector_push(types->arena, &types->copies, ((struct typedef_copy){type, base}));
+    fl_vector_push(types->arena, &types->copies, ((struct fl_typedef_copy){type, base}));
     return type;
 }
 

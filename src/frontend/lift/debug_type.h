@@ -21,7 +21,7 @@ struct fl_debug_types {
     struct fl_map by_tag;   /* "struct node" -> type */
     struct fl_map pointers; /* type -> pointer to it */
     struct {
-        struct typedef_copy {
+        struct fl_typedef_copy {
             struct fl_type *copy;
             const struct fl_type *original;
         } *items;

@@ -129,7 +129,7 @@ static bool read_star(struct reader *reader, int *number) {
     return true;
 }
 
-static void resolve_stars(struct reader *reader, struct fl_piece *piece) {
+static void resolve_stars(struct reader *reader, struct fl_format_piece *piece) {
     int number;
     if (piece->has_width_argument && read_star(reader, &number)) {
         if (number < 0) piece->is_left = true;
@@ -165,7 +165,7 @@ static void read_formatted(struct reader *reader, const struct fl_format *known)
         fl_vector_push(reader->arena, &call->format.pieces, known->pieces.items[i]);
     call->arguments = FL_NEW_ARRAY(reader->arena, term_ref, call->format.pieces.count);
     for (size_t i = 0; i < call->format.pieces.count && !call->problem; i++) {
-        struct fl_piece *piece = &call->format.pieces.items[i];
+        struct fl_format_piece *piece = &call->format.pieces.items[i];
         if (piece->kind == FL_PIECE_LITERAL) continue;
         resolve_stars(reader, piece);
         call->arguments[i] = next_argument(reader, piece->argument_bits);

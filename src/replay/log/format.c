@@ -6,7 +6,7 @@
 
 void fl_format_add_literal(struct fl_arena *arena, struct fl_format *format, const char *text, size_t length) {
     if (length == 0) return;
-    struct fl_piece piece = {.kind = FL_PIECE_LITERAL, .text = text, .length = length, .precision = -1};
+    struct fl_format_piece piece = {.kind = FL_PIECE_LITERAL, .text = text, .length = length, .precision = -1};
     fl_vector_push(arena, &format->pieces, piece);
 }
 
@@ -25,7 +25,7 @@ static bool take(struct reader *reader, char character) {
     return true;
 }
 
-static void read_flags(struct reader *reader, struct fl_piece *piece) {
+static void read_flags(struct reader *reader, struct fl_format_piece *piece) {
     for (;; reader->at++) {
         if (is_at(reader, '-'))
             piece->is_left = true;
@@ -52,7 +52,7 @@ static int read_number(struct reader *reader) {
     return number;
 }
 
-static const char *read_sizes(struct reader *reader, struct fl_piece *piece) {
+static const char *read_sizes(struct reader *reader, struct fl_format_piece *piece) {
     piece->has_width_argument = take(reader, '*');
     if (!piece->has_width_argument) piece->width = read_number(reader);
     if (is_at(reader, '$')) return "arguments by number (%1$d) are not supported";
@@ -86,7 +86,7 @@ static struct length read_length(struct reader *reader) {
     return (struct length){.integer_bits = 32};
 }
 
-static const char *set_kind(const struct reader *reader, struct fl_piece *piece, struct length length) {
+static const char *set_kind(const struct reader *reader, struct fl_format_piece *piece, struct length length) {
     switch (piece->conversion) {
     case 'd':
     case 'i':
@@ -131,7 +131,7 @@ static const char *set_kind(const struct reader *reader, struct fl_piece *piece,
 
 static const char *read_conversion(struct fl_arena *arena, struct reader *reader, struct fl_format *format) {
     const char *start = reader->at++;
-    struct fl_piece piece = {.text = start, .precision = -1};
+    struct fl_format_piece piece = {.text = start, .precision = -1};
     read_flags(reader, &piece);
     const char *problem = read_sizes(reader, &piece);
     if (problem) return problem;

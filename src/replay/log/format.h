@@ -9,7 +9,7 @@
 
 #include "base/vector.h"
 
-enum fl_piece_kind {
+enum fl_format_piece_kind {
     FL_PIECE_LITERAL,
     FL_PIECE_INTEGER,   /* d i u o x X */
     FL_PIECE_CHARACTER, /* c */
@@ -19,8 +19,8 @@ enum fl_piece_kind {
     FL_PIECE_OTHER,     /* m n C S ls lc: known to the library, and not looked at here */
 };
 
-struct fl_piece {
-    enum fl_piece_kind kind;
+struct fl_format_piece {
+    enum fl_format_piece_kind kind;
     const char *text; /* LITERAL; else the conversion as it was written */
     size_t length;
     char conversion;
@@ -33,7 +33,7 @@ struct fl_piece {
 };
 
 struct fl_format {
-    FL_VECTOR_OF(struct fl_piece) pieces;
+    FL_VECTOR_OF(struct fl_format_piece) pieces;
     const char *problem; /* why it cannot be taken apart; NULL: it can */
     bool has_other;      /* some piece is OTHER */
 };

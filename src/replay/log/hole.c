@@ -10,7 +10,7 @@ __extension__ typedef unsigned __int128 magnitude;
 /* ---- what this machine's library prints ---- */
 
 /* "%-+ #0*.*" with the length and the conversion. */
-static void write_format(const struct fl_piece *piece, const char *length, char *format) {
+static void write_format(const struct fl_format_piece *piece, const char *length, char *format) {
     *format++ = '%';
     if (piece->is_left) *format++ = '-';
     if (piece->has_plus) *format++ = '+';
@@ -45,7 +45,7 @@ static long double long_double_of(struct number number) {
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-static int print(char *buffer, size_t size, const struct fl_piece *piece, struct number number) {
+static int print(char *buffer, size_t size, const struct fl_format_piece *piece, struct number number) {
     char format[FORMAT_SIZE];
     int width = piece->width, precision = piece->precision;
     switch (number.kind) {
@@ -65,7 +65,7 @@ static int print(char *buffer, size_t size, const struct fl_piece *piece, struct
 }
 #pragma GCC diagnostic pop
 
-static bool prints_as(const struct fl_piece *piece, struct number number, const char *text, size_t length) {
+static bool prints_as(const struct fl_format_piece *piece, struct number number, const char *text, size_t length) {
     char small[SMALL_TEXT];
     char *buffer = length < sizeof small ? small : malloc(length + 1);
     bool is_equal = false;
@@ -79,7 +79,7 @@ static bool prints_as(const struct fl_piece *piece, struct number number, const 
 
 /* ---- integers ---- */
 
-static bool is_signed(const struct fl_piece *piece) {
+static bool is_signed(const struct fl_format_piece *piece) {
     return piece->conversion == 'd' || piece->conversion == 'i';
 }
 
@@ -97,7 +97,7 @@ static const char *skip_spaces(const char *text, const char *end) {
 }
 
 /* The digits between blanks; a text without any is 0. False: it is no number, or too large. */
-static bool read_integer(const struct fl_piece *piece, const char *text, size_t length, bool *is_negative,
+static bool read_integer(const struct fl_format_piece *piece, const char *text, size_t length, bool *is_negative,
                          unsigned long long *number) {
     const char *end = text + length;
     int base = piece->conversion == 'o'                                                                  ? 8
@@ -116,7 +116,7 @@ static bool read_integer(const struct fl_piece *piece, const char *text, size_t 
 }
 
 /* The value, cut to the bits that are printed. */
-static bool integer_of(const struct fl_piece *piece, const char *text, size_t length, uint64_t *bits) {
+static bool integer_of(const struct fl_format_piece *piece, const char *text, size_t length, uint64_t *bits) {
     bool is_negative;
     unsigned long long number;
     if (!read_integer(piece, text, length, &is_negative, &number)) return false;
@@ -138,7 +138,7 @@ static term_ref low_bits(struct fl_terms *terms, term_ref argument, uint32_t bit
     return argument->width == bits ? argument : fl_term_extract(terms, bits - 1, 0, argument);
 }
 
-static term_ref integer_guard(struct fl_terms *terms, const struct fl_piece *piece, term_ref argument,
+static term_ref integer_guard(struct fl_terms *terms, const struct fl_format_piece *piece, term_ref argument,
                               const char *text, size_t length) {
     uint64_t value;
     if (!integer_of(piece, text, length, &value)) return fl_term_false(terms);
@@ -148,7 +148,7 @@ static term_ref integer_guard(struct fl_terms *terms, const struct fl_piece *pie
 /* ---- characters and addresses ---- */
 
 /* The text without the blanks that fill the width; NULL: they are not what the width makes them. */
-static const char *unpadded(const struct fl_piece *piece, const char *text, size_t length, size_t inner) {
+static const char *unpadded(const struct fl_format_piece *piece, const char *text, size_t length, size_t inner) {
     size_t width = (size_t)piece->width, padding = width > inner ? width - inner : 0;
     if (length != inner + padding) return NULL;
     const char *blanks = piece->is_left ? text + inner : text;
@@ -157,7 +157,7 @@ static const char *unpadded(const struct fl_piece *piece, const char *text, size
     return piece->is_left ? text : text + padding;
 }
 
-static term_ref character_guard(struct fl_terms *terms, const struct fl_piece *piece, term_ref argument,
+static term_ref character_guard(struct fl_terms *terms, const struct fl_format_piece *piece, term_ref argument,
                                 const char *text, size_t length) {
     const char *byte = unpadded(piece, text, length, 1);
     if (!byte) return fl_term_false(terms);
@@ -169,14 +169,14 @@ static bool is_made_of_number(term_ref address) {
     return address->op == FL_OP_ZERO_EXTEND || address->op == FL_OP_SIGN_EXTEND;
 }
 
-static term_ref pointer_guard(struct fl_terms *terms, const struct fl_piece *piece, term_ref argument,
+static term_ref pointer_guard(struct fl_terms *terms, const struct fl_format_piece *piece, term_ref argument,
                               const char *text, size_t length) {
     static const char null[] = "(nil)";
     term_ref address = low_bits(terms, argument, piece->bits);
     term_ref is_null = fl_term_equal(terms, address, fl_term_word(terms, piece->bits, 0));
     const char *inner = unpadded(piece, text, length, sizeof null - 1);
     if (inner && memcmp(inner, null, sizeof null - 1) == 0) return is_null;
-    struct fl_piece hexadecimal = *piece;
+    struct fl_format_piece hexadecimal = *piece;
     hexadecimal.conversion = 'x';
     hexadecimal.has_alternate = true;
     uint64_t value;
@@ -188,7 +188,7 @@ static term_ref pointer_guard(struct fl_terms *terms, const struct fl_piece *pie
 /* ---- floats ---- */
 
 /* Floats of one sign by their magnitude: 0, the smallest, ..., the largest, infinity, and then NaNs. */
-static struct number float_at(const struct fl_piece *piece, magnitude at, bool is_negative) {
+static struct number float_at(const struct fl_format_piece *piece, magnitude at, bool is_negative) {
     if (piece->bits == 64) return (struct number){NUMBER_DOUBLE, {(uint64_t)at | (uint64_t)is_negative << 63, 0}};
     /* Above the 63 bits of the fraction stands the integer bit, which the exponent implies. */
     uint64_t fraction = (uint64_t)at & ~((uint64_t)1 << 63), exponent = (uint64_t)(at >> 63);
@@ -201,13 +201,13 @@ static magnitude magnitude_of(struct number number) {
     return number.kind == NUMBER_DOUBLE ? low : (magnitude)(number.words[1] & 0x7fff) << 63 | low;
 }
 
-static magnitude infinity_of(const struct fl_piece *piece) {
+static magnitude infinity_of(const struct fl_format_piece *piece) {
     return piece->bits == 64 ? (magnitude)0x7ff0000000000000 : (magnitude)0x7fff << 63;
 }
 
 /* The outermost of those between, beginning with one that prints the text, and one beyond that does not. */
-static magnitude outermost(const struct fl_piece *piece, bool is_negative, magnitude inside, magnitude outside,
-                           const char *text, size_t length) {
+static magnitude outermost(const struct fl_format_piece *piece, bool is_negative, magnitude inside,
+                           magnitude outside, const char *text, size_t length) {
     for (;;) {
         magnitude gap = inside > outside ? inside - outside : outside - inside;
         if (gap <= 1) return inside;
@@ -219,14 +219,14 @@ static magnitude outermost(const struct fl_piece *piece, bool is_negative, magni
     }
 }
 
-static bool prints_float(const struct fl_piece *piece, magnitude at, bool is_negative, const char *text,
+static bool prints_float(const struct fl_format_piece *piece, magnitude at, bool is_negative, const char *text,
                          size_t length) {
     return prints_as(piece, float_at(piece, at, is_negative), text, length);
 }
 
 /* A finite float that prints the text: the nearest to it, or, where the precision of %a is that of the
  * fraction's last digit, one beside it. */
-static bool finite_of(const struct fl_piece *piece, bool is_negative, const char *text, size_t length,
+static bool finite_of(const struct fl_format_piece *piece, bool is_negative, const char *text, size_t length,
                       magnitude *found) {
     char small[SMALL_TEXT];
     char *copy = length < sizeof small ? small : malloc(length + 1);
@@ -256,7 +256,7 @@ static bool finite_of(const struct fl_piece *piece, bool is_negative, const char
 }
 
 /* The bits without the sign, in the order of their magnitude. */
-static term_ref magnitude_term(struct fl_terms *terms, const struct fl_piece *piece, term_ref argument) {
+static term_ref magnitude_term(struct fl_terms *terms, const struct fl_format_piece *piece, term_ref argument) {
     if (piece->bits == 64) return fl_term_extract(terms, 62, 0, argument);
     return fl_term_binary(terms, FL_OP_CONCAT, fl_term_extract(terms, 78, 64, argument),
                           fl_term_extract(terms, 62, 0, argument));
@@ -276,7 +276,7 @@ static term_ref is_between(struct fl_terms *terms, term_ref value, magnitude low
                        fl_term_binary(terms, FL_OP_LESS_EQUAL, value, most));
 }
 
-static term_ref float_guard(struct fl_terms *terms, const struct fl_piece *piece, term_ref argument,
+static term_ref float_guard(struct fl_terms *terms, const struct fl_format_piece *piece, term_ref argument,
                             const char *text, size_t length) {
     const char *first = skip_spaces(text, text + length);
     bool is_negative = first < text + length && *first == '-';
@@ -302,8 +302,8 @@ static term_ref float_guard(struct fl_terms *terms, const struct fl_piece *piece
 
 /* ---- what a piece may look like ---- */
 
-term_ref fl_hole_guard(struct fl_terms *terms, const struct fl_piece *piece, term_ref argument, const char *text,
-                       size_t length) {
+term_ref fl_hole_guard(struct fl_terms *terms, const struct fl_format_piece *piece, term_ref argument,
+                       const char *text, size_t length) {
     switch (piece->kind) {
     case FL_PIECE_INTEGER: return integer_guard(terms, piece, argument, text, length);
     case FL_PIECE_CHARACTER: return character_guard(terms, piece, argument, text, length);
@@ -313,7 +313,7 @@ term_ref fl_hole_guard(struct fl_terms *terms, const struct fl_piece *piece, ter
     }
 }
 
-static bool may_be_printed(const struct fl_piece *piece, unsigned char byte) {
+static bool may_be_printed(const struct fl_format_piece *piece, unsigned char byte) {
     static const char integer[] = " +-0123456789";
     static const char natural[] = " +-0123456789abcdefABCDEFxX";
     static const char address[] = " +-0123456789abcdefxnil()";
@@ -328,7 +328,7 @@ static bool may_be_printed(const struct fl_piece *piece, unsigned char byte) {
     }
 }
 
-size_t fl_hole_longest(const struct fl_piece *piece, const char *text, size_t length) {
+size_t fl_hole_longest(const struct fl_format_piece *piece, const char *text, size_t length) {
     enum { DIGITS = 24, FLOAT_DIGITS = 5000 };
     size_t width = (size_t)piece->width;
     size_t precision = piece->precision > 0 ? (size_t)piece->precision : 0;

@@ -16,10 +16,10 @@
 /* INTEGER, CHARACTER, FLOAT, POINTER: 1 bit, which holds for the arguments that print this text; they are at
  * least as wide as piece->bits. An address that is no number made an address is only null or not, since a
  * run elsewhere has its objects at other places. */
-const struct fl_term *fl_hole_guard(struct fl_terms *terms, const struct fl_piece *piece,
+const struct fl_term *fl_hole_guard(struct fl_terms *terms, const struct fl_format_piece *piece,
                                     const struct fl_term *argument, const char *text, size_t length);
 
 /* The most bytes from the text's beginning that could be printed for the piece, by what they look like. */
-size_t fl_hole_longest(const struct fl_piece *piece, const char *text, size_t length);
+size_t fl_hole_longest(const struct fl_format_piece *piece, const char *text, size_t length);
 
 #endif

@@ -26,7 +26,8 @@ bool fl_log_match_skip(const struct fl_log_match *match, uint64_t *offset) {
     return true;
 }
 
-bool fl_log_match_continues(const struct fl_log_match *match, uint64_t offset, const struct fl_piece *next) {
+bool fl_log_match_continues(const struct fl_log_match *match, uint64_t offset,
+                            const struct fl_format_piece *next) {
     if (!next || next->kind != FL_PIECE_LITERAL) return true;
     if (offset >= match->text->size) return false;
     if (match->text->bytes[offset] == next->text[0]) return true;
@@ -83,8 +84,8 @@ void fl_log_match_literal(struct fl_log_match *match, const char *text, size_t l
 /* ---- conversions ---- */
 
 const struct fl_log_region *fl_log_match_unseen(struct fl_log_match *match, uint64_t start,
-                                                const struct fl_log_front *front, const struct fl_piece *next,
-                                                fl_log_fronts *fronts) {
+                                                const struct fl_log_front *front,
+                                                const struct fl_format_piece *next, fl_log_fronts *fronts) {
     const struct fl_log_region *region = fl_log_text_region(match->text, start);
     if (!region || region->is_newline) return NULL;
     for (uint64_t end = start; end <= region->end; end++)
@@ -94,7 +95,7 @@ const struct fl_log_region *fl_log_match_unseen(struct fl_log_match *match, uint
 }
 
 static void value_from(struct fl_log_match *match, uint64_t start, const struct fl_log_front *front,
-                       const struct fl_piece *piece, term_ref argument, const struct fl_piece *next,
+                       const struct fl_format_piece *piece, term_ref argument, const struct fl_format_piece *next,
                        fl_log_fronts *fronts) {
     const char *text = match->text->bytes + start;
     const struct fl_log_region *region = fl_log_match_unseen(match, start, front, next, fronts);
@@ -109,7 +110,7 @@ static void value_from(struct fl_log_match *match, uint64_t start, const struct 
 
 /* Nothing but a character can be the newline before the log's beginning. */
 static void value_from_lost(struct fl_log_match *match, const struct fl_log_front *front,
-                            const struct fl_piece *piece, term_ref argument, fl_log_fronts *fronts) {
+                            const struct fl_format_piece *piece, term_ref argument, fl_log_fronts *fronts) {
     struct fl_terms *terms = match->engine->terms;
     fl_log_front_add(match, fronts, FL_LOG_LOST, FL_LOG_UNCOUNTED, front->guard);
     if (piece->kind != FL_PIECE_CHARACTER) return;
@@ -122,8 +123,8 @@ static void value_from_lost(struct fl_log_match *match, const struct fl_log_fron
     fl_log_front_add(match, fronts, blanks, FL_LOG_UNCOUNTED, fl_term_and(terms, front->guard, is_newline));
 }
 
-void fl_log_match_value(struct fl_log_match *match, const struct fl_piece *piece, term_ref argument,
-                        const struct fl_piece *next) {
+void fl_log_match_value(struct fl_log_match *match, const struct fl_format_piece *piece, term_ref argument,
+                        const struct fl_format_piece *next) {
     fl_log_fronts fronts = {0};
     for (size_t i = 0; i < match->fronts.count; i++) {
         const struct fl_log_front *front = &match->fronts.items[i];

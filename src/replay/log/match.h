@@ -39,23 +39,23 @@ void fl_log_front_add(struct fl_log_match *match, fl_log_fronts *fronts, uint64_
 
 void fl_log_match_literal(struct fl_log_match *match, const char *text, size_t length);
 /* INTEGER, CHARACTER, FLOAT, POINTER; `next` is the piece that follows, or NULL. */
-void fl_log_match_value(struct fl_log_match *match, const struct fl_piece *piece, const struct fl_term *argument,
-                        const struct fl_piece *next);
+void fl_log_match_value(struct fl_log_match *match, const struct fl_format_piece *piece,
+                        const struct fl_term *argument, const struct fl_format_piece *next);
 
 /* log_string.c. Pointers outside of all objects print nothing that a log could have. */
 /* The bytes up to a zero, with the piece's width and precision; null prints "(null)". piece NULL: puts. */
-void fl_log_match_string(struct fl_log_match *match, const struct fl_piece *piece, const struct fl_term *pointer,
-                         const struct fl_piece *next);
+void fl_log_match_string(struct fl_log_match *match, const struct fl_format_piece *piece,
+                         const struct fl_term *pointer, const struct fl_format_piece *next);
 /* So many bytes; the size is pointer-wide. */
 void fl_log_match_bytes(struct fl_log_match *match, const struct fl_term *pointer, const struct fl_term *size);
 
 /* For log_string.c: may the next piece begin at this offset? */
-bool fl_log_match_continues(const struct fl_log_match *match, uint64_t offset, const struct fl_piece *next);
+bool fl_log_match_continues(const struct fl_log_match *match, uint64_t offset, const struct fl_format_piece *next);
 /* Where printing may go on from an offset: here, or behind the region that begins here; false: no more. */
 bool fl_log_match_skip(const struct fl_log_match *match, uint64_t *offset);
 /* Adds the fronts that are reached where a conversion prints nothing but what is inside of a region. */
 const struct fl_log_region *fl_log_match_unseen(struct fl_log_match *match, uint64_t start,
-                                                const struct fl_log_front *front, const struct fl_piece *next,
-                                                fl_log_fronts *fronts);
+                                                const struct fl_log_front *front,
+                                                const struct fl_format_piece *next, fl_log_fronts *fronts);
 
 #endif

@@ -41,13 +41,13 @@ static void add_string(struct maker *maker) {
     maker->pattern->has_string = true;
 }
 
-static void add_number(struct maker *maker, const struct fl_piece *piece, enum fl_byte_class class) {
+static void add_number(struct maker *maker, const struct fl_format_piece *piece, enum fl_byte_class class) {
     bool may_be_empty = piece->precision == 0 || piece->has_precision_argument;
     if (!may_be_empty) add(maker, FL_ELEMENT_ONE, class, 0);
     add(maker, FL_ELEMENT_MANY, class, 0);
 }
 
-static void add_character(struct maker *maker, const struct fl_piece *piece) {
+static void add_character(struct maker *maker, const struct fl_format_piece *piece) {
     bool is_padded = piece->width > 1 || piece->has_width_argument;
     if (is_padded)
         add(maker, FL_ELEMENT_MANY, FL_BYTES_ANY, 0);
@@ -55,7 +55,7 @@ static void add_character(struct maker *maker, const struct fl_piece *piece) {
         add(maker, FL_ELEMENT_ONE, FL_BYTES_ANY, 0);
 }
 
-static void add_piece(struct maker *maker, const struct fl_piece *piece) {
+static void add_piece(struct maker *maker, const struct fl_format_piece *piece) {
     bool is_hexadecimal = piece->conversion == 'x' || piece->conversion == 'X';
     switch (piece->kind) {
     case FL_PIECE_LITERAL: add_text(maker, piece->text, piece->length); break;

@@ -60,7 +60,7 @@ static void take_byte(const struct source *source, const struct fl_log_front *fr
 
 /* What becomes of the fronts where the bytes have come to their end. */
 struct ending {
-    const struct fl_piece *piece, *next;
+    const struct fl_format_piece *piece, *next;
     uint64_t least, most; /* bytes that may have been printed */
     fl_log_fronts *fronts;
 };
@@ -172,7 +172,7 @@ static void follow_everywhere(struct fl_log_match *match, struct source source, 
 }
 
 /* What null prints. */
-static void follow_null(struct fl_log_match *match, const struct fl_piece *piece, term_ref pointer,
+static void follow_null(struct fl_log_match *match, const struct fl_format_piece *piece, term_ref pointer,
                         const struct fl_log_front *front, uint64_t start, fl_log_fronts *fronts) {
     struct fl_terms *terms = match->engine->terms;
     static const char null[] = "(null)";
@@ -191,8 +191,8 @@ static void follow_null(struct fl_log_match *match, const struct fl_piece *piece
     fl_log_front_add(match, fronts, start + total, printed, guard);
 }
 
-static void match_source(struct fl_log_match *match, struct source source, const struct fl_piece *piece,
-                         const struct fl_piece *next) {
+static void match_source(struct fl_log_match *match, struct source source, const struct fl_format_piece *piece,
+                         const struct fl_format_piece *next) {
     const struct fl_symbolic_object *objects[MOST_OBJECTS];
     unsigned count;
     fl_log_fronts fronts = {0};
@@ -215,8 +215,8 @@ static void match_source(struct fl_log_match *match, struct source source, const
     match->fronts = fronts;
 }
 
-void fl_log_match_string(struct fl_log_match *match, const struct fl_piece *piece, term_ref pointer,
-                         const struct fl_piece *next) {
+void fl_log_match_string(struct fl_log_match *match, const struct fl_format_piece *piece, term_ref pointer,
+                         const struct fl_format_piece *next) {
     struct source source = {.match = match, .pointer = pointer, .limit = UINT64_MAX};
     if (piece && piece->precision >= 0) source.limit = (uint64_t)piece->precision;
     match_source(match, source, piece, next);

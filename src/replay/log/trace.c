@@ -78,8 +78,8 @@ static enum fl_concern concerns(const struct fl_trace *base, struct fl_engine *e
 
 static void match_formatted(struct fl_log_match *match, const struct fl_log_call *call) {
     for (size_t i = 0; i < call->format.pieces.count && match->fronts.count; i++) {
-        const struct fl_piece *piece = &call->format.pieces.items[i];
-        const struct fl_piece *next = i + 1 < call->format.pieces.count ? piece + 1 : NULL;
+        const struct fl_format_piece *piece = &call->format.pieces.items[i];
+        const struct fl_format_piece *next = i + 1 < call->format.pieces.count ? piece + 1 : NULL;
         if (piece->kind == FL_PIECE_LITERAL)
             fl_log_match_literal(match, piece->text, piece->length);
         else if (piece->kind == FL_PIECE_STRING)
@@ -90,7 +90,7 @@ static void match_formatted(struct fl_log_match *match, const struct fl_log_call
 }
 
 static void match_character(struct fl_log_match *match, term_ref argument) {
-    static const struct fl_piece character = {
+    static const struct fl_format_piece character = {
         .kind = FL_PIECE_CHARACTER, .conversion = 'c', .precision = -1, .bits = 8, .argument_bits = 32};
     fl_log_match_value(match, &character, argument, NULL);
 }

@@ -17,8 +17,8 @@ static enum fl_color verdict_color(enum fl_verdict verdict) {
     return verdict == FL_VERDICT_UNKNOWN ? FL_YELLOW : FL_GREEN;
 }
 
-static void print_function(struct fl_printer *printer, const struct fl_result_function *function, size_t width,
-                           size_t place_width) {
+static void print_function(struct fl_report_printer *printer, const struct fl_result_function *function,
+                           size_t width, size_t place_width) {
     struct fl_text *text = printer->text;
     const char *verdict = verdict_text(text->arena, function);
     fl_text_append(text, "    ");
@@ -33,7 +33,7 @@ static void print_function(struct fl_printer *printer, const struct fl_result_fu
     fl_text_append_char(text, '\n');
 }
 
-void fl_print_functions(struct fl_printer *printer) {
+void fl_print_functions(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     struct fl_arena *arena = printer->text->arena;
     size_t width = 0, place_width = 0;

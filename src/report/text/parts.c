@@ -14,7 +14,7 @@ const char *fl_plural(uint64_t count) {
     return count == 1 ? "" : "s";
 }
 
-void fl_print_colored(struct fl_printer *printer, enum fl_color color, const char *string) {
+void fl_print_colored(struct fl_report_printer *printer, enum fl_color color, const char *string) {
     static const char *const codes[] = {"1;31", "1;32", "1;33", "1", "2"};
     if (printer->options->has_colors)
         fl_text_format(printer->text, "\033[%sm%s\033[0m", codes[color], string);
@@ -22,7 +22,7 @@ void fl_print_colored(struct fl_printer *printer, enum fl_color color, const cha
         fl_text_append(printer->text, string);
 }
 
-void fl_print_place(struct fl_printer *printer, const struct fl_place *place) {
+void fl_print_place(struct fl_report_printer *printer, const struct fl_place *place) {
     if (!place->file) return;
     fl_text_format(printer->text, "%s:%" PRIu32, place->file, place->line);
     if (place->column) fl_text_format(printer->text, ":%" PRIu32, place->column);
@@ -40,7 +40,7 @@ void fl_print_padded(struct fl_text *text, const char *string, size_t width) {
     fl_text_format(text, "%s%*s", string, (int)(columns < width ? width - columns : 0), "");
 }
 
-void fl_print_section(struct fl_printer *printer, const char *title) {
+void fl_print_section(struct fl_report_printer *printer, const char *title) {
     fl_text_append(printer->text, "\n  ");
     fl_print_colored(printer, FL_BOLD, title);
     fl_text_append_char(printer->text, '\n');
@@ -89,7 +89,8 @@ struct step_layout {
     size_t place_width;
 };
 
-static void print_step(struct fl_printer *printer, const struct fl_step *step, const struct step_layout *layout) {
+static void print_step(struct fl_report_printer *printer, const struct fl_step *step,
+                       const struct step_layout *layout) {
     struct fl_arena *arena = printer->text->arena;
     struct fl_text body = fl_text_make(arena);
     uint32_t indent = step->depth > layout->base_depth ? (step->depth - layout->base_depth) * INDENT : 0;
@@ -115,7 +116,7 @@ static void print_step(struct fl_printer *printer, const struct fl_step *step, c
     fl_text_append_char(printer->text, '\n');
 }
 
-void fl_print_steps(struct fl_printer *printer, const struct fl_result_path *path) {
+void fl_print_steps(struct fl_report_printer *printer, const struct fl_result_path *path) {
     fl_print_section(printer, "steps");
     struct step_layout layout = {path->steps.count ? path->steps.items[0].depth : 0, LEAST_PLACE_WIDTH};
     for (size_t i = 0; i < path->steps.count; i++)

@@ -64,7 +64,7 @@ static size_t columns_of(const struct fl_text *text, size_t from) {
 
 /* ---- the proof ---- */
 
-static void print_how(struct fl_printer *printer) {
+static void print_how(struct fl_report_printer *printer) {
     struct fl_text *text = printer->text;
     const struct fl_result_proof *proof = &printer->result->proof;
     fl_text_format(text, "    %s %s", proof->is_outside ? "according to" : "by", proof->prover);
@@ -112,7 +112,7 @@ static bool is_same_place(struct fl_arena *arena, const struct fl_result_invaria
            strcmp(subject_of(arena, left), subject_of(arena, right)) == 0;
 }
 
-static void print_invariants(struct fl_printer *printer) {
+static void print_invariants(struct fl_report_printer *printer) {
     struct fl_text *text = printer->text;
     const struct fl_result_proof *proof = &printer->result->proof;
     size_t width = LEAST_PLACE_WIDTH, subject_width = 0;
@@ -146,7 +146,7 @@ static bool is_told(const struct fl_result *result, const struct fl_attempt *att
     return attempt->is_outside || !is_decided;
 }
 
-static void print_attempts(struct fl_printer *printer) {
+static void print_attempts(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     size_t width = 0, count = 0;
     for (size_t i = 0; i < result->attempts.count; i++) {
@@ -175,7 +175,7 @@ static void print_attempts(struct fl_printer *printer) {
 
 /* ---- hints ---- */
 
-static void print_outcome(struct fl_printer *printer, const struct fl_result_hint *hint) {
+static void print_outcome(struct fl_report_printer *printer, const struct fl_result_hint *hint) {
     struct fl_text *text = printer->text;
     switch (hint->outcome) {
     case FL_HINT_PROVED:
@@ -199,7 +199,7 @@ static void print_outcome(struct fl_printer *printer, const struct fl_result_hin
     fl_text_append_char(text, '\n');
 }
 
-static void print_hints(struct fl_printer *printer) {
+static void print_hints(struct fl_report_printer *printer) {
     struct fl_text *text = printer->text;
     const struct fl_result *result = printer->result;
     if (!result->hints.count) return;
@@ -218,7 +218,7 @@ static void print_hints(struct fl_printer *printer) {
     }
 }
 
-void fl_print_proof(struct fl_printer *printer) {
+void fl_print_proof(struct fl_report_printer *printer) {
     if (printer->result->proof.prover) {
         fl_print_section(printer, "proof");
         print_how(printer);

@@ -34,13 +34,13 @@ static const struct fl_result_run *first_run(const struct fl_result_replay *repl
 
 /* ---- the first line ---- */
 
-static void print_property(struct fl_printer *printer, const struct fl_result_failure *failure) {
+static void print_property(struct fl_report_printer *printer, const struct fl_result_failure *failure) {
     fl_print_place(printer, &failure->place);
     fl_text_format(printer->text, "%s%s", failure->place.file ? ": " : "", failure->title);
     if (strcmp(failure->title, failure->text) != 0) fl_text_format(printer->text, ": %s", failure->text);
 }
 
-static void print_confirmed(struct fl_printer *printer, const struct fl_result_run *run) {
+static void print_confirmed(struct fl_report_printer *printer, const struct fl_result_run *run) {
     if (run->run.is_confirmed)
         fl_text_append(printer->text, ", confirmed by running the compiled program");
     else
@@ -48,7 +48,7 @@ static void print_confirmed(struct fl_printer *printer, const struct fl_result_r
 }
 
 /* Of runs that fail nothing: does another? */
-static void print_other_failures(struct fl_printer *printer) {
+static void print_other_failures(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     if (!replay->has_checks) return;
     fl_text_format(printer->text,
@@ -57,7 +57,7 @@ static void print_other_failures(struct fl_printer *printer) {
                    fits(replay));
 }
 
-static void print_several(struct fl_printer *printer) {
+static void print_several(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     size_t count = replay->runs.count, failing = 0, confirmed = 0;
     for (size_t i = 0; i < count; i++) {
@@ -73,7 +73,7 @@ static void print_several(struct fl_printer *printer) {
         fl_text_format(printer->text, "; %zu confirmed by running the compiled program\n", confirmed);
 }
 
-static void print_matches(struct fl_printer *printer) {
+static void print_matches(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     const struct fl_result_run *run = first_run(replay);
     bool is_forbidden = replay->specification == FL_SPECIFICATION_MUST_NOT;
@@ -104,7 +104,7 @@ static void print_matches(struct fl_printer *printer) {
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_impossible(struct fl_printer *printer) {
+static void print_impossible(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     bool is_forbidden = replay->specification == FL_SPECIFICATION_MUST_NOT;
     bool is_demanded = replay->specification == FL_SPECIFICATION_CAN;
@@ -113,7 +113,7 @@ static void print_impossible(struct fl_printer *printer) {
                    is_demanded ? ", which one must be able to" : "");
 }
 
-static void print_unknown(struct fl_printer *printer) {
+static void print_unknown(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     fl_print_colored(printer, FL_YELLOW, "UNKNOWN");
     fl_text_format(printer->text, ": no run was found that %s; %s\n", leaves(result->replay),
@@ -126,7 +126,7 @@ static void print_unknown(struct fl_printer *printer) {
     }
 }
 
-static void print_verdict(struct fl_printer *printer) {
+static void print_verdict(struct fl_report_printer *printer) {
     const char *verdict = printer->result->replay->verdict;
     if (strcmp(verdict, "MATCHES") == 0)
         print_matches(printer);
@@ -158,7 +158,7 @@ struct event_layout {
     size_t place_width, text_width;
 };
 
-static void print_event(struct fl_printer *printer, const struct fl_result_event *event,
+static void print_event(struct fl_report_printer *printer, const struct fl_result_event *event,
                         const struct event_layout *layout) {
     struct fl_arena *arena = printer->text->arena;
     const char *remarks = remarks_of(arena, event), *text = event_text(arena, event);
@@ -181,7 +181,7 @@ static bool is_shown(const struct fl_result_run *run, size_t index) {
            event->number + MOST_EVENTS / 2 > run->events_total;
 }
 
-static void print_events(struct fl_printer *printer, const struct fl_result_run *run) {
+static void print_events(struct fl_report_printer *printer, const struct fl_result_run *run) {
     struct fl_arena *arena = printer->text->arena;
     struct event_layout layout = {.place_width = 0};
     for (uint64_t most = run->events_total; most; most /= 10) layout.number_width++;
@@ -206,7 +206,7 @@ static void print_events(struct fl_printer *printer, const struct fl_result_run 
     }
 }
 
-static void print_run(struct fl_printer *printer, const struct fl_result_run *run, size_t number) {
+static void print_run(struct fl_report_printer *printer, const struct fl_result_run *run, size_t number) {
     if (printer->result->replay->runs.count > 1) {
         fl_text_append_char(printer->text, '\n');
         fl_print_colored(printer, FL_BOLD, fl_arena_format(printer->text->arena, "run %zu", number));
@@ -226,7 +226,7 @@ static void print_run(struct fl_printer *printer, const struct fl_result_run *ru
 
 /* ---- where runs stop ---- */
 
-static void print_next(struct fl_printer *printer) {
+static void print_next(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     if (!replay->next.count) return;
     fl_print_section(printer, "how far runs come");
@@ -238,7 +238,7 @@ static void print_next(struct fl_printer *printer) {
     }
 }
 
-static void print_actual(struct fl_printer *printer, const struct fl_result_miss *miss) {
+static void print_actual(struct fl_report_printer *printer, const struct fl_result_miss *miss) {
     for (size_t i = 0; i < miss->values.count; i++) {
         const struct fl_result_actual *actual = &miss->values.items[i];
         fl_text_format(printer->text, "%s%s is %s here%s", i ? "; " : ": ", actual->name, actual->value,
@@ -248,7 +248,7 @@ static void print_actual(struct fl_printer *printer, const struct fl_result_miss
     }
 }
 
-static void print_misses(struct fl_printer *printer) {
+static void print_misses(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     if (!replay->misses.count) return;
     fl_print_section(printer, "what comes there instead");
@@ -276,7 +276,7 @@ static bool is_same_row(const struct fl_result_vector *left, const struct fl_res
            left->place.file == right->place.file && left->is_behind == right->is_behind;
 }
 
-static void print_vectors(struct fl_printer *printer) {
+static void print_vectors(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     if (!replay->vectors.count) return;
     fl_print_section(printer, replay->has_all_vectors
@@ -296,7 +296,7 @@ static void print_vectors(struct fl_printer *printer) {
 
 /* ---- the whole ---- */
 
-static void print_statistics(struct fl_printer *printer) {
+static void print_statistics(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     fl_text_format(printer->text,
                    "\n%" PRIu64 " state%s, %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64
@@ -313,7 +313,7 @@ static void print_statistics(struct fl_printer *printer) {
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_completeness(struct fl_printer *printer) {
+static void print_completeness(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->replay->is_enumerated || !result->replay->runs.count) return;
     fl_text_append(printer->text,
@@ -324,7 +324,7 @@ static void print_completeness(struct fl_printer *printer) {
 
 void fl_result_print_replay(struct fl_text *text, const struct fl_result *result,
                             const struct fl_text_options *options) {
-    struct fl_printer printer = {text, result, options};
+    struct fl_report_printer printer = {text, result, options};
     print_verdict(&printer);
     for (size_t i = 0; i < result->replay->runs.count; i++)
         print_run(&printer, &result->replay->runs.items[i], i + 1);

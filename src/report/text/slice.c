@@ -18,7 +18,7 @@ static const char *grouped(struct fl_arena *arena, uint64_t number) {
     return fl_text_string(&text);
 }
 
-static void print_count(struct fl_printer *printer, const struct fl_result_slice *slice) {
+static void print_count(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     struct fl_arena *arena = printer->text->arena;
     double share = slice->steps_total ? 100.0 * (double)slice->steps_kept / (double)slice->steps_total : 0;
     fl_text_format(printer->text, "    %s of %s step%s, %.*f%%\n", grouped(arena, slice->steps_kept),
@@ -30,7 +30,7 @@ static bool is_readable(const struct fl_result_condition *condition) {
     return strlen(condition->text) <= LONGEST_CONDITION && !strstr(condition->text, "...");
 }
 
-static void print_condition(struct fl_printer *printer, const struct fl_result_condition *condition,
+static void print_condition(struct fl_report_printer *printer, const struct fl_result_condition *condition,
                             size_t width) {
     bool is_readable_so = is_readable(condition);
     fl_text_append(printer->text, "    ");
@@ -42,7 +42,7 @@ static void print_condition(struct fl_printer *printer, const struct fl_result_c
 }
 
 /* The user's; how many library functions add is told. */
-static void print_conditions(struct fl_printer *printer, const struct fl_result_slice *slice) {
+static void print_conditions(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     size_t told = 0, others = 0, width = LEAST_PLACE_WIDTH;
     for (size_t i = 0; i < slice->conditions.count; i++)
         width = fl_widen(width, fl_place_text(printer->text->arena, &slice->conditions.items[i].place, false));
@@ -64,7 +64,7 @@ static size_t count_conflict(const struct fl_result_slice *slice) {
     return count;
 }
 
-static void print_feasible(struct fl_printer *printer, const struct fl_result_slice *slice) {
+static void print_feasible(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     fl_print_colored(printer, FL_RED, "FEASIBLE");
     if (slice->is_incomplete)
         fl_text_append(printer->text,
@@ -81,7 +81,7 @@ static void print_feasible(struct fl_printer *printer, const struct fl_result_sl
     print_conditions(printer, slice);
 }
 
-static void print_infeasible(struct fl_printer *printer, const struct fl_result_slice *slice) {
+static void print_infeasible(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     fl_print_colored(printer, FL_GREEN, "INFEASIBLE");
     fl_text_format(printer->text, ": no run takes this path; %s\n",
                    count_conflict(slice) == 1 ? "the step below contradicts what the program starts with"
@@ -89,7 +89,7 @@ static void print_infeasible(struct fl_printer *printer, const struct fl_result_
     if (count_conflict(slice)) print_conditions(printer, slice);
 }
 
-static void print_slice_verdict(struct fl_printer *printer, const struct fl_result_slice *slice) {
+static void print_slice_verdict(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     fl_print_place(printer, &slice->target);
     fl_text_format(printer->text, "%s%s\n", slice->target.file ? ": " : "", slice->target_text);
     switch (slice->answer) {
@@ -103,7 +103,7 @@ static void print_slice_verdict(struct fl_printer *printer, const struct fl_resu
 }
 
 /* Behind which calls the target may be missed after all. */
-static void print_exits(struct fl_printer *printer, const struct fl_result_slice *slice) {
+static void print_exits(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     if (slice->answer != FL_SATISFIABLE || !slice->left_out_exits.count) return;
     fl_text_append(printer->text, "    provided that what was left out does not end the program first: calls at");
     for (size_t i = 0; i < slice->left_out_exits.count && i < 8; i++)
@@ -113,7 +113,7 @@ static void print_exits(struct fl_printer *printer, const struct fl_result_slice
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_moments(struct fl_printer *printer, const struct fl_result_slice *slice) {
+static void print_moments(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     if (!slice->moments.count) return;
     struct fl_arena *arena = printer->text->arena;
     size_t width = LEAST_PLACE_WIDTH;
@@ -134,7 +134,7 @@ static void print_moments(struct fl_printer *printer, const struct fl_result_sli
 
 void fl_result_print_slices(struct fl_text *text, const struct fl_result *result,
                             const struct fl_text_options *options) {
-    struct fl_printer printer = {text, result, options};
+    struct fl_report_printer printer = {text, result, options};
     for (size_t i = 0; i < result->slices.count; i++) {
         const struct fl_result_slice *slice = &result->slices.items[i];
         if (i) fl_text_append_char(text, '\n');

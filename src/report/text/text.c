@@ -36,7 +36,7 @@ static size_t count_confirmed(const struct fl_result *result) {
     return count;
 }
 
-static void print_failing_verdict(struct fl_printer *printer) {
+static void print_failing_verdict(struct fl_report_printer *printer) {
     size_t failing = count_checks(printer->result, FL_VERDICT_FAILS), all = count_listed(printer->result);
     size_t confirmed = count_confirmed(printer->result);
     fl_print_colored(printer, FL_RED, "FAILS");
@@ -51,7 +51,7 @@ static void print_failing_verdict(struct fl_printer *printer) {
 }
 
 /* What is never reached is not what holds. */
-static void print_safe_counts(struct fl_printer *printer) {
+static void print_safe_counts(struct fl_report_printer *printer) {
     size_t all = count_listed(printer->result), unreached = 0;
     for (size_t i = 0; i < printer->result->checks.count; i++) {
         const struct fl_result_check *check = &printer->result->checks.items[i];
@@ -70,7 +70,7 @@ static void print_safe_counts(struct fl_printer *printer) {
         fl_text_format(printer->text, ", %zu %s never reached", unreached, unreached == 1 ? "is" : "are");
 }
 
-static void print_verdict(struct fl_printer *printer) {
+static void print_verdict(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     switch (result->verdict) {
     case FL_VERDICT_FAILS: print_failing_verdict(printer); return;
@@ -90,7 +90,7 @@ static void print_verdict(struct fl_printer *printer) {
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_expected(struct fl_printer *printer) {
+static void print_expected(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     const char *found = fl_result_verdict_word(result->verdict);
     if (!result->expected) return;
@@ -101,7 +101,7 @@ static void print_expected(struct fl_printer *printer) {
                                                           : " instead");
 }
 
-static void print_caret(struct fl_printer *printer, const struct fl_result_failure *failure) {
+static void print_caret(struct fl_report_printer *printer, const struct fl_result_failure *failure) {
     const char *line = failure->source_line;
     if (!line) return;
     fl_text_format(printer->text, "    %s\n", line);
@@ -113,7 +113,7 @@ static void print_caret(struct fl_printer *printer, const struct fl_result_failu
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_stack(struct fl_printer *printer, const struct fl_result_failure *failure) {
+static void print_stack(struct fl_report_printer *printer, const struct fl_result_failure *failure) {
     if (failure->library_place.function)
         fl_text_format(printer->text, "    inside %s\n", failure->library_place.function);
     if (failure->stack_count < 2 && !failure->library_place.function) return;
@@ -127,7 +127,7 @@ static void print_stack(struct fl_printer *printer, const struct fl_result_failu
     }
 }
 
-static void print_confirmation(struct fl_printer *printer, const struct fl_result_failure *failure) {
+static void print_confirmation(struct fl_report_printer *printer, const struct fl_result_failure *failure) {
     fl_text_append(printer->text, "    ");
     if (failure->is_confirmed) {
         fl_text_append(printer->text, "confirmed: the compiled program fails in the same way\n");
@@ -137,14 +137,15 @@ static void print_confirmation(struct fl_printer *printer, const struct fl_resul
     }
 }
 
-static void print_value_input(struct fl_printer *printer, const struct fl_result_input *input) {
+static void print_value_input(struct fl_report_printer *printer, const struct fl_result_input *input) {
     fl_text_format(printer->text, "    %s = %s", input->name, input->value);
     if (input->place.file && input->is_users)
         fl_text_format(printer->text, "  at %s:%" PRIu32, input->place.file, input->place.line);
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_value_inputs(struct fl_printer *printer, const struct fl_result_inputs *inputs, size_t from) {
+static void print_value_inputs(struct fl_report_printer *printer, const struct fl_result_inputs *inputs,
+                               size_t from) {
     size_t count = inputs->all.count - from;
     for (size_t i = 0; i < count; i++) {
         if (count > MOST_VALUES && i == MOST_VALUES / 2) {
@@ -168,7 +169,7 @@ static size_t count_typed(const struct fl_result_inputs *inputs, bool *has_comma
     return count;
 }
 
-void fl_print_inputs(struct fl_printer *printer, const struct fl_result_failure *failure) {
+void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_failure *failure) {
     const struct fl_result_inputs *inputs = &failure->inputs;
     fl_print_section(printer, "inputs");
     bool has_command;
@@ -188,7 +189,7 @@ void fl_print_inputs(struct fl_printer *printer, const struct fl_result_failure 
                        "    the run reads memory that it never wrote: what malloc gives may hold anything\n");
 }
 
-void fl_print_failure(struct fl_printer *printer, const struct fl_result_failure *failure) {
+void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_failure *failure) {
     fl_text_append_char(printer->text, '\n');
     fl_print_place(printer, &failure->place);
     if (failure->place.file) fl_text_append(printer->text, ": ");
@@ -221,7 +222,7 @@ static bool is_same_bound(const struct fl_result_check *left, const struct fl_re
            left->scope.arguments == right->scope.arguments;
 }
 
-void fl_print_bound(struct fl_printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
+void fl_print_bound(struct fl_report_printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
     struct fl_text *text = printer->text;
     const char *separator = "";
     fl_text_format(text, "    up to %" PRIu64 ": in all runs with ", bound);
@@ -250,7 +251,7 @@ void fl_print_bound(struct fl_printer *printer, uint64_t bound, const struct fl_
 }
 
 /* Each bound that is told of a check, once. */
-static void explain_bounds(struct fl_printer *printer) {
+static void explain_bounds(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     for (size_t i = 0; i < result->checks.count; i++) {
         const struct fl_result_check *check = &result->checks.items[i];
@@ -271,15 +272,15 @@ static enum fl_color verdict_color(enum fl_verdict verdict) {
 }
 
 /* Of a check inside a library function, the user's line that led to its failure. */
-static const char *check_place(struct fl_printer *printer, const struct fl_result_check *check) {
+static const char *check_place(struct fl_report_printer *printer, const struct fl_result_check *check) {
     const struct fl_place *place = &check->place;
     if (check->verdict == FL_VERDICT_FAILS && check->failure < printer->result->failures.count)
         place = &printer->result->failures.items[check->failure].place;
     return fl_place_text(printer->text->arena, place, true);
 }
 
-static void print_check(struct fl_printer *printer, const struct fl_result_check *check, size_t verdict_width,
-                        size_t place_width) {
+static void print_check(struct fl_report_printer *printer, const struct fl_result_check *check,
+                        size_t verdict_width, size_t place_width) {
     const char *verdict = verdict_text(printer->text->arena, check);
     fl_text_append(printer->text, "    ");
     fl_print_colored(printer, verdict_color(check->verdict), verdict);
@@ -293,7 +294,7 @@ static void print_check(struct fl_printer *printer, const struct fl_result_check
 }
 
 /* "library functions: 17 checks hold, 2 were never reached" */
-static void print_rest(struct fl_printer *printer, const char *whose, bool is_users, bool only_holding) {
+static void print_rest(struct fl_report_printer *printer, const char *whose, bool is_users, bool only_holding) {
     static const struct {
         enum fl_verdict verdict;
         const char *one, *several;
@@ -319,7 +320,7 @@ static void print_rest(struct fl_printer *printer, const char *whose, bool is_us
     if (!is_first) fl_text_append_char(printer->text, '\n');
 }
 
-static void print_checks(struct fl_printer *printer) {
+static void print_checks(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->checks.count) return;
     size_t width = 0, place_width = LEAST_PLACE_WIDTH, users = 0;
@@ -342,7 +343,7 @@ static void print_checks(struct fl_printer *printer) {
     explain_bounds(printer);
 }
 
-void fl_print_assumptions(struct fl_printer *printer) {
+void fl_print_assumptions(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->assumptions.count) return;
     fl_print_section(printer, "assumptions");
@@ -354,7 +355,7 @@ void fl_print_assumptions(struct fl_printer *printer) {
     }
 }
 
-void fl_print_statistics(struct fl_printer *printer) {
+void fl_print_statistics(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     fl_text_format(printer->text,
                    "\n%zu check%s, %" PRIu64 " path%s, %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64
@@ -374,7 +375,7 @@ void fl_print_statistics(struct fl_printer *printer) {
 
 void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
                           const struct fl_text_options *options) {
-    struct fl_printer printer = {text, result, options};
+    struct fl_report_printer printer = {text, result, options};
     print_verdict(&printer);
     print_expected(&printer);
     for (size_t i = 0; i < result->failures.count; i++) {

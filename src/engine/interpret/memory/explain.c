@@ -74,7 +74,7 @@ struct neighbours {
 };
 
 static struct neighbours find_neighbours(const struct fl_memory *memory, uint64_t address) {
-    const struct heap *heap = &memory->heap;
+    const struct fl_memory_heap *heap = &memory->heap;
     if (address < heap->start)
         return (struct neighbours){fl_globals_below(memory, address), fl_globals_above(memory, address)};
     if (address >= heap->end)
@@ -82,18 +82,19 @@ static struct neighbours find_neighbours(const struct fl_memory *memory, uint64_
                                    fl_stack_above(&memory->stack, address)};
     struct neighbours around = {fl_heap_slot(heap, address), NULL};
     if (around.below) {
-        const struct heap_page *page = &heap->pages[(around.below->start - heap->start) >> heap->page_shift];
+        const struct fl_memory_heap_page *page =
+            &heap->pages[(around.below->start - heap->start) >> heap->page_shift];
         uint64_t next = around.below->start + ((uint64_t)1 << page->slot_shift);
         if (page->slot_shift < heap->page_shift) around.above = fl_heap_slot(heap, next);
     }
     return around;
 }
 
-static const struct ended_local *find_ended(const struct fl_memory *memory, uint64_t address) {
-    const struct stack *stack = &memory->stack;
+static const struct fl_memory_ended_local *find_ended(const struct fl_memory *memory, uint64_t address) {
+    const struct fl_memory_stack *stack = &memory->stack;
     uint64_t count = stack->ended_count < ENDED_RING ? stack->ended_count : ENDED_RING;
     for (uint64_t i = 1; i <= count; i++) {
-        const struct ended_local *ended = &stack->ended[(stack->ended_count - i) % ENDED_RING];
+        const struct fl_memory_ended_local *ended = &stack->ended[(stack->ended_count - i) % ENDED_RING];
         if (address - ended->start <= ended->size) return ended;
     }
     return NULL;
@@ -102,7 +103,7 @@ static const struct ended_local *find_ended(const struct fl_memory *memory, uint
 /* Addresses beyond the gap behind the live objects were once those of others. */
 static bool is_ended_local(const struct fl_memory *memory, const struct fl_memory_object *below,
                            uint64_t address) {
-    const struct stack *stack = &memory->stack;
+    const struct fl_memory_stack *stack = &memory->stack;
     if (address < stack->start || address >= stack->next) return false;
     if (!below || find_ended(memory, address)) return true;
     uint64_t gap = below->size > stack->gap ? below->size : stack->gap;
@@ -111,7 +112,7 @@ static bool is_ended_local(const struct fl_memory *memory, const struct fl_memor
 
 static enum fl_memory_error explain_ended_local(const struct fl_memory *memory, uint64_t address,
                                                 struct fl_text *text) {
-    const struct ended_local *ended = find_ended(memory, address);
+    const struct fl_memory_ended_local *ended = find_ended(memory, address);
     if (ended && ended->kind == FL_MEMORY_LOCAL) {
         fl_text_append(text, "pointer to ");
         name_named(memory, ended->object, text);
@@ -177,7 +178,7 @@ enum fl_memory_error fl_memory_explain(struct fl_memory *memory, uint64_t addres
         fl_text_append(text, " must not be written to");
         return FL_MEMORY_READ_ONLY;
     }
-    const struct heap *heap = &memory->heap;
+    const struct fl_memory_heap *heap = &memory->heap;
     if (address >= heap->start && address < heap->end) {
         bool was_used = (address - heap->start) >> heap->page_shift < heap->page_count;
         if (was_used && !around.below && !heap->pages[(address - heap->start) >> heap->page_shift].objects)

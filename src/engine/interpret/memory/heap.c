@@ -7,7 +7,7 @@
 
 enum { NARROW_PAGE_SHIFT = 16, WIDE_PAGE_SHIFT = 22, NARROW_GAP = 32, WIDE_GAP = 2048, LARGEST_CLASS = 32768 };
 
-static uint64_t gap_of(const struct heap *heap) {
+static uint64_t gap_of(const struct fl_memory_heap *heap) {
     return heap->page_shift == WIDE_PAGE_SHIFT ? WIDE_GAP : NARROW_GAP;
 }
 
@@ -17,13 +17,13 @@ static uint32_t shift_for(uint64_t bytes) {
     return shift;
 }
 
-static void make_classes(struct heap *heap) {
+static void make_classes(struct fl_memory_heap *heap) {
     for (uint64_t capacity = 16; capacity <= LARGEST_CLASS; capacity += capacity < 128 ? 16 : capacity) {
         uint32_t shift = shift_for(capacity + gap_of(heap));
         if (shift >= heap->page_shift) break;
         FL_INVARIANT(heap->class_count < HEAP_CLASSES, "every size class has its entry");
         heap->classes[heap->class_count++] =
-            (struct heap_class){.capacity = capacity, .slot_shift = shift, .page = NO_PAGE};
+            (struct fl_memory_heap_class){.capacity = capacity, .slot_shift = shift, .page = NO_PAGE};
     }
     uint32_t class_index = 0;
     for (uint32_t i = 0; i <= 256; i++) {
@@ -33,7 +33,7 @@ static void make_classes(struct heap *heap) {
 }
 
 void fl_heap_open(struct fl_memory *memory, uint64_t start, uint64_t end) {
-    struct heap *heap = &memory->heap;
+    struct fl_memory_heap *heap = &memory->heap;
     heap->start = start;
     heap->end = end;
     heap->page_shift = memory->program->pointer_width == 32 ? NARROW_PAGE_SHIFT : WIDE_PAGE_SHIFT;
@@ -42,14 +42,14 @@ void fl_heap_open(struct fl_memory *memory, uint64_t start, uint64_t end) {
     make_classes(heap);
 }
 
-static bool is_large(const struct heap *heap, const struct heap_page *page) {
+static bool is_large(const struct fl_memory_heap *heap, const struct fl_memory_heap_page *page) {
     return page->slot_shift >= heap->page_shift;
 }
 
 void fl_heap_close(struct fl_memory *memory) {
-    struct heap *heap = &memory->heap;
+    struct fl_memory_heap *heap = &memory->heap;
     for (uint32_t i = 0; i < heap->page_count; i++) {
-        struct heap_page *page = &heap->pages[i];
+        struct fl_memory_heap_page *page = &heap->pages[i];
         if (!page->objects || (is_large(heap, page) && page->first != i)) continue;
         if (is_large(heap, page)) free(page->objects->bytes);
         free(page->contents);
@@ -74,7 +74,7 @@ static void push_spare(struct fl_memory_object ***items, size_t *count, size_t *
 }
 
 /* Page numbers that were never used, or NO_PAGE. */
-static uint32_t fresh_pages(struct heap *heap, uint64_t count) {
+static uint32_t fresh_pages(struct fl_memory_heap *heap, uint64_t count) {
     if (count > heap->page_limit - heap->page_count) return NO_PAGE;
     uint32_t first = heap->page_count;
     while (heap->page_count + count > heap->page_capacity) {
@@ -87,7 +87,7 @@ static uint32_t fresh_pages(struct heap *heap, uint64_t count) {
 }
 
 /* Page numbers whose objects have all been freed, or NO_PAGE. */
-static uint32_t released_pages(const struct heap *heap, uint64_t count) {
+static uint32_t released_pages(const struct fl_memory_heap *heap, uint64_t count) {
     uint64_t run = 0;
     for (uint32_t i = 0; i < heap->page_count; i++) {
         run = heap->pages[i].objects ? 0 : run + 1;
@@ -96,26 +96,26 @@ static uint32_t released_pages(const struct heap *heap, uint64_t count) {
     return NO_PAGE;
 }
 
-static uint32_t take_pages(struct heap *heap, uint64_t count) {
+static uint32_t take_pages(struct fl_memory_heap *heap, uint64_t count) {
     uint32_t first = fresh_pages(heap, count);
     return first != NO_PAGE ? first : released_pages(heap, count);
 }
 
 /* Ends the structs' use for this page; they stay readable, and serve a later page. */
-static void release_page(struct heap *heap, struct heap_page *page) {
-    struct heap_class *class = &heap->classes[page->class_index];
+static void release_page(struct fl_memory_heap *heap, struct fl_memory_heap_page *page) {
+    struct fl_memory_heap_class *class = &heap->classes[page->class_index];
     push_spare(&class->spare, &class->spare_count, &class->spare_capacity, page->objects);
     free(page->contents);
     page->objects = NULL;
     page->contents = NULL;
 }
 
-static bool open_page(struct heap *heap, uint32_t class_index) {
-    struct heap_class *class = &heap->classes[class_index];
+static bool open_page(struct fl_memory_heap *heap, uint32_t class_index) {
+    struct fl_memory_heap_class *class = &heap->classes[class_index];
     uint32_t number = take_pages(heap, 1);
     if (number == NO_PAGE) return false;
     uint32_t capacity = (uint32_t)1 << (heap->page_shift - class->slot_shift);
-    heap->pages[number] = (struct heap_page){
+    heap->pages[number] = (struct fl_memory_heap_page){
         .objects = class->spare_count ? class->spare[--class->spare_count]
                                       : fl_memory_host_allocate(capacity * sizeof(struct fl_memory_object)),
         .contents = malloc(capacity * class->capacity),
@@ -130,9 +130,9 @@ static bool open_page(struct heap *heap, uint32_t class_index) {
 }
 
 /* With the address space used up: a freed slot in a page that still has live ones, or NULL. */
-static struct fl_memory_object *reuse_slot(struct heap *heap, uint32_t class_index) {
+static struct fl_memory_object *reuse_slot(struct fl_memory_heap *heap, uint32_t class_index) {
     for (uint32_t i = 0; i < heap->page_count; i++) {
-        struct heap_page *page = &heap->pages[i];
+        struct fl_memory_heap_page *page = &heap->pages[i];
         if (!page->objects || is_large(heap, page) || page->class_index != class_index) continue;
         if (page->live == page->used) continue;
         for (uint32_t slot = 0; slot < page->used; slot++)
@@ -144,10 +144,10 @@ static struct fl_memory_object *reuse_slot(struct heap *heap, uint32_t class_ind
     return NULL;
 }
 
-static struct fl_memory_object *take_slot(struct heap *heap, uint32_t class_index) {
-    struct heap_class *class = &heap->classes[class_index];
+static struct fl_memory_object *take_slot(struct fl_memory_heap *heap, uint32_t class_index) {
+    struct fl_memory_heap_class *class = &heap->classes[class_index];
     if (class->page == NO_PAGE && !open_page(heap, class_index)) return reuse_slot(heap, class_index);
-    struct heap_page *page = &heap->pages[class->page];
+    struct fl_memory_heap_page *page = &heap->pages[class->page];
     uint32_t slot = page->used++;
     struct fl_memory_object *object = &page->objects[slot];
     object->start =
@@ -158,7 +158,7 @@ static struct fl_memory_object *take_slot(struct heap *heap, uint32_t class_inde
     return object;
 }
 
-static struct fl_memory_object *take_large(struct heap *heap, uint64_t size) {
+static struct fl_memory_object *take_large(struct fl_memory_heap *heap, uint64_t size) {
     uint64_t span = (uint64_t)1 << heap->page_shift;
     if (size > heap->end - heap->start) return NULL;
     uint64_t count = (size + gap_of(heap) + span - 1) >> heap->page_shift;
@@ -168,19 +168,19 @@ static struct fl_memory_object *take_large(struct heap *heap, uint64_t size) {
                                           ? heap->spare_large[--heap->spare_large_count]
                                           : fl_memory_host_allocate(sizeof(struct fl_memory_object));
     for (uint32_t i = 0; i < count; i++)
-        heap->pages[first + i] = (struct heap_page){.objects = object,
-                                                    .slot_shift = heap->page_shift,
-                                                    .used = 1,
-                                                    .live = 1,
-                                                    .capacity = 1,
-                                                    .first = first};
+        heap->pages[first + i] = (struct fl_memory_heap_page){.objects = object,
+                                                              .slot_shift = heap->page_shift,
+                                                              .used = 1,
+                                                              .live = 1,
+                                                              .capacity = 1,
+                                                              .first = first};
     object->start = heap->start + ((uint64_t)first << heap->page_shift);
     object->bytes = fl_memory_host_allocate(size);
     return object;
 }
 
 struct fl_memory_object *fl_memory_allocate(struct fl_memory *memory, uint64_t size, fl_edge_id edge) {
-    struct heap *heap = &memory->heap;
+    struct fl_memory_heap *heap = &memory->heap;
     uint32_t class_index = 0;
     bool is_small = size <= heap->classes[heap->class_count - 1].capacity;
     if (size <= 4096)
@@ -211,7 +211,8 @@ struct fl_memory_object *fl_memory_allocate_input(struct fl_memory *memory, uint
     return object;
 }
 
-static void release_large(struct heap *heap, struct heap_page *page, struct fl_memory_object *object) {
+static void release_large(struct fl_memory_heap *heap, struct fl_memory_heap_page *page,
+                          struct fl_memory_object *object) {
     free(object->bytes);
     object->bytes = NULL;
     if (heap->page_shift == WIDE_PAGE_SHIFT) return;
@@ -220,8 +221,8 @@ static void release_large(struct heap *heap, struct heap_page *page, struct fl_m
     push_spare(&heap->spare_large, &heap->spare_large_count, &heap->spare_large_capacity, object);
 }
 
-static void end_object(struct heap *heap, struct fl_memory_object *object, fl_edge_id edge) {
-    struct heap_page *page = &heap->pages[(object->start - heap->start) >> heap->page_shift];
+static void end_object(struct fl_memory_heap *heap, struct fl_memory_object *object, fl_edge_id edge) {
+    struct fl_memory_heap_page *page = &heap->pages[(object->start - heap->start) >> heap->page_shift];
     if (!object->name) {
         heap->live_count--;
         heap->live_bytes -= object->size;
@@ -238,7 +239,7 @@ static void end_object(struct heap *heap, struct fl_memory_object *object, fl_ed
 
 enum fl_memory_error fl_memory_free(struct fl_memory *memory, uint64_t address, fl_edge_id edge,
                                     struct fl_text *text) {
-    struct heap *heap = &memory->heap;
+    struct fl_memory_heap *heap = &memory->heap;
     if (!address) return FL_MEMORY_OK;
     struct fl_memory_object *object = fl_memory_find(memory, address);
     if (object && object->kind == FL_MEMORY_HEAP && object->start == address) {
@@ -266,10 +267,10 @@ uint64_t fl_memory_heap_bytes(const struct fl_memory *memory) {
 
 size_t fl_memory_list_heap(const struct fl_memory *memory, const struct fl_memory_object **objects,
                            size_t capacity) {
-    const struct heap *heap = &memory->heap;
+    const struct fl_memory_heap *heap = &memory->heap;
     size_t count = 0;
     for (uint32_t i = 0; i < heap->page_count && count < capacity; i++) {
-        const struct heap_page *page = &heap->pages[i];
+        const struct fl_memory_heap_page *page = &heap->pages[i];
         if (!page->objects || page->first != i) continue;
         for (uint32_t slot = 0; slot < page->used && count < capacity; slot++)
             if (page->objects[slot].is_live && !page->objects[slot].name) objects[count++] = &page->objects[slot];

@@ -11,25 +11,25 @@ enum { NARROW_GAP = 64, WIDE_GAP = 4096, LEAST_ALIGNMENT = 16, LEAST_BYTES = 64 
 static const uint64_t narrow_reserve = UINT64_C(512) << 20;
 
 void fl_stack_open(struct fl_memory *memory, uint64_t start, uint64_t end) {
-    struct stack *stack = &memory->stack;
+    struct fl_memory_stack *stack = &memory->stack;
     stack->start = stack->next = start;
     stack->end = end;
     stack->gap = memory->program->pointer_width == 32 ? NARROW_GAP : WIDE_GAP;
 }
 
 void fl_stack_close(struct fl_memory *memory) {
-    struct stack *stack = &memory->stack;
+    struct fl_memory_stack *stack = &memory->stack;
     for (size_t i = 0; i < stack->chunk_count; i++) free(stack->chunks[i]);
     for (size_t i = 0; i < stack->bytes_count; i++) free(stack->bytes[i].bytes);
     free(stack->chunks);
     free(stack->bytes);
 }
 
-static struct fl_memory_object *object_at(const struct stack *stack, uint64_t index) {
+static struct fl_memory_object *object_at(const struct fl_memory_stack *stack, uint64_t index) {
     return &stack->chunks[index >> STACK_CHUNK_SHIFT][index & (STACK_CHUNK - 1)];
 }
 
-static uint64_t count_up_to(const struct stack *stack, uint64_t address) {
+static uint64_t count_up_to(const struct fl_memory_stack *stack, uint64_t address) {
     uint64_t low = 0, high = stack->live;
     while (low < high) {
         uint64_t middle = low + (high - low) / 2;
@@ -41,17 +41,17 @@ static uint64_t count_up_to(const struct stack *stack, uint64_t address) {
     return low;
 }
 
-struct fl_memory_object *fl_stack_below(const struct stack *stack, uint64_t address) {
+struct fl_memory_object *fl_stack_below(const struct fl_memory_stack *stack, uint64_t address) {
     uint64_t count = count_up_to(stack, address);
     return count ? object_at(stack, count - 1) : NULL;
 }
 
-struct fl_memory_object *fl_stack_above(const struct stack *stack, uint64_t address) {
+struct fl_memory_object *fl_stack_above(const struct fl_memory_stack *stack, uint64_t address) {
     uint64_t count = count_up_to(stack, address);
     return count < stack->live ? object_at(stack, count) : NULL;
 }
 
-static struct fl_memory_object *next_struct(struct stack *stack) {
+static struct fl_memory_object *next_struct(struct fl_memory_stack *stack) {
     if (stack->live >> STACK_CHUNK_SHIFT == stack->chunk_count) {
         if (stack->chunk_count == stack->chunk_capacity) {
             stack->chunk_capacity = stack->chunk_capacity ? stack->chunk_capacity * 2 : 8;
@@ -63,7 +63,7 @@ static struct fl_memory_object *next_struct(struct stack *stack) {
     return object_at(stack, stack->live++);
 }
 
-static void add_block(struct stack *stack, size_t at, uint64_t size) {
+static void add_block(struct fl_memory_stack *stack, size_t at, uint64_t size) {
     if (stack->bytes_count == stack->bytes_capacity) {
         stack->bytes_capacity = stack->bytes_capacity ? stack->bytes_capacity * 2 : 8;
         stack->bytes = fl_memory_host_grow(stack->bytes, stack->bytes_capacity * sizeof *stack->bytes);
@@ -73,14 +73,14 @@ static void add_block(struct stack *stack, size_t at, uint64_t size) {
     else
         stack->bytes_count++;
     uint64_t capacity = size > LEAST_BYTES ? size : LEAST_BYTES;
-    stack->bytes[at] = (struct stack_bytes){.bytes = malloc(capacity), .capacity = capacity};
+    stack->bytes[at] = (struct fl_memory_stack_bytes){.bytes = malloc(capacity), .capacity = capacity};
     if (!stack->bytes[at].bytes) fl_out_of_memory(capacity);
 }
 
-static unsigned char *take_bytes(struct stack *stack, uint64_t size) {
+static unsigned char *take_bytes(struct fl_memory_stack *stack, uint64_t size) {
     uint64_t rounded = (size + LEAST_ALIGNMENT - 1) & ~(uint64_t)(LEAST_ALIGNMENT - 1);
     if (!stack->bytes_count) add_block(stack, 0, rounded);
-    struct stack_bytes *block = &stack->bytes[stack->bytes_current];
+    struct fl_memory_stack_bytes *block = &stack->bytes[stack->bytes_current];
     if (block->capacity - block->used < rounded) {
         size_t next = ++stack->bytes_current;
         if (next == stack->bytes_count || stack->bytes[next].capacity < rounded) add_block(stack, next, rounded);
@@ -92,9 +92,9 @@ static unsigned char *take_bytes(struct stack *stack, uint64_t size) {
 }
 
 /* Contents are given back in the opposite order: the block that holds them becomes current. */
-static void give_bytes(struct stack *stack, const struct fl_memory_object *object) {
+static void give_bytes(struct fl_memory_stack *stack, const struct fl_memory_object *object) {
     for (;;) {
-        struct stack_bytes *block = &stack->bytes[stack->bytes_current];
+        struct fl_memory_stack_bytes *block = &stack->bytes[stack->bytes_current];
         if (object->bytes >= block->bytes && object->bytes <= block->bytes + block->used) {
             block->used = (uint64_t)(object->bytes - block->bytes);
             if (block->used == 0 && stack->bytes_current) stack->bytes_current--;
@@ -106,7 +106,7 @@ static void give_bytes(struct stack *stack, const struct fl_memory_object *objec
     }
 }
 
-static uint64_t take_address(struct stack *stack, uint64_t size, uint32_t alignment) {
+static uint64_t take_address(struct fl_memory_stack *stack, uint64_t size, uint32_t alignment) {
     if (stack->next == stack->start) stack->reuses_addresses = false;
     uint64_t step = alignment > LEAST_ALIGNMENT ? alignment : LEAST_ALIGNMENT;
     uint64_t address = (stack->next + step - 1) & ~(step - 1);
@@ -122,7 +122,7 @@ uint64_t fl_memory_stack_mark(const struct fl_memory *memory) {
 
 struct fl_memory_object *fl_memory_push(struct fl_memory *memory, enum fl_memory_kind kind, uint64_t size,
                                         uint32_t alignment, fl_object_id object, fl_edge_id edge) {
-    struct stack *stack = &memory->stack;
+    struct fl_memory_stack *stack = &memory->stack;
     if (size > (stack->end - stack->next) / 4) return NULL;
     struct fl_memory_object *entry = next_struct(stack);
     *entry = (struct fl_memory_object){
@@ -143,12 +143,12 @@ struct fl_memory_object *fl_memory_push(struct fl_memory *memory, enum fl_memory
 }
 
 void fl_memory_pop(struct fl_memory *memory, uint64_t mark) {
-    struct stack *stack = &memory->stack;
+    struct fl_memory_stack *stack = &memory->stack;
     FL_INVARIANT(mark <= stack->live, "a stack mark lies below the stack's top");
     while (stack->live > mark) {
         struct fl_memory_object *object = object_at(stack, --stack->live);
         stack->ended[stack->ended_count++ % ENDED_RING] =
-            (struct ended_local){object->start, object->full_size, object->object, object->kind};
+            (struct fl_memory_ended_local){object->start, object->full_size, object->object, object->kind};
         give_bytes(stack, object);
         if (stack->reuses_addresses) stack->next = object->start;
         stack->live_bytes -= object->size;

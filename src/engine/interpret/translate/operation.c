@@ -81,7 +81,7 @@ static void translate_arguments_in_place(struct fl_translation *translation, con
 }
 
 static void translate_arguments(struct fl_translation *translation, const struct fl_operation *operation,
-                                struct fl_call_site *site) {
+                                struct fl_code_call *site) {
     site->argument_count = operation->argument_count;
     site->arguments = FL_NEW_ARRAY(translation->arena, struct fl_call_argument, operation->argument_count);
     for (uint32_t i = 0; i < operation->argument_count; i++) {
@@ -109,7 +109,7 @@ static void convert_result(struct fl_translation *translation, uint32_t from, ui
 }
 
 static void translate_plain_call(struct fl_translation *translation, const struct fl_operation *operation,
-                                 struct fl_call_site *site) {
+                                 struct fl_code_call *site) {
     const struct fl_function *function = &translation->program->functions[operation->callee->function.index];
     const struct fl_variable *variable = assigned_variable(translation, operation);
     bool needs_conversion = variable && variable->width != function->result_width;
@@ -126,7 +126,7 @@ static void translate_plain_call(struct fl_translation *translation, const struc
 }
 
 static void translate_call(struct fl_translation *translation, const struct fl_operation *operation) {
-    struct fl_call_site *site = FL_NEW(translation->arena, struct fl_call_site);
+    struct fl_code_call *site = FL_NEW(translation->arena, struct fl_code_call);
     site->operation = operation;
     site->function = (fl_function_id)FL_NO_ID;
     if (is_plain_call(translation, operation)) {
