@@ -29,8 +29,12 @@ expect() {
     esac
 }
 
+expect_nothing() {
+    if "$check" "$tree"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "a clean tree was refused"; fi
+}
+
 plant
-if "$check" "$tree"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "a clean tree was refused"; fi
+expect_nothing
 
 plant; echo '#include "term/y.h"' >>"$tree/src/base/x.c"
 expect src/base/x.c:4 "base must not include term/y.h"
@@ -58,6 +62,18 @@ plant; mkdir "$tree/src/term/attic"; echo 'int q;' >"$tree/src/term/attic/q.h"
 expect src/term/attic/q.h:1 "folder term/attic has no place in the order"
 plant; mkdir "$tree/src/term/print"; echo 'int q;' >"$tree/src/term/print/q.h"; echo '#include "term/print/q.h"' >>"$tree/src/term/y.c"
 expect src/term/y.c:3 "term must not include term/print/q.h"
+plant; mkdir "$tree/src/slice"; printf '#include "slice/b.h"\nint a;\n' >"$tree/src/slice/a.h"
+printf 'int b;\n' >"$tree/src/slice/b.h"; printf '#include "slice/b.h"\n#include "slice/a.h"\n' >"$tree/src/slice/b.c"
+expect src/slice/a.h "includes itself in a cycle: src/slice/b.h src/slice/a.h"
+# A header of parts between x.h and x.c is none.
+plant; mkdir "$tree/src/slice"; printf 'int b;\n' >"$tree/src/slice/b.h"
+printf '#include "slice/b.h"\n' >"$tree/src/slice/b_parts.h"
+printf '#include "slice/b.h"\n#include "slice/b_parts.h"\n' >"$tree/src/slice/b.c"
+expect_nothing
+plant; echo 'struct open { int x; };' >>"$tree/src/term/y.h"
+expect src/term/y.h:3 "tag open must begin with fl_"
+plant; echo 'struct fl_one { int x; };' >>"$tree/src/base/x.c"; echo 'enum fl_one { ONE };' >>"$tree/src/term/y.c"
+expect src/term/y.c:3 "tag fl_one is defined at src/base/x.c:4 too"
 plant; echo 'size_t n;' >>"$tree/src/base/x.h"
 output=$("$check" "$tree" 2>&1)
 case $output in

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "analysis/points_to/parts.h"
 #include "analysis/points_to/value.h"
 
 /* Elements of a table share their cells. */
@@ -23,7 +24,7 @@ static void read_contents(struct fl_points_to *points_to, uint32_t index) {
     uint32_t target;
     int64_t offset;
     for (uint64_t at = 0; fl_points_to_next_pointer(points_to, index, &at, &target, &offset); at++) {
-        struct bytes bytes = {
+        struct fl_points_to_bytes bytes = {
             .offset = (int64_t)at, .low = -FAR, .high = FAR, .width = size, .stride = element_size(object)};
         uint32_t cells[MOST_CELLS_OF_BYTES];
         uint32_t count = fl_points_to_cells(points_to, points_to->object_of[index], bytes, FIT_PART, cells);
@@ -46,7 +47,7 @@ static void read_initial_state(struct fl_points_to *points_to) {
     for (uint32_t i = 0; i < points_to->program->variable_count; i++) read_variable(points_to, i);
     /* What is outside may point to what is outside. */
     uint32_t cells[MOST_CELLS_OF_BYTES];
-    fl_points_to_cells(points_to, points_to->outside, (struct bytes){.width = 1}, FIT_ACCESS, cells);
+    fl_points_to_cells(points_to, points_to->outside, (struct fl_points_to_bytes){.width = 1}, FIT_ACCESS, cells);
     add_initial(points_to, fl_points_to_cell_in(points_to, cells[0]), points_to->outside, 0);
 }
 
@@ -137,10 +138,10 @@ static void find_place(const struct fl_points_to *points_to, const struct fl_exp
 
 static fl_number_set targets_in(struct fl_points_to *points_to, uint32_t instance,
                                 const struct fl_expression *expression) {
-    struct flow flow = {points_to, instance};
-    struct value value = fl_value_of(&flow, expression);
+    struct fl_points_to_flow flow = {points_to, instance};
+    struct fl_points_to_value value = fl_value_of(&flow, expression);
     if (!value.carries) return (fl_number_set){0};
-    const struct node *node = &points_to->nodes.items[fl_points_to_find(points_to, value.node)];
+    const struct fl_points_to_node *node = &points_to->nodes.items[fl_points_to_find(points_to, value.node)];
     return fl_points_to_move_all(points_to, node->targets, &value.move);
 }
 
