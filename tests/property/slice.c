@@ -27,8 +27,9 @@
 
 enum {
     RUNS = RANDOM_PROGRAM_VALUES * RANDOM_PROGRAM_VALUES * RANDOM_PROGRAM_VALUES,
-    PATHS = 16,     /* of each program */
-    LONGEST = 3000, /* random walk */
+    PATHS = 16,         /* of each program */
+    LONGEST = 3000,     /* random walk */
+    LEAST_DECIDED = 95, /* of 100 paths; all of them are, in the 60 s that each has */
 };
 
 struct subject {
@@ -263,6 +264,10 @@ static void test_theorem(void **state) {
                   count, total.paths, total.feasible, total.infeasible, total.undecided, total.taken_by_a_run,
                   100.0 * (double)total.kept / (double)total.steps, total.steps, total.wrong);
     assert_int_equal(total.wrong, 0);
+    assert_true(total.paths >= count * PATHS / 2);
+    assert_true(100 * (total.feasible + total.infeasible) >= LEAST_DECIDED * total.paths);
+    /* Else one of the two answers was never compared with anything. */
+    assert_true(count == 1 || (total.feasible > 0 && total.infeasible > 0 && total.taken_by_a_run > 0));
     (void)state;
 }
 

@@ -38,7 +38,7 @@ if command -v fish >/dev/null; then
     result $? "for 'sho' fish offers '$offered'"
 fi
 for shell in zsh fish; do
-    command -v $shell >/dev/null || continue
+    command -v $shell >/dev/null || { echo "SKIPPED: $shell is not installed"; continue; }
     faultline generate $shell >"$TMPDIR/completion"
     $shell -n "$TMPDIR/completion"
     result $? "$shell does not accept its completion"

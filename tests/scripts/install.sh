@@ -10,6 +10,8 @@ grep -q '^\.SH EXIT STATUS' share/man/man1/faultline.1
 if command -v groff >/dev/null; then
     warnings=$(groff -man -Tutf8 -ww -z share/man/man1/faultline.1 2>&1)
     [ -z "$warnings" ] || { echo "$warnings"; exit 1; }
+else
+    echo "SKIPPED: groff is not installed"
 fi
 for file in bash-completion/completions/faultline zsh/site-functions/_faultline fish/vendor_completions.d/faultline.fish; do
     grep -q faultline "share/$file"

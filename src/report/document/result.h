@@ -81,6 +81,7 @@ struct fl_branch {
 struct fl_step {
     enum fl_step_kind kind;
     bool is_dropped; /* a slice of the path does without it */
+    bool is_cause;   /* an explanation of the failure blames it */
     struct fl_place place;
     const char *text;      /* of the statement or condition, on one line */
     const char *condition; /* what held at a branch, or NULL */

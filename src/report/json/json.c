@@ -137,7 +137,7 @@ static json_t *step_of(const struct fl_step *step) {
     fl_json_set_place(entry, &step->place, true);
     json_object_set_new(entry, "text", fl_json_string(step->text));
     json_object_set_new(entry, "kept", json_boolean(!step->is_dropped));
-    json_object_set_new(entry, "cause", json_false());
+    json_object_set_new(entry, "cause", json_boolean(step->is_cause));
     json_object_set_new(entry, "depth", fl_json_number(step->depth));
     if (step->condition) json_object_set_new(entry, "condition", fl_json_string(step->condition));
     if (step->returned) json_object_set_new(entry, "returns", fl_json_string(step->returned));

@@ -20,6 +20,8 @@
  * RUN: faultline show --dot --function weigh %s
  * EXPECT: digraph program {
  * EXPECT: label="int weigh(struct node *node, unsigned int limit)"
+ * RUN: faultline show --dot --function weigh %s >%t/weigh.dot; tests/support/check-dot %t/weigh.dot
+ * EXPECT: 4 nodes, 3 edges
  * RUN: faultline show --stats %s
  * EXPECT: functions
  * EXPECT: loop heads

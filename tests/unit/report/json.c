@@ -89,6 +89,21 @@ static void test_fields(void **state) {
     json_decref(document);
 }
 
+static void test_cause(void **state) {
+    (void)state;
+    const struct fl_result *result =
+        sample_failing(&sample, counting, "", "__VERIFIER_nondet_uint: 1\n__VERIFIER_nondet_uint: 7\n");
+    struct fl_step *blamed = &result->failures.items[0].path.steps.items[1];
+    blamed->is_cause = true;
+    json_t *document = read_back(result, 100000);
+    const json_t *failure = json_array_get(json_object_get(document, "failures"), 0);
+    const json_t *steps = json_object_get(json_object_get(failure, "path"), "steps");
+    assert_true(json_array_size(steps) > 2);
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        assert_int_equal(json_is_true(json_object_get(json_array_get(steps, i), "cause")), i == 1);
+    json_decref(document);
+}
+
 static void test_size_is_bounded(void **state) {
     (void)state;
     enum { ITERATIONS = 100000 };
@@ -126,6 +141,7 @@ static void test_strings_that_are_not_utf_8(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_fields, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_cause, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_size_is_bounded, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_strings_that_are_not_utf_8, set_up, tear_down),
     };
