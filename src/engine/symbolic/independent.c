@@ -1,5 +1,7 @@
 #include "engine/symbolic/independent.h"
 
+#include "base/map.h"
+#include "base/vector.h"
 #include "solver/variables.h"
 
 /* A condition that a variable occurs in; the newest first. */

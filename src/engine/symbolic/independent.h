@@ -6,7 +6,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_INDEPENDENT_H
 #define FL_ENGINE_SYMBOLIC_INDEPENDENT_H
 
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/state.h"
 
 struct fl_independence;
 

@@ -11,7 +11,6 @@
 typedef const struct fl_term *term_ref;
 
 enum {
-    FIRST_BOUND = 4,
     EVENTS_BEFORE = 16,    /* that say nothing about values, before what the state holds is remembered */
     CHOICES_AN_EVENT = 16, /* that an event is worth */
 };
@@ -120,7 +119,8 @@ static void go_on(struct combination *combination, term_ref guard, term_ref resu
     bool is_further = !follower->reached || place->rank > follower->reached->rank;
     if (answer == FL_SATISFIABLE && is_further) follower->reached = place;
     if (combination->is_executed)
-        fl_symbolic_execute(follower->engine, next, combination->edge, &follower->policy, combination->successors);
+        fl_symbolic_execute(follower->engine, next, combination->edge, &follower->driver.policy,
+                            combination->successors);
     else
         fl_symbolic_skip_call(follower->engine, next, combination->edge, result, combination->successors);
 }
@@ -232,7 +232,7 @@ static bool observe_vector(struct fl_follower *follower, struct fl_state *state,
     behind.guards = step.guards;
     fl_state_set_whereabouts(follower->arena, state, behind);
     if (is_inside || is_executed(follower, fl_program_edge(follower->program, edge)))
-        fl_symbolic_execute(follower->engine, state, edge, &follower->policy, successors);
+        fl_symbolic_execute(follower->engine, state, edge, &follower->driver.policy, successors);
     else
         fl_symbolic_skip_call(follower->engine, state, edge, step.result, successors);
     return true;
@@ -262,15 +262,19 @@ static bool observe_step(void *context, struct fl_state *state, fl_edge_id id, s
 
 /* ---- execution ---- */
 
-static bool must_stop(struct fl_follower *follower) {
+static void report_progress(const struct fl_follower *follower) {
+    if (!follower->options->progress) return;
+    struct fl_policy_progress *progress = &follower->options->progress->policies[FL_POLICY_MERGING];
+    progress->bound = follower->driver.bound;
+    progress->waiting = follower->driver.queue.waiting.count;
+    progress->paths = follower->arrivals.count;
+}
+
+static bool must_stop(void *context) {
+    struct fl_follower *follower = context;
     const struct fl_replay_options *options = follower->options;
-    if (options->progress) {
-        struct fl_policy_progress *progress = &options->progress->policies[FL_POLICY_MERGING];
-        progress->bound = follower->bound;
-        progress->waiting = follower->queue.waiting.count;
-        progress->paths = follower->arrivals.count;
-    }
-    if (follower->reason) return true;
+    report_progress(follower);
+    if (follower->reason || follower->is_done) return true;
     follower->is_paused = fl_deadline_has_passed(follower->turn);
     if (follower->guard->stop == FL_STOP_INTERRUPTED)
         follower->reason = "interrupted";
@@ -285,11 +289,6 @@ static bool must_stop(struct fl_follower *follower) {
     return follower->reason || follower->is_paused;
 }
 
-static bool is_join(const struct fl_follower *follower, const struct fl_state *state) {
-    const struct fl_location *location = fl_program_location(follower->program, state->location);
-    return location->incoming_count > 1 || location->is_loop_head || location->edge_count != 1;
-}
-
 static void arrive_at_end(struct fl_follower *follower, struct fl_state *state) {
     fl_guarded_places places = fl_places_of_state(follower, state);
     for (size_t i = 0; i < places.count; i++)
@@ -297,8 +296,14 @@ static void arrive_at_end(struct fl_follower *follower, struct fl_state *state) 
                fl_term_false(follower->terms));
 }
 
+static void end(void *context, struct fl_state *state) {
+    arrive_at_end(context, state);
+    finish(context, state);
+}
+
 /* Few choices, and many events: such a state is near the end of the traces. */
-static int64_t cost_of(const struct fl_follower *follower, const struct fl_state *state) {
+static int64_t cost_of(void *context, const struct fl_state *state) {
+    const struct fl_follower *follower = context;
     uint64_t events = 0;
     for (size_t i = 0; i < follower->trace_count; i++) {
         const struct fl_trace *trace = follower->traces[i];
@@ -307,47 +312,33 @@ static int64_t cost_of(const struct fl_follower *follower, const struct fl_state
     return (int64_t)state->forks - CHOICES_AN_EVENT * (int64_t)events;
 }
 
-/* Can no run of the state leave the rest of the traces, whatever it holds? */
-static bool is_hopeless(struct fl_follower *follower, const struct fl_state *state) {
+/* Can some run of the state leave the rest of the traces, whatever it holds? */
+static bool has_hopes(void *context, const struct fl_state *state) {
+    struct fl_follower *follower = context;
     for (size_t i = 0; follower->hopes && i < follower->trace_count; i++) {
         const struct fl_hopes *hopes = follower->hopes[i];
         if (!hopes || fl_hopes_at(hopes, state->location, fl_trace_place_of(state)->positions[i])) continue;
         follower->has_given_up = true;
-        return true;
+        return false;
     }
-    return false;
+    return true;
 }
 
-static void advance(struct fl_follower *follower, struct fl_state *state, struct fl_successors *successors) {
+static void finish_unfinished(void *context, struct fl_state *state) {
+    struct fl_follower *follower = context;
+    if (follower->options->is_unfinished) finish(follower, state);
+}
+
+/* Where every step is of interest, none is skipped. */
+static bool may_jump(void *context, const struct fl_state *state) {
+    const struct fl_follower *follower = context;
     bool is_every_step_seen = fl_follower_enumerates(follower) || follower->recorder;
-    if (!follower->has_calls[state->location.index] && !is_every_step_seen &&
-        fl_accelerate(follower->accelerator, follower->engine, state, &follower->policy) == FL_ACCELERATION_ENDED)
-        return;
-    for (;;) {
-        const struct fl_trace_place *place = fl_trace_place_of(state);
-        fl_edge_id call = state->frame->call;
-        fl_symbolic_step(follower->engine, state, &follower->policy, successors);
-        if (successors->has_ended) {
-            arrive_at_end(follower, state);
-            finish(follower, state);
-        }
-        if (follower->recorder) fl_recorder_note(follower, call, successors);
-        if (successors->states.count != 1 || is_join(follower, successors->states.items[0])) break;
-        state = successors->states.items[0];
-        if (is_hopeless(follower, state)) return;
-        if (fl_trace_place_of(state) != place || fl_orders_is_beyond(state, follower->bound) ||
-            must_stop(follower))
-            break;
-    }
-    for (size_t i = 0; i < successors->states.count; i++) {
-        struct fl_state *next = successors->states.items[i];
-        if (is_hopeless(follower, next)) continue;
-        if (follower->options->is_unfinished) finish(follower, next);
-        if (fl_orders_is_beyond(next, follower->bound))
-            fl_vector_push(follower->arena, &follower->parked, next);
-        else
-            fl_state_queue_push_at_cost(&follower->queue, next, cost_of(follower, next));
-    }
+    return !follower->has_calls[state->location.index] && !is_every_step_seen;
+}
+
+static void note_step(void *context, fl_edge_id call, const struct fl_successors *successors) {
+    const struct fl_follower *follower = context;
+    if (follower->recorder) fl_recorder_note(follower, call, successors);
 }
 
 static bool is_covered(struct fl_follower *follower, struct fl_state *state) {
@@ -361,33 +352,42 @@ static bool is_covered(struct fl_follower *follower, struct fl_state *state) {
     return other;
 }
 
-static void follow_to_bound(struct fl_follower *follower) {
-    struct fl_successors successors = {0};
-    while (follower->queue.waiting.count && !follower->is_done && !must_stop(follower)) {
-        struct fl_state *state = fl_state_queue_take(&follower->queue);
-        if (is_covered(follower, state)) continue;
-        fl_follower_tend_solver(follower);
-        advance(follower, state, &successors);
-        follower->result->states++;
-    }
+static bool take(void *context, struct fl_state *state) {
+    struct fl_follower *follower = context;
+    if (is_covered(follower, state)) return false;
+    fl_follower_tend_solver(follower);
+    follower->result->states++;
+    return true;
+}
+
+static bool complete(void *context) {
+    struct fl_follower *follower = context;
+    if (follower->reason || follower->is_done || follower->is_paused) return false;
+    if (follower->driver.parked.count) follower->completed = follower->driver.bound;
+    return true;
 }
 
 /* The run is at some place in the traces. */
-static term_ref somewhere(const struct fl_follower *follower, const struct fl_state *state) {
+static term_ref somewhere(void *context, const struct fl_state *state) {
+    const struct fl_follower *follower = context;
     term_ref any = fl_term_false(follower->terms);
     fl_guarded_places places = fl_places_of_state(follower, state);
     for (size_t i = 0; i < places.count; i++) any = fl_term_or(follower->terms, any, places.items[i].guard);
     return any;
 }
 
-static void release_parked(struct fl_follower *follower) {
-    for (size_t i = 0; i < follower->parked.count; i++) {
-        struct fl_state *state = follower->parked.items[i];
-        if (fl_state_query(follower->engine, state, somewhere(follower, state)) != FL_UNSATISFIABLE)
-            fl_state_queue_push_at_cost(&follower->queue, state, cost_of(follower, state));
-    }
-    follower->parked.count = 0;
-}
+static const struct fl_driver_client client = {.must_stop = must_stop,
+                                               .take = take,
+                                               .may_jump = may_jump,
+                                               .note_step = note_step,
+                                               .is_followed = has_hopes,
+                                               .wait = finish_unfinished,
+                                               .end = end,
+                                               .complete = complete,
+                                               .hope = somewhere,
+                                               .cost = cost_of};
+
+/* ---- rounds ---- */
 
 /* Loops with calls in them may have events in them, and are never gone through at once; nor are those
  * with a step that a trace looks at. */
@@ -425,7 +425,6 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     struct fl_engine *engine =
         fl_engine_create(follower->arena, follower->program, follower->terms, follower->solver);
     follower->observer = (struct fl_step_observer){follower, find_observed(follower), observe_step};
-    follower->policy = (struct fl_check_policy){follower, is_wanted, reached, postpone};
     engine->limits = limits;
     engine->orders = fl_orders_create(follower->arena, follower->program);
     engine->is_merging = !follower->is_pathwise;
@@ -438,22 +437,28 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     follower->engine = engine;
     if (!follower->has_calls)
         follower->has_calls = find_calls(follower->arena, follower->program, follower->observer.is_observed);
-    follower->accelerator = fl_accelerator_create(follower->arena, follower->program);
     follower->covering = fl_covering_create(follower->arena, follower->program);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
-    follower->queue = (struct fl_state_queue){.engine = engine, .keeps_apart = follower->is_pathwise};
-    follower->parked.count = 0;
     follower->arrivals.count = 0;
     follower->reached = NULL;
     follower->seen = 0;
     follower->completed = 0;
 }
 
-bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
-    uint64_t reached = follower->bound,
-             last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
-    begin_round(follower, limits);
-    follower->bound = follower->recorder ? reached : last < FIRST_BOUND ? last : FIRST_BOUND;
+/* Recording goes as far as the search for a run has come, and no further. */
+static void begin_driver(struct fl_follower *follower) {
+    struct fl_driver *driver = &follower->driver;
+    uint64_t last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
+    driver->client = &client;
+    driver->context = follower;
+    driver->engine = follower->engine;
+    driver->policy = (struct fl_check_policy){follower, is_wanted, reached, postpone};
+    driver->accelerator = fl_accelerator_create(follower->arena, follower->program);
+    driver->last_bound = follower->recorder ? driver->bound : last;
+    if (!follower->recorder) driver->bound = fl_driver_first_bound(last);
+}
+
+static struct fl_state *first_state(struct fl_follower *follower) {
     struct fl_state *start = fl_engine_start(follower->engine);
     struct fl_whereabouts there = {.since = copy_state(follower, start)};
     there.place =
@@ -462,24 +467,20 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
         there.guards =
             fl_persistent_set(follower->arena, NULL, there.place->number, fl_term_true(follower->terms));
     fl_state_set_whereabouts(follower->arena, start, there);
-    fl_state_queue_push(&follower->queue, start);
+    return start;
+}
+
+bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
+    begin_round(follower, limits);
+    begin_driver(follower);
+    fl_driver_begin(&follower->driver, first_state(follower), follower->is_pathwise);
     return fl_follow_on(follower);
 }
 
 bool fl_follow_on(struct fl_follower *follower) {
-    uint64_t last = follower->options->limits.bound ? follower->options->limits.bound : UINT64_MAX;
-    for (;;) {
-        follow_to_bound(follower);
-        if (follower->reason || follower->is_done || follower->is_paused) return false;
-        if (!follower->parked.count) return !follower->engine->incomplete;
-        if (follower->recorder) return false;
-        follower->completed = follower->bound;
-        if (follower->bound == last) {
-            follower->reason =
-                fl_arena_format(follower->arena, "the bound of %" PRIu64 " is reached (--bound)", last);
-            return false;
-        }
-        release_parked(follower);
-        follower->bound = follower->bound <= last / 2 ? 2 * follower->bound : last;
-    }
+    enum fl_driver_end end = fl_driver_run(&follower->driver);
+    if (end == FL_DRIVER_AT_BOUND && !follower->recorder)
+        follower->reason = fl_arena_format(follower->arena, "the bound of %" PRIu64 " is reached (--bound)",
+                                           follower->driver.last_bound);
+    return end == FL_DRIVER_DONE && !follower->engine->incomplete;
 }

@@ -3,9 +3,8 @@
 #define FL_REPLAY_FOLLOW_FOLLOW_H
 
 #include "base/guard.h"
-#include "engine/symbolic/loop/accelerate.h"
 #include "engine/symbolic/independent.h"
-#include "engine/symbolic/search/state_queue.h"
+#include "engine/symbolic/search/driver.h"
 #include "replay/follow/covered.h"
 #include "replay/follow/enumerate.h"
 #include "replay/follow/hopes.h"
@@ -28,8 +27,10 @@ struct fl_follower {
     const struct fl_event_sites *sites;
     struct fl_trace *const *traces;
     size_t trace_count;
-    const struct fl_hopes *const *hopes; /* of each trace, NULL where there always is some; NULL: of none */
-    bool has_given_up;                   /* some state for having none */
+    /* For each trace, where its rest can still be reported; NULL for a trace that is not asked about. The array is
+     * NULL where all states are followed, whatever they could report. */
+    const struct fl_hopes *const *hopes;
+    bool has_given_up; /* some state was not followed, as the rest of a trace could not be reported */
     const struct fl_replay_options *options;
     struct fl_replay_result *result;
     struct fl_guard *guard;
@@ -45,16 +46,13 @@ struct fl_follower {
     bool has_asserted;                 /* it was told the conditions of one state */
     struct fl_engine *engine;
     struct fl_step_observer observer;
-    struct fl_check_policy policy;
-    struct fl_accelerator *accelerator;
+    struct fl_driver driver;
     const bool *has_calls; /* each loop head: there are calls in its loop, or what traces look at */
     struct fl_trace_places places;
     struct fl_covering *covering;
-    struct fl_recorder *recorder; /* NULL: a run is looked for (record.h) */
-    bool restarts_loops;          /* iterations are counted anew behind each event */
-    struct fl_state_queue queue;
-    FL_VECTOR_OF(struct fl_state *) parked; /* at the bound */
-    uint64_t bound, completed;
+    struct fl_recorder *recorder;         /* NULL: a run is looked for (record.h) */
+    bool restarts_loops;                  /* iterations are counted anew behind each event */
+    uint64_t completed;                   /* all runs within this bound were seen; 0: within none */
     const struct fl_trace_place *reached; /* the furthest that some run is known to come; NULL: the beginning */
     uint64_t seen;                        /* the largest rank of a place that some state came to */
     FL_VECTOR_OF(struct fl_replay_arrival) arrivals; /* at events, before them */

@@ -29,9 +29,10 @@ static void add_event_place(void *context, fl_edge_id edge, const struct fl_trac
 }
 
 static void find_live(struct fl_follower *follower, struct fl_live_edges *live) {
-    for (size_t i = 0; i < follower->parked.count; i++) fl_live_edges_add_cut(live, follower->parked.items[i]);
-    for (size_t i = 0; i < follower->queue.waiting.count; i++)
-        fl_live_edges_add_cut(live, follower->queue.waiting.items[i].state);
+    const struct fl_driver *driver = &follower->driver;
+    for (size_t i = 0; i < driver->parked.count; i++) fl_live_edges_add_cut(live, driver->parked.items[i]);
+    for (size_t i = 0; i < driver->queue.waiting.count; i++)
+        fl_live_edges_add_cut(live, driver->queue.waiting.items[i].state);
     if (follower->engine->incomplete || follower->engine->has_limited_inputs) fl_live_edges_lose(live);
     fl_follower_renew_solver(follower);
     follower->result->is_live = fl_live_edges_find(live, follower->engine);

@@ -8,30 +8,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_SEARCH_EXPLORE_H
 #define FL_ENGINE_SYMBOLIC_SEARCH_EXPLORE_H
 
-#include "engine/verdict/hint.h"
-#include "engine/verdict/limits.h"
-#include "engine/verdict/progress.h"
-#include "engine/symbolic/search/search.h"
-#include "engine/verdict/verdict.h"
-
-struct fl_explore_options {
-    struct fl_deadline deadline;
-    enum fl_strategy strategy; /* interleaved unless told otherwise */
-    struct fl_analysis_limits limits;
-    const bool *is_wanted;       /* by check: looked for; the others are taken to hold. NULL: all are */
-    const struct fl_hint *hints; /* for provers */
-    size_t hint_count;
-    bool stops_at_first;              /* failure */
-    const char *log_directory;        /* of the solver's queries; NULL: none */
-    const volatile int *is_cancelled; /* may be NULL */
-    struct fl_progress *progress;     /* may be NULL */
-    void *shared;                     /* of all provers, who know what it is; may be NULL */
-    void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
-    /* All runs within some bound were seen; may be NULL. */
-    void (*completed)(void *context, const struct fl_verdicts *so_far);
-    void *context;
-    void (*overdue)(void); /* ends the process that has too much memory and does not stop; may be NULL */
-};
+#include "engine/symbolic/search/options.h"
 
 /* Everything in the result lives in the arena. Failures are not confirmed natively here. */
 struct fl_verdicts *fl_explore(struct fl_arena *arena, const struct fl_program *program,

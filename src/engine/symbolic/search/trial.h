@@ -4,7 +4,7 @@
 
 #include "base/guard.h"
 #include "engine/symbolic/engine.h"
-#include "engine/symbolic/search/explore.h"
+#include "engine/symbolic/search/options.h"
 #include "engine/symbolic/search/relevance.h"
 
 struct fl_trial {

@@ -6,7 +6,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_SEARCH_UNROLL_H
 #define FL_ENGINE_SYMBOLIC_SEARCH_UNROLL_H
 
-#include "engine/symbolic/search/explore.h"
+#include "engine/symbolic/search/options.h"
 
 struct fl_verdicts *fl_unroll(struct fl_arena *arena, const struct fl_program *program,
                               const struct fl_explore_options *options);
