@@ -5,8 +5,8 @@
 #include "base/text.h"
 #include "cmd/command.h"
 #include "cmd/options.h"
+#include "inquiry/version.h"
 
-#define FL_VERSION "0.1.0"
 #define FL_PURPOSE "find, explain and watch for failures of C programs"
 
 /* `faultline --help` */

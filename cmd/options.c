@@ -8,6 +8,7 @@
 
 #include "base/nearest.h"
 #include "base/vector.h"
+#include "inquiry/options.h"
 
 static const struct fl_option_info infos[] = {
 #define FL_OPTION(NAME, name, letter, kind, argument, commands, initial, minimum, maximum, help) \

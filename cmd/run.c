@@ -3,9 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cmd/ask.h"
 #include "cmd/command.h"
-#include "cmd/load.h"
-#include "cmd/options.h"
 #include "cmd/output.h"
 #include "engine/interpret/run_print.h"
 
@@ -106,9 +105,9 @@ static enum fl_exit run_program(struct fl_arena *arena, const struct fl_options 
     return exit_code(outcome);
 }
 
-enum fl_exit fl_command_run(struct fl_arena *arena, const struct fl_options *options) {
+static enum fl_exit run(struct fl_arena *arena, const struct fl_options *options, struct fl_inquiry *inquiry) {
     enum fl_exit code;
-    const struct fl_program *program = fl_load_program(arena, options, &code);
+    const struct fl_program *program = fl_load_program(inquiry, &code);
     if (!program) return code;
     const struct fl_inputs *inputs = read_inputs(arena, options, program, &code);
     if (!inputs) return code;
@@ -125,5 +124,12 @@ enum fl_exit fl_command_run(struct fl_arena *arena, const struct fl_options *opt
         fprintf(stderr, "faultline: error: cannot write to %s\n", path ? path : "standard output");
         return FL_EXIT_USAGE;
     }
+    return code;
+}
+
+enum fl_exit fl_command_run(struct fl_arena *arena, const struct fl_options *options) {
+    struct fl_inquiry *inquiry = fl_inquiry_of_options(options);
+    enum fl_exit code = run(arena, options, inquiry);
+    fl_inquiry_destroy(inquiry);
     return code;
 }

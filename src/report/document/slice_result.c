@@ -215,11 +215,15 @@ const char *fl_feasibility_word(enum fl_answer answer) {
     return words[answer];
 }
 
-const char *fl_result_slice_word(const struct fl_result *result) {
+enum fl_answer fl_result_slice_answer(const struct fl_result *result) {
     enum fl_answer best = result->slices.count ? result->slices.items[0].answer : FL_UNDECIDED;
     for (size_t i = 1; i < result->slices.count; i++) {
         enum fl_answer answer = result->slices.items[i].answer;
         if (answer == FL_SATISFIABLE || (answer == FL_UNSATISFIABLE && best == FL_UNDECIDED)) best = answer;
     }
-    return fl_feasibility_word(best);
+    return best;
+}
+
+const char *fl_result_slice_word(const struct fl_result *result) {
+    return fl_feasibility_word(fl_result_slice_answer(result));
 }

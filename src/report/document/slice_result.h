@@ -18,7 +18,9 @@ struct fl_slice_request {
 void fl_result_add_slice(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
                          const struct fl_slice_request *request);
 
-/* "FEASIBLE", "INFEASIBLE" or "UNKNOWN": of all slices together, the first of these that one has. */
+/* Of all slices together: SATISFIABLE if one is feasible, else UNSATISFIABLE if one is infeasible. */
+enum fl_answer fl_result_slice_answer(const struct fl_result *result);
+/* The same as "FEASIBLE", "INFEASIBLE" or "UNKNOWN". */
 const char *fl_result_slice_word(const struct fl_result *result);
 const char *fl_feasibility_word(enum fl_answer answer);
 

@@ -1,4 +1,4 @@
-#include "cmd/select.h"
+#include "inquiry/select.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 struct selecting {
     struct fl_arena *arena;
-    const struct fl_options *options;
+    const struct fl_inquiry_options *options;
     struct fl_diagnostics *diagnostics;
     struct fl_frontend_options *frontend;
     struct fl_selection *selection;
@@ -25,13 +25,13 @@ static enum fl_status complain(struct selecting *selecting, const char *what) {
 }
 
 static enum fl_status read_task(struct selecting *selecting) {
-    const struct fl_options *options = selecting->options;
-    for (size_t i = 0; i < options->operand_count; i++)
-        if (fl_task_is_named(options->operands[i])) selecting->has_task = true;
+    const struct fl_inquiry_options *options = selecting->options;
+    for (size_t i = 0; i < options->files.count; i++)
+        if (fl_task_is_named(options->files.items[i])) selecting->has_task = true;
     if (!selecting->has_task) return FL_OK;
-    if (options->operand_count > 1) return complain(selecting, "a task definition names all its files itself");
+    if (options->files.count > 1) return complain(selecting, "a task definition names all its files itself");
     enum fl_status status =
-        fl_task_read(selecting->arena, options->operands[0], selecting->diagnostics, &selecting->task);
+        fl_task_read(selecting->arena, options->files.items[0], selecting->diagnostics, &selecting->task);
     selecting->frontend->inputs = selecting->task.inputs.items;
     selecting->frontend->input_count = selecting->task.inputs.count;
     return status;
@@ -80,12 +80,8 @@ static enum fl_status read_task_properties(struct selecting *selecting) {
     return is_none ? FL_BAD_INPUT : FL_OK;
 }
 
-static bool has_chosen_checks(const struct fl_options *options) {
-    return options->values[FL_OPTION_CHECKS] != fl_option_info(FL_OPTION_CHECKS)->initial;
-}
-
 static enum fl_status read_given_property(struct selecting *selecting, const char *path) {
-    if (has_chosen_checks(selecting->options))
+    if (selecting->options->checks)
         return complain(selecting, "'--property' and '--checks' both choose the checks; give one of them");
     selecting->has_property = true;
     for (size_t i = 0; i < selecting->task.properties.count; i++)
@@ -96,18 +92,18 @@ static enum fl_status read_given_property(struct selecting *selecting, const cha
 
 /* Specs come beside the checks that were chosen, or instead of the usual ones. */
 static enum fl_status read_specs(struct selecting *selecting) {
-    const struct fl_options *options = selecting->options;
+    const struct fl_inquiry_options *options = selecting->options;
     struct fl_spec_list specs = {0};
-    if (!fl_options_has(options, FL_OPTION_SPEC)) return FL_OK;
-    for (size_t i = 0; i < options->words[FL_OPTION_SPEC].count; i++) {
-        enum fl_status status = fl_spec_read(selecting->arena, options->words[FL_OPTION_SPEC].items[i],
-                                             selecting->diagnostics, &specs);
+    if (!options->specs.count) return FL_OK;
+    for (size_t i = 0; i < options->specs.count; i++) {
+        enum fl_status status =
+            fl_spec_read(selecting->arena, options->specs.items[i], selecting->diagnostics, &specs);
         if (status != FL_OK) return status;
     }
     struct fl_frontend_options *frontend = selecting->frontend;
     frontend->instrumentation = fl_observer_create(selecting->arena, &specs);
-    frontend->follows_all = options->command == FL_COMMAND_RUN;
-    if (!selecting->has_property && !has_chosen_checks(options)) frontend->checks = 0;
+    frontend->follows_all = options->purpose == FL_PURPOSE_RUN;
+    if (!selecting->has_property && !options->checks) frontend->checks = 0;
     frontend->checks |= 1u << FL_CHECK_SPEC;
     return FL_OK;
 }
@@ -124,7 +120,7 @@ static enum fl_status take_property(struct selecting *selecting) {
     return FL_OK;
 }
 
-enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *options,
+enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options *options,
                          struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
                          struct fl_selection *selection) {
     struct selecting selecting = {.arena = arena,
@@ -132,16 +128,15 @@ enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *option
                                   .diagnostics = diagnostics,
                                   .frontend = frontend,
                                   .selection = selection};
-    const char *property = options->values[FL_OPTION_PROPERTY];
+    bool is_question = options->purpose != FL_PURPOSE_RUN && options->purpose != FL_PURPOSE_SHOW;
     *selection = (struct fl_selection){FL_EXPECTS_NOTHING, false};
-    enum fl_status status = fl_checks_parse(options->values[FL_OPTION_CHECKS], diagnostics, &frontend->checks);
+    enum fl_status status = fl_checks_parse(options->checks, diagnostics, &frontend->checks);
     if (status == FL_OK) status = read_task(&selecting);
     if (status != FL_OK) return status;
     if (selecting.task.is_32_bit) add_flag(&selecting, "-m32");
-    if (property)
-        status = read_given_property(&selecting, property);
-    else if (options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_SLICE ||
-             options->command == FL_COMMAND_REPLAY)
+    if (options->property)
+        status = read_given_property(&selecting, options->property);
+    else if (is_question)
         status = read_task_properties(&selecting);
     if (status == FL_OK) status = take_property(&selecting);
     return status == FL_OK ? read_specs(&selecting) : status;

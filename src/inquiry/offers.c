@@ -1,4 +1,4 @@
-#include "cmd/hints.h"
+#include "inquiry/offers.h"
 
 #include "base/system/file.h"
 #include "witness/task.h"
@@ -57,17 +57,16 @@ static enum fl_status read_witness(struct reading *reading) {
                                                                       bytes.size, witness, reading->diagnostics);
 }
 
-enum fl_status fl_offers_of_options(struct fl_arena *arena, const struct fl_options *options,
+enum fl_status fl_offers_of_options(struct fl_arena *arena, const struct fl_inquiry_options *options,
                                     const struct fl_program *program, struct fl_offers *offers,
                                     struct fl_diagnostics *diagnostics) {
-    size_t count = options->words[FL_OPTION_INVARIANT].count;
-    *offers = (struct fl_offers){.witness = options->values[FL_OPTION_WITNESS]};
-    if (!count && !offers->witness) return FL_OK;
+    const fl_words *invariants = &options->check.invariants;
+    *offers = (struct fl_offers){.witness = options->check.witness};
+    if (!invariants->count && !offers->witness) return FL_OK;
     struct reading reading = {arena, program, fl_hint_reader_make(arena, program, diagnostics), offers,
                               diagnostics};
-    for (size_t i = 0; i < count; i++) {
-        enum fl_status status =
-            fl_hint_parse(&reading.reader, options->words[FL_OPTION_INVARIANT].items[i], &offers->hints);
+    for (size_t i = 0; i < invariants->count; i++) {
+        enum fl_status status = fl_hint_parse(&reading.reader, invariants->items[i], &offers->hints);
         if (status != FL_OK) return status;
     }
     return offers->witness ? read_witness(&reading) : FL_OK;

@@ -1,9 +1,9 @@
-/* cmd/select.h - which files, and which checks: from the command line, a task definition, property files. */
-#ifndef FL_CMD_SELECT_H
-#define FL_CMD_SELECT_H
+/* inquiry/select.h - which files, and which checks: from the options, a task definition, property files. */
+#ifndef FL_INQUIRY_SELECT_H
+#define FL_INQUIRY_SELECT_H
 
-#include "cmd/options.h"
 #include "frontend/frontend.h"
+#include "inquiry/options.h"
 
 enum fl_expectation_of_task { FL_EXPECTS_NOTHING, FL_EXPECTS_SAFE, FL_EXPECTS_FAILS };
 
@@ -13,7 +13,7 @@ struct fl_selection {
 };
 
 /* Fills inputs, flags, entry and checks of the options for the front end. */
-enum fl_status fl_select(struct fl_arena *arena, const struct fl_options *options,
+enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options *options,
                          struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
                          struct fl_selection *selection);
 

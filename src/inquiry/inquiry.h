@@ -1,0 +1,109 @@
+/* inquiry/inquiry.h - everything about one program that is asked about: what is wanted, the program, what was
+ * found.
+ *
+ * The public face is inquiry/faultline.h, and cmd/ goes through the same functions; this is for those who
+ * stand behind it. What is known of the program itself is with the program (analysis/facts.h): all
+ * questions share it.
+ *
+ * Invariant: after a call that ended with FL_INQUIRY_OUT_OF_MEMORY or FL_INQUIRY_INTERNAL_ERROR nothing but
+ * messages is read any more: what was being built may be half done.
+ */
+#ifndef FL_INQUIRY_INQUIRY_H
+#define FL_INQUIRY_INQUIRY_H
+
+#include "engine/check/check.h"
+#include "engine/confirm/confirm.h"
+#include "inquiry/faultline.h"
+#include "inquiry/options.h"
+#include "inquiry/select.h"
+#include "prove/prove.h"
+#include "report/export/export.h"
+#include "report/text/text.h"
+
+struct fl_inquiry {
+    struct fl_arena *arena; /* of everything below */
+    struct fl_inquiry_options options;
+    enum fl_inquiry_status broken; /* by a call that did not come to its end; FL_INQUIRY_OK: by none */
+
+    /* The program, once it was asked for. */
+    bool is_loaded; /* or could not be: then load_status says why */
+    enum fl_status load_status;
+    struct fl_frontend_options frontend;
+    struct fl_selection selection;
+    const struct fl_program *program; /* NULL: there is none */
+    fl_policy *provers[FL_MOST_PROVERS];
+    unsigned prover_count;
+    const struct fl_adapter **adapters; /* as many as the options name */
+
+    /* What was found. */
+    struct fl_verdicts *verdicts;                 /* of the last search; NULL: there was none */
+    FL_VECTOR_OF(const struct fl_failure *) runs; /* all that were found, by whatever question */
+    struct fl_confirmer *confirmer;               /* for the runs of replay; NULL: none was needed */
+
+    /* The question under way. */
+    double begin;                 /* on the clock; the time that the first one has includes loading */
+    double load_seconds;          /* that were not taken from the time of a question yet */
+    volatile int stop;            /* an enum fl_stop */
+    struct fl_progress *progress; /* of the last search, for whoever watches; NULL: there was none */
+    fl_progress_listener *progress_listener;
+    void *progress_context;
+
+    struct fl_diagnostics diagnostics;
+    /* Called when the program was loaded and when a search begins, so that diagnostics can be shown before
+     * the long part; may be NULL. */
+    void (*rest)(void *context);
+    void *rest_context;
+};
+
+/* What was found out, and how the files that go with it are written. */
+struct fl_document {
+    struct fl_inquiry *inquiry;
+    enum fl_purpose question;
+    const struct fl_result *result;
+    enum fl_conclusion conclusion;
+    enum fl_judgement judgement;
+    enum fl_status (*export_files)(struct fl_document *document); /* NULL: there are none */
+    void *context;                                                /* of export_files */
+};
+
+/* ---- for cmd/ ---- */
+
+/* The document as the command line shows it. */
+void fl_document_print(struct fl_text *text, const struct fl_document *document,
+                       const struct fl_text_options *options);
+
+/* ---- for the questions ---- */
+
+typedef enum fl_status fl_question(struct fl_inquiry *inquiry, struct fl_document **document);
+
+fl_question fl_ask_check, fl_ask_replay, fl_ask_slice;
+
+/* Once; after that it says again how it ended. */
+enum fl_status fl_inquiry_load_program(struct fl_inquiry *inquiry);
+void fl_inquiry_rest(struct fl_inquiry *inquiry);
+
+/* Of the time that the user gave, since the question was asked. */
+double fl_inquiry_seconds_left(const struct fl_inquiry *inquiry);
+struct fl_analysis_limits fl_inquiry_limits(const struct fl_inquiry *inquiry);
+/* "./prog": how one would call the program. */
+const char *fl_inquiry_program_name(const struct fl_inquiry *inquiry);
+/* What exported files say of who wrote them, and when. */
+struct fl_export_options fl_inquiry_export_options(struct fl_inquiry *inquiry);
+/* Of the largest process, in bytes. */
+uint64_t fl_peak_memory(void);
+
+/* Begins to count progress anew. NULL: there is no memory that processes share. */
+struct fl_progress *fl_inquiry_begin_progress(struct fl_inquiry *inquiry);
+/* The search of check and slice: all but what they want differently. */
+struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double seconds);
+/* Does it, seen by who wants to see the progress. What it finds stays in the inquiry. */
+struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how);
+void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_failure *run);
+
+/* Its conclusion is that it is not known, so far. */
+struct fl_document *fl_document_make(struct fl_inquiry *inquiry, enum fl_purpose question,
+                                     const struct fl_result *result);
+/* Concludes what the result says of all checks. */
+void fl_document_conclude_check(struct fl_document *document);
+
+#endif

@@ -1,0 +1,77 @@
+/* inquiry/options.h - what the user wants to know, of which program, and at what cost.
+ *
+ * The command line fills this in from its options, the library from the calls of its user. All zero is a
+ * sound beginning: what is NULL, 0 or empty was not asked for.
+ */
+#ifndef FL_INQUIRY_OPTIONS_H
+#define FL_INQUIRY_OPTIONS_H
+
+#include "base/system/process.h"
+#include "engine/verdict/limits.h"
+#include "report/document/result.h"
+
+#define FL_USUAL_PROVERS "induction,abstraction"
+
+/* What the program is loaded for. */
+enum fl_purpose { FL_PURPOSE_CHECK, FL_PURPOSE_REPLAY, FL_PURPOSE_SLICE, FL_PURPOSE_RUN, FL_PURPOSE_SHOW };
+
+/* Which invariants and witnesses are offered, who else is asked, what is left behind. */
+struct fl_check_request {
+    const char *provers; /* a list as fl_provers_parse reads it; NULL: none */
+    fl_words adapters;   /* of other verifiers: names or files */
+    fl_words invariants; /* FILE:LINE:EXPRESSION */
+    const char *witness; /* a file; NULL: none */
+    const char *sarif;   /* a file to write the failures to; NULL: none */
+    const char *tree;    /* a file to draw the execution tree in; NULL: none */
+};
+
+struct fl_slice_question {
+    const char *target; /* FILE:LINE; NULL: none */
+    const char *path;   /* a file; NULL: none. With neither, the paths of failing runs are cut */
+    bool skips_functions;
+    bool keeps_exits;
+    bool is_whole;  /* cut on where the last steps contradict each other already */
+    bool explains;  /* why each step was kept or left out */
+    bool shows_all; /* also what was left out */
+};
+
+struct fl_replay_request {
+    fl_words logs;        /* files: what the program printed, or traces of its events */
+    const char *witness;  /* a violation witness to follow; NULL: none */
+    fl_words strip;       /* regular expressions: what they match in a line does not matter */
+    const char *channels; /* what the logs hold: "stdout,stderr"; NULL: the fewest that can have written them */
+    bool is_suffix;       /* the beginning of the logs is lost */
+    bool is_unfinished;   /* the program was still running where they end */
+    bool is_unsliced;     /* keep what the traces rule out */
+    bool wants_all;       /* runs that differ in their path */
+    fl_words differ;      /* the same, in the value of these variables */
+    bool wants_vectors;   /* under which condition each line is reached */
+    const char *program;  /* a file for the program that has these runs and no others; NULL: none */
+    enum fl_specification specification;
+};
+
+struct fl_inquiry_options {
+    enum fl_purpose purpose;
+    fl_words files; /* C files, bitcode, directories with a compile database, a task definition */
+    fl_words compiler_flags;
+    const char *entry;        /* NULL: main */
+    const char *precondition; /* a function; NULL: none */
+    const char *checks;       /* "overflow,shift"; NULL: the usual ones */
+    const char *property;     /* an SV-COMP property file; NULL: none */
+    fl_words specs;
+    fl_words log_functions;            /* NAME or NAME:ARGUMENT */
+    unsigned jobs;                     /* 0: as many as there are cores */
+    double seconds;                    /* for a question, loading included; INFINITY: no limit */
+    bool is_patient;                   /* the user named the seconds: all of them are used for what is open */
+    uint64_t memory_bytes;             /* 0: half of the machine's */
+    uint64_t bound, call_depth, paths; /* 0: no limit */
+    bool stops_at_first;
+    bool has_colors;  /* in what the compiler says */
+    const char *out;  /* a directory for what shows each failure; NULL: none */
+    const char *help; /* added to the message that there is no input file; may be NULL */
+    struct fl_check_request check;
+    struct fl_slice_question slice;
+    struct fl_replay_request replay;
+};
+
+#endif

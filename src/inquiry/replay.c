@@ -1,0 +1,361 @@
+/* inquiry/replay.c - which run left these logs? */
+#include <stdio.h>
+
+#include "inquiry/inquiry.h"
+#include "inquiry/progress.h"
+#include "replay/emit/emit.h"
+#include "replay/follow/enumerate.h"
+#include "replay/follow/native.h"
+#include "report/document/replay_result.h"
+#include "report/export/directory.h"
+
+/* If several are wanted. */
+enum { MOST_RUNS = 100 };
+/* For following the runs that were found, however late it is. */
+static const double seconds_for_report = 5;
+
+struct replaying {
+    struct fl_inquiry *inquiry;
+    const struct fl_replay_request *request;
+    const struct fl_event_sites *sites;
+    struct fl_trace **traces;
+    size_t trace_count;
+    struct fl_replay_options how;
+    struct fl_replay_result *found;
+    struct fl_confirmation *confirmations; /* one for each run */
+    unsigned *channels;                    /* of each log, when these were found */
+};
+
+static bool is_enumerated(const struct fl_replay_request *request) {
+    return request->wants_all || request->differ.count;
+}
+
+/* ---- logs and other traces ---- */
+
+/* A file that cannot be read is a log, and whoever reads it says what is wrong. */
+static bool has_events(const char *path) {
+    char beginning[1 << 16];
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    size_t size = fread(beginning, 1, sizeof beginning, file);
+    fclose(file);
+    return fl_trace_is_event_file(beginning, size);
+}
+
+static enum fl_status read_log(struct replaying *replaying, const char *path, struct fl_trace **trace) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    const struct fl_replay_request *request = replaying->request;
+    struct fl_log_options how = {
+        .strip = request->strip.items,
+        .strip_count = request->strip.count,
+        .is_suffix = request->is_suffix,
+        .channels = request->channels,
+    };
+    return has_events(path) ? fl_event_trace_read(inquiry->arena, inquiry->program, replaying->sites, path,
+                                                  &inquiry->diagnostics, trace)
+                            : fl_log_trace_read(inquiry->arena, inquiry->program, replaying->sites, path, &how,
+                                                &inquiry->diagnostics, trace);
+}
+
+static enum fl_status read_traces(struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    const struct fl_replay_request *request = replaying->request;
+    enum fl_status status = FL_OK;
+    replaying->trace_count = request->logs.count + (request->witness != NULL);
+    replaying->traces = FL_NEW_ARRAY(inquiry->arena, struct fl_trace *, replaying->trace_count);
+    for (size_t i = 0; i < request->logs.count && status == FL_OK; i++)
+        status = read_log(replaying, request->logs.items[i], &replaying->traces[i]);
+    if (status == FL_OK && request->witness)
+        status = fl_witness_trace_read(inquiry->arena, inquiry->program, request->witness, &inquiry->diagnostics,
+                                       &replaying->traces[request->logs.count]);
+    return status;
+}
+
+/* ---- the search ---- */
+
+static struct fl_confirmation *confirm_runs(const struct replaying *replaying,
+                                            const struct fl_replay_result *found) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    struct fl_native_replay native = {.program = inquiry->program,
+                                      .sites = replaying->sites,
+                                      .traces = replaying->traces,
+                                      .trace_count = replaying->trace_count,
+                                      .confirmer = inquiry->confirmer};
+    struct fl_confirmation *confirmations =
+        FL_NEW_ARRAY(inquiry->arena, struct fl_confirmation, found->runs.count + 1);
+    for (size_t i = 0; i < found->runs.count; i++)
+        confirmations[i] = fl_replay_confirm(inquiry->arena, &native, &found->runs.items[i]);
+    return confirmations;
+}
+
+/* Of what was found with logs from these streams and from others before, the better. */
+static void keep_better(struct replaying *replaying, struct fl_replay_result *found) {
+    struct fl_confirmation *confirmations = confirm_runs(replaying, found);
+    struct fl_replay_result *before = replaying->found;
+    bool is_refuted = found->is_failure_refuted && (!before || before->is_failure_refuted);
+    bool is_better = !before || (found->runs.count && (!before->runs.count || found->has_failing_run)) ||
+                     (!before->runs.count && found->matched > before->matched);
+    const char *open = NULL;
+    if (before && before->verdict == FL_REPLAY_UNKNOWN) open = before->reason;
+    if (found->verdict == FL_REPLAY_UNKNOWN) open = found->reason;
+    if (is_better) {
+        replaying->found = found;
+        replaying->confirmations = confirmations;
+        for (size_t i = 0; i < replaying->trace_count; i++)
+            if (fl_trace_is_log(replaying->traces[i]))
+                replaying->channels[i] = fl_log_trace_channel_set(replaying->traces[i]);
+    }
+    replaying->found->is_failure_refuted = is_refuted;
+    if (open && replaying->found->verdict == FL_REPLAY_IMPOSSIBLE) {
+        replaying->found->verdict = FL_REPLAY_UNKNOWN;
+        replaying->found->reason = open;
+    }
+}
+
+/* Where several streams can have printed a log, takes it to be from the next. */
+static bool try_next_channels(const struct replaying *replaying, size_t *changed) {
+    for (size_t i = 0; i < replaying->trace_count; i++) {
+        if (!fl_trace_is_log(replaying->traces[i]) || !fl_log_trace_try_next_channels(replaying->traces[i]))
+            continue;
+        if (*changed != i && *changed != SIZE_MAX) {
+            /* Not all combinations are tried. */
+            replaying->found->is_failure_refuted = false;
+            if (replaying->found->verdict == FL_REPLAY_IMPOSSIBLE) {
+                replaying->found->verdict = FL_REPLAY_UNKNOWN;
+                replaying->found->reason = "several logs may be from several streams; --log-from tells";
+            }
+        }
+        *changed = i;
+        return true;
+    }
+    return false;
+}
+
+static void try_channels(struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    size_t changed = SIZE_MAX;
+    bool is_enough;
+    replaying->channels = FL_NEW_ARRAY(inquiry->arena, unsigned, replaying->trace_count);
+    do {
+        keep_better(replaying, fl_replay(inquiry->arena, inquiry->program, replaying->sites, replaying->traces,
+                                         replaying->trace_count, &replaying->how));
+        const struct fl_replay_result *found = replaying->found;
+        is_enough = found->runs.count && (found->has_failing_run || !replaying->how.wants_failure);
+    } while (!is_enough && try_next_channels(replaying, &changed));
+    for (size_t i = 0; i < replaying->trace_count; i++)
+        if (fl_trace_is_log(replaying->traces[i]))
+            fl_log_trace_use_channels(replaying->traces[i], replaying->channels[i]);
+}
+
+static struct fl_failure failure_of(const struct replaying *replaying, size_t run) {
+    const struct fl_replay_run *found = &replaying->found->runs.items[run];
+    return (struct fl_failure){.check = found->check,
+                               .inputs = found->inputs,
+                               .outcome = found->outcome,
+                               .confirmation = replaying->confirmations[run]};
+}
+
+static void find_runs(struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    fl_inquiry_rest(inquiry);
+    replaying->how.progress = fl_inquiry_begin_progress(inquiry);
+    struct fl_progress_teller *teller =
+        fl_progress_teller_start(inquiry->arena, inquiry->progress, replaying->how.deadline,
+                                 inquiry->progress_listener, inquiry->progress_context);
+    try_channels(replaying);
+    fl_progress_teller_end(teller);
+    replaying->how.progress = NULL;
+    for (size_t i = 0; i < replaying->found->runs.count; i++) {
+        struct fl_failure run = failure_of(replaying, i);
+        fl_inquiry_keep_run(inquiry, fl_arena_copy(inquiry->arena, &run, sizeof run));
+    }
+}
+
+/* ---- files beside the report ---- */
+
+static enum fl_status write_run(const struct replaying *replaying, const struct fl_result *result, size_t run) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    struct fl_text trace = fl_text_make(inquiry->arena), inputs = fl_text_make(inquiry->arena);
+    fl_event_trace_write(&trace, inquiry->program, replaying->found->runs.items[run].observed, NULL);
+    fl_inputs_print(&inputs, result->replay->runs.items[run].run.inputs.consumed);
+    const char *name = fl_arena_format(inquiry->arena, "%s/run-%zu", inquiry->options.out, run + 1);
+    enum fl_status status =
+        fl_export_write(fl_arena_format(inquiry->arena, "%s.trace", name), &trace, &inquiry->diagnostics);
+    if (status != FL_OK) return status;
+    return fl_export_write(fl_arena_format(inquiry->arena, "%s.inputs", name), &inputs, &inquiry->diagnostics);
+}
+
+static enum fl_status write_directory(const struct replaying *replaying, const struct fl_result *result) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    const char *out = inquiry->options.out;
+    if (!out) return FL_OK;
+    struct fl_export_options how = fl_inquiry_export_options(inquiry);
+    enum fl_status status = fl_export_directory(inquiry->arena, result, &how, out, &inquiry->diagnostics);
+    size_t failures = 0;
+    for (size_t i = 0; i < replaying->found->runs.count && status == FL_OK; i++) {
+        status = write_run(replaying, result, i);
+        struct fl_failure failure = failure_of(replaying, i);
+        if (!fl_outcome_is_failure(failure.outcome->kind)) continue;
+        const char *directory = fl_arena_format(inquiry->arena, "%s/failure-%zu", out, ++failures);
+        if (status == FL_OK)
+            status = fl_confirm_reproduce(inquiry->confirmer, directory, &failure, &inquiry->diagnostics);
+    }
+    return status;
+}
+
+/* The program with the runs that leave the traces, and no others. */
+static enum fl_status emit_program(const struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    const char *path = replaying->request->program;
+    if (!path) return FL_OK;
+    if (!replaying->found->is_live) {
+        fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, path, 0, 0, "not written: %s",
+                           replaying->found->reason ? replaying->found->reason
+                                                    : "it is not known what it would be");
+        return FL_TIME_USED_UP;
+    }
+    struct fl_emission emission = {.program = inquiry->program,
+                                   .sites = replaying->sites,
+                                   .traces = replaying->traces,
+                                   .trace_count = replaying->trace_count,
+                                   .result = replaying->found,
+                                   .frontend = &inquiry->frontend};
+    return fl_emit_program(inquiry->arena, &emission, path, &inquiry->diagnostics);
+}
+
+static enum fl_status export_files(struct fl_document *document) {
+    const struct replaying *replaying = document->context;
+    enum fl_status status = write_directory(replaying, document->result);
+    return status == FL_OK ? emit_program(replaying) : status;
+}
+
+/* ---- the answer ---- */
+
+static struct fl_result *make_result(const struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    struct fl_replay_report report = {.sites = replaying->sites,
+                                      .traces = replaying->traces,
+                                      .trace_count = replaying->trace_count,
+                                      .options = &replaying->how,
+                                      .found = replaying->found,
+                                      .confirmations = replaying->confirmations,
+                                      .specification = replaying->request->specification,
+                                      .is_enumerated = is_enumerated(replaying->request)};
+    double left = fl_inquiry_seconds_left(inquiry);
+    struct fl_result_options about = {.command = "replay",
+                                      .program = fl_inquiry_program_name(inquiry),
+                                      .deadline = fl_deadline_after(left + seconds_for_report),
+                                      .peak_memory_bytes = fl_peak_memory()};
+    struct fl_result *result = fl_replay_result_create(inquiry->arena, inquiry->program, &report, &about);
+    result->seconds = fl_clock_now() - inquiry->begin;
+    return result;
+}
+
+static enum fl_conclusion conclusion_of(enum fl_replay_verdict verdict) {
+    switch (verdict) {
+    case FL_REPLAY_MATCHES: return FL_CONCLUSION_MATCHES;
+    case FL_REPLAY_IMPOSSIBLE: return FL_CONCLUSION_IMPOSSIBLE;
+    default: return FL_CONCLUSION_UNKNOWN;
+    }
+}
+
+/* What is not confirmed decides nothing. */
+static enum fl_judgement judge_runs(const struct fl_result_replay *replay) {
+    enum fl_specification specification = replay->specification;
+    bool is_confirmed = false, fails = false, is_open = false;
+    for (size_t i = 0; i < replay->runs.count; i++) {
+        const struct fl_result_run *run = &replay->runs.items[i];
+        is_confirmed = is_confirmed || run->run.is_confirmed;
+        fails = fails || (run->fails && run->run.is_confirmed);
+        is_open = is_open || !run->run.is_confirmed;
+    }
+    if (specification != FL_SPECIFICATION_NONE && !is_confirmed) return FL_JUDGEMENT_OPEN;
+    if (specification == FL_SPECIFICATION_MUST_NOT) return FL_JUDGEMENT_FAILS;
+    if (specification == FL_SPECIFICATION_CAN) return FL_JUDGEMENT_GOOD;
+    return fails ? FL_JUDGEMENT_FAILS : is_open ? FL_JUDGEMENT_OPEN : FL_JUDGEMENT_GOOD;
+}
+
+static enum fl_judgement judge(const struct replaying *replaying, const struct fl_result *result) {
+    if (replaying->found->verdict == FL_REPLAY_UNKNOWN) return FL_JUDGEMENT_OPEN;
+    if (replaying->found->verdict != FL_REPLAY_IMPOSSIBLE) return judge_runs(result->replay);
+    return result->replay->specification == FL_SPECIFICATION_CAN ? FL_JUDGEMENT_FAILS : FL_JUDGEMENT_GOOD;
+}
+
+/* ---- the question ---- */
+
+static enum fl_status check_request(struct fl_inquiry *inquiry) {
+    const struct fl_replay_request *request = &inquiry->options.replay;
+    const char *problem = NULL;
+    if (!request->logs.count && !request->witness)
+        problem = "no log; give the file that the program wrote, or a trace of its events";
+    else if (request->program && request->is_unfinished)
+        problem = "--emit-program is for runs that end: it does not go with --unfinished";
+    if (!problem) return FL_OK;
+    fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0, "%s", problem);
+    return FL_BAD_USAGE;
+}
+
+/* A run in which something fails is what is looked for first, where the program has checks. */
+static struct fl_replay_options replay_options(struct fl_inquiry *inquiry) {
+    const struct fl_replay_request *request = &inquiry->options.replay;
+    return (struct fl_replay_options){
+        .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
+        .limits = fl_inquiry_limits(inquiry),
+        .wants_failure = inquiry->program->check_count && request->specification == FL_SPECIFICATION_NONE &&
+                         !is_enumerated(request),
+        .is_unfinished = request->is_unfinished,
+        .is_unsliced = request->is_unsliced,
+        .most_runs = is_enumerated(request) ? MOST_RUNS : 1,
+        .wants_vectors = request->wants_vectors,
+        .wants_live = request->program != NULL,
+        .is_cancelled = &inquiry->stop,
+    };
+}
+
+/* Native runs record what the sites of events leave. */
+static void begin_confirmer(struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    struct fl_confirm_options native = {
+        .frontend = &inquiry->frontend,
+        .is_cancelled = &inquiry->stop,
+        .recorded = fl_replay_recorded_calls(inquiry->arena, inquiry->program, replaying->sites)};
+    if (inquiry->confirmer) fl_confirmer_destroy(inquiry->confirmer);
+    inquiry->confirmer = fl_confirmer_create(inquiry->program, &native);
+    fl_confirmer_begin(inquiry->confirmer);
+}
+
+static enum fl_status prepare(struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    const fl_words *functions = &inquiry->options.log_functions, *differ = &replaying->request->differ;
+    struct fl_event_sites *sites;
+    enum fl_status status = fl_event_sites_find(inquiry->arena, inquiry->program, functions->items,
+                                                functions->count, &inquiry->diagnostics, &sites);
+    replaying->sites = sites;
+    if (status == FL_OK) status = read_traces(replaying);
+    if (status != FL_OK) return status;
+    replaying->how = replay_options(inquiry);
+    struct fl_distinction *distinctions;
+    status = fl_distinctions_find(inquiry->arena, inquiry->program, differ->items, differ->count,
+                                  &inquiry->diagnostics, &distinctions);
+    replaying->how.distinctions = distinctions;
+    replaying->how.distinction_count = differ->count;
+    return status;
+}
+
+enum fl_status fl_ask_replay(struct fl_inquiry *inquiry, struct fl_document **document) {
+    struct replaying *replaying = FL_NEW(inquiry->arena, struct replaying);
+    *replaying = (struct replaying){.inquiry = inquiry, .request = &inquiry->options.replay};
+    enum fl_status status = check_request(inquiry);
+    if (status == FL_OK) status = fl_inquiry_load_program(inquiry);
+    if (status == FL_OK) status = prepare(replaying);
+    if (status != FL_OK) return status;
+    begin_confirmer(replaying);
+    find_runs(replaying);
+    struct fl_result *result = make_result(replaying);
+    *document = fl_document_make(inquiry, FL_PURPOSE_REPLAY, result);
+    (*document)->export_files = export_files;
+    (*document)->context = replaying;
+    (*document)->conclusion = conclusion_of(replaying->found->verdict);
+    (*document)->judgement = judge(replaying, result);
+    return FL_OK;
+}
