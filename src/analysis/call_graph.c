@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "analysis/facts.h"
 #include "base/map.h"
 #include "base/vector.h"
 
@@ -201,6 +202,7 @@ struct fl_call_graph fl_call_graph_compute(struct fl_arena *arena, const struct 
         .candidates = fl_map_make(scratch),
     };
     struct fl_call_graph graph = {.program = program};
+    fl_fact_count(program, FL_FACT_CALL_GRAPH);
     find_address_taken(&search);
     graph.address_taken = search.address_taken;
     list_sites(&search, &graph);
@@ -208,6 +210,15 @@ struct fl_call_graph fl_call_graph_compute(struct fl_arena *arena, const struct 
     list_caller_sites(&search, &graph);
     fl_arena_destroy(scratch);
     return graph;
+}
+
+static void *make_fact(struct fl_arena *arena, const struct fl_program *program) {
+    struct fl_call_graph graph = fl_call_graph_compute(arena, program);
+    return fl_arena_copy(arena, &graph, sizeof graph);
+}
+
+const struct fl_call_graph *fl_call_graph_of_program(const struct fl_program *program) {
+    return fl_fact_of(program, FL_FACT_CALL_GRAPH, make_fact);
 }
 
 struct fl_call_graph fl_call_graph_narrow(struct fl_arena *arena, const struct fl_call_graph *graph,

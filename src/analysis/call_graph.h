@@ -32,6 +32,8 @@ struct fl_call_graph {
     struct fl_bitset address_taken;     /* functions */
 };
 
+/* A fact of the program (analysis/facts.h). */
+const struct fl_call_graph *fl_call_graph_of_program(const struct fl_program *program);
 struct fl_call_graph fl_call_graph_compute(struct fl_arena *arena, const struct fl_program *program);
 
 /* The same with fewer callees: one site for each of the graph's, in their order. */

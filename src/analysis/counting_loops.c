@@ -18,17 +18,11 @@ struct effect {
     FL_VECTOR_OF(fl_variable_id) globals;
 };
 
-struct function_loops {
-    bool is_ready;
-    struct fl_loops loops;
-};
-
 struct fl_counting_loops {
     struct fl_arena *arena;
     const struct fl_program *program;
-    struct effect *effects;           /* by function */
-    struct function_loops *functions; /* by function */
-    struct fl_map found;              /* location -> struct fl_counting_loop */
+    struct effect *effects; /* by function */
+    struct fl_map found;    /* location -> struct fl_counting_loop */
 };
 
 struct fl_counting_loops *fl_counting_loops_create(struct fl_arena *arena, const struct fl_program *program) {
@@ -37,7 +31,6 @@ struct fl_counting_loops *fl_counting_loops_create(struct fl_arena *arena, const
         .arena = arena,
         .program = program,
         .effects = FL_NEW_ARRAY(arena, struct effect, program->function_count),
-        .functions = FL_NEW_ARRAY(arena, struct function_loops, program->function_count),
         .found = fl_map_make(arena),
     };
     return loops;
@@ -126,13 +119,6 @@ static const struct effect *effect_of(struct fl_counting_loops *loops, fl_functi
 
 /* ---- loops ---- */
 
-static const struct fl_loops *loops_of(struct fl_counting_loops *loops, fl_function_id id) {
-    struct function_loops *function = &loops->functions[id.index];
-    if (!function->is_ready) function->loops = fl_loops_compute(loops->arena, loops->program, id);
-    function->is_ready = true;
-    return &function->loops;
-}
-
 static void list_changed(struct fl_counting_loops *loops, struct fl_counting_loop *loop,
                          const struct fl_bitset *changed) {
     FL_VECTOR_OF(fl_variable_id) list = {0};
@@ -175,7 +161,8 @@ const struct fl_counting_loop *fl_counting_loops_at(struct fl_counting_loops *lo
     if (!fl_program_location(loops->program, location)->is_loop_head) return NULL;
     uint64_t *place = fl_map_at(&loops->found, location.index);
     if (*place) return (const struct fl_counting_loop *)(uintptr_t)*place;
-    const struct fl_loops *all = loops_of(loops, fl_program_location(loops->program, location)->function);
+    const struct fl_loops *all =
+        fl_loops_of_function(loops->program, fl_program_location(loops->program, location)->function);
     uint32_t number = fl_loops_innermost(all, location);
     if (number == FL_NO_INDEX || fl_loops_header(all, number).index != location.index) return NULL;
     const struct fl_counting_loop *loop = look_at(loops, all, number);
@@ -185,6 +172,7 @@ const struct fl_counting_loop *fl_counting_loops_at(struct fl_counting_loops *lo
 
 bool fl_counting_loop_contains(struct fl_counting_loops *loops, const struct fl_counting_loop *loop,
                                fl_location_id location) {
-    const struct fl_loops *all = loops_of(loops, fl_program_location(loops->program, loop->head)->function);
+    const struct fl_loops *all =
+        fl_loops_of_function(loops->program, fl_program_location(loops->program, loop->head)->function);
     return fl_loops_contains(all, loop->number, location);
 }

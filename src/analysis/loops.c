@@ -1,5 +1,6 @@
 #include "analysis/loops.h"
 
+#include "analysis/facts.h"
 #include "base/bitset.h"
 #include "base/invariant.h"
 #include "base/vector.h"
@@ -166,10 +167,26 @@ struct fl_loops fl_loops_compute(struct fl_arena *arena, const struct fl_program
     struct fl_arena *scratch = fl_arena_create();
     FL_INVARIANT(fl_program_function(program, function)->has_body, "loops are of a function with a body");
     struct fl_graph graph = fl_graph_of_function(scratch, program, function);
+    fl_fact_count(program, FL_FACT_LOOPS);
     struct fl_loops loops = fl_loops_of_graph(arena, &graph, 0);
     loops.first_location = fl_program_function(program, function)->first_location;
     fl_arena_destroy(scratch);
     return loops;
+}
+
+/* By function, NULL for those that were not asked about. */
+static void *make_table(struct fl_arena *arena, const struct fl_program *program) {
+    return FL_NEW_ARRAY(arena, struct fl_loops *, program->function_count + 1);
+}
+
+const struct fl_loops *fl_loops_of_function(const struct fl_program *program, fl_function_id function) {
+    struct fl_loops **table = fl_fact_of(program, FL_FACT_LOOPS, make_table);
+    struct fl_arena *arena = program->facts->arena;
+    if (!table[function.index]) {
+        struct fl_loops loops = fl_loops_compute(arena, program, function);
+        table[function.index] = fl_arena_copy(arena, &loops, sizeof loops);
+    }
+    return table[function.index];
 }
 
 uint32_t fl_loops_innermost(const struct fl_loops *loops, fl_location_id location) {

@@ -30,6 +30,8 @@ struct fl_loops {
 };
 
 struct fl_loops fl_loops_of_graph(struct fl_arena *arena, const struct fl_graph *graph, uint32_t root);
+/* A fact of the program (analysis/facts.h). The function has a body. */
+const struct fl_loops *fl_loops_of_function(const struct fl_program *program, fl_function_id function);
 struct fl_loops fl_loops_compute(struct fl_arena *arena, const struct fl_program *program,
                                  fl_function_id function);
 

@@ -283,6 +283,8 @@ static void write_inputs(struct finisher *finisher) {
 const struct fl_program *fl_program_edit_finish(struct fl_program_edit *edit, struct fl_program_map *map) {
     const struct fl_program *from = edit->from;
     struct fl_program *to = fl_arena_copy(edit->arena, from, sizeof *from);
+    to->facts = FL_NEW(edit->arena, struct fl_fact_place);
+    to->facts->arena = edit->arena;
     to->arena = edit->arena;
     struct finisher finisher = {
         .edit = edit, .from = from, .to = to, .arena = edit->arena, .scratch = edit->scratch};

@@ -311,6 +311,7 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
     struct fl_program *program = FL_NEW(freezer->arena, struct fl_program);
     *program = (struct fl_program){
         .arena = freezer->arena,
+        .facts = FL_NEW(freezer->arena, struct fl_fact_place),
         .pointer_width = builder->pointer_width,
         .has_access_checks = builder->has_access_checks,
         .arguments_use = builder->arguments_use,
@@ -339,6 +340,7 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
         .input_count = (uint32_t)builder->inputs.count,
         .assumption_count = (uint32_t)builder->assumptions.count,
     };
+    program->facts->arena = freezer->arena;
     list_objects(freezer);
     return program;
 }

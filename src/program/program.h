@@ -187,8 +187,15 @@ struct fl_assumption {
 /* What the program can see of its command line. */
 enum fl_arguments_use { FL_ARGUMENTS_ALL, FL_ARGUMENTS_COUNT, FL_ARGUMENTS_NONE };
 
+/* Where analysis/facts.h puts what it finds out: all of a frozen program that still grows. */
+struct fl_fact_place {
+    struct fl_arena *arena;
+    struct fl_program_facts *facts; /* NULL: nothing was asked yet */
+};
+
 struct fl_program {
     struct fl_arena *arena;
+    struct fl_fact_place *facts; /* of this program alone: a copy that is changed needs its own */
     uint32_t pointer_width; /* bits */
     uint32_t global_slots;  /* 64-bit words that the global variables need */
     bool has_access_checks; /* a check precedes every access to memory that is not surely inside its object */

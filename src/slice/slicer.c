@@ -49,12 +49,12 @@ struct walk {
 
 struct fl_slicer *fl_slicer_create(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_slicer *slicer = FL_NEW(arena, struct fl_slicer);
-    struct fl_points_to *points_to = fl_points_to_compute(arena, program);
+    struct fl_points_to *points_to = fl_points_to_of_program(program);
     slicer->arena = arena;
     slicer->program = program;
     slicer->graph = fl_points_to_call_graph(points_to);
-    slicer->lvalues = fl_lvalues_create(arena, points_to);
-    slicer->mod_ref = fl_mod_ref_compute(arena, program, slicer->graph, slicer->lvalues);
+    slicer->lvalues = fl_lvalues_of_program(program);
+    slicer->mod_ref = *fl_mod_ref_of_program(program);
     slicer->between = fl_written_between_create(arena, slicer->graph, slicer->lvalues, slicer->mod_ref);
     slicer->bypass = fl_bypass_create(arena, slicer->graph);
     slicer->modified_at = FL_NEW_ARRAY(arena, fl_lvalue_set, slicer->graph->site_count + 1);

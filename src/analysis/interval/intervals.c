@@ -1,5 +1,6 @@
 #include "analysis/interval/intervals.h"
 
+#include "analysis/facts.h"
 #include "analysis/interval/intervals_parts.h"
 
 enum {
@@ -285,6 +286,7 @@ static void go_down(struct working *working) {
 struct fl_intervals *fl_intervals_compute(struct fl_arena *arena, const struct fl_program *program,
                                           const struct fl_call_graph *graph,
                                           const struct fl_intervals_options *options) {
+    fl_fact_count(program, FL_FACT_INTERVALS);
     struct fl_intervals *intervals = FL_NEW(arena, struct fl_intervals);
     *intervals = (struct fl_intervals){
         .arena = arena,

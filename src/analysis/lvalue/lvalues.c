@@ -1,5 +1,6 @@
 #include "analysis/lvalue/lvalues.h"
 
+#include "analysis/facts.h"
 #include "analysis/lvalue/lvalues_parts.h"
 
 static fl_number_set number_set(fl_lvalue_set set) {
@@ -37,6 +38,7 @@ struct fl_lvalues *fl_lvalues_create(struct fl_arena *arena, struct fl_points_to
     lvalues->arena = arena;
     lvalues->points_to = points_to;
     lvalues->program = fl_points_to_call_graph(points_to)->program;
+    fl_fact_count(lvalues->program, FL_FACT_LVALUES);
     lvalues->sets = fl_number_sets_create(arena);
     lvalues->touched = fl_map_make(arena);
     lvalues->memory = fl_map_make(arena);
@@ -46,6 +48,14 @@ struct fl_lvalues *fl_lvalues_create(struct fl_arena *arena, struct fl_points_to
     number_lvalues(lvalues);
     fl_lvalues_divide(lvalues);
     return lvalues;
+}
+
+static void *make_fact(struct fl_arena *arena, const struct fl_program *program) {
+    return fl_lvalues_create(arena, fl_points_to_of_program(program));
+}
+
+struct fl_lvalues *fl_lvalues_of_program(const struct fl_program *program) {
+    return fl_fact_of(program, FL_FACT_LVALUES, make_fact);
 }
 
 fl_lvalue_set fl_lvalues_of_variable(struct fl_lvalues *lvalues, fl_variable_id variable) {

@@ -18,6 +18,8 @@ typedef struct {
 
 struct fl_lvalues;
 
+/* A fact of the program (analysis/facts.h). */
+struct fl_lvalues *fl_lvalues_of_program(const struct fl_program *program);
 struct fl_lvalues *fl_lvalues_create(struct fl_arena *arena, struct fl_points_to *points_to);
 
 fl_lvalue_set fl_lvalues_of_variable(struct fl_lvalues *lvalues, fl_variable_id variable);

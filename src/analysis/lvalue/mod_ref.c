@@ -1,5 +1,7 @@
 #include "analysis/lvalue/mod_ref.h"
 
+#include "analysis/facts.h"
+
 struct summary {
     const struct fl_program *program;
     const struct fl_call_graph *graph;
@@ -39,6 +41,7 @@ struct fl_mod_ref fl_mod_ref_compute(struct fl_arena *arena, const struct fl_pro
         .read = FL_NEW_ARRAY(arena, fl_lvalue_set, program->function_count),
     };
     const struct fl_components *components = &graph->components;
+    fl_fact_count(program, FL_FACT_MOD_REF);
     /* Callees before callers. */
     for (uint32_t c = 0; c < components->count; c++) {
         fl_lvalue_set modified = {0}, read = {0};
@@ -50,4 +53,14 @@ struct fl_mod_ref fl_mod_ref_compute(struct fl_arena *arena, const struct fl_pro
         }
     }
     return (struct fl_mod_ref){.modified = summary.modified, .read = summary.read};
+}
+
+static void *make_fact(struct fl_arena *arena, const struct fl_program *program) {
+    const struct fl_call_graph *graph = fl_points_to_call_graph(fl_points_to_of_program(program));
+    struct fl_mod_ref mod_ref = fl_mod_ref_compute(arena, program, graph, fl_lvalues_of_program(program));
+    return fl_arena_copy(arena, &mod_ref, sizeof mod_ref);
+}
+
+const struct fl_mod_ref *fl_mod_ref_of_program(const struct fl_program *program) {
+    return fl_fact_of(program, FL_FACT_MOD_REF, make_fact);
 }

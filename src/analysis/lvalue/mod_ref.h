@@ -13,6 +13,8 @@ struct fl_mod_ref {
     const fl_lvalue_set *read;     /* by function */
 };
 
+/* A fact of the program (analysis/facts.h), with the call graph of what pointers point to. */
+const struct fl_mod_ref *fl_mod_ref_of_program(const struct fl_program *program);
 struct fl_mod_ref fl_mod_ref_compute(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_call_graph *graph, struct fl_lvalues *lvalues);
 

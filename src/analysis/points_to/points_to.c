@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "analysis/facts.h"
 #include "analysis/points_to/parts.h"
 #include "analysis/points_to/value.h"
 
@@ -53,10 +54,11 @@ static void read_initial_state(struct fl_points_to *points_to) {
 
 struct fl_points_to *fl_points_to_compute(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_points_to *points_to = FL_NEW(arena, struct fl_points_to);
+    fl_fact_count(program, FL_FACT_POINTS_TO);
     points_to->arena = arena;
     points_to->scratch = arena;
     points_to->program = program;
-    points_to->shapes = fl_call_graph_compute(arena, program);
+    points_to->shapes = *fl_call_graph_of_program(program);
     points_to->sets = fl_number_sets_create(arena);
     points_to->cell_of = fl_map_make(arena);
     points_to->copy_known = fl_map_make(arena);
@@ -71,6 +73,14 @@ struct fl_points_to *fl_points_to_compute(struct fl_arena *arena, const struct f
     fl_points_to_solve(points_to);
     fl_points_to_make_graph(points_to);
     return points_to;
+}
+
+static void *make_fact(struct fl_arena *arena, const struct fl_program *program) {
+    return fl_points_to_compute(arena, program);
+}
+
+struct fl_points_to *fl_points_to_of_program(const struct fl_program *program) {
+    return fl_fact_of(program, FL_FACT_POINTS_TO, make_fact);
 }
 
 const struct fl_call_graph *fl_points_to_call_graph(const struct fl_points_to *points_to) {

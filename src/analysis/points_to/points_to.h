@@ -25,6 +25,8 @@
 
 struct fl_points_to;
 
+/* A fact of the program (analysis/facts.h). */
+struct fl_points_to *fl_points_to_of_program(const struct fl_program *program);
 /* Calls through pointers are resolved on the way. */
 struct fl_points_to *fl_points_to_compute(struct fl_arena *arena, const struct fl_program *program);
 

@@ -54,7 +54,7 @@ static struct function_order *order_of(struct fl_orders *orders, fl_location_id 
     struct function_order *order = &orders->functions[id.index];
     if (!order->is_ready) {
         const struct fl_function *function = fl_program_function(orders->program, id);
-        order->loops = fl_loops_compute(orders->arena, orders->program, id);
+        order->loops = *fl_loops_of_function(orders->program, id);
         order->numbers = FL_NEW_ARRAY(orders->arena, uint32_t, function->location_count);
         number_locations(orders, function, order->numbers);
         order->is_ready = true;

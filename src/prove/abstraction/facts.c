@@ -16,7 +16,7 @@ static void guess(struct fl_houdini *houdini) {
     struct fl_constants constants = fl_constants_of_program(arena, system->program);
     struct fl_sample_options options = {SAMPLE_WALKS, SAMPLE_STEPS, fl_deadline_after(sample_seconds)};
     struct fl_guessing guessing = {arena, system, fl_samples_take(arena, system, &constants, &options), &constants,
-                                   fl_candidates_find_intervals(arena, system->program)};
+                                   fl_candidates_find_intervals(system->program)};
     for (uint32_t i = 0; i < system->cuts.count; i++) {
         struct fl_predicates guesses = {0};
         fl_candidates_intervals(&guessing, i, &guesses);

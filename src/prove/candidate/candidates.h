@@ -35,7 +35,7 @@ bool fl_candidates_is_changing(const struct fl_cut_point *cut, const struct fl_t
 void fl_candidates_keep_live(struct fl_system *system);
 
 /* NULL: there was no time. */
-const struct fl_intervals *fl_candidates_find_intervals(struct fl_arena *arena, const struct fl_program *program);
+const struct fl_intervals *fl_candidates_find_intervals(const struct fl_program *program);
 /* Between which numbers scalars that change are, as the intervals of the program's variables say. */
 void fl_candidates_intervals(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 

@@ -1,14 +1,18 @@
 #include "prove/candidate/candidates.h"
 
+#include "analysis/facts.h"
+
 typedef const struct fl_term *term_ref;
 
 static const double most_seconds = 2;
 
-const struct fl_intervals *fl_candidates_find_intervals(struct fl_arena *arena, const struct fl_program *program) {
-    struct fl_call_graph *graph = FL_NEW(arena, struct fl_call_graph);
-    *graph = fl_call_graph_compute(arena, program);
+static void *make_intervals(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_intervals_options options = {fl_proving_variable(program), fl_deadline_after(most_seconds)};
-    return fl_intervals_compute(arena, program, graph, &options);
+    return fl_intervals_compute(arena, program, fl_call_graph_of_program(program), &options);
+}
+
+const struct fl_intervals *fl_candidates_find_intervals(const struct fl_program *program) {
+    return fl_fact_of(program, FL_FACT_INTERVALS, make_intervals);
 }
 
 /* What one cut's guesses are made of. */

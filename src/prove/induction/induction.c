@@ -270,7 +270,7 @@ static void begin_round(struct induction *induction, const struct fl_fact *facts
 static void guess_first(struct induction *induction, struct fl_predicates *atoms) {
     struct fl_system *system = induction->system;
     if (!induction->intervals)
-        induction->intervals = fl_candidates_find_intervals(induction->arena, system->program);
+        induction->intervals = fl_candidates_find_intervals(system->program);
     induction->guessing =
         (struct fl_guessing){induction->arena, system, NULL, &induction->constants, induction->intervals};
     struct fl_sample_options options = {SAMPLE_WALKS, SAMPLE_STEPS, fl_deadline_after(SAMPLE_SECONDS)};

@@ -72,9 +72,9 @@ struct fl_loop_places fl_loop_places_find(struct fl_arena *arena, const struct f
     for (uint32_t i = 0; i < program->function_count; i++) {
         const struct fl_function *function = &program->functions[i];
         if (!function->has_body || !function->is_users || function->is_observer) continue;
-        struct fl_loops loops = fl_loops_compute(arena, program, (fl_function_id){i});
-        for (uint32_t k = 0; k < loops.count; k++)
-            fl_vector_push(arena, &places.loops, describe(program, (fl_function_id){i}, &loops, k));
+        const struct fl_loops *loops = fl_loops_of_function(program, (fl_function_id){i});
+        for (uint32_t k = 0; k < loops->count; k++)
+            fl_vector_push(arena, &places.loops, describe(program, (fl_function_id){i}, loops, k));
     }
     return places;
 }

@@ -123,7 +123,7 @@ const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const 
     struct fl_proof_summary *summary = FL_NEW(arena, struct fl_proof_summary);
     size_t count = proof->invariants.count;
     struct fl_loop_places loops = fl_loop_places_find(arena, program);
-    struct fl_call_graph graph = fl_call_graph_compute(arena, program);
+    const struct fl_call_graph *graph = fl_call_graph_of_program(program);
     struct fl_invariant_text *texts = FL_NEW_ARRAY(arena, struct fl_invariant_text, count + 1);
     for (size_t i = 0; i < count; i++) {
         const struct fl_invariant *invariant = &proof->invariants.items[i];
@@ -138,7 +138,7 @@ const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const 
             .text = c ? c : print_named(arena, symbols, invariant->predicate),
             .context = context_of(arena, program, invariant),
             .is_offered = is_offered(invariant, hints, hint_count),
-            .is_c = c && invariant->kind == FL_CUT_LOOP && has_one_context(&graph, invariant) &&
+            .is_c = c && invariant->kind == FL_CUT_LOOP && has_one_context(graph, invariant) &&
                     fl_predicate_reads_back(symbols, arena, function, position, c, invariant->predicate),
         };
     }

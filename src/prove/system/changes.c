@@ -11,22 +11,16 @@ struct fl_changes *fl_changes_create(struct fl_arena *arena, const struct fl_pro
     struct fl_changes *changes = FL_NEW(arena, struct fl_changes);
     changes->arena = arena;
     changes->program = program;
-    changes->points_to = fl_points_to_compute(arena, program);
+    changes->points_to = fl_points_to_of_program(program);
     changes->graph = fl_points_to_call_graph(changes->points_to);
-    changes->lvalues = fl_lvalues_create(arena, changes->points_to);
-    changes->mod_ref = fl_mod_ref_compute(arena, program, changes->graph, changes->lvalues);
-    changes->loops = FL_NEW_ARRAY(arena, struct fl_loops, program->function_count);
-    changes->has_loops = FL_NEW_ARRAY(arena, bool, program->function_count);
+    changes->lvalues = fl_lvalues_of_program(program);
+    changes->mod_ref = *fl_mod_ref_of_program(program);
     return changes;
 }
 
 uint32_t fl_changes_loop(struct fl_changes *changes, fl_location_id location, const struct fl_loops **loops) {
     fl_function_id function = fl_program_location(changes->program, location)->function;
-    struct fl_loops *own = &changes->loops[function.index];
-    if (!changes->has_loops[function.index]) {
-        *own = fl_loops_compute(changes->arena, changes->program, function);
-        changes->has_loops[function.index] = true;
-    }
+    const struct fl_loops *own = fl_loops_of_function(changes->program, function);
     *loops = own;
     uint32_t loop = fl_loops_innermost(own, location);
     if (loop == FL_NO_INDEX || fl_loops_header(own, loop).index != location.index) return FL_NO_INDEX;

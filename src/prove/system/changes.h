@@ -14,8 +14,6 @@ struct fl_changes {
     const struct fl_call_graph *graph;
     struct fl_lvalues *lvalues;
     struct fl_mod_ref mod_ref;
-    struct fl_loops *loops; /* by function; count 0 and no nodes before they are asked for */
-    bool *has_loops;        /* by function: computed */
 };
 
 struct fl_changes *fl_changes_create(struct fl_arena *arena, const struct fl_program *program);

@@ -181,10 +181,10 @@ static void take_turns(void *context) {
 static const struct fl_hopes *const *find_hopes(struct fl_arena *arena, const struct fl_program *program,
                                                 const struct fl_event_sites *sites, struct fl_trace *const *traces,
                                                 size_t count, const struct fl_replay_options *options) {
-    struct fl_call_graph graph = fl_call_graph_compute(arena, program);
     const struct fl_hopes **hopes = FL_NEW_ARRAY(arena, const struct fl_hopes *, count);
     for (size_t i = 0; i < count; i++)
-        hopes[i] = fl_hopes_compute(arena, &graph, sites, traces[i], options->is_unfinished);
+        hopes[i] =
+            fl_hopes_compute(arena, fl_call_graph_of_program(program), sites, traces[i], options->is_unfinished);
     return hopes;
 }
 

@@ -168,10 +168,10 @@ static bool *printing_functions(struct fl_arena *arena, const struct fl_program 
  * that is not in the table? */
 static bool prints_otherwise(struct fl_arena *arena, const struct fl_log_trace *trace) {
     const struct fl_program *program = trace->base.program;
-    struct fl_call_graph graph = fl_call_graph_compute(arena, program);
+    const struct fl_call_graph *graph = fl_call_graph_of_program(program);
     const bool *prints = printing_functions(arena, program);
-    for (uint32_t i = 0; i < graph.site_count; i++) {
-        const struct fl_call_site *site = &graph.sites[i];
+    for (uint32_t i = 0; i < graph->site_count; i++) {
+        const struct fl_call_site *site = &graph->sites[i];
         if (!fl_program_function(program, site->caller)->is_users) continue;
         if (fl_event_site_at(trace->sites, site->edge)) continue;
         for (uint32_t j = 0; j < site->callee_count; j++)

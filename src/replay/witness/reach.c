@@ -7,9 +7,7 @@
 
 struct fl_witness_reach *fl_witness_reach_create(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_witness_reach *reach = FL_NEW(arena, struct fl_witness_reach);
-    struct fl_call_graph *graph = FL_NEW(arena, struct fl_call_graph);
-    *graph = fl_call_graph_compute(arena, program);
-    *reach = (struct fl_witness_reach){arena, fl_distances_create(arena, graph)};
+    *reach = (struct fl_witness_reach){arena, fl_distances_create(arena, fl_call_graph_of_program(program))};
     return reach;
 }
 

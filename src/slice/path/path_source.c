@@ -14,7 +14,6 @@ struct source {
     struct fl_diagnostics *diagnostics;
     const char *file; /* NULL: the command line */
     struct fl_places places;
-    struct fl_call_graph graph;
     struct fl_lengths lengths;
 };
 
@@ -29,8 +28,7 @@ static void begin(struct source *source, struct fl_arena *arena, const struct fl
 
 /* Once there is something to look for. */
 static void prepare(struct source *source) {
-    source->graph = fl_call_graph_compute(source->arena, source->program);
-    source->lengths = fl_lengths_compute(source->arena, &source->graph);
+    source->lengths = fl_lengths_compute(source->arena, fl_call_graph_of_program(source->program));
 }
 
 static const char unreachable[] = "unreachable target: no path of the control flow leads there from the start";

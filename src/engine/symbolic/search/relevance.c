@@ -10,14 +10,12 @@ struct fl_relevance {
 struct fl_relevance *fl_relevance_create(struct fl_arena *arena, const struct fl_program *program,
                                          const bool *is_wanted) {
     struct fl_relevance *relevance = FL_NEW(arena, struct fl_relevance);
-    struct fl_call_graph *graph = FL_NEW(arena, struct fl_call_graph);
     struct fl_bitset targets = fl_bitset_make(arena, program->location_count);
-    *graph = fl_call_graph_compute(arena, program);
     for (uint32_t i = 0; i < program->check_count; i++)
         if (is_wanted[i] && !fl_id_is_none(program->checks[i].edge))
             fl_bitset_add(&targets, fl_program_edge(program, program->checks[i].edge)->source.index);
     relevance->program = program;
-    relevance->distances = fl_distances_create(arena, graph);
+    relevance->distances = fl_distances_create(arena, fl_call_graph_of_program(program));
     fl_distances_aim(relevance->distances, &targets);
     return relevance;
 }

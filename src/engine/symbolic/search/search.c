@@ -290,8 +290,7 @@ struct fl_frontier *fl_frontier_create(struct fl_arena *arena, const struct fl_p
                                      .is_covered = is_covered,
                                      .is_reached = is_reached};
     if (uses(frontier, FL_STRATEGY_NEAREST_UNCOVERED) || uses(frontier, FL_STRATEGY_DIRECTED)) {
-        struct fl_call_graph *graph = FL_NEW(arena, struct fl_call_graph);
-        *graph = fl_call_graph_compute(arena, program);
+        const struct fl_call_graph *graph = fl_call_graph_of_program(program);
         frontier->uncovered = make_aim(arena, graph, 0, find_uncovered(frontier, arena));
         frontier->unreached = make_aim(arena, graph, 1, find_unreached(frontier, arena));
     }
