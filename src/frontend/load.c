@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "frontend/bodies.h"
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/module.h"
 #include "frontend/lift/lift.h"
@@ -38,6 +39,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .elementtype_kind = attribute_kind("elementtype")};
     for (size_t i = 0; i < notes->count; i++)
         fl_lift_assume(&lifter, FL_ASSUMPTION_SPEC, (struct fl_position){FL_NO_ID, 0, 0}, notes->items[i]);
+    if (options->has_inline_bodies) fl_builder_set_inline_bodies(lifter.builder);
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {
         const char *problem = fl_program_verify(*program, arena);
@@ -72,20 +74,22 @@ static bool has_inlined(const struct fl_module *module) {
     return false;
 }
 
-static enum fl_status compile(struct fl_arena *arena, const struct fl_frontend_options *options,
-                              struct fl_diagnostics *diagnostics, LLVMContextRef context, struct fl_module *user) {
+static enum fl_status compile_once(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                   struct fl_diagnostics *diagnostics, LLVMContextRef context,
+                                   struct fl_module *user) {
     struct fl_bitcode_list list = {0};
     *user = (struct fl_module){0};
     enum fl_status status = fl_compile_inputs(arena, options, diagnostics, &list);
     if (status == FL_OK)
-        status =
-            fl_module_link(arena, context, list.items, list.count, options->instrumentation, diagnostics, user);
+        status = fl_module_link(arena, context, list.items, list.count,
+                                options->has_inline_bodies ? FL_COPIES_OF_FUNCTIONS : FL_COPIES_CLASH,
+                                options->instrumentation, diagnostics, user);
     if (status == FL_OK && options->objects && has_inlined(user)) {
         fl_module_dispose(user);
         struct fl_frontend_options without = *options;
         without.objects = NULL;
         *options->objects = (struct fl_object_files){0};
-        return compile(arena, &without, diagnostics, context, user);
+        return compile_once(arena, &without, diagnostics, context, user);
     }
     if (status == FL_OK && !is_supported_target(user)) {
         fl_diagnostics_add(diagnostics, FL_ERROR, list.items[0].source_path, 0, 0,
@@ -95,16 +99,44 @@ static enum fl_status compile(struct fl_arena *arena, const struct fl_frontend_o
     return status;
 }
 
+/* The body of an inline function that no file declares extern is compiled only where that is asked for. Taken if
+ * it defines more, and all of what was defined before. */
+static bool take_inline_bodies(struct fl_arena *arena, const struct fl_frontend_options *options,
+                               LLVMContextRef context, struct fl_module *user) {
+    struct fl_models models = fl_models_make(arena, context, 8 * LLVMPointerSize(user->layout));
+    bool may_miss = fl_bodies_may_be_missing(arena, user->module, options, &models);
+    fl_models_dispose(&models);
+    if (!may_miss) return false;
+    struct fl_frontend_options with = *options;
+    struct fl_object_files objects = {0};
+    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
+    struct fl_module more;
+    with.has_inline_bodies = true;
+    with.is_quiet = true;
+    if (options->objects) with.objects = &objects;
+    enum fl_status status = compile_once(arena, &with, &ignored, context, &more);
+    if (status == FL_OK && fl_bodies_are_more(user->module, more.module)) {
+        fl_module_dispose(user);
+        *user = more;
+        if (options->objects) *options->objects = objects;
+        return true;
+    }
+    fl_module_dispose(&more);
+    return false;
+}
+
 enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
                                 struct fl_diagnostics *diagnostics, const struct fl_program **program) {
     *program = NULL;
     LLVMContextRef context = LLVMContextCreate();
     struct fl_module user;
     struct fl_instrument_notes notes = {0};
-    enum fl_status status = compile(arena, options, diagnostics, context, &user);
+    enum fl_status status = compile_once(arena, options, diagnostics, context, &user);
+    struct fl_frontend_options taken = *options;
+    if (status == FL_OK) taken.has_inline_bodies = take_inline_bodies(arena, options, context, &user);
     if (status == FL_OK && options->instrumentation)
         status = instrument(arena, options, diagnostics, &user, &notes);
-    if (status == FL_OK) status = lift(arena, options, diagnostics, user, &notes, program);
+    if (status == FL_OK) status = lift(arena, &taken, diagnostics, user, &notes, program);
     fl_module_dispose(&user);
     LLVMContextDispose(context);
     if (status != FL_OK) *program = NULL;

@@ -33,6 +33,10 @@ void fl_builder_set_access_checks(struct fl_builder *builder) {
     builder->has_access_checks = true;
 }
 
+void fl_builder_set_inline_bodies(struct fl_builder *builder) {
+    builder->has_inline_bodies = true;
+}
+
 void fl_builder_set_arguments_use(struct fl_builder *builder, enum fl_arguments_use use) {
     builder->arguments_use = use;
 }

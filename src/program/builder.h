@@ -15,6 +15,7 @@ uint32_t fl_builder_pointer_width(const struct fl_builder *builder);
 
 /* Every access that is not surely inside its object is checked. */
 void fl_builder_set_access_checks(struct fl_builder *builder);
+void fl_builder_set_inline_bodies(struct fl_builder *builder);
 void fl_builder_set_arguments_use(struct fl_builder *builder, enum fl_arguments_use use);
 /* The precondition of the entry function; none unless this is called. */
 void fl_builder_set_precondition(struct fl_builder *builder, fl_function_id precondition);

@@ -199,6 +199,7 @@ struct fl_program {
     uint32_t pointer_width; /* bits */
     uint32_t global_slots;  /* 64-bit words that the global variables need */
     bool has_access_checks; /* a check precedes every access to memory that is not surely inside its object */
+    bool has_inline_bodies; /* C99 inline functions that no file declares extern have bodies (-fgnu89-inline) */
     enum fl_arguments_use arguments_use;
     fl_function_id start;        /* where execution begins: sets up argv and calls `entry`, then exits */
     fl_function_id entry;        /* main, or what --entry named */

@@ -106,6 +106,7 @@ const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_fron
     fl_vector_push(arena, &flags, "-fsanitize-trap=all");
     /* A static function that nothing calls is a start like any other. */
     if (options->entry) fl_vector_push(arena, &flags, "-femit-all-decls");
+    if (options->has_inline_bodies) fl_vector_push(arena, &flags, "-fgnu89-inline");
     if (source->directory) push_all(arena, &flags, database_flags, COUNT_OF(database_flags));
     push_all(arena, &flags, source->flags, source->flag_count);
     push_all(arena, &flags, options->compiler_flags, options->compiler_flag_count);
@@ -287,7 +288,8 @@ static void report_messages(struct run *run) {
     while (run->reported < run->started && run->jobs[run->reported].is_done) {
         struct job *job = &run->jobs[run->reported++];
         struct fl_file_bytes file;
-        if (job->messages >= 0 && fl_file_read_descriptor(run->arena, job->messages, &file) == FL_OK)
+        bool is_said = job->messages >= 0 && !run->options->is_quiet;
+        if (is_said && fl_file_read_descriptor(run->arena, job->messages, &file) == FL_OK)
             write_all(STDERR_FILENO, file.bytes, file.size);
         close_descriptor(&job->messages);
     }

@@ -61,7 +61,7 @@ static bool is_strong_definition(LLVMValueRef global) {
 }
 
 /* LLVM's linker names the symbol but not the files: find clashes before it does. */
-static bool claim_symbol(struct fl_map *owners, LLVMValueRef global, const char *path,
+static bool claim_symbol(struct fl_map *owners, LLVMValueRef global, const char *path, enum fl_copies copies,
                          struct fl_diagnostics *diagnostics) {
     if (!is_strong_definition(global)) return true;
     size_t length;
@@ -71,18 +71,22 @@ static bool claim_symbol(struct fl_map *owners, LLVMValueRef global, const char 
         *owner = fl_map_key(path);
         return true;
     }
+    if (copies == FL_COPIES_OF_FUNCTIONS && LLVMIsAFunction(global)) {
+        LLVMSetLinkage(global, LLVMLinkOnceAnyLinkage);
+        return true;
+    }
     fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "%s is defined here and in %s", name,
                        (const char *)(uintptr_t)*owner);
     return false;
 }
 
-static bool claim_symbols(struct fl_map *owners, LLVMModuleRef module, const char *path,
+static bool claim_symbols(struct fl_map *owners, LLVMModuleRef module, const char *path, enum fl_copies copies,
                           struct fl_diagnostics *diagnostics) {
     bool is_free = true;
     for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
-        is_free = claim_symbol(owners, at, path, diagnostics) && is_free;
+        is_free = claim_symbol(owners, at, path, copies, diagnostics) && is_free;
     for (LLVMValueRef at = LLVMGetFirstGlobal(module); at; at = LLVMGetNextGlobal(at))
-        is_free = claim_symbol(owners, at, path, diagnostics) && is_free;
+        is_free = claim_symbol(owners, at, path, copies, diagnostics) && is_free;
     return is_free;
 }
 
@@ -91,7 +95,8 @@ static bool is_same_target(LLVMModuleRef left, LLVMModuleRef right) {
 }
 
 static enum fl_status link_all(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                               size_t count, const struct fl_instrumentation *instrumentation,
+                               size_t count, enum fl_copies copies,
+                               const struct fl_instrumentation *instrumentation,
                                struct fl_diagnostics *diagnostics, LLVMModuleRef *result,
                                struct last_message *last) {
     struct fl_map owners = fl_map_make(arena);
@@ -100,7 +105,7 @@ static enum fl_status link_all(struct fl_arena *arena, LLVMContextRef context, c
         LLVMModuleRef module = read_module(context, &list[i], diagnostics, last);
         if (!module) return FL_BAD_INPUT;
         if (instrumentation) fl_instrument_expose(module, instrumentation);
-        if (!claim_symbols(&owners, module, list[i].source_path, diagnostics)) is_sound = false;
+        if (!claim_symbols(&owners, module, list[i].source_path, copies, diagnostics)) is_sound = false;
         if (*result && !is_same_target(*result, module)) {
             fl_diagnostics_add(diagnostics, FL_ERROR, list[i].source_path, 0, 0,
                                "compiled for another target than %s", list[0].source_path);
@@ -122,13 +127,14 @@ static enum fl_status link_all(struct fl_arena *arena, LLVMContextRef context, c
 }
 
 enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                              size_t count, const struct fl_instrumentation *instrumentation,
-                              struct fl_diagnostics *diagnostics, struct fl_module *result) {
+                              size_t count, enum fl_copies copies,
+                              const struct fl_instrumentation *instrumentation, struct fl_diagnostics *diagnostics,
+                              struct fl_module *result) {
     struct last_message last = {NULL};
     LLVMContextSetDiagnosticHandler(context, keep_message, &last);
     *result = (struct fl_module){.context = context};
     enum fl_status status =
-        link_all(arena, context, list, count, instrumentation, diagnostics, &result->module, &last);
+        link_all(arena, context, list, count, copies, instrumentation, diagnostics, &result->module, &last);
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
     free(last.text);
     if (status != FL_OK) return status;

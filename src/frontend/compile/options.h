@@ -35,6 +35,8 @@ struct fl_frontend_options {
     bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                            program, never for a verdict */
     const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */
+    bool is_quiet;                                    /* what the compiler says is not passed on */
+    bool has_inline_bodies;          /* inline functions are compiled though no file declares them extern */
     bool follows_all;                /* the observer that is for native runs is taken for the analysis, too */
     unsigned jobs;                   /* compilers at a time; 0: as many as there are cores */
     struct fl_deadline deadline;     /* for the compilers; at 0: none. Then the status is FL_TIME_USED_UP */

@@ -210,11 +210,28 @@ static void lift_indirect(struct fl_function_lifter *function, LLVMValueRef inst
     emit_call(function, instruction, call, fl_lift_width(function->lifter, LLVMGetReturnType(type)), false);
 }
 
+/* Only a barrier for the compiler: no instruction and no result. */
+static bool is_empty_assembly(LLVMValueRef instruction, LLVMValueRef assembly) {
+    size_t length;
+    const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
+    return strspn(text, " \t\n;") >= length && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMVoidTypeKind;
+}
+
+static bool clobbers_memory(LLVMValueRef assembly) {
+    size_t length;
+    const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &length);
+    return constraints && strstr(constraints, "~{memory}");
+}
+
 /* Memory operands of inline assembly ("=*m") are written by it. */
-static void lift_assembly(struct fl_function_lifter *function, LLVMValueRef instruction) {
+static void lift_assembly(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef assembly) {
     struct fl_lifter *lifter = function->lifter;
+    if (is_empty_assembly(instruction, assembly)) return;
     fl_lift_assume(lifter, FL_ASSUMPTION_ASSEMBLY, function->position,
-                   "inline assembly leaves any values in its outputs and changes nothing else");
+                   clobbers_memory(assembly)
+                       ? "inline assembly that may write any memory leaves any values in its outputs and writes "
+                         "nothing else"
+                       : "inline assembly leaves any values in its outputs and changes nothing else");
     struct fl_input input = {.kind = FL_INPUT_ASSEMBLY,
                              .name = "inline assembly",
                              .function = function->id,
@@ -239,7 +256,7 @@ void fl_lift_call(struct fl_function_lifter *function, LLVMValueRef instruction)
     LLVMValueRef callee = LLVMGetCalledValue(instruction);
     while (LLVMIsAGlobalAlias(callee)) callee = LLVMAliasGetAliasee(callee);
     if (LLVMIsAInlineAsm(callee)) {
-        lift_assembly(function, instruction);
+        lift_assembly(function, instruction, callee);
         return;
     }
     if (!LLVMIsAFunction(callee)) {

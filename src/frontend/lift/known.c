@@ -55,14 +55,18 @@ static const struct known *find_known(const char *name) {
     return NULL;
 }
 
-static bool is_users_definition(const struct fl_lifter *lifter, LLVMValueRef definition) {
-    return !LLVMIsDeclaration(definition) && !fl_lift_is_model(lifter, definition);
-}
-
 /* nondet functions are recognised by prefix, whatever type they are for. */
 static bool is_nondet_name(const char *name) {
     return fl_string_has_prefix(name, "__VERIFIER_nondet_") || fl_string_has_prefix(name, "nondet_") ||
            fl_string_has_prefix(name, "__CPROVER_nondet_");
+}
+
+bool fl_lift_is_known_name(const char *name) {
+    return find_known(name) || is_nondet_name(name);
+}
+
+static bool is_users_definition(const struct fl_lifter *lifter, LLVMValueRef definition) {
+    return !LLVMIsDeclaration(definition) && !fl_lift_is_model(lifter, definition);
 }
 
 struct call {

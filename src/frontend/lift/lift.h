@@ -71,6 +71,9 @@ void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, stru
 /* A construct that is refused; the program is not built, but lifting goes on to find others. */
 void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what);
 
+/* known.c: does a call of a function of this name have a meaning of its own? */
+bool fl_lift_is_known_name(const char *name);
+
 /* position.c */
 fl_file_id fl_lift_file(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model);
 struct fl_position fl_lift_position(struct fl_lifter *lifter, LLVMValueRef instruction_or_function);

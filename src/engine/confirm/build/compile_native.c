@@ -71,6 +71,7 @@ static const char *const address_flags[] = {"-fsanitize=address", "-fno-omit-fra
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
     fl_vector_push(arena, words, "-gdwarf-4"); /* addr2line 2.40 mistakes the files of version 5 */
     fl_vector_push(arena, words, "-fsanitize=unreachable");
+    if (build->program->has_inline_bodies) fl_vector_push(arena, words, "-fgnu89-inline");
     if (fl_build_has_address(build->kind)) fl_words_push_all(arena, words, address_flags, COUNT_OF(address_flags));
 }
 

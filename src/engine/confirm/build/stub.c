@@ -53,7 +53,7 @@ const char *fl_stub_type(struct fl_arena *arena, const struct fl_input *site, st
     uint32_t size = (site->width + 7) / 8;
     fl_text_format(
         declarations,
-        "#ifndef fl_bytes_%u\n#define fl_bytes_%u\nstruct fl_bytes_%u { unsigned char bytes[%u]; };\n#endif\n",
+        "#ifndef FL_BYTES_%u\n#define FL_BYTES_%u\nstruct fl_bytes_%u { unsigned char bytes[%u]; };\n#endif\n",
         size, size, size, size);
     return fl_arena_format(arena, "struct fl_bytes_%u", size);
 }
