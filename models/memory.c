@@ -6,6 +6,7 @@
 #include "internal.h"
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {
+    __fl_need_apart(to, from, size);
     __fl_copy(to, from, size);
     return to;
 }
@@ -21,11 +22,13 @@ void *memset(void *to, int byte, size_t size) {
 }
 
 void *mempcpy(void *restrict to, const void *restrict from, size_t size) {
+    __fl_need_apart(to, from, size);
     __fl_copy(to, from, size);
     return (char *)to + size;
 }
 
 void *__mempcpy(void *restrict to, const void *restrict from, size_t size) {
+    __fl_need_apart(to, from, size);
     __fl_copy(to, from, size);
     return (char *)to + size;
 }

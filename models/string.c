@@ -56,13 +56,22 @@ size_t strnlen(const char *text, size_t limit) {
     return length;
 }
 
+/* The text with its end does not overlap what it is copied to. */
+static void need_apart(const char *to, const char *from, size_t limit) {
+    if (!__fl_checks_overlap()) return;
+    size_t length = fl_model_length_at_most(from, limit);
+    __fl_need_apart(to, from, length < limit ? length + 1 : limit);
+}
+
 char *strcpy(char *restrict to, const char *restrict from) {
+    need_apart(to, from, SIZE_MAX);
     size_t i = 0;
     while ((to[i] = from[i])) i++;
     return to;
 }
 
 char *stpcpy(char *restrict to, const char *restrict from) {
+    need_apart(to, from, SIZE_MAX);
     while ((*to = *from)) {
         to++;
         from++;
@@ -71,6 +80,7 @@ char *stpcpy(char *restrict to, const char *restrict from) {
 }
 
 char *__stpcpy(char *restrict to, const char *restrict from) {
+    need_apart(to, from, SIZE_MAX);
     while ((*to = *from)) {
         to++;
         from++;
@@ -79,6 +89,7 @@ char *__stpcpy(char *restrict to, const char *restrict from) {
 }
 
 char *strncpy(char *restrict to, const char *restrict from, size_t size) {
+    need_apart(to, from, size);
     size_t i = 0;
     for (; i < size && from[i]; i++) to[i] = from[i];
     for (; i < size; i++) to[i] = 0;
@@ -94,12 +105,14 @@ char *stpncpy(char *restrict to, const char *restrict from, size_t size) {
 
 char *strcat(char *restrict to, const char *restrict from) {
     size_t length = fl_model_length(to), i = 0;
+    need_apart(to + length, from, SIZE_MAX);
     while ((to[length + i] = from[i])) i++;
     return to;
 }
 
 char *strncat(char *restrict to, const char *restrict from, size_t size) {
     size_t length = fl_model_length(to), i = 0;
+    need_apart(to + length, from, size);
     for (; i < size && from[i]; i++) to[length + i] = from[i];
     to[length + i] = 0;
     return to;

@@ -109,12 +109,18 @@ static const char *trap_kind(const unsigned char *code) {
         ADD,
         UNREACHABLE,
         DIVIDE = 3,
+        CONVERSION = 5,
         BUILTIN = 8,
         MULTIPLY = 12,
         NEGATE = 13,
+        NONNULL_ARGUMENT = 16,
+        NONNULL_RESULT = 17,
         BOUNDS = 18,
         SHIFT = 20,
-        SUBTRACT = 21
+        SUBTRACT = 21,
+        TYPE = 22,
+        ALIGNMENT = 23,
+        VLA = 24
     };
     if (code[0] == 0x67) code++;
     if (code[0] != 0x0f || code[1] != 0xb9 || (code[2] != 0x40 && code[2] != 0)) return "trap";
@@ -128,6 +134,12 @@ static const char *trap_kind(const unsigned char *code) {
     case BOUNDS: return "bounds";
     case SHIFT: return "shift";
     case BUILTIN: return "bits";
+    case CONVERSION: return "conversion";
+    case NONNULL_ARGUMENT:
+    case NONNULL_RESULT: return "nonnull";
+    case TYPE:
+    case ALIGNMENT: return "alignment";
+    case VLA: return "vla";
     default: return "trap";
     }
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "base/text.h"
 
 static const struct {
     const char *option;
@@ -26,6 +27,20 @@ static uint32_t bits_of(const char *word, size_t length) {
     return bits;
 }
 
+static bool is_first_of_option(size_t index) {
+    for (size_t i = 0; i < index; i++)
+        if (words[i].option && strcmp(words[i].option, words[index].option) == 0) return false;
+    return true;
+}
+
+static const char *list_words(struct fl_arena *arena) {
+    struct fl_text text = fl_text_make(arena);
+    for (size_t i = 0; i < WORD_COUNT; i++)
+        if (words[i].option && words[i].kind != FL_CHECK_SPEC && is_first_of_option(i))
+            fl_text_format(&text, "%s%s", text.count ? ", " : "", words[i].option);
+    return fl_text_string(&text);
+}
+
 static enum fl_status complain_of_unknown(struct fl_diagnostics *diagnostics, const char *word) {
     const char *known[WORD_COUNT + 2];
     size_t count = 0;
@@ -38,9 +53,8 @@ static enum fl_status complain_of_unknown(struct fl_diagnostics *diagnostics, co
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "unknown check '%s'; did you mean '%s'?", word,
                            nearest);
     else
-        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
-                           "unknown check '%s'; there are overflow, division, shift, bounds, pointer, free, leak",
-                           word);
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "unknown check '%s'; there are %s", word,
+                           list_words(diagnostics->arena));
     return FL_BAD_USAGE;
 }
 

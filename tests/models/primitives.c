@@ -105,6 +105,15 @@ void __fl_copy(void *to, const void *from, size_t size) {
     memmove(to, from, size);
 }
 
+bool __fl_checks_overlap(void) {
+    return true;
+}
+
+void __fl_need_apart(const void *to, const void *from, size_t size) {
+    size_t ahead = (size_t)((const char *)to - (const char *)from), behind = 0 - ahead;
+    if (ahead && (size > ahead || size > behind)) abort();
+}
+
 void __fl_fill(void *to, int byte, size_t size) {
     memset(to, byte, size);
 }

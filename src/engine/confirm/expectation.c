@@ -32,6 +32,7 @@ enum fl_build_kind fl_expectation_build(enum fl_check_kind kind) {
     case FL_CHECK_BOUNDS:
     case FL_CHECK_POINTER:
     case FL_CHECK_FREE:
+    case FL_CHECK_OVERLAP:
     case FL_CHECK_LEAK: return FL_BUILD_ADDRESS;
     case FL_CHECK_SPEC: return FL_BUILD_OBSERVED;
     default: return FL_BUILD_PLAIN;
@@ -90,6 +91,11 @@ bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fa
         return fault == FL_FAULT_MEMORY || (expectation->is_in_library && fault == FL_FAULT_FREE);
     case FL_CHECK_FREE: return fault == FL_FAULT_FREE;
     case FL_CHECK_LEAK: return fault == FL_FAULT_LEAK;
+    case FL_CHECK_CONVERSION: return fault == FL_FAULT_CONVERSION;
+    case FL_CHECK_ALIGNMENT: return fault == FL_FAULT_ALIGNMENT;
+    case FL_CHECK_NONNULL: return fault == FL_FAULT_NONNULL;
+    case FL_CHECK_VLA: return fault == FL_FAULT_VLA;
+    case FL_CHECK_OVERLAP: return fault == FL_FAULT_OVERLAP;
     case FL_CHECK_SPEC: return fault == FL_FAULT_SPEC;
     case FL_CHECK_KIND_COUNT: break;
     }

@@ -17,6 +17,10 @@ static const struct {
     {"shift", FL_FAULT_SHIFT, "shifted out of range"},
     {"bits", FL_FAULT_BIT_COUNT, "counted the leading or trailing zeros of zero"},
     {"bounds", FL_FAULT_INDEX, "used an array index out of bounds"},
+    {"conversion", FL_FAULT_CONVERSION, "converted a float that does not fit"},
+    {"alignment", FL_FAULT_ALIGNMENT, "used a misaligned pointer"},
+    {"nonnull", FL_FAULT_NONNULL, "passed or returned null where it is not allowed"},
+    {"vla", FL_FAULT_VLA, "made an array whose size is not positive"},
     {"memory", FL_FAULT_MEMORY, "had a memory fault"},
     {"stack", FL_FAULT_STACK, "ran out of stack"},
     {"assumption", FL_FAULT_ASSUMPTION, "did not meet an assumption"},
@@ -94,6 +98,7 @@ static enum fl_fault_kind kind_of_error(const char *error) {
     if (fl_string_has_prefix(error, "attempting ") || strstr(error, "not owned") ||
         fl_string_has_prefix(error, "alloc-dealloc"))
         return FL_FAULT_FREE;
+    if (strstr(error, "-param-overlap")) return FL_FAULT_OVERLAP;
     if (fl_string_has_prefix(error, "stack-overflow")) return FL_FAULT_STACK;
     if (fl_string_has_prefix(error, "FPE")) return FL_FAULT_DIVISION;
     if (fl_string_has_prefix(error, "ABRT")) return FL_FAULT_ABORT;

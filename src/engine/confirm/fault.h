@@ -21,6 +21,11 @@ enum fl_fault_kind {
     FL_FAULT_MEMORY, /* an invalid access */
     FL_FAULT_FREE,
     FL_FAULT_LEAK,
+    FL_FAULT_CONVERSION,
+    FL_FAULT_ALIGNMENT,
+    FL_FAULT_NONNULL,
+    FL_FAULT_VLA,
+    FL_FAULT_OVERLAP,
     FL_FAULT_SPEC,
     FL_FAULT_STACK,
     FL_FAULT_ASSUMPTION,

@@ -49,12 +49,18 @@ static const char *const database_flags[] = {"-Wno-unknown-warning-option"};
 static const struct {
     enum fl_check_kind kind;
     const char *flag;
-} sanitizers[] = {
+} check_flags[] = {
     {FL_CHECK_OVERFLOW, "-fsanitize=signed-integer-overflow"},
     {FL_CHECK_DIVISION, "-fsanitize=integer-divide-by-zero"},
     {FL_CHECK_SHIFT, "-fsanitize=shift"},
     {FL_CHECK_BIT_COUNT, "-fsanitize=builtin"},
     {FL_CHECK_BOUNDS, "-fsanitize=array-bounds"},
+    {FL_CHECK_CONVERSION, "-fsanitize=float-cast-overflow"},
+    {FL_CHECK_ALIGNMENT, "-fsanitize=alignment"},
+    {FL_CHECK_NONNULL, "-fsanitize=nonnull-attribute,returns-nonnull-attribute"},
+    {FL_CHECK_VLA, "-fsanitize=vla-bound"},
+    /* Structs are copied by the same intrinsic; those copies don't overlap, or are of the whole. */
+    {FL_CHECK_OVERLAP, "-fno-builtin-memcpy"},
 };
 
 /* Of an observer, which is given on standard input. */
@@ -101,8 +107,8 @@ const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_fron
     argument_vector flags = {0};
     push_all(arena, &flags, base_flags, COUNT_OF(base_flags));
     push_all(arena, &flags, lenient_flags, COUNT_OF(lenient_flags));
-    for (size_t i = 0; i < COUNT_OF(sanitizers); i++)
-        if (options->checks >> sanitizers[i].kind & 1) fl_vector_push(arena, &flags, sanitizers[i].flag);
+    for (size_t i = 0; i < COUNT_OF(check_flags); i++)
+        if (options->checks >> check_flags[i].kind & 1) fl_vector_push(arena, &flags, check_flags[i].flag);
     fl_vector_push(arena, &flags, "-fsanitize-trap=all");
     /* A static function that nothing calls is a start like any other. */
     if (options->entry) fl_vector_push(arena, &flags, "-femit-all-decls");

@@ -12,12 +12,18 @@ typedef const struct fl_expression *expression_ref;
 enum trap {
     TRAP_ADD = 0,
     TRAP_DIVIDE = 3,
+    TRAP_CONVERSION = 5,
     TRAP_BUILTIN = 8,
     TRAP_MULTIPLY = 12,
     TRAP_NEGATE = 13,
+    TRAP_NONNULL_ARGUMENT = 16,
+    TRAP_NONNULL_RESULT = 17,
     TRAP_BOUNDS = 18,
     TRAP_SHIFT = 20,
     TRAP_SUBTRACT = 21,
+    TRAP_TYPE = 22, /* of what a pointer points to: of this, the alignment alone is asked for */
+    TRAP_ALIGNMENT = 23,
+    TRAP_VLA = 24,
     TRAP_OTHER = 255, /* llvm.trap */
 };
 
@@ -150,6 +156,12 @@ static enum fl_check_kind kind_of_trap(unsigned trap) {
     case TRAP_BOUNDS: return FL_CHECK_BOUNDS;
     case TRAP_SHIFT: return FL_CHECK_SHIFT;
     case TRAP_BUILTIN: return FL_CHECK_BIT_COUNT;
+    case TRAP_CONVERSION: return FL_CHECK_CONVERSION;
+    case TRAP_NONNULL_ARGUMENT:
+    case TRAP_NONNULL_RESULT: return FL_CHECK_NONNULL;
+    case TRAP_TYPE:
+    case TRAP_ALIGNMENT: return FL_CHECK_ALIGNMENT;
+    case TRAP_VLA: return FL_CHECK_VLA;
     case TRAP_OTHER: return FL_CHECK_ABORT;
     default: return FL_CHECK_OVERFLOW; /* a division that overflows among them */
     }
@@ -188,6 +200,10 @@ static void lift_check(struct fl_function_lifter *function, LLVMValueRef termina
         return;
     }
     fl_emit_check(function, kind_of_trap(trap), condition, NULL);
+    if (kind_of_trap(trap) == FL_CHECK_ALIGNMENT)
+        fl_lift_assume(
+            function->lifter, FL_ASSUMPTION_MODEL, function->position,
+            "objects lie at multiples of what their types need, or of 16: at others, more may be misaligned");
     if (trap == TRAP_BOUNDS) remember_index(function, condition);
 }
 

@@ -20,6 +20,8 @@ enum handler {
     FREE,
     COPY,
     FILL,
+    APART,
+    CHECKS_OVERLAP,
     OBJECT_SIZE,
     OUTPUT,
     HALT,
@@ -105,6 +107,13 @@ static const char *string_argument(const struct call *call, unsigned index) {
     size_t length;
     const char *text = LLVMGetAsString(initial, &length);
     return fl_arena_format(call->function->arena, "%.*s", (int)length, text);
+}
+
+static void define_constant(const struct call *call, uint64_t value) {
+    struct fl_function_lifter *function = call->function;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    if (LLVMGetFirstUse(call->instruction))
+        fl_lift_define(function, call->instruction, fl_expression_word(function->arena, width, value, NULL));
 }
 
 static fl_variable_id result_variable(const struct call *call) {
@@ -195,6 +204,29 @@ static void define_as_first_argument(const struct call *call, expression_ref fir
         fl_lift_define(call->function, call->instruction, first);
 }
 
+/* One ends before the other begins, or both are the same: that much compilers rely on themselves. */
+static void check_overlap(struct fl_function_lifter *function, expression_ref to, expression_ref from,
+                          expression_ref size) {
+    if (!fl_lift_has_check(function, FL_CHECK_OVERLAP)) return;
+    struct fl_arena *arena = function->arena;
+    expression_ref ahead = fl_expression_binary(arena, FL_OP_SUBTRACT, to, from, NULL);
+    expression_ref behind = fl_expression_binary(arena, FL_OP_SUBTRACT, from, to, NULL);
+    expression_ref is_apart =
+        fl_expression_binary(arena, FL_OP_AND, fl_expression_binary(arena, FL_OP_LESS_EQUAL, size, ahead, NULL),
+                             fl_expression_binary(arena, FL_OP_LESS_EQUAL, size, behind, NULL), NULL);
+    expression_ref is_same = fl_expression_binary(arena, FL_OP_EQUAL, to, from, NULL);
+    is_apart = fl_expression_binary(arena, FL_OP_OR, is_same, is_apart, NULL);
+    fl_emit_check(function, FL_CHECK_OVERLAP, is_apart, "source and target are apart");
+}
+
+static void lift_apart(const struct call *call) {
+    check_overlap(call->function, argument(call, 0), argument(call, 1), size_argument(call, 2));
+}
+
+static bool may_overlap(const struct call *call) {
+    return strcmp(call->name, "memcpy") != 0 && strcmp(call->name, "__memcpy_chk") != 0;
+}
+
 static void lift_copy(const struct call *call) {
     struct fl_function_lifter *function = call->function;
     expression_ref to = argument(call, 0), from = argument(call, 1), size = size_argument(call, 2);
@@ -202,6 +234,7 @@ static void lift_copy(const struct call *call) {
     if (is_held && to->kind != FL_EXPRESSION_OBJECT) to = fl_lift_hold(function, to);
     fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, to, size);
     fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, from, size);
+    if (!may_overlap(call)) check_overlap(function, to, from, size);
     struct fl_operation copy = {.kind = FL_OPERATION_COPY, .address = to, .source = from, .size = size};
     fl_emit_write(function, copy);
     define_as_first_argument(call, to);
@@ -309,6 +342,8 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case FREE: lift_free(call); break;
     case COPY: lift_copy(call); break;
     case FILL: lift_fill(call); break;
+    case APART: lift_apart(call); break;
+    case CHECKS_OVERLAP: define_constant(call, fl_lift_has_check(function, FL_CHECK_OVERLAP)); break;
     case OBJECT_SIZE:
         fl_lift_define(
             function, call->instruction,
@@ -347,6 +382,7 @@ static unsigned least_arguments(enum handler handler) {
     case SPEC:
     case COPY:
     case FILL:
+    case APART:
     case OUTPUT: return 3;
     default: return 0;
     }
