@@ -138,8 +138,7 @@ static void test_intervals(void **state) {
     struct fl_predicates guesses = {0};
     fl_candidates_intervals(&world.guessing, 0, &guesses);
     assert_int_equal(guesses.all.count, 0);
-    world.guessing.intervals =
-        fl_candidates_find_intervals(world.pieces.sample.arena, world.pieces.sample.program);
+    world.guessing.intervals = fl_candidates_find_intervals(world.pieces.sample.program);
     fl_candidates_intervals(&world.guessing, 0, &guesses);
     const struct fl_term *i = pieces_variable(&world.pieces, "i");
     assert_true(has(&guesses, fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, pieces_word(&world.pieces, 0), i)));
