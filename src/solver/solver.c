@@ -72,18 +72,33 @@ bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assump
     return solver->functions->has_failed(solver, assumption);
 }
 
+static void add_back_end(const struct fl_solver_statistics *counted, struct fl_solver_statistics *statistics) {
+    statistics->sat_variables += counted->sat_variables;
+    statistics->sat_clauses += counted->sat_clauses;
+    statistics->and_gates += counted->and_gates;
+    statistics->last_sat_variables = counted->last_sat_variables;
+    statistics->last_sat_clauses = counted->last_sat_clauses;
+    statistics->last_seconds = counted->last_seconds;
+}
+
 void fl_solver_add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
     for (; solver; solver = solver->below) {
-        statistics->cache_hits += solver->counted.cache_hits;
-        statistics->known_parts += solver->counted.known_parts;
-        statistics->log_errors += solver->counted.log_errors;
+        const struct fl_solver_statistics *counted = &solver->counted;
+        statistics->cache_hits += counted->cache_hits;
+        statistics->known_parts += counted->known_parts;
+        statistics->log_errors += counted->log_errors;
         if (solver->functions->add_statistics) solver->functions->add_statistics(solver, statistics);
+        if (!solver->below) add_back_end(counted, statistics);
     }
 }
 
 struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver) {
-    struct fl_solver_statistics statistics = solver->counted;
-    statistics.cache_hits = statistics.known_parts = statistics.log_errors = 0;
+    const struct fl_solver_statistics *counted = &solver->counted;
+    struct fl_solver_statistics statistics = {.queries = counted->queries,
+                                              .satisfiable = counted->satisfiable,
+                                              .unsatisfiable = counted->unsatisfiable,
+                                              .undecided = counted->undecided,
+                                              .seconds = counted->seconds};
     fl_solver_add_statistics(solver, &statistics);
     return statistics;
 }

@@ -54,7 +54,6 @@ struct fl_solver;
  * the solver below, so that a layer has only what it changes; a back end has all but those that say
  * otherwise. */
 struct fl_solver_functions {
-    const char *name;
     /* A layer that has this hands the formula on by itself. May be NULL in a back end, too: what was
      * asserted is in solver->asserted. */
     void (*assert_formula)(struct fl_solver *solver, const struct fl_term *formula);
@@ -68,7 +67,7 @@ struct fl_solver_functions {
                        struct fl_assignment *assignment);
     /* After UNSATISFIABLE: is this assumption part of the contradiction? */
     bool (*has_failed)(struct fl_solver *solver, const struct fl_term *assumption);
-    /* What is not in solver->counted; those of the solver below are added in any case. */
+    /* What is neither in solver->counted nor of the solver below; may be NULL. */
     void (*add_statistics)(const struct fl_solver *solver, struct fl_solver_statistics *statistics);
     /* Frees what is neither in solver->arena nor below; may be NULL. */
     void (*destroy)(struct fl_solver *solver);
@@ -83,7 +82,8 @@ struct fl_solver {
     FL_VECTOR_OF(const struct fl_term *) asserted;
     /* The model of the last answer, where this solver has one at hand. NULL: ask the functions. */
     struct fl_model *model;
-    /* Queries and answers of fl_solver_solve on this handle, and what a layer counts of its own. */
+    /* Queries and answers of fl_solver_solve on this handle, what a layer counts of its own, and what
+     * a back end says of its size and its last query. */
     struct fl_solver_statistics counted;
 };
 

@@ -25,8 +25,6 @@ struct bitblast_solver {
     const struct fl_term *false_assumption; /* of the last query: one that is constantly false */
     enum model_state model_state;
     struct fl_model model;
-    uint64_t last_variables, last_clauses;
-    double last_seconds;
 };
 
 static struct bitblast_solver *of(struct fl_solver *solver) {
@@ -96,13 +94,17 @@ static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *cons
                             struct fl_limits limits) {
     struct bitblast_solver *self = of(solver);
     double start = fl_clock_now();
-    uint64_t variables = fl_sat_variable_count(self->sat), clauses = fl_sat_clause_count(self->sat);
+    uint64_t variables = solver->counted.sat_variables, clauses = solver->counted.sat_clauses;
     self->model_state = NO_MODEL;
     enum fl_answer answer = search(self, assumptions, count, limits);
     if (answer == FL_SATISFIABLE) self->model_state = MODEL_IN_SAT;
-    self->last_variables = fl_sat_variable_count(self->sat) - variables;
-    self->last_clauses = fl_sat_clause_count(self->sat) - clauses;
-    self->last_seconds = fl_clock_now() - start;
+    struct fl_solver_statistics *counted = &solver->counted;
+    counted->sat_variables = fl_sat_variable_count(self->sat);
+    counted->sat_clauses = fl_sat_clause_count(self->sat);
+    counted->and_gates = self->blast->graph->and_count;
+    counted->last_sat_variables = counted->sat_variables - variables;
+    counted->last_sat_clauses = counted->sat_clauses - clauses;
+    counted->last_seconds = fl_clock_now() - start;
     return answer;
 }
 
@@ -172,16 +174,6 @@ static bool has_failed(struct fl_solver *solver, const struct fl_term *assumptio
     return literal && fl_sat_has_failed(self->sat, literal);
 }
 
-static void add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
-    const struct bitblast_solver *self = (const struct bitblast_solver *)solver;
-    statistics->sat_variables += fl_sat_variable_count(self->sat);
-    statistics->sat_clauses += fl_sat_clause_count(self->sat);
-    statistics->and_gates += self->blast->graph->and_count;
-    statistics->last_sat_variables = self->last_variables;
-    statistics->last_sat_clauses = self->last_clauses;
-    statistics->last_seconds = self->last_seconds;
-}
-
 static void destroy(struct fl_solver *solver) {
     struct bitblast_solver *self = of(solver);
     fl_model_free(&self->model);
@@ -190,15 +182,11 @@ static void destroy(struct fl_solver *solver) {
     fl_bitblast_destroy(self->blast);
 }
 
-static const struct fl_solver_functions functions = {
-    .name = "bitblast",
-    .solve = solve,
-    .model_value = model_value,
-    .copy_model = copy_model,
-    .has_failed = has_failed,
-    .add_statistics = add_statistics,
-    .destroy = destroy,
-};
+static const struct fl_solver_functions functions = {.solve = solve,
+                                                     .model_value = model_value,
+                                                     .copy_model = copy_model,
+                                                     .has_failed = has_failed,
+                                                     .destroy = destroy};
 
 struct fl_solver *fl_solver_create_bitblast(struct fl_terms *terms) {
     struct bitblast_solver *self = fl_solver_new(sizeof *self, &functions, terms);

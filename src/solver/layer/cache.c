@@ -231,8 +231,7 @@ static void destroy(struct fl_solver *solver) {
     fl_arena_destroy(self->core_arena);
 }
 
-static const struct fl_solver_functions functions = {
-    .name = "cache", .solve = solve, .has_failed = has_failed, .destroy = destroy};
+static const struct fl_solver_functions functions = {.solve = solve, .has_failed = has_failed, .destroy = destroy};
 
 struct fl_solver *fl_solver_create_cache(struct fl_solver *below) {
     struct cache *self = fl_solver_new_layer(sizeof *self, &functions, below);

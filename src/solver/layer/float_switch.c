@@ -101,11 +101,8 @@ static void destroy(struct fl_solver *solver) {
     fl_solver_destroy(other_of(of(solver)));
 }
 
-static const struct fl_solver_functions functions = {.name = "float switch",
-                                                     .assert_formula = assert_formula,
-                                                     .solve = solve,
-                                                     .add_statistics = add_statistics,
-                                                     .destroy = destroy};
+static const struct fl_solver_functions functions = {
+    .assert_formula = assert_formula, .solve = solve, .add_statistics = add_statistics, .destroy = destroy};
 
 struct fl_solver *fl_solver_create_float_switch(struct fl_terms *terms) {
     struct fl_solver *bitblast = fl_solver_create_bitblast(terms);

@@ -60,7 +60,7 @@ static void destroy(struct fl_solver *solver) {
     fl_arena_destroy(of(solver)->scratch);
 }
 
-static const struct fl_solver_functions functions = {.name = "log", .solve = solve, .destroy = destroy};
+static const struct fl_solver_functions functions = {.solve = solve, .destroy = destroy};
 
 struct fl_solver *fl_solver_create_log(struct fl_solver *below, const char *directory) {
     struct log *self = fl_solver_new_layer(sizeof *self, &functions, below);

@@ -267,11 +267,8 @@ static void destroy(struct fl_solver *solver) {
     fl_arena_destroy(self->scratch);
 }
 
-static const struct fl_solver_functions functions = {.name = "split",
-                                                     .assert_formula = assert_formula,
-                                                     .solve = solve,
-                                                     .has_failed = has_failed,
-                                                     .destroy = destroy};
+static const struct fl_solver_functions functions = {
+    .assert_formula = assert_formula, .solve = solve, .has_failed = has_failed, .destroy = destroy};
 
 struct fl_solver *fl_solver_create_split(struct fl_solver *below) {
     struct split *self = fl_solver_new_layer(sizeof *self, &functions, below);

@@ -44,7 +44,7 @@ static void destroy(struct fl_solver *solver) {
     fl_model_free(&of(solver)->model);
 }
 
-static const struct fl_solver_functions functions = {.name = "validate", .solve = solve, .destroy = destroy};
+static const struct fl_solver_functions functions = {.solve = solve, .destroy = destroy};
 
 struct fl_solver *fl_solver_create_validate(struct fl_solver *below) {
     struct validate *self = fl_solver_new_layer(sizeof *self, &functions, below);

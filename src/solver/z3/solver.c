@@ -29,7 +29,6 @@ struct z3_solver {
     Z3_context context;
     Z3_solver solver;
     struct fl_z3_translation *translation;
-    bool has_float_asserted;
     size_t asserted_count;        /* of the asserted formulas, handed to the incremental solver */
     size_t definition_count;      /* of the translation's, likewise */
     struct fl_term_table reached; /* number of the last query that reached a term */
@@ -39,15 +38,10 @@ struct z3_solver {
     struct fl_map failed;          /* by term id, of the last query */
     Z3_model z3_model;             /* of the last query, or NULL */
     struct fl_model model;
-    double last_seconds;
 };
 
 static struct z3_solver *of(struct fl_solver *solver) {
     return (struct z3_solver *)solver;
-}
-
-static void assert_formula(struct fl_solver *solver, const struct fl_term *formula) {
-    if (formula->has_float) of(solver)->has_float_asserted = true;
 }
 
 /* Everything asserted, and what holds of loose terms, for the incremental solver. */
@@ -307,7 +301,9 @@ static Z3_lbool check_alone(struct z3_solver *self, const struct fl_term *const 
 }
 
 static bool has_float(const struct z3_solver *self, const struct fl_term *const *assumptions, size_t count) {
-    bool found = self->has_float_asserted;
+    bool found = false;
+    for (size_t i = 0; i < self->base.asserted.count && !found; i++)
+        found = self->base.asserted.items[i]->has_float;
     for (size_t i = 0; i < count && !found; i++) found = assumptions[i]->has_float;
     return found;
 }
@@ -347,18 +343,12 @@ static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *cons
     enum fl_answer answer = search(self, assumptions, count, limits);
     if (answer != FL_SATISFIABLE) drop_model(self);
     self->base.model = self->z3_model ? &self->model : NULL;
-    self->last_seconds = fl_clock_now() - start;
+    solver->counted.last_seconds = fl_clock_now() - start;
     return answer;
 }
 
 static bool has_failed(struct fl_solver *solver, const struct fl_term *assumption) {
     return fl_map_find(&of(solver)->failed, assumption->id) != NULL;
-}
-
-static void add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics) {
-    const struct z3_solver *self = (const struct z3_solver *)solver;
-    statistics->last_sat_variables = statistics->last_sat_clauses = 0;
-    statistics->last_seconds = self->last_seconds;
 }
 
 static void destroy(struct fl_solver *solver) {
@@ -370,14 +360,7 @@ static void destroy(struct fl_solver *solver) {
     fl_model_free(&self->model);
 }
 
-static const struct fl_solver_functions functions = {
-    .name = "z3",
-    .assert_formula = assert_formula,
-    .solve = solve,
-    .has_failed = has_failed,
-    .add_statistics = add_statistics,
-    .destroy = destroy,
-};
+static const struct fl_solver_functions functions = {.solve = solve, .has_failed = has_failed, .destroy = destroy};
 
 static void on_error(Z3_context context, Z3_error_code code) {
     (void)context;

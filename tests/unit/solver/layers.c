@@ -282,11 +282,8 @@ static bool lie_failed(struct fl_solver *solver, term assumption) {
 }
 
 static struct fl_solver *create_liar(struct fl_terms *terms) {
-    static const struct fl_solver_functions functions = {.name = "liar",
-                                                         .solve = lie_solve,
-                                                         .model_value = lie_value,
-                                                         .copy_model = lie_copy,
-                                                         .has_failed = lie_failed};
+    static const struct fl_solver_functions functions = {
+        .solve = lie_solve, .model_value = lie_value, .copy_model = lie_copy, .has_failed = lie_failed};
     return fl_solver_new(sizeof(struct fl_solver), &functions, terms);
 }
 
@@ -297,7 +294,7 @@ static enum fl_answer pass_on(struct fl_solver *solver, const term *assumptions,
 
 static void test_what_a_layer_leaves_out_is_answered_below(void **state) {
     struct fixture *f = *state;
-    static const struct fl_solver_functions functions = {.name = "passing on", .solve = pass_on};
+    static const struct fl_solver_functions functions = {.solve = pass_on};
     struct fl_solver *liar = create_liar(f->terms);
     struct fl_solver *middle = fl_solver_new_layer(sizeof *middle, &functions, liar);
     struct fl_solver *top = fl_solver_new_layer(sizeof *top, &functions, middle);
