@@ -75,3 +75,15 @@ void fl_type_print(struct fl_text *text, const struct fl_type *type, const char 
     if (*rest != '[') fl_text_append_char(text, ' ');
     fl_text_append(text, rest);
 }
+
+bool fl_type_is_number(const struct fl_type *type) {
+    if (!type) return false;
+    switch (type->kind) {
+    case FL_TYPE_BOOL:
+    case FL_TYPE_INTEGER:
+    case FL_TYPE_CHARACTER:
+    case FL_TYPE_FLOAT:
+    case FL_TYPE_ENUM: return true;
+    default: return false;
+    }
+}

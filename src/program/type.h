@@ -53,6 +53,9 @@ struct fl_type {
     size_t enumerator_count;
 };
 
+/* Is it one number, and no pointer? false of an unknown type, which is NULL. */
+bool fl_type_is_number(const struct fl_type *type);
+
 /* "int (*)[4]", or with a declarator "int (*p)[4]". name may be NULL. */
 void fl_type_print(struct fl_text *text, const struct fl_type *type, const char *name);
 

@@ -19,12 +19,8 @@ enum fl_status fl_spec_read(struct fl_arena *arena, const char *path, struct fl_
         fl_shipped_complain(arena, fl_shipped_specs, "spec", path, ", and files", diagnostics);
         return FL_BAD_USAGE;
     }
-    struct fl_file_bytes file;
-    enum fl_status status = fl_input_file_read(arena, path, diagnostics, &file);
+    const char *text;
+    enum fl_status status = fl_input_file_read_text(arena, path, diagnostics, &text);
     if (status != FL_OK) return status;
-    if (memchr(file.bytes, 0, file.size)) {
-        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "this is not a text file");
-        return FL_BAD_INPUT;
-    }
-    return fl_spec_parse(arena, path, (const char *)file.bytes, diagnostics, specs);
+    return fl_spec_parse(arena, path, text, diagnostics, specs);
 }

@@ -48,46 +48,40 @@ static const struct fl_term *extract_masked(struct fl_terms *terms, uint32_t hig
     return fl_term_binary(terms, operand->op, fl_term_extract(terms, high, low, operand->operands[0]), mask);
 }
 
-/* The lowest `width` bits need only operations on that many bits. */
-static bool is_narrow(const struct fl_term *term, uint32_t width, int depth) {
-    switch (term->op) {
-    case FL_OP_CONSTANT: return true;
-    case FL_OP_ZERO_EXTEND:
-    case FL_OP_SIGN_EXTEND: return term->operand->width <= width;
+/* From this operand on, the low bits of the result come from the same bits of the operands; 3 if that is
+ * not so for the operator. */
+static unsigned first_narrowed(enum fl_operator op) {
+    switch (op) {
     case FL_OP_NEGATE:
-    case FL_OP_NOT: return depth > 0 && is_narrow(term->operands[0], width, depth - 1);
+    case FL_OP_NOT:
     case FL_OP_ADD:
     case FL_OP_SUBTRACT:
     case FL_OP_MULTIPLY:
     case FL_OP_AND:
     case FL_OP_OR:
-    case FL_OP_XOR:
-        return depth > 0 && is_narrow(term->operands[0], width, depth - 1) &&
-               is_narrow(term->operands[1], width, depth - 1);
-    case FL_OP_IF:
-        return depth > 0 && is_narrow(term->operands[1], width, depth - 1) &&
-               is_narrow(term->operands[2], width, depth - 1);
-    default: return false;
+    case FL_OP_XOR: return 0;
+    case FL_OP_IF: return 1;
+    default: return 3;
     }
 }
 
+/* The lowest `width` bits need only operations on that many bits. */
+static bool is_narrow(const struct fl_term *term, uint32_t width, int depth) {
+    if (term->op == FL_OP_CONSTANT) return true;
+    if (term->op == FL_OP_ZERO_EXTEND || term->op == FL_OP_SIGN_EXTEND) return term->operand->width <= width;
+    bool holds = depth > 0 && first_narrowed(term->op) < term->operand_count;
+    for (unsigned i = first_narrowed(term->op); holds && i < term->operand_count; i++)
+        holds = is_narrow(term->operands[i], width, depth - 1);
+    return holds;
+}
+
 static const struct fl_term *narrow(struct fl_terms *terms, uint32_t width, const struct fl_term *term) {
-    switch (term->op) {
-    case FL_OP_NEGATE:
-    case FL_OP_NOT: return fl_term_unary(terms, term->op, narrow(terms, width, term->operands[0]));
-    case FL_OP_ADD:
-    case FL_OP_SUBTRACT:
-    case FL_OP_MULTIPLY:
-    case FL_OP_AND:
-    case FL_OP_OR:
-    case FL_OP_XOR:
-        return fl_term_binary(terms, term->op, narrow(terms, width, term->operands[0]),
-                              narrow(terms, width, term->operands[1]));
-    case FL_OP_IF:
-        return fl_term_if(terms, term->operands[0], narrow(terms, width, term->operands[1]),
-                          narrow(terms, width, term->operands[2]));
-    default: return fl_term_extract(terms, width - 1, 0, term);
-    }
+    const struct fl_term *operands[3];
+    unsigned first = first_narrowed(term->op);
+    if (first >= term->operand_count) return fl_term_extract(terms, width - 1, 0, term);
+    for (unsigned i = term->operand_count; i-- > 0;)
+        operands[i] = i < first ? term->operands[i] : narrow(terms, width, term->operands[i]);
+    return fl_term_make(terms, term->op, width, NULL, operands);
 }
 
 const struct fl_term *fl_rewrite_extract(struct fl_terms *terms, uint32_t high, uint32_t low,

@@ -54,18 +54,6 @@ static void flow_copy(const struct fl_points_to_flow *flow, const struct fl_oper
                constant_size(operation->size));
 }
 
-bool fl_type_is_number(const struct fl_type *type) {
-    if (!type) return false;
-    switch (type->kind) {
-    case FL_TYPE_BOOL:
-    case FL_TYPE_INTEGER:
-    case FL_TYPE_CHARACTER:
-    case FL_TYPE_FLOAT:
-    case FL_TYPE_ENUM: return true;
-    default: return false;
-    }
-}
-
 /* What an input is given may come back as another one. */
 static void flow_input(const struct fl_points_to_flow *flow, const struct fl_operation *operation) {
     struct fl_points_to *points_to = base_of(flow);

@@ -221,7 +221,6 @@ uint32_t fl_points_to_cell_out(struct fl_points_to *points_to, uint32_t cell);
 void fl_points_to_add_flow(struct fl_points_to *points_to, uint32_t from, struct fl_points_to_block_flow flow);
 
 /* flow.c */
-bool fl_type_is_number(const struct fl_type *type);
 void fl_points_to_generate(struct fl_points_to *points_to, uint32_t instance);
 
 /* wrappers.c */

@@ -48,6 +48,17 @@ enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, stru
     return status;
 }
 
+enum fl_status fl_input_file_read_text(struct fl_arena *arena, const char *path,
+                                       struct fl_diagnostics *diagnostics, const char **text) {
+    struct fl_file_bytes file;
+    enum fl_status status = fl_input_file_read(arena, path, diagnostics, &file);
+    if (status != FL_OK) return status;
+    *text = (const char *)file.bytes;
+    if (!memchr(file.bytes, 0, file.size)) return FL_OK;
+    fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "this is not a text file");
+    return FL_BAD_INPUT;
+}
+
 const char *fl_path_directory(struct fl_arena *arena, const char *path) {
     const char *slash = strrchr(path, '/');
     if (!slash) return ".";

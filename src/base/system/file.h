@@ -16,6 +16,10 @@ struct fl_file_bytes {
 enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
                                   struct fl_file_bytes *file);
 
+/* The same of a file that must be text: one with a zero in it is refused. */
+enum fl_status fl_input_file_read_text(struct fl_arena *arena, const char *path,
+                                       struct fl_diagnostics *diagnostics, const char **text);
+
 /* Everything from the start of an open file, whatever its position. */
 enum fl_status fl_file_read_descriptor(struct fl_arena *arena, int descriptor, struct fl_file_bytes *file);
 

@@ -25,51 +25,43 @@ static bool is_inside(const struct object *object, uint64_t offset, uint64_t siz
     return offset <= object->size && size <= object->size - offset;
 }
 
+/* Copies the ELF structure of this name at the offset, of the class that the object has, and does what
+ * follows with it, as `raw`. */
+#define WITH_STRUCTURE(object, name, offset, ...)                 \
+    do {                                                          \
+        if ((object)->is_wide) {                                  \
+            Elf64_##name raw;                                     \
+            memcpy(&raw, (object)->bytes + (offset), sizeof raw); \
+            __VA_ARGS__                                           \
+        } else {                                                  \
+            Elf32_##name raw;                                     \
+            memcpy(&raw, (object)->bytes + (offset), sizeof raw); \
+            __VA_ARGS__                                           \
+        }                                                         \
+    } while (0)
+
 static bool read_header(struct object *object) {
     if (object->size < EI_NIDENT || memcmp(object->bytes, ELFMAG, SELFMAG) != 0) return false;
     object->is_wide = object->bytes[EI_CLASS] == ELFCLASS64;
-    if (object->is_wide) {
-        Elf64_Ehdr header;
-        if (!is_inside(object, 0, sizeof header)) return false;
-        memcpy(&header, object->bytes, sizeof header);
-        object->sections = header.e_shoff, object->section_size = header.e_shentsize;
-        object->section_count = header.e_shnum, object->names = header.e_shstrndx;
-        return object->section_size >= sizeof(Elf64_Shdr);
-    }
-    Elf32_Ehdr header;
-    if (!is_inside(object, 0, sizeof header)) return false;
-    memcpy(&header, object->bytes, sizeof header);
-    object->sections = header.e_shoff, object->section_size = header.e_shentsize;
-    object->section_count = header.e_shnum, object->names = header.e_shstrndx;
-    return object->section_size >= sizeof(Elf32_Shdr);
+    if (!is_inside(object, 0, object->is_wide ? sizeof(Elf64_Ehdr) : sizeof(Elf32_Ehdr))) return false;
+    WITH_STRUCTURE(object, Ehdr, 0, object->sections = raw.e_shoff; object->section_size = raw.e_shentsize;
+                   object->section_count = raw.e_shnum; object->names = raw.e_shstrndx;);
+    return object->section_size >= (object->is_wide ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr));
 }
 
 static bool read_section(const struct object *object, uint64_t index, struct section *section) {
     uint64_t offset = object->sections + index * object->section_size;
     if (index >= object->section_count || !is_inside(object, offset, object->section_size)) return false;
-    if (object->is_wide) {
-        Elf64_Shdr header;
-        memcpy(&header, object->bytes + offset, sizeof header);
-        *section =
-            (struct section){header.sh_name, header.sh_type, header.sh_offset, header.sh_size, header.sh_link};
-    } else {
-        Elf32_Shdr header;
-        memcpy(&header, object->bytes + offset, sizeof header);
-        *section =
-            (struct section){header.sh_name, header.sh_type, header.sh_offset, header.sh_size, header.sh_link};
-    }
+    WITH_STRUCTURE(object, Shdr, offset,
+                   *section =
+                       (struct section){raw.sh_name, raw.sh_type, raw.sh_offset, raw.sh_size, raw.sh_link};);
     return is_inside(object, section->offset, section->type == SHT_NOBITS ? 0 : section->size);
 }
 
 static struct symbol read_symbol(const struct object *object, uint64_t offset) {
-    if (object->is_wide) {
-        Elf64_Sym symbol;
-        memcpy(&symbol, object->bytes + offset, sizeof symbol);
-        return (struct symbol){symbol.st_name, symbol.st_info};
-    }
-    Elf32_Sym symbol;
-    memcpy(&symbol, object->bytes + offset, sizeof symbol);
-    return (struct symbol){symbol.st_name, symbol.st_info};
+    struct symbol symbol;
+    WITH_STRUCTURE(object, Sym, offset, symbol = (struct symbol){raw.st_name, raw.st_info};);
+    return symbol;
 }
 
 static bool is_named(const struct object *object, const struct section *strings, uint64_t at, const char *name) {

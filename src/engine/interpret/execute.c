@@ -138,18 +138,21 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
 #define AT_OFFSET ((r[ip->b] + ip->x.word) & pointer_mask)
 #define AT_INDEX ((r[ip->b] + r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
 #define AT_INDEX_32 ((r[ip->b] + (uint64_t)(int64_t)(int32_t)r[ip->c] * STRIDE + ip->x.word) & pointer_mask)
+/* The object of an access that is not inside the one met before, which it takes the place of. */
+#define RESOLVE(access, refused)                                       \
+    object = fl_memory_resolve(memory, address, sizeof value, access); \
+    if (!object) {                                                     \
+        access_size = sizeof value;                                    \
+        goto refused;                                                  \
+    }                                                                  \
+    ip->y.object = object;
 #define LOAD_AT(name, type, where)                                               \
     handle_##name : {                                                            \
         struct fl_memory_object *object = ip->y.object;                          \
         type value;                                                              \
         address = where;                                                         \
         if (!LIKELY(fl_memory_contains(object, address, sizeof value))) {        \
-            object = fl_memory_resolve(memory, address, sizeof value, FL_READ);  \
-            if (!object) {                                                       \
-                access_size = sizeof value;                                      \
-                goto bad_read;                                                   \
-            }                                                                    \
-            ip->y.object = object;                                               \
+            RESOLVE(FL_READ, bad_read)                                           \
         }                                                                        \
         memcpy(&value, object->bytes + (address - object->start), sizeof value); \
         r[ip->a] = value;                                                        \
@@ -158,16 +161,11 @@ static void exit_with(struct fl_machine *machine, uint64_t status) {
 #define STORE_AT(name, type, where)                                                                      \
     handle_##name : {                                                                                    \
         struct fl_memory_object *object = ip->y.object;                                                  \
-        type value = (type)r[ip->a];                                                                     \
+        const type value = (type)r[ip->a];                                                               \
         address = where;                                                                                 \
         uint64_t offset = address - object->start;                                                       \
         if (!LIKELY(offset < object->writable_size && sizeof value <= object->writable_size - offset)) { \
-            object = fl_memory_resolve(memory, address, sizeof value, FL_WRITE);                         \
-            if (!object) {                                                                               \
-                access_size = sizeof value;                                                              \
-                goto bad_write;                                                                          \
-            }                                                                                            \
-            ip->y.object = object;                                                                       \
+            RESOLVE(FL_WRITE, bad_write)                                                                 \
             offset = address - object->start;                                                            \
         }                                                                                                \
         memcpy(object->bytes + offset, &value, sizeof value);                                            \

@@ -202,14 +202,10 @@ enum fl_status fl_adapter_read(struct fl_arena *arena, const char *path, struct 
                             diagnostics);
         return FL_BAD_USAGE;
     }
-    struct fl_file_bytes file;
-    enum fl_status status = fl_input_file_read(arena, path, diagnostics, &file);
+    const char *text;
+    enum fl_status status = fl_input_file_read_text(arena, path, diagnostics, &text);
     if (status != FL_OK) return status;
-    if (memchr(file.bytes, 0, file.size)) {
-        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "this is not a text file");
-        return FL_BAD_INPUT;
-    }
-    return fl_adapter_parse(arena, path, (const char *)file.bytes, diagnostics, adapter);
+    return fl_adapter_parse(arena, path, text, diagnostics, adapter);
 }
 
 regex_t fl_adapter_compile(const char *pattern) {

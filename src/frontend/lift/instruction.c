@@ -241,16 +241,12 @@ static expression_ref apply_binary(struct fl_function_lifter *function, LLVMValu
     return lift_binary_lane(function, LLVMGetInstructionOpcode(instruction), operands[0], operands[1]);
 }
 
-static expression_ref apply_integer_compare(struct fl_function_lifter *function, LLVMValueRef instruction,
-                                            const expression_ref *operands, uint32_t width) {
+static expression_ref apply_compare(struct fl_function_lifter *function, LLVMValueRef instruction,
+                                    const expression_ref *operands, uint32_t width) {
     (void)width;
-    return compare_integers(function, LLVMGetICmpPredicate(instruction), operands[0], operands[1]);
-}
-
-static expression_ref apply_float_compare(struct fl_function_lifter *function, LLVMValueRef instruction,
-                                          const expression_ref *operands, uint32_t width) {
-    (void)width;
-    return compare_floats(function, LLVMGetFCmpPredicate(instruction), operands[0], operands[1]);
+    return LLVMIsAICmpInst(instruction)
+               ? compare_integers(function, LLVMGetICmpPredicate(instruction), operands[0], operands[1])
+               : compare_floats(function, LLVMGetFCmpPredicate(instruction), operands[0], operands[1]);
 }
 
 static expression_ref apply_conversion(struct fl_function_lifter *function, LLVMValueRef instruction,
@@ -369,8 +365,8 @@ static expression_ref lift_insert_value(struct fl_function_lifter *function, LLV
 static void lift_pure(struct fl_function_lifter *function, LLVMValueRef instruction) {
     expression_ref result;
     switch (LLVMGetInstructionOpcode(instruction)) {
-    case LLVMICmp: result = for_each_lane(function, instruction, apply_integer_compare); break;
-    case LLVMFCmp: result = for_each_lane(function, instruction, apply_float_compare); break;
+    case LLVMICmp:
+    case LLVMFCmp: result = for_each_lane(function, instruction, apply_compare); break;
     case LLVMSelect: result = for_each_lane(function, instruction, apply_select); break;
     case LLVMFNeg: result = for_each_lane(function, instruction, apply_float_negation); break;
     case LLVMExtractElement: result = lift_extract_element(function, instruction); break;

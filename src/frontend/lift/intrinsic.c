@@ -356,24 +356,32 @@ static bool lift_library_float(const struct intrinsic *at) {
     return true;
 }
 
+/* The intrinsics that round to a whole number. */
+static bool find_rounding(const struct intrinsic *at, enum fl_rounding *mode) {
+    static const struct {
+        const char *name;
+        enum fl_rounding mode;
+    } roundings[] = {{"floor.", FL_ROUND_DOWN},    {"ceil.", FL_ROUND_UP},   {"trunc.", FL_ROUND_ZERO},
+                     {"round.", FL_ROUND_AWAY},    {"rint.", FL_ROUND_EVEN}, {"nearbyint.", FL_ROUND_EVEN},
+                     {"roundeven.", FL_ROUND_EVEN}};
+    for (size_t i = 0; i < sizeof roundings / sizeof *roundings; i++) {
+        *mode = roundings[i].mode;
+        if (is(at, roundings[i].name)) return true;
+    }
+    return false;
+}
+
 static bool lift_float(const struct intrinsic *at) {
     struct fl_arena *arena = at->function->arena;
-    if (is(at, "fabs."))
+    enum fl_rounding mode;
+    if (find_rounding(at, &mode))
+        define(at, round_to(at, mode));
+    else if (is(at, "fabs."))
         define(at, magnitude(at, argument(at, 0)));
     else if (is(at, "copysign."))
         define(at, copy_sign(at));
     else if (is(at, "sqrt."))
         define(at, fl_expression_unary(arena, FL_OP_FLOAT_ROOT, argument(at, 0), NULL));
-    else if (is(at, "floor."))
-        define(at, round_to(at, FL_ROUND_DOWN));
-    else if (is(at, "ceil."))
-        define(at, round_to(at, FL_ROUND_UP));
-    else if (is(at, "trunc."))
-        define(at, round_to(at, FL_ROUND_ZERO));
-    else if (is(at, "round."))
-        define(at, round_to(at, FL_ROUND_AWAY));
-    else if (is(at, "rint.") || is(at, "nearbyint.") || is(at, "roundeven."))
-        define(at, round_to(at, FL_ROUND_EVEN));
     else if (is(at, "minnum."))
         define(at, float_extreme(at, false));
     else if (is(at, "maxnum."))

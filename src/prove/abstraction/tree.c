@@ -81,13 +81,11 @@ void fl_art_leave_out(struct fl_art *art, size_t check) {
 /* ---- predicates and cubes in states ---- */
 
 static term_ref at_use(struct fl_art *art, term_ref predicate, uint32_t number) {
-    const struct fl_cut_use *use = &art->system->uses.items[number];
-    return fl_system_instance(art->system, predicate, use->state, use->old);
+    return fl_system_at_use(art->system, number, predicate);
 }
 
 static term_ref at_arrival(struct fl_art *art, term_ref predicate, size_t number) {
-    const struct fl_arrival *arrival = &art->system->arrivals.items[number];
-    return fl_system_instance(art->system, predicate, arrival->state, arrival->old);
+    return fl_system_at_arrival(art->system, number, predicate);
 }
 
 uint32_t fl_art_add_predicate(struct fl_art *art, uint32_t cut, term_ref predicate) {

@@ -48,14 +48,18 @@ term_ref fl_houdini_switch(struct fl_houdini *houdini, uint32_t width) {
     return fl_term_variable(terms, name, width);
 }
 
+size_t fl_houdini_next_dependent(const struct fl_houdini *houdini, uint32_t cut, size_t from) {
+    size_t count = houdini->system->arrivals.count;
+    while (from < count && !fl_cones_has_cut(&houdini->cones, houdini->arrival_cones[from], cut)) from++;
+    return from;
+}
+
 static term_ref at_use(struct fl_houdini *houdini, size_t use, term_ref predicate) {
-    const struct fl_cut_use *at = &houdini->system->uses.items[use];
-    return fl_system_instance(houdini->system, predicate, at->state, at->old);
+    return fl_system_at_use(houdini->system, use, predicate);
 }
 
 static term_ref at_arrival(struct fl_houdini *houdini, size_t arrival, term_ref predicate) {
-    const struct fl_arrival *at = &houdini->system->arrivals.items[arrival];
-    return fl_system_instance(houdini->system, predicate, at->state, at->old);
+    return fl_system_at_arrival(houdini->system, arrival, predicate);
 }
 
 bool fl_houdini_can_say(struct fl_houdini *houdini, uint32_t cut, term_ref predicate) {

@@ -54,6 +54,9 @@ void fl_houdini_trust(struct fl_houdini *houdini, uint32_t cut, const struct fl_
 bool fl_houdini_is_stopped(const struct fl_houdini *houdini);
 /* Can the term, over symbols, be said in all states of the cut? */
 bool fl_houdini_can_say(struct fl_houdini *houdini, uint32_t cut, const struct fl_term *term);
+/* The first arrival, from this number on, that depends on a use of the cut; how many arrivals there are if
+ * none does. */
+size_t fl_houdini_next_dependent(const struct fl_houdini *houdini, uint32_t cut, size_t from);
 /* A variable that nothing else is called. */
 const struct fl_term *fl_houdini_switch(struct fl_houdini *houdini, uint32_t width);
 

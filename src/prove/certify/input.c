@@ -5,12 +5,8 @@ typedef const struct fl_term *term_ref;
 /* Pointers among the inputs lead to memory that nobody has named. */
 static bool has_pointer(const struct fl_type *type) {
     if (!type) return true;
+    if (fl_type_is_number(type)) return false;
     switch (type->kind) {
-    case FL_TYPE_BOOL:
-    case FL_TYPE_INTEGER:
-    case FL_TYPE_CHARACTER:
-    case FL_TYPE_FLOAT:
-    case FL_TYPE_ENUM: return false;
     case FL_TYPE_ARRAY: return has_pointer(type->element);
     case FL_TYPE_STRUCT:
     case FL_TYPE_UNION:

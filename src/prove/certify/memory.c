@@ -334,6 +334,23 @@ static bool is_empty(term_ref size) {
     return fl_term_is_constant(size) && !fl_term_value(size).word;
 }
 
+enum block_access {
+    BLOCK_REFUSED, /* the access may be wrong */
+    BLOCK_DONE,    /* nothing is left to write: it is empty, or what it leaves is any bytes */
+    BLOCK_PIECES,  /* to be written piece by piece */
+};
+
+/* What is to be done to write the block at this address. */
+static enum block_access access_block(struct fl_certifier *certifier, struct fl_certify_state *state,
+                                      term_ref address, term_ref size, struct fl_certify_targets *target,
+                                      struct block *block) {
+    if (is_empty(size)) return BLOCK_DONE;
+    if (!fl_certify_access(certifier, state, address, size, target)) return BLOCK_REFUSED;
+    if (is_short(certifier, target, size, block)) return BLOCK_PIECES;
+    forget_objects(certifier, state, target);
+    return BLOCK_DONE;
+}
+
 /* Longer blocks, and some of those of a length that is not known, leave anything behind. */
 bool fl_certify_copy(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref to, term_ref from,
                      term_ref size) {
@@ -361,12 +378,8 @@ bool fl_certify_fill(struct fl_certifier *certifier, struct fl_certify_state *st
                      term_ref size) {
     struct fl_certify_targets target;
     struct block block;
-    if (is_empty(size)) return true;
-    if (!fl_certify_access(certifier, state, to, size, &target)) return false;
-    if (!is_short(certifier, &target, size, &block)) {
-        forget_objects(certifier, state, &target);
-        return true;
-    }
+    enum block_access access = access_block(certifier, state, to, size, &target, &block);
+    if (access != BLOCK_PIECES) return access == BLOCK_DONE;
     term_ref half = fl_term_binary(certifier->terms, FL_OP_CONCAT, byte, byte);
     term_ref word = fl_term_binary(certifier->terms, FL_OP_CONCAT, half, half);
     for (uint64_t at = 0; at < block.length; at += piece(&block, at))
@@ -379,12 +392,8 @@ bool fl_certify_forget(struct fl_certifier *certifier, struct fl_certify_state *
                        term_ref size) {
     struct fl_certify_targets target;
     struct block block;
-    if (is_empty(size)) return true;
-    if (!fl_certify_access(certifier, state, address, size, &target)) return false;
-    if (!is_short(certifier, &target, size, &block)) {
-        forget_objects(certifier, state, &target);
-        return true;
-    }
+    enum block_access access = access_block(certifier, state, address, size, &target, &block);
+    if (access != BLOCK_PIECES) return access == BLOCK_DONE;
     for (uint64_t at = 0; at < block.length; at += piece(&block, at))
         store_to(certifier, state, &target, byte_address(certifier, address, at),
                  fl_certify_fresh(certifier, "bytes", 8 * piece(&block, at)), is_part(certifier, &block, at));

@@ -63,13 +63,11 @@ static bool must_stop(struct block *block) {
 }
 
 static term_ref at_use(struct block *block, size_t use, term_ref predicate) {
-    const struct fl_cut_use *at = &block->system->uses.items[use];
-    return fl_system_instance(block->system, predicate, at->state, at->old);
+    return fl_system_at_use(block->system, use, predicate);
 }
 
 static term_ref at_arrival(struct block *block, size_t arrival, term_ref predicate) {
-    const struct fl_arrival *at = &block->system->arrivals.items[arrival];
-    return fl_system_instance(block->system, predicate, at->state, at->old);
+    return fl_system_at_arrival(block->system, arrival, predicate);
 }
 
 /* ---- predicates ---- */

@@ -174,7 +174,7 @@ static void make_due(struct fl_pairs *pairs, struct cut_pairs *cut) {
 static void add_pairs(struct fl_pairs *pairs, uint32_t number) {
     struct cut_pairs *cut = &pairs->cuts[number];
     size_t count = cut->features.count;
-    cut->offsets = FL_NEW_ARRAY(pairs->arena, uint32_t, count * count + 1);
+    cut->offsets = FL_NEW_ARRAY(pairs->arena, uint32_t, count *count + 1);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = i + 1; j < count; j++) {
             cut->offsets[i * count + j] = (uint32_t)cut->pairs.count;
@@ -315,12 +315,11 @@ static void learn(struct fl_pairs *pairs, uint32_t number) {
 }
 
 static void mark_dependents(struct fl_pairs *pairs, uint32_t cut) {
-    struct fl_houdini *houdini = pairs->houdini;
-    for (size_t i = 0; i < houdini->system->arrivals.count; i++)
-        if (fl_cones_has_cut(&houdini->cones, houdini->arrival_cones[i], cut)) {
-            struct cut_pairs *other = &pairs->cuts[houdini->system->arrivals.items[i].cut];
-            other->is_due = other->pairs.count;
-        }
+    const struct fl_system *system = pairs->houdini->system;
+    for (size_t i = 0; (i = fl_houdini_next_dependent(pairs->houdini, cut, i)) < system->arrivals.count; i++) {
+        struct cut_pairs *other = &pairs->cuts[system->arrivals.items[i].cut];
+        other->is_due = other->pairs.count;
+    }
 }
 
 static bool collect(struct fl_pairs *pairs) {

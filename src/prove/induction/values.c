@@ -140,12 +140,11 @@ static enum fl_answer ask(struct search *search, uint32_t cut) {
 }
 
 static void mark_dependents(struct search *search, uint32_t cut) {
-    struct fl_houdini *houdini = search->houdini;
-    for (size_t i = 0; i < houdini->system->arrivals.count; i++)
-        if (fl_cones_has_cut(&houdini->cones, houdini->arrival_cones[i], cut)) {
-            struct cut_values *values = &search->cuts[houdini->system->arrivals.items[i].cut];
-            values->is_due = values->scalars.count;
-        }
+    const struct fl_system *system = search->houdini->system;
+    for (size_t i = 0; (i = fl_houdini_next_dependent(search->houdini, cut, i)) < system->arrivals.count; i++) {
+        struct cut_values *values = &search->cuts[system->arrivals.items[i].cut];
+        values->is_due = values->scalars.count;
+    }
 }
 
 static bool collect(struct search *search) {

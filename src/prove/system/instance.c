@@ -149,6 +149,17 @@ void fl_system_find_visible(struct fl_system *system, const struct fl_state *sta
 
 /* ---- how a state came to be ---- */
 
+const struct fl_term *fl_system_at_use(struct fl_system *system, size_t use, const struct fl_term *predicate) {
+    const struct fl_cut_use *at = &system->uses.items[use];
+    return fl_system_instance(system, predicate, at->state, at->old);
+}
+
+const struct fl_term *fl_system_at_arrival(struct fl_system *system, size_t arrival,
+                                           const struct fl_term *predicate) {
+    const struct fl_arrival *at = &system->arrivals.items[arrival];
+    return fl_system_instance(system, predicate, at->state, at->old);
+}
+
 const fl_edge_id *fl_system_trace(struct fl_system *system, struct fl_arena *arena, const struct fl_state *state,
                                   const struct fl_assignment *model, uint32_t *from, size_t *count) {
     (void)system;

@@ -101,6 +101,11 @@ struct fl_system_options {
 const struct fl_term *fl_system_instance(struct fl_system *system, const struct fl_term *predicate,
                                          const struct fl_state *state, const struct fl_state *old);
 
+/* The same in the state of a use, or of an arrival. */
+const struct fl_term *fl_system_at_use(struct fl_system *system, size_t use, const struct fl_term *predicate);
+const struct fl_term *fl_system_at_arrival(struct fl_system *system, size_t arrival,
+                                           const struct fl_term *predicate);
+
 /* Only while it is built: lists what is worth looking at in a cut's state. */
 void fl_system_find_visible(struct fl_system *system, const struct fl_state *state, uint32_t cut);
 

@@ -98,37 +98,37 @@ static enum outcome simplify_one_side(const struct fl_and_inverter *graph, fl_ed
     return IS_REPLACED;
 }
 
+/* Is an operand of one gate the inverse of an operand of the other? */
+static bool has_opposites(struct fl_gate x, struct fl_gate y) {
+    return x.left == fl_edge_not(y.left) || x.left == fl_edge_not(y.right) || x.right == fl_edge_not(y.left) ||
+           x.right == fl_edge_not(y.right);
+}
+
+/* If an operand of y is one of x, too: the other operand of y. */
+static bool has_common(struct fl_gate x, struct fl_gate y, fl_edge *other) {
+    bool is_left = x.left == y.left || x.right == y.left;
+    *other = is_left ? y.right : y.left;
+    return is_left || x.left == y.right || x.right == y.right;
+}
+
 static enum outcome simplify_both_positive(struct fl_gate x, struct fl_gate y, fl_edge *a, fl_edge *b) {
-    if (x.left == fl_edge_not(y.left) || x.left == fl_edge_not(y.right) || x.right == fl_edge_not(y.left) ||
-        x.right == fl_edge_not(y.right)) { /* contradiction */
+    fl_edge other;
+    if (has_opposites(x, y)) { /* contradiction */
         *a = FL_EDGE_FALSE;
         return IS_RESULT;
     }
-    if (x.left == y.left || x.right == y.left) { /* idempotence */
-        *b = y.right;
-        return IS_REPLACED;
-    }
-    if (x.left == y.right || x.right == y.right) {
-        *b = y.left;
-        return IS_REPLACED;
-    }
-    return IS_KEPT;
+    if (!has_common(x, y, &other)) return IS_KEPT;
+    *b = other; /* idempotence */
+    return IS_REPLACED;
 }
 
 /* a = x.left & x.right, b = !(y.left & y.right) */
 static enum outcome simplify_mixed(struct fl_gate x, struct fl_gate y, fl_edge *b) {
-    if (x.left == fl_edge_not(y.left) || x.left == fl_edge_not(y.right) || x.right == fl_edge_not(y.left) ||
-        x.right == fl_edge_not(y.right))
-        return IS_RESULT;                        /* subsumption: a */
-    if (x.left == y.left || x.right == y.left) { /* substitution */
-        *b = fl_edge_not(y.right);
-        return IS_REPLACED;
-    }
-    if (x.left == y.right || x.right == y.right) {
-        *b = fl_edge_not(y.left);
-        return IS_REPLACED;
-    }
-    return IS_KEPT;
+    fl_edge other;
+    if (has_opposites(x, y)) return IS_RESULT; /* subsumption: a */
+    if (!has_common(x, y, &other)) return IS_KEPT;
+    *b = fl_edge_not(other); /* substitution */
+    return IS_REPLACED;
 }
 
 /* !(x.left & x.right) & !(y.left & y.right) */

@@ -85,26 +85,31 @@ static fl_edge has_high_product(struct fl_circuit circuit, uint32_t width, const
     return found;
 }
 
-static fl_edge unsigned_product_overflows(struct fl_circuit circuit, uint32_t width, const fl_edge *left,
-                                          const fl_edge *right) {
+/* The product with one bit more than the operands have, which are extended as the signedness says. */
+static const fl_edge *wider_product(struct fl_circuit circuit, enum fl_signedness signedness, uint32_t width,
+                                    const fl_edge *left, const fl_edge *right) {
     fl_edge *wide_left = fl_circuit_word(circuit, width + 1), *wide_right = fl_circuit_word(circuit, width + 1);
     fl_edge *product = fl_circuit_word(circuit, width + 1);
     memcpy(wide_left, left, width * sizeof *left);
     memcpy(wide_right, right, width * sizeof *right);
-    /* If no high product is there, the exact result is below 2^(width + 1). */
+    if (signedness == FL_SIGNED) {
+        wide_left[width] = left[width - 1];
+        wide_right[width] = right[width - 1];
+    }
     fl_circuit_multiply(circuit, width + 1, wide_left, wide_right, product);
+    return product;
+}
+
+static fl_edge unsigned_product_overflows(struct fl_circuit circuit, uint32_t width, const fl_edge *left,
+                                          const fl_edge *right) {
+    /* If no high product is there, the exact result is below 2^(width + 1). */
+    const fl_edge *product = wider_product(circuit, FL_UNSIGNED, width, left, right);
     return fl_edge_or(circuit.graph, product[width], has_high_product(circuit, width, left, right, width));
 }
 
 static fl_edge signed_product_overflows(struct fl_circuit circuit, uint32_t width, const fl_edge *left,
                                         const fl_edge *right) {
-    fl_edge *wide_left = fl_circuit_word(circuit, width + 1), *wide_right = fl_circuit_word(circuit, width + 1);
-    fl_edge *product = fl_circuit_word(circuit, width + 1);
-    memcpy(wide_left, left, width * sizeof *left);
-    memcpy(wide_right, right, width * sizeof *right);
-    wide_left[width] = left[width - 1];
-    wide_right[width] = right[width - 1];
-    fl_circuit_multiply(circuit, width + 1, wide_left, wide_right, product);
+    const fl_edge *product = wider_product(circuit, FL_SIGNED, width, left, right);
     /* Magnitudes less one for negative numbers: if bits p and q are set in them, the product's
      * magnitude is at least 2^(p + q), and it is not -2^(p + q); otherwise it fits width + 1 bits,
      * but for +2^width, whose two highest bits differ like those of any other overflow. */

@@ -1,9 +1,10 @@
 /* Sums and differences of floats. */
 #include "solver/float/parts.h"
 
-const struct fl_term *fl_float_sum(struct fl_terms *terms, const struct fl_term *larger,
-                                   const struct fl_term *smaller, const struct fl_term *distance,
-                                   const struct fl_term *is_subtraction) {
+/* Of the significands; the smaller number's exponent is less by the distance. */
+static const struct fl_term *sum_aligned(struct fl_terms *terms, const struct fl_term *larger,
+                                         const struct fl_term *smaller, const struct fl_term *distance,
+                                         const struct fl_term *is_subtraction) {
     const struct fl_term *aligned =
         fl_word_shift_right_sticky(terms, fl_word_append_zeros(terms, smaller, 3), distance);
     uint32_t width = larger->width + 4;
@@ -15,6 +16,16 @@ const struct fl_term *fl_float_sum(struct fl_terms *terms, const struct fl_term 
     const struct fl_term *sum = fl_term_binary(terms, FL_OP_ADD, fl_word_concat(terms, first, fl_term_true(terms)),
                                                fl_word_concat(terms, second, is_subtraction));
     return fl_word_top(terms, width, sum);
+}
+
+struct fl_float_summand fl_float_sum(struct fl_terms *terms, struct fl_float_summand x, struct fl_float_summand y,
+                                     const struct fl_term *is_swapped, const struct fl_term *is_subtraction) {
+    const struct fl_term *exponent = fl_term_if(terms, is_swapped, y.exponent, x.exponent);
+    const struct fl_term *smaller_exponent = fl_term_if(terms, is_swapped, x.exponent, y.exponent);
+    const struct fl_term *distance = fl_term_binary(terms, FL_OP_SUBTRACT, exponent, smaller_exponent);
+    const struct fl_term *smaller = fl_term_if(terms, is_swapped, x.significand, y.significand);
+    const struct fl_term *larger = fl_term_if(terms, is_swapped, y.significand, x.significand);
+    return (struct fl_float_summand){exponent, sum_aligned(terms, larger, smaller, distance, is_subtraction)};
 }
 
 /* The pattern without the sign of a sum of finite numbers. A sum that is subnormal is exact, so
@@ -48,18 +59,16 @@ const struct fl_term *fl_float_lower_add(struct fl_terms *terms, enum fl_operato
     const struct fl_term *is_swapped =
         fl_term_binary(terms, FL_OP_LESS, fl_word_concat(terms, x->exponent, x->significand),
                        fl_word_concat(terms, y->exponent, y->significand));
-    const struct fl_term *exponent = fl_term_if(terms, is_swapped, y->exponent, x->exponent);
-    const struct fl_term *smaller_exponent = fl_term_if(terms, is_swapped, x->exponent, y->exponent);
-    const struct fl_term *sum =
-        fl_float_sum(terms, fl_term_if(terms, is_swapped, y->significand, x->significand),
-                     fl_term_if(terms, is_swapped, x->significand, y->significand),
-                     fl_term_binary(terms, FL_OP_SUBTRACT, exponent, smaller_exponent), is_subtraction);
+    struct fl_float_summand sum =
+        fl_float_sum(terms, (struct fl_float_summand){x->exponent, x->significand},
+                     (struct fl_float_summand){y->exponent, y->significand}, is_swapped, is_subtraction);
     const struct fl_term *sign = fl_term_if(terms, is_swapped, y_sign, x->sign);
-    const struct fl_term *is_cancelled = fl_term_and(terms, is_subtraction, fl_word_is_zero(terms, sum));
+    const struct fl_term *is_cancelled =
+        fl_term_and(terms, is_subtraction, fl_word_is_zero(terms, sum.significand));
     sign = fl_term_and(terms, sign, fl_term_not(terms, is_cancelled));
     const struct fl_term *is_infinite = fl_term_or(terms, x->is_infinite, y->is_infinite);
-    const struct fl_term *pattern =
-        fl_term_if(terms, is_infinite, fl_float_infinity(terms, format), round_sum(terms, format, exponent, sum));
+    const struct fl_term *pattern = fl_term_if(terms, is_infinite, fl_float_infinity(terms, format),
+                                               round_sum(terms, format, sum.exponent, sum.significand));
     const struct fl_term *is_opposed =
         fl_term_and(terms, fl_term_and(terms, x->is_infinite, y->is_infinite), is_subtraction);
     const struct fl_term *is_nan = fl_term_or(terms, fl_term_or(terms, x->is_nan, y->is_nan), is_opposed);

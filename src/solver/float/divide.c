@@ -31,18 +31,13 @@ const struct fl_term *fl_float_lower_divide(struct fl_terms *terms, const struct
                                             const struct fl_term *right) {
     struct fl_float_parts operands[2] = {fl_float_unpack(terms, left), fl_float_unpack(terms, right)};
     const struct fl_float_parts *x = &operands[0], *y = &operands[1];
-    struct fl_float_format format = x->format;
-    const struct fl_term *pattern = fl_float_round(terms, format, quotient(terms, x, y));
+    const struct fl_term *pattern = fl_float_round(terms, x->format, quotient(terms, x, y));
     const struct fl_term *is_zero = fl_term_or(terms, x->is_zero, y->is_infinite);
     const struct fl_term *is_infinite = fl_term_or(terms, x->is_infinite, y->is_zero);
-    pattern = fl_term_if(terms, is_zero, fl_float_zero(terms, format), pattern);
-    pattern = fl_term_if(terms, is_infinite, fl_float_infinity(terms, format), pattern);
-    const struct fl_term *sign = fl_term_binary(terms, FL_OP_XOR, x->sign, y->sign);
     /* Zero by zero, infinity by infinity. */
     const struct fl_term *is_undefined = fl_term_and(terms, is_zero, is_infinite);
-    const struct fl_term *is_nan = fl_term_or(terms, fl_term_or(terms, x->is_nan, y->is_nan), is_undefined);
-    return fl_term_if(terms, is_nan, fl_float_nan_of(terms, FL_OP_FLOAT_DIVIDE, operands, 2),
-                      fl_word_concat(terms, sign, pattern));
+    return fl_float_product_result(terms, FL_OP_FLOAT_DIVIDE, operands, pattern, is_zero, is_infinite,
+                                   is_undefined);
 }
 
 /* The whole part of the root, a bit for every two of the operand; the lowest bit of what comes back is whether

@@ -31,21 +31,29 @@ static const struct fl_term *is_undefined(struct fl_terms *terms, const struct f
                       fl_term_and(terms, x->is_zero, y->is_infinite));
 }
 
+const struct fl_term *fl_float_product_result(struct fl_terms *terms, enum fl_operator op,
+                                              const struct fl_float_parts operands[2],
+                                              const struct fl_term *pattern, const struct fl_term *is_zero,
+                                              const struct fl_term *is_infinite,
+                                              const struct fl_term *is_undefined) {
+    const struct fl_float_parts *x = &operands[0], *y = &operands[1];
+    pattern = fl_term_if(terms, is_zero, fl_float_zero(terms, x->format), pattern);
+    pattern = fl_term_if(terms, is_infinite, fl_float_infinity(terms, x->format), pattern);
+    const struct fl_term *sign = fl_term_binary(terms, FL_OP_XOR, x->sign, y->sign);
+    const struct fl_term *is_nan = fl_term_or(terms, fl_term_or(terms, x->is_nan, y->is_nan), is_undefined);
+    return fl_term_if(terms, is_nan, fl_float_nan_of(terms, op, operands, 2),
+                      fl_word_concat(terms, sign, pattern));
+}
+
 const struct fl_term *fl_float_lower_multiply(struct fl_terms *terms, const struct fl_term *left,
                                               const struct fl_term *right) {
     struct fl_float_parts operands[2] = {fl_float_unpack(terms, left), fl_float_unpack(terms, right)};
     const struct fl_float_parts *x = &operands[0], *y = &operands[1];
-    struct fl_float_format format = x->format;
-    const struct fl_term *pattern = fl_float_round(terms, format, exact_product(terms, x, y));
+    const struct fl_term *pattern = fl_float_round(terms, x->format, exact_product(terms, x, y));
     const struct fl_term *is_zero = fl_term_or(terms, x->is_zero, y->is_zero);
     const struct fl_term *is_infinite = fl_term_or(terms, x->is_infinite, y->is_infinite);
-    pattern = fl_term_if(terms, is_zero, fl_float_zero(terms, format), pattern);
-    pattern = fl_term_if(terms, is_infinite, fl_float_infinity(terms, format), pattern);
-    const struct fl_term *sign = fl_term_binary(terms, FL_OP_XOR, x->sign, y->sign);
-    const struct fl_term *is_nan =
-        fl_term_or(terms, fl_term_or(terms, x->is_nan, y->is_nan), is_undefined(terms, x, y));
-    return fl_term_if(terms, is_nan, fl_float_nan_of(terms, FL_OP_FLOAT_MULTIPLY, operands, 2),
-                      fl_word_concat(terms, sign, pattern));
+    return fl_float_product_result(terms, FL_OP_FLOAT_MULTIPLY, operands, pattern, is_zero, is_infinite,
+                                   is_undefined(terms, x, y));
 }
 
 /* A number that may be zero: then its significand is zero, and its exponent below all others. */
@@ -73,12 +81,10 @@ static const struct fl_term *round_fused(struct fl_terms *terms, struct fl_float
                                          const struct fl_term *is_subtraction, const struct fl_term **is_swapped,
                                          const struct fl_term **is_cancelled) {
     const struct fl_term *swapped = is_smaller(terms, product, addend);
-    const struct fl_term *exponent = fl_term_if(terms, swapped, addend->exponent, product->exponent);
-    const struct fl_term *smaller_exponent = fl_term_if(terms, swapped, product->exponent, addend->exponent);
-    const struct fl_term *sum =
-        fl_float_sum(terms, fl_term_if(terms, swapped, addend->significand, product->significand),
-                     fl_term_if(terms, swapped, product->significand, addend->significand),
-                     fl_term_binary(terms, FL_OP_SUBTRACT, exponent, smaller_exponent), is_subtraction);
+    struct fl_float_summand summed =
+        fl_float_sum(terms, (struct fl_float_summand){product->exponent, product->significand},
+                     (struct fl_float_summand){addend->exponent, addend->significand}, swapped, is_subtraction);
+    const struct fl_term *exponent = summed.exponent, *sum = summed.significand;
     const struct fl_term *zeros = fl_word_leading_zeros(terms, sum);
     uint32_t width = exponent->width;
     exponent = fl_term_binary(terms, FL_OP_ADD, exponent, fl_word_number(terms, width, 1));

@@ -108,10 +108,22 @@ const struct fl_term *fl_float_lower_to_integer(struct fl_terms *terms, enum fl_
 const struct fl_term *fl_float_lower_round(struct fl_terms *terms, enum fl_rounding mode,
                                            const struct fl_term *operand);
 
-/* The sum of two numbers of equal width, the larger first, before rounding: four bits more than the
- * operands have, the carry on top, the lowest sticky. */
-const struct fl_term *fl_float_sum(struct fl_terms *terms, const struct fl_term *larger,
-                                   const struct fl_term *smaller, const struct fl_term *distance,
-                                   const struct fl_term *is_subtraction);
+/* A number before rounding: the significand has its point where both operands of a sum have it. */
+struct fl_float_summand {
+    const struct fl_term *exponent, *significand;
+};
+
+/* x and y, or their difference, before rounding; the larger is y where is_swapped, else x. The significand
+ * has four bits more than theirs, the carry on top, the lowest sticky; the exponent is that of the larger. */
+struct fl_float_summand fl_float_sum(struct fl_terms *terms, struct fl_float_summand x, struct fl_float_summand y,
+                                     const struct fl_term *is_swapped, const struct fl_term *is_subtraction);
+
+/* The result of multiplying or dividing x by y: the pattern, which is without a sign, or what these
+ * conditions say it is instead. */
+const struct fl_term *fl_float_product_result(struct fl_terms *terms, enum fl_operator op,
+                                              const struct fl_float_parts operands[2],
+                                              const struct fl_term *pattern, const struct fl_term *is_zero,
+                                              const struct fl_term *is_infinite,
+                                              const struct fl_term *is_undefined);
 
 #endif
