@@ -4,7 +4,9 @@
 
 enum { LINE_WIDTH = 80, HELP_COLUMN = 26 };
 
-void fl_help_wrap(struct fl_text *text, const char *words, size_t column, size_t indent) {
+/* Appends the words, broken into lines of at most 80 columns. Lines after the first are
+ * indented; `column` is where the first one continues. */
+static void wrap(struct fl_text *text, const char *words, size_t column, size_t indent) {
     bool is_line_start = true;
     while (*words) {
         size_t length = strcspn(words, " \n");
@@ -43,7 +45,7 @@ void fl_help_option_head(struct fl_text *text, enum fl_option option) {
 static void append_row(struct fl_text *text, const char *head, const char *words) {
     fl_text_format(text, "  %-*s", HELP_COLUMN - 2, head);
     if (strlen(head) + 3 > HELP_COLUMN) fl_text_format(text, "\n%*s", HELP_COLUMN, "");
-    fl_help_wrap(text, words, HELP_COLUMN, HELP_COLUMN);
+    wrap(text, words, HELP_COLUMN, HELP_COLUMN);
     fl_text_append_char(text, '\n');
 }
 
@@ -85,7 +87,7 @@ void fl_help_command(struct fl_text *text, enum fl_command command) {
     fl_text_append(text, "Usage: ");
     fl_help_usage(text, command);
     fl_text_format(text, "\nfaultline %s: %s.\n\n", info->name, info->summary);
-    fl_help_wrap(text, info->description, 0, 0);
+    wrap(text, info->description, 0, 0);
     fl_text_append_char(text, '\n');
     append_options(text, command);
 }

@@ -19,8 +19,4 @@ void fl_help_usage(struct fl_text *text, enum fl_command command);
 /* "-o, --output=FILE" */
 void fl_help_option_head(struct fl_text *text, enum fl_option option);
 
-/* Appends the words, broken into lines of at most 80 columns. Lines after the first are
- * indented; `column` is where the first one continues. */
-void fl_help_wrap(struct fl_text *text, const char *words, size_t column, size_t indent);
-
 #endif

@@ -37,7 +37,9 @@ static uint32_t first_node(const struct fl_components *components, uint32_t comp
     return first;
 }
 
-struct fl_dominator_tree fl_bypass_tree(struct fl_arena *arena, const struct fl_graph *graph, uint32_t exit) {
+/* The tree of postdominators of a graph with these additional ways to the exit; its root is the exit. */
+static struct fl_dominator_tree tree_with_ways_out(struct fl_arena *arena, const struct fl_graph *graph,
+                                                   uint32_t exit) {
     struct fl_arena *scratch = fl_arena_create();
     struct fl_components components = fl_components_find(scratch, graph);
     const bool *is_left = find_left(scratch, graph, &components);
@@ -62,7 +64,7 @@ static const struct fl_dominator_tree *tree_of(struct fl_bypass *bypass, fl_func
     struct fl_arena *scratch = fl_arena_create();
     struct fl_graph graph = fl_returning_graph(scratch, &bypass->returning, id);
     struct fl_dominator_tree *made = FL_NEW(bypass->arena, struct fl_dominator_tree);
-    *made = fl_bypass_tree(bypass->arena, &graph, function->exit.index - function->first_location);
+    *made = tree_with_ways_out(bypass->arena, &graph, function->exit.index - function->first_location);
     fl_arena_destroy(scratch);
     *tree = made;
     return made;

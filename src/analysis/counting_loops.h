@@ -14,7 +14,7 @@ struct fl_counting_loops;
 
 struct fl_counting_loop {
     fl_location_id head;
-    const char *obstacle; /* why it cannot be one; NULL: it may */
+    const char *obstacle; /* why it is not such a loop; NULL if it may be one */
     /* Globals and variables of the function that an iteration may assign, sorted; empty with an obstacle. */
     const fl_variable_id *changed;
     uint32_t changed_count;

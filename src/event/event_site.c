@@ -78,8 +78,9 @@ static const struct fl_object *object_of(const struct fl_program *program, const
     }
 }
 
-const char *fl_constant_string(const struct fl_program *program, const struct fl_expression *expression,
-                               size_t *length) {
+/* The constant string that the expression is the address of, or into; NULL: it is none. */
+static const char *constant_string(const struct fl_program *program, const struct fl_expression *expression,
+                                   size_t *length) {
     uint64_t offset = 0;
     const struct fl_object *object = object_of(program, expression, &offset);
     if (!object || !object->is_constant || offset >= object->size) return NULL;
@@ -129,7 +130,7 @@ static int format_argument(struct finder *finder, const struct fl_function *func
         if (is_text_type(parameter_type(finder->program, function, i))) return (int)i;
     size_t length;
     for (uint32_t i = 0; i < call->argument_count; i++)
-        if (fl_constant_string(finder->program, call->arguments[i].value, &length)) return (int)i;
+        if (constant_string(finder->program, call->arguments[i].value, &length)) return (int)i;
     return -1;
 }
 
@@ -255,7 +256,7 @@ static bool describe_call(struct finder *finder, const struct fl_operation *call
 static void read_text(const struct fl_program *program, const struct fl_operation *call,
                       struct fl_event_site *site) {
     if (site->kind == FL_EVENT_CHARACTER || site->kind == FL_EVENT_BYTES) return;
-    const char *text = fl_constant_string(program, call->arguments[site->text].value, &site->format_length);
+    const char *text = constant_string(program, call->arguments[site->text].value, &site->format_length);
     if (site->kind == FL_EVENT_NAMED)
         site->name = text;
     else

@@ -65,10 +65,8 @@ static inline const struct fl_event_site *fl_event_site_at(const struct fl_event
 /* Is it one of the library's functions that print (event/printers.def)? */
 bool fl_is_printer(const struct fl_function *function);
 
-/* The constant string that the expression is the address of, or into; NULL: it is none. */
-const char *fl_constant_string(const struct fl_program *program, const struct fl_expression *expression,
-                               size_t *length);
-/* The same of bytes, up to the end of the object. */
+/* The bytes of a constant object that the expression is the address of, or into, up to its end; NULL if it is
+ * no such address. */
 const char *fl_constant_bytes(struct fl_arena *arena, const struct fl_program *program,
                               const struct fl_expression *expression, size_t *count);
 

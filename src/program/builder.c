@@ -180,11 +180,6 @@ fl_location_id fl_builder_add_location(struct fl_builder *builder, fl_function_i
     return id;
 }
 
-void fl_builder_set_label(struct fl_builder *builder, fl_location_id location, const char *label) {
-    FL_INVARIANT(location.index < builder->locations.count, "the location was added");
-    builder->locations.items[location.index].label = label;
-}
-
 bool fl_operation_ends_run(const struct fl_operation *operation) {
     if (operation->kind == FL_OPERATION_HALT) return true;
     const struct fl_expression *condition = operation->condition;

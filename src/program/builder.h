@@ -38,7 +38,6 @@ void fl_builder_set_parameters(struct fl_builder *builder, fl_function_id functi
 void fl_builder_begin_body(struct fl_builder *builder, fl_function_id function);
 
 fl_location_id fl_builder_add_location(struct fl_builder *builder, fl_function_id function);
-void fl_builder_set_label(struct fl_builder *builder, fl_location_id location, const char *label);
 /* The target may be none behind a HALT or a CHECK that always fails: nothing follows them, and
  * freezing leads all of a function's to one location that nothing leaves. */
 fl_edge_id fl_builder_add_edge(struct fl_builder *builder, fl_location_id source, fl_location_id target,
@@ -57,7 +56,7 @@ const struct fl_object *fl_builder_object(const struct fl_builder *builder, fl_o
 
 /* The builder must not be used after. Ids of locations and edges handed out before are
  * renumbered; ids of everything else stay. Unreachable locations are dropped, and so are SKIP
- * edges (but for endless loops of them, the entry's, and those behind a C label). Reads the files'
+ * edges (but for endless loops of them and the entry's). Reads the files'
  * contents. */
 const struct fl_program *fl_builder_freeze(struct fl_builder *builder, fl_function_id start, fl_function_id entry);
 

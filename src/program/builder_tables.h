@@ -12,7 +12,6 @@
 
 struct fl_builder_location {
     fl_function_id function;
-    const char *label;
 };
 
 struct fl_builder {

@@ -1,7 +1,7 @@
 /* program/edit_finish.c - from an edit session to a new program and the map to it.
  *
  * An old location L with n insertions becomes a chain of n + 1 locations: L itself with what leads to it,
- * its label and its loop, one inserted edge from each to the next, and the old edges from the last. What is
+ * and its loop, one inserted edge from each to the next, and the old edges from the last. What is
  * inserted behind an edge is a chain of locations between the edge and its target. New locations get their
  * numbers directly behind L, so that the order of the tables is kept.
  */
@@ -129,7 +129,6 @@ static void write_around_location(struct finisher *finisher, uint32_t old) {
     const struct fl_location *location = &finisher->from->locations[old];
     uint32_t here = finisher->new_locations[old].index, count = count_of(&finisher->at_locations, old);
     finisher->locations[here].is_loop_head = location->is_loop_head;
-    finisher->locations[here].label = location->label;
     if (!location->edge_count) return;
     uint32_t first = finisher->new_edges[location->first_edge].index - count;
     for (uint32_t i = 0; i < count; i++, here++)

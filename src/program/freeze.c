@@ -82,7 +82,7 @@ static void decide_constant_branch(struct freezer *freezer, uint32_t location) {
 static uint32_t bypass_edge(const struct freezer *freezer, uint32_t location) {
     const struct fl_builder_location *entry = &freezer->builder->locations.items[location];
     const struct fl_function *function = fl_builder_function(freezer->builder, entry->function);
-    if (entry->label || function->entry.index == location || function->exit.index == location) return FL_NO_INDEX;
+    if (function->entry.index == location || function->exit.index == location) return FL_NO_INDEX;
     uint32_t found = FL_NO_INDEX;
     for (uint32_t i = freezer->out_starts[location]; i < freezer->out_starts[location + 1]; i++) {
         uint32_t edge = freezer->out_edges[i];
@@ -203,7 +203,6 @@ static void write_location(struct freezer *freezer, uint32_t number) {
     uint32_t old = freezer->order.items[number];
     struct fl_location *location = &freezer->locations[number];
     location->function = freezer->builder->locations.items[old].function;
-    location->label = freezer->builder->locations.items[old].label;
     location->is_loop_head = freezer->is_loop_head[old];
     location->first_edge = freezer->kept_edges;
     for (uint32_t i = freezer->out_starts[old]; i < freezer->out_starts[old + 1]; i++) {

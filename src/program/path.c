@@ -13,7 +13,7 @@ static bool enters(const struct fl_program *program, const struct fl_operation *
     return !is_direct || fl_program_function(program, call->callee->function)->has_body;
 }
 
-/* Where the edge behind a step must begin; none: there must be no more. */
+/* Where the edge behind a step must begin; none where no edge may follow it. */
 static fl_location_id follow(const struct fl_program *program, struct fl_arena *arena, struct stack *stack,
                              const struct fl_path *path, uint32_t step) {
     const struct fl_edge *edge = fl_program_edge(program, path->edges[step]);

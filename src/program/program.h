@@ -85,7 +85,7 @@ struct fl_function {
     struct fl_position position;
     bool has_body;
     bool is_users;    /* defined in the user's files, not in a model or a system header */
-    bool is_observer; /* follows a spec: its steps are nobody's */
+    bool is_observer; /* follows a spec; its steps are not shown as steps of the program */
     bool is_variadic;
     uint32_t result_width; /* 0: void */
     const fl_variable_id *parameters;
@@ -107,7 +107,6 @@ struct fl_location {
     uint32_t first_incoming, incoming_count; /* into fl_program.incoming */
     bool is_loop_head;                       /* target of a back edge of a depth-first walk */
     bool is_error;                           /* only a failing check leaves it */
-    const char *label;                       /* a C label, or NULL */
 };
 
 /* What an ASSUME makes of the condition of an if, for, while or do. One of several branches in a

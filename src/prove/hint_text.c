@@ -26,7 +26,7 @@ static enum fl_status complain(const struct fl_hint_reader *reader, const struct
     return FL_BAD_INPUT;
 }
 
-/* Where execution is when it comes to a line that is no loop; none: it comes there in several ways. */
+/* Where execution is when it comes to a line without a loop; none where it comes there in several ways. */
 static fl_location_id location_at(const struct fl_hint_reader *reader, const struct fl_hint_request *request) {
     struct fl_place_edges edges =
         fl_places_beginning(reader->arena, &reader->places, request->file, request->line);

@@ -28,7 +28,7 @@ struct fl_hint_request {
     uint32_t line, column; /* column 0: not told */
     const char *text;      /* a C expression */
     bool is_of_loop;       /* it is an error if no loop is there */
-    const char *source;    /* the file that has it, and where; NULL: the command line, and the place is told */
+    const char *source;    /* the file that says it; NULL for the command line, where messages name the place itself */
     uint32_t source_line;
 };
 

@@ -25,8 +25,8 @@ bool fl_contradiction_add(struct fl_contradiction *contradiction, uint32_t step)
 /* All steps are there: what the program starts with counts, too. */
 bool fl_contradiction_finish(struct fl_contradiction *contradiction);
 
-/* After a contradiction: the steps of a small part that contradicts itself, or what the program starts
- * with; rising. */
+/* After a contradiction: a few steps, rising, that contradict each other (or, by themselves, what the
+ * program starts with). */
 const uint32_t *fl_contradiction_core(struct fl_contradiction *contradiction, struct fl_arena *arena,
                                       size_t *count);
 

@@ -10,7 +10,7 @@
 #include "slice/slicer.h"
 
 struct fl_cut_options {
-    struct fl_slice_options slice; /* its listener is not used */
+    struct fl_slice_options slice; /* the cut sets the listener itself */
     bool goes_on;                  /* cuts the whole path, also behind a contradiction */
     bool is_taken;                 /* a run is known that takes the path: there is no contradiction */
     struct fl_deadline deadline;
@@ -19,7 +19,8 @@ struct fl_cut_options {
 struct fl_cut {
     const struct fl_slice *slice;
     struct fl_feasibility feasibility;
-    const uint32_t *core; /* infeasible: steps that contradict each other, rising; not known if there are none */
+    /* Of an infeasible path: steps that contradict each other, rising; none where that is not known. */
+    const uint32_t *core;
     size_t core_count;
 };
 

@@ -15,7 +15,7 @@ struct fl_slice_condition {
     uint32_t step;
     const struct fl_term *term;
     const char *text;    /* as C, over inputs: "nondet_int#1 >= 0" */
-    bool is_in_conflict; /* infeasible: with the others of which this is said */
+    bool is_in_conflict; /* where the steps are infeasible: this one and the others marked so exclude each other */
 };
 
 struct fl_feasibility {
@@ -28,8 +28,8 @@ struct fl_feasibility {
     struct fl_solver_statistics solver;
 };
 
-/* `kept` are steps of the path, rising. Where a run is known that takes the path, only the conditions
- * are wanted: the answer is SATISFIABLE, whatever the solver makes of them. */
+/* `kept` are steps of the path, rising. is_taken says that a run is known which takes the path: only
+ * the conditions are wanted then, and the answer is SATISFIABLE even where the solver does not get there. */
 struct fl_feasibility fl_slice_feasibility(struct fl_arena *arena, const struct fl_program *program,
                                            const struct fl_path *path, const uint32_t *kept, size_t kept_count,
                                            bool is_taken, struct fl_deadline deadline);

@@ -103,12 +103,12 @@ static void remove_group(struct fl_live *live, size_t at) {
     live->version++;
 }
 
-void fl_live_add_set(struct fl_live *live, fl_lvalue_set set) {
+static void add_set(struct fl_live *live, fl_lvalue_set set) {
     if (set.index) group_of(live, set)->stays = true;
 }
 
 void fl_live_add_flag(struct fl_live *live, fl_lvalue_set flag) {
-    fl_live_add_set(live, flag);
+    add_set(live, flag);
     group_of(live, flag)->is_flag = true;
 }
 
@@ -226,9 +226,9 @@ void fl_live_add(struct fl_live *live, const struct fl_expression *expression) {
     case FL_EXPRESSION_IS_WRITABLE:
     case FL_EXPRESSION_IS_FREEABLE:
     case FL_EXPRESSION_OBJECT_SIZE:
-        fl_live_add_set(live, fl_lvalues_of_life(live->lvalues, expression->operands[0]));
+        add_set(live, fl_lvalues_of_life(live->lvalues, expression->operands[0]));
         break;
-    case FL_EXPRESSION_NO_LEAK: fl_live_add_set(live, fl_lvalues_read(live->lvalues, expression)); break;
+    case FL_EXPRESSION_NO_LEAK: add_set(live, fl_lvalues_read(live->lvalues, expression)); break;
     default: break;
     }
 }

@@ -28,10 +28,9 @@ bool fl_live_meets(struct fl_live *live, fl_lvalue_set set);
 
 /* Everything that an expression reads, evaluated where the values are now. */
 void fl_live_add(struct fl_live *live, const struct fl_expression *expression);
-/* The memory of so many bytes at an address; 0: any number. */
+/* The memory at an address; bytes is 0 where it is not known how many. */
 void fl_live_add_memory(struct fl_live *live, const struct fl_expression *address, uint64_t bytes);
-/* What nothing removes. Flags are not printed. */
-void fl_live_add_set(struct fl_live *live, fl_lvalue_set set);
+/* One of the flags of lvalues.h. Nothing removes it, and it is not printed. */
 void fl_live_add_flag(struct fl_live *live, fl_lvalue_set flag);
 /* So many bytes at an address are surely written. */
 void fl_live_remove_memory(struct fl_live *live, const struct fl_expression *address, uint64_t bytes);

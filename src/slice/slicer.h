@@ -56,7 +56,8 @@ struct fl_slice {
     size_t moment_count;
     const uint32_t *left_out_exits; /* steps: calls left out that may end the program, each edge once */
     size_t left_out_exit_count;
-    double question_seconds; /* that asking By and WrBt took */
+    /* For asking whether steps can be bypassed, or what they read be written between them. */
+    double question_seconds;
 };
 
 /* The slice lives in the arena; it may be another one than the slicer's. */

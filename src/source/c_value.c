@@ -119,7 +119,7 @@ static struct fl_c_operand load_bit_field(struct fl_c_values *values, const stru
     return value_of(bits, type);
 }
 
-struct fl_c_operand fl_c_rvalue(struct fl_c_values *values, struct fl_c_operand operand) {
+static struct fl_c_operand rvalue(struct fl_c_values *values, struct fl_c_operand operand) {
     if (operand.value || !operand.address) return operand;
     if (operand.bit_field) return load_bit_field(values, &operand);
     type_ref type = operand.type;
@@ -138,7 +138,7 @@ static expression_ref zero_of(struct fl_c_values *values, expression_ref like, t
 }
 
 expression_ref fl_c_truth(struct fl_c_values *values, struct fl_c_operand operand) {
-    operand = fl_c_rvalue(values, operand);
+    operand = rvalue(values, operand);
     if (!operand.value) return NULL;
     if (operand.value->width == 1) return operand.value;
     if (!fl_c_is_scalar(operand.type)) {
@@ -169,7 +169,7 @@ static expression_ref convert_from_float(struct fl_c_values *values, expression_
 }
 
 struct fl_c_operand fl_c_convert(struct fl_c_values *values, struct fl_c_operand operand, type_ref type) {
-    operand = fl_c_rvalue(values, operand);
+    operand = rvalue(values, operand);
     if (!operand.value) return operand;
     if (!fl_c_is_scalar(type) || !fl_c_is_scalar(operand.type) ||
         (fl_c_is_float(operand.type) && fl_c_is_pointer(type)) ||
@@ -323,9 +323,9 @@ struct fl_c_operand fl_c_binary(struct fl_c_values *values, const char *sign, st
                                 struct fl_c_operand right) {
     const struct operator_line *line = find_line(sign);
     if (line->group == LOGICAL) return logical(values, line, left, right);
-    left = fl_c_rvalue(values, left);
+    left = rvalue(values, left);
     if (!left.value) return left;
-    right = fl_c_rvalue(values, right);
+    right = rvalue(values, right);
     if (!right.value) return right;
     if (fl_c_is_pointer(left.type) || fl_c_is_pointer(right.type)) {
         if (line->group == EQUALITY || line->group == ORDER) return compare_pointers(values, line, left, right);
@@ -355,7 +355,7 @@ static struct fl_c_operand address_of(struct fl_c_values *values, struct fl_c_op
 }
 
 static struct fl_c_operand behind(struct fl_c_values *values, struct fl_c_operand operand) {
-    operand = fl_c_rvalue(values, operand);
+    operand = rvalue(values, operand);
     if (!operand.value) return operand;
     if (operand.value->kind == FL_EXPRESSION_FUNCTION) return operand;
     if (!fl_c_is_pointer(operand.type) || !operand.type->element)
@@ -372,7 +372,7 @@ struct fl_c_operand fl_c_unary(struct fl_c_values *values, char sign, struct fl_
         expression_ref truth = fl_c_truth(values, operand);
         return truth ? value_of(fl_expression_not(arena, truth), type_int(values)) : (struct fl_c_operand){0};
     }
-    operand = fl_c_rvalue(values, operand);
+    operand = rvalue(values, operand);
     if (!operand.value) return operand;
     bool is_float = fl_c_is_float(operand.type);
     if ((!is_float && !fl_c_is_integer(operand.type)) || (is_float && sign == '~'))
@@ -396,9 +396,9 @@ struct fl_c_operand fl_c_choice(struct fl_c_values *values, struct fl_c_operand 
                                 struct fl_c_operand then, struct fl_c_operand otherwise) {
     expression_ref truth = fl_c_truth(values, condition);
     if (!truth) return (struct fl_c_operand){0};
-    then = fl_c_rvalue(values, then);
+    then = rvalue(values, then);
     if (!then.value) return then;
-    otherwise = fl_c_rvalue(values, otherwise);
+    otherwise = rvalue(values, otherwise);
     if (!otherwise.value) return otherwise;
     type_ref type = then.type;
     bool has_pointer = fl_c_is_pointer(then.type) || fl_c_is_pointer(otherwise.type);

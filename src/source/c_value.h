@@ -27,7 +27,6 @@ struct fl_c_values {
 struct fl_c_operand fl_c_named(struct fl_c_values *values, const struct fl_name *name, const char *text);
 struct fl_c_operand fl_c_number(struct fl_c_values *values, uint64_t number, const struct fl_type *type);
 struct fl_c_operand fl_c_float(struct fl_c_values *values, double number, const struct fl_type *type);
-struct fl_c_operand fl_c_rvalue(struct fl_c_values *values, struct fl_c_operand operand);
 struct fl_c_operand fl_c_convert(struct fl_c_values *values, struct fl_c_operand operand,
                                  const struct fl_type *type);
 /* sign: one of ! ~ - + * & */

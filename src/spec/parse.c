@@ -1,3 +1,4 @@
+/* spec/parse.c - from the text of a spec (docs/specs.md) to its states and rules. */
 #include "spec/spec.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* spec/read.c - a spec by its name, where Faultline brings it along, or out of a file. */
 #include "spec/spec.h"
 
 #include <string.h>

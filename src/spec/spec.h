@@ -74,8 +74,8 @@ struct fl_spec_event {
 enum { FL_SPEC_ANY_STATE = -1 };
 
 struct fl_spec_state {
-    const char *name;    /* NULL: an error state that only a move names */
-    const char *message; /* of an error state; NULL: it is none */
+    const char *name;    /* NULL for an error state that has only a message, given where a rule leads to it */
+    const char *message; /* of an error state; NULL for all other states */
     struct fl_spec_place place;
 };
 
@@ -109,7 +109,7 @@ struct fl_spec_variable {
 struct fl_spec {
     const char *name;
     const char *path; /* of its file, for messages */
-    const char *key;  /* NULL: one automaton */
+    const char *key;  /* NULL where one automaton follows the whole program */
     enum fl_spec_type key_type;
     struct fl_spec_place place;
     FL_VECTOR_OF(struct fl_spec_state) states;

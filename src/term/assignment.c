@@ -109,12 +109,3 @@ void fl_assignment_copy_variable(struct fl_assignment *assignment, const struct 
             fl_assignment_set_element(assignment, variable, element->index, element->value);
     }
 }
-
-size_t fl_assignment_count(const struct fl_assignment *assignment) {
-    return assignment->entries.count;
-}
-
-const struct fl_term *fl_assignment_variable(const struct fl_assignment *assignment, size_t index) {
-    FL_INVARIANT(index < assignment->entries.count, "the index of a variable");
-    return assignment->entries.items[index].variable;
-}

@@ -58,6 +58,24 @@ static const struct fl_term *push_into_choice(struct fl_terms *terms, const stru
     return fl_term_if(terms, condition, then, otherwise);
 }
 
+/* Only what holds bit for bit, whatever the NaNs. */
+static const struct fl_term *rewrite_float(struct fl_terms *terms, const struct fl_term *key) {
+    const struct fl_term *operand = key->operands[0];
+    bool is_same = key->operand_count == 2 && operand == key->operands[1];
+    switch (key->op) {
+    case FL_OP_FLOAT_CONVERT: return key->width == operand->width ? operand : NULL;
+    case FL_OP_FLOAT_LESS: return is_same ? fl_term_false(terms) : NULL;
+    case FL_OP_FLOAT_EQUAL:
+    case FL_OP_FLOAT_LESS_EQUAL:
+        return is_same ? fl_term_not(terms, fl_term_unary(terms, FL_OP_FLOAT_IS_NAN, operand)) : NULL;
+    case FL_OP_FLOAT_IS_NAN: {
+        bool is_number = operand->op == FL_OP_FLOAT_OF_SIGNED || operand->op == FL_OP_FLOAT_OF_UNSIGNED;
+        return is_number ? fl_term_false(terms) : NULL;
+    }
+    default: return NULL;
+    }
+}
+
 static const struct fl_term *apply_rules(struct fl_terms *terms, const struct fl_term *key) {
     const struct fl_term *const *operands = key->operands;
     switch (key->op) {
@@ -96,7 +114,7 @@ static const struct fl_term *apply_rules(struct fl_terms *terms, const struct fl
     case FL_OP_ARRAY_OF: return NULL;
     case FL_OP_SELECT: return fl_rewrite_select(terms, operands[0], operands[1]);
     case FL_OP_STORE: return fl_rewrite_store(terms, operands[0], operands[1], operands[2]);
-    default: return fl_rewrite_float(terms, key);
+    default: return rewrite_float(terms, key);
     }
 }
 
@@ -123,22 +141,4 @@ const struct fl_term *fl_rewrite(struct fl_terms *terms, const struct fl_term *k
     FL_INVARIANT(result->width == key->width && result->index_width == key->index_width,
                  "rewriting keeps the width");
     return result;
-}
-
-/* Only what holds bit for bit, whatever the NaNs. */
-const struct fl_term *fl_rewrite_float(struct fl_terms *terms, const struct fl_term *key) {
-    const struct fl_term *operand = key->operands[0];
-    bool is_same = key->operand_count == 2 && operand == key->operands[1];
-    switch (key->op) {
-    case FL_OP_FLOAT_CONVERT: return key->width == operand->width ? operand : NULL;
-    case FL_OP_FLOAT_LESS: return is_same ? fl_term_false(terms) : NULL;
-    case FL_OP_FLOAT_EQUAL:
-    case FL_OP_FLOAT_LESS_EQUAL:
-        return is_same ? fl_term_not(terms, fl_term_unary(terms, FL_OP_FLOAT_IS_NAN, operand)) : NULL;
-    case FL_OP_FLOAT_IS_NAN: {
-        bool is_number = operand->op == FL_OP_FLOAT_OF_SIGNED || operand->op == FL_OP_FLOAT_OF_UNSIGNED;
-        return is_number ? fl_term_false(terms) : NULL;
-    }
-    default: return NULL;
-    }
 }

@@ -48,7 +48,6 @@ const struct fl_term *fl_rewrite_select(struct fl_terms *terms, const struct fl_
                                         const struct fl_term *index);
 const struct fl_term *fl_rewrite_store(struct fl_terms *terms, const struct fl_term *array,
                                        const struct fl_term *index, const struct fl_term *value);
-const struct fl_term *fl_rewrite_float(struct fl_terms *terms, const struct fl_term *key);
 
 /* If no bit can be one in both: the operands as pieces side by side, else NULL. */
 const struct fl_term *fl_rewrite_disjoint(struct fl_terms *terms, const struct fl_term *left,

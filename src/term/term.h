@@ -64,8 +64,6 @@ const struct fl_term *fl_term_binary(struct fl_terms *terms, enum fl_operator op
                                      const struct fl_term *right);
 const struct fl_term *fl_term_if(struct fl_terms *terms, const struct fl_term *condition,
                                  const struct fl_term *then, const struct fl_term *otherwise);
-const struct fl_term *fl_term_fused(struct fl_terms *terms, const struct fl_term *left,
-                                    const struct fl_term *right, const struct fl_term *addend);
 
 /* ZERO_EXTEND, SIGN_EXTEND (to at least the operand's width), and all float conversions. */
 const struct fl_term *fl_term_convert(struct fl_terms *terms, enum fl_operator op, uint32_t width,
@@ -73,7 +71,6 @@ const struct fl_term *fl_term_convert(struct fl_terms *terms, enum fl_operator o
 /* Bits high down to low, both included. */
 const struct fl_term *fl_term_extract(struct fl_terms *terms, uint32_t high, uint32_t low,
                                       const struct fl_term *operand);
-const struct fl_term *fl_term_round(struct fl_terms *terms, enum fl_rounding mode, const struct fl_term *operand);
 
 const struct fl_term *fl_term_array_of(struct fl_terms *terms, uint32_t index_width,
                                        const struct fl_term *element);

@@ -1,3 +1,4 @@
+/* analysis/interval/apply.c - operators on intervals: the values that they have on all values of the operands. */
 #include "analysis/interval/interval.h"
 
 typedef unsigned __int128 wide;

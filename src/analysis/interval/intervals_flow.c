@@ -1,3 +1,4 @@
+/* analysis/interval/intervals_flow.c - what edges and calls do to the intervals of variables. */
 #include "analysis/interval/intervals_parts.h"
 
 /* ---- which globals functions assign ---- */

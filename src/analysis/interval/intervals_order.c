@@ -1,3 +1,4 @@
+/* analysis/interval/intervals_order.c - in which order the locations of a function are visited. */
 #include <stdlib.h>
 
 #include "analysis/interval/intervals_parts.h"

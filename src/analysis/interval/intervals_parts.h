@@ -21,10 +21,11 @@ struct fl_intervals {
     const struct fl_call_graph *graph;
     fl_variable_id any;
     struct fl_interval_state *states; /* by location */
-    struct fl_interval *results;      /* by function; width 0: none, or too wide */
+    /* By function; its width is 0 where the function has no result, or one that is too wide. */
+    struct fl_interval *results;
     struct fl_number_sets *sets;
     fl_number_set *modified;                    /* by function: global variables that it or its callees assign */
-    struct fl_function_thresholds **thresholds; /* by function; NULL: not asked for yet */
+    struct fl_function_thresholds **thresholds; /* by function; NULL until they are asked for */
     /* Locations in the order in which they are visited, and their places in it. */
     uint32_t *order, *place;
     struct fl_bitset has_changed; /* by location: it heads a loop that is entered only there */

@@ -1,3 +1,7 @@
+/* analysis/interval/intervals_thresholds.c - where widening stops: constants of the function around.
+ *
+ * An end of an interval that keeps moving is not sent to infinity at once, but to the next number that the
+ * function compares with, or one beside it. */
 #include <stdlib.h>
 
 #include "analysis/interval/intervals_parts.h"

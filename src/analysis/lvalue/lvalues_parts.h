@@ -37,16 +37,15 @@ struct fl_lvalues {
     fl_number_set heap_lives, local_variables;
 };
 
-/* lvalues_accesses.c: all accesses to memory of an expression, or of an operation. Bytes 0: any
- * number of them. */
+/* lvalues_divide.c: calls `visit` for each access to memory in an expression, or in an operation. `bytes` is
+ * 0 where the size of the access is not known. */
 typedef void (*fl_access_function)(void *context, const struct fl_expression *address, uint64_t bytes,
                                    const struct fl_type *type);
 void fl_visit_loads(const struct fl_expression *expression, fl_access_function visit, void *context);
 void fl_visit_accesses(const struct fl_operation *operation, fl_access_function visit, void *context);
-/* 0: not known. */
+/* The value of a size that is a constant, else 0. */
 uint64_t fl_constant_size(const struct fl_expression *size);
 
-/* lvalues_divide.c */
 void fl_lvalues_divide(struct fl_lvalues *lvalues);
 struct fl_byte_range fl_lvalues_range(struct fl_target target, uint64_t bytes);
 

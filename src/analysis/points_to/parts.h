@@ -30,11 +30,12 @@ struct fl_points_to_object {
     FL_VECTOR_OF(struct fl_points_to_block_flow) flows;
 };
 
-/* How an address differs from a pointer: offset + k * stride bytes further; a member array that it
- * begins, as bytes from the pointer. */
+/* How an address differs from a pointer that it is computed from: it lies offset + k * stride bytes further,
+ * for any k. Where it is the beginning of a member array, low and high are the array's ends, in bytes from
+ * the pointer; both are 0 where it is not. */
 struct fl_points_to_move {
     int64_t offset;
-    int64_t low, high; /* 0 and 0: none */
+    int64_t low, high;
     uint32_t stride;
 };
 

@@ -58,7 +58,7 @@ struct fl_target {
     uint32_t object;
     uint32_t stride;
     int64_t offset;
-    int64_t low, high; /* the member array of small elements that it is in; 0 and 0: none */
+    int64_t low, high; /* ends of the member array of small elements that it is in; both 0 if in none */
 };
 
 struct fl_number_sets *fl_points_to_sets(struct fl_points_to *points_to);

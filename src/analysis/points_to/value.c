@@ -147,8 +147,10 @@ static uint32_t bits_of_constant(const struct fl_expression *expression) {
     return expression->constant.word ? 64 - (uint32_t)__builtin_clzll(expression->constant.word) : 0;
 }
 
+static uint32_t varying_bits(const struct fl_expression *expression);
+
 static uint32_t bits_of_shift(const struct fl_expression *expression) {
-    uint32_t bits = fl_value_bits(expression->operands[0]), width = expression->width;
+    uint32_t bits = varying_bits(expression->operands[0]), width = expression->width;
     if (!is_constant(expression->operands[1])) return expression->op == FL_OP_SHIFT_LEFT ? width : bits;
     uint64_t by = expression->operands[1]->constant.word;
     if (by >= width) return expression->op == FL_OP_SHIFT_RIGHT_SIGNED ? bits : 0;
@@ -156,19 +158,19 @@ static uint32_t bits_of_shift(const struct fl_expression *expression) {
     return bits > by ? bits - (uint32_t)by : 0;
 }
 
-uint32_t fl_value_bits(const struct fl_expression *expression) {
+static uint32_t varying_bits(const struct fl_expression *expression) {
     const struct fl_expression *const *operands = expression->operands;
     if (expression->kind == FL_EXPRESSION_CONSTANT) return bits_of_constant(expression);
     if (expression->kind != FL_EXPRESSION_APPLY) return expression->width;
     switch (expression->op) {
     case FL_OP_ZERO_EXTEND:
-    case FL_OP_SIGN_EXTEND: return fl_value_bits(operands[0]);
-    case FL_OP_AND: return smaller(fl_value_bits(operands[0]), fl_value_bits(operands[1]));
+    case FL_OP_SIGN_EXTEND: return varying_bits(operands[0]);
+    case FL_OP_AND: return smaller(varying_bits(operands[0]), varying_bits(operands[1]));
     case FL_OP_OR:
-    case FL_OP_XOR: return larger(fl_value_bits(operands[0]), fl_value_bits(operands[1]));
-    case FL_OP_IF: return larger(fl_value_bits(operands[1]), fl_value_bits(operands[2]));
+    case FL_OP_XOR: return larger(varying_bits(operands[0]), varying_bits(operands[1]));
+    case FL_OP_IF: return larger(varying_bits(operands[1]), varying_bits(operands[2]));
     case FL_OP_REMAINDER:
-    case FL_OP_REMAINDER_SIGNED: return fl_value_bits(operands[1]);
+    case FL_OP_REMAINDER_SIGNED: return varying_bits(operands[1]);
     case FL_OP_SHIFT_LEFT:
     case FL_OP_SHIFT_RIGHT:
     case FL_OP_SHIFT_RIGHT_SIGNED: return bits_of_shift(expression);
@@ -179,7 +181,7 @@ uint32_t fl_value_bits(const struct fl_expression *expression) {
 /* Can the value be a whole pointer, not only a part of one? */
 static bool is_whole(const struct fl_points_to_flow *flow, const struct fl_expression *expression) {
     uint32_t width = flow->points_to->program->pointer_width;
-    return fl_value_bits(expression) > (width == 64 ? 32 : width - 1);
+    return varying_bits(expression) > (width == 64 ? 32 : width - 1);
 }
 
 static struct fl_points_to_value value_of_whole(const struct fl_points_to_flow *flow,

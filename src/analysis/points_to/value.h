@@ -27,7 +27,4 @@ void fl_value_flow(const struct fl_points_to_flow *flow, struct fl_points_to_val
 /* flow.c: what a call passes to a callee, and its result back. */
 void fl_points_to_pass(struct fl_points_to *points_to, uint32_t call, uint32_t callee_instance);
 
-/* At most so many low bits of the value vary. */
-uint32_t fl_value_bits(const struct fl_expression *expression);
-
 #endif

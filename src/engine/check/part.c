@@ -15,7 +15,8 @@ static bool is_wanted(const struct fl_check_part *part, uint32_t check) {
     return !part->is_wanted || part->is_wanted[check];
 }
 
-bool fl_check_part_is_decided(const struct fl_check_part *part, const struct fl_verdicts *verdicts) {
+/* Every check of the part has an answer for all runs. */
+static bool is_decided(const struct fl_check_part *part, const struct fl_verdicts *verdicts) {
     if (verdicts->overall == FL_VERDICT_HOLDS) return true;
     for (uint32_t i = 0; i < part->program->check_count; i++)
         if (is_wanted(part, i) && (verdicts->results[i].verdict == FL_VERDICT_UNKNOWN ||
@@ -48,7 +49,7 @@ bool fl_check_part_has_ended(const struct fl_check_part *part) {
     bool all = true;
     for (unsigned i = 0; i < part->worker_count; i++) {
         const struct fl_verdicts *verdicts = part->workers[i]->verdicts;
-        if (verdicts && fl_check_part_is_decided(part, verdicts)) return true;
+        if (verdicts && is_decided(part, verdicts)) return true;
         if (verdicts && is_at_bound(verdicts, &part->how.limits)) return true;
         all = all && verdicts;
     }
@@ -101,7 +102,7 @@ void fl_verdicts_add_statistics(struct fl_verdicts *sum, const struct fl_verdict
 /* The verdicts of one worker that decide all, if there are such. */
 static struct fl_verdicts *deciding(const struct fl_check_part *part) {
     for (unsigned i = 0; i < part->worker_count; i++)
-        if (fl_check_part_is_decided(part, part->workers[i]->verdicts)) return part->workers[i]->verdicts;
+        if (is_decided(part, part->workers[i]->verdicts)) return part->workers[i]->verdicts;
     return NULL;
 }
 

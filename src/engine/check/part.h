@@ -34,8 +34,6 @@ void fl_check_part_end(struct fl_check_part *part);
 /* What the workers know together, once they have ended. */
 struct fl_verdicts *fl_check_part_combine(const struct fl_check_part *part);
 
-/* Every check of the part has an answer for all runs. */
-bool fl_check_part_is_decided(const struct fl_check_part *part, const struct fl_verdicts *verdicts);
 /* The result that says more about a check. */
 struct fl_check_result fl_check_result_better(struct fl_check_result left, struct fl_check_result right);
 void fl_verdicts_add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *other);

@@ -196,10 +196,6 @@ uint32_t fl_machine_depth(const struct fl_machine *machine) {
     return machine->frame_count;
 }
 
-uint64_t fl_machine_steps(const struct fl_machine *machine) {
-    return machine->steps;
-}
-
 struct fl_memory *fl_machine_memory(struct fl_machine *machine) {
     return machine->memory;
 }

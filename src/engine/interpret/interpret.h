@@ -95,7 +95,6 @@ struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program 
 /* What an observer may ask. Values live in the arena if they are wider than 64 bits. */
 const struct fl_program *fl_machine_program(const struct fl_machine *machine);
 uint32_t fl_machine_depth(const struct fl_machine *machine); /* 1 in the outermost function */
-uint64_t fl_machine_steps(const struct fl_machine *machine);
 struct fl_memory *fl_machine_memory(struct fl_machine *machine);
 /* In the innermost frame: one of its variables, or a global one. */
 struct fl_bits fl_machine_variable(struct fl_machine *machine, struct fl_arena *arena, fl_variable_id variable);

@@ -207,6 +207,15 @@ static void add_functions(struct fl_engine *engine, const struct fl_type *type, 
         fl_engine_give_up(engine, "a function pointer among the inputs, and no function of its type");
 }
 
+/* Is a global variable of this name an input? */
+static bool is_global(const struct fl_program *program, const char *name) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].kind == FL_INPUT_GLOBAL &&
+            strcmp(program->inputs[i].name + strlen("global "), name) == 0)
+            return true;
+    return false;
+}
+
 /* Global variables whose address is taken; those of the program that an input stands for. */
 static void add_globals(struct fl_engine *engine, const struct fl_type *type, addresses *choices) {
     const struct fl_program *program = engine->program;
@@ -215,16 +224,8 @@ static void add_globals(struct fl_engine *engine, const struct fl_type *type, ad
         const struct fl_object *object = &program->objects[i];
         if (object->kind != FL_OBJECT_GLOBAL || object->is_constant || !fl_types_are_same(object->type, type))
             continue;
-        if (fl_lazy_is_global(program, object->name)) fl_vector_push(engine->arena, choices, object->address);
+        if (is_global(program, object->name)) fl_vector_push(engine->arena, choices, object->address);
     }
-}
-
-bool fl_lazy_is_global(const struct fl_program *program, const char *name) {
-    for (uint32_t i = 0; i < program->input_count; i++)
-        if (program->inputs[i].kind == FL_INPUT_GLOBAL &&
-            strcmp(program->inputs[i].name + strlen("global "), name) == 0)
-            return true;
-    return false;
 }
 
 /* Older objects of the same type, then a new one; null comes first, as what nobody reads is 0. */

@@ -64,9 +64,6 @@ void fl_lazy_watch_size(struct fl_engine *engine, const struct fl_symbolic_objec
 struct fl_lazy *fl_lazy_global(const struct fl_engine *engine, fl_variable_id variable);
 void fl_lazy_set_global(struct fl_engine *engine, fl_variable_id variable, struct fl_lazy *lazy);
 
-/* Is a global variable of this name an input? */
-bool fl_lazy_is_global(const struct fl_program *program, const char *name);
-
 /* lazy_inputs.c: what the solver's last model gives to the inputs of these sites, and to all objects
  * that can be reached from them. */
 struct fl_lazy_site {

@@ -217,7 +217,8 @@ static bool have_other_parameters(struct fl_lifter *lifter, LLVMValueRef left, L
     return false;
 }
 
-LLVMValueRef fl_lift_precondition(struct fl_lifter *lifter, LLVMValueRef entry) {
+/* The function that --requires names; NULL: none was named, or a diagnostic says what is wrong. */
+static LLVMValueRef find_precondition(struct fl_lifter *lifter, LLVMValueRef entry) {
     const char *name = lifter->options->precondition;
     if (!name) return NULL;
     LLVMValueRef found = LLVMGetNamedFunction(lifter->user.module, name);
@@ -290,7 +291,7 @@ void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instru
     parameters all = {0};
     read_parameters(function, entry, type, position, &all);
     for (size_t i = 0; i < all.count; i++) assume_pointers(lifter, all.items[i].type);
-    LLVMValueRef precondition = fl_lift_precondition(lifter, entry);
+    LLVMValueRef precondition = find_precondition(lifter, entry);
     if (precondition) require(function, precondition, &all);
     fl_emit_call(function, instruction, id, arguments_of(function, entry, &all), LLVMCountParams(entry));
 }

@@ -15,7 +15,5 @@ void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instru
 void fl_lift_entry_globals(struct fl_lifter *lifter);
 /* Functions that a pointer of this type among the inputs may point to become part of the program. */
 void fl_lift_callees(struct fl_lifter *lifter, LLVMTypeRef type);
-/* The function that --requires names; NULL: none was named, or a diagnostic says what is wrong. */
-LLVMValueRef fl_lift_precondition(struct fl_lifter *lifter, LLVMValueRef entry);
 
 #endif

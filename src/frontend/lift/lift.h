@@ -75,7 +75,6 @@ void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const
 bool fl_lift_is_known_name(const char *name);
 
 /* position.c */
-fl_file_id fl_lift_file(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model);
 struct fl_position fl_lift_position(struct fl_lifter *lifter, LLVMValueRef instruction_or_function);
 struct fl_position fl_lift_debug_position(struct fl_lifter *lifter, LLVMMetadataRef variable, LLVMValueRef of);
 

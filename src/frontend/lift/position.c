@@ -45,7 +45,7 @@ static bool is_system_path(const char *path) {
            fl_string_has_prefix(path, "/usr/local/include/");
 }
 
-fl_file_id fl_lift_file(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model) {
+static fl_file_id file_of(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model) {
     const char *path = name;
     if (name[0] != '/' && directory && directory[0])
         path = fl_arena_format(lifter->arena, "%s/%s", directory, name);
@@ -67,7 +67,7 @@ static fl_file_id file_of_value(struct fl_lifter *lifter, LLVMValueRef value, bo
     if (name == lifter->last_file_name) return lifter->last_file;
     const char *directory = LLVMGetDebugLocDirectory(value, &directory_length);
     lifter->last_file_name = name;
-    lifter->last_file = fl_lift_file(
+    lifter->last_file = file_of(
         lifter, directory ? fl_arena_format(lifter->arena, "%.*s", (int)directory_length, directory) : NULL,
         fl_arena_format(lifter->arena, "%.*s", (int)name_length, name), is_model);
     return lifter->last_file;
@@ -98,8 +98,8 @@ struct fl_position fl_lift_debug_position(struct fl_lifter *lifter, LLVMMetadata
     const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
     if (!name_length) return position;
     position.file =
-        fl_lift_file(lifter, fl_arena_format(lifter->arena, "%.*s", (int)directory_length, directory),
-                     fl_arena_format(lifter->arena, "%.*s", (int)name_length, name), is_in_model(lifter, of));
+        file_of(lifter, fl_arena_format(lifter->arena, "%.*s", (int)directory_length, directory),
+                fl_arena_format(lifter->arena, "%.*s", (int)name_length, name), is_in_model(lifter, of));
     position.line = LLVMDIVariableGetLine(variable);
     return position;
 }

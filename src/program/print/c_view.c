@@ -27,7 +27,7 @@ bool fl_is_narrowing(const struct fl_expression *expression) {
            (expression->width & (expression->width - 1)) == 0;
 }
 
-enum fl_sign fl_operator_sign(enum fl_operator op) {
+static enum fl_sign operator_sign(enum fl_operator op) {
     switch (op) {
     case FL_OP_LESS:
     case FL_OP_LESS_EQUAL:
@@ -213,9 +213,9 @@ static struct fl_c_binary make_binary(enum fl_operator op, const struct fl_expre
     enum fl_sign left_sign = sign_in(&binary, binary.left, depth),
                  right_sign = sign_in(&binary, binary.right, depth);
     if (is_narrow(binary.width))
-        cast_narrow(&binary, fl_operator_sign(op), left_sign, right_sign);
+        cast_narrow(&binary, operator_sign(op), left_sign, right_sign);
     else if (binary.width > 1)
-        cast_wide(&binary, fl_operator_sign(op), left_sign, right_sign);
+        cast_wide(&binary, operator_sign(op), left_sign, right_sign);
     cast_to_width(&binary, left_sign, right_sign);
     return binary;
 }

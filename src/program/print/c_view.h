@@ -35,7 +35,6 @@ bool fl_is_cut(const struct fl_expression *expression);
 const struct fl_expression *fl_without_promotion(const struct fl_expression *expression);
 
 /* The sign that an operator reads its operands with; unknown where it does not matter. */
-enum fl_sign fl_operator_sign(enum fl_operator op);
 bool fl_operator_is_shift(enum fl_operator op);
 bool fl_operator_is_comparison(enum fl_operator op);
 

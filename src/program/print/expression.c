@@ -46,7 +46,8 @@ static bool is_extension(const struct fl_expression *expression) {
     return is_apply(expression, FL_OP_SIGN_EXTEND) || is_apply(expression, FL_OP_ZERO_EXTEND);
 }
 
-void fl_print_cast(struct fl_printer *printer, const struct fl_type *type, uint32_t width, bool is_signed) {
+/* "(type)", by the type where it has this width, else by width and sign. */
+static void print_cast(struct fl_printer *printer, const struct fl_type *type, uint32_t width, bool is_signed) {
     bool is_fitting = type && type->size_bits == width && !fl_type_is_aggregate(type);
     fl_text_append_char(printer->text, '(');
     if (is_fitting)
@@ -65,8 +66,8 @@ static bool print_least(struct fl_printer *printer, const struct fl_bits *value,
     return true;
 }
 
-void fl_print_constant(struct fl_printer *printer, const struct fl_expression *constant,
-                       const struct fl_type *hint, unsigned least) {
+static void print_constant(struct fl_printer *printer, const struct fl_expression *constant,
+                           const struct fl_type *hint, unsigned least) {
     const struct fl_type *type = constant->type ? constant->type : hint;
     struct fl_bits value = constant->constant;
     if (fl_type_is_aggregate(type)) type = NULL;
@@ -99,7 +100,7 @@ static void print_whole(struct fl_printer *printer, const struct fl_expression *
 static void print_typed(struct fl_printer *printer, const struct fl_expression *expression,
                         const struct fl_type *hint, unsigned least) {
     if (is_constant(expression))
-        fl_print_constant(printer, expression, hint, least);
+        print_constant(printer, expression, hint, least);
     else
         fl_print_expression(printer, expression, least);
 }
@@ -115,7 +116,7 @@ void fl_print_converted(struct fl_printer *printer, const struct fl_expression *
     if (is_converted && !is_bit_field)
         print_typed(printer, fl_without_promotion(expression->operands[0]), hint, FL_BINDS_CHOICE);
     else if (is_constant(expression))
-        fl_print_constant(printer, expression, hint, FL_BINDS_CHOICE);
+        print_constant(printer, expression, hint, FL_BINDS_CHOICE);
     else
         print_whole(printer, expression, FL_BINDS_CHOICE); /* what it is assigned to cuts it */
 }
@@ -135,7 +136,7 @@ static void print_call(struct fl_printer *printer, const char *name, const struc
 static void print_sign_cast(struct fl_printer *printer, const struct fl_expression *operand, uint32_t width,
                             bool is_signed, const struct fl_type *hint) {
     operand = fl_expression_shown(operand);
-    fl_print_cast(printer, NULL, width, is_signed);
+    print_cast(printer, NULL, width, is_signed);
     bool is_replaced = fl_is_narrowing(operand) && !operand->type && operand->width == width;
     print_typed(printer, fl_without_promotion(is_replaced ? operand->operands[0] : operand), hint,
                 FL_BINDS_PREFIX);
@@ -265,7 +266,7 @@ static void print_conversion(struct fl_printer *printer, const struct fl_express
                          (sign == FL_SIGN_SIGNED) != (expression->op == FL_OP_SIGN_EXTEND);
     /* C promotes what was cast to a narrow type. */
     bool is_promoted = is_other_sign && !expression->type && expression->width <= FL_INT_WIDTH;
-    if (!is_promoted) fl_print_cast(printer, expression->type, expression->width, is_signed);
+    if (!is_promoted) print_cast(printer, expression->type, expression->width, is_signed);
     if (is_other_sign)
         print_sign_cast(printer, operand, operand->width, expression->op == FL_OP_SIGN_EXTEND, NULL);
     else
@@ -278,7 +279,7 @@ static void print_float_conversion(struct fl_printer *printer, const struct fl_e
     const struct fl_expression *operand = expression->operands[0];
     bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
     if (expression->type) {
-        fl_print_cast(printer, expression->type, expression->width, true);
+        print_cast(printer, expression->type, expression->width, true);
     } else {
         const char *name = expression->width == 32 ? "float" : expression->width == 64 ? "double" : "long double";
         fl_text_format(printer->text, "(%s)", name);
@@ -286,7 +287,7 @@ static void print_float_conversion(struct fl_printer *printer, const struct fl_e
     enum fl_sign sign = fl_c_sign(operand);
     bool is_signed = expression->op == FL_OP_FLOAT_OF_SIGNED;
     if (expression->op != FL_OP_FLOAT_CONVERT && sign == (is_signed ? FL_SIGN_UNSIGNED : FL_SIGN_SIGNED))
-        fl_print_cast(printer, NULL, operand->width, is_signed);
+        print_cast(printer, NULL, operand->width, is_signed);
     fl_print_expression(printer, fl_without_promotion(operand), FL_BINDS_PREFIX);
     fl_print_close(printer, is_open);
 }
@@ -306,7 +307,7 @@ static void print_extract(struct fl_printer *printer, const struct fl_expression
     }
     bool is_open = fl_print_open(printer, is_cast ? FL_BINDS_PREFIX : FL_BINDS_AND, least);
     if (is_cast) {
-        fl_print_cast(printer, expression->type, width, false);
+        print_cast(printer, expression->type, width, false);
         fl_text_append_char(printer->text, '(');
     }
     if (fl_c_width(operand) < operand->width)
@@ -475,7 +476,7 @@ static void print_apply(struct fl_printer *printer, const struct fl_expression *
 
 static void print_inside(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     switch (expression->kind) {
-    case FL_EXPRESSION_CONSTANT: fl_print_constant(printer, expression, NULL, least); return;
+    case FL_EXPRESSION_CONSTANT: print_constant(printer, expression, NULL, least); return;
     case FL_EXPRESSION_VARIABLE: {
         const struct fl_variable *variable = fl_program_variable(printer->program, expression->variable);
         bool is_reference = variable->kind == FL_VARIABLE_REFERENCE;
@@ -518,7 +519,7 @@ void fl_print_expression(struct fl_printer *printer, const struct fl_expression 
         return;
     }
     bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
-    fl_print_cast(printer, NULL, expression->width, fl_c_sign(expression) == FL_SIGN_SIGNED);
+    print_cast(printer, NULL, expression->width, fl_c_sign(expression) == FL_SIGN_SIGNED);
     print_whole(printer, expression, FL_BINDS_PREFIX);
     fl_print_close(printer, is_open);
 }

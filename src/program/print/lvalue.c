@@ -22,7 +22,8 @@ static bool is_reference(const struct fl_program *program, const struct fl_expre
            fl_program_variable(program, expression->variable)->kind == FL_VARIABLE_REFERENCE;
 }
 
-bool fl_expression_is_lvalue(const struct fl_program *program, const struct fl_expression *address) {
+/* Is the address that of an lvalue, rather than a pointer's value? */
+static bool is_lvalue_address(const struct fl_program *program, const struct fl_expression *address) {
     address = fl_expression_shown(address);
     return address->kind == FL_EXPRESSION_OBJECT || address->kind == FL_EXPRESSION_FIELD ||
            address->kind == FL_EXPRESSION_INDEX || is_reference(program, address);
@@ -71,7 +72,7 @@ const struct fl_type *fl_lvalue_type(const struct fl_program *program, const str
         if (count == MOST_INDEXES) return NULL;
         steps[count++] = address;
     }
-    bool is_pointer = !fl_expression_is_lvalue(program, address);
+    bool is_pointer = !is_lvalue_address(program, address);
     const struct fl_type *type = base_type(program, address);
     for (; count; count--) {
         type = step_type(type, steps[count - 1]->stride, is_pointer);
@@ -89,7 +90,7 @@ static const struct fl_expression *skip_anonymous(const struct fl_expression *ad
 
 void fl_print_member_base(struct fl_printer *printer, const struct fl_expression *base) {
     base = skip_anonymous(base);
-    if (!fl_expression_is_lvalue(printer->program, base)) {
+    if (!is_lvalue_address(printer->program, base)) {
         fl_print_expression(printer, base, FL_BINDS_POSTFIX);
         fl_text_append(printer->text, "->");
         return;
@@ -115,7 +116,7 @@ static void print_object(struct fl_printer *printer, const struct fl_object *obj
 static bool is_subscript(const struct fl_program *program, const struct fl_expression *address) {
     const struct fl_expression *base = fl_expression_shown(address->operands[0]);
     const struct fl_type *type;
-    if (fl_expression_is_lvalue(program, base)) {
+    if (is_lvalue_address(program, base)) {
         type = fl_lvalue_type(program, base);
         if (!type) return base->kind != FL_EXPRESSION_INDEX || base->stride != address->stride;
         if (type->kind != FL_TYPE_ARRAY) return false;
@@ -210,7 +211,7 @@ static bool print_unnamed_member(struct fl_printer *printer, const struct fl_exp
     struct fl_text path = fl_text_make(printer->text->arena);
     if (!fl_print_path(&path, type, (uint64_t)address->offset * 8, width)) return false;
     const char *rest = fl_text_string(&path);
-    if (fl_expression_is_lvalue(printer->program, base)) {
+    if (is_lvalue_address(printer->program, base)) {
         fl_print_lvalue(printer, base, NULL, 0, FL_BINDS_POSTFIX);
         fl_text_append(printer->text, rest);
     } else if (*rest == '.') {
@@ -224,7 +225,7 @@ static bool print_unnamed_member(struct fl_printer *printer, const struct fl_exp
 
 static void print_subscript(struct fl_printer *printer, const struct fl_expression *address) {
     const struct fl_expression *base = fl_expression_shown(address->operands[0]);
-    if (fl_expression_is_lvalue(printer->program, base))
+    if (is_lvalue_address(printer->program, base))
         fl_print_lvalue(printer, base, NULL, 0, FL_BINDS_POSTFIX);
     else
         fl_print_expression(printer, base, FL_BINDS_POSTFIX);
@@ -237,7 +238,7 @@ static void print_subscript(struct fl_printer *printer, const struct fl_expressi
 static bool print_union_subscript(struct fl_printer *printer, const struct fl_expression *address) {
     const struct fl_expression *base = fl_expression_shown(address->operands[0]);
     const struct fl_type *type = fl_lvalue_type(printer->program, base);
-    if (!fl_type_is(type, FL_TYPE_UNION) || !fl_expression_is_lvalue(printer->program, base)) return false;
+    if (!fl_type_is(type, FL_TYPE_UNION) || !is_lvalue_address(printer->program, base)) return false;
     for (size_t i = 0; i < type->member_count; i++) {
         const struct fl_member *member = &type->members[i];
         bool is_fitting = member->name && fl_type_is(member->type, FL_TYPE_ARRAY) && member->type->element &&
@@ -290,7 +291,7 @@ static bool print_place(struct fl_printer *printer, const struct fl_expression *
 
 static void print_lvalue_inside(struct fl_printer *printer, const struct fl_expression *address,
                                 const struct fl_type *type, uint64_t width, unsigned least) {
-    if (!fl_expression_is_lvalue(printer->program, address)) {
+    if (!is_lvalue_address(printer->program, address)) {
         print_dereference(printer, address, type, width, false, least);
         return;
     }
@@ -325,7 +326,7 @@ static bool is_zero_index(const struct fl_expression *address) {
 /* p + i, or an array's name for its first element; false if it is to print as &lvalue. */
 static bool print_pointer_sum(struct fl_printer *printer, const struct fl_expression *address, unsigned least) {
     const struct fl_expression *base = fl_expression_shown(address->operands[0]);
-    bool is_lvalue = fl_expression_is_lvalue(printer->program, base);
+    bool is_lvalue = is_lvalue_address(printer->program, base);
     if (is_lvalue && is_subscript(printer->program, address)) {
         if (!is_zero_index(address)) return false;
         fl_print_lvalue(printer, base, NULL, 0, least);

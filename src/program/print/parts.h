@@ -51,10 +51,6 @@ void fl_print_expression(struct fl_printer *printer, const struct fl_expression 
  * Constants without a type are read as being of type `hint`, which may be NULL. */
 void fl_print_converted(struct fl_printer *printer, const struct fl_expression *expression,
                         const struct fl_type *hint);
-void fl_print_constant(struct fl_printer *printer, const struct fl_expression *constant,
-                       const struct fl_type *hint, unsigned least);
-/* "(type)", by the type where it has this width, else by width and sign. */
-void fl_print_cast(struct fl_printer *printer, const struct fl_type *type, uint32_t width, bool is_signed);
 
 /* What is at an address, read or written `width` bits wide (0: not known) as `type` (or NULL). */
 void fl_print_lvalue(struct fl_printer *printer, const struct fl_expression *address, const struct fl_type *type,
@@ -66,8 +62,6 @@ void fl_print_member_base(struct fl_printer *printer, const struct fl_expression
 
 /* Without the nodes that C does not show. */
 const struct fl_expression *fl_expression_shown(const struct fl_expression *expression);
-/* Is the address that of an lvalue, rather than a pointer's value? */
-bool fl_expression_is_lvalue(const struct fl_program *program, const struct fl_expression *address);
 
 /* The way from an object of `type` to its part of `width` bits at an offset: ".a[3].b". Prints
  * nothing and gives false if there is no such part. */

@@ -27,7 +27,6 @@ static void draw_location(struct fl_text *text, const struct fl_program *program
     fl_text_format(&label, "L%u", index);
     if (index == function->entry.index) fl_text_append(&label, " entry");
     if (index == function->exit.index) fl_text_append(&label, " exit");
-    if (location->label) fl_text_format(&label, " %s:", location->label);
     fl_text_format(text, "    L%u [label=", index);
     append_quoted(text, fl_text_string(&label));
     if (location->is_loop_head) fl_text_append(text, ", peripheries=2");

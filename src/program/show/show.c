@@ -99,10 +99,9 @@ struct rows {
 
 static const char *location_mark(const struct fl_program *program, struct fl_arena *arena, uint32_t index) {
     const struct fl_location *location = &program->locations[index];
-    if (!location->is_loop_head && !location->is_error && !location->label) return NULL;
+    if (!location->is_loop_head && !location->is_error) return NULL;
     struct fl_text text = fl_text_make(arena);
     fl_text_format(&text, "L%u:", index);
-    if (location->label) fl_text_format(&text, " label %s", location->label);
     if (location->is_loop_head) fl_text_append(&text, " loop head");
     if (location->is_error) fl_text_append(&text, " error");
     return fl_text_string(&text);

@@ -1,3 +1,4 @@
+/* program/verify/expression.c - widths, operands and names of the expressions of an edge. */
 #include "program/verify/parts.h"
 
 static void verify_variable(struct fl_verifier *verifier, const struct fl_expression *expression) {

@@ -1,3 +1,4 @@
+/* program/verify/operation.c - what each kind of operation must have, and how wide it is. */
 #include "program/verify/parts.h"
 
 static const struct fl_operation *operation_of(const struct fl_verifier *verifier) {

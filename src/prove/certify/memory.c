@@ -191,8 +191,9 @@ term_ref fl_certify_is_inside(struct fl_certifier *certifier, const struct fl_ce
 
 /* ---- loads and stores ---- */
 
-bool fl_certify_access(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref address,
-                       term_ref bytes, struct fl_certify_targets *targets) {
+/* The targets of an access that is inside of one of them. false: stopped, or no run is here. */
+static bool find_access(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref address,
+                        term_ref bytes, struct fl_certify_targets *targets) {
     struct fl_terms *terms = certifier->terms;
     if (!fl_certify_resolve(certifier, state, address, targets)) return false;
     if (targets->is_open) {
@@ -254,7 +255,7 @@ term_ref fl_certify_load(struct fl_certifier *certifier, const struct fl_certify
                          uint32_t width) {
     struct fl_certify_targets targets;
     uint32_t bytes = (width + 7) / 8;
-    if (!fl_certify_access(certifier, state, address, fl_certify_number(certifier, bytes), &targets)) return NULL;
+    if (!find_access(certifier, state, address, fl_certify_number(certifier, bytes), &targets)) return NULL;
     return fl_certify_resized(certifier, load_from(certifier, state, &targets, address, bytes), width);
 }
 
@@ -263,7 +264,7 @@ bool fl_certify_store(struct fl_certifier *certifier, struct fl_certify_state *s
     struct fl_certify_targets targets;
     uint32_t bytes = (value->width + 7) / 8;
     value = fl_certify_resized(certifier, value, 8 * bytes);
-    if (!fl_certify_access(certifier, state, address, fl_certify_number(certifier, bytes), &targets)) return false;
+    if (!find_access(certifier, state, address, fl_certify_number(certifier, bytes), &targets)) return false;
     store_to(certifier, state, &targets, address, value, fl_term_true(certifier->terms));
     return true;
 }
@@ -345,7 +346,7 @@ static enum block_access access_block(struct fl_certifier *certifier, struct fl_
                                       term_ref address, term_ref size, struct fl_certify_targets *target,
                                       struct block *block) {
     if (is_empty(size)) return BLOCK_DONE;
-    if (!fl_certify_access(certifier, state, address, size, target)) return BLOCK_REFUSED;
+    if (!find_access(certifier, state, address, size, target)) return BLOCK_REFUSED;
     if (is_short(certifier, target, size, block)) return BLOCK_PIECES;
     forget_objects(certifier, state, target);
     return BLOCK_DONE;
@@ -357,8 +358,8 @@ bool fl_certify_copy(struct fl_certifier *certifier, struct fl_certify_state *st
     struct fl_certify_targets target, source;
     struct block block;
     if (is_empty(size)) return true;
-    if (!fl_certify_access(certifier, state, from, size, &source) ||
-        !fl_certify_access(certifier, state, to, size, &target))
+    if (!find_access(certifier, state, from, size, &source) ||
+        !find_access(certifier, state, to, size, &target))
         return false;
     bool is_source_smaller = largest_capacity(certifier, &source) < largest_capacity(certifier, &target);
     if (!is_short(certifier, is_source_smaller ? &source : &target, size, &block)) {

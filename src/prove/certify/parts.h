@@ -248,10 +248,6 @@ bool fl_certify_resolve(struct fl_certifier *certifier, const struct fl_certify_
 const struct fl_term *fl_certify_is_inside(struct fl_certifier *certifier, const struct fl_certify_state *state,
                                            uint32_t object, const struct fl_term *address,
                                            const struct fl_term *bytes);
-/* The targets of an access that is inside of one of them. false: stopped, or no run is here. */
-bool fl_certify_access(struct fl_certifier *certifier, const struct fl_certify_state *state,
-                       const struct fl_term *address, const struct fl_term *bytes,
-                       struct fl_certify_targets *targets);
 /* NULL: stopped, or no run is here. */
 const struct fl_term *fl_certify_load(struct fl_certifier *certifier, const struct fl_certify_state *state,
                                       const struct fl_term *address, uint32_t width);

@@ -53,8 +53,6 @@ bool fl_predicate_print_condition(struct fl_predicate_printer *printer, const st
 /* A term that is no condition; width at most 64. */
 bool fl_predicate_print_number(struct fl_predicate_printer *printer, const struct fl_term *term,
                                struct fl_piece *piece);
-bool fl_predicate_print_float(struct fl_predicate_printer *printer, const struct fl_term *term,
-                              struct fl_piece *piece);
 
 /* pieces */
 const char *fl_piece_text(const struct fl_predicate_printer *printer, const struct fl_piece *piece,

@@ -162,7 +162,7 @@ static bool print_float_constant(printer_t *printer, term_ref term, piece_t *pie
     return true;
 }
 
-bool fl_predicate_print_float(printer_t *printer, term_ref term, piece_t *piece) {
+static bool print_float(printer_t *printer, term_ref term, piece_t *piece) {
     *piece = (piece_t){.width = term->width};
     if (term->width != 32 && term->width != 64) return false;
     if (term->op == FL_OP_CONSTANT) return print_float_constant(printer, term, piece);
@@ -172,8 +172,7 @@ bool fl_predicate_print_float(printer_t *printer, term_ref term, piece_t *piece)
 static bool print_float_arithmetic(printer_t *printer, term_ref term, piece_t *piece) {
     const struct fl_operator_info *info = fl_operator_info(term->op);
     piece_t left, right;
-    if (!fl_predicate_print_float(printer, term->operands[0], &left) ||
-        !fl_predicate_print_float(printer, term->operands[1], &right))
+    if (!print_float(printer, term->operands[0], &left) || !print_float(printer, term->operands[1], &right))
         return false;
     piece->kind = FL_PIECE_FLOAT;
     piece->width = term->width;
@@ -185,8 +184,7 @@ static bool print_float_arithmetic(printer_t *printer, term_ref term, piece_t *p
 
 static bool print_float_comparison(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     piece_t left, right;
-    if (!fl_predicate_print_float(printer, term->operands[0], &left) ||
-        !fl_predicate_print_float(printer, term->operands[1], &right))
+    if (!print_float(printer, term->operands[0], &left) || !print_float(printer, term->operands[1], &right))
         return false;
     bool is_equality = term->op == FL_OP_FLOAT_EQUAL;
     compare(printer, &left, is_equality && is_negated ? "!=" : fl_operator_info(term->op)->c, &right, piece);
@@ -200,7 +198,7 @@ static bool print_float_comparison(printer_t *printer, term_ref term, bool is_ne
 static bool print_conversion(printer_t *printer, term_ref term, piece_t *piece) {
     bool is_from_float = term->op == FL_OP_FLOAT_CONVERT;
     piece_t operand;
-    if (is_from_float ? !fl_predicate_print_float(printer, term->operands[0], &operand)
+    if (is_from_float ? !print_float(printer, term->operands[0], &operand)
                       : !fl_predicate_print_term(printer, term->operands[0], &operand))
         return false;
     if (term->op == FL_OP_FLOAT_OF_SIGNED && !fl_piece_make_signed(printer, &operand)) return false;

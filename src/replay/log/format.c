@@ -4,7 +4,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-void fl_format_add_literal(struct fl_arena *arena, struct fl_format *format, const char *text, size_t length) {
+/* A piece of text that is printed as it is. */
+static void add_literal(struct fl_arena *arena, struct fl_format *format, const char *text, size_t length) {
     if (length == 0) return;
     struct fl_format_piece piece = {.kind = FL_PIECE_LITERAL, .text = text, .length = length, .precision = -1};
     fl_vector_push(arena, &format->pieces, piece);
@@ -140,7 +141,7 @@ static const char *read_conversion(struct fl_arena *arena, struct reader *reader
     piece.conversion = *reader->at++;
     piece.length = (size_t)(reader->at - start);
     if (piece.conversion == '%') {
-        fl_format_add_literal(arena, format, reader->at - 1, 1);
+        add_literal(arena, format, reader->at - 1, 1);
         return NULL;
     }
     problem = set_kind(reader, &piece, length);
@@ -156,7 +157,7 @@ void fl_format_read(struct fl_arena *arena, const char *text, size_t length, uin
     while (reader.at < reader.end && !format->problem) {
         const char *percent = memchr(reader.at, '%', (size_t)(reader.end - reader.at));
         const char *stop = percent ? percent : reader.end;
-        fl_format_add_literal(arena, format, reader.at, (size_t)(stop - reader.at));
+        add_literal(arena, format, reader.at, (size_t)(stop - reader.at));
         reader.at = stop;
         if (percent) format->problem = read_conversion(arena, &reader, format);
     }

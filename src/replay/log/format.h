@@ -42,7 +42,4 @@ struct fl_format {
 void fl_format_read(struct fl_arena *arena, const char *text, size_t length, uint32_t pointer_width,
                     struct fl_format *format);
 
-/* A piece of text that is printed as it is. */
-void fl_format_add_literal(struct fl_arena *arena, struct fl_format *format, const char *text, size_t length);
-
 #endif

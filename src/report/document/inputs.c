@@ -18,7 +18,8 @@ static bool is_plain(char byte) {
     return isalnum((unsigned char)byte) || strchr("_-./=+:,@%^", byte);
 }
 
-void fl_shell_quote(struct fl_text *text, struct fl_input_bytes bytes) {
+/* One word of a shell's command line: quoted only where it must be, $'…' where bytes cannot be printed. */
+static void quote_for_shell(struct fl_text *text, struct fl_input_bytes bytes) {
     bool is_word = bytes.count > 0, is_printable = true;
     for (size_t i = 0; i < bytes.count; i++) {
         if (!bytes.bytes[i] || !is_plain(bytes.bytes[i])) is_word = false;
@@ -307,13 +308,13 @@ static void append_command(struct fl_text *text, const struct fl_inputs *consume
     }
     for (size_t i = 0; i < consumed->environment.count; i++) {
         fl_text_format(text, "%s=", consumed->environment.items[i].name);
-        fl_shell_quote(text, consumed->environment.items[i].value);
+        quote_for_shell(text, consumed->environment.items[i].value);
         fl_text_append_char(text, ' ');
     }
-    fl_shell_quote(text, (struct fl_input_bytes){program_name, strlen(program_name)});
+    quote_for_shell(text, (struct fl_input_bytes){program_name, strlen(program_name)});
     for (size_t i = 1; i < consumed->arguments.count; i++) {
         fl_text_append_char(text, ' ');
-        fl_shell_quote(text, consumed->arguments.items[i]);
+        quote_for_shell(text, consumed->arguments.items[i]);
     }
 }
 

@@ -8,7 +8,4 @@
 struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const struct fl_program *program,
                                               const struct fl_feed *feed, const char *program_name);
 
-/* One word of a shell's command line: quoted only where it must be, $'…' where bytes cannot be printed. */
-void fl_shell_quote(struct fl_text *text, struct fl_input_bytes bytes);
-
 #endif

@@ -8,7 +8,8 @@
 
 enum { EVENTS_KEPT = 500, DEEPEST_CONDITION = 12 };
 
-const char *fl_replay_unit(struct fl_trace *const *traces, size_t trace_count) {
+/* What traces are made of: "line" if all of them are logs, else "event". */
+static const char *unit_of(struct fl_trace *const *traces, size_t trace_count) {
     const char *unit = NULL;
     for (size_t i = 0; i < trace_count; i++) {
         const char *own = traces[i]->class->unit ? traces[i]->class->unit : "event";
@@ -16,12 +17,6 @@ const char *fl_replay_unit(struct fl_trace *const *traces, size_t trace_count) {
         unit = own;
     }
     return unit ? unit : "event";
-}
-
-bool fl_replay_is_confirmed(const struct fl_result_replay *replay) {
-    for (size_t i = 0; i < replay->runs.count; i++)
-        if (!replay->runs.items[i].run.is_confirmed) return false;
-    return replay->runs.count > 0;
 }
 
 static const char *verdict_word(enum fl_replay_verdict verdict) {
@@ -118,7 +113,7 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
     struct fl_result_replay *replay = FL_NEW(arena, struct fl_result_replay);
     *replay = (struct fl_result_replay){.verdict = verdict_word(found->verdict),
                                         .specification = report->specification,
-                                        .unit = fl_replay_unit(report->traces, report->trace_count),
+                                        .unit = unit_of(report->traces, report->trace_count),
                                         .has_checks = program->check_count > 0,
                                         .is_failure_refuted = found->is_failure_refuted,
                                         .is_unfinished = report->options->is_unfinished,

@@ -21,9 +21,4 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
                                           const struct fl_replay_report *report,
                                           const struct fl_result_options *options);
 
-/* What traces are made of: "line" if all of them are logs, else "event". */
-const char *fl_replay_unit(struct fl_trace *const *traces, size_t trace_count);
-/* Is every run that is shown confirmed, and is there one? */
-bool fl_replay_is_confirmed(const struct fl_result_replay *replay);
-
 #endif

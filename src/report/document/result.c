@@ -33,7 +33,8 @@ const char *fl_result_check_word(enum fl_verdict verdict) {
     FL_UNREACHABLE("every verdict has a word");
 }
 
-const char *fl_result_kind_word(enum fl_check_kind kind) {
+/* "assertion", "pointer": for programs. */
+static const char *kind_word(enum fl_check_kind kind) {
     switch (kind) {
     case FL_CHECK_ASSERTION: return "assertion";
     case FL_CHECK_ERROR_CALL: return "error_call";
@@ -108,7 +109,7 @@ static void name_failure(const struct fl_program *program, const struct fl_outco
                          struct fl_result_failure *failure) {
     if (!fl_id_is_none(failure->check)) {
         const struct fl_check *check = &program->checks[failure->check.index];
-        failure->kind = fl_result_kind_word(check->kind);
+        failure->kind = kind_word(check->kind);
         failure->title = fl_check_kind_text(check->kind);
         if (!is_users_function(program, check->function))
             failure->library_place = place_of(program, check->position, check->function);
@@ -193,7 +194,7 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
         .verdict = found->verdict,
         .bound = found->bound,
         .scope = found->scope,
-        .kind = fl_result_kind_word(check->kind),
+        .kind = kind_word(check->kind),
         .title = fl_check_kind_text(check->kind),
         .text = fl_text_string(&text),
         .place = place_of(program, check->position, check->function),

@@ -330,7 +330,5 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
  * "not_reached" or "unknown" for a check. */
 const char *fl_result_verdict_word(enum fl_verdict verdict);
 const char *fl_result_check_word(enum fl_verdict verdict);
-/* "assertion", "pointer": for programs. */
-const char *fl_result_kind_word(enum fl_check_kind kind);
 
 #endif

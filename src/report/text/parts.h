@@ -33,10 +33,7 @@ void fl_print_proof(struct fl_report_printer *printer);
 /* text.c: where a run fails, and whether that was confirmed; what it reads. */
 void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_failure *failure);
 void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_failure *failure);
-/* "up to 4: in all runs with ..." */
-void fl_print_bound(struct fl_report_printer *printer, uint64_t bound, const struct fl_bound_scope *scope);
 /* text.c: the end of every report. */
 void fl_print_assumptions(struct fl_report_printer *printer);
-void fl_print_statistics(struct fl_report_printer *printer);
 
 #endif

@@ -222,7 +222,8 @@ static bool is_same_bound(const struct fl_result_check *left, const struct fl_re
            left->scope.arguments == right->scope.arguments;
 }
 
-void fl_print_bound(struct fl_report_printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
+/* "up to 4: in all runs with ..." */
+static void print_bound(struct fl_report_printer *printer, uint64_t bound, const struct fl_bound_scope *scope) {
     struct fl_text *text = printer->text;
     const char *separator = "";
     fl_text_format(text, "    up to %" PRIu64 ": in all runs with ", bound);
@@ -258,7 +259,7 @@ static void explain_bounds(struct fl_report_printer *printer) {
         bool is_new =
             check->bound && (check->scope.has_loops || check->scope.has_inputs || check->scope.has_elements);
         for (size_t k = 0; k < i && is_new; k++) is_new = !is_same_bound(check, &result->checks.items[k]);
-        if (is_new) fl_print_bound(printer, check->bound, &check->scope);
+        if (is_new) print_bound(printer, check->bound, &check->scope);
     }
 }
 
@@ -355,7 +356,7 @@ void fl_print_assumptions(struct fl_report_printer *printer) {
     }
 }
 
-void fl_print_statistics(struct fl_report_printer *printer) {
+static void print_statistics(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     fl_text_format(printer->text,
                    "\n%zu check%s, %" PRIu64 " path%s, %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64
@@ -388,5 +389,5 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
     print_checks(&printer);
     fl_print_functions(&printer);
     fl_print_assumptions(&printer);
-    fl_print_statistics(&printer);
+    print_statistics(&printer);
 }

@@ -138,7 +138,8 @@ static bool is_exit(const struct fl_program *program, fl_location_id at) {
     return fl_id_equal(fl_program_function(program, fl_program_location(program, at)->function)->exit, at);
 }
 
-void fl_lengths_append_exit(const struct fl_lengths *lengths, fl_location_id from, struct fl_edge_list *edges) {
+/* Appends the shortest way from a location to its function's exit; there is one. */
+static void append_exit(const struct fl_lengths *lengths, fl_location_id from, struct fl_edge_list *edges) {
     const struct fl_program *program = lengths->graph->program;
     struct fl_arena *scratch = fl_arena_create();
     FL_VECTOR_OF(fl_location_id) behind = {0}; /* calls that were gone into */
@@ -167,5 +168,5 @@ void fl_lengths_append_over(const struct fl_lengths *lengths, fl_edge_id call, s
     fl_lengths_over(lengths, fl_call_graph_site(lengths->graph, call), &callee);
     fl_vector_push(edges->arena, edges, call);
     if (!fl_id_is_none(callee))
-        fl_lengths_append_exit(lengths, fl_program_function(lengths->graph->program, callee)->entry, edges);
+        append_exit(lengths, fl_program_function(lengths->graph->program, callee)->entry, edges);
 }

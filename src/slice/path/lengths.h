@@ -13,8 +13,9 @@
 
 struct fl_lengths {
     const struct fl_call_graph *graph;
-    uint64_t *to_exit;   /* by location: to the exit of its function */
-    uint64_t *to_target; /* by location: to a target in the function or in what it calls; NULL: none was set */
+    uint64_t *to_exit; /* by location: to the exit of its function */
+    /* By location: to a target in the function or in what it calls; NULL before fl_lengths_aim. */
+    uint64_t *to_target;
 };
 
 struct fl_lengths fl_lengths_compute(struct fl_arena *arena, const struct fl_call_graph *graph);
@@ -36,8 +37,6 @@ struct fl_edge_list {
     size_t count, capacity;
 };
 
-/* Appends the shortest way from a location to its function's exit; there is one. */
-void fl_lengths_append_exit(const struct fl_lengths *lengths, fl_location_id from, struct fl_edge_list *edges);
 /* Appends a call and the shortest way through what it calls. */
 void fl_lengths_append_over(const struct fl_lengths *lengths, fl_edge_id call, struct fl_edge_list *edges);
 

@@ -21,12 +21,12 @@ struct fl_waypoint {
     /* Edges that the leg to this waypoint must not take unless they pass it. */
     const fl_edge_id *avoided;
     uint32_t avoided_count;
-    const struct fl_bitset *forbidden; /* more of them, one bit an edge of the program; NULL: none */
-    const fl_edge_id *allowed;         /* all the same: those of its line */
+    const struct fl_bitset *forbidden; /* more edges not to take, one bit an edge of the program; may be NULL */
+    const fl_edge_id *allowed;         /* may be taken although they are avoided or forbidden: those of its line */
     uint32_t allowed_count;
 
     const char *text; /* how a message names it */
-    uint32_t line;    /* of the file that asked for it; 0: none */
+    uint32_t line;    /* of the path file that asked for it; 0 if no file did */
 };
 
 enum fl_way_result {

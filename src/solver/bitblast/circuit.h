@@ -25,7 +25,6 @@ void fl_circuit_if(struct fl_circuit circuit, uint32_t width, fl_edge condition,
                    const fl_edge *otherwise, fl_edge *result);
 
 fl_edge fl_circuit_equal(struct fl_circuit circuit, uint32_t width, const fl_edge *left, const fl_edge *right);
-fl_edge fl_circuit_is_zero(struct fl_circuit circuit, uint32_t width, const fl_edge *operand);
 fl_edge fl_circuit_less(struct fl_circuit circuit, enum fl_signedness signedness, uint32_t width,
                         const fl_edge *left, const fl_edge *right);
 

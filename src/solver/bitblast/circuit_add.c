@@ -24,10 +24,6 @@ fl_edge fl_circuit_equal(struct fl_circuit circuit, uint32_t width, const fl_edg
     return fl_edge_and_all(circuit.graph, bits, width);
 }
 
-fl_edge fl_circuit_is_zero(struct fl_circuit circuit, uint32_t width, const fl_edge *operand) {
-    return fl_edge_not(fl_edge_or_all(circuit.graph, operand, width));
-}
-
 /* The borrow of left - right, whose gates are the carries of the subtraction. */
 fl_edge fl_circuit_less(struct fl_circuit circuit, enum fl_signedness signedness, uint32_t width,
                         const fl_edge *left, const fl_edge *right) {

@@ -226,8 +226,3 @@ Z3_ast fl_z3_truth(struct fl_z3_translation *self, const struct fl_term *formula
     translate_all(self, formula);
     return fl_z3_view_truth(self, formula);
 }
-
-Z3_ast fl_z3_bits(struct fl_z3_translation *self, const struct fl_term *term) {
-    translate_all(self, term);
-    return fl_z3_view_bits(self, term);
-}

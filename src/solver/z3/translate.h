@@ -47,7 +47,6 @@ struct fl_z3_translation *fl_z3_translation_create(struct fl_arena *arena, const
 
 /* Translate the term and all it is made of, and give one view of it. */
 Z3_ast fl_z3_truth(struct fl_z3_translation *translation, const struct fl_term *formula);
-Z3_ast fl_z3_bits(struct fl_z3_translation *translation, const struct fl_term *term);
 
 /* For z3_float.c and z3_translate.c: views of terms whose first view is there. */
 struct fl_z3_views *fl_z3_views_of(const struct fl_z3_translation *translation, const struct fl_term *term);

@@ -186,44 +186,6 @@ static void test_indirect(void **state) {
     fl_arena_destroy(world.arena);
 }
 
-/* main calls f, which calls stop, which never returns: what is behind both calls is dead. */
-static void test_reachable(void **state) {
-    (void)state;
-    struct world world = world_make();
-    fl_function_id main = add_function(&world, "main", 0, 0), f = add_function(&world, "f", 0, 0);
-    fl_function_id stop = add_function(&world, "stop", 0, 0), unused = add_function(&world, "unused", 0, 0);
-    fl_function_id g = add_function(&world, "g", 0, 0);
-    fl_location_id at = add_call(&world, main, entry_of(&world, main), function_of(&world, g), 0);
-    add_return(&world, main, add_call(&world, main, at, function_of(&world, f), 0));
-    add_return(&world, f, add_call(&world, f, entry_of(&world, f), function_of(&world, stop), 0));
-    fl_builder_add_edge(world.builder, entry_of(&world, stop), (fl_location_id)FL_NO_ID,
-                        (struct fl_operation){.kind = FL_OPERATION_HALT,
-                                              .variable = FL_NO_ID,
-                                              .value = fl_expression_word(world.arena, 32, 1, NULL)},
-                        NO_POSITION);
-    add_return(&world, unused, entry_of(&world, unused));
-    add_return(&world, g, entry_of(&world, g));
-    freeze(&world, main);
-    const struct fl_program *program = world.program;
-    struct fl_bitset reached = fl_reachable_locations(world.arena, &world.graph, main);
-    assert_true(fl_bitset_has(&reached, program->functions[main.index].entry.index));
-    assert_false(fl_bitset_has(&reached, program->functions[main.index].exit.index));
-    assert_true(fl_bitset_has(&reached, program->functions[g.index].exit.index));
-    assert_true(fl_bitset_has(&reached, program->functions[f.index].entry.index));
-    assert_false(fl_bitset_has(&reached, program->functions[f.index].exit.index));
-    assert_false(fl_bitset_has(&reached, program->functions[unused.index].entry.index));
-    /* Behind the call of g, but not behind that of f. */
-    const struct fl_function *function = &program->functions[main.index];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < function->location_count; i++)
-        count += fl_bitset_has(&reached, function->first_location + i);
-    assert_int_equal(count, 2);
-    reached = fl_reachable_locations(world.arena, &world.graph, unused);
-    assert_true(fl_bitset_has(&reached, program->functions[unused.index].exit.index));
-    assert_false(fl_bitset_has(&reached, program->functions[main.index].entry.index));
-    fl_arena_destroy(world.arena);
-}
-
 /* f calls itself before it returns by another way: the call returns once the exit is found. */
 static void test_recursion_returns(void **state) {
     (void)state;
@@ -242,14 +204,11 @@ static void test_recursion_returns(void **state) {
     add_return(&world, f, behind);
     add_return(&world, f, ending);
     freeze(&world, f);
-    struct fl_bitset reached = fl_reachable_locations(world.arena, &world.graph, f);
-    for (uint32_t i = 0; i < world.program->location_count; i++) assert_true(fl_bitset_has(&reached, i));
     struct fl_reachability *inside = fl_reachability_create(world.arena, world.program, f);
     assert_true(
         fl_reachability_leads_to(inside, world.program->functions[0].entry, world.program->functions[0].exit));
     assert_false(
         fl_reachability_leads_to(inside, world.program->functions[0].exit, world.program->functions[0].entry));
-    assert_false(fl_reachability_is_in_cycle(inside, world.program->functions[0].entry));
     assert_true(fl_call_graph_is_recursive(&world.graph, f));
     fl_arena_destroy(world.arena);
 }
@@ -258,7 +217,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_direct),
         cmocka_unit_test(test_indirect),
-        cmocka_unit_test(test_reachable),
         cmocka_unit_test(test_recursion_returns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

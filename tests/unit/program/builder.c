@@ -71,24 +71,6 @@ static void test_endless_skips(void **state) {
     sample_free(&sample);
 }
 
-static void test_labels_stay(void **state) {
-    (void)state;
-    struct sample sample = sample_make();
-    fl_location_id label = sample_location(&sample), plain = sample_location(&sample),
-                   last = sample_location(&sample);
-    fl_builder_set_label(sample.builder, label, "again");
-    sample_edge(&sample, sample.entry, label, SKIP);
-    sample_edge(&sample, label, plain, SKIP);
-    sample_edge(&sample, plain, last, SKIP);
-    sample_return(&sample, last);
-    const struct fl_program *program = sample_freeze(&sample);
-    verify(&sample);
-    assert_int_equal(program->location_count, 4);
-    assert_string_equal(program->locations[1].label, "again");
-    assert_int_equal(program->edges[1].target.index, 2);
-    sample_free(&sample);
-}
-
 static void test_dead_ends(void **state) {
     (void)state;
     struct sample sample = sample_make();
@@ -246,7 +228,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_loop),
         cmocka_unit_test(test_endless_skips),
-        cmocka_unit_test(test_labels_stay),
         cmocka_unit_test(test_dead_ends),
         cmocka_unit_test(test_constant_branch),
         cmocka_unit_test(test_slots_and_addresses),

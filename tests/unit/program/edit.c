@@ -385,6 +385,28 @@ static void holes(void **state) {
     free_world(&world);
 }
 
+/* An input that the old program does not read takes the place of what it computed. */
+static void input_is_read(void **state) {
+    (void)state;
+    struct world world;
+    make_world(&world);
+    fl_edge_id edge = find_edge(&world, 15, FL_OPERATION_ASSIGN, 0);
+    const struct fl_edge *assigned = fl_program_edge(world.program, edge);
+    fl_variable_id variable = assigned->operation.variable;
+    struct fl_input input = {.kind = FL_INPUT_VALUE,
+                             .name = "given",
+                             .width = fl_program_variable(world.program, variable)->width,
+                             .function = fl_program_location(world.program, assigned->source)->function,
+                             .position = assigned->position};
+    struct fl_operation read = {.kind = FL_OPERATION_INPUT, .variable = variable};
+    read.input = fl_program_edit_add_input(world.edit, input);
+    assert_true(fl_program_edit_insert(world.edit, fl_edit_after(edge), read, assigned->position));
+    finish(&world);
+    assert_int_equal(run(&world, world.edited, "__VERIFIER_nondet_int: 4\ngiven: 77\n").outcome->status, 77);
+    assert_exits(&world, 1, expected_status(1));
+    free_world(&world);
+}
+
 /* One bit, in place of a condition. */
 static void hole_for_a_condition(void **state) {
     (void)state;
@@ -512,6 +534,7 @@ int main(void) {
         cmocka_unit_test(assumed),
         cmocka_unit_test(counted_by_a_new_variable),
         cmocka_unit_test(holes),
+        cmocka_unit_test(input_is_read),
         cmocka_unit_test(hole_for_a_condition),
         cmocka_unit_test(paths_with_what_is_inserted),
         cmocka_unit_test(paths_without_a_call),

@@ -29,7 +29,6 @@ static int set_up(void **state) {
                               (struct fl_assumption){.position = position, .text = "f returns anything"});
     fl_location_id head = sample_location(&sample), body = sample_location(&sample),
                    after = sample_location(&sample);
-    fl_builder_set_label(sample.builder, head, "again");
     const struct fl_expression *value = fl_expression_variable(sample.arena, sample.builder, x);
     const struct fl_expression *less =
         fl_expression_binary(sample.arena, FL_OP_LESS_SIGNED, value, sample_word(&sample, 32, 3), NULL);
@@ -78,7 +77,7 @@ static void test_text(void **state) {
         "\nint32_t main(void)  // -, entry L0, exit L5\n    variable int x\n",
         "L0 -> L1  no \"such\" file.c:3:5  x = input nondet_int()",
         "[input 0]\n",
-        "  L1: label again loop head\n",
+        "  L1: loop head\n",
         "L1 -> L2  -",
         "assume(x < 3)\n",
         "assume(x >= 3)\n",
@@ -111,7 +110,7 @@ static void test_dot(void **state) {
         "digraph program {",
         "label=\"int32_t main(void)\";",
         "L0 [label=\"L0 entry\", shape=box];",
-        "L1 [label=\"L1 again:\", peripheries=2];",
+        "L1 [label=\"L1\", peripheries=2];",
         "L3 [label=\"L3\", color=red",
         "L0 -> L1 [label=\"x = input nondet_int()\", tooltip=\"no \\\"such\\\" file.c:3:5\", color=blue];",
         "L2 -> L1 [label=\"x = x + 1\", color=darkgreen];",

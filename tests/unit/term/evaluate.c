@@ -52,8 +52,6 @@ static void assigned_values_are_found(void **state) {
     fl_assignment_set(assignment, y, fl_bits_of_word(32, 7));
     fl_assignment_set(assignment, x, fl_bits_of_word(32, 1));
     fl_assignment_set(assignment, x, fl_bits_of_word(32, 5));
-    assert_int_equal(fl_assignment_count(assignment), 2);
-    assert_ptr_equal(fl_assignment_variable(assignment, 0), y);
     assert_int_equal(fl_assignment_find(assignment, x)->word, 5);
     struct fl_evaluator *evaluator = fl_evaluator_create(arena, assignment);
     assert_int_equal(fl_evaluate(evaluator, raw(FL_OP_SUBTRACT, x, y)).word, (uint32_t)-2);

@@ -122,7 +122,8 @@ static void floats_read_as_floats(void **state) {
     expect(two(FL_OP_FLOAT_ADD, f, two(FL_OP_FLOAT_ADD, g, f)), "f + (g + f)");
     expect(two(FL_OP_FLOAT_LESS, two(FL_OP_FLOAT_MULTIPLY, f, g), tenth), "f * g < 0.1");
     expect(two(FL_OP_FLOAT_REMAINDER, f, fl_term_word(terms, 64, 0x4000000000000000)), "fmod(f, 2.0)");
-    expect(fl_term_round(terms, FL_ROUND_DOWN, f), "floor(f)");
+    uint32_t down[2] = {FL_ROUND_DOWN, 0};
+    expect(fl_term_make(terms, FL_OP_FLOAT_ROUND, 0, down, &f), "floor(f)");
     expect(to(FL_OP_FLOAT_CONVERT, 32, f), "(float)f");
     expect(to(FL_OP_FLOAT_OF_UNSIGNED, 64, x), "(double)(unsigned)x");
     expect(to(FL_OP_SIGNED_OF_FLOAT, 32, two(FL_OP_FLOAT_DIVIDE, f, g)), "(int)(f / g)");

@@ -11,6 +11,10 @@ static const char too_long[] = "a failing run is too long to be repeated in time
 /* Progress is told each time so many steps are done. */
 enum { STEPS_A_REPORT = 256 };
 
+static bool looks_for(const struct fl_trial *trial, uint32_t check) {
+    return !trial->options->is_wanted || trial->options->is_wanted[check];
+}
+
 void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct fl_program *program,
                     const struct fl_explore_options *options, enum fl_policy_kind policy) {
     *trial = (struct fl_trial){.arena = arena,
@@ -28,16 +32,12 @@ void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct
                                .tries = FL_NEW_ARRAY(arena, uint8_t, program->check_count)};
     trial->verdicts->results = FL_NEW_ARRAY(arena, struct fl_check_result, program->check_count);
     /* Nobody needs to come to what is not looked for. */
-    for (uint32_t i = 0; i < program->check_count; i++) trial->is_reached[i] = !fl_trial_looks_for(trial, i);
+    for (uint32_t i = 0; i < program->check_count; i++) trial->is_reached[i] = !looks_for(trial, i);
     if (options->is_wanted) trial->relevance = fl_relevance_create(arena, program, options->is_wanted);
 }
 
 bool fl_trial_must_follow(const struct fl_trial *trial, const struct fl_state *state) {
     return !trial->relevance || fl_relevance_is_given(trial->relevance, state);
-}
-
-bool fl_trial_looks_for(const struct fl_trial *trial, uint32_t check) {
-    return !trial->options->is_wanted || trial->options->is_wanted[check];
 }
 
 /* ---- limits ---- */
@@ -97,7 +97,7 @@ bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, 
 
 static bool is_wanted(void *context, fl_check_id check) {
     struct fl_trial *trial = context;
-    return fl_trial_looks_for(trial, check.index) && !trial->verdicts->results[check.index].failure &&
+    return looks_for(trial, check.index) && !trial->verdicts->results[check.index].failure &&
            trial->tries[check.index] < MOST_TRIES;
 }
 
@@ -192,7 +192,7 @@ static void decide_check(struct fl_trial *trial, uint32_t index, bool is_complet
     struct fl_check_result *result = &trial->verdicts->results[index];
     if (result->failure)
         result->verdict = FL_VERDICT_FAILS;
-    else if (trial->tries[index] || (!is_complete && !bound) || !fl_trial_looks_for(trial, index))
+    else if (trial->tries[index] || (!is_complete && !bound) || !looks_for(trial, index))
         result->verdict = FL_VERDICT_UNKNOWN;
     else if (!was_reached(trial, index))
         result->verdict = FL_VERDICT_NOT_REACHED;

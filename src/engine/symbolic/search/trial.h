@@ -41,7 +41,6 @@ void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, u
 /* Can the state come to a check that is looked for? */
 bool fl_trial_must_follow(const struct fl_trial *trial, const struct fl_state *state);
 /* Is the check among those that are to be looked at? */
-bool fl_trial_looks_for(const struct fl_trial *trial, uint32_t check);
 struct fl_check_policy fl_trial_policy(struct fl_trial *trial);
 enum fl_trial_answer {
     FL_TRIAL_FAILED,       /* the check */
