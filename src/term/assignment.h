@@ -21,8 +21,4 @@ const struct fl_bits *fl_assignment_find_element(const struct fl_assignment *ass
                                                  const struct fl_term *array_variable,
                                                  const struct fl_bits *index);
 
-/* Iterates over what was set, in order. */
-size_t fl_assignment_count(const struct fl_assignment *assignment);
-const struct fl_term *fl_assignment_variable(const struct fl_assignment *assignment, size_t index);
-
 #endif

@@ -206,12 +206,6 @@ const struct fl_term *fl_term_if(struct fl_terms *terms, const struct fl_term *c
     return fl_term_make(terms, then->index_width ? FL_OP_ARRAY_IF : FL_OP_IF, 0, NULL, operands);
 }
 
-const struct fl_term *fl_term_fused(struct fl_terms *terms, const struct fl_term *left,
-                                    const struct fl_term *right, const struct fl_term *addend) {
-    const struct fl_term *operands[3] = {left, right, addend};
-    return fl_term_make(terms, FL_OP_FLOAT_FUSED, 0, NULL, operands);
-}
-
 const struct fl_term *fl_term_convert(struct fl_terms *terms, enum fl_operator op, uint32_t width,
                                       const struct fl_term *operand) {
     const struct fl_operator_info *info = fl_operator_info(op);
@@ -225,11 +219,6 @@ const struct fl_term *fl_term_extract(struct fl_terms *terms, uint32_t high, uin
                                       const struct fl_term *operand) {
     uint32_t parameters[2] = {high, low};
     return fl_term_make(terms, FL_OP_EXTRACT, 0, parameters, &operand);
-}
-
-const struct fl_term *fl_term_round(struct fl_terms *terms, enum fl_rounding mode, const struct fl_term *operand) {
-    uint32_t parameters[2] = {mode, 0};
-    return fl_term_make(terms, FL_OP_FLOAT_ROUND, 0, parameters, &operand);
 }
 
 const struct fl_term *fl_term_array_of(struct fl_terms *terms, uint32_t index_width,
