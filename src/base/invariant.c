@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/exit.h"
 #include "base/guard.h"
+#include "base/status.h"
 
 void fl_invariant_failed(const char *condition, const char *reason, const char *file, int line) {
     fflush(stdout);

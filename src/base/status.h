@@ -11,7 +11,16 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/exit.h"
+
+/* The documented exit codes of the command line. */
+enum fl_exit {
+    FL_EXIT_SAFE = 0,
+    FL_EXIT_USAGE = 1,
+    FL_EXIT_INPUT = 2,
+    FL_EXIT_UNKNOWN = 5,
+    FL_EXIT_INTERNAL = 6,
+    FL_EXIT_FAILS = 10,
+};
 
 enum fl_status {
     FL_OK = 0,

@@ -1,3 +1,4 @@
+/* frontend/checks.c - the checks that a user names (--checks), as a set. */
 #include "frontend/frontend.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* frontend/load.c - from the user's files to a program: compile, link, instrument, lift. */
 #include "frontend/frontend.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* term/facts.c - facts about terms that rules ask for, found by looking a few levels deep. */
 #include "term/rewrite.h"
 
 #include "base/words.h"

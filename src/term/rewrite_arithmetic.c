@@ -1,4 +1,4 @@
-/* Rules for sums, products and quotients. */
+/* term/rewrite_arithmetic.c - rules for sums, products and quotients. */
 #include "term/rewrite.h"
 
 #include "base/invariant.h"

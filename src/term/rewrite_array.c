@@ -1,4 +1,4 @@
-/* Rules for SELECT and STORE: reading over writing. */
+/* term/rewrite_array.c - rules for SELECT and STORE: reading over writing. */
 #include "term/rewrite.h"
 
 #include "term/linear.h"

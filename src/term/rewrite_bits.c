@@ -1,4 +1,4 @@
-/* Rules for NOT, AND, OR, XOR and shifts: terms as sets of operands under one operator. */
+/* term/rewrite_bits.c - rules for NOT, AND, OR, XOR and shifts: terms as sets of operands under one operator. */
 #include "term/rewrite.h"
 
 #include "base/invariant.h"

@@ -1,4 +1,4 @@
-/* Rules for IF, over vectors and over arrays. */
+/* term/rewrite_choice.c - rules for IF, over vectors and over arrays. */
 #include "term/rewrite.h"
 
 static const struct fl_term *choose(struct fl_terms *terms, const struct fl_term *condition,

@@ -1,4 +1,4 @@
-/* Rules for equality and order. */
+/* term/rewrite_compare.c - rules for equality and order. */
 #include "term/rewrite.h"
 
 #include "term/linear.h"

@@ -1,4 +1,4 @@
-/* Rules for the overflow predicates: against constants they are comparisons. */
+/* term/rewrite_overflow.c - rules for the overflow predicates: against constants they are comparisons. */
 #include "term/rewrite.h"
 
 static const struct fl_term *less(struct fl_terms *terms, const struct fl_term *left,

@@ -1,4 +1,4 @@
-/* Rules for EXTRACT, CONCAT and extensions: which bits come from where. */
+/* term/rewrite_structure.c - rules for EXTRACT, CONCAT and extensions: which bits come from where. */
 #include "term/rewrite.h"
 
 enum { NARROW_DEPTH = 4 };

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -31,21 +32,31 @@ enum fl_status fl_file_read_descriptor(struct fl_arena *arena, int descriptor, s
     return FL_OK;
 }
 
+int fl_file_read(struct fl_arena *arena, const char *path, struct fl_file_bytes *file) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return errno;
+    int error = fl_file_read_descriptor(arena, descriptor, file) == FL_OK ? 0 : errno;
+    close(descriptor);
+    return error;
+}
+
+int fl_file_write(const char *path, const void *bytes, size_t size) {
+    FILE *file = fopen(path, "wbe");
+    if (!file) return errno;
+    int error = fwrite(bytes, 1, size, file) == size ? 0 : errno;
+    if (fclose(file) != 0 && !error) error = errno;
+    return error;
+}
+
 enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
                                   struct fl_file_bytes *file) {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
-        if (errno == ENOENT)
-            fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "no such file");
-        else
-            fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "cannot be read: %s", strerror(errno));
-        return FL_BAD_INPUT;
-    }
-    enum fl_status status = fl_file_read_descriptor(arena, descriptor, file);
-    if (status != FL_OK)
-        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "cannot be read: %s", strerror(errno));
-    close(descriptor);
-    return status;
+    int error = fl_file_read(arena, path, file);
+    if (!error) return FL_OK;
+    if (error == ENOENT)
+        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "no such file");
+    else
+        fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "cannot be read: %s", strerror(error));
+    return FL_BAD_INPUT;
 }
 
 enum fl_status fl_input_file_read_text(struct fl_arena *arena, const char *path,

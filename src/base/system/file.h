@@ -1,4 +1,4 @@
-/* base/system/file.h - reading whole files, and names of files. */
+/* base/system/file.h - whole files, read and written, and names of files. */
 #ifndef FL_BASE_SYSTEM_FILE_H
 #define FL_BASE_SYSTEM_FILE_H
 
@@ -12,7 +12,9 @@ struct fl_file_bytes {
     size_t size;
 };
 
-/* A diagnostic and FL_BAD_INPUT if the file is not there or can't be read. */
+/* All of a file. 0, or an errno. */
+int fl_file_read(struct fl_arena *arena, const char *path, struct fl_file_bytes *file);
+/* All of a file that the user named: a diagnostic and FL_BAD_INPUT if the file is not there or can't be read. */
 enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
                                   struct fl_file_bytes *file);
 
@@ -20,8 +22,11 @@ enum fl_status fl_input_file_read(struct fl_arena *arena, const char *path, stru
 enum fl_status fl_input_file_read_text(struct fl_arena *arena, const char *path,
                                        struct fl_diagnostics *diagnostics, const char **text);
 
-/* Everything from the start of an open file, whatever its position. */
+/* Everything from the start of an open file, whatever its position. FL_BAD_INPUT leaves an errno. */
 enum fl_status fl_file_read_descriptor(struct fl_arena *arena, int descriptor, struct fl_file_bytes *file);
+
+/* Makes the file, or replaces what was in it. 0, or an errno. */
+int fl_file_write(const char *path, const void *bytes, size_t size);
 
 const char *fl_path_directory(struct fl_arena *arena, const char *path);
 /* name itself if it is absolute. */

@@ -1,3 +1,4 @@
+/* frontend/instrument/check.c - does the program have what a spec names, and of the type that the spec expects? */
 #include "frontend/instrument/module.h"
 
 #include <string.h>

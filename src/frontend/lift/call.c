@@ -1,3 +1,4 @@
+/* frontend/lift/call.c - calls: of functions with a body, of models, through pointers, of what nobody defines. */
 #include "frontend/lift/parts.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* frontend/lift/constant.c - constants of LLVM as bits, and the contents of global variables. */
 #include "frontend/lift/lift.h"
 
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* frontend/lift/function.c - a function, block by block: its parameters and locals, its chains, the ends of
+ * blocks. */
 #include "frontend/lift/parts.h"
 
 #include <string.h>

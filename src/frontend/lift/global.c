@@ -1,3 +1,5 @@
+/* frontend/lift/global.c - global variables: which are variables of the program, which are objects in memory, and
+ * what they hold. */
 #include "frontend/lift/lift.h"
 
 #include <string.h>

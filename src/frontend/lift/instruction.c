@@ -1,3 +1,5 @@
+/* frontend/lift/instruction.c - instructions that only compute a value; all others are handed to the file for
+ * them. */
 #include "frontend/lift/parts.h"
 
 #include "base/invariant.h"

@@ -1,3 +1,4 @@
+/* frontend/lift/intrinsic.c - functions that LLVM itself defines, llvm.*. */
 #include "frontend/lift/parts.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* frontend/lift/known.c - functions with a meaning of their own: inputs, assertions, allocation
+ * (known_functions.def). */
 #include "frontend/lift/parts.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* frontend/lift/memory.c - locals, loads, stores, addresses, and the checks of accesses. */
 #include "frontend/lift/parts.h"
 
 #include <string.h>

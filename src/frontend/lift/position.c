@@ -1,3 +1,4 @@
+/* frontend/lift/position.c - positions in the source, and files as messages name them. */
 #include "frontend/lift/lift.h"
 
 #include <limits.h>

@@ -1,3 +1,4 @@
+/* frontend/lift/program.c - a whole program: which functions and globals it has, and what it rests on. */
 #include "frontend/lift/lift.h"
 
 #include <string.h>

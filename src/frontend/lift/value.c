@@ -1,3 +1,5 @@
+/* frontend/lift/value.c - the expressions that instructions stand for, temporaries, and the edges that use them.
+ */
 #include "frontend/lift/parts.h"
 
 #include "base/invariant.h"

@@ -1,3 +1,5 @@
+/* prove/abstraction/abstraction.c - the prover by predicate abstraction: a tree of abstract states, refined along
+ * spurious failures. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* prove/abstraction/tree_invariant.c - the invariant of a cut, as the tree has it, in few cubes. */
 #include <string.h>
 
 #include "prove/abstraction/tree.h"

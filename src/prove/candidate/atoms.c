@@ -1,3 +1,4 @@
+/* prove/candidate/atoms.c - candidates from the comparisons that guards and failures are made of. */
 #include "prove/candidate/candidates.h"
 
 typedef const struct fl_term *term_ref;

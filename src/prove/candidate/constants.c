@@ -1,3 +1,4 @@
+/* prove/candidate/constants.c - the constants of a program, which bounds are likely to be made of. */
 #include "prove/candidate/samples.h"
 
 typedef const struct fl_expression *expression_ref;

@@ -1,3 +1,4 @@
+/* prove/candidate/intervals.c - candidates from the intervals that a static analysis finds. */
 #include "prove/candidate/candidates.h"
 
 #include "analysis/facts.h"

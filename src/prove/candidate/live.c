@@ -1,3 +1,4 @@
+/* prove/candidate/live.c - which changing values of a cut can matter to a check at all. */
 #include "prove/candidate/candidates.h"
 
 typedef const struct fl_term *term_ref;

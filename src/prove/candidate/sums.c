@@ -1,6 +1,6 @@
-/* Affine relations of samples over the integers modulo 2^width (Müller-Olm and Seidl, "Analysis of modular
- * arithmetic", 2007): the differences of samples are brought into diagonal form by steps that can be undone,
- * and what all of them are orthogonal to can then be read off. */
+/* prove/candidate/sums.c - affine relations of samples over the integers modulo 2^width (Müller-Olm and Seidl,
+ * "Analysis of modular arithmetic", 2007): the differences of samples are brought into diagonal form by steps that
+ * can be undone, and what all of them are orthogonal to can then be read off. */
 #include "prove/candidate/candidates.h"
 
 typedef const struct fl_term *term_ref;

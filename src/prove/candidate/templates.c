@@ -1,3 +1,5 @@
+/* prove/candidate/templates.c - candidates of fixed shapes that all samples satisfy: bounds, relations, flags,
+ * cases. */
 #include <stdlib.h>
 
 #include "prove/candidate/candidates.h"

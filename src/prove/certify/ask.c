@@ -1,3 +1,5 @@
+/* prove/certify/ask.c - questions to the solver, and the invariants of a proof as assumptions and as what is to be
+ * shown. */
 #include "prove/certify/parts.h"
 
 typedef const struct fl_term *term_ref;

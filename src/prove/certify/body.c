@@ -1,3 +1,4 @@
+/* prove/certify/body.c - a function's body: loops cut at their heads, or gone through to their ends. */
 #include <string.h>
 
 #include "base/invariant.h"

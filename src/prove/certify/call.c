@@ -1,3 +1,4 @@
+/* prove/certify/call.c - calls: frames and contexts, bodies in place, summaries of recursive functions. */
 #include "prove/certify/parts.h"
 
 typedef const struct fl_term *term_ref;

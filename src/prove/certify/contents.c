@@ -1,3 +1,4 @@
+/* prove/certify/contents.c - what an object holds: cells at known offsets, an array for all others. */
 #include "prove/certify/parts.h"
 
 enum { LARGEST_CELL = 16 };

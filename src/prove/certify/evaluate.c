@@ -1,3 +1,4 @@
+/* prove/certify/evaluate.c - the value of a program's expression in a state. */
 #include "base/invariant.h"
 #include "prove/certify/parts.h"
 

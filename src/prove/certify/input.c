@@ -1,3 +1,4 @@
+/* prove/certify/input.c - inputs: any value that the program can be given. */
 #include "prove/certify/parts.h"
 
 typedef const struct fl_term *term_ref;

@@ -1,3 +1,5 @@
+/* prove/certify/instance.c - predicates of a proof in a state, what they must not say, and values in a
+ * counterexample. */
 #include "program/print/print.h"
 #include "prove/certify/parts.h"
 

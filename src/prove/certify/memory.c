@@ -1,3 +1,4 @@
+/* prove/certify/memory.c - objects and their places, what pointers point into, accesses and blocks of bytes. */
 #include "base/invariant.h"
 #include "prove/certify/parts.h"
 

@@ -1,3 +1,4 @@
+/* prove/certify/state.c - states: variables, path conditions, forks and merges. */
 #include "prove/certify/parts.h"
 
 typedef const struct fl_term *term_ref;

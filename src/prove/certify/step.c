@@ -1,3 +1,4 @@
+/* prove/certify/step.c - one edge of the program, executed in a state. */
 #include "base/invariant.h"
 #include "prove/certify/parts.h"
 

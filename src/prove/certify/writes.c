@@ -1,3 +1,5 @@
+/* prove/certify/writes.c - what a loop or a function writes, found by executing it, and states in which all of
+ * that is unknown. */
 #include "prove/certify/parts.h"
 
 void fl_certify_log(struct fl_certifier *certifier, struct fl_certify_logged logged) {

@@ -1,3 +1,5 @@
+/* prove/induction/classes.c - scalars that are told apart by the numbers that the program compares them with or
+ * assigns to them. */
 #include "prove/induction/values.h"
 
 typedef const struct fl_term *term_ref;

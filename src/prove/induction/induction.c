@@ -1,3 +1,5 @@
+/* prove/induction/induction.c - the prover by k-induction: guesses of invariants, kept while they are inductive.
+ */
 #include <math.h>
 
 #include "prove/candidate/candidates.h"

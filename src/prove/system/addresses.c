@@ -1,3 +1,4 @@
+/* prove/system/addresses.c - values that depend on where a piece has put its objects. */
 #include "prove/system/building.h"
 
 typedef const struct fl_term *term_ref;

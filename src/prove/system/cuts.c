@@ -1,3 +1,4 @@
+/* prove/system/cuts.c - cuts while a system is built: arrivals at them, and uses of their invariants. */
 #include "prove/system/building.h"
 
 const fl_edge_id *fl_building_stack(struct fl_building *building, const struct fl_state *state, uint32_t *depth) {

@@ -1,3 +1,4 @@
+/* prove/system/recursion.c - recursive functions: the body is executed once, calls use its summary. */
 #include "base/invariant.h"
 #include "prove/system/building.h"
 

@@ -1,9 +1,10 @@
 #include "report/export/directory.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "base/system/file.h"
 
 struct writer {
     struct fl_arena *arena;
@@ -39,16 +40,8 @@ static enum fl_status make_directories(struct fl_arena *arena, const char *path,
 }
 
 enum fl_status fl_export_write(const char *path, const struct fl_text *text, struct fl_diagnostics *diagnostics) {
-    FILE *file = fopen(path, "wb");
-    if (!file) return complain(path, diagnostics);
-    bool is_written = fwrite(fl_text_string(text), 1, text->count, file) == text->count;
-    int error = errno;
-    if (fclose(file) != 0 && is_written) {
-        error = errno;
-        is_written = false;
-    }
-    errno = error;
-    return is_written ? FL_OK : complain(path, diagnostics);
+    errno = fl_file_write(path, fl_text_string(text), text->count);
+    return errno ? complain(path, diagnostics) : FL_OK;
 }
 
 static void append_inputs(struct fl_text *text, const struct writer *writer,

@@ -1,4 +1,4 @@
-/* Reads of arrays: choices over what was stored, down to array variables.
+/* solver/bitblast/array.c - reads of arrays: choices over what was stored, down to array variables.
  *
  * The element of an array term at an index term is kept per pair, so a chain of stores is walked
  * once per index. Stores at constant indices are read through a tree over the index's bits rather

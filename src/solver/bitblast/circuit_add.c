@@ -1,3 +1,4 @@
+/* solver/bitblast/circuit_add.c - circuits of sums, differences and comparisons. */
 #include "solver/bitblast/circuit.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* solver/bitblast/circuit_divide.c - circuits of quotients and remainders. */
 #include "solver/bitblast/circuit.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* solver/bitblast/circuit_multiply.c - circuits of products, and of whether they overflow. */
 #include "solver/bitblast/circuit.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* solver/bitblast/circuit_shift.c - circuits of shifts. */
 #include "solver/bitblast/circuit.h"
 
 #include <string.h>

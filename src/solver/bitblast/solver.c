@@ -1,4 +1,5 @@
-/* The back end for all but a few float operators: and-inverter graph, clauses, CaDiCaL. */
+/* solver/bitblast/solver.c - the back end for all but a few float operators: and-inverter graph, clauses, CaDiCaL.
+ */
 #include "solver/solver.h"
 
 #include <stdlib.h>

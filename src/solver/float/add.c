@@ -1,4 +1,4 @@
-/* Sums and differences of floats. */
+/* solver/float/add.c - sums and differences of floats. */
 #include "solver/float/parts.h"
 
 /* Of the significands; the smaller number's exponent is less by the distance. */

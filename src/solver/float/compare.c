@@ -1,4 +1,4 @@
-/* Comparisons of floats. */
+/* solver/float/compare.c - comparisons of floats. */
 #include "solver/float/parts.h"
 
 /* Ordered as the numbers' sizes are. */

@@ -1,4 +1,4 @@
-/* Conversions between floats, and from and to integers. */
+/* solver/float/convert.c - conversions between floats, and from and to integers. */
 #include "solver/float/parts.h"
 
 /* A NaN keeps the highest bits of its fraction. */

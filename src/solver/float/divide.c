@@ -1,4 +1,4 @@
-/* Quotients and square roots of floats. */
+/* solver/float/divide.c - quotients and square roots of floats. */
 #include "solver/float/parts.h"
 
 /* Of operands that are neither zero nor special. */

@@ -1,4 +1,4 @@
-/* Products of floats, alone and with a sum. */
+/* solver/float/multiply.c - products of floats, alone and with a sum. */
 #include "solver/float/parts.h"
 
 /* Exact: the significand has twice the format's bits. The operands are neither zero nor special. */

@@ -1,4 +1,4 @@
-/* Rounding to a format, and to whole numbers. */
+/* solver/float/round.c - rounding to a format, and to whole numbers. */
 #include "solver/float/parts.h"
 
 /* As many bits as the format has and two more: the next one, and whether anything is below. */

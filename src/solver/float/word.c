@@ -1,4 +1,4 @@
-/* Words as floats need them. */
+/* solver/float/word.c - words as floats need them. */
 #include "solver/float/parts.h"
 
 const struct fl_term *fl_word_top(struct fl_terms *terms, uint32_t count, const struct fl_term *word) {

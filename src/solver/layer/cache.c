@@ -1,5 +1,5 @@
-/* Counterexample and core cache: a query that an earlier model satisfies is satisfiable, a query
- * with all assumptions of an earlier contradiction is not.
+/* solver/layer/cache.c - counterexample and core cache: a query that an earlier model satisfies is satisfiable, a
+ * query with all assumptions of an earlier contradiction is not.
  *
  * Models keep what they evaluated, so a query that grew by one assumption costs the evaluation of
  * that one. Formulas that are large to evaluate are not tried: the back end does better then.

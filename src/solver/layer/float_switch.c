@@ -1,4 +1,5 @@
-/* Bit-blasting, and Z3 for the queries in which a float operator occurs that can't be lowered. */
+/* solver/layer/float_switch.c - bit-blasting, and Z3 for the queries in which a float operator occurs that can't
+ * be lowered. */
 #include "solver/solver.h"
 
 #include "base/vector.h"

@@ -1,9 +1,10 @@
-/* One SMT-LIB file per query, with the answer and the time as comments, for any solver to replay. */
+/* solver/layer/log.c - one SMT-LIB file per query, with the answer and the time as comments, for any solver to
+ * replay. */
 #include "solver/solver.h"
 
-#include <stdio.h>
 #include <sys/stat.h>
 
+#include "base/system/file.h"
 #include "term/print/print.h"
 
 struct log {
@@ -25,13 +26,6 @@ static const char *answer_name(enum fl_answer answer) {
     }
 }
 
-static bool write_file(const char *path, const struct fl_text *text) {
-    FILE *file = fopen(path, "w");
-    if (!file) return false;
-    bool is_written = fwrite(fl_text_string(text), 1, text->count, file) == text->count;
-    return fclose(file) == 0 && is_written;
-}
-
 static void write_query(struct log *self, const struct fl_term *const *assumptions, size_t count,
                         enum fl_answer answer, double seconds) {
     struct fl_text text = fl_text_make(self->scratch);
@@ -43,7 +37,7 @@ static void write_query(struct log *self, const struct fl_term *const *assumptio
     fl_text_format(&text, "; answer %s\n; seconds %.6f\n", answer_name(answer), seconds);
     const char *path = fl_arena_format(self->scratch, "%s/query-%06llu.smt2", self->directory,
                                        (unsigned long long)++self->number);
-    if (!write_file(path, &text)) self->base.counted.log_errors++;
+    if (fl_file_write(path, text.items, text.count) != 0) self->base.counted.log_errors++;
     fl_arena_reset(self->scratch);
 }
 

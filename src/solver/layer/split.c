@@ -1,5 +1,5 @@
-/* Independent-constraint splitting: assumptions that share no variable, not even through others
- * or through asserted formulas, are solved apart.
+/* solver/layer/split.c - independent-constraint splitting: assumptions that share no variable, not even through
+ * others or through asserted formulas, are solved apart.
  *
  * The solver below holds all asserted formulas, so each part is answered together with all of
  * them. A part's variables are those connected to its assumptions; its formulas and its model

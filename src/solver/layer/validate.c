@@ -1,4 +1,4 @@
-/* Every model is checked by evaluation; a wrong one is a bug and ends the process. */
+/* solver/layer/validate.c - every model is checked by evaluation; a wrong one is a bug and ends the process. */
 #include "solver/solver.h"
 
 #include "base/invariant.h"

@@ -1,4 +1,4 @@
-/* Float operators for Z3: numbers where possible, bits where asked for. */
+/* solver/z3/float.c - float operators for Z3: numbers where possible, bits where asked for. */
 #include "solver/z3/translate.h"
 
 #include "base/invariant.h"

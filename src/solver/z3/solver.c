@@ -1,4 +1,4 @@
-/* The back end for floats that have no circuit, and the second opinion for everything else.
+/* solver/z3/solver.c - the back end for floats that have no circuit, and the second opinion for everything else.
  *
  * Z3's incremental core takes assumptions and tells which failed, but on floats it is often
  * hopeless where the tactics for a formula as a whole take a second. A query with floats is

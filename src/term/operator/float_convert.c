@@ -1,3 +1,5 @@
+/* term/operator/float_convert.c - conversions between floats, and from and to integers, as the machine does them.
+ */
 #include "term/operator/float_format.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* term/print/smt_float.c - float operators in SMT-LIB. */
 #include "term/print/smt.h"
 
 #include "base/invariant.h"

@@ -5,13 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/system/file.h"
 #include "base/system/object_file.h"
 #include "engine/confirm/build/entry_stub.h"
 #include "engine/confirm/build/event_calls.h"
 #include "engine/confirm/build/space_locals.h"
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/instrument.h"
-#include "base/system/file.h"
 
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
@@ -53,15 +53,12 @@ struct fl_process_result fl_tool_run(struct fl_build *build, struct fl_arena *ar
 }
 
 const char *fl_write_whole_file(struct fl_arena *arena, const char *path, const void *bytes, size_t size) {
-    FILE *file = fopen(path, "wb");
-    bool is_written = file && fwrite(bytes, 1, size, file) == size;
-    if (file && fclose(file) != 0) is_written = false;
-    return is_written ? NULL : fl_arena_format(arena, "%s cannot be written: %s", path, strerror(errno));
+    int error = fl_file_write(path, bytes, size);
+    return error ? fl_arena_format(arena, "%s cannot be written: %s", path, strerror(error)) : NULL;
 }
 
 static bool read_file(struct fl_arena *arena, const char *path, struct fl_file_bytes *file) {
-    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
-    return fl_input_file_read(arena, path, &ignored, file) == FL_OK;
+    return fl_file_read(arena, path, file) == 0;
 }
 
 /* ---- one source ---- */
