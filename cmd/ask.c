@@ -160,10 +160,18 @@ static enum fl_exit exit_code(enum fl_inquiry_status status) {
     }
 }
 
+/* What is left to say. */
+static void print_rest(struct fl_inquiry *inquiry) {
+    if (inquiry->broken)
+        fputs(inquiry->trouble, stderr);
+    else
+        print_diagnostics(inquiry->rest_context);
+}
+
 const struct fl_program *fl_load_program(struct fl_inquiry *inquiry, enum fl_exit *code) {
     *code = exit_code(fl_inquiry_load(inquiry));
-    print_diagnostics(inquiry->rest_context);
-    return inquiry->program;
+    print_rest(inquiry);
+    return *code == FL_EXIT_SAFE ? inquiry->program : NULL;
 }
 
 /* Said before the work is done, not after. */
@@ -236,6 +244,6 @@ enum fl_exit fl_answer(struct fl_arena *arena, const struct fl_options *options,
         if (code == FL_EXIT_SAFE) code = exit_code_of(document);
         if (written != FL_EXIT_SAFE) code = written;
     }
-    print_diagnostics(inquiry->rest_context);
+    print_rest(inquiry);
     return code;
 }

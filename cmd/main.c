@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "base/recovery.h"
 #include "cmd/command.h"
 #include "cmd/help.h"
 #include "cmd/options.h"
@@ -67,9 +68,23 @@ static enum fl_exit run(struct fl_arena *arena, size_t argument_count, const cha
     return run_command(arena, command, argument_count - 2, arguments + 2);
 }
 
-int main(int argc, char **argv) {
+struct call {
+    size_t argument_count;
+    const char *const *arguments;
+    enum fl_exit code;
+};
+
+static void run_call(void *context) {
+    struct call *call = context;
     struct fl_arena *arena = fl_arena_create();
-    enum fl_exit code = run(arena, (size_t)argc, (const char *const *)argv);
+    call->code = run(arena, call->argument_count, call->arguments);
     fl_arena_destroy(arena);
-    return code;
+}
+
+int main(int argc, char **argv) {
+    struct call call = {(size_t)argc, (const char *const *)argv, FL_EXIT_SAFE};
+    struct fl_recovery recovery;
+    if (fl_recovery_run(&recovery, run_call, &call)) return call.code;
+    fprintf(stderr, "faultline: %s\n", recovery.message);
+    return FL_EXIT_INTERNAL;
 }

@@ -25,5 +25,8 @@ enum fl_exit fl_output_write(const char *path, const struct fl_text *text) {
 
 void fl_output_diagnostics(const struct fl_diagnostics *diagnostics) {
     for (size_t i = 0; i < diagnostics->count; i++)
-        fprintf(stderr, "%s\n", fl_diagnostic_format(diagnostics->arena, &diagnostics->items[i]));
+        if (diagnostics->items[i].whole)
+            fputs(diagnostics->items[i].whole, stderr);
+        else
+            fprintf(stderr, "%s\n", fl_diagnostic_format(diagnostics->arena, &diagnostics->items[i]));
 }

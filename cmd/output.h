@@ -9,7 +9,7 @@
  * from getting there is told in one line, and the exit code is FL_EXIT_USAGE. */
 enum fl_exit fl_output_write(const char *path, const struct fl_text *text);
 
-/* Each diagnostic as a line on standard error. */
+/* Each diagnostic as a line on standard error; what the compiler said as it said it. */
 void fl_output_diagnostics(const struct fl_diagnostics *diagnostics);
 
 #endif

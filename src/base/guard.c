@@ -1,13 +1,13 @@
 #include "base/guard.h"
 
 #include <pthread.h>
-#include <setjmp.h>
 #include <stddef.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/memory_use.h"
+#include "base/recovery.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 enum { HAS_SANITIZER = 1 };
@@ -25,20 +25,7 @@ struct watch {
     bool is_finished;
     bool is_started;
     struct rlimit before; /* the limit on the address space */
-    void (*handler_before)(void);
-    jmp_buf end;
 };
-
-/* Of the thread whose work is guarded: an allocation that fails can't be given a context. */
-static _Thread_local struct watch *current;
-
-/* C++'s std::set_new_handler: CaDiCaL allocates with new, and is called from C. */
-extern void (*set_new_handler(void (*handler)(void)))(void) __asm__("_ZSt15set_new_handlerPFvvE")
-    __attribute__((weak));
-
-void fl_guard_allocation_failed(void) {
-    if (current) longjmp(current->end, 1);
-}
 
 /* ---- the thread ---- */
 
@@ -116,7 +103,6 @@ static void end_thread(struct watch *watch) {
 
 static void limit_addresses(struct watch *watch) {
     getrlimit(RLIMIT_AS, &watch->before);
-    watch->handler_before = set_new_handler ? set_new_handler(fl_guard_allocation_failed) : NULL;
     if (!watch->guard->memory_bytes || HAS_SANITIZER) return;
     struct fl_memory_use now = fl_memory_use(getpid());
     struct rlimit limit = watch->before;
@@ -128,25 +114,20 @@ static void limit_addresses(struct watch *watch) {
 
 static void unlimit_addresses(struct watch *watch) {
     setrlimit(RLIMIT_AS, &watch->before);
-    if (set_new_handler) set_new_handler(watch->handler_before);
 }
 
 bool fl_guard_run(struct fl_guard *guard, void (*work)(void *context), void *context) {
     struct watch watch = {.guard = guard};
-    volatile bool is_whole = true;
+    struct fl_recovery recovery;
     guard->stop = FL_STOP_NONE;
     look(guard);
     start_thread(&watch);
     limit_addresses(&watch);
-    current = &watch;
-    if (setjmp(watch.end) == 0)
-        work(context);
-    else
-        is_whole = false;
-    current = NULL;
+    bool is_whole = fl_recovery_run(&recovery, work, context);
     unlimit_addresses(&watch);
     end_thread(&watch);
-    if (!is_whole) guard->stop = FL_STOP_MEMORY;
     if (guard->share) atomic_store(&guard->share->bytes[guard->part], 0);
+    if (recovery.trouble == FL_TROUBLE_INTERNAL) fl_recovery_pass_on(&recovery);
+    if (!is_whole) guard->stop = FL_STOP_MEMORY;
     return is_whole;
 }

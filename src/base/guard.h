@@ -34,10 +34,8 @@ struct fl_guard {
                                          FL_STOP_MEMORY; may be NULL */
 };
 
-/* False if it ended at an allocation that failed; guard->stop is FL_STOP_MEMORY then. */
+/* False if it ended at an allocation that failed; guard->stop is FL_STOP_MEMORY then. Other trouble is passed on
+ * (base/recovery.h). */
 bool fl_guard_run(struct fl_guard *guard, void (*work)(void *context), void *context);
-
-/* Called where an allocation has failed: returns only if no guard is there to end the work. */
-void fl_guard_allocation_failed(void);
 
 #endif

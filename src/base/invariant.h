@@ -1,4 +1,7 @@
-/* base/invariant.h - stop at once on a bug of Faultline's own, in release builds too. */
+/* base/invariant.h - stop at once on a bug of Faultline's own, in release builds too.
+ *
+ * What is stopped is the work of the thread, up to whoever recovers from it (base/recovery.h): a call of the
+ * library, a worker's process, the command line. */
 #ifndef FL_BASE_INVARIANT_H
 #define FL_BASE_INVARIANT_H
 
@@ -11,7 +14,7 @@
 #define FL_UNREACHABLE(reason) fl_invariant_failed("unreachable", (reason), __FILE__, __LINE__)
 
 _Noreturn void fl_invariant_failed(const char *condition, const char *reason, const char *file, int line);
-/* Ends the work that a guard (base/guard.h) watches, or else the process. */
+/* The same where an allocation has failed. */
 _Noreturn void fl_out_of_memory(size_t bytes);
 
 #endif

@@ -15,9 +15,13 @@ void fl_diagnostics_add(struct fl_diagnostics *diagnostics, enum fl_severity sev
     va_start(arguments, format);
     const char *message = fl_arena_format_list(diagnostics->arena, format, arguments);
     va_end(arguments);
-    struct fl_diagnostic diagnostic = {severity, file ? fl_arena_copy_string(diagnostics->arena, file) : NULL,
-                                       line, column, message};
+    struct fl_diagnostic diagnostic = {
+        severity, file ? fl_arena_copy_string(diagnostics->arena, file) : NULL, line, column, message, NULL};
     fl_vector_push(diagnostics->arena, diagnostics, diagnostic);
+}
+
+void fl_diagnostics_append(struct fl_diagnostics *diagnostics, const struct fl_diagnostics *others) {
+    for (size_t i = 0; i < others->count; i++) fl_vector_push(diagnostics->arena, diagnostics, others->items[i]);
 }
 
 bool fl_diagnostics_has_errors(const struct fl_diagnostics *diagnostics) {

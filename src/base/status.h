@@ -38,6 +38,7 @@ struct fl_diagnostic {
     uint32_t line;    /* 0: the whole file */
     uint32_t column;  /* 0: the whole line */
     const char *message;
+    const char *whole; /* as another program said it, with the ends of its lines; NULL: this is our own */
 };
 
 /* Diagnostics in the order they arose. */
@@ -52,9 +53,12 @@ struct fl_diagnostics fl_diagnostics_make(struct fl_arena *arena);
 void fl_diagnostics_add(struct fl_diagnostics *diagnostics, enum fl_severity severity, const char *file,
                         uint32_t line, uint32_t column, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
+/* Those of another list behind these; both are of one arena. */
+void fl_diagnostics_append(struct fl_diagnostics *diagnostics, const struct fl_diagnostics *others);
 bool fl_diagnostics_has_errors(const struct fl_diagnostics *diagnostics);
 
-/* "file:3:7: error: message" in the arena; without a file "faultline: error: message". */
+/* "file:3:7: error: message" in the arena; without a file "faultline: error: message". Without what `whole`
+ * says. */
 const char *fl_diagnostic_format(struct fl_arena *arena, const struct fl_diagnostic *diagnostic);
 
 enum fl_exit fl_status_exit_code(enum fl_status status);

@@ -2,7 +2,7 @@
  *
  * Accepts C files, .i, .bc, .ll, and directories with a compile_commands.json (or that file
  * itself). Files are taken in sorted order whatever the order they were given in. Messages of the
- * compiler go to standard error as they are.
+ * compiler are among the diagnostics, as they are (compile/messages.h).
  */
 #ifndef FL_FRONTEND_FRONTEND_H
 #define FL_FRONTEND_FRONTEND_H
@@ -12,7 +12,7 @@
 #include "program/program.h"
 
 /* Everything in the program lives in the arena. On failure *program is NULL and the diagnostics
- * say why; a compiler error was already printed by the compiler, and gets no second line. */
+ * say why; a compiler error gets no second line. */
 enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
                                 struct fl_diagnostics *diagnostics, const struct fl_program **program);
 

@@ -1,9 +1,11 @@
 /* frontend/load.c - from the user's files to a program: compile, link, instrument, lift. */
 #include "frontend/frontend.h"
 
+#include <llvm-c/ErrorHandling.h>
 #include <string.h>
 
 #include "base/invariant.h"
+#include "base/recovery.h"
 #include "frontend/bodies.h"
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/module.h"
@@ -126,9 +128,38 @@ static bool take_inline_bodies(struct fl_arena *arena, const struct fl_frontend_
     return false;
 }
 
+/* llvm::install_bad_alloc_error_handler, which C has no name for, and its opposite. */
+extern void
+install_memory_handler(void (*handler)(void *context, const char *reason, bool dumps),
+                       void *context) __asm__("_ZN4llvm31install_bad_alloc_error_handlerEPFvPvPKcbES0_")
+    __attribute__((weak));
+extern void remove_memory_handler(void) __asm__("_ZN4llvm30remove_bad_alloc_error_handlerEv")
+    __attribute__((weak));
+
+static void llvm_memory_failed(void *context, const char *reason, bool dumps) {
+    (void)context, (void)dumps;
+    fl_recovery_end_work(FL_TROUBLE_MEMORY, "out of memory (LLVM: %s)", reason);
+}
+
+static void llvm_failed(const char *reason) {
+    fl_recovery_end_work(FL_TROUBLE_INTERNAL, "LLVM: %s", reason);
+}
+
+/* LLVM's own end the process. */
+static void install_handlers(void) {
+    LLVMInstallFatalErrorHandler(llvm_failed);
+    if (install_memory_handler) install_memory_handler(llvm_memory_failed, NULL);
+}
+
+static void remove_handlers(void) {
+    LLVMResetFatalErrorHandler();
+    if (remove_memory_handler) remove_memory_handler();
+}
+
 enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
                                 struct fl_diagnostics *diagnostics, const struct fl_program **program) {
     *program = NULL;
+    install_handlers();
     LLVMContextRef context = LLVMContextCreate();
     struct fl_module user;
     struct fl_instrument_notes notes = {0};
@@ -140,6 +171,7 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     if (status == FL_OK) status = lift(arena, &taken, diagnostics, user, &notes, program);
     fl_module_dispose(&user);
     LLVMContextDispose(context);
+    remove_handlers();
     if (status != FL_OK) *program = NULL;
     return status;
 }

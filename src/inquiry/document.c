@@ -42,14 +42,82 @@ void fl_document_print(struct fl_text *text, const struct fl_document *document,
     }
 }
 
+/* ---- as text ---- */
+
+/* A question whose answer is a string. */
+static const char *asked_text(struct fl_document *document, fl_question *question) {
+    document->text = NULL;
+    struct fl_document *answered = document;
+    return fl_inquiry_call(document->inquiry, question, &answered) == FL_INQUIRY_OK ? document->text : NULL;
+}
+
+static enum fl_status write_json(struct fl_inquiry *inquiry, struct fl_document **document) {
+    struct fl_text text = fl_text_make(inquiry->arena);
+    fl_result_print_json(&text, (*document)->result);
+    (*document)->text = fl_text_string(&text);
+    return FL_OK;
+}
+
+static enum fl_status write_report(struct fl_inquiry *inquiry, struct fl_document **document) {
+    struct fl_text text = fl_text_make(inquiry->arena);
+    fl_document_print(&text, *document, &(struct fl_text_options){0});
+    (*document)->text = fl_text_string(&text);
+    return FL_OK;
+}
+
 const char *fl_document_json(struct fl_document *document) {
-    struct fl_text text = fl_text_make(document->inquiry->arena);
-    fl_result_print_json(&text, document->result);
-    return fl_text_string(&text);
+    return asked_text(document, write_json);
 }
 
 const char *fl_document_report(struct fl_document *document) {
-    struct fl_text text = fl_text_make(document->inquiry->arena);
-    fl_document_print(&text, document, &(struct fl_text_options){0});
-    return fl_text_string(&text);
+    return asked_text(document, write_report);
+}
+
+/* ---- failures ---- */
+
+/* The failing run of an index: of check and slice all, of replay those runs that fail. */
+static const struct fl_result_failure *failure_at(const struct fl_document *document, size_t index) {
+    const struct fl_result *result = document->result;
+    if (!result->replay) return index < result->failures.count ? &result->failures.items[index] : NULL;
+    for (size_t i = 0; i < result->replay->runs.count; i++) {
+        const struct fl_result_run *run = &result->replay->runs.items[i];
+        if (run->fails && index-- == 0) return &run->run;
+    }
+    return NULL;
+}
+
+size_t fl_document_failure_count(const struct fl_document *document) {
+    size_t count = 0;
+    while (failure_at(document, count)) count++;
+    return count;
+}
+
+struct printing {
+    struct fl_arena *arena;
+    const struct fl_inputs *inputs;
+    const char *text;
+};
+
+static void print_inputs(void *context) {
+    struct printing *printing = context;
+    struct fl_text text = fl_text_make(printing->arena);
+    fl_inputs_print(&text, printing->inputs);
+    printing->text = fl_text_string(&text);
+}
+
+struct fl_found_failure fl_document_failure(const struct fl_document *document, size_t index) {
+    const struct fl_result_failure *failure = failure_at(document, index);
+    if (!failure) return (struct fl_found_failure){.kind = ""};
+    struct printing inputs = {document->inquiry->arena, failure->inputs.consumed, ""};
+    struct fl_recovery recovery;
+    fl_recovery_run(&recovery, print_inputs, &inputs);
+    return (struct fl_found_failure){.kind = failure->kind,
+                                     .file = failure->place.file,
+                                     .line = failure->place.line,
+                                     .column = failure->place.column,
+                                     .function = failure->place.function,
+                                     .text = failure->text,
+                                     .is_confirmed = failure->is_confirmed,
+                                     .unconfirmed_reason = failure->unconfirmed_reason,
+                                     .inputs = inputs.text};
 }

@@ -1,10 +1,12 @@
 #include "inquiry/inquiry.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
 #include "base/memory_use.h"
+#include "base/recovery.h"
 #include "inquiry/progress.h"
 #include "inquiry/version.h"
 
@@ -14,13 +16,21 @@ const char *fl_version(void) {
     return FL_VERSION;
 }
 
-struct fl_inquiry *fl_inquiry_create(void) {
+static void create(void *context) {
+    struct fl_inquiry **created = context;
     struct fl_arena *arena = fl_arena_create();
     struct fl_inquiry *inquiry = FL_NEW(arena, struct fl_inquiry);
     inquiry->arena = arena;
     inquiry->options.seconds = usual_seconds;
     inquiry->options.check.provers = FL_USUAL_PROVERS;
     inquiry->diagnostics = fl_diagnostics_make(arena);
+    *created = inquiry;
+}
+
+struct fl_inquiry *fl_inquiry_create(void) {
+    struct fl_inquiry *inquiry = NULL;
+    struct fl_recovery recovery;
+    fl_recovery_run(&recovery, create, &inquiry);
     return inquiry;
 }
 
@@ -44,19 +54,56 @@ static enum fl_inquiry_status status_of(enum fl_status status) {
     return FL_INQUIRY_INTERNAL_ERROR;
 }
 
+struct call {
+    struct fl_inquiry *inquiry;
+    fl_question *question;
+    struct fl_document **document;
+    enum fl_status status;
+};
+
+static void run_call(void *context) {
+    struct call *call = context;
+    call->status = call->question(call->inquiry, call->document);
+}
+
+void fl_inquiry_note_trouble(struct fl_inquiry *inquiry, const struct fl_recovery *recovery) {
+    inquiry->broken =
+        recovery->trouble == FL_TROUBLE_MEMORY ? FL_INQUIRY_OUT_OF_MEMORY : FL_INQUIRY_INTERNAL_ERROR;
+    snprintf(inquiry->trouble_message, sizeof inquiry->trouble_message, "%s", recovery->message);
+    snprintf(inquiry->trouble, sizeof inquiry->trouble, "faultline: %s\n", recovery->message);
+}
+
+enum fl_inquiry_status fl_inquiry_call(struct fl_inquiry *inquiry, fl_question *question,
+                                       struct fl_document **document) {
+    struct call call = {inquiry, question, document, FL_OK};
+    struct fl_recovery recovery;
+    const struct fl_confirmer *confirmer = inquiry->confirmer;
+    if (inquiry->broken) return inquiry->broken;
+    if (fl_recovery_run(&recovery, run_call, &call)) return status_of(call.status);
+    fl_inquiry_note_trouble(inquiry, &recovery);
+    if (inquiry->confirmer != confirmer) inquiry->confirmer = NULL; /* was ended with the call */
+    if (document) *document = NULL;
+    return inquiry->broken;
+}
+
 /* The time that loading took is the first question's. */
 static enum fl_inquiry_status ask(struct fl_inquiry *inquiry, fl_question *question,
                                   struct fl_document **document) {
     *document = NULL;
     inquiry->begin = fl_clock_now() - inquiry->load_seconds;
-    enum fl_status status = question(inquiry, document);
+    enum fl_inquiry_status status = fl_inquiry_call(inquiry, question, document);
     inquiry->load_seconds = 0;
     inquiry->stop = FL_STOP_NONE;
-    return status_of(status);
+    return status;
+}
+
+static enum fl_status load(struct fl_inquiry *inquiry, struct fl_document **document) {
+    (void)document;
+    return fl_inquiry_load_program(inquiry);
 }
 
 enum fl_inquiry_status fl_inquiry_load(struct fl_inquiry *inquiry) {
-    return status_of(fl_inquiry_load_program(inquiry));
+    return fl_inquiry_call(inquiry, load, NULL);
 }
 
 enum fl_inquiry_status fl_inquiry_check(struct fl_inquiry *inquiry, struct fl_document **document) {
@@ -71,8 +118,13 @@ enum fl_inquiry_status fl_inquiry_slice(struct fl_inquiry *inquiry, struct fl_do
     return ask(inquiry, fl_ask_slice, document);
 }
 
+static enum fl_status export_document(struct fl_inquiry *inquiry, struct fl_document **document) {
+    (void)inquiry;
+    return (*document)->export_files ? (*document)->export_files(*document) : FL_OK;
+}
+
 enum fl_inquiry_status fl_document_export(struct fl_document *document) {
-    return document->export_files ? status_of(document->export_files(document)) : FL_INQUIRY_OK;
+    return fl_inquiry_call(document->inquiry, export_document, &document);
 }
 
 void fl_inquiry_cancel(struct fl_inquiry *inquiry) {

@@ -11,6 +11,7 @@
 #ifndef FL_INQUIRY_INQUIRY_H
 #define FL_INQUIRY_INQUIRY_H
 
+#include "base/recovery.h"
 #include "engine/check/check.h"
 #include "engine/confirm/confirm.h"
 #include "inquiry/faultline.h"
@@ -24,6 +25,8 @@ struct fl_inquiry {
     struct fl_arena *arena; /* of everything below */
     struct fl_inquiry_options options;
     enum fl_inquiry_status broken; /* by a call that did not come to its end; FL_INQUIRY_OK: by none */
+    char trouble_message[512];     /* then: "out of memory ..." */
+    char trouble[600];             /* the same as the command line says it, with its newline */
 
     /* The program, once it was asked for. */
     bool is_loaded; /* or could not be: then load_status says why */
@@ -64,6 +67,7 @@ struct fl_document {
     enum fl_judgement judgement;
     enum fl_status (*export_files)(struct fl_document *document); /* NULL: there are none */
     void *context;                                                /* of export_files */
+    const char *text;                                             /* that was asked for last */
 };
 
 /* ---- for cmd/ ---- */
@@ -77,6 +81,13 @@ void fl_document_print(struct fl_text *text, const struct fl_document *document,
 typedef enum fl_status fl_question(struct fl_inquiry *inquiry, struct fl_document **document);
 
 fl_question fl_ask_check, fl_ask_replay, fl_ask_slice;
+
+/* Everything that the library does for its user is done in here: trouble ends with the call. */
+enum fl_inquiry_status fl_inquiry_call(struct fl_inquiry *inquiry, fl_question *question,
+                                       struct fl_document **document);
+
+/* What ended a call before its time. */
+void fl_inquiry_note_trouble(struct fl_inquiry *inquiry, const struct fl_recovery *recovery);
 
 /* Once; after that it says again how it ended. */
 enum fl_status fl_inquiry_load_program(struct fl_inquiry *inquiry);

@@ -65,6 +65,7 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         /* `show` is for looking at all of a program, also at what no verdict could be given for. */
         .is_whole = options->purpose == FL_PURPOSE_SHOW,
         .keeps_refused = options->purpose == FL_PURPOSE_SHOW,
+        .has_colors = options->has_colors,
         .jobs = options->jobs,
         .deadline = compile_deadline(options),
         .objects = looks_for_failures(options) ? FL_NEW(inquiry->arena, struct fl_object_files) : NULL,

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <time.h>
 
+#include "base/recovery.h"
+
 /* Short searches tell nothing. */
 static const double first_after = 0.5, seconds_between = 0.1;
 
@@ -17,6 +19,7 @@ struct fl_progress_teller {
     pthread_cond_t ended;
     bool has_ended;
     bool has_told;
+    struct fl_cleanup cleanup; /* while the thread runs */
 };
 
 struct fl_inquiry_progress fl_progress_sum(const struct fl_progress *progress, double seconds_left) {
@@ -60,6 +63,10 @@ static void *keep_telling(void *argument) {
     return NULL;
 }
 
+static void end_teller(void *context) {
+    fl_progress_teller_end(context);
+}
+
 struct fl_progress_teller *fl_progress_teller_start(struct fl_arena *arena, const struct fl_progress *progress,
                                                     struct fl_deadline deadline, fl_progress_listener *listener,
                                                     void *context) {
@@ -71,11 +78,14 @@ struct fl_progress_teller *fl_progress_teller_start(struct fl_arena *arena, cons
     teller->context = context;
     pthread_mutex_init(&teller->mutex, NULL);
     pthread_cond_init(&teller->ended, NULL);
-    return pthread_create(&teller->thread, NULL, keep_telling, teller) == 0 ? teller : NULL;
+    if (pthread_create(&teller->thread, NULL, keep_telling, teller) != 0) return NULL;
+    fl_cleanup_add(&teller->cleanup, end_teller, teller);
+    return teller;
 }
 
 void fl_progress_teller_end(struct fl_progress_teller *teller) {
     if (!teller) return;
+    fl_cleanup_remove(&teller->cleanup);
     pthread_mutex_lock(&teller->mutex);
     teller->has_ended = true;
     pthread_cond_signal(&teller->ended);

@@ -12,7 +12,7 @@ plant() {
     echo 'int base_x;' >"$tree/src/base/x.h"
     printf '#include "base/x.h"\n#include <stdio.h>\n/* printf("no call") */ const char *s = "exit(1)";\n' >"$tree/src/base/x.c"
     printf '#include "base/x.h"\nint print_exit(int);\n' >"$tree/src/term/y.h"
-    printf '#include "term/y.h"\nvoid f(char *b) { snprintf(b, 1, "x"); fprintf(stderr, "stdout"); }\n' >"$tree/src/term/y.c"
+    printf '#include "term/y.h"\nvoid f(char *b) { snprintf(b, 1, "stderr"); fprintf(f, "stdout"); }\n' >"$tree/src/term/y.c"
     printf '#include <llvm-c/Core.h>\n' >"$tree/src/frontend/z.c"
     printf 'int r;\n' >"$tree/src/replay/r.h"
     printf 'int w;\n' >"$tree/src/watch/w.h"
@@ -44,12 +44,12 @@ plant; echo '#include <llvm-c/Core.h>' >>"$tree/src/term/y.c"
 expect src/term/y.c:3 "only src/frontend includes llvm-c/Core.h"
 plant; echo '#include "clang-c/Index.h"' >>"$tree/cmd/m.c"
 expect cmd/m.c:3 "only src/frontend includes clang-c/Index.h"
-for call in 'printf("x")' 'puts ("x")' 'fputs("x", stdout)' 'exit(2)' '_exit(2)' 'fwrite(b, 1, 1, stdout)'; do
+for call in 'printf("x")' 'puts ("x")' 'fputs("x", stdout)' 'exit(2)' '_exit(2)' 'abort()' 'fwrite(b, 1, 1, stdout)' 'fprintf(stderr, "x")' 'perror("x")'; do
     plant; echo "void g(void) { $call; }" >>"$tree/src/term/y.c"
-    expect src/term/y.c:3 "only cmd/ prints to standard output or ends the process"
+    expect src/term/y.c:3 "only cmd/ prints or ends the process"
 done
 plant; printf '/*\n*/ void g(void) { /* x */ puts("y"); }\n' >>"$tree/src/term/y.c"
-expect src/term/y.c:4 "only cmd/ prints to standard output or ends the process"
+expect src/term/y.c:4 "only cmd/ prints or ends the process"
 plant; printf '#include <stdio.h>\n#include "base/x.h"\n' >"$tree/src/base/x.c"
 expect src/base/x.c:1 'must include "base/x.h" first'
 plant; echo '#include "base/x.h"' >>"$tree/models/string.c"

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -10,6 +11,7 @@
 
 #include "base/guard.h"
 #include "base/invariant.h"
+#include "base/recovery.h"
 #include "run/inputs.h"
 #include "engine/check/proof_message.h"
 
@@ -93,22 +95,44 @@ static void leave_for_memory(void) {
     _exit(STATUS_OUT_OF_MEMORY);
 }
 
-static void work(const struct fl_program *program, fl_policy *policy, const struct fl_explore_options *options,
-                 double delay, int channel) {
-    struct sender sender = {.channel = channel, .check_count = program->check_count};
-    struct fl_explore_options how = *options;
+struct work {
+    const struct fl_program *program;
+    fl_policy *policy;
+    const struct fl_explore_options *options;
+    double delay;
+    int channel;
+};
+
+static void work(void *context) {
+    const struct work *about = context;
+    struct sender sender = {.channel = about->channel, .check_count = about->program->check_count};
+    struct fl_explore_options how = *about->options;
     how.is_cancelled = &is_cancelled;
     how.found = send_failure;
     how.completed = send_so_far;
     how.overdue = leave_for_memory;
     how.context = &sender;
-    poll(NULL, 0, (int)(delay * 1000));
+    poll(NULL, 0, (int)(about->delay * 1000));
     struct fl_arena *arena = fl_arena_create();
-    send_verdicts(&sender, MESSAGE_VERDICTS, policy(arena, program, &how));
-    _exit(0); /* the memory goes with the process */
+    send_verdicts(&sender, MESSAGE_VERDICTS, about->policy(arena, about->program, &how));
+}
+
+/* Trouble ends this process, and nothing else. The memory goes with it. */
+static _Noreturn void live(struct work about) {
+    struct fl_recovery recovery;
+    if (fl_recovery_run(&recovery, work, &about)) _exit(0);
+    fprintf(stderr, "faultline: %s\n", recovery.message);
+    _exit(FL_EXIT_INTERNAL);
 }
 
 /* ---- outside ---- */
+
+static void end_process(void *context) {
+    struct fl_worker *worker = context;
+    close(worker->channel);
+    kill(worker->process, SIGKILL);
+    while (waitpid(worker->process, NULL, 0) < 0 && errno == EINTR) continue;
+}
 
 struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
                                   const struct fl_explore_options *options, double delay) {
@@ -130,13 +154,15 @@ struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_progra
         signal(SIGTERM, cancel);
         signal(SIGPIPE, SIG_IGN);
         close(ends[0]);
-        work(program, policy, options, delay, ends[1]);
+        live((struct work){program, policy, options, delay, ends[1]});
     }
     close(ends[1]);
-    if (worker->process < 0)
+    if (worker->process < 0) {
         close(ends[0]);
-    else
+    } else {
         worker->channel = ends[0];
+        fl_cleanup_add(&worker->cleanup, end_process, worker);
+    }
     return worker;
 }
 
@@ -233,6 +259,7 @@ static void explain_attempt(struct fl_worker *worker, const char *reason) {
 
 static void finish(struct fl_worker *worker, bool is_ended_here) {
     int status = 0;
+    fl_cleanup_remove(&worker->cleanup);
     if (worker->channel >= 0) {
         close(worker->channel);
         worker->channel = -1;

@@ -10,6 +10,7 @@
 
 #include <sys/types.h>
 
+#include "base/recovery.h"
 #include "engine/symbolic/search/explore.h"
 
 typedef struct fl_verdicts *fl_policy(struct fl_arena *arena, const struct fl_program *program,
@@ -20,6 +21,7 @@ struct fl_worker {
     const struct fl_program *program;
     const struct fl_explore_options *options;
     pid_t process;
+    struct fl_cleanup cleanup; /* while the process runs */
     bool is_cancelled;
     int channel;                        /* -1: nothing more comes from it */
     struct fl_text received;            /* messages that are not whole yet */

@@ -29,6 +29,7 @@ struct fl_confirmer {
     struct fl_build builds[FL_BUILD_KIND_COUNT];
     struct fl_time_box box;
     uint64_t run_count;
+    struct fl_cleanup cleanup; /* its builds are threads */
 };
 
 /* ---- the directory ---- */
@@ -57,6 +58,10 @@ static void make_directory(struct fl_confirmer *confirmer) {
 
 /* ---- life ---- */
 
+static void end_confirmer(void *context) {
+    fl_confirmer_destroy(context);
+}
+
 struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
                                          const struct fl_confirm_options *options) {
     struct fl_arena *arena = fl_arena_create();
@@ -74,10 +79,12 @@ struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
         confirmer->builds[kind].box = &confirmer->box;
         confirmer->builds[kind].recorded = options->recorded;
     }
+    fl_cleanup_add(&confirmer->cleanup, end_confirmer, confirmer);
     return confirmer;
 }
 
 void fl_confirmer_destroy(struct fl_confirmer *confirmer) {
+    fl_cleanup_remove(&confirmer->cleanup);
     for (int kind = 0; kind < FL_BUILD_KIND_COUNT; kind++) fl_build_dispose(&confirmer->builds[kind]);
     if (confirmer->directory) remove_directory(confirmer->directory);
     fl_arena_destroy(confirmer->arena);

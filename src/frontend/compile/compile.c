@@ -20,6 +20,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "base/system/file.h"
+#include "frontend/compile/messages.h"
 #include "frontend/compile/source.h"
 
 extern char **environ;
@@ -86,12 +87,13 @@ struct job {
 struct run {
     struct fl_arena *arena;
     const struct fl_frontend_options *options;
-    struct fl_diagnostics *diagnostics;
+    struct fl_diagnostics *diagnostics; /* what the compiler said */
+    struct fl_diagnostics complaints;   /* what is to be said of it; comes behind */
     const char *compiler;
     struct job *jobs;
     size_t count;
     size_t started;  /* jobs before this one were started */
-    size_t reported; /* messages of jobs before this one are on standard error */
+    size_t reported; /* messages of jobs before this one were taken */
     unsigned running;
     enum fl_status status;
 };
@@ -132,7 +134,7 @@ static const char *const *compiler_arguments(const struct run *run, const struct
     static const char *const to_object[] = {"-Xclang", "-fembed-bitcode=bitcode", "-gdwarf-4"};
     argument_vector arguments = {0};
     fl_vector_push(run->arena, &arguments, run->compiler);
-    if (isatty(STDERR_FILENO)) fl_vector_push(run->arena, &arguments, "-fcolor-diagnostics");
+    if (run->options->has_colors) fl_vector_push(run->arena, &arguments, "-fcolor-diagnostics");
     size_t flag_count;
     const char *const *flags = job->text ? fl_compile_observer_flags(&flag_count)
                                          : fl_compile_flags(run->arena, run->options, job->source, &flag_count);
@@ -150,18 +152,18 @@ static const char *const *compiler_arguments(const struct run *run, const struct
 }
 
 static void complain_of_environment(struct run *run, const char *what, int error) {
-    fl_diagnostics_add(run->diagnostics, FL_ERROR, NULL, 0, 0, "%s: %s", what, strerror(error));
+    fl_diagnostics_add(&run->complaints, FL_ERROR, NULL, 0, 0, "%s: %s", what, strerror(error));
     run->status = FL_BAD_ENVIRONMENT;
 }
 
 static void complain_of_spawn(struct run *run, const struct fl_source *source, int error) {
     struct stat facts;
     if (source->directory && (stat(source->directory, &facts) != 0 || !S_ISDIR(facts.st_mode))) {
-        fl_diagnostics_add(run->diagnostics, FL_ERROR, source->path, 0, 0,
+        fl_diagnostics_add(&run->complaints, FL_ERROR, source->path, 0, 0,
                            "the compile database names the directory %s, which does not exist", source->directory);
         run->status = FL_BAD_INPUT;
     } else if (error == ENOENT) {
-        fl_diagnostics_add(run->diagnostics, FL_ERROR, NULL, 0, 0,
+        fl_diagnostics_add(&run->complaints, FL_ERROR, NULL, 0, 0,
                            "no compiler %s; install clang-19, or name one in FAULTLINE_CLANG", run->compiler);
         run->status = FL_BAD_ENVIRONMENT;
     } else {
@@ -258,10 +260,10 @@ static void complain_of_end(struct run *run, struct job *job, const siginfo_t *e
     if (run->status == FL_TIME_USED_UP)
         close_descriptor(&job->messages);
     else if (end->si_code != CLD_EXITED)
-        fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
+        fl_diagnostics_add(&run->complaints, FL_ERROR, job->source->path, 0, 0,
                            "the compiler was ended by signal %d", end->si_status);
     else if (!has_messages(job))
-        fl_diagnostics_add(run->diagnostics, FL_ERROR, job->source->path, 0, 0,
+        fl_diagnostics_add(&run->complaints, FL_ERROR, job->source->path, 0, 0,
                            "the compiler failed without a message (exit code %d)", end->si_status);
     if (run->status == FL_OK) run->status = FL_BAD_INPUT;
 }
@@ -289,14 +291,14 @@ static void finish_job(struct run *run, struct job *job) {
     close_descriptor(&job->bitcode);
 }
 
-/* Passes on the messages of finished jobs, as far as no unfinished one comes before them. */
+/* Takes the messages of finished jobs, as far as no unfinished one comes before them. */
 static void report_messages(struct run *run) {
     while (run->reported < run->started && run->jobs[run->reported].is_done) {
         struct job *job = &run->jobs[run->reported++];
         struct fl_file_bytes file;
         bool is_said = job->messages >= 0 && !run->options->is_quiet;
         if (is_said && fl_file_read_descriptor(run->arena, job->messages, &file) == FL_OK)
-            write_all(STDERR_FILENO, file.bytes, file.size);
+            fl_compiler_messages_add(run->diagnostics, (const char *)file.bytes, file.size);
         close_descriptor(&job->messages);
     }
 }
@@ -415,6 +417,7 @@ static enum fl_status compile_sources(struct run *run, const struct fl_source_li
     }
     if (run->options->instrumentation) add_observer(run, sources);
     run_all(run);
+    fl_diagnostics_append(run->diagnostics, &run->complaints);
     return run->status;
 }
 
@@ -430,8 +433,11 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
     enum fl_status status =
         fl_sources_collect(arena, options->inputs, options->input_count, diagnostics, &sources);
     if (status != FL_OK) return status;
-    struct run run = {
-        .arena = arena, .options = options, .diagnostics = diagnostics, .compiler = fl_compiler_name()};
+    struct run run = {.arena = arena,
+                      .options = options,
+                      .diagnostics = diagnostics,
+                      .complaints = fl_diagnostics_make(arena),
+                      .compiler = fl_compiler_name()};
     status = compile_sources(&run, &sources);
     if (status != FL_OK) return status;
     for (size_t i = 0, job = 0; i < sources.count; i++) {

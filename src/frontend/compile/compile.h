@@ -26,9 +26,8 @@ struct fl_bitcode_list {
     size_t capacity;
 };
 
-/* One module for each file, in sorted order, in the arena. What the compiler said is on standard
- * error when this returns, in the same order; FL_BAD_INPUT without a diagnostic means that it
- * said why. The observer of the instrumentation, if there is one, is the last module. */
+/* One module for each file, in sorted order, in the arena. What the compiler said comes
+ * first among the diagnostics, in the same order. The observer of the instrumentation, if there is one, is the last module. */
 enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_bitcode_list *list);
 

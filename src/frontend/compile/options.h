@@ -38,6 +38,7 @@ struct fl_frontend_options {
     bool is_quiet;                                    /* what the compiler says is not passed on */
     bool has_inline_bodies;          /* inline functions are compiled though no file declares them extern */
     bool follows_all;                /* the observer that is for native runs is taken for the analysis, too */
+    bool has_colors;                 /* in what the compiler says */
     unsigned jobs;                   /* compilers at a time; 0: as many as there are cores */
     struct fl_deadline deadline;     /* for the compilers; at 0: none. Then the status is FL_TIME_USED_UP */
     struct fl_object_files *objects; /* filled in, if the sources can be compiled for the machine; may be NULL */

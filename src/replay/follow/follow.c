@@ -396,13 +396,13 @@ static const bool *find_calls(struct fl_arena *arena, const struct fl_program *p
     for (uint32_t f = 0; f < program->function_count; f++) {
         const struct fl_function *function = &program->functions[f];
         if (!function->has_body) continue;
-        struct fl_loops loops = fl_loops_compute(arena, program, (fl_function_id){f});
+        const struct fl_loops *loops = fl_loops_of_function(program, (fl_function_id){f});
         for (uint32_t e = function->first_edge; e < function->first_edge + function->edge_count; e++) {
             const struct fl_edge *edge = &program->edges[e];
             if (edge->operation.kind != FL_OPERATION_CALL && !is_observed[e]) continue;
-            for (uint32_t loop = fl_loops_innermost(&loops, edge->source); loop != FL_NO_INDEX;
-                 loop = loops.loops[loop].parent)
-                has_calls[fl_loops_header(&loops, loop).index] = true;
+            for (uint32_t loop = fl_loops_innermost(loops, edge->source); loop != FL_NO_INDEX;
+                 loop = loops->loops[loop].parent)
+                has_calls[fl_loops_header(loops, loop).index] = true;
         }
     }
     return has_calls;

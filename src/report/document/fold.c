@@ -38,23 +38,12 @@ struct fl_folder {
     struct fl_arena *arena;
     const struct fl_program *program;
     struct fl_observer observer;
-    const struct fl_loops **loops; /* by function, computed when first needed */
     FL_VECTOR_OF(struct open_loop) open;
     FL_VECTOR_OF(struct open_call) calls;
     struct chain *down, *up; /* by function */
     struct fl_folds folds;
     uint64_t number; /* of the next edge */
 };
-
-static const struct fl_loops *loops_of(struct fl_folder *folder, fl_function_id function) {
-    const struct fl_loops **place = &folder->loops[function.index];
-    if (!*place) {
-        struct fl_loops *loops = FL_NEW(folder->arena, struct fl_loops);
-        *loops = fl_loops_compute(folder->arena, folder->program, function);
-        *place = loops;
-    }
-    return *place;
-}
 
 /* The folds that begin at or behind a number; they are few, and near the end. */
 static size_t first_from(const struct fl_folds *folds, uint64_t begin) {
@@ -150,7 +139,7 @@ static void visit_head(struct fl_folder *folder, uint64_t number) {
 
 static void visit(struct fl_folder *folder, fl_location_id location, fl_function_id function, uint32_t depth,
                   uint64_t number) {
-    const struct fl_loops *loops = loops_of(folder, function);
+    const struct fl_loops *loops = fl_loops_of_function(folder->program, function);
     if (!loops->count) return;
     while (folder->open.count) {
         struct open_loop *top = &fl_vector_last(&folder->open);
@@ -184,7 +173,6 @@ struct fl_folder *fl_folder_create(struct fl_arena *arena, const struct fl_progr
     folder->arena = arena;
     folder->program = program;
     folder->observer = (struct fl_observer){folder, before, NULL};
-    folder->loops = FL_NEW_ARRAY(arena, const struct fl_loops *, program->function_count);
     folder->down = FL_NEW_ARRAY(arena, struct chain, program->function_count);
     folder->up = FL_NEW_ARRAY(arena, struct chain, program->function_count);
     return folder;

@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 
 #include "engine/confirm/build/event_calls.h"
+#include "base/recovery.h"
 #include "base/system/process.h"
 #include "frontend/frontend.h"
 #include "frontend/compile/source.h"
@@ -36,6 +37,7 @@ struct fl_build {
     struct fl_time_box *box; /* may be NULL */
     struct fl_recorded_calls recorded;
     struct fl_arena *arena;
+    struct fl_recovery recovery; /* of the thread */
 
     const char *executable;    /* NULL: could not be built */
     const char *problem;       /* then: why */

@@ -280,17 +280,24 @@ struct worker {
     struct fl_arena *arena;
     pthread_t thread;
     const char *problem;
+    struct fl_recovery recovery;
 };
 
-static void *work(void *argument) {
-    struct worker *worker = argument;
+static void compile_sources(void *context) {
+    struct worker *worker = context;
     struct compilation *compilation = worker->compilation;
     for (;;) {
         size_t at = atomic_fetch_add(&compilation->next, 1);
-        if (at >= compilation->sources->count || worker->problem) return NULL;
+        if (at >= compilation->sources->count || worker->problem) return;
         worker->problem = compile_source(compilation->build, worker->arena, compilation->sources, at,
                                          compilation->objects->items[at], &compilation->is_redirected[at]);
     }
+}
+
+static void *work(void *argument) {
+    struct worker *worker = argument;
+    if (!fl_recovery_run(&worker->recovery, compile_sources, worker)) worker->problem = worker->recovery.message;
+    return NULL;
 }
 
 static size_t worker_count(const struct fl_build *build, size_t sources) {

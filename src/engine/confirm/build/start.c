@@ -234,9 +234,16 @@ static bool build_all(struct fl_build *build) {
     return true;
 }
 
+static void build_recoverably(void *context) {
+    build_all(context);
+}
+
 static void *build_in_background(void *argument) {
     struct fl_build *build = argument;
-    build_all(build);
+    if (!fl_recovery_run(&build->recovery, build_recoverably, build)) {
+        build->problem = build->recovery.message;
+        build->executable = NULL;
+    }
     return NULL;
 }
 
@@ -246,7 +253,7 @@ void fl_build_start(struct fl_build *build) {
     build->arena = fl_arena_create();
     if (pthread_create(&build->thread, NULL, build_in_background, build) == 0) return;
     build->is_joined = true;
-    build_all(build);
+    build_in_background(build);
 }
 
 void fl_build_wait(struct fl_build *build) {
