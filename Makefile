@@ -7,7 +7,9 @@ LLVM = /usr/lib/llvm-19
 FUZZ_SECONDS = 60
 
 WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-missing-field-initializers
-CFLAGS = -std=c17 -O2 -g $(WARNINGS) $(EXTRA_CFLAGS)
+# Once for the program and for the shared library, which exports what inquiry/faultline.h declares.
+SHARING = -fPIC -fvisibility=hidden -fno-semantic-interposition
+CFLAGS = -std=c17 -O2 -g $(SHARING) $(WARNINGS) $(EXTRA_CFLAGS)
 CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include
 LDFLAGS = $(EXTRA_LDFLAGS)
 LDLIBS = -L$(LLVM)/lib $(LLVM_LIBRARIES) -lcadical -lstdc++ -ljansson -lyaml -lm -ldl -lpthread
@@ -18,7 +20,7 @@ LLVM_PARTS = $(shell $(LLVM)/bin/llvm-config --link-static --libs core bitreader
 
 # What building, the demonstration and the tests need beyond make itself.
 PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libz3-dev libjansson-dev \
-    libyaml-dev libxml2-dev libcmocka-dev gcc-multilib csmith libcsmith-dev
+    libyaml-dev libxml2-dev libcmocka-dev gcc-multilib csmith libcsmith-dev pkg-config
 FORMAT_PACKAGES = clang-format-19
 
 # As many jobs as there are cores, unless -j was given.
@@ -40,7 +42,7 @@ TEST_SOURCES = $(call find_c,tests/unit tests/property)
 BENCH_SOURCES = $(sort $(wildcard bench/*.c))
 FUZZ_SOURCES = $(sort $(wildcard tests/fuzz/*.c))
 
-LIBRARY = $(BUILD)/libfaultline.a
+LIBRARY = $(BUILD)/libinside.a
 COMMANDS = $(BUILD)/libcommands.a
 TESTS = $(patsubst %.c,$(BUILD)/%,$(TEST_SOURCES))
 BENCHES = $(patsubst bench/%.c,bench-%,$(BENCH_SOURCES)) $(patsubst bench/%.sh,bench-%,$(sort $(wildcard bench/*.sh)))
@@ -58,6 +60,36 @@ $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
 	$(call say,archive $@)ar rcs $@ $^
+
+# ---- the library, for other programs ----
+
+VERSION = $(shell sed -n 's/.*FL_VERSION "\(.*\)"/\1/p' src/inquiry/version.h)
+SONAME = libfaultline.so.$(firstword $(subst ., ,$(VERSION)))
+SHARED_LIBRARY = $(BUILD)/libfaultline.so.$(VERSION)
+STATIC_LIBRARY = $(BUILD)/libfaultline.a
+LIBRARIES = $(SHARED_LIBRARY) $(STATIC_LIBRARY) $(BUILD)/faultline.pc
+
+libraries: $(LIBRARIES)
+
+# Nothing of LLVM or CaDiCaL can be seen from outside: the program around it may have its own.
+$(SHARED_LIBRARY): LLVM_LIBRARIES = $(LLVM_PARTS)
+$(SHARED_LIBRARY): $(LIBRARY)
+	$(call say,link $@)$(CC) -shared $(LDFLAGS) -Wl,-soname,$(SONAME) -Wl,-Bsymbolic \
+		-Wl,--version-script=src/inquiry/exports.map -o $@ -Wl,--whole-archive $< -Wl,--no-whole-archive $(LDLIBS)
+
+# One object, whose only names are the public ones.
+$(STATIC_LIBRARY): $(LIBRARY)
+	@rm -f $@
+	$(call say,archive $@)ld -r -o $(BUILD)/faultline-inside.o --whole-archive $<
+	@objcopy --localize-hidden $(BUILD)/faultline-inside.o $(BUILD)/faultline-library.o
+	@ar rcs $@ $(BUILD)/faultline-library.o
+
+$(BUILD)/faultline.pc: LLVM_LIBRARIES = $(LLVM_PARTS)
+$(BUILD)/faultline.pc: src/inquiry/faultline.pc.in src/inquiry/version.h Makefile
+	@mkdir -p $(@D)
+	$(call say,generate $@)sed -e 's|@VERSION@|$(VERSION)|' -e 's|@LIBRARIES@|$(strip $(LDLIBS))|' $< > $@
+
+# ---- objects ----
 
 $(BUILD)/objects/%.o: %.c
 	@mkdir -p $(@D)
@@ -181,7 +213,10 @@ demo: setup
 	@FAULTLINE=$(BUILD)/faultline scripts/demo
 
 DOCUMENTS = $(addprefix $(BUILD)/documents/,faultline.1 faultline.bash _faultline faultline.fish)
-documents: $(DOCUMENTS)
+documents: $(DOCUMENTS) $(BUILD)/documents/faultline.3
+$(BUILD)/documents/faultline.3: scripts/library-manual src/inquiry/faultline.h src/inquiry/version.h
+	@mkdir -p $(@D)
+	$(call say,generate $@)scripts/library-manual $(VERSION) src/inquiry/faultline.h > $@
 $(BUILD)/documents/faultline.1: KIND = man
 $(BUILD)/documents/faultline.bash: KIND = bash
 $(BUILD)/documents/_faultline: KIND = zsh
@@ -191,15 +226,26 @@ $(DOCUMENTS): $(BUILD)/faultline
 	$(call say,generate $@)$< generate $(KIND) --output $@
 
 SHARE = $(DESTDIR)$(PREFIX)/share
-install: all documents
+LIB = $(DESTDIR)$(PREFIX)/lib
+install: all documents libraries
 	install -D -m 755 $(BUILD)/faultline $(DESTDIR)$(PREFIX)/bin/faultline
 	install -D -m 644 $(BUILD)/documents/faultline.1 $(SHARE)/man/man1/faultline.1
+	install -D -m 644 $(BUILD)/documents/faultline.3 $(SHARE)/man/man3/faultline.3
+	install -D -m 644 src/inquiry/faultline.h $(DESTDIR)$(PREFIX)/include/faultline.h
+	install -D -m 644 $(STATIC_LIBRARY) $(LIB)/libfaultline.a
+	install -D -m 644 $(SHARED_LIBRARY) $(LIB)/libfaultline.so.$(VERSION)
+	ln -sf libfaultline.so.$(VERSION) $(LIB)/$(SONAME)
+	ln -sf $(SONAME) $(LIB)/libfaultline.so
+	@mkdir -p $(LIB)/pkgconfig
+	sed 's|@PREFIX@|$(PREFIX)|' $(BUILD)/faultline.pc > $(LIB)/pkgconfig/faultline.pc
 	install -D -m 644 $(BUILD)/documents/faultline.bash $(SHARE)/bash-completion/completions/faultline
 	install -D -m 644 $(BUILD)/documents/_faultline $(SHARE)/zsh/site-functions/_faultline
 	install -D -m 644 $(BUILD)/documents/faultline.fish $(SHARE)/fish/vendor_completions.d/faultline.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/faultline $(SHARE)/man/man1/faultline.1 \
+	rm -f $(DESTDIR)$(PREFIX)/bin/faultline $(SHARE)/man/man1/faultline.1 $(SHARE)/man/man3/faultline.3 \
+	    $(DESTDIR)$(PREFIX)/include/faultline.h $(LIB)/libfaultline.a $(LIB)/libfaultline.so $(LIB)/$(SONAME) \
+	    $(LIB)/libfaultline.so.$(VERSION) $(LIB)/pkgconfig/faultline.pc \
 	    $(SHARE)/bash-completion/completions/faultline $(SHARE)/zsh/site-functions/_faultline \
 	    $(SHARE)/fish/vendor_completions.d/faultline.fish
 
@@ -209,7 +255,7 @@ uninstall:
 test: setup
 	@$(MAKE) --no-print-directory run-tests
 
-run-tests: all units documents $(MODEL_PROGRAMS)
+run-tests: all units documents libraries $(MODEL_PROGRAMS)
 	@CC='$(CC)' BUILD=$(BUILD) tests/run $(TESTS_MATCHING)
 
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -249,4 +295,4 @@ readme: all
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all units models test-models clean setup demo documents install uninstall test run-tests asan clang fuzz run-fuzzers bench format readme
+.PHONY: all units libraries models test-models clean setup demo documents install uninstall test run-tests asan clang fuzz run-fuzzers bench format readme

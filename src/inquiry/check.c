@@ -128,8 +128,7 @@ static struct fl_document *without_program(struct fl_inquiry *inquiry) {
     *result = (struct fl_result){.command = "check",
                                  .verdict = FL_VERDICT_UNKNOWN,
                                  .reason = "the time was used up before the program was compiled",
-                                 .entry = inquiry->options.entry ? inquiry->options.entry : "main",
-                                 .peak_memory_bytes = fl_peak_memory()};
+                                 .entry = inquiry->options.entry ? inquiry->options.entry : "main"};
     return fl_document_make(inquiry, FL_PURPOSE_CHECK, result);
 }
 
@@ -141,8 +140,7 @@ static const char *expected_verdict(const struct fl_selection *selection) {
 static struct fl_document *make_document(struct fl_inquiry *inquiry, const struct fl_verdicts *verdicts,
                                          double for_tree) {
     struct fl_result_options about = {.program = fl_inquiry_program_name(inquiry),
-                                      .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry) + 1),
-                                      .peak_memory_bytes = fl_peak_memory()};
+                                      .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry) + 1)};
     struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
     result->expected = expected_verdict(&inquiry->selection);
     struct fl_document *document = fl_document_make(inquiry, FL_PURPOSE_CHECK, result);

@@ -1,12 +1,25 @@
 /* inquiry/document.c - what a question found, for whoever asked it. */
+#include <sys/resource.h>
+
 #include "inquiry/inquiry.h"
 #include "report/json/json.h"
 
+/* Of the largest process, in bytes. */
+static uint64_t peak_memory(void) {
+    struct rusage own, workers;
+    getrusage(RUSAGE_SELF, &own);
+    getrusage(RUSAGE_CHILDREN, &workers);
+    long most = own.ru_maxrss > workers.ru_maxrss ? own.ru_maxrss : workers.ru_maxrss;
+    return (uint64_t)most * 1024;
+}
+
 struct fl_document *fl_document_make(struct fl_inquiry *inquiry, enum fl_purpose question,
-                                     const struct fl_result *result) {
+                                     struct fl_result *result) {
     struct fl_document *document = FL_NEW(inquiry->arena, struct fl_document);
     document->inquiry = inquiry;
     document->question = question;
+    result->seconds = fl_clock_now() - inquiry->begin;
+    result->peak_memory_bytes = peak_memory();
     document->result = result;
     return document;
 }

@@ -16,9 +16,9 @@
  * included, is in the inquiry's messages; out of memory and errors of Faultline itself are statuses.
  * Analyses run in child processes, and programs are compiled by clang-19, which must be installed.
  *
- * An inquiry is used by one thread at a time; several of them by several threads, one question at a time in a
- * process where fl_inquiry_set_memory matters. fl_inquiry_cancel may be called at any time, from any thread and
- * from a signal's handler. Linking: pkg-config --cflags --libs faultline.
+ * One question is asked at a time in a process, by whichever thread; other calls are for the thread that uses
+ * the inquiry. fl_inquiry_cancel may be called at any time, from any thread and from a signal's handler. While
+ * fl_inquiry_replay runs, the address space of the process is limited by what fl_inquiry_set_memory says.
  */
 #ifndef FAULTLINE_H
 #define FAULTLINE_H

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 
 #include "base/memory_use.h"
@@ -171,14 +170,6 @@ struct fl_export_options fl_inquiry_export_options(struct fl_inquiry *inquiry) {
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
     return (struct fl_export_options){.version = FL_VERSION,
                                       .creation_time = fl_arena_copy_string(inquiry->arena, when)};
-}
-
-uint64_t fl_peak_memory(void) {
-    struct rusage own, workers;
-    getrusage(RUSAGE_SELF, &own);
-    getrusage(RUSAGE_CHILDREN, &workers);
-    long most = own.ru_maxrss > workers.ru_maxrss ? own.ru_maxrss : workers.ru_maxrss;
-    return (uint64_t)most * 1024;
 }
 
 struct fl_progress *fl_inquiry_begin_progress(struct fl_inquiry *inquiry) {

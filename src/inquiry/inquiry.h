@@ -100,8 +100,6 @@ struct fl_analysis_limits fl_inquiry_limits(const struct fl_inquiry *inquiry);
 const char *fl_inquiry_program_name(const struct fl_inquiry *inquiry);
 /* What exported files say of who wrote them, and when. */
 struct fl_export_options fl_inquiry_export_options(struct fl_inquiry *inquiry);
-/* Of the largest process, in bytes. */
-uint64_t fl_peak_memory(void);
 
 /* Begins to count progress anew. NULL: there is no memory that processes share. */
 struct fl_progress *fl_inquiry_begin_progress(struct fl_inquiry *inquiry);
@@ -111,9 +109,10 @@ struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double sec
 struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how);
 void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_failure *run);
 
-/* Its conclusion is that it is not known, so far. */
+/* Its conclusion is that it is not known, so far. The time that the answer took, and the memory, are measured
+ * here, for all questions alike. */
 struct fl_document *fl_document_make(struct fl_inquiry *inquiry, enum fl_purpose question,
-                                     const struct fl_result *result);
+                                     struct fl_result *result);
 /* Concludes what the result says of all checks. */
 void fl_document_conclude_check(struct fl_document *document);
 

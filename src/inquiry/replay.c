@@ -244,11 +244,8 @@ static struct fl_result *make_result(const struct replaying *replaying) {
     double left = fl_inquiry_seconds_left(inquiry);
     struct fl_result_options about = {.command = "replay",
                                       .program = fl_inquiry_program_name(inquiry),
-                                      .deadline = fl_deadline_after(left + seconds_for_report),
-                                      .peak_memory_bytes = fl_peak_memory()};
-    struct fl_result *result = fl_replay_result_create(inquiry->arena, inquiry->program, &report, &about);
-    result->seconds = fl_clock_now() - inquiry->begin;
-    return result;
+                                      .deadline = fl_deadline_after(left + seconds_for_report)};
+    return fl_replay_result_create(inquiry->arena, inquiry->program, &report, &about);
 }
 
 static enum fl_conclusion conclusion_of(enum fl_replay_verdict verdict) {

@@ -154,8 +154,6 @@ enum fl_status fl_ask_slice(struct fl_inquiry *inquiry, struct fl_document **doc
     else
         add_failing(&slicing, verdicts);
     if (status != FL_OK) return status;
-    slicing.result->peak_memory_bytes = fl_peak_memory();
-    slicing.result->seconds = fl_clock_now() - inquiry->begin;
     *document = fl_document_make(inquiry, FL_PURPOSE_SLICE, slicing.result);
     (*document)->export_files = export_witnesses;
     conclude(*document);

@@ -130,11 +130,9 @@ struct fl_solver_statistics fl_solver_statistics_sum(struct fl_solver_statistics
     second.cache_hits += first.cache_hits;
     second.known_parts += first.known_parts;
     second.log_errors += first.log_errors;
-    if (first.sat_variables > second.sat_variables) {
-        second.sat_variables = first.sat_variables;
-        second.sat_clauses = first.sat_clauses;
-        second.and_gates = first.and_gates;
-    }
+    second.sat_variables += first.sat_variables;
+    second.sat_clauses += first.sat_clauses;
+    second.and_gates += first.and_gates;
     second.seconds += first.seconds;
     return second;
 }

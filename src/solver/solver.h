@@ -99,8 +99,7 @@ bool fl_solver_has_failed(struct fl_solver *solver, const struct fl_term *assump
 struct fl_solver_statistics fl_solver_statistics(const struct fl_solver *solver);
 /* Adds what the solver and those below it count, other than queries, answers and their time. */
 void fl_solver_add_statistics(const struct fl_solver *solver, struct fl_solver_statistics *statistics);
-/* Of two solvers together: variables, clauses and gates are those of the larger, the last query is the
- * second's. */
+/* Of two solvers together, whichever command used them; the last query is the second's. */
 struct fl_solver_statistics fl_solver_statistics_sum(struct fl_solver_statistics first,
                                                      struct fl_solver_statistics second);
 void fl_solver_destroy(struct fl_solver *solver);

@@ -89,14 +89,7 @@ struct fl_check_result fl_check_result_better(struct fl_check_result left, struc
 void fl_verdicts_add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *other) {
     sum->paths += other->paths;
     sum->steps += other->steps;
-    sum->solver.queries += other->solver.queries;
-    sum->solver.satisfiable += other->solver.satisfiable;
-    sum->solver.unsatisfiable += other->solver.unsatisfiable;
-    sum->solver.undecided += other->solver.undecided;
-    sum->solver.cache_hits += other->solver.cache_hits;
-    sum->solver.sat_variables += other->solver.sat_variables;
-    sum->solver.sat_clauses += other->solver.sat_clauses;
-    sum->solver.seconds += other->solver.seconds;
+    sum->solver = fl_solver_statistics_sum(sum->solver, other->solver);
 }
 
 /* The verdicts of one worker that decide all, if there are such. */
