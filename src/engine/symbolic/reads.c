@@ -1,0 +1,176 @@
+#include "engine/symbolic/reads.h"
+
+#include "engine/symbolic/lazy.h"
+
+typedef const struct fl_term *term_ref;
+
+enum { COUNT_WIDTH = 32 };
+
+bool fl_state_has_identities(const struct fl_state *state) {
+    for (const struct fl_symbolic_read *read = state->reads; read; read = read->previous)
+        if (read->rounds) return false;
+    return true;
+}
+
+/* How often a site was read so far. */
+struct count {
+    term_ref term;
+    uint64_t most;
+};
+
+/* Through all reads of a state, the oldest first. */
+struct walk {
+    struct fl_engine *engine;
+    FL_VECTOR_OF(const struct fl_symbolic_read *) reads; /* the newest first */
+    struct fl_map counts;                                /* site -> struct count */
+};
+
+/* Is told what each read may be. */
+struct visitor {
+    void (*call)(void *context, struct fl_input_identity identity, struct fl_input_term term);
+    void *context;
+};
+
+static struct walk begin_walk(struct fl_engine *engine, const struct fl_state *state) {
+    struct walk walk = {.engine = engine, .counts = fl_map_make(engine->arena)};
+    for (const struct fl_symbolic_read *read = state->reads; read; read = read->previous)
+        fl_vector_push(engine->arena, &walk.reads, read);
+    return walk;
+}
+
+static term_ref guard_of(const struct walk *walk, const struct fl_symbolic_read *read) {
+    return read->guard ? read->guard : fl_term_true(walk->engine->terms);
+}
+
+static struct count *count_of(struct walk *walk, fl_input_id site) {
+    uint64_t *known = fl_map_at(&walk->counts, site.index);
+    if (*known) return (struct count *)(uintptr_t)*known;
+    struct count *count = FL_NEW(walk->engine->arena, struct count);
+    count->term = fl_term_word(walk->engine->terms, COUNT_WIDTH, 0);
+    *known = fl_map_key(count);
+    return count;
+}
+
+/* A scalar that --entry makes an input is the value of its memory before anything was written. */
+static term_ref lazy_value(struct fl_engine *engine, const struct fl_symbolic_read *read) {
+    const struct fl_input *input = &engine->program->inputs[read->site.index];
+    if (!input->width) return NULL;
+    term_ref value = fl_lazy_read(engine, read->lazy, 0, (input->width + 7) / 8, input->type);
+    return value->width == input->width ? value : fl_term_extract(engine->terms, input->width - 1, 0, value);
+}
+
+/* The read as one that has so many before it at its site. */
+static void visit_occurrence(struct walk *walk, const struct fl_symbolic_read *read, uint64_t occurrence,
+                             term_ref is_read, struct visitor visitor) {
+    struct fl_engine *engine = walk->engine;
+    term_ref value = read->lazy ? lazy_value(engine, read) : read->value;
+    uint64_t count = read->bytes ? read->byte_count : value ? 1 : 0;
+    for (uint64_t byte = 0; byte < count; byte++)
+        visitor.call(visitor.context, fl_input_identity_make(engine->program, read->site, occurrence, byte, NULL),
+                     (struct fl_input_term){read->bytes ? read->bytes[byte] : value, is_read});
+}
+
+/* The same for each number that there may be. */
+static void visit_occurrences(struct walk *walk, const struct fl_symbolic_read *read, struct visitor visitor) {
+    struct fl_terms *terms = walk->engine->terms;
+    term_ref guard = guard_of(walk, read);
+    struct count *count = count_of(walk, read->site);
+    term_ref before = count->term;
+    if (fl_term_is_constant(before))
+        visit_occurrence(walk, read, fl_term_value(before).word, guard, visitor);
+    else
+        for (uint64_t i = 0; i <= count->most; i++) {
+            term_ref is_this = fl_term_equal(terms, before, fl_term_word(terms, COUNT_WIDTH, i));
+            term_ref is_read = fl_term_and(terms, guard, is_this);
+            if (!fl_term_is_false(is_read)) visit_occurrence(walk, read, i, is_read, visitor);
+        }
+    term_ref one_more = fl_term_convert(terms, FL_OP_ZERO_EXTEND, COUNT_WIDTH, guard);
+    count->term = fl_term_binary(terms, FL_OP_ADD, before, one_more);
+    count->most++;
+}
+
+static void visit_inputs(struct fl_engine *engine, const struct fl_state *state, struct visitor visitor) {
+    struct walk walk = begin_walk(engine, state);
+    for (size_t i = walk.reads.count; i-- > 0;) {
+        const struct fl_symbolic_read *read = walk.reads.items[i];
+        if (read->rounds) continue;
+        if (!fl_input_has_position(engine->program->inputs[read->site.index].kind))
+            visit_occurrences(&walk, read, visitor);
+        else if (!fl_term_is_constant(read->value)) /* as the program's own name is */
+            visitor.call(
+                visitor.context,
+                fl_input_identity_make(engine->program, read->site, read->argument, read->index, read->name),
+                (struct fl_input_term){read->value, guard_of(&walk, read)});
+    }
+}
+
+struct listing {
+    struct fl_arena *arena;
+    fl_identified_reads reads;
+};
+
+static void list_input(void *context, struct fl_input_identity identity, struct fl_input_term term) {
+    struct listing *listing = context;
+    fl_vector_push(listing->arena, &listing->reads, ((struct fl_identified_read){identity, term}));
+}
+
+fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state) {
+    struct listing listing = {.arena = engine->arena};
+    visit_inputs(engine, state, (struct visitor){list_input, &listing});
+    return listing.reads;
+}
+
+struct search {
+    struct fl_terms *terms;
+    const struct fl_input_identity *identity;
+    struct fl_input_term found;
+};
+
+static void join_input(void *context, struct fl_input_identity identity, struct fl_input_term term) {
+    struct search *search = context;
+    if (!fl_input_identity_equal(&identity, search->identity)) return;
+    struct fl_input_term *found = &search->found;
+    found->value = found->value ? fl_term_if(search->terms, term.is_read, term.value, found->value) : term.value;
+    found->is_read = fl_term_or(search->terms, found->is_read, term.is_read);
+}
+
+struct fl_input_term fl_state_input(struct fl_engine *engine, const struct fl_state *state,
+                                    const struct fl_input_identity *identity) {
+    struct search search = {
+        .terms = engine->terms, .identity = identity, .found = {.is_read = fl_term_false(engine->terms)}};
+    visit_inputs(engine, state, (struct visitor){join_input, &search});
+    return search.found;
+}
+
+struct identification {
+    term_ref variable;
+    struct fl_input_identity identity;
+    unsigned count; /* of identities that it may be */
+};
+
+/* The byte of something with a position is a variable inside of what the program gets: the byte, or the end. */
+static bool is_of(term_ref value, term_ref variable) {
+    if (value == variable) return true;
+    if (value->op != FL_OP_IF) return false;
+    for (unsigned i = 1; i < 3; i++) {
+        term_ref operand = value->operands[i];
+        if (operand->op == FL_OP_ZERO_EXTEND && operand->operands[0] == variable) return true;
+    }
+    return false;
+}
+
+static void compare_variable(void *context, struct fl_input_identity identity, struct fl_input_term term) {
+    struct identification *identification = context;
+    if (!is_of(term.value, identification->variable)) return;
+    bool is_known = identification->count && fl_input_identity_equal(&identity, &identification->identity);
+    if (!is_known) identification->count++;
+    identification->identity = identity;
+}
+
+bool fl_state_identify(struct fl_engine *engine, const struct fl_state *state, term_ref variable,
+                       struct fl_input_identity *identity) {
+    struct identification identification = {.variable = variable};
+    visit_inputs(engine, state, (struct visitor){compare_variable, &identification});
+    *identity = identification.identity;
+    return identification.count == 1;
+}
