@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 
-#include "analysis/loops.h"
 #include "base/invariant.h"
 #include "replay/follow/record.h"
 #include "replay/follow/pin.h"
@@ -389,25 +388,6 @@ static const struct fl_driver_client client = {.must_stop = must_stop,
 
 /* ---- rounds ---- */
 
-/* Loops with calls in them may have events in them, and are never gone through at once; nor are those
- * with a step that a trace looks at. */
-static const bool *find_calls(struct fl_arena *arena, const struct fl_program *program, const bool *is_observed) {
-    bool *has_calls = FL_NEW_ARRAY(arena, bool, program->location_count);
-    for (uint32_t f = 0; f < program->function_count; f++) {
-        const struct fl_function *function = &program->functions[f];
-        if (!function->has_body) continue;
-        const struct fl_loops *loops = fl_loops_of_function(program, (fl_function_id){f});
-        for (uint32_t e = function->first_edge; e < function->first_edge + function->edge_count; e++) {
-            const struct fl_edge *edge = &program->edges[e];
-            if (edge->operation.kind != FL_OPERATION_CALL && !is_observed[e]) continue;
-            for (uint32_t loop = fl_loops_innermost(loops, edge->source); loop != FL_NO_INDEX;
-                 loop = loops->loops[loop].parent)
-                has_calls[fl_loops_header(loops, loop).index] = true;
-        }
-    }
-    return has_calls;
-}
-
 /* Each edge that some trace may have something to say about. */
 static const bool *find_observed(const struct fl_follower *follower) {
     bool *is_observed = FL_NEW_ARRAY(follower->arena, bool, follower->program->edge_count);
@@ -436,7 +416,8 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     engine->solver_limits.is_cancelled = &follower->guard->stop;
     follower->engine = engine;
     if (!follower->has_calls)
-        follower->has_calls = find_calls(follower->arena, follower->program, follower->observer.is_observed);
+        follower->has_calls =
+            fl_driver_loops_with_calls(follower->arena, follower->program, follower->observer.is_observed);
     follower->covering = fl_covering_create(follower->arena, follower->program);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
     follower->arrivals.count = 0;

@@ -1,7 +1,30 @@
 #include "engine/symbolic/search/driver.h"
 
+#include "analysis/loops.h"
+#include "base/invariant.h"
+
 /* A loop's first bound; it is doubled when all that lies within it was seen. */
 enum { FIRST_BOUND = 4 };
+
+static void mark_loops_around(const struct fl_loops *loops, fl_location_id location, bool *is_marked) {
+    for (uint32_t loop = fl_loops_innermost(loops, location); loop != FL_NO_INDEX;
+         loop = loops->loops[loop].parent)
+        is_marked[fl_loops_header(loops, loop).index] = true;
+}
+
+const bool *fl_driver_loops_with_calls(struct fl_arena *arena, const struct fl_program *program,
+                                       const bool *is_observed) {
+    bool *has_calls = FL_NEW_ARRAY(arena, bool, program->location_count);
+    for (uint32_t f = 0; f < program->function_count; f++) {
+        const struct fl_function *function = &program->functions[f];
+        if (!function->has_body) continue;
+        struct fl_loops loops = fl_loops_compute(arena, program, (fl_function_id){f});
+        for (uint32_t e = function->first_edge; e < function->first_edge + function->edge_count; e++)
+            if (program->edges[e].operation.kind == FL_OPERATION_CALL || is_observed[e])
+                mark_loops_around(&loops, program->edges[e].source, has_calls);
+    }
+    return has_calls;
+}
 
 uint64_t fl_driver_first_bound(uint64_t last_bound) {
     return last_bound < FIRST_BOUND ? last_bound : FIRST_BOUND;
@@ -105,12 +128,23 @@ void fl_driver_begin(struct fl_driver *driver, struct fl_state *start, bool keep
     push(driver, start);
 }
 
+static void raise_bound(struct fl_driver *driver) {
+    driver->bound = driver->bound <= driver->last_bound / 2 ? 2 * driver->bound : driver->last_bound;
+}
+
 enum fl_driver_end fl_driver_run(struct fl_driver *driver) {
     for (;;) {
         if (!run_to_bound(driver)) return FL_DRIVER_STOPPED;
         release_parked(driver);
         if (!driver->queue.waiting.count) return FL_DRIVER_DONE;
         if (driver->bound == driver->last_bound) return FL_DRIVER_AT_BOUND;
-        driver->bound = driver->bound <= driver->last_bound / 2 ? 2 * driver->bound : driver->last_bound;
+        raise_bound(driver);
     }
+}
+
+enum fl_driver_end fl_driver_deepen(struct fl_driver *driver, uint64_t last_bound) {
+    FL_INVARIANT(last_bound > driver->last_bound, "the bound is larger than the last one");
+    driver->last_bound = last_bound;
+    raise_bound(driver);
+    return fl_driver_run(driver);
 }

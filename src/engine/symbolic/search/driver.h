@@ -63,6 +63,11 @@ enum fl_driver_end {
     FL_DRIVER_STOPPED,  /* by the client; it may be run again */
 };
 
+/* Each location: it is the head of a loop with a call or one of these edges in it. What such a loop does cannot be
+ * told without going round; a client that must see it says so by may_jump. */
+const bool *fl_driver_loops_with_calls(struct fl_arena *arena, const struct fl_program *program,
+                                       const bool *is_observed);
+
 /* The first bound that loops are unrolled to, where the last one is not smaller. */
 uint64_t fl_driver_first_bound(uint64_t last_bound);
 
@@ -70,5 +75,7 @@ uint64_t fl_driver_first_bound(uint64_t last_bound);
  * engine, policy, accelerator and bounds are set; counts and has_jumped go on from what they are. */
 void fl_driver_begin(struct fl_driver *driver, struct fl_state *start, bool keeps_apart);
 enum fl_driver_end fl_driver_run(struct fl_driver *driver);
+/* The same after FL_DRIVER_AT_BOUND, up to a last bound that is larger. */
+enum fl_driver_end fl_driver_deepen(struct fl_driver *driver, uint64_t last_bound);
 
 #endif
