@@ -1,5 +1,6 @@
 /* replay/follow/ends.c - where runs end, and whether they have left the traces by then. */
-#include "replay/follow/record.h"
+#include "replay/follow/enumerate.h"
+#include "replay/follow/recorder.h"
 #include "replay/follow/unsliced.h"
 
 typedef const struct fl_term *term_ref;

@@ -5,7 +5,7 @@
 
 #include "base/nearest.h"
 #include "engine/interpret/run_path.h"
-#include "replay/follow/follow.h"
+#include "replay/follow/follower.h"
 
 typedef const struct fl_term *term_ref;
 

@@ -3,8 +3,9 @@
 #include <inttypes.h>
 
 #include "base/invariant.h"
-#include "replay/follow/record.h"
+#include "replay/follow/enumerate.h"
 #include "replay/follow/pin.h"
+#include "replay/follow/recorder.h"
 #include "replay/follow/unsliced.h"
 
 typedef const struct fl_term *term_ref;

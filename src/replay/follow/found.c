@@ -1,4 +1,5 @@
-#include "replay/follow/follow.h"
+#include "replay/follow/enumerate.h"
+#include "replay/follow/follower.h"
 #include "replay/follow/observe.h"
 
 /* So much of the time that is left goes to executing one run that was found. */

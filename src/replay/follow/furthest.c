@@ -1,6 +1,7 @@
+/* replay/follow/furthest.c - how far any run came in the traces, and what stood in its way. */
 #include <stdlib.h>
 
-#include "replay/follow/follow.h"
+#include "replay/follow/follower.h"
 
 /* Is there a run to the arrival? Asked of a solver that knows nothing of what came later. */
 static enum fl_answer is_feasible(struct fl_follower *follower, const struct fl_replay_arrival *arrival) {

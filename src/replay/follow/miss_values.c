@@ -1,7 +1,7 @@
 /* replay/follow/miss_values.c - what the program has to say where a trace cannot go on, and what it would need. */
 #include "program/print/print.h"
 #include "event/event_value.h"
-#include "replay/follow/follow.h"
+#include "replay/follow/follower.h"
 
 enum { MOST_VALUES = 4, WIDEST = 64 };
 

@@ -1,4 +1,5 @@
-#include "replay/follow/follow.h"
+/* replay/follow/questions.c - the solver of a follower: asked for runs, and renewed before it knows too much. */
+#include "replay/follow/follower.h"
 
 enum {
     /* A solver that knows so many variables, and many more than questions need, makes room for a new one. */

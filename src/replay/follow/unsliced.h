@@ -7,7 +7,7 @@
 #ifndef FL_REPLAY_FOLLOW_UNSLICED_H
 #define FL_REPLAY_FOLLOW_UNSLICED_H
 
-#include "replay/follow/follow.h"
+#include "replay/follow/follower.h"
 
 struct fl_guarded_place {
     const struct fl_trace_place *place;

@@ -1,5 +1,5 @@
-/* replay/follow/vectors.h - the table of t_i: where runs are, how far they have come in the traces, and under which
- * condition (table 1 of the paper).
+/* replay/follow/vectors.h - the table of t_i: where runs are, how far they have come in the traces, and under
+ * which condition (table 1 of the paper).
  *
  * A row is a place between statements of the user's functions: before a statement, or, where several ways
  * meet, behind the last step of one of them. What is in no row, or has no condition in it, does not happen.
@@ -7,7 +7,7 @@
 #ifndef FL_REPLAY_FOLLOW_VECTORS_H
 #define FL_REPLAY_FOLLOW_VECTORS_H
 
-#include "replay/follow/follow.h"
+#include "replay/follow/follower.h"
 
 struct fl_vectors;
 

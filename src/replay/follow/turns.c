@@ -1,8 +1,10 @@
-#include "replay/follow/replay.h"
-
+/* replay/follow/turns.c - looks for the runs behind traces path by path and by merging, each for a while in turn.
+ */
 #include <math.h>
 
+#include "replay/follow/follow.h"
 #include "replay/follow/record.h"
+#include "replay/follow/replay.h"
 
 /* Inputs are as long as the traces ask for; only arguments are made before anything is known of them. */
 enum { LONGEST_INPUT = 1 << 20, LONGEST_ARGUMENT = 1 << 10 };
