@@ -1,5 +1,7 @@
 #include "engine/symbolic/reads.h"
 
+#include <string.h>
+
 #include "engine/symbolic/lazy.h"
 
 typedef const struct fl_term *term_ref;
@@ -17,6 +19,12 @@ struct count {
     term_ref term;
     uint64_t most;
 };
+
+static void add_read(struct fl_terms *terms, struct count *count, term_ref guard) {
+    term_ref one_more = fl_term_convert(terms, FL_OP_ZERO_EXTEND, COUNT_WIDTH, guard);
+    count->term = fl_term_binary(terms, FL_OP_ADD, count->term, one_more);
+    count->most++;
+}
 
 /* Through all reads of a state, the oldest first. */
 struct walk {
@@ -84,9 +92,7 @@ static void visit_occurrences(struct walk *walk, const struct fl_symbolic_read *
             term_ref is_read = fl_term_and(terms, guard, is_this);
             if (!fl_term_is_false(is_read)) visit_occurrence(walk, read, i, is_read, visitor);
         }
-    term_ref one_more = fl_term_convert(terms, FL_OP_ZERO_EXTEND, COUNT_WIDTH, guard);
-    count->term = fl_term_binary(terms, FL_OP_ADD, before, one_more);
-    count->most++;
+    add_read(terms, count, guard);
 }
 
 static void visit_inputs(struct fl_engine *engine, const struct fl_state *state, struct visitor visitor) {
@@ -126,12 +132,15 @@ struct search {
     struct fl_input_term found;
 };
 
+/* Where the run reads this, it is the input. */
+static void join(struct fl_terms *terms, struct fl_input_term *found, struct fl_input_term term) {
+    found->value = found->value ? fl_term_if(terms, term.is_read, term.value, found->value) : term.value;
+    found->is_read = fl_term_or(terms, found->is_read, term.is_read);
+}
+
 static void join_input(void *context, struct fl_input_identity identity, struct fl_input_term term) {
     struct search *search = context;
-    if (!fl_input_identity_equal(&identity, search->identity)) return;
-    struct fl_input_term *found = &search->found;
-    found->value = found->value ? fl_term_if(search->terms, term.is_read, term.value, found->value) : term.value;
-    found->is_read = fl_term_or(search->terms, found->is_read, term.is_read);
+    if (fl_input_identity_equal(&identity, search->identity)) join(search->terms, &search->found, term);
 }
 
 struct fl_input_term fl_state_input(struct fl_engine *engine, const struct fl_state *state,
@@ -140,6 +149,23 @@ struct fl_input_term fl_state_input(struct fl_engine *engine, const struct fl_st
         .terms = engine->terms, .identity = identity, .found = {.is_read = fl_term_false(engine->terms)}};
     visit_inputs(engine, state, (struct visitor){join_input, &search});
     return search.found;
+}
+
+struct fl_input_term fl_state_numbered_input(struct fl_engine *engine, const struct fl_state *state,
+                                             const char *name, uint64_t number) {
+    struct fl_terms *terms = engine->terms;
+    struct walk walk = begin_walk(engine, state);
+    struct count count = {.term = fl_term_word(terms, COUNT_WIDTH, 0)};
+    struct fl_input_term found = {.is_read = fl_term_false(terms)};
+    for (size_t i = walk.reads.count; i-- > 0;) {
+        const struct fl_symbolic_read *read = walk.reads.items[i];
+        if (read->rounds || strcmp(engine->program->inputs[read->site.index].name, name) != 0) continue;
+        term_ref is_this = fl_term_equal(terms, count.term, fl_term_word(terms, COUNT_WIDTH, number));
+        struct fl_input_term term = {read->value, fl_term_and(terms, guard_of(&walk, read), is_this)};
+        if (read->value && !fl_term_is_false(term.is_read)) join(terms, &found, term);
+        add_read(terms, &count, guard_of(&walk, read));
+    }
+    return found;
 }
 
 struct identification {

@@ -31,6 +31,9 @@ bool fl_state_has_identities(const struct fl_state *state);
 
 struct fl_input_term fl_state_input(struct fl_engine *engine, const struct fl_state *state,
                                     const struct fl_input_identity *identity);
+/* The input that a report of a run calls NAME#number+1: reads of this name count, at whichever site. */
+struct fl_input_term fl_state_numbered_input(struct fl_engine *engine, const struct fl_state *state,
+                                             const char *name, uint64_t number);
 /* All that some run of the state reads and that has a value; several entries for one identity where different
  * runs get it from different reads. */
 fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state);

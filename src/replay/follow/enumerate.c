@@ -5,6 +5,7 @@
 
 #include "base/nearest.h"
 #include "engine/interpret/run_path.h"
+#include "engine/symbolic/reads.h"
 #include "replay/follow/follower.h"
 
 typedef const struct fl_term *term_ref;
@@ -88,16 +89,11 @@ bool fl_follower_enumerates(const struct fl_follower *follower) {
 /* An input that a run does not read has no value: it counts as zero. */
 static term_ref input_term(struct fl_follower *follower, const struct fl_state *state,
                            const struct fl_distinction *distinction) {
-    struct fl_terms *terms = follower->terms;
-    term_ref value = fl_term_word(terms, distinction->width, 0);
-    for (const struct fl_symbolic_read *read = state->reads; read; read = read->previous) {
-        const struct fl_input *input = &follower->program->inputs[read->site.index];
-        if (!read->value || read->number != distinction->number || read->value->width != distinction->width)
-            continue;
-        if (strcmp(input->name, distinction->input) != 0) continue;
-        value = read->guard ? fl_term_if(terms, read->guard, read->value, value) : read->value;
-    }
-    return value;
+    struct fl_input_term input =
+        fl_state_numbered_input(follower->engine, state, distinction->input, distinction->number);
+    term_ref zero = fl_term_word(follower->terms, distinction->width, 0);
+    if (!input.value || input.value->width != distinction->width) return zero;
+    return fl_term_if(follower->terms, input.is_read, input.value, zero);
 }
 
 /* NULL: it cannot be told. */
