@@ -1,3 +1,4 @@
+/* engine/symbolic/cells.c - reads and writes the contents of one object: cells at known offsets, else an array. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* engine/symbolic/engine.h - what all symbolic states of one analysis share.
  *
- * The step function is written once; policies above it (explore) decide which state goes on.
+ * The step function is written once; who drives it (search/driver, search/explore) decides which state goes on.
  * Whatever the engine cannot follow ends a path and is remembered as a reason, so that nothing is
  * called safe that was not looked at.
  */
@@ -64,7 +64,7 @@ struct fl_guess {
     bool is_unwritten; /* it stands in memory of malloc that was never written; else it is an input's value */
     uint32_t object;   /* where it stands */
     uint64_t offset;
-    const struct fl_term *place;    /* it was taken for this address; NULL: for some in blocks */
+    const struct fl_term *place;    /* the address that it was taken for; NULL: any inside of some blocks */
     const struct fl_term *is_there; /* that it is, as states assume it */
 };
 
@@ -81,8 +81,9 @@ struct fl_engine {
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
-    const char *too_deep; /* what to say of a call beyond limits.call_depth; NULL: the depth and the function */
-    struct fl_orders *orders; /* not NULL: states keep their loops */
+    const char *too_deep; /* the reason why a call beyond limits.call_depth is given up; NULL: one is made up that
+                             says the depth and the function */
+    struct fl_orders *orders; /* where given, states keep count of the loops that they are in */
     bool is_merging;          /* choices that decide no loop are not asked */
     bool excludes_invalid; /* runs that access nothing are not asked for: a path ends there, and nothing is lost */
     bool has_limited_inputs;   /* some input was cut at a limit */
@@ -93,12 +94,13 @@ struct fl_engine {
     struct fl_lazies *lazies;  /* inputs of a function other than main; NULL where execution starts in main */
     FL_VECTOR_OF(struct fl_guess) guesses;
     const struct fl_type *loaded_type; /* of what is being loaded; NULL: not known */
-    struct fl_piecewise *piecewise;    /* NULL: runs from the start */
+    struct fl_piecewise *piecewise;    /* where given, states are pieces of runs; NULL: runs from the start */
     bool keeps_checks;                 /* what a check has made sure of is not forgotten where states become one */
     bool keeps_histories;              /* of states */
     const struct fl_step_observer *observer; /* NULL: none */
-    struct fl_independence *independence;    /* not NULL: questions are asked with what they have to do with */
-    size_t asked; /* conditions in one question: the most since whoever counts them set it to 0 */
+    struct fl_independence *independence;    /* where given, a question takes along only those conditions of the
+                                                path that it depends on; NULL: all of them */
+    size_t asked; /* the most conditions that one question had, since somebody set this to 0 */
     uint64_t steps;
     bool *is_visited; /* each location that some state was at; may be NULL */
 };

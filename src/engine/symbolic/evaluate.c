@@ -1,3 +1,4 @@
+/* engine/symbolic/evaluate.c - the value of an expression of the program in a state, as a term. */
 #include "base/invariant.h"
 #include "engine/symbolic/lazy.h"
 

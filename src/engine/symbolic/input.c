@@ -1,3 +1,4 @@
+/* engine/symbolic/input.c - variables for what a program reads, and from a model of them back to inputs. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* engine/symbolic/merge.c - makes one state of two: what differs is chosen by the condition of the left one. */
 #include "base/invariant.h"
 #include "engine/symbolic/lazy.h"
 

@@ -38,9 +38,10 @@ struct fl_symbolic_read {
     const char *name;     /* ENVIRONMENT_BYTE, FILE_BYTE: of the variable or file */
     uint64_t index;       /* ..._BYTE: which byte; ARGUMENT_BYTE: of which argument, too */
     uint64_t argument;
-    /* Not NULL: no read itself, but the reads of rounds of a loop, this often one after the other. */
+    /* Where `rounds` is given, this stands for a loop that was gone through in one step: the `repeated` reads, in
+     * their order, again in each of so many rounds. The fields above say nothing then. */
     const struct fl_term *rounds;
-    const struct fl_symbolic_read *const *repeated; /* in their order */
+    const struct fl_symbolic_read *const *repeated;
     uint32_t repeated_count;
 };
 
@@ -54,9 +55,11 @@ struct fl_symbolic_object {
     enum fl_symbolic_object_kind { FL_SYMBOLIC_NAMED, FL_SYMBOLIC_HEAP, FL_SYMBOLIC_STACK } kind;
     bool is_constant;
     bool is_live;
-    const unsigned char *initial; /* bytes that no cell covers; NULL: zero, or unknown */
-    bool is_unknown;              /* such bytes have any value */
-    struct fl_lazy *lazy;         /* not NULL: such bytes are an input */
+    /* Bytes that no cell covers are an input if `lazy` is given, else have any value if is_unknown, else are those
+     * of `initial`, or zero if that is NULL. */
+    const unsigned char *initial;
+    bool is_unknown;
+    struct fl_lazy *lazy;
     uint32_t number;
     uint32_t generation;                   /* a scoped local: how often it has begun */
     const struct fl_persistent_map *cells; /* offset -> struct fl_cell, not overlapping */

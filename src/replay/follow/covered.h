@@ -12,8 +12,8 @@ struct fl_covering;
 
 struct fl_covering *fl_covering_create(struct fl_arena *arena, const struct fl_program *program);
 
-/* At the head of a loop: forgets the values that do not matter any more, and remembers the state (NULL), unless
- * one that was remembered stands for it. */
+/* At the head of a loop: forgets the values that do not matter any more. Gives a state that was remembered and
+ * stands for this one; where there is none, remembers this one and gives NULL. */
 const struct fl_state *fl_covering_find(struct fl_covering *covering, struct fl_engine *engine,
                                         struct fl_state *state);
 

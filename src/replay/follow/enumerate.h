@@ -12,10 +12,11 @@
 
 /* A global variable or the value of an input that runs differ in. */
 struct fl_distinction {
-    fl_variable_id variable; /* none: another */
-    fl_object_id object;     /* a scalar in memory; none: another */
-    const char *input;       /* the function; NULL: none */
-    uint32_t number;         /* of its value, from 0 */
+    /* One of these three. */
+    fl_variable_id variable; /* or none */
+    fl_object_id object;     /* a scalar in memory, or none */
+    const char *input;       /* the function that gives the value, or NULL */
+    uint32_t number;         /* input: how often a run has called it before */
     uint32_t width;
     const struct fl_type *type;
 };

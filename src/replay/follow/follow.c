@@ -1,8 +1,6 @@
 #include "replay/follow/follow.h"
 
-#include <inttypes.h>
-
-#include "base/invariant.h"
+#include "engine/symbolic/search/stop.h"
 #include "replay/follow/enumerate.h"
 #include "replay/follow/pin.h"
 #include "replay/follow/recorder.h"
@@ -276,15 +274,10 @@ static bool must_stop(void *context) {
     report_progress(follower);
     if (follower->reason || follower->is_done) return true;
     follower->is_paused = fl_deadline_has_passed(follower->turn);
-    if (follower->guard->stop == FL_STOP_INTERRUPTED)
-        follower->reason = "interrupted";
-    else if (follower->guard->stop == FL_STOP_MEMORY)
-        follower->reason = fl_arena_format(follower->arena, "the memory is used up (%" PRIu64 " MiB, --memory)",
-                                           options->limits.memory_bytes >> 20);
-    else if (fl_deadline_has_passed(options->deadline))
-        follower->reason = "the time is used up";
+    follower->reason = fl_stop_reason(follower->arena, follower->guard, options->deadline);
     /* One run is there; for one that fails a check, as much time again is enough. */
-    else if (*follower->found_after && fl_clock_now() - follower->begin > 2 * *follower->found_after + 5)
+    if (!follower->reason && *follower->found_after &&
+        fl_clock_now() - follower->begin > 2 * *follower->found_after + 5)
         follower->reason = "the time for a failing run is used up";
     return follower->reason || follower->is_paused;
 }
@@ -462,7 +455,6 @@ bool fl_follow(struct fl_follower *follower, struct fl_symbolic_limits limits) {
 bool fl_follow_on(struct fl_follower *follower) {
     enum fl_driver_end end = fl_driver_run(&follower->driver);
     if (end == FL_DRIVER_AT_BOUND && !follower->recorder)
-        follower->reason = fl_arena_format(follower->arena, "the bound of %" PRIu64 " is reached (--bound)",
-                                           follower->driver.last_bound);
+        follower->reason = fl_stop_at_bound(follower->arena, follower->driver.last_bound);
     return end == FL_DRIVER_DONE && !follower->engine->incomplete;
 }

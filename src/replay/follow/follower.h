@@ -38,35 +38,35 @@ struct fl_follower {
     struct fl_replay_result *result;
     struct fl_guard *guard;
     double begin;
-    double *found_after; /* seconds, that the first run took; 0: there is none. Of all who look for one */
+    double *found_after; /* seconds until some follower of this replay had found a run; 0: none has yet */
 
     struct fl_terms *terms;
     struct fl_solver *solver;
-    struct fl_solver_statistics spent; /* of solvers before it */
-    uint64_t needed;                   /* variables of its first questions */
-    size_t most_asked;                 /* conditions in one of its questions */
-    uint64_t asked_most_at;            /* about as many, the last time: the number of the question */
-    bool has_asserted;                 /* it was told the conditions of one state */
+    struct fl_solver_statistics spent; /* by the solvers that this one has taken the place of */
+    uint64_t needed;                   /* variables that the solver had after its first answer */
+    size_t most_asked;                 /* the most conditions that a question to it had */
+    uint64_t asked_most_at;            /* the number of the last question that had nearly as many */
+    bool has_asserted;                 /* it was told for good what holds in one state only */
     struct fl_engine *engine;
     struct fl_step_observer observer;
     struct fl_driver driver;
-    const bool *has_calls; /* each loop head: there are calls in its loop, or what traces look at */
+    const bool *has_calls; /* each location: the head of a loop with calls in it, or steps that traces look at */
     struct fl_trace_places places;
     struct fl_covering *covering;
-    struct fl_recorder *recorder;         /* NULL: a run is looked for (record.h) */
-    bool restarts_loops;                  /* iterations are counted anew behind each event */
-    uint64_t completed;                   /* all runs within this bound were seen; 0: within none */
+    struct fl_recorder *recorder; /* where given, all states are recorded and no run is looked for (record.h) */
+    bool restarts_loops;          /* iterations are counted anew behind each event */
+    uint64_t completed;           /* all runs within this bound were seen; 0: within none */
     const struct fl_trace_place *reached; /* the furthest that some run is known to come; NULL: the beginning */
     uint64_t seen;                        /* the largest rank of a place that some state came to */
-    FL_VECTOR_OF(struct fl_replay_arrival) arrivals; /* at events, before them */
-    FL_VECTOR_OF(uint64_t) paths;         /* of the runs that were found, if they are to differ in it: hashes */
-    FL_VECTOR_OF(uint64_t *) distinct;    /* values of each distinction that runs were found with */
+    FL_VECTOR_OF(struct fl_replay_arrival) arrivals;
+    FL_VECTOR_OF(uint64_t) paths;         /* hashes, of the runs that were found, where runs must differ in path */
+    FL_VECTOR_OF(uint64_t *) distinct;    /* of each run that was found: its value of each distinction */
     const struct fl_replay_run *fallback; /* a run that fails no check, while one is looked for */
     const char *doubt;                    /* why a run that was found does not repeat */
     const char *reason;                   /* why it must stop; NULL: it need not */
     bool is_pathwise;                     /* no two states are made one */
-    struct fl_deadline turn;              /* when another has its turn */
-    bool is_paused;                       /* it has come */
+    struct fl_deadline turn;              /* the end of its turn; others go on then */
+    bool is_paused;                       /* its turn has ended */
     bool is_done;                         /* what was asked for is found */
 };
 

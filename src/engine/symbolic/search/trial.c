@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "engine/interpret/choice.h"
+#include "engine/symbolic/search/stop.h"
 
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
 enum { MOST_TRIES = 3 };
@@ -56,13 +57,11 @@ void fl_trial_limit(struct fl_trial *trial, struct fl_engine *engine, struct fl_
 }
 
 void fl_trial_stop_for_memory(struct fl_trial *trial) {
-    trial->reason = fl_arena_format(trial->arena, "the memory is used up (%" PRIu64 " MiB, --memory)",
-                                    trial->options->limits.memory_bytes >> 20);
+    trial->reason = fl_stop_for_memory(trial->arena, &trial->guard);
 }
 
 void fl_trial_stop_at_bound(struct fl_trial *trial) {
-    trial->reason = fl_arena_format(trial->arena, "the bound of %" PRIu64 " is reached (--bound)",
-                                    trial->options->limits.bound);
+    trial->reason = fl_stop_at_bound(trial->arena, trial->options->limits.bound);
 }
 
 static void report_progress(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound,
@@ -81,13 +80,8 @@ bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, 
     if (trial->options->progress && trial->polls % STEPS_A_REPORT == 1)
         report_progress(trial, engine, bound, waiting);
     if (trial->reason) return true;
-    if (trial->guard.stop == FL_STOP_INTERRUPTED)
-        trial->reason = "interrupted";
-    else if (trial->guard.stop == FL_STOP_MEMORY)
-        fl_trial_stop_for_memory(trial);
-    else if (fl_deadline_has_passed(trial->options->deadline))
-        trial->reason = "the time is used up";
-    else if (paths && trial->verdicts->paths >= paths)
+    trial->reason = fl_stop_reason(trial->arena, &trial->guard, trial->options->deadline);
+    if (!trial->reason && paths && trial->verdicts->paths >= paths)
         trial->reason = fl_arena_format(trial->arena, "the limit of %" PRIu64 " path%s is reached (--paths)",
                                         paths, paths == 1 ? "" : "s");
     return trial->reason;
