@@ -25,12 +25,15 @@
 #include "program/operation.h"
 #include "program/type.h"
 
+struct fl_c_tokens; /* syntax/tokens.h */
+
 struct fl_file {
     const char *path;            /* as the user would write it: relative to the working directory if below it */
     const char *contents;        /* NULL: could not be read */
     const uint32_t *line_starts; /* offsets into contents; line n starts at line_starts[n - 1] */
     uint32_t line_count;
-    bool is_users; /* not a system header and not one of Faultline's models */
+    bool is_users;                 /* not a system header and not one of Faultline's models */
+    struct fl_file_tokens *tokens; /* of contents, read when first asked for: fl_file_tokens */
 };
 
 enum fl_variable_kind {
@@ -237,12 +240,16 @@ static inline const struct fl_object *fl_program_object(const struct fl_program 
 /* None if no function has this name in the source. */
 fl_function_id fl_program_find_function(const struct fl_program *program, const char *name);
 
+/* Of a file that could not be read there are none. */
+const struct fl_c_tokens *fl_file_tokens(const struct fl_file *file);
 /* The text of a source line without its newline, "" if unknown; *length says how long. */
 const char *fl_program_source_line(const struct fl_program *program, struct fl_position position, size_t *length);
 
 /* The statement or condition around a position, on one line with blanks folded; "" if unknown. */
 const char *fl_program_source_text(const struct fl_program *program, struct fl_arena *arena,
                                    struct fl_position position);
+/* Where that text begins; the position itself if that can't be told. */
+struct fl_position fl_program_source_start(const struct fl_program *program, struct fl_position position);
 
 /* NULL if all invariants above hold, or what is wrong and where. */
 const char *fl_program_verify(const struct fl_program *program, struct fl_arena *arena);

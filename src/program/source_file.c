@@ -1,7 +1,15 @@
+/* program/source_file.c - the text of a source file, where its lines begin, and its tokens. */
 #include <stdio.h>
 
 #include "base/vector.h"
 #include "program/builder_tables.h"
+#include "syntax/tokens.h"
+
+/* Most files are never asked for their tokens. */
+struct fl_file_tokens {
+    struct fl_arena *arena;
+    struct fl_c_tokens all; /* text NULL: not read yet */
+};
 
 static char *read_contents(struct fl_arena *arena, const char *path, size_t *size) {
     FILE *stream = fopen(path, "rb");
@@ -35,4 +43,16 @@ void fl_source_file_read(struct fl_arena *arena, struct fl_file *file) {
     file->contents = contents;
     file->line_starts = starts;
     file->line_count = line_count;
+    file->tokens = FL_NEW(arena, struct fl_file_tokens);
+    file->tokens->arena = arena;
+    file->tokens->all.size = size;
+}
+
+const struct fl_c_tokens *fl_file_tokens(const struct fl_file *file) {
+    static const struct fl_c_tokens none = {.text = ""};
+    struct fl_file_tokens *tokens = file->tokens;
+    if (!tokens) return &none;
+    if (!tokens->all.text)
+        tokens->all = fl_c_tokens_read(tokens->arena, file->contents, tokens->all.size, FL_C_HASH_DIRECTIVE);
+    return &tokens->all;
 }

@@ -1,83 +1,38 @@
 #include "source/brackets.h"
 
-#include <string.h>
+#include "source/source_scope.h"
+#include "syntax/tokens.h"
 
-/* A walk over C text that jumps over comments and what stands in quotes. */
-struct walk {
-    const char *at;
-    const char *line_start;
-    uint32_t line;
-};
-
-static bool begin(const struct fl_program *program, struct fl_position position, struct walk *walk) {
+/* The token at a position; false if there is none. */
+static bool find_token(const struct fl_program *program, struct fl_position position,
+                       const struct fl_c_tokens **tokens, size_t *index) {
     size_t length;
-    if (fl_id_is_none(position.file) || !position.line) return false;
-    const char *line = fl_program_source_line(program, position, &length);
-    uint32_t column = position.column ? position.column : 1;
-    if (!length || column > length) return false;
-    *walk = (struct walk){line + column - 1, line, position.line};
-    return true;
-}
-
-static void advance(struct walk *walk) {
-    if (*walk->at++ != '\n') return;
-    walk->line++;
-    walk->line_start = walk->at;
-}
-
-static void advance_past(struct walk *walk, const char *end) {
-    while (*walk->at && strncmp(walk->at, end, strlen(end)) != 0) advance(walk);
-    for (size_t i = 0; i < strlen(end) && *walk->at; i++) advance(walk);
-}
-
-static void advance_past_quotes(struct walk *walk) {
-    char quote = *walk->at;
-    advance(walk);
-    while (*walk->at && *walk->at != quote && *walk->at != '\n') {
-        if (*walk->at == '\\' && walk->at[1]) advance(walk);
-        advance(walk);
-    }
-    if (*walk->at) advance(walk);
-}
-
-/* To the next character that is code; false at the end of the file. */
-static bool find_code(struct walk *walk) {
-    for (;;) {
-        if (strncmp(walk->at, "/*", 2) == 0)
-            advance_past(walk, "*/");
-        else if (strncmp(walk->at, "//", 2) == 0)
-            advance_past(walk, "\n");
-        else if (*walk->at == '"' || *walk->at == '\'')
-            advance_past_quotes(walk);
-        else
-            return *walk->at;
-    }
+    fl_program_source_line(program, position, &length);
+    if (!length || position.column > length) return false;
+    const struct fl_file *file = &program->files[position.file.index];
+    *tokens = fl_file_tokens(file);
+    *index = fl_c_tokens_find(*tokens, fl_source_offset(file, position.line, position.column));
+    return *index < (*tokens)->count;
 }
 
 bool fl_source_parenthesis_end(const struct fl_program *program, struct fl_position position,
                                struct fl_position *end) {
-    struct walk walk;
-    uint32_t depth = 0;
-    if (!begin(program, position, &walk)) return false;
-    for (; find_code(&walk); advance(&walk)) {
-        if (*walk.at == '(') depth++;
-        if (*walk.at == ')' && depth && --depth == 0) {
-            *end = (struct fl_position){position.file, walk.line, (uint32_t)(walk.at - walk.line_start) + 1};
-            return true;
-        }
-        if (!depth && strchr(";{}", *walk.at)) return false;
-    }
-    return false;
+    const struct fl_c_tokens *tokens;
+    size_t index;
+    if (!find_token(program, position, &tokens, &index)) return false;
+    while (index < tokens->count && !fl_c_tokens_has_sign(tokens, index, "(;{}")) index++;
+    if (!fl_c_tokens_has_sign(tokens, index, "(")) return false;
+    size_t closing = fl_c_tokens_closing(tokens, index);
+    if (!fl_c_tokens_has_sign(tokens, closing, ")")) return false;
+    *end = (struct fl_position){position.file, tokens->items[closing].line, tokens->items[closing].column};
+    return true;
 }
 
 uint32_t fl_source_statement_end(const struct fl_program *program, struct fl_position position) {
-    struct walk walk;
-    uint32_t depth = 0;
-    if (!begin(program, position, &walk)) return position.line;
-    for (; find_code(&walk); advance(&walk)) {
-        if (strchr("([", *walk.at)) depth++;
-        if (depth && strchr(")]", *walk.at)) depth--;
-        if (!depth && strchr(";{}", *walk.at)) return walk.line;
-    }
-    return position.line;
+    const struct fl_c_tokens *tokens;
+    size_t index;
+    if (!find_token(program, position, &tokens, &index)) return position.line;
+    while (index < tokens->count && !fl_c_tokens_has_sign(tokens, index, ";{}"))
+        index = fl_c_tokens_has_sign(tokens, index, "([") ? fl_c_tokens_closing(tokens, index) + 1 : index + 1;
+    return index < tokens->count ? tokens->items[index].line : position.line;
 }

@@ -13,7 +13,7 @@ struct parser {
     const struct fl_names *names;
     struct fl_c_values values;
     struct fl_expression_problem *problem;
-    const char *text, *at;
+    struct fl_c_reader reader;
     struct fl_word word; /* the one to be read next */
     unsigned depth;
     unsigned macros; /* how many macros it is inside */
@@ -25,7 +25,7 @@ static operand parse_choice(struct parser *parser);
 static operand parse_prefix(struct parser *parser);
 
 static void advance(struct parser *parser) {
-    parser->word = fl_word_read(parser->arena, parser->text, &parser->at);
+    parser->word = fl_word_read(parser->arena, &parser->reader);
 }
 
 static operand complain_at(struct parser *parser, uint32_t column, const char *message) {
@@ -189,8 +189,7 @@ static operand parse_macro(struct parser *parser, const char *text, uint32_t col
                            .names = parser->names,
                            .values = parser->values,
                            .problem = &problem,
-                           .text = text,
-                           .at = text,
+                           .reader = fl_c_reader_make(text, strlen(text), FL_C_HASH_CODE),
                            .depth = parser->depth,
                            .macros = parser->macros + 1};
     if (parser->macros > 20) return complain_at(parser, column, "macros that stand for each other");
@@ -376,8 +375,7 @@ const struct fl_expression *fl_condition_of_text(struct fl_arena *arena, const s
                             .names = names,
                             .values = {.arena = arena, .program = names->program},
                             .problem = problem,
-                            .text = text,
-                            .at = text};
+                            .reader = fl_c_reader_make(text, strlen(text), FL_C_HASH_CODE)};
     *problem = (struct fl_expression_problem){0};
     advance(&parser);
     operand result = parse_choice(&parser);

@@ -5,15 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_letter(char character) {
-    return isalnum((unsigned char)character) || character == '_';
-}
-
-static char *cut(struct fl_arena *arena, const char *begin, const char *end) {
-    char *copy = fl_arena_allocate(arena, (size_t)(end - begin) + 1);
-    return memcpy(copy, begin, (size_t)(end - begin));
-}
-
 static struct fl_word wrong(struct fl_word word, const char *why) {
     word.kind = FL_WORD_WRONG;
     word.text = why;
@@ -46,22 +37,15 @@ static struct fl_word read_float(struct fl_word word, const char *text) {
     return word;
 }
 
-static struct fl_word read_number(struct fl_arena *arena, struct fl_word word, const char **at) {
-    const char *begin = *at, *end = begin;
-    bool is_hexadecimal = begin[0] == '0' && (begin[1] == 'x' || begin[1] == 'X');
-    /* A sign belongs to the number behind an exponent's letter. */
-    while (is_letter(*end) || *end == '.' ||
-           ((*end == '+' || *end == '-') && strchr(is_hexadecimal ? "pP" : "eE", end[-1])))
-        end++;
-    const char *text = cut(arena, begin, end);
-    *at = end;
+static struct fl_word read_number(struct fl_word word) {
+    const char *text = word.text;
+    bool is_hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     if (strchr(text, '.') || (!is_hexadecimal && strpbrk(text, "eE")) || (is_hexadecimal && strpbrk(text, "pP")))
         return read_float(word, text);
     bool is_binary = text[0] == '0' && (text[1] == 'b' || text[1] == 'B');
     char *rest;
     errno = 0;
     word.kind = FL_WORD_NUMBER;
-    word.text = text;
     word.is_decimal = text[0] != '0';
     word.value = is_binary ? strtoull(text + 2, &rest, 2) : strtoull(text, &rest, 0);
     if (errno) return wrong(word, "this number is too large");
@@ -91,52 +75,57 @@ static bool read_escape(const char **at, uint64_t *value) {
     return digits;
 }
 
-static struct fl_word read_character(struct fl_word word, const char **at) {
+static struct fl_word read_character(struct fl_word word) {
+    const char *at = word.text + 1;
     word.kind = FL_WORD_CHARACTER;
-    (*at)++;
-    if (!**at || **at == '\'') return wrong(word, "a character is expected between the quotes");
-    if (**at == '\\') {
-        (*at)++;
-        if (!read_escape(at, &word.value)) return wrong(word, "there is no such escape sequence");
+    if (*word.text != '\'') return wrong(word, "a character with a prefix is not supported here");
+    if (*at == '\\') {
+        at++;
+        if (!read_escape(&at, &word.value)) return wrong(word, "there is no such escape sequence");
     } else
-        word.value = (unsigned char)*(*at)++;
-    if (**at != '\'') return wrong(word, "this character constant has no end");
-    (*at)++;
+        word.value = (unsigned char)*at++;
+    if (*at != '\'') return wrong(word, "there is more than one character between the quotes");
     word.value = (uint64_t)(int64_t)(signed char)word.value;
     return word;
 }
 
 /* ---- words ---- */
 
-static const char *const signs[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==",
-                                    "!=",  "&&",  "||",  "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
-
-static struct fl_word read_sign(struct fl_arena *arena, struct fl_word word, const char **at) {
+static struct fl_word read_sign(struct fl_word word, char sign) {
+    static const char signs[] = "+-*/%&|^~!<>=?:.,()[]";
+    /* Digraphs by what they stand for. */
+    static const char *const brackets[] = {"[", "]"};
     word.kind = FL_WORD_SIGN;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (strncmp(*at, signs[i], strlen(signs[i])) != 0) continue;
-        *at += strlen(signs[i]);
-        word.text = signs[i];
-        return word;
-    }
-    if (**at == '"') return wrong(word, "a string is not supported here");
-    if (!strchr("+-*/%&|^~!<>=?:.,()[]", **at)) return wrong(word, "this is not part of a C expression");
-    word.text = cut(arena, *at, *at + 1);
-    (*at)++;
-    return word;
+    if (sign == '[' || sign == ']') word.text = brackets[sign == ']'];
+    bool is_known =
+        sign ? strchr(signs, sign) != NULL : strcmp(word.text, "##") != 0 && strcmp(word.text, "%:%:") != 0;
+    return is_known ? word : wrong(word, "this is not part of a C expression");
 }
 
-struct fl_word fl_word_read(struct fl_arena *arena, const char *text, const char **at) {
-    while (isspace((unsigned char)**at)) (*at)++;
-    struct fl_word word = {.text = "", .column = (uint32_t)(*at - text) + 1};
-    if (!**at) return word;
-    if (isdigit((unsigned char)**at) || (**at == '.' && isdigit((unsigned char)(*at)[1])))
-        return read_number(arena, word, at);
-    if (**at == '\'') return read_character(word, at);
-    if (!is_letter(**at)) return read_sign(arena, word, at);
-    const char *begin = *at;
-    while (is_letter(**at)) (*at)++;
-    word.kind = FL_WORD_NAME;
-    word.text = cut(arena, begin, *at);
-    return word;
+static struct fl_word explain_wrong(struct fl_word word, bool is_endless) {
+    if (*word.text == '"') return wrong(word, "a string is not supported here");
+    if (is_endless) return wrong(word, "this character constant has no end");
+    if (*word.text == '\'') return wrong(word, "a character is expected between the quotes");
+    return wrong(word, "this is not part of a C expression");
+}
+
+struct fl_word fl_word_read(struct fl_arena *arena, struct fl_c_reader *reader) {
+    struct fl_c_token token;
+    bool is_there;
+    do {
+        is_there = fl_c_reader_next(reader, &token);
+    } while (is_there && token.kind == FL_C_TOKEN_COMMENT && !token.is_endless);
+    struct fl_word word = {.text = "", .column = token.start + 1};
+    if (!is_there) return word;
+    word.text = fl_c_token_text(arena, reader->text, &token);
+    switch (token.kind) {
+    case FL_C_TOKEN_NAME:
+    case FL_C_TOKEN_KEYWORD: word.kind = FL_WORD_NAME; return word;
+    case FL_C_TOKEN_NUMBER: return read_number(word);
+    case FL_C_TOKEN_CHARACTER: return read_character(word);
+    case FL_C_TOKEN_PUNCTUATOR: return read_sign(word, token.sign);
+    case FL_C_TOKEN_STRING: return wrong(word, "a string is not supported here");
+    case FL_C_TOKEN_COMMENT: return wrong(word, "this comment has no end");
+    default: return explain_wrong(word, token.is_endless);
+    }
 }

@@ -1,4 +1,4 @@
-/* source/expression_words.h - the words of a C expression. */
+/* source/expression_words.h - the words of a C expression: tokens with the values of numbers and characters. */
 #ifndef FL_SOURCE_EXPRESSION_WORDS_H
 #define FL_SOURCE_EXPRESSION_WORDS_H
 
@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "syntax/tokens.h"
 
 enum fl_word_kind {
     FL_WORD_END,
@@ -28,7 +29,7 @@ struct fl_word {
     unsigned longs; /* how many l's its suffix has */
 };
 
-/* Reads the word at *at and goes behind it. */
-struct fl_word fl_word_read(struct fl_arena *arena, const char *text, const char **at);
+/* Reads the next word; the reader takes '#' for code. */
+struct fl_word fl_word_read(struct fl_arena *arena, struct fl_c_reader *reader);
 
 #endif

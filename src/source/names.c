@@ -1,12 +1,12 @@
 #include "source/names.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/nearest.h"
 #include "base/text.h"
 #include "base/vector.h"
 #include "source/source_scope.h"
+#include "syntax/tokens.h"
 
 /* ---- types and their enumerators ---- */
 
@@ -33,42 +33,31 @@ static void add_types(struct fl_names *names) {
 
 /* ---- macros ---- */
 
-static size_t name_length(const char *at) {
-    size_t length = 0;
-    if (isdigit((unsigned char)*at)) return 0;
-    while (isalnum((unsigned char)at[length]) || at[length] == '_') length++;
-    return length;
-}
-
-/* "#define NAME text" on one line. */
-static void add_macro(struct fl_names *names, const char *line) {
-    const char *at = line + strspn(line, " \t");
-    if (*at++ != '#') return;
-    at += strspn(at, " \t");
-    if (strncmp(at, "define", 6) != 0) return;
-    at += 6;
-    at += strspn(at, " \t");
-    size_t length = name_length(at);
-    if (!length || (at[length] != ' ' && at[length] != '\t')) return;
-    char *name = fl_arena_allocate(names->arena, length + 1);
-    memcpy(name, at, length);
-    at += length;
-    at += strspn(at, " \t");
-    size_t end = strcspn(at, "\n\\");
-    for (size_t i = 0; i + 1 < end; i++)
-        if (at[i] == '/' && (at[i + 1] == '*' || at[i + 1] == '/')) end = i;
-    while (end && isspace((unsigned char)at[end - 1])) end--;
-    char *text = fl_arena_allocate(names->arena, end + 1);
-    memcpy(text, at, end);
-    if (end) *fl_map_at_string(&names->macros, name) = fl_map_key(text);
+/* "#define NAME text"; not "#define NAME(x) text". */
+static void add_macro(struct fl_names *names, const struct fl_c_tokens *directive) {
+    enum { HASH, DEFINE, NAME, FIRST };
+    const struct fl_c_token *items = directive->items;
+    if (directive->count <= FIRST || !fl_c_tokens_is(directive, DEFINE, "define")) return;
+    if (fl_c_tokens_has_sign(directive, FIRST, "(") && items[FIRST].start == items[NAME].end) return;
+    struct fl_text text = fl_text_make(names->arena);
+    for (size_t i = fl_c_tokens_code_from(directive, FIRST); i < directive->count;
+         i = fl_c_tokens_code_from(directive, i + 1))
+        fl_text_format(&text, "%s%s", text.count ? " " : "",
+                       fl_c_token_text(names->arena, directive->text, &items[i]));
+    const char *name = fl_c_token_text(names->arena, directive->text, &items[NAME]);
+    if (text.count) *fl_map_at_string(&names->macros, name) = fl_map_key(fl_text_string(&text));
 }
 
 static void add_macros(struct fl_names *names) {
     for (uint32_t i = 0; i < names->program->file_count; i++) {
         const struct fl_file *file = &names->program->files[i];
         if (!file->contents || !file->is_users) continue;
-        for (uint32_t line = 0; line < file->line_count; line++)
-            add_macro(names, file->contents + file->line_starts[line]);
+        const struct fl_c_tokens *tokens = fl_file_tokens(file);
+        for (size_t k = 0; k < tokens->count; k++) {
+            if (tokens->items[k].kind != FL_C_TOKEN_DIRECTIVE) continue;
+            struct fl_c_tokens directive = fl_c_tokens_of_directive(names->arena, tokens, k);
+            add_macro(names, &directive);
+        }
     }
 }
 
@@ -115,9 +104,8 @@ static bool is_inside_function(const struct fl_names *names, struct fl_position 
         size_t name = fl_source_find_name(file, function->position.line, function->name);
         if (name == SIZE_MAX) continue;
         /* The scope of what stands in the parentheses of the header is the function's body. */
-        const char *header = strchr(file->contents + name, '(');
-        if (!header) continue;
-        size_t end = fl_source_scope_end(file, (size_t)(header + 1 - file->contents));
+        size_t end = fl_source_scope_end(file, fl_source_behind_parenthesis(file, name));
+        if (end == SIZE_MAX) continue;
         if (fl_source_offset(file, position.line, 1) > name && fl_source_offset(file, position.line, 1) < end)
             return true;
     }
@@ -191,6 +179,12 @@ const char *fl_names_macro(const struct fl_names *names, const char *name) {
     return place ? (const char *)(uintptr_t)*place : NULL;
 }
 
+static bool is_name(const char *word) {
+    struct fl_c_reader reader = fl_c_reader_make(word, strlen(word), FL_C_HASH_CODE);
+    struct fl_c_token token;
+    return fl_c_reader_next(&reader, &token) && token.kind == FL_C_TOKEN_NAME && token.end == strlen(word);
+}
+
 const char *fl_names_nearest(const struct fl_names *names, const char *name) {
     const struct fl_program *program = names->program;
     FL_VECTOR_OF(const char *) words = {0};
@@ -203,7 +197,7 @@ const char *fl_names_nearest(const struct fl_names *names, const char *name) {
         fl_function_id function = is_variable ? variable->function : object->function;
         const char *word = is_variable ? variable->name : object->name;
         if (!fl_id_is_none(function) && !fl_id_equal(function, names->function)) continue;
-        if (word && name_length(word) == strlen(word) && fl_names_find(names, word, &found))
+        if (word && is_name(word) && fl_names_find(names, word, &found))
             fl_vector_push(names->arena, &words, word);
     }
     for (size_t i = 0; i < names->enumerators.count; i++)

@@ -1,11 +1,6 @@
 #include "source/source_scope.h"
 
-#include <ctype.h>
-#include <string.h>
-
-static bool is_letter(char character) {
-    return isalnum((unsigned char)character) || character == '_';
-}
+#include "syntax/tokens.h"
 
 size_t fl_source_offset(const struct fl_file *file, uint32_t line, uint32_t column) {
     if (!file->contents || !line || line > file->line_count) return SIZE_MAX;
@@ -13,130 +8,95 @@ size_t fl_source_offset(const struct fl_file *file, uint32_t line, uint32_t colu
 }
 
 size_t fl_source_find_name(const struct fl_file *file, uint32_t line, const char *name) {
-    size_t start = fl_source_offset(file, line, 1), length = strlen(name);
-    if (start == SIZE_MAX || !length) return SIZE_MAX;
-    for (const char *at = file->contents + start; *at && *at != '\n'; at++) {
-        bool begins = at == file->contents + start || !is_letter(at[-1]);
-        if (begins && strncmp(at, name, length) == 0 && !is_letter(at[length]))
-            return (size_t)(at - file->contents);
-    }
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    size_t start = fl_source_offset(file, line, 1);
+    if (start == SIZE_MAX) return SIZE_MAX;
+    for (size_t i = fl_c_tokens_find(tokens, start); i < tokens->count && tokens->items[i].line <= line; i++)
+        if (tokens->items[i].line == line && fl_c_tokens_is(tokens, i, name)) return tokens->items[i].start;
     return SIZE_MAX;
 }
 
-static const char *skip_literal(const char *at) {
-    char quote = *at++;
-    for (; *at && *at != quote && *at != '\n'; at++)
-        if (*at == '\\' && at[1]) at++;
-    return *at == quote ? at + 1 : at;
+/* The token behind a pair of brackets with all that is in it. */
+static size_t behind_group(const struct fl_c_tokens *tokens, size_t opening) {
+    size_t closing = fl_c_tokens_closing(tokens, opening);
+    return closing < tokens->count ? closing + 1 : closing;
 }
 
-/* Behind blanks, comments and lines of the preprocessor. */
-static const char *skip_blanks(const char *at) {
-    for (;;) {
-        if (isspace((unsigned char)*at))
-            at++;
-        else if (at[0] == '/' && at[1] == '/')
-            at += strcspn(at, "\n");
-        else if (at[0] == '/' && at[1] == '*') {
-            const char *end = strstr(at + 2, "*/");
-            if (!end) return at + strlen(at);
-            at = end + 2;
-        } else if (*at == '#')
-            at += strcspn(at, "\n");
-        else
-            return at;
-    }
-}
-
-/* Behind one character of code, or one literal. */
-static const char *skip_one(const char *at) {
-    return *at == '"' || *at == '\'' ? skip_literal(at) : at + 1;
-}
-
-/* Behind what closes the bracket at `at`. */
-static const char *skip_group(const char *at) {
-    int depth = 0;
-    for (at = skip_blanks(at); *at; at = skip_blanks(skip_one(at))) {
-        if (*at == '(' || *at == '{' || *at == '[') depth++;
-        if ((*at == ')' || *at == '}' || *at == ']') && --depth == 0) return at + 1;
-    }
-    return at;
+/* The offset behind the token before; the end of the text behind the last. */
+static size_t end_before(const struct fl_c_tokens *tokens, size_t index) {
+    return index < tokens->count ? tokens->items[index - 1].end : tokens->size;
 }
 
 /* Behind the statement that begins here. */
-static const char *skip_statement(const char *at) {
-    at = skip_blanks(at);
-    while (*at && *at != ';' && *at != '{' && *at != '}')
-        at = *at == '(' ? skip_blanks(skip_group(at)) : skip_blanks(skip_one(at));
-    if (*at == '{') return skip_group(at);
-    return *at ? at + 1 : at;
+static size_t statement_end(const struct fl_c_tokens *tokens, size_t at) {
+    while (at < tokens->count && !fl_c_tokens_has_sign(tokens, at, ";{}"))
+        at = fl_c_tokens_has_sign(tokens, at, "(") ? behind_group(tokens, at) : at + 1;
+    if (at == tokens->count) return tokens->size;
+    return end_before(tokens, fl_c_tokens_has_sign(tokens, at, "{") ? behind_group(tokens, at) : at + 1);
 }
 
 size_t fl_source_scope_end(const struct fl_file *file, size_t offset) {
     if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
-    const char *at = skip_blanks(file->contents + offset);
-    for (int depth = 0; *at; at = skip_blanks(skip_one(at))) {
-        if (*at == '(' || *at == '{' || *at == '[') depth++;
-        if (*at != ')' && *at != '}' && *at != ']') continue;
-        if (depth-- > 0) continue;
-        if (*at == ')') at = skip_statement(at + 1);
-        break;
-    }
-    return (size_t)(at - file->contents);
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    size_t at = fl_c_tokens_find(tokens, offset);
+    while (at < tokens->count && !fl_c_tokens_has_sign(tokens, at, ")]}"))
+        at = fl_c_tokens_has_sign(tokens, at, "([{") ? behind_group(tokens, at) : at + 1;
+    if (at == tokens->count) return tokens->size;
+    return fl_c_tokens_has_sign(tokens, at, ")") ? statement_end(tokens, at + 1) : tokens->items[at].start;
 }
 
-static bool is_word(const char *at, const char *word) {
-    size_t length = strlen(word);
-    return strncmp(at, word, length) == 0 && !is_letter(at[length]);
+size_t fl_source_behind_parenthesis(const struct fl_file *file, size_t offset) {
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    size_t at = fl_c_tokens_find(tokens, offset);
+    while (at < tokens->count && !fl_c_tokens_has_sign(tokens, at, "(")) at++;
+    return at < tokens->count ? tokens->items[at].end : SIZE_MAX;
+}
+
+static bool is_loop_keyword(const struct fl_c_tokens *tokens, size_t index) {
+    return fl_c_tokens_is(tokens, index, "for") || fl_c_tokens_is(tokens, index, "while");
+}
+
+/* The token of a loop's keyword that begins at an offset; count: there is none. */
+static size_t keyword_at(const struct fl_c_tokens *tokens, size_t offset) {
+    size_t index = fl_c_tokens_find(tokens, offset);
+    bool is_there = is_loop_keyword(tokens, index) && tokens->items[index].start == offset;
+    return is_there ? index : tokens->count;
 }
 
 size_t fl_source_behind_header(const struct fl_file *file, size_t offset) {
     if (!file->contents || offset == SIZE_MAX) return offset;
-    const char *at = file->contents + offset;
-    if (!is_word(at, "for") && !is_word(at, "while")) return offset;
-    at = skip_blanks(at + strcspn(at, "(\n"));
-    return *at == '(' ? (size_t)(skip_group(at) - file->contents) : offset;
-}
-
-static bool begins_header(const struct fl_file *file, size_t offset) {
-    const char *at = file->contents + offset;
-    return (is_word(at, "for") || is_word(at, "while")) && (offset == 0 || !is_letter(at[-1]));
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    size_t keyword = keyword_at(tokens, offset), open = fl_c_tokens_code_from(tokens, keyword + 1);
+    if (!fl_c_tokens_has_sign(tokens, open, "(")) return offset;
+    return end_before(tokens, behind_group(tokens, open));
 }
 
 size_t fl_source_header_around(const struct fl_file *file, size_t offset) {
-    enum { FARTHEST = 4000 };
+    enum { FARTHEST = 1000 };
     if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
-    if (begins_header(file, offset)) return offset;
-    size_t depth = 0;
-    for (size_t at = offset, steps = 0; at > 0 && steps < FARTHEST; steps++) {
-        char character = file->contents[--at];
-        if (character == ')') depth++;
-        if (character == '{' || character == '}') return SIZE_MAX;
-        if (character != '(' || depth-- > 0) continue;
-        while (at > 0 && isspace((unsigned char)file->contents[at - 1])) at--;
-        size_t word = at;
-        while (word > 0 && is_letter(file->contents[word - 1])) word--;
-        if (begins_header(file, word)) return word;
-        depth = 0; /* inside of a call, or of parentheses */
-        at = word < at ? word : at;
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    if (keyword_at(tokens, offset) < tokens->count) return offset;
+    size_t closed = 0, first = fl_c_tokens_find(tokens, offset);
+    for (size_t at = first; at > 0 && first - at < FARTHEST;) {
+        at--;
+        if (fl_c_tokens_has_sign(tokens, at, "{}")) return SIZE_MAX;
+        if (fl_c_tokens_has_sign(tokens, at, ")")) closed++;
+        if (!fl_c_tokens_has_sign(tokens, at, "(")) continue;
+        size_t keyword = fl_c_tokens_code_before(tokens, at);
+        if (closed)
+            closed--;
+        else if (is_loop_keyword(tokens, keyword))
+            return tokens->items[keyword].start;
     }
     return SIZE_MAX;
 }
 
-size_t fl_source_statement_start(const struct fl_file *file, size_t offset) {
+size_t fl_source_do_around(const struct fl_file *file, size_t offset) {
     if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
-    while (offset > 0 && !strchr(";{}\n", file->contents[offset - 1])) {
-        offset--;
-        if (is_word(file->contents + offset, "do") && (offset == 0 || !is_letter(file->contents[offset - 1])))
-            return offset + 2;
-    }
-    return offset;
-}
-
-size_t fl_source_do_before(const struct fl_file *file, size_t offset) {
-    if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
-    size_t at = offset;
-    while (at > 0 && (isspace((unsigned char)file->contents[at - 1]) || file->contents[at - 1] == '{')) at--;
-    if (at < 2 || strncmp(file->contents + at - 2, "do", 2) != 0) return SIZE_MAX;
-    return at == 2 || !is_letter(file->contents[at - 3]) ? at - 2 : SIZE_MAX;
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    size_t at = fl_c_tokens_code_before(tokens, fl_c_tokens_find(tokens, offset));
+    while (at < tokens->count && !fl_c_tokens_has_sign(tokens, at, ";{}") && !fl_c_tokens_is(tokens, at, "do"))
+        at = fl_c_tokens_code_before(tokens, at);
+    while (fl_c_tokens_has_sign(tokens, at, "{")) at = fl_c_tokens_code_before(tokens, at);
+    return fl_c_tokens_is(tokens, at, "do") ? tokens->items[at].start : SIZE_MAX;
 }

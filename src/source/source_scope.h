@@ -1,6 +1,6 @@
-/* source/source_scope.h - where names begin and end in the text of a file.
+/* source/source_scope.h - where names and loops begin and end in the text of a file.
  *
- * Reads braces, parentheses, comments and literals, and nothing else of C. Offsets are into the
+ * Told by brackets and keywords alone; a macro that hides some gives a wrong answer. Offsets are into the
  * file's contents; SIZE_MAX: not known.
  */
 #ifndef FL_SOURCE_SOURCE_SCOPE_H
@@ -13,13 +13,13 @@ size_t fl_source_offset(const struct fl_file *file, uint32_t line, uint32_t colu
 size_t fl_source_find_name(const struct fl_file *file, uint32_t line, const char *name);
 /* The end of the block, or of the statement with a header, that a declaration at the offset is in. */
 size_t fl_source_scope_end(const struct fl_file *file, size_t offset);
+/* Behind the first parenthesis that opens at or behind the offset. */
+size_t fl_source_behind_parenthesis(const struct fl_file *file, size_t offset);
 /* At the keyword of a loop: behind its header. Elsewhere the offset itself. */
 size_t fl_source_behind_header(const struct fl_file *file, size_t offset);
 /* The `for` or `while` that the offset is at, or in whose header it is. */
 size_t fl_source_header_around(const struct fl_file *file, size_t offset);
-/* Back over the words of the statement that the offset is in. */
-size_t fl_source_statement_start(const struct fl_file *file, size_t offset);
-/* The `do` whose body begins just before the offset. */
-size_t fl_source_do_before(const struct fl_file *file, size_t offset);
+/* The `do` whose body begins with the statement that the offset is in. */
+size_t fl_source_do_around(const struct fl_file *file, size_t offset);
 
 #endif

@@ -1,99 +1,62 @@
 #include "source/tree.h"
 
-#include <ctype.h>
 #include <string.h>
+
+#include "syntax/tokens.h"
 
 enum { DEEPEST = 200 };
 
 struct parser {
     struct fl_arena *arena;
-    const char *text;
-    size_t size;
-    size_t at, end; /* the current token; at == size: there is none */
-    size_t before;  /* the end of the one before */
+    struct fl_c_tokens tokens;
+    size_t at;      /* the current token; count: there is none */
+    size_t before;  /* the end of the one before, in the text */
     unsigned depth; /* of statements */
     bool is_lost;
 };
 
 /* ---- tokens ---- */
 
-static bool is_word_byte(char byte) {
-    return isalnum((unsigned char)byte) || byte == '_' || byte == '$';
+static bool is_at_end(const struct parser *parser) {
+    return parser->at >= parser->tokens.count;
 }
 
-static bool is_line_start(const char *text, size_t at) {
-    while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t')) at--;
-    return at == 0 || text[at - 1] == '\n';
-}
-
-/* A newline behind a backslash does not end a line. */
-static size_t skip_line(const char *text, size_t size, size_t at) {
-    while (at < size && text[at] != '\n') at += text[at] == '\\' && at + 1 < size ? 2 : 1;
-    return at < size ? at : size;
-}
-
-size_t fl_source_comment_end(const char *text, size_t size, size_t at) {
-    if (at + 1 >= size || text[at] != '/' || (text[at + 1] != '/' && text[at + 1] != '*')) return at;
-    if (text[at + 1] == '/') return skip_line(text, size, at);
-    for (at += 2; at + 1 < size; at++)
-        if (text[at] == '*' && text[at + 1] == '/') return at + 2;
-    return size;
-}
-
-size_t fl_source_directive_end(const char *text, size_t size, size_t at) {
-    return text[at] == '#' && is_line_start(text, at) ? skip_line(text, size, at) : at;
-}
-
-size_t fl_source_skip_blanks(const char *text, size_t size, size_t at) {
-    while (at < size) {
-        bool is_spliced = text[at] == '\\' && at + 1 < size && (text[at + 1] == '\n' || text[at + 1] == '\r');
-        size_t end = fl_source_comment_end(text, size, at);
-        if (end == at) end = fl_source_directive_end(text, size, at);
-        if (end == at && !is_spliced && !isspace((unsigned char)text[at])) break;
-        at = end > at ? end : at + 1;
-    }
-    return at;
-}
-
-size_t fl_source_token_end(const char *text, size_t size, size_t at) {
-    char first = text[at];
-    if (first == '"' || first == '\'') {
-        for (at++; at < size && text[at] != first && text[at] != '\n'; at++)
-            if (text[at] == '\\') at++;
-        return at < size ? at + 1 : size;
-    }
-    if (!is_word_byte(first)) return at + 1;
-    while (at < size && is_word_byte(text[at])) at++;
-    return at;
+static void step_to(struct parser *parser, size_t index) {
+    if (!is_at_end(parser)) parser->before = parser->tokens.items[parser->at].end;
+    parser->at = fl_c_tokens_code_from(&parser->tokens, index);
 }
 
 static void next(struct parser *parser) {
-    parser->before = parser->end;
-    parser->at = fl_source_skip_blanks(parser->text, parser->size, parser->end);
-    parser->end =
-        parser->at < parser->size ? fl_source_token_end(parser->text, parser->size, parser->at) : parser->size;
-}
-
-static bool is_at_end(const struct parser *parser) {
-    return parser->at >= parser->size;
+    step_to(parser, parser->at + 1);
 }
 
 static bool is(const struct parser *parser, const char *token) {
-    size_t length = strlen(token);
-    return parser->end - parser->at == length && memcmp(parser->text + parser->at, token, length) == 0;
+    return fl_c_tokens_is(&parser->tokens, parser->at, token);
+}
+
+static bool is_opening(const struct parser *parser) {
+    return fl_c_tokens_has_sign(&parser->tokens, parser->at, "([{");
+}
+
+static bool is_word(const struct parser *parser) {
+    if (is_at_end(parser)) return false;
+    enum fl_c_token_kind kind = parser->tokens.items[parser->at].kind;
+    return kind == FL_C_TOKEN_NAME || kind == FL_C_TOKEN_KEYWORD || kind == FL_C_TOKEN_NUMBER;
+}
+
+/* Where the current token begins. */
+static size_t offset(const struct parser *parser) {
+    return is_at_end(parser) ? parser->tokens.size : parser->tokens.items[parser->at].start;
 }
 
 /* ---- statements ---- */
 
 /* Over a pair of brackets with all that is in it. */
 static void skip_group(struct parser *parser) {
-    unsigned depth = 0;
-    do {
-        if (is(parser, "(") || is(parser, "[") || is(parser, "{")) depth++;
-        if (is(parser, ")") || is(parser, "]") || is(parser, "}")) depth--;
-        next(parser);
-    } while (depth && !is_at_end(parser));
-    if (depth) parser->is_lost = true;
+    size_t closing = fl_c_tokens_closing(&parser->tokens, parser->at);
+    if (closing == parser->tokens.count) parser->is_lost = true;
+    parser->at = closing;
+    next(parser);
 }
 
 static bool is_keyword(const struct parser *parser) {
@@ -121,15 +84,15 @@ static void parse_header(struct parser *parser) {
 /* Up to and over a token outside of all brackets. Other statements cannot begin before it; a macro that is
  * one by itself, without a semicolon, shows by the word behind its parentheses. */
 static void skip_to(struct parser *parser, const char *token) {
-    bool is_word = false;
+    bool is_a_word = false;
     while (!is(parser, token) && !parser->is_lost) {
-        bool was_word = is_word;
-        is_word = !is_at_end(parser) && is_word_byte(parser->text[parser->at]);
+        bool was_word = is_a_word;
+        is_a_word = is_word(parser);
         if (is_at_end(parser) || is(parser, "}") || is(parser, ")") || is_keyword(parser)) {
             parser->is_lost = true;
-        } else if (is(parser, "(") || is(parser, "[") || is(parser, "{")) {
+        } else if (is_opening(parser)) {
             skip_group(parser);
-            if (was_word && !is_at_end(parser) && is_word_byte(parser->text[parser->at])) parser->is_lost = true;
+            if (was_word && is_word(parser)) parser->is_lost = true;
         } else {
             next(parser);
         }
@@ -168,29 +131,28 @@ static void parse_branch(struct parser *parser, struct fl_syntax_node *node) {
     add_child(parser, node);
 }
 
-/* Of a for, what comes first is what stands before the second semicolon. */
-static size_t end_of_condition(const struct parser *parser, size_t start) {
+/* Of a for, what comes first is what stands before the second semicolon. open: the token of its parenthesis. */
+static size_t end_of_condition(const struct parser *parser, size_t open) {
     struct parser inside = *parser;
     unsigned semicolons = 0;
-    inside.end = start;
-    next(&inside); /* the parenthesis */
-    next(&inside);
+    step_to(&inside, open + 1);
     while (!is_at_end(&inside) && !inside.is_lost) {
-        if (is(&inside, ";") && ++semicolons == 2) return inside.at;
-        if (is(&inside, "(") || is(&inside, "[") || is(&inside, "{"))
+        if (is(&inside, ";") && ++semicolons == 2) return offset(&inside);
+        if (is_opening(&inside))
             skip_group(&inside);
         else
             next(&inside);
     }
-    return start;
+    return parser->tokens.items[open].start;
 }
 
 static void parse_loop(struct parser *parser, struct fl_syntax_node *node) {
     bool is_for = is(parser, "for");
     next(parser);
-    size_t start = parser->before;
+    size_t open = parser->at;
     parse_header(parser);
-    node->first.end = is_for ? end_of_condition(parser, start) : parser->before;
+    if (parser->is_lost) return;
+    node->first.end = is_for ? end_of_condition(parser, open) : parser->before;
     add_child(parser, node);
 }
 
@@ -211,9 +173,9 @@ static void parse_switch(struct parser *parser, struct fl_syntax_node *node) {
     /* Its cases are its own; a label of a goto in it is taken for one of those that are not. */
     for (size_t i = 0; i < body->children.count; i++) {
         const struct fl_syntax_node *child = body->children.items[i];
-        bool is_case =
-            child->kind == FL_SYNTAX_LABEL && (memcmp(parser->text + child->range.start, "case", 4) == 0 ||
-                                               memcmp(parser->text + child->range.start, "default", 7) == 0);
+        size_t first = fl_c_tokens_find(&parser->tokens, child->range.start);
+        bool is_case = child->kind == FL_SYNTAX_LABEL && (fl_c_tokens_is(&parser->tokens, first, "case") ||
+                                                          fl_c_tokens_is(&parser->tokens, first, "default"));
         if (child->has_label && !is_case) node->has_label = true;
     }
     if (body->kind != FL_SYNTAX_BLOCK) parser->is_lost = true;
@@ -221,10 +183,9 @@ static void parse_switch(struct parser *parser, struct fl_syntax_node *node) {
 }
 
 static bool is_label(const struct parser *parser) {
-    struct parser ahead = *parser;
-    if (!is_word_byte(parser->text[parser->at]) || isdigit((unsigned char)parser->text[parser->at])) return false;
-    next(&ahead);
-    return is(&ahead, ":");
+    size_t behind = fl_c_tokens_code_from(&parser->tokens, parser->at + 1);
+    return parser->tokens.items[parser->at].kind == FL_C_TOKEN_NAME &&
+           fl_c_tokens_is(&parser->tokens, behind, ":");
 }
 
 static void parse_label(struct parser *parser, struct fl_syntax_node *node) {
@@ -274,7 +235,7 @@ static void parse_by_kind(struct parser *parser, struct fl_syntax_node *node) {
 
 static struct fl_syntax_node *parse_statement(struct parser *parser) {
     struct fl_syntax_node *node = FL_NEW(parser->arena, struct fl_syntax_node);
-    node->range.start = node->first.start = parser->at;
+    node->range.start = node->first.start = offset(parser);
     if (++parser->depth > DEEPEST || is_at_end(parser)) parser->is_lost = true;
     if (!parser->is_lost) parse_by_kind(parser, node);
     parser->depth--;
@@ -285,30 +246,31 @@ static struct fl_syntax_node *parse_statement(struct parser *parser) {
 /* ---- functions ---- */
 
 /* Directives inside a function may leave out brackets. */
-static bool has_directive(const char *text, struct fl_source_range range) {
-    for (size_t at = range.start; at < range.end; at++)
-        if (text[at] == '#' && is_line_start(text, at)) return true;
+static bool has_directive(const struct fl_c_tokens *tokens, struct fl_source_range range) {
+    for (size_t i = fl_c_tokens_find(tokens, range.start); i < tokens->count && tokens->items[i].start < range.end;
+         i++)
+        if (tokens->items[i].kind == FL_C_TOKEN_DIRECTIVE) return true;
     return false;
 }
 
-fl_syntax_nodes fl_source_functions(struct fl_arena *arena, const char *text, size_t size) {
-    struct parser parser = {.arena = arena, .text = text, .size = size};
+fl_syntax_nodes fl_source_functions(struct fl_arena *arena, const struct fl_c_tokens *tokens) {
+    struct parser parser = {.arena = arena, .tokens = *tokens};
     fl_syntax_nodes functions = {0};
-    char previous = ';';
-    next(&parser);
+    bool is_behind_parenthesis = false;
+    step_to(&parser, 0);
     while (!is_at_end(&parser)) {
-        if (is(&parser, "{") && previous == ')') {
+        if (is(&parser, "{") && is_behind_parenthesis) {
             struct parser whole = parser;
             skip_group(&whole);
             struct fl_syntax_node *body = parse_statement(&parser);
             bool is_whole = !parser.is_lost && !whole.is_lost && body->range.end == whole.before;
-            if (is_whole && !has_directive(text, body->range)) fl_vector_push(arena, &functions, body);
+            if (is_whole && !has_directive(tokens, body->range)) fl_vector_push(arena, &functions, body);
             parser = whole;
             if (whole.is_lost) break;
-            previous = '}';
+            is_behind_parenthesis = false;
             continue;
         }
-        previous = parser.text[parser.end - 1];
+        is_behind_parenthesis = is(&parser, ")");
         if (is(&parser, "{"))
             skip_group(&parser);
         else

@@ -34,16 +34,9 @@ struct fl_syntax_node {
 
 typedef FL_VECTOR_OF(struct fl_syntax_node *) fl_syntax_nodes;
 
-/* The bodies of functions, each a BLOCK. */
-fl_syntax_nodes fl_source_functions(struct fl_arena *arena, const char *text, size_t size);
+struct fl_c_tokens;
 
-/* Blanks, comments and, at the beginning of lines, directives are jumped over. */
-size_t fl_source_skip_blanks(const char *text, size_t size, size_t at);
-/* The end of the token that begins here. */
-size_t fl_source_token_end(const char *text, size_t size, size_t at);
-/* Where a comment that begins here ends; at: none does. */
-size_t fl_source_comment_end(const char *text, size_t size, size_t at);
-/* Where a directive that begins here ends, before its newline; at: none does. */
-size_t fl_source_directive_end(const char *text, size_t size, size_t at);
+/* The bodies of functions, each a BLOCK. */
+fl_syntax_nodes fl_source_functions(struct fl_arena *arena, const struct fl_c_tokens *tokens);
 
 #endif

@@ -1,20 +1,21 @@
 #include "spec/lexer.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 
 #include "base/text.h"
 
-/* Longer signs first. */
+/* Those of C that mean something in a spec. */
 static const char *const signs[] = {"...", "->", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>", "{",
                                     "}",   "(",  ")",  ",",  ";",  ":",  "=",  "!",  "<",  ">",  "+",
                                     "-",   "*",  "/",  "%",  "&",  "|",  "^",  "~",  "?",  "."};
 
 struct fl_lexer fl_lexer_make(struct fl_arena *arena, const char *path, const char *text,
                               struct fl_diagnostics *diagnostics) {
-    struct fl_lexer lexer = {
-        .arena = arena, .path = path, .diagnostics = diagnostics, .at = text, .line_start = text, .line = 1};
+    struct fl_lexer lexer = {.arena = arena,
+                             .path = path,
+                             .diagnostics = diagnostics,
+                             .reader = fl_c_reader_make(text, strlen(text), FL_C_HASH_COMMENT)};
     fl_lexer_advance(&lexer);
     return lexer;
 }
@@ -43,125 +44,80 @@ bool fl_lexer_expect_message(struct fl_lexer *lexer, const char *what) {
     }
 }
 
-static struct fl_spec_place place_at(const struct fl_lexer *lexer, const char *at) {
-    return (struct fl_spec_place){lexer->line, (uint32_t)(at - lexer->line_start) + 1};
-}
-
-static void next_line(struct fl_lexer *lexer) {
-    lexer->line++;
-    lexer->line_start = ++lexer->at;
-}
-
-static void skip_comment(struct fl_lexer *lexer) {
-    struct fl_spec_place place = place_at(lexer, lexer->at);
-    lexer->at += 2;
-    while (*lexer->at && strncmp(lexer->at, "*/", 2) != 0) {
-        if (*lexer->at == '\n')
-            next_line(lexer);
-        else
-            lexer->at++;
-    }
-    if (*lexer->at)
-        lexer->at += 2;
-    else
-        fl_lexer_complain(lexer, place, "this comment has no end");
-}
-
-static void skip_blanks(struct fl_lexer *lexer) {
-    for (;;) {
-        if (*lexer->at == '\n')
-            next_line(lexer);
-        else if (isspace((unsigned char)*lexer->at))
-            lexer->at++;
-        else if (*lexer->at == '#' || strncmp(lexer->at, "//", 2) == 0)
-            lexer->at += strcspn(lexer->at, "\n");
-        else if (strncmp(lexer->at, "/*", 2) == 0)
-            skip_comment(lexer);
-        else
-            return;
-    }
-}
-
-static bool is_name_character(char character) {
-    return isalnum((unsigned char)character) || character == '_';
-}
-
-static const char *copy_until(struct fl_lexer *lexer, const char *end) {
-    const char *text = fl_arena_format(lexer->arena, "%.*s", (int)(end - lexer->at), lexer->at);
-    lexer->at = end;
-    return text;
-}
-
+/* What is between the quotes; only quotes and backslashes are escaped. */
 static void read_string(struct fl_lexer *lexer) {
     struct fl_text text = fl_text_make(lexer->arena);
-    const char *at = lexer->at + 1;
-    for (; *at && *at != '"' && *at != '\n'; at++) {
+    const char *at = lexer->token.text + 1;
+    for (; at[1]; at++) {
         if (*at == '\\' && (at[1] == '"' || at[1] == '\\')) at++;
         fl_text_append_char(&text, *at);
     }
-    if (*at != '"') {
-        fl_lexer_complain(lexer, lexer->token.place, "this string has no end on its line");
-        return;
-    }
     lexer->token.kind = FL_TOKEN_STRING;
     lexer->token.text = fl_text_string(&text);
-    lexer->at = at + 1;
 }
 
-/* 12, 0x1f, 'c', '\n' */
+/* 12, 0x1f */
 static void read_number(struct fl_lexer *lexer) {
-    const char *end = lexer->at;
-    if (*end == '\'') {
-        end++;
-        if (*end == '\\') end++;
-        if (*end && *end != '\n') end++;
-        if (*end != '\'') {
-            fl_lexer_complain(lexer, lexer->token.place, "this character has no end");
-            return;
-        }
-        end++;
-    } else {
-        bool is_hexadecimal = end[0] == '0' && (end[1] == 'x' || end[1] == 'X');
-        const char *digits = is_hexadecimal ? "0123456789abcdefABCDEF" : "0123456789";
-        if (is_hexadecimal) end += 2;
-        size_t count = strspn(end, digits);
-        end += count;
-        end += strspn(end, "uUlL");
-        if (!count || is_name_character(*end) || *end == '.') {
-            fl_lexer_complain(lexer, lexer->token.place, "this is not a whole number");
-            return;
-        }
-    }
+    const char *end = lexer->token.text;
+    bool is_hexadecimal = end[0] == '0' && (end[1] == 'x' || end[1] == 'X');
+    if (is_hexadecimal) end += 2;
+    size_t count = strspn(end, is_hexadecimal ? "0123456789abcdefABCDEF" : "0123456789");
+    end += count;
+    end += strspn(end, "uUlL");
     lexer->token.kind = FL_TOKEN_NUMBER;
-    lexer->token.text = copy_until(lexer, end);
+    if (!count || *end) fl_lexer_complain(lexer, lexer->token.place, "this is not a whole number");
+}
+
+/* 'c', '\n': one character, or one behind a backslash. */
+static void read_character(struct fl_lexer *lexer) {
+    size_t length = strlen(lexer->token.text);
+    lexer->token.kind = FL_TOKEN_NUMBER;
+    if (lexer->token.text[0] != '\'' || length != (lexer->token.text[1] == '\\' ? 4u : 3u))
+        fl_lexer_complain(lexer, lexer->token.place, "this character has no end");
 }
 
 static void read_sign(struct fl_lexer *lexer) {
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (!fl_string_has_prefix(lexer->at, signs[i])) continue;
-        lexer->token.kind = FL_TOKEN_SIGN;
-        lexer->token.text = copy_until(lexer, lexer->at + strlen(signs[i]));
-        return;
-    }
-    fl_lexer_complain(lexer, lexer->token.place, "'%c' means nothing in a spec", *lexer->at);
+    lexer->token.kind = FL_TOKEN_SIGN;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strcmp(lexer->token.text, signs[i]) == 0) return;
+    fl_lexer_complain(lexer, lexer->token.place, "'%s' means nothing in a spec", lexer->token.text);
+}
+
+static void read_wrong(struct fl_lexer *lexer) {
+    const char *text = lexer->token.text;
+    const char *message = strchr(text, '"')    ? "this string has no end on its line"
+                          : strchr(text, '\'') ? "this character has no end"
+                                               : NULL;
+    if (message)
+        fl_lexer_complain(lexer, lexer->token.place, "%s", message);
+    else
+        fl_lexer_complain(lexer, lexer->token.place, "'%s' means nothing in a spec", text);
+}
+
+/* The next token that is no comment; false at the end. */
+static bool next_token(struct fl_lexer *lexer, struct fl_c_token *token) {
+    do {
+        if (!fl_c_reader_next(&lexer->reader, token)) return false;
+    } while (token->kind == FL_C_TOKEN_COMMENT && !token->is_endless);
+    return true;
 }
 
 void fl_lexer_advance(struct fl_lexer *lexer) {
+    struct fl_c_token token;
     if (lexer->has_failed) return;
-    skip_blanks(lexer);
-    lexer->token = (struct fl_token){.text = "", .place = place_at(lexer, lexer->at)};
-    const char *at = lexer->at;
-    if (!*at || lexer->has_failed) return;
-    if (isdigit((unsigned char)*at) || *at == '\'') {
-        read_number(lexer);
-    } else if (is_name_character(*at)) {
-        while (is_name_character(*at)) at++;
-        lexer->token.kind = FL_TOKEN_NAME;
-        lexer->token.text = copy_until(lexer, at);
-    } else if (*at == '"') {
-        read_string(lexer);
-    } else {
-        read_sign(lexer);
+    bool is_there = next_token(lexer, &token);
+    lexer->token = (struct fl_token){.text = "", .place = {token.line, token.column}};
+    if (!is_there) return;
+    lexer->token.text = fl_c_token_text(lexer->arena, lexer->reader.text, &token);
+    switch (token.kind) {
+    case FL_C_TOKEN_NAME:
+    case FL_C_TOKEN_KEYWORD: lexer->token.kind = FL_TOKEN_NAME; return;
+    case FL_C_TOKEN_NUMBER: read_number(lexer); return;
+    case FL_C_TOKEN_CHARACTER: read_character(lexer); return;
+    case FL_C_TOKEN_STRING: read_string(lexer); return;
+    case FL_C_TOKEN_PUNCTUATOR: read_sign(lexer); return;
+    case FL_C_TOKEN_COMMENT: fl_lexer_complain(lexer, lexer->token.place, "this comment has no end"); return;
+    default: read_wrong(lexer);
     }
 }
 

@@ -3,6 +3,7 @@
 #define FL_SPEC_LEXER_H
 
 #include "spec/spec.h"
+#include "syntax/tokens.h"
 
 enum fl_token_kind { FL_TOKEN_END, FL_TOKEN_NAME, FL_TOKEN_NUMBER, FL_TOKEN_STRING, FL_TOKEN_SIGN };
 
@@ -16,11 +17,9 @@ struct fl_lexer {
     struct fl_arena *arena;
     const char *path;
     struct fl_diagnostics *diagnostics;
-    const char *at;         /* the first character behind the token */
-    const char *line_start; /* of the line that it is in */
-    uint32_t line;
-    struct fl_token token; /* the one to be read next */
-    bool has_failed;       /* a diagnostic was given; the token is the end from here on */
+    struct fl_c_reader reader; /* behind the token */
+    struct fl_token token;     /* the one to be read next */
+    bool has_failed;           /* a diagnostic was given; the token is the end from here on */
 };
 
 struct fl_lexer fl_lexer_make(struct fl_arena *arena, const char *path, const char *text,

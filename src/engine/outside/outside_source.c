@@ -1,10 +1,10 @@
 /* engine/outside/outside_source.c - what another verifier is given of a program. */
-#include <ctype.h>
 #include <string.h>
 
 #include "engine/confirm/build/compile_native.h"
 #include "engine/outside/outside.h"
 #include "base/system/file.h"
+#include "syntax/tokens.h"
 
 /* Calls of these are failures, whatever they do. */
 static const char *const error_functions[] = {"reach_error", "__VERIFIER_error"};
@@ -98,50 +98,41 @@ static const char *write_file(struct fl_outside *outside, const char *name, cons
     return path;
 }
 
-static bool is_name_character(char character) {
-    return isalnum((unsigned char)character) || character == '_';
+/* Words of directives are tokens, too: macros stand for calls. */
+static struct fl_c_tokens read_tokens(struct fl_arena *arena, const char *source) {
+    return fl_c_tokens_read(arena, source, strlen(source), FL_C_HASH_CODE);
 }
 
-/* The function whose name stands here as a word. */
-static const char *error_function_at(const char *begin, const char *at) {
-    if (at > begin && is_name_character(at[-1])) return NULL;
-    for (size_t i = 0; i < sizeof error_functions / sizeof *error_functions; i++) {
-        size_t length = strlen(error_functions[i]);
-        if (strncmp(at, error_functions[i], length) == 0 && !is_name_character(at[length]))
-            return error_functions[i];
-    }
-    return NULL;
+/* Does the definition of a function begin with this name? */
+static bool begins_definition(const struct fl_c_tokens *tokens, size_t name) {
+    size_t open = fl_c_tokens_code_from(tokens, name + 1);
+    if (!fl_c_tokens_has_sign(tokens, open, "(")) return false;
+    size_t behind = fl_c_tokens_code_from(tokens, fl_c_tokens_closing(tokens, open) + 1);
+    return fl_c_tokens_has_sign(tokens, behind, "{");
 }
 
-/* Behind the parentheses that follow a name; NULL: there are none. */
-static const char *behind_parentheses(const char *at) {
-    int depth = 0;
-    at += strspn(at, " \t\n");
-    if (*at != '(') return NULL;
-    for (; *at; at++) {
-        depth += (*at == '(') - (*at == ')');
-        if (!depth) return at + 1;
-    }
+static const char *error_function_at(const struct fl_c_tokens *tokens, size_t index) {
+    for (size_t i = 0; i < sizeof error_functions / sizeof *error_functions; i++)
+        if (fl_c_tokens_is(tokens, index, error_functions[i])) return error_functions[i];
     return NULL;
 }
 
 /* Calls get another name, also those in headers and macros; definitions get one that nobody calls. */
 static struct fl_text rename_calls(struct fl_arena *arena, const char *path, const char *source) {
     struct fl_text text = fl_text_make(arena);
+    struct fl_c_tokens tokens = read_tokens(arena, source);
+    size_t at = 0;
     for (size_t i = 0; i < sizeof error_functions / sizeof *error_functions; i++)
         fl_text_format(&text, "#define %s %s\n", error_functions[i], error_call);
     fl_text_format(&text, "#line 1 \"%s\"\n", path);
-    for (const char *at = source; *at;) {
-        const char *name = error_function_at(source, at);
-        const char *behind = name ? behind_parentheses(at + strlen(name)) : NULL;
-        bool is_definition = behind && behind[strspn(behind, " \t\r\n")] == '{';
-        if (is_definition) {
-            fl_text_format(&text, "__fl_unused_%s", name);
-            at += strlen(name);
-        } else {
-            fl_text_append_char(&text, *at++);
-        }
+    for (size_t i = 0; i < tokens.count; i++) {
+        const char *name = error_function_at(&tokens, i);
+        if (!name || !begins_definition(&tokens, i)) continue;
+        fl_text_append_bytes(&text, source + at, tokens.items[i].start - at);
+        fl_text_format(&text, "__fl_unused_%s", name);
+        at = tokens.items[i].end;
     }
+    fl_text_append(&text, source + at);
     return text;
 }
 
@@ -199,9 +190,9 @@ bool fl_outside_prepare(struct fl_outside *outside) {
 static bool calls_error_function(struct fl_outside *outside, const char *name) {
     const struct fl_frontend_options *frontend = outside->options.frontend;
     for (size_t i = 0; i < frontend->input_count; i++) {
-        const char *source = source_text(outside, frontend->inputs[i]);
-        for (const char *at = strstr(source, name); at; at = strstr(at + 1, name))
-            if (error_function_at(source, at)) return true;
+        struct fl_c_tokens tokens = read_tokens(outside->arena, source_text(outside, frontend->inputs[i]));
+        for (size_t k = 0; k < tokens.count; k++)
+            if (fl_c_tokens_is(&tokens, k, name)) return true;
     }
     return false;
 }

@@ -37,7 +37,7 @@ static void find_keyword(const struct fl_program *program, struct fl_loop_place 
     const struct fl_file *file = &program->files[place->position.file.index];
     size_t at = fl_source_offset(file, place->position.line, place->position.column);
     size_t keyword = fl_source_header_around(file, at);
-    if (keyword == SIZE_MAX) keyword = fl_source_do_before(file, fl_source_statement_start(file, at));
+    if (keyword == SIZE_MAX) keyword = fl_source_do_around(file, at);
     if (keyword == SIZE_MAX) return;
     place->position = position_of_offset(file, place->position.file, keyword);
     size_t end = fl_source_behind_header(file, keyword);

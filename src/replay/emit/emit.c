@@ -9,6 +9,7 @@
 #include "base/system/process.h"
 #include "frontend/compile/compile.h"
 #include "base/system/file.h"
+#include "syntax/tokens.h"
 
 /* Trying whether what was written compiles. */
 static const double seconds_for_compiler = 60;
@@ -40,29 +41,26 @@ static fl_file_id file_of(struct emitter *emitter, const struct fl_source *sourc
 
 /* ---- can events be counted? ---- */
 
-static bool is_word_at(const char *text, size_t at, const char *word) {
-    size_t end = fl_source_token_end(text, strlen(text), at);
-    return end - at == strlen(word) && memcmp(text + at, word, end - at) == 0;
+static bool is_event(const struct fl_c_tokens *tokens, size_t index) {
+    return fl_c_tokens_is(tokens, index, "EVR") || fl_c_tokens_is(tokens, index, "EVR_value");
 }
 
-static bool is_event_at(const char *text, size_t at) {
-    return is_word_at(text, at, "EVR") || is_word_at(text, at, "EVR_value");
+/* "#define NAME ..." with an event in it? */
+static bool defines_event(const struct fl_c_tokens *directive, const char *name) {
+    if (!fl_c_tokens_is(directive, 1, "define") || !fl_c_tokens_is(directive, 2, name)) return false;
+    for (size_t i = 2; i < directive->count; i++)
+        if (is_event(directive, i)) return true;
+    return false;
 }
 
-/* Does the file say that the word at an offset stands for something with an event in it? */
-static bool is_macro_at(const char *text, size_t at) {
-    size_t size = strlen(text), length = fl_source_token_end(text, size, at) - at;
-    for (size_t line = 0; line < size; line++) {
-        size_t end = fl_source_directive_end(text, size, line);
-        if (end == line) continue;
-        size_t word = line + 1 + strspn(text + line + 1, " \t");
-        bool is_define = strncmp(text + word, "define", 6) == 0;
-        word += 6 + strspn(text + word + 6, " \t");
-        bool is_this = is_define && strncmp(text + word, text + at, length) == 0 &&
-                       fl_source_token_end(text, size, word) == word + length;
-        for (size_t inside = word; is_this && inside < end; inside = fl_source_token_end(text, size, inside))
-            if (is_event_at(text, inside)) return true;
-        line = end;
+/* Is the token an event, or does the file say that it stands for something with an event in it? */
+static bool stands_for_event(struct fl_arena *arena, const struct fl_c_tokens *tokens, size_t index) {
+    if (index == tokens->count || is_event(tokens, index)) return index < tokens->count;
+    const char *name = fl_c_token_text(arena, tokens->text, &tokens->items[index]);
+    for (size_t i = 0; i < tokens->count; i++) {
+        if (tokens->items[i].kind != FL_C_TOKEN_DIRECTIVE) continue;
+        struct fl_c_tokens directive = fl_c_tokens_of_directive(arena, tokens, i);
+        if (defines_event(&directive, name)) return true;
     }
     return false;
 }
@@ -79,8 +77,8 @@ static bool has_all_events(struct emitter *emitter) {
             if (fl_id_is_none(id) || !fl_id_equal(id, site->position.file) || !site->position.column) continue;
             const struct fl_file *file = &emission->program->files[id.index];
             size_t at = file->line_starts[site->position.line - 1] + site->position.column - 1;
-            is_found = at < strlen(file->contents) &&
-                       (is_event_at(file->contents, at) || is_macro_at(file->contents, at));
+            const struct fl_c_tokens *tokens = fl_file_tokens(file);
+            is_found = stands_for_event(emitter->arena, tokens, fl_c_tokens_find(tokens, at));
         }
         if (!is_found) return false;
     }

@@ -1,10 +1,10 @@
 /* replay/emit/emit_trace.c - what traces say, as C beside the reduced program. */
-#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "replay/emit/emit.h"
 #include "replay/event/trace.h"
+#include "syntax/tokens.h"
 
 static const struct fl_event_trace *event_trace(const struct fl_trace *trace) {
     return trace->class == &fl_event_trace_class ? (const struct fl_event_trace *)trace : NULL;
@@ -209,47 +209,38 @@ static bool is_site(const struct fl_emission *emission, fl_file_id file, size_t 
     return found == 1;
 }
 
-static bool is_word(const char *text, size_t at, size_t end, const char *word) {
-    return end - at == strlen(word) && memcmp(text + at, word, end - at) == 0;
+static bool is_event(const struct fl_c_tokens *tokens, size_t index) {
+    return fl_c_tokens_is(tokens, index, "EVR") || fl_c_tokens_is(tokens, index, "EVR_value");
 }
 
 /* "EVR(" to "faultline_EVR(faultline_here_3, ". */
-static void edit_call(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file, size_t at,
-                      size_t end, fl_edits *edits) {
-    const struct fl_file *about = &emission->program->files[file.index];
-    const char *text = about->contents;
-    size_t open = fl_source_skip_blanks(text, strlen(text), end);
+static void edit_call(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file,
+                      const struct fl_c_tokens *tokens, size_t name, fl_edits *edits) {
+    size_t open = fl_c_tokens_code_from(tokens, name + 1), at = tokens->items[name].start;
     uint32_t number;
-    if (text[open] != '(') return;
+    if (!fl_c_tokens_has_sign(tokens, open, "(")) return;
     const char *here = is_site(emission, file, at, &number)
                            ? fl_arena_format(arena, "faultline_here_%" PRIu32, number)
                            : "faultline_anywhere";
-    struct fl_edit edit = {{at, open + 1},
-                           fl_arena_format(arena, "faultline_%.*s(%s, ", (int)(end - at), text + at, here)};
+    const char *function = fl_c_token_text(arena, tokens->text, &tokens->items[name]);
+    struct fl_edit edit = {{at, tokens->items[open].end},
+                           fl_arena_format(arena, "faultline_%s(%s, ", function, here)};
     fl_vector_push(arena, edits, edit);
 }
 
 /* In functions, and in what macros stand for. */
 void fl_emit_calls(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file, fl_edits *edits) {
-    const char *text = emission->program->files[file.index].contents;
-    size_t size = strlen(text), directive = 0; /* the end of the one that we are in */
+    const struct fl_c_tokens *tokens = fl_file_tokens(&emission->program->files[file.index]);
     unsigned depth = 0;
-    for (size_t at = 0; at < size;) {
-        size_t end = fl_source_comment_end(text, size, at);
-        if (end == at && isspace((unsigned char)text[at])) end = at + 1;
-        if (end > at) {
-            at = end;
-            continue;
+    for (size_t i = 0; i < tokens->count; i++) {
+        if (tokens->items[i].kind == FL_C_TOKEN_DIRECTIVE) {
+            struct fl_c_tokens directive = fl_c_tokens_of_directive(arena, tokens, i);
+            for (size_t k = 0; k < directive.count; k++)
+                if (is_event(&directive, k)) edit_call(arena, emission, file, &directive, k, edits);
         }
-        size_t directive_end = fl_source_directive_end(text, size, at);
-        if (directive_end > at) directive = directive_end;
-        end = fl_source_token_end(text, size, at);
-        bool is_inside = depth || at < directive;
-        if (is_inside && (is_word(text, at, end, "EVR") || is_word(text, at, end, "EVR_value")))
-            edit_call(arena, emission, file, at, end, edits);
-        if (at >= directive && text[at] == '{') depth++;
-        if (at >= directive && text[at] == '}' && depth) depth--;
-        at = end;
+        if (depth && is_event(tokens, i)) edit_call(arena, emission, file, tokens, i, edits);
+        if (fl_c_tokens_has_sign(tokens, i, "{")) depth++;
+        if (fl_c_tokens_has_sign(tokens, i, "}") && depth) depth--;
     }
 }
 

@@ -131,7 +131,7 @@ fl_edits fl_reduce_file(struct fl_arena *arena, const struct fl_program *program
     const char *contents = program->files[file.index].contents;
     if (how == FL_REDUCE_NOTHING || !contents) return reducer.edits;
     find_edges(&reducer, is_live);
-    fl_syntax_nodes functions = fl_source_functions(arena, contents, strlen(contents));
+    fl_syntax_nodes functions = fl_source_functions(arena, fl_file_tokens(&program->files[file.index]));
     for (size_t i = 0; i < functions.count; i++) reduce_function(&reducer, functions.items[i]);
     return reducer.edits;
 }

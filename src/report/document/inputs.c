@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "program/print/print.h"
+#include "source/brackets.h"
 #include "report/document/input_objects.h"
 
 struct collector {
@@ -134,25 +135,10 @@ static const char *type_name(struct fl_arena *arena, const struct fl_input *site
 /* Where the parentheses of the call at a position are closed. */
 static void find_call_end(const struct fl_program *program, struct fl_position position,
                           struct fl_result_input *input) {
-    size_t length;
-    const char *line = fl_program_source_line(program, position, &length);
-    if (!length || !position.column || position.column > length) return;
-    uint32_t at_line = position.line, depth = 0;
-    const char *start = line;
-    for (const char *at = line + position.column - 1; *at; at++) {
-        if (*at == '\n') {
-            at_line++;
-            start = at + 1;
-        } else if (*at == '(') {
-            depth++;
-        } else if (*at == ')' && depth && --depth == 0) {
-            input->end_line = at_line;
-            input->end_column = (uint32_t)(at - start) + 1;
-            return;
-        } else if (*at == ';' || *at == '{' || *at == '"' || *at == '\'') {
-            return;
-        }
-    }
+    struct fl_position end;
+    if (!position.column || !fl_source_parenthesis_end(program, position, &end)) return;
+    input->end_line = end.line;
+    input->end_column = end.column;
 }
 
 static bool is_free(enum fl_input_kind kind) {

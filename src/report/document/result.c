@@ -160,7 +160,7 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     add_source_line(arena, program, position, &failure);
     failure.place = failure.stack_count ? failure.stack[0] : place_of(program, position, (fl_function_id)FL_NO_ID);
     failure.statement = failure.place;
-    fl_find_statement(arena, program, position, &failure.statement);
+    fl_find_statement(program, position, &failure.statement);
     failure.text = outcome->message ? outcome->message : failure.title;
     failure.explanation = explain(arena, program, outcome, failure.path.explanation);
     const struct fl_feed *feed = failure.path.is_complete || !outcome->feed ? rerun->feed : outcome->feed;

@@ -5,7 +5,6 @@
 #include "report/document/result.h"
 
 /* Moves line and column of the place there; leaves them where it cannot be told. */
-void fl_find_statement(struct fl_arena *arena, const struct fl_program *program, struct fl_position position,
-                       struct fl_place *place);
+void fl_find_statement(const struct fl_program *program, struct fl_position position, struct fl_place *place);
 
 #endif
