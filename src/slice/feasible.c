@@ -2,12 +2,10 @@
 
 #include "base/vector.h"
 #include "engine/symbolic/engine.h"
-#include "term/print/print.h"
+#include "source/print/print.h"
 
-enum {
-    MOST_STATES = 64, /* ways that one and the same sequence of steps can go: sizes, pointers */
-    DEEPEST_CONDITION = 12,
-};
+/* Ways that one and the same sequence of steps can go: sizes, pointers. */
+enum { MOST_STATES = 64 };
 
 /* A path is followed as far as it goes. */
 static const struct fl_symbolic_limits wide_limits = {
@@ -106,7 +104,7 @@ static const char *follow(struct follower *follower, const uint32_t *kept, size_
 
 static const char *condition_text(struct follower *follower, const struct fl_term *term) {
     struct fl_text text = fl_text_make(follower->arena);
-    fl_term_print_c(&text, term, DEEPEST_CONDITION);
+    fl_c_term_print(&text, follower->program, term);
     return fl_text_string(&text);
 }
 

@@ -355,7 +355,8 @@ bool fl_c_token_is(const char *text, const struct fl_c_token *token, const char 
     if (!token->is_joined)
         return token->end - token->start == length && memcmp(text + token->start, spelling, length) == 0;
     struct fl_c_reader reader = {.text = text, .size = token->end};
-    return match(&reader, token->start, spelling) == token->end;
+    size_t end = match(&reader, token->start, spelling);
+    return end && skip_joins(&reader, end) == token->end;
 }
 
 const char *fl_c_token_text(struct fl_arena *arena, const char *text, const struct fl_c_token *token) {

@@ -1,4 +1,5 @@
-/* Random expressions, printed as C, compiled and run: the value is that of evaluation. */
+/* Random expressions, and the terms that become of them, printed as C, compiled and run: the value is that of
+ * evaluation. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +12,7 @@
 
 #include "program/builder.h"
 #include "program/print/print.h"
+#include "source/print/print.h"
 
 enum { EXPRESSIONS = 3000, VARIABLES = 9, SEED = 7041776 };
 
@@ -36,6 +38,7 @@ static uint32_t random_below(uint32_t bound) {
 struct world {
     struct fl_arena *arena;
     struct fl_builder *builder;
+    struct fl_terms *terms; /* NULL: expressions are printed as they are */
     fl_variable_id variables[VARIABLES];
     uint64_t values[VARIABLES];
 };
@@ -139,6 +142,36 @@ static struct fl_bits evaluate(const struct world *world, const struct fl_expres
     return fl_operator_evaluate(world->arena, expression->op, expression->width, expression->parameters, operands);
 }
 
+/* The same over inputs, with the rewriting that terms get. */
+static const struct fl_term *term_of(const struct world *world, const struct fl_expression *expression) {
+    if (expression->kind == FL_EXPRESSION_CONSTANT) return fl_term_constant(world->terms, expression->constant);
+    if (expression->kind == FL_EXPRESSION_VARIABLE)
+        return fl_term_variable(world->terms, fl_arena_format(world->arena, "v%u", expression->variable.index),
+                                expression->width);
+    const struct fl_term *operands[3] = {NULL};
+    for (uint32_t i = 0; i < expression->operand_count; i++) operands[i] = term_of(world, expression->operands[i]);
+    switch (expression->op) {
+    case FL_OP_EXTRACT:
+        return fl_term_extract(world->terms, expression->parameters[0], expression->parameters[1], operands[0]);
+    case FL_OP_ZERO_EXTEND:
+    case FL_OP_SIGN_EXTEND: return fl_term_convert(world->terms, expression->op, expression->width, operands[0]);
+    case FL_OP_IF: return fl_term_if(world->terms, operands[0], operands[1], operands[2]);
+    default: break;
+    }
+    return expression->operand_count == 1 ? fl_term_unary(world->terms, expression->op, operands[0])
+                                          : fl_term_binary(world->terms, expression->op, operands[0], operands[1]);
+}
+
+static const char *print(struct world *world, const struct fl_program *program,
+                         const struct fl_expression *expression) {
+    struct fl_text text = fl_text_make(world->arena);
+    if (world->terms)
+        fl_c_term_print(&text, program, term_of(world, expression));
+    else
+        fl_expression_print(&text, program, expression);
+    return fl_text_string(&text);
+}
+
 static void write_program(struct world *world, const struct fl_program *program,
                           const struct fl_expression *const *expressions, FILE *stream) {
     fprintf(stream, "#include <stdint.h>\n#include <stdio.h>\n#include <stdbool.h>\nint main(void) {\n");
@@ -146,10 +179,8 @@ static void write_program(struct world *world, const struct fl_program *program,
         fprintf(stream, "volatile %s v%d = (%s)%lluull;\n", types[i].name, i, types[i].name,
                 (unsigned long long)world->values[i]);
     for (int i = 0; i < EXPRESSIONS; i++) {
-        struct fl_text text = fl_text_make(world->arena);
-        fl_expression_print(&text, program, expressions[i]);
-        fprintf(stream, "printf(\"%%llx\\n\", (unsigned long long)(%s) & 0x%llxull);\n", fl_text_string(&text),
-                (unsigned long long)fl_bits_mask(expressions[i]->width));
+        fprintf(stream, "printf(\"%%llx\\n\", (unsigned long long)(%s) & 0x%llxull);\n",
+                print(world, program, expressions[i]), (unsigned long long)fl_bits_mask(expressions[i]->width));
     }
     fprintf(stream, "return 0; }\n");
 }
@@ -163,17 +194,15 @@ static void check_output(struct world *world, const struct fl_program *program,
         assert_int_equal(fscanf(output, "%llx", &found), 1);
         uint64_t expected = evaluate(world, expressions[i]).word;
         if (found == expected) continue;
-        struct fl_text text = fl_text_make(world->arena);
-        fl_expression_print(&text, program, expressions[i]);
-        fail_msg("expression %d, %u bits: %s is %llx, not %llx", i, expressions[i]->width, fl_text_string(&text),
-                 found, (unsigned long long)expected);
+        fail_msg("expression %d, %u bits: %s is %llx, not %llx", i, expressions[i]->width,
+                 print(world, program, expressions[i]), found, (unsigned long long)expected);
     }
     pclose(output);
 }
 
-static void test_print(void **state) {
-    (void)state;
+static void check_printing(bool as_terms) {
     struct world world = {.arena = fl_arena_create()};
+    if (as_terms) world.terms = fl_terms_create(world.arena);
     world.builder = fl_builder_create(world.arena, 64);
     fl_function_id function =
         fl_builder_add_function(world.builder, (struct fl_function){.name = "f", .position = {.file = FL_NO_ID}});
@@ -185,6 +214,12 @@ static void test_print(void **state) {
                                                 .width = (uint32_t)types[i].size_bits,
                                                 .type = &types[i],
                                                 .function = function});
+        fl_builder_add_input(world.builder, (struct fl_input){.kind = FL_INPUT_VALUE,
+                                                              .name = fl_arena_format(world.arena, "v%d", i),
+                                                              .width = (uint32_t)types[i].size_bits,
+                                                              .type = &types[i],
+                                                              .function = function,
+                                                              .position = {.file = FL_NO_ID}});
         world.values[i] =
             (uint64_t)random_below(1u << 31) << 33 | (uint64_t)random_below(1u << 31) << 3 | random_below(8);
         if (types[i].kind == FL_TYPE_BOOL) world.values[i] &= 1;
@@ -207,11 +242,23 @@ static void test_print(void **state) {
     assert_int_equal(system(compile), 0);
     check_output(&world, program, expressions, fl_arena_format(world.arena, "%s/e", directory));
     assert_int_equal(system(fl_arena_format(world.arena, "rm -r %s", directory)), 0);
+    if (as_terms) fl_terms_destroy(world.terms);
     fl_arena_destroy(world.arena);
+}
+
+static void expressions_mean_what_they_say(void **state) {
+    (void)state;
+    check_printing(false);
+}
+
+static void terms_mean_what_they_say(void **state) {
+    (void)state;
+    check_printing(true);
 }
 
 int main(void) {
     printf("seed %d\n", SEED);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_print)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(expressions_mean_what_they_say),
+                                       cmocka_unit_test(terms_mean_what_they_say)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

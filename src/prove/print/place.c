@@ -1,12 +1,17 @@
-/* prove/print/place.c - bytes of objects as what C calls them: a[i].x, *(int *)&s. */
+/* prove/print/place.c - predicates as C: what symbols and bytes of objects are called, x, a[i].y. */
 #include <inttypes.h>
 
 #include "base/text.h"
 #include "program/print/print.h"
 #include "source/c_type.h"
-#include "prove/print/parts.h"
+#include "prove/system/symbol.h"
+#include "source/print/parts.h"
 
 typedef const struct fl_term *term_ref;
+
+static struct fl_symbols *symbols_of(const struct fl_c_printer *printer) {
+    return printer->context;
+}
 
 /* ---- offsets ---- */
 
@@ -48,8 +53,8 @@ static int64_t signed_offset(const struct fl_program *program, uint64_t value) {
     return program->pointer_width == 32 ? (int64_t)(int32_t)value : (int64_t)value;
 }
 
-static term_ref build(struct fl_predicate_printer *printer, const struct sum *sum) {
-    struct fl_terms *terms = printer->symbols->terms;
+static term_ref build(struct fl_c_printer *printer, const struct sum *sum) {
+    struct fl_terms *terms = symbols_of(printer)->terms;
     uint32_t width = printer->program->pointer_width;
     term_ref result = fl_term_word(terms, width, sum->constant & fl_bits_mask(width));
     for (uint32_t i = 0; i < sum->count; i++) {
@@ -60,14 +65,12 @@ static term_ref build(struct fl_predicate_printer *printer, const struct sum *su
     return result;
 }
 
-bool fl_predicate_place_of(struct fl_predicate_printer *printer, term_ref select,
-                           struct fl_predicate_place *place) {
-    const struct fl_symbol *symbol = fl_symbol_of(printer->symbols, select->operands[0]);
+static bool find_place(struct fl_c_printer *printer, term_ref select, struct fl_c_place *place) {
+    const struct fl_symbol *symbol = fl_symbol_of(symbols_of(printer), select->operands[0]);
     struct sum sum = {0};
     if (!symbol || symbol->kind != FL_SYMBOL_OBJECT || symbol->is_old || symbol->frame > 1) return false;
     if (!add(&sum, select->operands[1], 1)) return false;
-    *place =
-        (struct fl_predicate_place){.object = symbol, .offset = signed_offset(printer->program, sum.constant)};
+    *place = (struct fl_c_place){.object = symbol, .offset = signed_offset(printer->program, sum.constant)};
     sum.constant = 0;
     if (sum.count) place->rest = build(printer, &sum);
     return true;
@@ -76,7 +79,7 @@ bool fl_predicate_place_of(struct fl_predicate_printer *printer, term_ref select
 /* ---- ways into types ---- */
 
 struct walk {
-    struct fl_predicate_printer *printer;
+    struct fl_c_printer *printer;
     struct fl_text text;
     const struct fl_type *type;
     int64_t offset; /* bits, from the beginning of `type` */
@@ -103,8 +106,8 @@ static bool enter_array(struct walk *walk) {
         if (walk->type->count && (uint64_t)index >= walk->type->count) return false;
         fl_text_format(&walk->text, "[%" PRId64 "]", index);
     } else {
-        struct fl_piece piece;
-        if (!fl_predicate_print_term(walk->printer, build(walk->printer, &inside), &piece)) return false;
+        struct fl_c_piece piece;
+        if (!fl_c_print_term(walk->printer, build(walk->printer, &inside), &piece)) return false;
         fl_text_format(&walk->text, "[%s]", piece.text);
     }
     walk->sum = outside;
@@ -151,21 +154,21 @@ static bool walk_down(struct walk *walk, uint32_t width, uint32_t *field) {
     }
 }
 
-static bool print_bit_field(struct walk *walk, uint32_t width, uint32_t field, struct fl_piece *piece) {
+static bool print_bit_field(struct walk *walk, uint32_t width, uint32_t field, struct fl_c_piece *piece) {
     if (!walk->type || width != field || walk->offset) return false;
     bool has_sign = fl_c_is_signed(walk->type), is_int = width < 32 || (width == 32 && has_sign);
-    *piece = (struct fl_piece){.text = fl_text_string(&walk->text),
-                               .tightness = FL_TIGHT_POSTFIX,
-                               .width = width,
-                               .c_width = is_int ? 32 : (uint32_t)walk->type->size_bits,
-                               .is_signed = is_int || has_sign,
-                               .reading = has_sign ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED};
+    *piece = (struct fl_c_piece){.text = fl_text_string(&walk->text),
+                                 .tightness = FL_TIGHT_POSTFIX,
+                                 .width = width,
+                                 .c_width = is_int ? 32 : (uint32_t)walk->type->size_bits,
+                                 .is_signed = is_int || has_sign,
+                                 .reading = has_sign ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED};
     return true;
 }
 
 /* Bytes that no scalar of the type has. */
-static bool print_raw(struct fl_predicate_printer *printer, const struct fl_predicate_place *place,
-                      const struct fl_object *object, struct fl_piece *piece) {
+static bool print_raw(struct fl_c_printer *printer, const struct fl_c_place *place, const struct fl_object *object,
+                      struct fl_c_piece *piece) {
     if (place->rest || place->offset < 0 || (uint64_t)place->offset >= object->size) return false;
     bool is_array = object->type && object->type->kind == FL_TYPE_ARRAY;
     piece->text = fl_arena_format(printer->arena, "((unsigned char *)%s%s)[%" PRId64 "]", is_array ? "" : "&",
@@ -173,50 +176,60 @@ static bool print_raw(struct fl_predicate_printer *printer, const struct fl_pred
     piece->tightness = FL_TIGHT_POSTFIX;
     piece->c_width = 32;
     piece->is_signed = true;
-    piece->reading = FL_NUMBER_UNSIGNED;
+    piece->reading = FL_C_READ_UNSIGNED;
     return true;
 }
 
-bool fl_predicate_print_place(struct fl_predicate_printer *printer, const struct fl_predicate_place *place,
-                              uint32_t low, uint32_t width, struct fl_piece *piece) {
-    const struct fl_object *object = &printer->program->objects[place->object->number];
+static bool print_place(struct fl_c_printer *printer, const struct fl_c_place *place, uint32_t low, uint32_t width,
+                        struct fl_c_piece *piece) {
+    const struct fl_object *object = &printer->program->objects[((const struct fl_symbol *)place->object)->number];
     struct walk walk = {.printer = printer,
                         .text = fl_text_make(printer->arena),
                         .type = object->type,
                         .offset = place->offset * 8 + low};
     uint32_t field;
-    *piece = (struct fl_piece){.width = width};
+    *piece = (struct fl_c_piece){.width = width};
     if (!object->name || (object->kind != FL_OBJECT_GLOBAL && object->kind != FL_OBJECT_LOCAL)) return false;
     fl_text_append(&walk.text, object->name);
     if (place->rest && !add(&walk.sum, place->rest, 1)) return false;
     if (!walk_down(&walk, width, &field)) return !low && width == 8 && print_raw(printer, place, object, piece);
     if (field) return print_bit_field(&walk, width, field, piece);
     uint32_t whole = (uint32_t)walk.type->size_bits, first = (uint32_t)walk.offset;
-    if (!fl_piece_of_type(fl_text_string(&walk.text), FL_TIGHT_POSTFIX, walk.type, whole, piece)) return false;
+    if (!fl_c_piece_of_type(fl_text_string(&walk.text), FL_TIGHT_POSTFIX, walk.type, whole, piece)) return false;
     if (first == 0 && width == whole) return true;
-    return fl_piece_extract(printer, piece, first + width - 1, first);
+    return fl_c_piece_extract(printer, piece, first + width - 1, first);
 }
 
-/* ---- addresses ---- */
+/* ---- symbols ---- */
 
-bool fl_predicate_print_address(struct fl_predicate_printer *printer, uint64_t address,
-                                const struct fl_type *pointer, struct fl_piece *piece) {
-    const struct fl_program *program = printer->program;
-    for (uint32_t i = 0; i < program->object_count; i++) {
-        const struct fl_object *object = &program->objects[i];
-        if (object->kind != FL_OBJECT_GLOBAL || !object->name || address < object->address) continue;
-        if (address - object->address >= (object->size ? object->size : 1)) continue;
-        struct fl_text text = fl_text_make(printer->arena);
-        fl_object_address_print(&text, object, address - object->address, pointer);
-        const char *name = fl_text_string(&text);
-        *piece = (struct fl_piece){.kind = FL_PIECE_POINTER,
-                                   .text = name,
-                                   .tightness = *name == '('   ? 0
-                                                : *name == '&' ? FL_TIGHT_PREFIX
-                                                               : FL_TIGHT_POSTFIX,
-                                   .width = program->pointer_width,
-                                   .type = pointer};
-        return true;
+static bool print_symbol(struct fl_c_printer *printer, term_ref term, struct fl_c_piece *piece) {
+    const struct fl_symbol *symbol = fl_symbol_of(symbols_of(printer), term);
+    if (!symbol || symbol->is_old || symbol->frame > 1) return false;
+    if (symbol->kind == FL_SYMBOL_VARIABLE) {
+        const struct fl_variable *variable = &printer->program->variables[symbol->number];
+        if (variable->kind == FL_VARIABLE_TEMPORARY || variable->kind == FL_VARIABLE_REFERENCE ||
+            !variable->name || variable->is_result)
+            return false;
+        return fl_c_piece_of_type(variable->name, FL_TIGHT_POSTFIX, variable->type, term->width, piece);
     }
-    return false;
+    if (symbol->kind != FL_SYMBOL_ADDRESS) return false;
+    const struct fl_object *object = &printer->program->objects[symbol->number];
+    if (!object->name || object->kind != FL_OBJECT_LOCAL || !object->type) return false;
+    bool is_array = object->type->kind == FL_TYPE_ARRAY;
+    piece->kind = FL_C_PIECE_POINTER;
+    piece->text = is_array ? object->name : fl_arena_format(printer->arena, "&%s", object->name);
+    piece->tightness = is_array ? FL_TIGHT_POSTFIX : FL_TIGHT_PREFIX;
+    piece->width = term->width;
+    return true;
+}
+
+/* ---- predicates ---- */
+
+const char *fl_predicate_print_c(struct fl_symbols *symbols, struct fl_arena *arena, term_ref predicate) {
+    static const struct fl_c_leaves leaves = {
+        .print_variable = print_symbol, .find_place = find_place, .print_place = print_place};
+    struct fl_c_printer printer = {
+        .leaves = &leaves, .context = symbols, .arena = arena, .program = symbols->program};
+    struct fl_c_piece piece;
+    return fl_c_print_condition(&printer, predicate, false, &piece) ? piece.text : NULL;
 }

@@ -4,9 +4,9 @@
 
 #include "report/document/outline.h"
 #include "report/document/replay_events.h"
-#include "term/print/print.h"
+#include "source/print/print.h"
 
-enum { EVENTS_KEPT = 500, DEEPEST_CONDITION = 12 };
+enum { EVENTS_KEPT = 500 };
 
 /* What traces are made of: "line" if all of them are logs, else "event". */
 static const char *unit_of(struct fl_trace *const *traces, size_t trace_count) {
@@ -59,9 +59,10 @@ static void add_next(struct fl_arena *arena, const struct fl_replay_report *repo
     }
 }
 
-static const char *term_text(struct fl_arena *arena, const struct fl_term *term) {
+static const char *term_text(struct fl_arena *arena, const struct fl_program *program,
+                             const struct fl_term *term) {
     struct fl_text text = fl_text_make(arena);
-    fl_term_print_c(&text, term, DEEPEST_CONDITION);
+    fl_c_term_print(&text, program, term);
     return fl_text_string(&text);
 }
 
@@ -78,7 +79,7 @@ static void add_misses(struct fl_arena *arena, const struct fl_program *program,
         for (size_t k = 0; k < found->values.count; k++)
             if (found->values.items[k].needed) is_needed = false;
         if (is_needed && found->guard && !fl_term_is_constant(found->guard))
-            miss.needed = term_text(arena, found->guard);
+            miss.needed = term_text(arena, program, found->guard);
         for (size_t k = 0; k < found->values.count; k++) {
             const struct fl_replay_value *value = &found->values.items[k];
             fl_vector_push(arena, &miss.values,
@@ -100,7 +101,7 @@ static void add_vectors(struct fl_arena *arena, const struct fl_program *program
                                           .is_behind = is_behind,
                                           .positions = found->positions,
                                           .position_count = report->trace_count,
-                                          .condition = term_text(arena, found->guard)};
+                                          .condition = term_text(arena, program, found->guard)};
         fl_vector_push(arena, &replay->vectors, vector);
     }
 }

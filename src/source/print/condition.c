@@ -1,4 +1,4 @@
-/* prove/print/print.c - conditions of predicates, and what they are made of. */
+/* source/print/condition.c - conditions, comparisons and floats; where printing a term begins. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -6,56 +6,33 @@
 
 #include "base/text.h"
 #include "base/vector.h"
-#include "prove/print/parts.h"
+#include "source/print/parts.h"
 
-typedef struct fl_predicate_printer printer_t;
-typedef struct fl_piece piece_t;
+typedef struct fl_c_printer printer_t;
+typedef struct fl_c_piece piece_t;
 typedef const struct fl_term *term_ref;
 
 enum { DEEPEST = 100, MOST_WORK = 4000, LONGEST = 4000 };
 
 enum { TIGHT_LOGICAL_OR = 4, TIGHT_LOGICAL_AND = 5, TIGHT_EQUALITY = 9, TIGHT_RELATION = 10 };
 
-/* ---- symbols ---- */
-
-static bool print_symbol(printer_t *printer, term_ref term, piece_t *piece) {
-    const struct fl_symbol *symbol = fl_symbol_of(printer->symbols, term);
-    if (!symbol || symbol->is_old || symbol->frame > 1) return false;
-    if (symbol->kind == FL_SYMBOL_VARIABLE) {
-        const struct fl_variable *variable = &printer->program->variables[symbol->number];
-        if (variable->kind == FL_VARIABLE_TEMPORARY || variable->kind == FL_VARIABLE_REFERENCE ||
-            !variable->name || variable->is_result)
-            return false;
-        return fl_piece_of_type(variable->name, FL_TIGHT_POSTFIX, variable->type, term->width, piece);
-    }
-    if (symbol->kind != FL_SYMBOL_ADDRESS) return false;
-    const struct fl_object *object = &printer->program->objects[symbol->number];
-    if (!object->name || object->kind != FL_OBJECT_LOCAL || !object->type) return false;
-    bool is_array = object->type->kind == FL_TYPE_ARRAY;
-    piece->kind = FL_PIECE_POINTER;
-    piece->text = is_array ? object->name : fl_arena_format(printer->arena, "&%s", object->name);
-    piece->tightness = is_array ? FL_TIGHT_POSTFIX : FL_TIGHT_PREFIX;
-    piece->width = term->width;
-    return true;
-}
-
 /* ---- comparisons ---- */
 
 static void compare(printer_t *printer, const piece_t *left, const char *sign, const piece_t *right,
                     piece_t *piece) {
     unsigned tightness = sign[1] == '=' && (*sign == '=' || *sign == '!') ? TIGHT_EQUALITY : TIGHT_RELATION;
-    *piece = (piece_t){.width = 1, .c_width = 32, .is_signed = true, .reading = FL_NUMBER_UNSIGNED};
-    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_piece_text(printer, left, tightness + 1), sign,
-                                  fl_piece_text(printer, right, tightness + 1));
+    *piece = (piece_t){.width = 1, .c_width = 32, .is_signed = true, .reading = FL_C_READ_UNSIGNED};
+    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, left, tightness + 1), sign,
+                                  fl_c_piece_text(printer, right, tightness + 1));
     piece->tightness = tightness;
 }
 
 /* A constant that is compared to a pointer: 0, or the address of something. */
 static bool make_pointer(printer_t *printer, piece_t *piece, const piece_t *other) {
-    if (piece->kind == FL_PIECE_POINTER) return true;
+    if (piece->kind == FL_C_PIECE_POINTER) return true;
     if (!piece->is_constant) return false;
     if (piece->value == 0) return true;
-    return fl_predicate_print_address(printer, piece->value, other->type, piece);
+    return fl_c_print_address(printer, piece->value, other->type, piece);
 }
 
 /* C's type has exactly the term's bits. */
@@ -65,46 +42,46 @@ static bool is_whole(const piece_t *piece) {
 
 /* C's conversion to a type as wide as the term gives the term's bits. */
 static bool is_converted(const piece_t *piece) {
-    return is_whole(piece) || (piece->c_width < piece->width && piece->reading != FL_NUMBER_LOW_BITS);
+    return is_whole(piece) || (piece->c_width < piece->width && piece->reading != FL_C_READ_LOW_BITS);
 }
 
 static bool print_equal(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     const char *sign = is_negated ? "!=" : "==";
     piece_t left, right;
-    if (!fl_predicate_print_term(printer, term->operands[0], &left) ||
-        !fl_predicate_print_term(printer, term->operands[1], &right))
+    if (!fl_c_print_term(printer, term->operands[0], &left) ||
+        !fl_c_print_term(printer, term->operands[1], &right))
         return false;
-    if (left.kind == FL_PIECE_POINTER || right.kind == FL_PIECE_POINTER) {
+    if (left.kind == FL_C_PIECE_POINTER || right.kind == FL_C_PIECE_POINTER) {
         piece_t first = left, second = right;
         if (make_pointer(printer, &first, &right) && make_pointer(printer, &second, &left)) {
             compare(printer, &first, sign, &second, piece);
             return true;
         }
     }
-    if (!fl_piece_make_number(printer, &left) || !fl_piece_make_number(printer, &right)) return false;
+    if (!fl_c_piece_make_number(printer, &left) || !fl_c_piece_make_number(printer, &right)) return false;
     bool are_exact = !left.is_constant && !right.is_constant &&
                      ((is_whole(&left) && is_converted(&right)) || (is_whole(&right) && is_converted(&left)));
-    enum fl_number_reading reading;
-    if (!are_exact && !fl_pieces_agree(printer, &left, &right, &reading)) return false;
+    enum fl_c_reading reading;
+    if (!are_exact && !fl_c_pieces_agree(printer, &left, &right, &reading)) return false;
     compare(printer, &left, sign, &right, piece);
     return true;
 }
 
 /* C compares as unsigned if one of two operands as wide as the type is. */
 static bool make_unsigned_pair(printer_t *printer, piece_t *left, piece_t *right) {
-    if (!fl_piece_make_number(printer, left) || !fl_piece_make_number(printer, right)) return false;
-    if (left->is_constant) fl_piece_write_constant(printer, left, FL_NUMBER_UNSIGNED);
-    if (right->is_constant) fl_piece_write_constant(printer, right, FL_NUMBER_UNSIGNED);
+    if (!fl_c_piece_make_number(printer, left) || !fl_c_piece_make_number(printer, right)) return false;
+    if (left->is_constant) fl_c_piece_write_constant(printer, left, FL_C_READ_UNSIGNED);
+    if (right->is_constant) fl_c_piece_write_constant(printer, right, FL_C_READ_UNSIGNED);
     bool is_left = !left->is_constant && is_whole(left), is_right = !right->is_constant && is_whole(right);
     if ((is_left && !left->is_signed && (right->is_constant || is_converted(right))) ||
         (is_right && !right->is_signed && (left->is_constant || is_converted(left))))
         return true;
     /* A constant can say it for both. */
     if ((is_left && right->is_constant) || (is_right && left->is_constant)) {
-        fl_piece_widen(printer, left->is_constant ? left : right, left->width);
+        fl_c_piece_widen(printer, left->is_constant ? left : right, left->width);
         return true;
     }
-    return fl_piece_make_unsigned(printer, left) && fl_piece_make_unsigned(printer, right);
+    return fl_c_piece_make_unsigned(printer, left) && fl_c_piece_make_unsigned(printer, right);
 }
 
 static bool is_order_signed(enum fl_operator op) {
@@ -114,11 +91,11 @@ static bool is_order_signed(enum fl_operator op) {
 static bool print_order(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     piece_t left, right;
     bool is_strict = term->op == FL_OP_LESS || term->op == FL_OP_LESS_SIGNED;
-    if (!fl_predicate_print_term(printer, term->operands[0], &left) ||
-        !fl_predicate_print_term(printer, term->operands[1], &right))
+    if (!fl_c_print_term(printer, term->operands[0], &left) ||
+        !fl_c_print_term(printer, term->operands[1], &right))
         return false;
     bool has_sign = is_order_signed(term->op);
-    if (has_sign ? !fl_pieces_make_signed(printer, &left, &right) : !make_unsigned_pair(printer, &left, &right))
+    if (has_sign ? !fl_c_pieces_make_signed(printer, &left, &right) : !make_unsigned_pair(printer, &left, &right))
         return false;
     if (!left.is_constant) {
         compare(printer, &left, is_negated ? (is_strict ? ">=" : ">") : (is_strict ? "<" : "<="), &right, piece);
@@ -126,7 +103,7 @@ static bool print_order(printer_t *printer, term_ref term, bool is_negated, piec
     }
     /* -1 < x is x >= 0 to people. */
     if (is_strict && has_sign && left.value == fl_bits_mask(left.width)) {
-        left = fl_piece_constant(printer, left.width, 0);
+        left = fl_c_piece_constant(printer, left.width, 0);
         is_strict = false;
     }
     compare(printer, &right, is_negated ? (is_strict ? "<=" : "<") : (is_strict ? ">" : ">="), &left, piece);
@@ -155,36 +132,38 @@ static bool print_float_constant(printer_t *printer, term_ref term, piece_t *pie
     }
     if (!strpbrk(text, ".e")) text = fl_arena_format(printer->arena, "%s.0", text);
     if (term->width == 32) text = fl_arena_format(printer->arena, "%sf", text);
-    piece->kind = FL_PIECE_FLOAT;
+    piece->kind = FL_C_PIECE_FLOAT;
     piece->text = text;
     piece->tightness = *text == '-' ? FL_TIGHT_PREFIX : FL_TIGHT_POSTFIX;
     piece->width = term->width;
     return true;
 }
 
-static bool print_float(printer_t *printer, term_ref term, piece_t *piece) {
+bool fl_c_print_float(printer_t *printer, term_ref term, piece_t *piece) {
     *piece = (piece_t){.width = term->width};
     if (term->width != 32 && term->width != 64) return false;
     if (term->op == FL_OP_CONSTANT) return print_float_constant(printer, term, piece);
-    return fl_predicate_print_term(printer, term, piece) && piece->kind == FL_PIECE_FLOAT;
+    return fl_c_print_term(printer, term, piece) && piece->kind == FL_C_PIECE_FLOAT;
 }
 
 static bool print_float_arithmetic(printer_t *printer, term_ref term, piece_t *piece) {
     const struct fl_operator_info *info = fl_operator_info(term->op);
     piece_t left, right;
-    if (!print_float(printer, term->operands[0], &left) || !print_float(printer, term->operands[1], &right))
+    if (!fl_c_print_float(printer, term->operands[0], &left) ||
+        !fl_c_print_float(printer, term->operands[1], &right))
         return false;
-    piece->kind = FL_PIECE_FLOAT;
+    piece->kind = FL_C_PIECE_FLOAT;
     piece->width = term->width;
-    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_piece_text(printer, &left, info->precedence),
-                                  info->c, fl_piece_text(printer, &right, info->precedence + 1));
+    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, &left, info->precedence),
+                                  info->c, fl_c_piece_text(printer, &right, info->precedence + 1));
     piece->tightness = info->precedence;
     return true;
 }
 
 static bool print_float_comparison(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     piece_t left, right;
-    if (!print_float(printer, term->operands[0], &left) || !print_float(printer, term->operands[1], &right))
+    if (!fl_c_print_float(printer, term->operands[0], &left) ||
+        !fl_c_print_float(printer, term->operands[1], &right))
         return false;
     bool is_equality = term->op == FL_OP_FLOAT_EQUAL;
     compare(printer, &left, is_equality && is_negated ? "!=" : fl_operator_info(term->op)->c, &right, piece);
@@ -198,26 +177,32 @@ static bool print_float_comparison(printer_t *printer, term_ref term, bool is_ne
 static bool print_conversion(printer_t *printer, term_ref term, piece_t *piece) {
     bool is_from_float = term->op == FL_OP_FLOAT_CONVERT;
     piece_t operand;
-    if (is_from_float ? !print_float(printer, term->operands[0], &operand)
-                      : !fl_predicate_print_term(printer, term->operands[0], &operand))
+    if (is_from_float ? !fl_c_print_float(printer, term->operands[0], &operand)
+                      : !fl_c_print_term(printer, term->operands[0], &operand))
         return false;
-    if (term->op == FL_OP_FLOAT_OF_SIGNED && !fl_piece_make_signed(printer, &operand)) return false;
-    if (term->op == FL_OP_FLOAT_OF_UNSIGNED && !fl_piece_make_unsigned(printer, &operand)) return false;
+    if (term->op == FL_OP_FLOAT_OF_SIGNED && !fl_c_piece_make_signed(printer, &operand)) return false;
+    if (term->op == FL_OP_FLOAT_OF_UNSIGNED && !fl_c_piece_make_unsigned(printer, &operand)) return false;
     if (term->width != 32 && term->width != 64) return false;
-    piece->kind = FL_PIECE_FLOAT;
+    piece->kind = FL_C_PIECE_FLOAT;
     piece->width = term->width;
     piece->text = fl_arena_format(printer->arena, "(%s)%s", term->width == 32 ? "float" : "double",
-                                  fl_piece_text(printer, &operand, FL_TIGHT_PREFIX));
+                                  fl_c_piece_text(printer, &operand, FL_TIGHT_PREFIX));
     piece->tightness = FL_TIGHT_PREFIX;
     return true;
 }
 
 /* ---- terms ---- */
 
+static bool print_other(printer_t *printer, term_ref term, piece_t *piece) {
+    *piece = (piece_t){.width = term->width};
+    return printer->leaves->print_other && printer->work <= MOST_WORK &&
+           printer->leaves->print_other(printer, term, piece);
+}
+
 static bool print_inside(printer_t *printer, term_ref term, piece_t *piece) {
     *piece = (piece_t){.width = term->width};
     switch (term->op) {
-    case FL_OP_VARIABLE: return print_symbol(printer, term, piece);
+    case FL_OP_VARIABLE: return printer->leaves->print_variable(printer, term, piece);
     case FL_OP_FLOAT_ADD:
     case FL_OP_FLOAT_SUBTRACT:
     case FL_OP_FLOAT_MULTIPLY:
@@ -227,14 +212,14 @@ static bool print_inside(printer_t *printer, term_ref term, piece_t *piece) {
     case FL_OP_FLOAT_OF_UNSIGNED: return print_conversion(printer, term, piece);
     default: break;
     }
-    if (term->width == 1) return fl_predicate_print_condition(printer, term, false, piece);
-    return fl_predicate_print_number(printer, term, piece);
+    if (term->width == 1) return fl_c_print_condition(printer, term, false, piece);
+    return fl_c_print_number(printer, term, piece);
 }
 
-bool fl_predicate_print_term(printer_t *printer, term_ref term, piece_t *piece) {
+bool fl_c_print_term(printer_t *printer, term_ref term, piece_t *piece) {
     if (printer->depth >= DEEPEST || ++printer->work > MOST_WORK) return false;
     printer->depth++;
-    bool is_printed = print_inside(printer, term, piece);
+    bool is_printed = print_inside(printer, term, piece) || print_other(printer, term, piece);
     printer->depth--;
     return is_printed && strlen(piece->text) <= LONGEST;
 }
@@ -255,7 +240,7 @@ static void flatten(printer_t *printer, enum fl_operator op, term_ref term, stru
 
 /* Bytes of an object that are a constant: what became of the comparison of a whole scalar. */
 struct bytes {
-    struct fl_predicate_place place;
+    struct fl_c_place place;
     uint32_t count;
     uint64_t value;
 };
@@ -264,11 +249,11 @@ static bool are_bytes_constant(printer_t *printer, term_ref term, struct bytes *
     if (!term || term->op != FL_OP_EQUAL || term->operands[1]->op != FL_OP_CONSTANT) return false;
     bytes->value = term->operands[1]->width <= 64 ? term->operands[1]->word : 0;
     return term->operands[1]->width <= 64 &&
-           fl_predicate_bytes_of(printer, term->operands[0], &bytes->place, &bytes->count);
+           fl_c_bytes_of(printer, term->operands[0], &bytes->place, &bytes->count);
 }
 
 /* The conjunct that begins so many bytes behind a place; SIZE_MAX: there is none. */
-static size_t find_bytes(printer_t *printer, const struct conjuncts *list, const struct fl_predicate_place *place,
+static size_t find_bytes(printer_t *printer, const struct conjuncts *list, const struct fl_c_place *place,
                          uint32_t index, struct bytes *bytes) {
     for (size_t i = 0; i < list->items.count; i++)
         if (are_bytes_constant(printer, list->items.items[i], bytes) && bytes->place.object == place->object &&
@@ -278,7 +263,7 @@ static size_t find_bytes(printer_t *printer, const struct conjuncts *list, const
 }
 
 /* The conjuncts about exactly so many bytes from a place on. Their number; 0: some byte is missing. */
-static uint32_t collect(printer_t *printer, const struct conjuncts *list, const struct fl_predicate_place *place,
+static uint32_t collect(printer_t *printer, const struct conjuncts *list, const struct fl_c_place *place,
                         uint32_t size, size_t found[8], uint64_t *value) {
     uint32_t count = 0;
     *value = 0;
@@ -295,7 +280,7 @@ static uint32_t collect(printer_t *printer, const struct conjuncts *list, const 
 /* Not a part of one. */
 static bool is_whole_scalar(const piece_t *piece) {
     return piece->tightness == FL_TIGHT_POSTFIX &&
-           (piece->kind == FL_PIECE_POINTER || piece->reading != FL_NUMBER_LOW_BITS);
+           (piece->kind == FL_C_PIECE_POINTER || piece->reading != FL_C_READ_LOW_BITS);
 }
 
 /* A scalar all of whose bytes the conjuncts compare, from the one at `first` on: as one comparison. */
@@ -306,12 +291,12 @@ static bool join_bytes(printer_t *printer, struct conjuncts *list, size_t first,
         size_t found[8];
         uint64_t value;
         uint32_t count = collect(printer, list, &start.place, size, found, &value);
-        piece_t scalar, constant = fl_piece_constant(printer, 8 * size, value);
-        enum fl_number_reading reading;
-        if (!count || !fl_predicate_print_place(printer, &start.place, 0, 8 * size, &scalar)) continue;
-        if (scalar.kind == FL_PIECE_FLOAT || !is_whole_scalar(&scalar)) continue;
-        if (scalar.kind == FL_PIECE_POINTER ? !make_pointer(printer, &constant, &scalar)
-                                            : !fl_pieces_agree(printer, &scalar, &constant, &reading))
+        piece_t scalar, constant = fl_c_piece_constant(printer, 8 * size, value);
+        enum fl_c_reading reading;
+        if (!count || !fl_c_print_place(printer, &start.place, 0, 8 * size, &scalar)) continue;
+        if (scalar.kind == FL_C_PIECE_FLOAT || !is_whole_scalar(&scalar)) continue;
+        if (scalar.kind == FL_C_PIECE_POINTER ? !make_pointer(printer, &constant, &scalar)
+                                              : !fl_c_pieces_agree(printer, &scalar, &constant, &reading))
             continue;
         compare(printer, &scalar, is_negated ? "!=" : "==", &constant, piece);
         for (uint32_t i = 0; i < count; i++) list->items.items[found[i]] = NULL;
@@ -326,7 +311,7 @@ static bool print_list(printer_t *printer, term_ref term, bool is_negated, piece
     bool is_conjunction = (term->op == FL_OP_AND) != is_negated;
     unsigned tightness = is_conjunction ? TIGHT_LOGICAL_AND : TIGHT_LOGICAL_OR;
     struct fl_text text = fl_text_make(printer->arena);
-    struct fl_piece part = {0};
+    struct fl_c_piece part = {0};
     size_t parts = 0;
     /* Bytes are joined from the lowest on, wherever it stands. */
     for (int pass = 0; pass < 2; pass++)
@@ -334,10 +319,10 @@ static bool print_list(printer_t *printer, term_ref term, bool is_negated, piece
             if (!list.items.items[i]) continue;
             if (pass == 0) {
                 if (term->op != FL_OP_AND || !join_bytes(printer, &list, i, is_negated, &part)) continue;
-            } else if (!fl_predicate_print_condition(printer, list.items.items[i], is_negated, &part))
+            } else if (!fl_c_print_condition(printer, list.items.items[i], is_negated, &part))
                 return false;
             fl_text_format(&text, "%s%s", parts++ ? (is_conjunction ? " && " : " || ") : "",
-                           fl_piece_text(printer, &part, tightness + 1));
+                           fl_c_piece_text(printer, &part, tightness + 1));
             if (text.count > LONGEST) return false;
         }
     if (parts == 1) {
@@ -349,16 +334,23 @@ static bool print_list(printer_t *printer, term_ref term, bool is_negated, piece
                        .width = 1,
                        .c_width = 32,
                        .is_signed = true,
-                       .reading = FL_NUMBER_UNSIGNED};
+                       .reading = FL_C_READ_UNSIGNED};
     return true;
 }
 
 static bool print_different(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     piece_t left, right;
-    if (!fl_predicate_print_condition(printer, term->operands[0], false, &left) ||
-        !fl_predicate_print_condition(printer, term->operands[1], false, &right))
+    if (!fl_c_print_condition(printer, term->operands[0], false, &left) ||
+        !fl_c_print_condition(printer, term->operands[1], false, &right))
         return false;
     compare(printer, &left, is_negated ? "==" : "!=", &right, piece);
+    return true;
+}
+
+static bool negate(printer_t *printer, bool is_negated, piece_t *piece) {
+    if (!is_negated) return true;
+    piece->text = fl_arena_format(printer->arena, "!%s", fl_c_piece_text(printer, piece, FL_TIGHT_PREFIX));
+    piece->tightness = FL_TIGHT_PREFIX;
     return true;
 }
 
@@ -366,24 +358,22 @@ static bool print_different(printer_t *printer, term_ref term, bool is_negated, 
 static bool print_bit(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     bool is_variable = term->op == FL_OP_VARIABLE;
     *piece = (piece_t){.width = 1};
-    if (is_variable ? !print_symbol(printer, term, piece) : !fl_predicate_print_number(printer, term, piece))
+    if (is_variable ? !printer->leaves->print_variable(printer, term, piece)
+                    : !fl_c_print_number(printer, term, piece))
         return false;
-    if (!fl_piece_make_unsigned(printer, piece)) return false;
+    if (!fl_c_piece_make_unsigned(printer, piece)) return false;
     piece->is_constant = false;
-    if (!is_negated) return true;
-    piece->text = fl_arena_format(printer->arena, "!%s", fl_piece_text(printer, piece, FL_TIGHT_PREFIX));
-    piece->tightness = FL_TIGHT_PREFIX;
-    return true;
+    return negate(printer, is_negated, piece);
 }
 
 static bool print_condition_inside(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     switch (term->op) {
     case FL_OP_CONSTANT:
-        *piece = fl_piece_constant(printer, 1, (term->word != 0) != is_negated);
+        *piece = fl_c_piece_constant(printer, 1, (term->word != 0) != is_negated);
         piece->is_constant = false;
-        piece->reading = FL_NUMBER_UNSIGNED;
+        piece->reading = FL_C_READ_UNSIGNED;
         return true;
-    case FL_OP_NOT: return fl_predicate_print_condition(printer, term->operands[0], !is_negated, piece);
+    case FL_OP_NOT: return fl_c_print_condition(printer, term->operands[0], !is_negated, piece);
     case FL_OP_AND:
     case FL_OP_OR: return print_list(printer, term, is_negated, piece);
     case FL_OP_XOR: return print_different(printer, term, is_negated, piece);
@@ -399,16 +389,18 @@ static bool print_condition_inside(printer_t *printer, term_ref term, bool is_ne
     }
 }
 
-bool fl_predicate_print_condition(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
+bool fl_c_print_condition(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     if (printer->depth >= DEEPEST || ++printer->work > MOST_WORK) return false;
     printer->depth++;
-    bool is_printed = print_condition_inside(printer, term, is_negated, piece);
+    bool is_printed = print_condition_inside(printer, term, is_negated, piece) ||
+                      (print_other(printer, term, piece) && negate(printer, is_negated, piece));
     printer->depth--;
     return is_printed && strlen(piece->text) <= LONGEST;
 }
 
-const char *fl_predicate_print_c(struct fl_symbols *symbols, struct fl_arena *arena, term_ref predicate) {
-    printer_t printer = {.symbols = symbols, .arena = arena, .program = symbols->program};
-    piece_t piece;
-    return fl_predicate_print_condition(&printer, predicate, false, &piece) ? piece.text : NULL;
+bool fl_c_print_value(printer_t *printer, term_ref term, piece_t *piece) {
+    if (term->width == 1) return fl_c_print_condition(printer, term, false, piece);
+    if (!fl_c_print_term(printer, term, piece)) return false;
+    if (piece->is_constant) fl_c_piece_write_constant(printer, piece, FL_C_READ_SIGNED);
+    return true;
 }

@@ -1,10 +1,10 @@
-/* prove/print/number.c - operators on bits as C's arithmetic. */
+/* source/print/number.c - operators on bits as C's arithmetic. */
 #include <inttypes.h>
 
-#include "prove/print/parts.h"
+#include "source/print/parts.h"
 
-typedef struct fl_predicate_printer printer_t;
-typedef struct fl_piece piece_t;
+typedef struct fl_c_printer printer_t;
+typedef struct fl_c_piece piece_t;
 typedef const struct fl_term *term_ref;
 
 enum {
@@ -21,7 +21,7 @@ static uint32_t computed_width(uint32_t width) {
 }
 
 static bool print_operand(printer_t *printer, term_ref term, piece_t *piece) {
-    return fl_predicate_print_term(printer, term, piece) && fl_piece_make_number(printer, piece);
+    return fl_c_print_term(printer, term, piece) && fl_c_piece_make_number(printer, piece);
 }
 
 static bool print_operands(printer_t *printer, term_ref term, piece_t *left, piece_t *right) {
@@ -30,24 +30,24 @@ static bool print_operands(printer_t *printer, term_ref term, piece_t *left, pie
 
 static void join(printer_t *printer, const piece_t *left, const char *sign, const piece_t *right,
                  unsigned tightness, piece_t *piece) {
-    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_piece_text(printer, left, tightness), sign,
-                                  fl_piece_text(printer, right, tightness + 1));
+    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, left, tightness), sign,
+                                  fl_c_piece_text(printer, right, tightness + 1));
     piece->tightness = tightness;
 }
 
 /* What C computes with these operands has the right low bits, and does not overflow. */
 static void make_wrapping(printer_t *printer, uint32_t c_width, piece_t *left, piece_t *right) {
-    if (left->c_width > c_width) fl_piece_cast(printer, left, c_width, false);
-    if (right->c_width > c_width) fl_piece_cast(printer, right, c_width, false);
+    if (left->c_width > c_width) fl_c_piece_cast(printer, left, c_width, false);
+    if (right->c_width > c_width) fl_c_piece_cast(printer, right, c_width, false);
     bool has_left = left->c_width == c_width && !left->is_signed;
     bool has_right = right->c_width == c_width && !right->is_signed;
     if (has_left || has_right) return;
-    fl_piece_widen(printer, right->is_constant ? right : left, c_width);
+    fl_c_piece_widen(printer, right->is_constant ? right : left, c_width);
 }
 
 /* A sum of small numbers is an int. */
 static bool is_small(const piece_t *piece) {
-    return piece->width <= 16 && piece->reading != FL_NUMBER_LOW_BITS && piece->c_width == 32;
+    return piece->width <= 16 && piece->reading != FL_C_READ_LOW_BITS && piece->c_width == 32;
 }
 
 static bool print_arithmetic(printer_t *printer, term_ref term, const char *sign, unsigned tightness,
@@ -57,7 +57,7 @@ static bool print_arithmetic(printer_t *printer, term_ref term, const char *sign
     uint32_t width = term->width, c_width = computed_width(width);
     uint64_t negative = (0 - right.value) & fl_bits_mask(width);
     if (term->op == FL_OP_ADD && right.is_constant && negative < right.value) {
-        right = fl_piece_constant(printer, width, negative);
+        right = fl_c_piece_constant(printer, width, negative);
         sign = "-";
     }
     if (is_small(&left) && is_small(&right) && (*sign != '*' || width <= 8)) {
@@ -69,18 +69,18 @@ static bool print_arithmetic(printer_t *printer, term_ref term, const char *sign
         piece->is_signed = false;
     }
     join(printer, &left, sign, &right, tightness, piece);
-    piece->reading = width == c_width ? FL_NUMBER_UNSIGNED : FL_NUMBER_LOW_BITS;
+    piece->reading = width == c_width ? FL_C_READ_UNSIGNED : FL_C_READ_LOW_BITS;
     return true;
 }
 
-static enum fl_number_reading reading_of_bits(enum fl_operator op, const piece_t *left, const piece_t *right) {
-    bool left_unsigned = fl_piece_can_read(left, FL_NUMBER_UNSIGNED),
-         right_unsigned = fl_piece_can_read(right, FL_NUMBER_UNSIGNED);
-    if (left_unsigned && right_unsigned) return FL_NUMBER_UNSIGNED;
-    if (op == FL_OP_AND && (left_unsigned || right_unsigned)) return FL_NUMBER_UNSIGNED;
-    if (fl_piece_can_read(left, FL_NUMBER_SIGNED) && fl_piece_can_read(right, FL_NUMBER_SIGNED))
-        return FL_NUMBER_SIGNED;
-    return FL_NUMBER_LOW_BITS;
+static enum fl_c_reading reading_of_bits(enum fl_operator op, const piece_t *left, const piece_t *right) {
+    bool left_unsigned = fl_c_piece_can_read(left, FL_C_READ_UNSIGNED),
+         right_unsigned = fl_c_piece_can_read(right, FL_C_READ_UNSIGNED);
+    if (left_unsigned && right_unsigned) return FL_C_READ_UNSIGNED;
+    if (op == FL_OP_AND && (left_unsigned || right_unsigned)) return FL_C_READ_UNSIGNED;
+    if (fl_c_piece_can_read(left, FL_C_READ_SIGNED) && fl_c_piece_can_read(right, FL_C_READ_SIGNED))
+        return FL_C_READ_SIGNED;
+    return FL_C_READ_LOW_BITS;
 }
 
 static bool print_bits(printer_t *printer, term_ref term, piece_t *piece) {
@@ -88,15 +88,15 @@ static bool print_bits(printer_t *printer, term_ref term, piece_t *piece) {
     piece_t left, right;
     if (!print_operands(printer, term, &left, &right)) return false;
     uint32_t width = term->width, c_width = computed_width(width);
-    if (left.c_width > c_width) fl_piece_cast(printer, &left, c_width, false);
-    if (right.c_width > c_width) fl_piece_cast(printer, &right, c_width, false);
-    if (right.is_constant) fl_piece_write_constant(printer, &right, FL_NUMBER_UNSIGNED);
+    if (left.c_width > c_width) fl_c_piece_cast(printer, &left, c_width, false);
+    if (right.c_width > c_width) fl_c_piece_cast(printer, &right, c_width, false);
+    if (right.is_constant) fl_c_piece_write_constant(printer, &right, FL_C_READ_UNSIGNED);
     if (width == c_width && left.c_width < c_width && (right.c_width < c_width || right.is_constant))
-        fl_piece_widen(printer, right.is_constant ? &right : &left, c_width);
-    fl_pieces_common(&left, &right, piece);
+        fl_c_piece_widen(printer, right.is_constant ? &right : &left, c_width);
+    fl_c_pieces_common(&left, &right, piece);
     join(printer, &left, info->c, &right, info->precedence, piece);
     if (width == piece->c_width)
-        piece->reading = piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
+        piece->reading = piece->is_signed ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED;
     else if (piece->c_width < width) /* both are widened by what uses them, and so is the result */
         return false;
     else {
@@ -110,17 +110,17 @@ static bool print_complement(printer_t *printer, term_ref term, const char *sign
     if (!print_operand(printer, term->operands[0], piece)) return false;
     uint32_t width = term->width, c_width = computed_width(width);
     bool is_negation = *sign == '-';
-    bool is_wide = width > 16 || piece->c_width > 32 || piece->reading == FL_NUMBER_LOW_BITS;
-    if (is_wide && (is_negation || piece->c_width != c_width)) fl_piece_widen(printer, piece, c_width);
-    bool keeps_sign = !is_negation && piece->reading == FL_NUMBER_SIGNED;
-    const char *text = fl_piece_text(printer, piece, FL_TIGHT_PREFIX);
+    bool is_wide = width > 16 || piece->c_width > 32 || piece->reading == FL_C_READ_LOW_BITS;
+    if (is_wide && (is_negation || piece->c_width != c_width)) fl_c_piece_widen(printer, piece, c_width);
+    bool keeps_sign = !is_negation && piece->reading == FL_C_READ_SIGNED;
+    const char *text = fl_c_piece_text(printer, piece, FL_TIGHT_PREFIX);
     piece->text = fl_arena_format(printer->arena, *text == *sign ? "%s(%s)" : "%s%s", sign, text);
     piece->tightness = FL_TIGHT_PREFIX;
     piece->is_constant = false;
     if (width == piece->c_width)
-        piece->reading = piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
+        piece->reading = piece->is_signed ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED;
     else
-        piece->reading = keeps_sign && piece->is_signed ? FL_NUMBER_SIGNED : FL_NUMBER_LOW_BITS;
+        piece->reading = keeps_sign && piece->is_signed ? FL_C_READ_SIGNED : FL_C_READ_LOW_BITS;
     return true;
 }
 
@@ -129,10 +129,10 @@ static bool print_guarded_shift(printer_t *printer, term_ref term, const piece_t
                                 piece_t *piece) {
     bool copies_sign = term->op == FL_OP_SHIFT_RIGHT_SIGNED;
     const char *sign = term->op == FL_OP_SHIFT_LEFT ? "<<" : ">>";
-    if (!fl_piece_make_unsigned(printer, count)) return false;
-    const char *guard = fl_piece_text(printer, count, TIGHT_RELATION + 1);
-    const char *text = fl_piece_text(printer, left, TIGHT_SHIFT);
-    const char *by = fl_piece_text(printer, count, TIGHT_SHIFT + 1);
+    if (!fl_c_piece_make_unsigned(printer, count)) return false;
+    const char *guard = fl_c_piece_text(printer, count, TIGHT_RELATION + 1);
+    const char *text = fl_c_piece_text(printer, left, TIGHT_SHIFT);
+    const char *by = fl_c_piece_text(printer, count, TIGHT_SHIFT + 1);
     piece->text = copies_sign ? fl_arena_format(printer->arena, "%s >> (%s < %u ? %s : %u)", text, guard,
                                                 term->width, by, term->width - 1)
                               : fl_arena_format(printer->arena, "%s < %u ? %s %s %s : 0", guard, term->width, text,
@@ -146,15 +146,15 @@ static bool print_shift(printer_t *printer, term_ref term, piece_t *piece) {
     if (!print_operands(printer, term, &left, &count)) return false;
     uint32_t width = term->width, c_width = computed_width(width);
     if (term->op == FL_OP_SHIFT_RIGHT_SIGNED
-            ? !fl_piece_make_signed(printer, &left)
-            : term->op == FL_OP_SHIFT_RIGHT && !fl_piece_make_unsigned(printer, &left))
+            ? !fl_c_piece_make_signed(printer, &left)
+            : term->op == FL_OP_SHIFT_RIGHT && !fl_c_piece_make_unsigned(printer, &left))
         return false;
     if (left.is_constant || left.c_width != c_width || (term->op == FL_OP_SHIFT_LEFT && left.is_signed))
-        fl_piece_cast(printer, &left, c_width, term->op == FL_OP_SHIFT_RIGHT_SIGNED);
+        fl_c_piece_cast(printer, &left, c_width, term->op == FL_OP_SHIFT_RIGHT_SIGNED);
     piece->c_width = left.c_width;
     piece->is_signed = left.is_signed;
-    piece->reading = term->op == FL_OP_SHIFT_RIGHT_SIGNED ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
-    if (term->op == FL_OP_SHIFT_LEFT && width != c_width) piece->reading = FL_NUMBER_LOW_BITS;
+    piece->reading = term->op == FL_OP_SHIFT_RIGHT_SIGNED ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED;
+    if (term->op == FL_OP_SHIFT_LEFT && width != c_width) piece->reading = FL_C_READ_LOW_BITS;
     if (!count.is_constant || count.value >= width)
         return print_guarded_shift(printer, term, &left, &count, piece);
     join(printer, &left, term->op == FL_OP_SHIFT_LEFT ? "<<" : ">>", &count, TIGHT_SHIFT, piece);
@@ -170,41 +170,41 @@ static bool print_division(printer_t *printer, term_ref term, piece_t *piece) {
     if (!right.is_constant && has_sign) return false;
     if (right.is_constant && (right.value == 0 || (has_sign && right.value == fl_bits_mask(term->width))))
         return false;
-    if (has_sign ? !fl_pieces_make_signed(printer, &left, &right)
-                 : !fl_piece_make_unsigned(printer, &left) || !fl_piece_make_unsigned(printer, &right))
+    if (has_sign ? !fl_c_pieces_make_signed(printer, &left, &right)
+                 : !fl_c_piece_make_unsigned(printer, &left) || !fl_c_piece_make_unsigned(printer, &right))
         return false;
-    fl_pieces_common(&left, &right, piece);
-    piece->reading = has_sign ? FL_NUMBER_SIGNED : FL_NUMBER_UNSIGNED;
+    fl_c_pieces_common(&left, &right, piece);
+    piece->reading = has_sign ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED;
     join(printer, &left, is_remainder ? "%" : "/", &right, TIGHT_PRODUCT, piece);
     if (right.is_constant) return true;
-    piece_t other = fl_piece_constant(printer, term->width, fl_bits_mask(term->width));
-    const struct fl_piece *otherwise = is_remainder ? &left : &other;
-    fl_pieces_common(piece, otherwise, piece);
+    piece_t other = fl_c_piece_constant(printer, term->width, fl_bits_mask(term->width));
+    const struct fl_c_piece *otherwise = is_remainder ? &left : &other;
+    fl_c_pieces_common(piece, otherwise, piece);
     piece->text =
-        fl_arena_format(printer->arena, "%s != 0 ? %s : %s", fl_piece_text(printer, &right, TIGHT_RELATION),
-                        piece->text, fl_piece_text(printer, otherwise, FL_TIGHT_CHOICE));
+        fl_arena_format(printer->arena, "%s != 0 ? %s : %s", fl_c_piece_text(printer, &right, TIGHT_RELATION),
+                        piece->text, fl_c_piece_text(printer, otherwise, FL_TIGHT_CHOICE));
     piece->tightness = FL_TIGHT_CHOICE;
     return true;
 }
 
 static bool print_choice(printer_t *printer, term_ref term, piece_t *piece) {
     piece_t condition, then, otherwise;
-    if (!fl_predicate_print_condition(printer, term->operands[0], false, &condition) ||
-        !fl_predicate_print_term(printer, term->operands[1], &then) ||
-        !fl_predicate_print_term(printer, term->operands[2], &otherwise))
+    if (!fl_c_print_condition(printer, term->operands[0], false, &condition) ||
+        !fl_c_print_term(printer, term->operands[1], &then) ||
+        !fl_c_print_term(printer, term->operands[2], &otherwise))
         return false;
-    bool are_pointers = then.kind == FL_PIECE_POINTER && otherwise.kind == FL_PIECE_POINTER;
-    bool are_floats = then.kind == FL_PIECE_FLOAT && otherwise.kind == FL_PIECE_FLOAT;
+    bool are_pointers = then.kind == FL_C_PIECE_POINTER && otherwise.kind == FL_C_PIECE_POINTER;
+    bool are_floats = then.kind == FL_C_PIECE_FLOAT && otherwise.kind == FL_C_PIECE_FLOAT;
     if (are_pointers || are_floats) {
         piece->kind = then.kind;
         piece->type = then.type;
     } else {
-        if (!fl_pieces_agree(printer, &then, &otherwise, &piece->reading)) return false;
-        fl_pieces_common(&then, &otherwise, piece);
+        if (!fl_c_pieces_agree(printer, &then, &otherwise, &piece->reading)) return false;
+        fl_c_pieces_common(&then, &otherwise, piece);
     }
     piece->text = fl_arena_format(
-        printer->arena, "%s ? %s : %s", fl_piece_text(printer, &condition, FL_TIGHT_CHOICE + 1),
-        fl_piece_text(printer, &then, FL_TIGHT_CHOICE), fl_piece_text(printer, &otherwise, FL_TIGHT_CHOICE));
+        printer->arena, "%s ? %s : %s", fl_c_piece_text(printer, &condition, FL_TIGHT_CHOICE + 1),
+        fl_c_piece_text(printer, &then, FL_TIGHT_CHOICE), fl_c_piece_text(printer, &otherwise, FL_TIGHT_CHOICE));
     piece->tightness = FL_TIGHT_CHOICE;
     return true;
 }
@@ -213,26 +213,26 @@ static bool print_extension(printer_t *printer, term_ref term, piece_t *piece) {
     if (!print_operand(printer, term->operands[0], piece)) return false;
     bool has_sign = term->op == FL_OP_SIGN_EXTEND;
     if (has_sign && piece->width == 1) {
-        piece->text = fl_arena_format(printer->arena, "-%s", fl_piece_text(printer, piece, FL_TIGHT_POSTFIX));
+        piece->text = fl_arena_format(printer->arena, "-%s", fl_c_piece_text(printer, piece, FL_TIGHT_POSTFIX));
         piece->tightness = FL_TIGHT_PREFIX;
-        piece->reading = FL_NUMBER_SIGNED;
-    } else if (has_sign ? !fl_piece_make_signed(printer, piece) : !fl_piece_make_unsigned(printer, piece))
+        piece->reading = FL_C_READ_SIGNED;
+    } else if (has_sign ? !fl_c_piece_make_signed(printer, piece) : !fl_c_piece_make_unsigned(printer, piece))
         return false;
     piece->width = term->width;
     piece->is_constant = false;
-    piece->reading = has_sign ? piece->reading : FL_NUMBER_BOTH;
+    piece->reading = has_sign ? piece->reading : FL_C_READ_BOTH;
     return true;
 }
 
 static bool print_extract(printer_t *printer, term_ref term, piece_t *piece) {
     uint32_t high = term->parameters[0], low = term->parameters[1];
-    struct fl_predicate_place place;
+    struct fl_c_place place;
     /* A bit-field, or a part of one byte. */
-    if (term->operand->op == FL_OP_SELECT && fl_predicate_place_of(printer, term->operand, &place) &&
-        fl_predicate_print_place(printer, &place, low, high - low + 1, piece))
+    if (term->operand->op == FL_OP_SELECT && fl_c_place_of(printer, term->operand, &place) &&
+        fl_c_print_place(printer, &place, low, high - low + 1, piece))
         return true;
     if (term->operand->width > 64) return false;
-    return print_operand(printer, term->operand, piece) && fl_piece_extract(printer, piece, high, low);
+    return print_operand(printer, term->operand, piece) && fl_c_piece_extract(printer, piece, high, low);
 }
 
 /* ---- bytes and pieces side by side ---- */
@@ -243,33 +243,31 @@ static term_ref lowest(term_ref term) {
     return term;
 }
 
-static bool is_next(printer_t *printer, const struct fl_predicate_place *place, term_ref byte, uint32_t index) {
-    struct fl_predicate_place other;
-    return byte->op == FL_OP_SELECT && fl_predicate_place_of(printer, byte, &other) &&
-           other.object == place->object && other.rest == place->rest &&
-           other.offset == place->offset + (int64_t)index;
+static bool is_next(printer_t *printer, const struct fl_c_place *place, term_ref byte, uint32_t index) {
+    struct fl_c_place other;
+    return byte->op == FL_OP_SELECT && fl_c_place_of(printer, byte, &other) && other.object == place->object &&
+           other.rest == place->rest && other.offset == place->offset + (int64_t)index;
 }
 
 /* All bytes of the term are those behind the place, from byte `index` on. Counts them. */
-static bool are_bytes_of(printer_t *printer, const struct fl_predicate_place *place, term_ref term,
-                         uint32_t *index) {
+static bool are_bytes_of(printer_t *printer, const struct fl_c_place *place, term_ref term, uint32_t *index) {
     if (term->op == FL_OP_CONCAT)
         return are_bytes_of(printer, place, term->operands[1], index) &&
                are_bytes_of(printer, place, term->operands[0], index);
     return is_next(printer, place, term, (*index)++);
 }
 
-bool fl_predicate_bytes_of(printer_t *printer, term_ref term, struct fl_predicate_place *place, uint32_t *count) {
+bool fl_c_bytes_of(printer_t *printer, term_ref term, struct fl_c_place *place, uint32_t *count) {
     term_ref low = lowest(term);
     *count = 0;
-    return low->op == FL_OP_SELECT && fl_predicate_place_of(printer, low, place) &&
+    return low->op == FL_OP_SELECT && fl_c_place_of(printer, low, place) &&
            are_bytes_of(printer, place, term, count);
 }
 
 /* A bit-field that lies in more than one byte: pieces of neighbouring bytes. */
 static bool print_spread_field(printer_t *printer, term_ref term, piece_t *piece) {
     term_ref low = lowest(term);
-    struct fl_predicate_place place;
+    struct fl_c_place place;
     uint32_t first = 0, bits = 0;
     term_ref byte = low;
     if (low->op == FL_OP_EXTRACT) {
@@ -277,7 +275,7 @@ static bool print_spread_field(printer_t *printer, term_ref term, piece_t *piece
         first = low->parameters[1];
         if (low->parameters[0] != 7) return false;
     }
-    if (byte->op != FL_OP_SELECT || !fl_predicate_place_of(printer, byte, &place)) return false;
+    if (byte->op != FL_OP_SELECT || !fl_c_place_of(printer, byte, &place)) return false;
     bits = low->width;
     uint32_t index = 1;
     /* CONCAT leans to the right: what is above the lowest piece is met on the way down. */
@@ -293,27 +291,27 @@ static bool print_spread_field(printer_t *printer, term_ref term, piece_t *piece
         if (!is_next(printer, &place, is_last ? next->operand : next, index++)) return false;
         bits += next->width;
     }
-    return fl_predicate_print_place(printer, &place, first, bits, piece);
+    return fl_c_print_place(printer, &place, first, bits, piece);
 }
 
 static bool print_concat(printer_t *printer, term_ref term, piece_t *piece) {
-    struct fl_predicate_place place;
+    struct fl_c_place place;
     uint32_t count;
-    if (fl_predicate_bytes_of(printer, term, &place, &count) &&
-        fl_predicate_print_place(printer, &place, 0, term->width, piece))
+    if (fl_c_bytes_of(printer, term, &place, &count) && fl_c_print_place(printer, &place, 0, term->width, piece))
         return true;
     if (print_spread_field(printer, term, piece)) return true;
     piece_t high_part, low_part;
     if (!print_operands(printer, term, &high_part, &low_part)) return false;
     uint32_t c_width = computed_width(term->width);
-    if (!fl_piece_make_unsigned(printer, &high_part) || !fl_piece_make_unsigned(printer, &low_part)) return false;
-    fl_piece_widen(printer, &high_part, c_width);
+    if (!fl_c_piece_make_unsigned(printer, &high_part) || !fl_c_piece_make_unsigned(printer, &low_part))
+        return false;
+    fl_c_piece_widen(printer, &high_part, c_width);
     piece_t shifted = {.tightness = TIGHT_SHIFT};
-    shifted.text = fl_arena_format(printer->arena, "%s << %u", fl_piece_text(printer, &high_part, TIGHT_SHIFT),
+    shifted.text = fl_arena_format(printer->arena, "%s << %u", fl_c_piece_text(printer, &high_part, TIGHT_SHIFT),
                                    low_part.width);
     piece->c_width = c_width;
     piece->is_signed = false;
-    piece->reading = FL_NUMBER_UNSIGNED;
+    piece->reading = FL_C_READ_UNSIGNED;
     if (low_part.is_constant && low_part.value == 0) {
         piece->text = shifted.text;
         piece->tightness = TIGHT_SHIFT;
@@ -323,11 +321,11 @@ static bool print_concat(printer_t *printer, term_ref term, piece_t *piece) {
     return true;
 }
 
-bool fl_predicate_print_number(printer_t *printer, term_ref term, piece_t *piece) {
-    struct fl_predicate_place place;
+bool fl_c_print_number(printer_t *printer, term_ref term, piece_t *piece) {
+    struct fl_c_place place;
     if (term->width > 64) return false;
     switch (term->op) {
-    case FL_OP_CONSTANT: *piece = fl_piece_constant(printer, term->width, term->word); return true;
+    case FL_OP_CONSTANT: *piece = fl_c_piece_constant(printer, term->width, term->word); return true;
     case FL_OP_ADD: return print_arithmetic(printer, term, "+", TIGHT_SUM, piece);
     case FL_OP_SUBTRACT: return print_arithmetic(printer, term, "-", TIGHT_SUM, piece);
     case FL_OP_MULTIPLY: return print_arithmetic(printer, term, "*", TIGHT_PRODUCT, piece);
@@ -349,8 +347,7 @@ bool fl_predicate_print_number(printer_t *printer, term_ref term, piece_t *piece
     case FL_OP_EXTRACT: return print_extract(printer, term, piece);
     case FL_OP_CONCAT: return print_concat(printer, term, piece);
     case FL_OP_SELECT:
-        return fl_predicate_place_of(printer, term, &place) &&
-               fl_predicate_print_place(printer, &place, 0, term->width, piece);
+        return fl_c_place_of(printer, term, &place) && fl_c_print_place(printer, &place, 0, term->width, piece);
     default: return false;
     }
 }
