@@ -97,6 +97,11 @@ static bool print_order(printer_t *printer, term_ref term, bool is_negated, piec
     bool has_sign = is_order_signed(term->op);
     if (has_sign ? !fl_c_pieces_make_signed(printer, &left, &right) : !make_unsigned_pair(printer, &left, &right))
         return false;
+    /* x < 1 is x <= 0 to people. */
+    if (is_strict && has_sign && right.is_constant && right.value == 1 && right.width > 1) {
+        right = fl_c_piece_constant(printer, right.width, 0);
+        is_strict = false;
+    }
     if (!left.is_constant) {
         compare(printer, &left, is_negated ? (is_strict ? ">=" : ">") : (is_strict ? "<" : "<="), &right, piece);
         return true;

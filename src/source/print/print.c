@@ -55,7 +55,8 @@ static bool print_other(struct fl_c_printer *printer, term_ref term, struct fl_c
     if (term->width > 64) return false;
     fl_term_print_c(&text, term, 0);
     piece->text = fl_text_string(&text);
-    piece->tightness = strpbrk(piece->text, " (") ? 0 : FL_TIGHT_POSTFIX;
+    bool is_closed = term->op == FL_OP_SELECT || !strpbrk(piece->text, " (");
+    piece->tightness = is_closed ? FL_TIGHT_POSTFIX : 0;
     piece->c_width = term->width <= 32 ? 32 : 64;
     piece->is_signed = term->width < 32;
     piece->reading = FL_C_READ_UNSIGNED;
