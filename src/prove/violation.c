@@ -5,6 +5,7 @@
 #include "engine/confirm/confirm.h"
 #include "slice/feasible.h"
 #include "slice/path/path_source.h"
+#include "witness/assumption.h"
 #include "witness/task.h"
 
 /* For one run in the interpreter. */
@@ -53,23 +54,13 @@ static const struct fl_input *input_on_line(const struct following *following,
     return found;
 }
 
-/* "\result == 5" or "x == (5)": 5. */
-static const char *value_of(const struct following *following, const char *assumption) {
-    const char *sign = strstr(assumption, "==");
-    if (!sign || strstr(sign + 2, "==") || strstr(assumption, "||")) return NULL;
-    const char *begin = sign + 2 + strspn(sign + 2, " (");
-    size_t length = strcspn(begin, " );");
-    while (length && strchr("uUlL", begin[length - 1])) length--;
-    return length ? fl_arena_format(following->arena, "%.*s", (int)length, begin) : NULL;
-}
-
 static bool try_values(struct following *following) {
     struct fl_text text = fl_text_make(following->arena);
     for (size_t i = 0; i < following->witness->steps.count; i++) {
         const struct fl_witness_step *step = &following->witness->steps.items[i];
         if (step->is_avoided || !step->assumption) continue;
         const struct fl_input *input = input_on_line(following, step);
-        const char *value = input ? value_of(following, step->assumption) : NULL;
+        const char *value = input ? fl_witness_told_number(following->arena, step->assumption) : NULL;
         if (value) fl_text_format(&text, "%s: %s\n", input->name, value);
     }
     struct fl_diagnostics ignored = fl_diagnostics_make(following->arena);

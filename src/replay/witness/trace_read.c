@@ -4,6 +4,7 @@
 #include "base/system/file.h"
 #include "source/expression_parse.h"
 #include "replay/witness/trace.h"
+#include "witness/assumption.h"
 #include "witness/task.h"
 #include "slice/path/witness_way.h"
 
@@ -30,32 +31,19 @@ static void leave_out(struct reader *reader, const struct fl_witness_step *step,
     reader->first_text = why;
 }
 
-static bool skip(const char **text, const char *sign) {
-    while (**text == ' ' || **text == '(') (*text)++;
-    size_t length = strlen(sign);
-    if (strncmp(*text, sign, length) != 0) return false;
-    *text += length;
-    while (**text == ' ') (*text)++;
-    return true;
-}
-
 /* "\result == 3": a comparison of the result with a number. */
-static bool read_result(const char *text, struct fl_witness_condition *condition) {
+static bool read_result(struct fl_arena *arena, const char *text, struct fl_witness_condition *condition) {
     static const struct fl_event_number least = {(uint64_t)1 << 63, true}, greatest = {UINT64_MAX, false};
-    if (!skip(&text, "\\result")) return false;
+    struct fl_witness_comparisons told = fl_witness_read_comparisons(arena, text);
+    if (!told.is_whole || told.all.count != 1 || !told.all.items[0].is_of_result) return false;
+    const char *sign = told.all.items[0].sign, *digits = told.all.items[0].number;
     struct fl_event_number number;
-    bool is_equal = skip(&text, "=="), is_other = !is_equal && skip(&text, "!=");
-    bool is_at_most = skip(&text, "<="), is_at_least = skip(&text, ">=");
-    bool is_below = skip(&text, "<"), is_above = skip(&text, ">");
-    if (is_equal + is_other + is_at_most + is_at_least + is_below + is_above != 1) return false;
-    while (*text == '(') text++;
-    if (fl_event_number_parse(&text, &number) != FL_NUMBER_FINE) return false;
-    while (*text && strchr("uUlL) ", *text)) text++;
-    if (*text) return false;
-    bool has_low = is_equal || is_other || is_at_least || is_below;
-    bool has_high = is_equal || is_other || is_at_most || is_above;
+    if (fl_event_number_parse(&digits, &number) != FL_NUMBER_FINE || *digits) return false;
+    bool is_order = *sign == '<' || *sign == '>', is_strict = is_order && !sign[1];
+    /* x < n is not n <= x. */
+    bool has_low = !is_order || (*sign == '>') != is_strict, has_high = !is_order || !has_low;
     *condition = (struct fl_witness_condition){.is_of_result = true,
-                                               .is_negated = is_other || is_below || is_above,
+                                               .is_negated = *sign == '!' || is_strict,
                                                .low = has_low ? number : least,
                                                .high = has_high ? number : greatest};
     return true;
@@ -76,7 +64,7 @@ static struct fl_witness_condition read_condition(struct reader *reader, const s
         return condition;
     }
     if (step->kind == FL_WITNESS_RETURN) {
-        if (!read_result(step->assumption, &condition))
+        if (!read_result(reader->arena, step->assumption, &condition))
             leave_out(reader, step, "only a comparison of \\result with a number is understood here");
         return condition;
     }
