@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/vector.h"
+#include "source/edit.h"
 
 enum fl_syntax_kind {
     FL_SYNTAX_BLOCK,
@@ -17,10 +18,6 @@ enum fl_syntax_kind {
     FL_SYNTAX_LABEL, /* of a goto, case or default: alone, what follows it comes next in its block */
     FL_SYNTAX_JUMP,  /* break, continue, goto */
     FL_SYNTAX_PLAIN,
-};
-
-struct fl_source_range {
-    size_t start, end;
 };
 
 struct fl_syntax_node {

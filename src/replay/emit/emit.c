@@ -112,9 +112,9 @@ static void make_text(struct emitter *emitter, const struct fl_source *source, s
     const struct fl_file *file = &program->files[id.index];
     fl_emit_prelude(text, emission, emitter->counts, emitter->sources.count > 1, is_main);
     fl_text_format(text, "#line 1 \"%s\"\n", file->path);
-    fl_edits edits = fl_reduce_file(emitter->arena, program, id, emission->result->is_live, emitter->how);
+    struct fl_edits edits = fl_reduce_file(emitter->arena, program, id, emission->result->is_live, emitter->how);
     if (emitter->counts) fl_emit_calls(emitter->arena, emission, id, &edits);
-    fl_edits_apply(text, file->contents, strlen(file->contents), &edits);
+    fl_edits_apply(text, &edits, FL_EDIT_LINES_KEPT);
     if (is_main) fl_emit_ending(text, emission, emitter->counts);
 }
 

@@ -33,7 +33,8 @@ enum fl_status fl_emit_program(struct fl_arena *arena, const struct fl_emission 
 /* Can C follow where in the traces a run is? */
 bool fl_emit_can_count(const struct fl_emission *emission);
 /* Where the calls of EVR and EVR_value are in a file that stays. counts: they say what they report. */
-void fl_emit_calls(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file, fl_edits *edits);
+void fl_emit_calls(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file,
+                   struct fl_edits *edits);
 /* What every file begins with. is_shared: the program has several files; is_main: this one has main. */
 void fl_emit_prelude(struct fl_text *text, const struct fl_emission *emission, bool counts, bool is_shared,
                      bool is_main);

@@ -215,7 +215,7 @@ static bool is_event(const struct fl_c_tokens *tokens, size_t index) {
 
 /* "EVR(" to "faultline_EVR(faultline_here_3, ". */
 static void edit_call(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file,
-                      const struct fl_c_tokens *tokens, size_t name, fl_edits *edits) {
+                      const struct fl_c_tokens *tokens, size_t name, struct fl_edits *edits) {
     size_t open = fl_c_tokens_code_from(tokens, name + 1), at = tokens->items[name].start;
     uint32_t number;
     if (!fl_c_tokens_has_sign(tokens, open, "(")) return;
@@ -223,13 +223,14 @@ static void edit_call(struct fl_arena *arena, const struct fl_emission *emission
                            ? fl_arena_format(arena, "faultline_here_%" PRIu32, number)
                            : "faultline_anywhere";
     const char *function = fl_c_token_text(arena, tokens->text, &tokens->items[name]);
-    struct fl_edit edit = {{at, tokens->items[open].end},
-                           fl_arena_format(arena, "faultline_%s(%s, ", function, here)};
-    fl_vector_push(arena, edits, edit);
+    /* Refused where the call is in a part that is gone. */
+    fl_edits_add(edits, (struct fl_source_range){at, tokens->items[open].end},
+                 fl_arena_format(arena, "faultline_%s(%s, ", function, here));
 }
 
 /* In functions, and in what macros stand for. */
-void fl_emit_calls(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file, fl_edits *edits) {
+void fl_emit_calls(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file,
+                   struct fl_edits *edits) {
     const struct fl_c_tokens *tokens = fl_file_tokens(&emission->program->files[file.index]);
     unsigned depth = 0;
     for (size_t i = 0; i < tokens->count; i++) {

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
+
 static const char dead_statement[] = "faultline_assume(0);", dead_body[] = "{ faultline_assume(0); }";
 
 typedef FL_VECTOR_OF(size_t) offsets;
@@ -13,7 +15,7 @@ struct reducer {
     fl_file_id file;
     enum fl_reduction how;
     offsets live, dead; /* where edges are in the text, rising */
-    fl_edits edits;
+    struct fl_edits edits;
 };
 
 /* ---- where edges are ---- */
@@ -84,8 +86,8 @@ static bool is_dead(const struct reducer *reducer, const struct fl_syntax_node *
 }
 
 static void replace(struct reducer *reducer, size_t start, size_t end, const char *text) {
-    struct fl_edit edit = {{start, end}, text};
-    fl_vector_push(reducer->arena, &reducer->edits, edit);
+    enum fl_edit_status status = fl_edits_add(&reducer->edits, (struct fl_source_range){start, end}, text);
+    FL_INVARIANT(status == FL_EDIT_ADDED, "what is taken out is not taken out again");
 }
 
 static void reduce_node(struct reducer *reducer, const struct fl_syntax_node *node);
@@ -125,34 +127,14 @@ static void reduce_function(struct reducer *reducer, const struct fl_syntax_node
         reduce_node(reducer, body);
 }
 
-fl_edits fl_reduce_file(struct fl_arena *arena, const struct fl_program *program, fl_file_id file,
-                        const bool *is_live, enum fl_reduction how) {
+struct fl_edits fl_reduce_file(struct fl_arena *arena, const struct fl_program *program, fl_file_id file,
+                               const bool *is_live, enum fl_reduction how) {
     struct reducer reducer = {.arena = arena, .program = program, .file = file, .how = how};
     const char *contents = program->files[file.index].contents;
+    reducer.edits = fl_edits_make(arena, contents, contents ? strlen(contents) : 0);
     if (how == FL_REDUCE_NOTHING || !contents) return reducer.edits;
     find_edges(&reducer, is_live);
     fl_syntax_nodes functions = fl_source_functions(arena, fl_file_tokens(&program->files[file.index]));
     for (size_t i = 0; i < functions.count; i++) reduce_function(&reducer, functions.items[i]);
     return reducer.edits;
-}
-
-/* ---- the text ---- */
-
-static int compare_edits(const void *left, const void *right) {
-    const struct fl_edit *a = left, *b = right;
-    return a->range.start < b->range.start ? -1 : a->range.start > b->range.start;
-}
-
-void fl_edits_apply(struct fl_text *text, const char *contents, size_t size, fl_edits *edits) {
-    size_t at = 0;
-    if (edits->count) qsort(edits->items, edits->count, sizeof *edits->items, compare_edits);
-    for (size_t i = 0; i < edits->count; i++) {
-        const struct fl_edit *edit = &edits->items[i];
-        if (edit->range.start < at) continue; /* inside one that is gone */
-        fl_text_append_bytes(text, contents + at, edit->range.start - at);
-        fl_text_append(text, edit->text);
-        for (at = edit->range.start; at < edit->range.end; at++)
-            if (contents[at] == '\n') fl_text_append_char(text, '\n');
-    }
-    fl_text_append_bytes(text, contents + at, size - at);
 }
