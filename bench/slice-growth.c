@@ -9,7 +9,7 @@
 
 #include "base/clock.h"
 #include "base/text.h"
-#include "engine/interpret/run_path.h"
+#include "engine/interpret/record.h"
 #include "frontend/frontend.h"
 #include "slice/slicer.h"
 #include "tests/support/scratch_program.h"
@@ -60,11 +60,12 @@ static void report(struct fl_slicer *slicer, struct fl_path path, size_t length,
 static void measure_long_path(void) {
     struct fl_arena *arena = fl_arena_create();
     const struct fl_program *program = load(arena, "bench/slice/long.c");
-    struct fl_run_path run = fl_path_of_run(arena, program, NULL, fl_deadline_none(), LONGEST);
+    struct fl_record_options options = {.step_limit = LONGEST};
+    struct fl_path path = fl_run_path(arena, fl_record_run(arena, program, &options));
     struct fl_slicer *slicer = fl_slicer_create(arena, program);
     double least = 0, most = 0;
     for (size_t length = 1000; length <= LONGEST; length *= 10)
-        if (length <= run.path.count) report(slicer, run.path, length, &least, &most);
+        if (length <= path.count) report(slicer, path, length, &least, &most);
     printf("time a step, largest to smallest: %.2f (at most 2 asked)\n", most / least);
     fl_arena_destroy(arena);
 }
@@ -93,11 +94,12 @@ static void measure_large_function(void) {
     const struct fl_program *program = load(arena, path);
     unlink(path);
     printf("a function of %u locations:\n", fl_program_function(program, program->entry)->location_count);
-    struct fl_run_path run = fl_path_of_run(arena, program, NULL, fl_deadline_none(), LONGEST);
+    struct fl_record_options options = {.step_limit = LONGEST};
+    struct fl_path path = fl_run_path(arena, fl_record_run(arena, program, &options));
     struct fl_slicer *slicer = fl_slicer_create(arena, program);
     double least = 0, most = 0;
     for (size_t length = 1000; length <= LONGEST; length *= 10)
-        if (length <= run.path.count) report(slicer, run.path, length, &least, &most);
+        if (length <= path.count) report(slicer, path, length, &least, &most);
     fl_arena_destroy(arena);
 }
 

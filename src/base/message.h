@@ -82,16 +82,25 @@ struct fl_message {
 #endif
 
 #ifdef FL_HAS_CLEAR_PADDING
-#define FL_MESSAGE(variable, type, table)                                                            \
-    static void variable##_clear_padding(void *value) {                                              \
-        __builtin_clear_padding((type *)value);                                                      \
-    }                                                                                                \
-    const struct fl_message variable = {#type, sizeof(type), table, sizeof(table) / sizeof *(table), \
-                                        variable##_clear_padding}
+#define FL_CLEAR_PADDING_OF(variable, type)             \
+    static void variable##_clear_padding(void *value) { \
+        __builtin_clear_padding((type *)value);         \
+    }
+#define FL_CLEAR_PADDING(variable) variable##_clear_padding
 #else
-#define FL_MESSAGE(variable, type, table) \
-    const struct fl_message variable = {#type, sizeof(type), table, sizeof(table) / sizeof *(table), NULL}
+#define FL_CLEAR_PADDING_OF(variable, type)
+#define FL_CLEAR_PADDING(variable) NULL
 #endif
+
+/* A variable that describes the type: for others, and for the file alone. */
+#define FL_MESSAGE(variable, type, table)                                                            \
+    FL_CLEAR_PADDING_OF(variable, type)                                                              \
+    const struct fl_message variable = {#type, sizeof(type), table, sizeof(table) / sizeof *(table), \
+                                        FL_CLEAR_PADDING(variable)}
+#define FL_LOCAL_MESSAGE(variable, type, table)                                                             \
+    FL_CLEAR_PADDING_OF(variable, type)                                                                     \
+    static const struct fl_message variable = {#type, sizeof(type), table, sizeof(table) / sizeof *(table), \
+                                               FL_CLEAR_PADDING(variable)}
 
 void fl_message_pack(struct fl_text *text, const struct fl_message *message, const void *value);
 /* What was packed, no more and no less. */

@@ -142,7 +142,7 @@ void fl_inquiry_set_progress(struct fl_inquiry *inquiry, fl_progress_listener *l
 
 enum fl_message_severity { FL_MESSAGE_NOTE, FL_MESSAGE_WARNING, FL_MESSAGE_ERROR };
 
-struct fl_message {
+struct fl_inquiry_message {
     enum fl_message_severity severity;
     const char *file;  /* NULL: no file is to blame */
     uint32_t line;     /* 0: the whole file */
@@ -155,7 +155,7 @@ struct fl_message {
 /* All of the inquiry so far, in the order they arose. */
 size_t fl_inquiry_message_count(const struct fl_inquiry *inquiry);
 /* The index must be less than their number. */
-struct fl_message fl_inquiry_message(const struct fl_inquiry *inquiry, size_t index);
+struct fl_inquiry_message fl_inquiry_message(const struct fl_inquiry *inquiry, size_t index);
 
 /* ---- documents ---- */
 

@@ -211,6 +211,6 @@ struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct 
     return verdicts;
 }
 
-void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_failure *run) {
+void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_run *run) {
     fl_vector_push(inquiry->arena, &inquiry->runs, run);
 }

@@ -40,7 +40,7 @@ struct fl_inquiry {
 
     /* What was found. */
     struct fl_verdicts *verdicts;                 /* of the last search; NULL: there was none */
-    FL_VECTOR_OF(const struct fl_failure *) runs; /* all that were found, by whatever question */
+    FL_VECTOR_OF(const struct fl_run *) runs; /* all that were found, by whatever question */
     struct fl_confirmer *confirmer;               /* for the runs of replay; NULL: none was needed */
 
     /* The question under way. */
@@ -107,7 +107,7 @@ struct fl_progress *fl_inquiry_begin_progress(struct fl_inquiry *inquiry);
 struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double seconds);
 /* Does it, seen by who wants to see the progress. What it finds stays in the inquiry. */
 struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how);
-void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_failure *run);
+void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_run *run);
 
 /* Its conclusion is that it is not known, so far. The time that the answer took, and the memory, are measured
  * here, for all questions alike. */

@@ -35,12 +35,12 @@ static const char *whole_of(const struct fl_inquiry *inquiry, const struct fl_di
     return fl_recovery_run(&recovery, format, &formatting) ? formatting.text : no_memory;
 }
 
-struct fl_message fl_inquiry_message(const struct fl_inquiry *inquiry, size_t index) {
+struct fl_inquiry_message fl_inquiry_message(const struct fl_inquiry *inquiry, size_t index) {
     if (index >= inquiry->diagnostics.count)
-        return (struct fl_message){
+        return (struct fl_inquiry_message){
             .severity = FL_MESSAGE_ERROR, .text = inquiry->trouble_message, .whole = inquiry->trouble};
     const struct fl_diagnostic *diagnostic = &inquiry->diagnostics.items[index];
-    return (struct fl_message){.severity = severity_of(diagnostic->severity),
+    return (struct fl_inquiry_message){.severity = severity_of(diagnostic->severity),
                                .file = diagnostic->file,
                                .line = diagnostic->line,
                                .column = diagnostic->column,

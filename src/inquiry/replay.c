@@ -147,12 +147,11 @@ static void try_channels(struct replaying *replaying) {
             fl_log_trace_use_channels(replaying->traces[i], replaying->channels[i]);
 }
 
-static struct fl_failure failure_of(const struct replaying *replaying, size_t run) {
-    const struct fl_replay_run *found = &replaying->found->runs.items[run];
-    return (struct fl_failure){.check = found->check,
-                               .inputs = found->inputs,
-                               .outcome = found->outcome,
-                               .confirmation = replaying->confirmations[run]};
+/* As it was found, and whether it happens natively. */
+static struct fl_run confirmed_run(const struct replaying *replaying, size_t index) {
+    struct fl_run run = replaying->found->runs.items[index];
+    run.confirmation = replaying->confirmations[index];
+    return run;
 }
 
 static void find_runs(struct replaying *replaying) {
@@ -166,7 +165,7 @@ static void find_runs(struct replaying *replaying) {
     fl_progress_teller_end(teller);
     replaying->how.progress = NULL;
     for (size_t i = 0; i < replaying->found->runs.count; i++) {
-        struct fl_failure run = failure_of(replaying, i);
+        struct fl_run run = confirmed_run(replaying, i);
         fl_inquiry_keep_run(inquiry, fl_arena_copy(inquiry->arena, &run, sizeof run));
     }
 }
@@ -176,7 +175,7 @@ static void find_runs(struct replaying *replaying) {
 static enum fl_status write_run(const struct replaying *replaying, const struct fl_result *result, size_t run) {
     struct fl_inquiry *inquiry = replaying->inquiry;
     struct fl_text trace = fl_text_make(inquiry->arena), inputs = fl_text_make(inquiry->arena);
-    fl_event_trace_write(&trace, inquiry->program, replaying->found->runs.items[run].observed, NULL);
+    fl_event_trace_write(&trace, inquiry->program, replaying->found->runs.items[run].events, NULL);
     fl_inputs_print(&inputs, result->replay->runs.items[run].run.inputs.consumed);
     const char *name = fl_arena_format(inquiry->arena, "%s/run-%zu", inquiry->options.out, run + 1);
     enum fl_status status =
@@ -194,7 +193,7 @@ static enum fl_status write_directory(const struct replaying *replaying, const s
     size_t failures = 0;
     for (size_t i = 0; i < replaying->found->runs.count && status == FL_OK; i++) {
         status = write_run(replaying, result, i);
-        struct fl_failure failure = failure_of(replaying, i);
+        struct fl_run failure = confirmed_run(replaying, i);
         if (!fl_outcome_is_failure(failure.outcome->kind)) continue;
         const char *directory = fl_arena_format(inquiry->arena, "%s/failure-%zu", out, ++failures);
         if (status == FL_OK)

@@ -1,5 +1,4 @@
 /* inquiry/slice.c - which steps of a path decide whether it reaches its target? */
-#include "engine/interpret/run_path.h"
 #include "inquiry/inquiry.h"
 #include "report/document/slice_result.h"
 #include "report/export/directory.h"
@@ -23,8 +22,8 @@ static struct fl_deadline deadline_of(const struct fl_inquiry *inquiry) {
     return fl_deadline_after(left < least_seconds ? least_seconds : left);
 }
 
-/* `failure` is the one whose run the path is, or NULL. */
-static void add_slice(struct slicing *slicing, const struct fl_path *path, const struct fl_failure *failure,
+/* `run` is the one whose path it is, or NULL. */
+static void add_slice(struct slicing *slicing, const struct fl_path *path, const struct fl_run *run,
                       size_t failure_index) {
     const struct fl_slice_question *question = slicing->question;
     struct fl_inquiry *inquiry = slicing->inquiry;
@@ -34,17 +33,16 @@ static void add_slice(struct slicing *slicing, const struct fl_path *path, const
                   .keeps_exits = question->keeps_exits,
                   .explains = question->explains},
         .goes_on = question->is_whole,
-        .is_taken = failure != NULL,
+        .is_taken = run != NULL,
         .deadline = deadline_of(inquiry),
     };
     struct fl_cut cut = fl_cut_path(slicing->slicer, inquiry->arena, path, &how);
     struct fl_slice_request request = {
         .path = path,
         .cut = &cut,
-        .failure = failure,
+        .run = run,
         .failure_index = failure_index,
         .shows_all = question->shows_all,
-        .deadline = deadline_of(inquiry),
     };
     fl_result_add_slice(inquiry->arena, inquiry->program, slicing->result, &request);
     fl_feasibility_destroy(&cut.feasibility);
@@ -75,18 +73,17 @@ static enum fl_status add_given(struct slicing *slicing) {
 
 /* ---- failing runs ---- */
 
-static const struct fl_failure *find_failure(const struct fl_verdicts *verdicts, fl_check_id check) {
+static const struct fl_run *find_failure(const struct fl_verdicts *verdicts, fl_check_id check) {
     return fl_id_is_none(check) ? NULL : verdicts->results[check.index].failure;
 }
 
 static void add_failing(struct slicing *slicing, const struct fl_verdicts *verdicts) {
     struct fl_inquiry *inquiry = slicing->inquiry;
     for (size_t i = 0; i < slicing->result->failures.count; i++) {
-        const struct fl_failure *failure = find_failure(verdicts, slicing->result->failures.items[i].check);
-        if (!failure) continue;
-        struct fl_run_path run =
-            fl_path_of_run(inquiry->arena, inquiry->program, failure->inputs, deadline_of(inquiry), 0);
-        if (run.path.count) add_slice(slicing, &run.path, failure, i);
+        const struct fl_run *run = find_failure(verdicts, slicing->result->failures.items[i].check);
+        if (!run) continue;
+        struct fl_path path = fl_run_path(inquiry->arena, run);
+        if (path.count) add_slice(slicing, &path, run, i);
     }
 }
 

@@ -24,11 +24,12 @@ enum { LONGEST_TOLD = 200 };
 
 /* ---- the state of a refuting run ---- */
 
-struct watch {
+struct telling {
     struct fl_arena *arena;
     const struct fl_program *program;
-    const struct fl_expression *condition;
-    fl_edge_id check;
+    const struct fl_recording *recording;
+    struct fl_block_names names;
+    uint32_t node; /* of the condition, that comes next */
     struct fl_text state;
 };
 
@@ -38,43 +39,30 @@ static bool is_told(const struct fl_text *state, const char *name) {
 }
 
 /* Each variable and each thing in memory that the condition reads, once. */
-static void tell_values(struct watch *watch, struct fl_machine *machine, const struct fl_expression *expression) {
-    bool is_value = expression->kind == FL_EXPRESSION_VARIABLE || expression->kind == FL_EXPRESSION_LOAD;
-    struct fl_bits value;
-    if (is_value && fl_machine_evaluate(machine, watch->arena, expression, &value)) {
-        struct fl_text name = fl_text_make(watch->arena);
-        fl_expression_print(&name, watch->program, expression);
-        if (is_told(&watch->state, fl_text_string(&name))) return;
-        fl_text_format(&watch->state, "%s%s = ", watch->state.count ? ", " : "", fl_text_string(&name));
-        fl_value_print(&watch->state, watch->program, &value, expression->type);
-    }
-    if (expression->kind == FL_EXPRESSION_VARIABLE) return;
-    for (uint32_t i = 0; i < expression->operand_count; i++) tell_values(watch, machine, expression->operands[i]);
-}
-
-static bool before_edge(void *context, struct fl_machine *machine, fl_edge_id edge) {
-    struct watch *watch = context;
-    struct fl_bits holds;
-    if (!fl_id_equal(edge, watch->check)) return true;
-    if (!fl_machine_evaluate(machine, watch->arena, watch->condition, &holds) || !fl_bits_is_zero(&holds))
-        return true;
-    tell_values(watch, machine, watch->condition);
-    return false;
+static void tell_values(struct telling *telling, const struct fl_expression *expression) {
+    const struct fl_recorded_value *value = fl_recording_operand(telling->recording, telling->node++);
+    const char *text =
+        value ? fl_recorded_value_print(&telling->names, telling->arena, telling->program, value, expression->type)
+              : NULL;
+    struct fl_text name = fl_text_make(telling->arena);
+    fl_expression_print(&name, telling->program, expression);
+    bool is_new = text && !is_told(&telling->state, fl_text_string(&name));
+    if (is_new)
+        fl_text_format(&telling->state, "%s%s = %s", telling->state.count ? ", " : "", fl_text_string(&name),
+                       text);
+    for (uint32_t i = 0; i < expression->operand_count; i++) tell_values(telling, expression->operands[i]);
 }
 
 static const char *state_of(struct deciding *deciding, const struct fl_program *program,
-                            const struct fl_failure *failure) {
+                            const struct fl_run *failure) {
     const struct fl_check *check = &program->checks[failure->check.index];
-    struct watch watch = {.arena = deciding->arena,
-                          .program = program,
-                          .condition = program->edges[check->edge.index].operation.condition,
-                          .check = check->edge,
-                          .state = fl_text_make(deciding->arena)};
-    struct fl_observer observer = {.context = &watch, .before = before_edge};
-    struct fl_interpret_options how = {
-        .inputs = failure->inputs, .observer = &observer, .deadline = deciding->deadline};
-    fl_interpret(deciding->arena, program, &how);
-    return watch.state.count ? fl_text_string(&watch.state) : "some run does not satisfy it";
+    struct telling telling = {.arena = deciding->arena,
+                              .program = program,
+                              .recording = &failure->recording,
+                              .names = fl_block_names_make(deciding->arena),
+                              .state = fl_text_make(deciding->arena)};
+    tell_values(&telling, program->edges[check->edge.index].operation.condition);
+    return telling.state.count ? fl_text_string(&telling.state) : "some run does not satisfy it";
 }
 
 /* ---- proofs ---- */
@@ -143,7 +131,7 @@ static struct question ask(struct deciding *deciding, const struct fl_hint *hint
     return question;
 }
 
-static const struct fl_failure *found_failure(const struct fl_check_part *part, uint32_t check) {
+static const struct fl_run *found_failure(const struct fl_check_part *part, uint32_t check) {
     for (unsigned i = 0; i < part->worker_count; i++)
         if (part->workers[i]->failures[check]) return part->workers[i]->failures[check];
     return NULL;
@@ -173,7 +161,7 @@ static void decide(struct deciding *deciding, const struct fl_hint *hint, enum c
     while (!fl_check_part_has_ended(&part) && !found_failure(&part, number) && !is_cancelled(deciding))
         fl_workers_wait(part.workers, part.worker_count, waiting_time);
     fl_check_part_end(&part);
-    const struct fl_failure *failure = found_failure(&part, number);
+    const struct fl_run *failure = found_failure(&part, number);
     const struct fl_verdicts *verdicts = fl_check_part_combine(&part);
     enum fl_verdict verdict = verdicts->results[number].verdict;
     if (failure) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/confirm/confirm.h"
+#include "engine/interpret/record.h"
 #include "slice/feasible.h"
 #include "slice/path/path_source.h"
 #include "witness/assumption.h"
@@ -18,7 +19,8 @@ struct following {
     const struct fl_witness *witness;
     const struct fl_check_options *options;
     struct fl_places places;
-    struct fl_failure *failure; /* NULL: none was found yet */
+    struct fl_run *failure; /* NULL: none was found yet */
+    uint64_t interpretations;
     const char *reason;
 };
 
@@ -26,11 +28,11 @@ struct following {
 
 /* Any check may be the one that fails first: of the runs that are found, one at the target is better. */
 static bool try_inputs(struct following *following, const struct fl_inputs *inputs) {
-    struct fl_interpret_options how = {.inputs = inputs, .deadline = fl_deadline_after(run_seconds)};
-    struct fl_outcome *outcome = fl_interpret(following->arena, following->program, &how);
-    if (outcome->kind != FL_OUTCOME_CHECK_FAILED) return false;
-    following->failure = FL_NEW(following->arena, struct fl_failure);
-    *following->failure = (struct fl_failure){.check = outcome->check, .inputs = inputs, .outcome = outcome};
+    struct fl_record_options how = {
+        .inputs = inputs, .deadline = fl_deadline_after(run_seconds), .count = &following->interpretations};
+    struct fl_run *run = fl_record_run(following->arena, following->program, &how);
+    if (fl_id_is_none(run->check)) return false;
+    following->failure = run;
     return true;
 }
 
@@ -115,7 +117,7 @@ static void try_path(struct following *following, const struct fl_path *path) {
 
 static void confirm(struct following *following, struct fl_verdicts *verdicts) {
     const struct fl_check_options *options = following->options;
-    struct fl_failure *failure = following->failure;
+    struct fl_run *failure = following->failure;
     struct fl_confirm_options how = {.frontend = options->frontend, .is_cancelled = options->is_cancelled};
     struct fl_confirmer *confirmer = fl_confirmer_create(following->program, &how);
     failure->confirmation = fl_confirm(confirmer, following->arena, failure);
@@ -151,6 +153,7 @@ enum fl_status fl_violation_check(struct fl_arena *arena, const struct fl_progra
     for (uint32_t i = 0; i < program->check_count; i++) verdicts->results[i].verdict = FL_VERDICT_UNKNOWN;
     if (!try_values(&following)) try_path(&following, &path);
     verdicts->reason = following.reason;
+    verdicts->interpretations = following.interpretations;
     if (following.failure) confirm(&following, verdicts);
     verdicts->seconds = fl_clock_now() - begin;
     *result = verdicts;

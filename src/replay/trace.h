@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "engine/symbolic/engine.h"
 #include "event/event_site.h"
+#include "run/events.h"
 
 struct fl_trace_way {
     uint64_t position;
@@ -24,24 +25,6 @@ typedef FL_VECTOR_OF(struct fl_trace_way) fl_trace_ways;
 typedef FL_VECTOR_OF(uint64_t) fl_trace_positions;
 
 struct fl_trace;
-
-/* What a run has left behind. */
-struct fl_observed_event {
-    const struct fl_event_site *site; /* NAMED, or of a --log-function */
-    const char *name;                 /* NAMED: its id */
-    bool has_value;
-    struct fl_bits value;
-    bool is_signed;
-};
-
-struct fl_observed_run {
-    FL_VECTOR_OF(struct fl_observed_event) events;
-    struct fl_text output; /* of descriptors 1 and 2, in the order in which it was written */
-    struct fl_text standard_output, standard_error;
-    bool has_log;               /* the run was a native one, where these are seen: */
-    struct fl_text log, syslog; /* what went to functions that the user named, and to syslog, a line each */
-    fl_check_id check;          /* that failed at its end, or none */
-};
 
 /* Does a trace say something about what a call leaves behind, in this state? */
 enum fl_concern {
@@ -77,7 +60,7 @@ struct fl_trace_class {
     /* How many events (lines of a log) lie before the position. */
     uint64_t (*count)(const struct fl_trace *trace, uint64_t position);
     /* Did a run of the interpreter leave this trace? Decided without `ways`. NULL: not known. */
-    bool (*fits)(const struct fl_trace *trace, const struct fl_observed_run *run);
+    bool (*fits)(const struct fl_trace *trace, const struct fl_run_events *run);
 };
 
 struct fl_trace {
@@ -97,11 +80,11 @@ enum fl_status fl_event_trace_read(struct fl_arena *arena, const struct fl_progr
                                    struct fl_diagnostics *diagnostics, struct fl_trace **trace);
 
 /* "PICK 0": a NAMED event of a run, as such a file has it. */
-void fl_observed_event_print(struct fl_text *text, const struct fl_program *program,
-                             const struct fl_observed_event *event);
+void fl_run_event_print(struct fl_text *text, const struct fl_program *program,
+                             const struct fl_run_event *event);
 /* The named events of a run as an exact trace. like: with the alphabet of this one; NULL: all. */
 void fl_event_trace_write(struct fl_text *text, const struct fl_program *program,
-                          const struct fl_observed_run *run, const struct fl_trace *like);
+                          const struct fl_run_events *run, const struct fl_trace *like);
 
 struct fl_log_options {
     const char *const *strip; /* regular expressions (POSIX extended): what they match at a line's beginning, or
@@ -125,7 +108,7 @@ void fl_log_trace_use_channels(struct fl_trace *trace, unsigned channels);
 bool fl_log_trace_is_from(const struct fl_trace *trace, enum fl_channel channel);
 /* Can `fits` see all that the log has? The interpreter does not see what goes to syslog or to a function that the
  * user named, and nobody sees how it is mixed with what is printed. */
-bool fl_log_trace_is_visible(const struct fl_trace *trace, const struct fl_observed_run *run);
+bool fl_log_trace_is_visible(const struct fl_trace *trace, const struct fl_run_events *run);
 
 /* Where the program prints what the log has, as far as it matters: "stdout,stderr". Of a log only. */
 const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena *arena);

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/interpret/run_path.h"
+#include "engine/interpret/record.h"
 #include "frontend/frontend.h"
 #include "program/builder.h"
 #include "program/edit.h"
@@ -77,7 +77,12 @@ static struct subject *make_subject(unsigned long seed) {
     return subject;
 }
 
-static struct fl_run_path run(struct subject *subject, const struct fl_program *program, unsigned number) {
+struct followed_run {
+    struct fl_path path;
+    const struct fl_outcome *outcome;
+};
+
+static struct followed_run run(struct subject *subject, const struct fl_program *program, unsigned number) {
     struct fl_inputs *inputs = fl_inputs_create(subject->arena);
     fl_inputs_add_argument(inputs, "program");
     for (unsigned k = 0; k < RANDOM_PROGRAM_INPUTS; k++) {
@@ -85,7 +90,9 @@ static struct fl_run_path run(struct subject *subject, const struct fl_program *
         fl_vector_push(subject->arena, &inputs->values,
                        fl_input_value_of(subject->arena, "nondet_int", &value, NULL));
     }
-    return fl_path_of_run(subject->arena, program, inputs, fl_deadline_none(), MOST_STEPS);
+    struct fl_record_options options = {.inputs = inputs, .step_limit = MOST_STEPS};
+    const struct fl_run *run = fl_record_run(subject->arena, program, &options);
+    return (struct followed_run){fl_run_path(subject->arena, run), run->outcome};
 }
 
 /* ---- maps ---- */
@@ -242,7 +249,7 @@ static void edit_at_random(struct subject *subject, struct fl_program_edit *edit
 
 /* Of a run, what must be as it was. */
 static void compare_runs(struct subject *subject, const struct fl_program_map *map, unsigned number) {
-    struct fl_run_path old = run(subject, map->from, number), new = run(subject, map->to, number);
+    struct followed_run old = run(subject, map->from, number), new = run(subject, map->to, number);
     assert_int_equal(old.outcome->kind, new.outcome->kind);
     assert_int_equal(old.outcome->status, new.outcome->status);
     assert_int_equal(old.outcome->check.index, new.outcome->check.index);

@@ -156,15 +156,15 @@ static bool is_accepted(const struct test *test, unsigned positions) {
 }
 
 static bool fits(const struct test *test, unsigned length) {
-    struct fl_observed_event events[LONGEST_RUN];
+    struct fl_run_event events[LONGEST_RUN];
     for (unsigned i = 0; i < length; i++) {
         int kind = test->run[i];
-        events[i] = (struct fl_observed_event){.site = test->events->reports.items[kind].site,
+        events[i] = (struct fl_run_event){.site = test->events->reports.items[kind].site,
                                                .name = names[kinds[kind].name],
                                                .has_value = kinds[kind].has_value,
                                                .value = fl_bits_of_word(32, (uint64_t)(int64_t)kinds[kind].value)};
     }
-    struct fl_observed_run run = {.check = FL_NO_ID};
+    struct fl_run_events run = {.check = FL_NO_ID};
     run.events.items = events;
     run.events.count = length;
     return test->trace->class->fits(test->trace, &run);

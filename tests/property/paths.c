@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/map.h"
-#include "engine/interpret/run_path.h"
+#include "engine/interpret/record.h"
 #include "frontend/frontend.h"
 #include "slice/path/path_source.h"
 #include "slice/path/place.h"
@@ -62,14 +62,15 @@ static void expect_path(const struct subject *subject, const struct fl_path *pat
 
 /* ---- runs ---- */
 
-static struct fl_run_path run(struct subject *subject) {
+static const struct fl_run *run(struct subject *subject) {
     struct fl_inputs *inputs = fl_inputs_create(subject->arena);
     for (unsigned i = 0; i < RANDOM_PROGRAM_INPUTS; i++) {
         struct fl_bits value = fl_bits_of_word(32, random_program_pick(&subject->random, RANDOM_PROGRAM_VALUES));
         fl_vector_push(subject->arena, &inputs->values,
                        fl_input_value_of(subject->arena, "nondet_int", &value, NULL));
     }
-    return fl_path_of_run(subject->arena, subject->program, inputs, fl_deadline_none(), 0);
+    struct fl_record_options options = {.inputs = inputs};
+    return fl_record_run(subject->arena, subject->program, &options);
 }
 
 static struct fl_position position_of(const struct subject *subject, const struct fl_path *path, size_t step) {
@@ -117,16 +118,16 @@ static void test_lines(struct subject *subject, const struct fl_path *path, bool
 
 static void test_runs(struct subject *subject) {
     for (unsigned i = 0; i < RUNS; i++) {
-        struct fl_run_path found = run(subject);
-        assert_true(found.is_complete);
-        expect_path(subject, &found.path);
-        assert_int_equal(found.path.fails, found.outcome->kind == FL_OUTCOME_CHECK_FAILED);
+        const struct fl_run *found = run(subject);
+        struct fl_path path = fl_run_path(subject->arena, found);
+        assert_true(found->recording.is_complete);
+        expect_path(subject, &path);
+        assert_int_equal(path.fails, found->outcome->kind == FL_OUTCOME_CHECK_FAILED);
         /* What fails inside a library function has no line of the user's. */
-        if (found.path.fails && !is_users(subject, position_of(subject, &found.path, found.path.count - 1)))
-            continue;
-        test_lines(subject, &found.path, true, 0);
-        test_lines(subject, &found.path, false, 0);
-        test_lines(subject, &found.path, false, 2);
+        if (path.fails && !is_users(subject, position_of(subject, &path, path.count - 1))) continue;
+        test_lines(subject, &path, true, 0);
+        test_lines(subject, &path, false, 0);
+        test_lines(subject, &path, false, 2);
     }
 }
 

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "base/vector.h"
-#include "engine/interpret/run_path.h"
+#include "engine/interpret/record.h"
 #include "frontend/frontend.h"
 #include "slice/cut.h"
 #include "term/evaluate.h"
@@ -38,7 +38,8 @@ struct subject {
     uint64_t random;
     const struct fl_program *program;
     struct fl_slicer *slicer;
-    struct fl_run_path runs[RUNS];
+    const struct fl_run *runs[RUNS];
+    struct fl_path paths[RUNS];
 };
 
 static struct {
@@ -80,8 +81,10 @@ static void execute_all(struct subject *subject) {
             fl_vector_push(subject->arena, &inputs->values,
                            fl_input_value_of(subject->arena, "nondet_int", &value, NULL));
         }
-        subject->runs[run] = fl_path_of_run(subject->arena, subject->program, inputs, fl_deadline_none(), 0);
-        assert_true(subject->runs[run].is_complete);
+        struct fl_record_options options = {.inputs = inputs};
+        subject->runs[run] = fl_record_run(subject->arena, subject->program, &options);
+        subject->paths[run] = fl_run_path(subject->arena, subject->runs[run]);
+        assert_true(subject->runs[run]->recording.is_complete);
     }
 }
 
@@ -96,7 +99,7 @@ static struct fl_path without_last_call(const struct subject *subject, struct fl
 
 /* The beginning of some run, or all of it. */
 static struct fl_path beginning(struct subject *subject) {
-    struct fl_path path = subject->runs[pick(subject, RUNS)].path;
+    struct fl_path path = subject->paths[pick(subject, RUNS)];
     if (path.fails && pick(subject, 2)) return path;
     path.count = 1 + pick(subject, (unsigned)path.count - 1);
     path.fails = false;
@@ -143,11 +146,11 @@ static struct fl_path walk(struct subject *subject) {
 
 /* ---- comparing ---- */
 
-static bool takes(const struct fl_run_path *run, const struct fl_path *path) {
+static bool takes(const struct fl_path *run, const struct fl_path *path) {
     /* A check fails as the last step of a run, or it holds. */
-    bool is_whole = run->path.fails && run->path.count == path->count;
-    if (run->path.count < path->count || path->fails != is_whole) return false;
-    return memcmp(run->path.edges, path->edges, path->count * sizeof *path->edges) == 0;
+    bool is_whole = run->fails && run->count == path->count;
+    if (run->count < path->count || path->fails != is_whole) return false;
+    return memcmp(run->edges, path->edges, path->count * sizeof *path->edges) == 0;
 }
 
 /* Where a path ends. */
@@ -161,10 +164,11 @@ static fl_location_id end_of(const struct subject *subject, const struct fl_path
 }
 
 /* The run comes to the location, with the check there failing if that is asked for; or it fails. */
-static bool reaches(const struct subject *subject, const struct fl_run_path *run, fl_location_id location) {
-    if (run->outcome->kind != FL_OUTCOME_EXITED) return true;
-    for (size_t i = 0; i < run->path.count; i++)
-        if (fl_id_equal(fl_program_edge(subject->program, run->path.edges[i])->source, location)) return true;
+static bool reaches(const struct subject *subject, unsigned run, fl_location_id location) {
+    const struct fl_path *path = &subject->paths[run];
+    if (subject->runs[run]->outcome->kind != FL_OUTCOME_EXITED) return true;
+    for (size_t i = 0; i < path->count; i++)
+        if (fl_id_equal(fl_program_edge(subject->program, path->edges[i])->source, location)) return true;
     return false;
 }
 
@@ -199,14 +203,14 @@ static void compare_with_runs(struct subject *subject, unsigned number, const st
     bool is_taken = false, is_satisfied = false;
     for (unsigned run = 0; run < RUNS; run++) {
         bool holds = answer == FL_SATISFIABLE && satisfies(&cut->feasibility, run);
-        bool takes_path = takes(&subject->runs[run], path);
+        bool takes_path = takes(&subject->paths[run], path);
         is_taken = is_taken || takes_path;
         is_satisfied = is_satisfied || holds;
         if (takes_path && answer == FL_UNSATISFIABLE)
             tell(subject, number, run, "takes a path said to be infeasible");
         if (takes_path && answer == FL_SATISFIABLE && !holds)
             tell(subject, number, run, "takes the path but cannot execute the slice");
-        if (holds && !reaches(subject, &subject->runs[run], end))
+        if (holds && !reaches(subject, run, end))
             tell(subject, number, run, "can execute the slice but misses the target");
     }
     if (answer == FL_SATISFIABLE && !is_satisfied)

@@ -311,7 +311,7 @@ static void native_runs_agree_with_simulation(void **state) {
         const struct fl_verdicts *verdicts = fl_check_program(subject->program.arena, subject->loaded, &options);
         assert_int_equal(verdicts->overall, is_any ? FL_VERDICT_FAILS : FL_VERDICT_HOLDS);
         for (uint32_t i = 0; i < subject->loaded->check_count; i++) {
-            const struct fl_failure *failure = verdicts->results[i].failure;
+            const struct fl_run *failure = verdicts->results[i].failure;
             unsigned line = subject->loaded->checks[i].position.line;
             if (failure && failure->confirmation.is_confirmed && !fails[line])
                 fail_msg("line %u is not the first to fail, FAULTLINE_SEED=%lu", line, seed);

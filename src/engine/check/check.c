@@ -27,7 +27,7 @@ struct checking {
     const struct fl_check_options *options;
     struct fl_confirmer *confirmer;
     struct fl_clusters *clusters;
-    struct fl_failure **failures; /* of each check, confirmed or not; NULL: none was found */
+    struct fl_run **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
     struct fl_outsides outsides;
     bool is_confirmed; /* one of them */
@@ -45,10 +45,10 @@ static bool is_allowed(const struct checking *checking, fl_check_id check) {
            checking->program->checks[check.index].kind == FL_CHECK_LEAK;
 }
 
-static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_failure *found) {
-    struct fl_failure **kept = &checking->failures[found->check.index];
+static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_run *found) {
+    struct fl_run **kept = &checking->failures[found->check.index];
     if (*kept && (*kept)->confirmation.is_confirmed) return;
-    struct fl_failure *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
+    struct fl_run *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
     failure->confirmation = is_allowed(checking, found->check)
                                 ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
                                 : fl_confirm(checking->confirmer, checking->arena, failure);
@@ -86,7 +86,7 @@ static bool must_stop(const struct checking *checking) {
 /* Each check of the part fails: nothing is left to find out. */
 static bool fail_all(const struct checking *checking, const struct fl_check_part *part) {
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
-        const struct fl_failure *failure = checking->failures[i];
+        const struct fl_run *failure = checking->failures[i];
         bool is_wanted = !part->is_wanted || part->is_wanted[i];
         if (is_wanted && (!failure || !failure->confirmation.is_confirmed)) return false;
     }
@@ -122,7 +122,7 @@ struct finding {
     struct fl_check_part *part;
 };
 
-static void confirm_outside(void *context, const struct fl_failure *failure) {
+static void confirm_outside(void *context, const struct fl_run *failure) {
     const struct finding *finding = context;
     confirm(finding->checking, finding->part, failure);
 }
@@ -333,7 +333,7 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     unsigned count = 0;
     bool is_tried = false, is_allowed_only = true;
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
-        const struct fl_failure *failure = checking->failures[i];
+        const struct fl_run *failure = checking->failures[i];
         if (!failure) continue;
         count++;
         is_tried = is_tried || failure->confirmation.is_tried;
@@ -440,7 +440,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .options = options,
                                 .deadline = fl_deadline_after(options->seconds),
                                 .clusters = fl_clusters_create(arena, program),
-                                .failures = FL_NEW_ARRAY(arena, struct fl_failure *, program->check_count)};
+                                .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count)};
     checking.confirmer = fl_confirmer_create(program, &native);
     struct fl_verdicts *verdicts = check_all(&checking);
     wait_for_outsides(&checking, verdicts);

@@ -89,6 +89,7 @@ struct fl_check_result fl_check_result_better(struct fl_check_result left, struc
 void fl_verdicts_add_statistics(struct fl_verdicts *sum, const struct fl_verdicts *other) {
     sum->paths += other->paths;
     sum->steps += other->steps;
+    sum->interpretations += other->interpretations;
     sum->solver = fl_solver_statistics_sum(sum->solver, other->solver);
 }
 

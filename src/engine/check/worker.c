@@ -12,12 +12,10 @@
 #include "base/guard.h"
 #include "base/invariant.h"
 #include "base/recovery.h"
-#include "run/inputs.h"
-#include "engine/check/proof_message.h"
+#include "engine/verdict/verdict_message.h"
 
-/* Both ends are the same executable, so that structures travel as they lie in memory; pointers in
- * them mean nothing on the other side and are replaced there. */
-enum message_kind { MESSAGE_FAILURE, MESSAGE_SO_FAR, MESSAGE_VERDICTS };
+/* Each is a head and a parcel of engine/verdict/verdict_message.h. */
+enum message_kind { MESSAGE_RUN, MESSAGE_SO_FAR, MESSAGE_VERDICTS };
 
 struct message_head {
     enum message_kind kind;
@@ -61,28 +59,25 @@ static void send_head(const struct sender *sender, enum message_kind kind, size_
     send_bytes(sender, &head, sizeof head);
 }
 
-static void send_failure(void *context, const struct fl_failure *failure) {
-    struct sender *sender = context;
+static void send_message(const struct sender *sender, enum message_kind kind, const struct fl_message *message,
+                         const void *parcel) {
     struct fl_arena *arena = fl_arena_create();
-    struct fl_text text = fl_text_make(arena);
-    fl_inputs_print(&text, failure->inputs);
-    send_head(sender, MESSAGE_FAILURE, sizeof failure->check + text.count);
-    send_bytes(sender, &failure->check, sizeof failure->check);
-    send_bytes(sender, fl_text_string(&text), text.count);
+    struct fl_text bytes = fl_text_make(arena);
+    fl_message_pack(&bytes, message, parcel);
+    send_head(sender, kind, bytes.count);
+    send_bytes(sender, bytes.items, bytes.count);
     fl_arena_destroy(arena);
+}
+
+static void send_run(void *context, const struct fl_run *run, uint64_t interpretations) {
+    struct fl_run_parcel parcel = {run, interpretations};
+    send_message(context, MESSAGE_RUN, &fl_run_parcel_message, &parcel);
 }
 
 static void send_verdicts(const struct sender *sender, enum message_kind kind,
                           const struct fl_verdicts *verdicts) {
-    struct fl_arena *arena = fl_arena_create();
-    struct fl_text texts = fl_text_make(arena);
-    fl_proof_pack(&texts, verdicts);
-    size_t results = sender->check_count * sizeof *verdicts->results;
-    send_head(sender, kind, sizeof *verdicts + results + texts.count);
-    send_bytes(sender, verdicts, sizeof *verdicts);
-    send_bytes(sender, verdicts->results, results);
-    send_bytes(sender, texts.items, texts.count);
-    fl_arena_destroy(arena);
+    struct fl_verdicts_parcel parcel = {verdicts, sender->check_count, verdicts->results};
+    send_message(sender, kind, &fl_verdicts_parcel_message, &parcel);
 }
 
 static void send_so_far(void *context, const struct fl_verdicts *verdicts) {
@@ -108,7 +103,7 @@ static void work(void *context) {
     struct sender sender = {.channel = about->channel, .check_count = about->program->check_count};
     struct fl_explore_options how = *about->options;
     how.is_cancelled = &is_cancelled;
-    how.found = send_failure;
+    how.found = send_run;
     how.completed = send_so_far;
     how.overdue = leave_for_memory;
     how.context = &sender;
@@ -142,7 +137,10 @@ struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_progra
                                  .channel = -1,
                                  .received = fl_text_make(arena),
                                  .options = options,
-                                 .failures = FL_NEW_ARRAY(arena, const struct fl_failure *, program->check_count)};
+                                 .failures = FL_NEW_ARRAY(arena, const struct fl_run *, program->check_count)};
+    FL_INVARIANT(!fl_message_verify(arena, &fl_verdicts_parcel_message) &&
+                     !fl_message_verify(arena, &fl_run_parcel_message),
+                 "no field of a message is forgotten");
     int ends[2];
     if (pipe(ends) != 0) return worker;
     pid_t parent = getpid();
@@ -166,30 +164,22 @@ struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_progra
     return worker;
 }
 
-/* Parsing what was printed gives the same inputs; the interpreter has the last word on them. */
-static void take_failure(struct fl_worker *worker, const char *bytes, size_t size) {
-    fl_check_id check;
-    memcpy(&check, bytes, sizeof check);
-    FL_INVARIANT(check.index < worker->program->check_count, "a worker names a check that the program has");
-    struct fl_diagnostics diagnostics = fl_diagnostics_make(worker->arena);
-    struct fl_inputs *inputs = fl_inputs_create(worker->arena);
-    enum fl_status status = fl_inputs_parse(inputs, "inputs", bytes + sizeof check, size - sizeof check,
-                                            worker->program, &diagnostics);
-    FL_INVARIANT(status == FL_OK, "inputs that were printed can be read");
-    struct fl_interpret_options options = {.inputs = inputs, .deadline = worker->options->deadline};
-    struct fl_outcome *outcome = fl_interpret(worker->arena, worker->program, &options);
-    if (outcome->kind != FL_OUTCOME_CHECK_FAILED || !fl_id_equal(outcome->check, check)) return;
-    struct fl_failure *failure = FL_NEW(worker->arena, struct fl_failure);
-    *failure = (struct fl_failure){.check = check, .inputs = inputs, .outcome = outcome};
-    worker->failures[check.index] = failure;
+/* It was executed and recorded where it was found; that is not done again. */
+static void take_run(struct fl_worker *worker, const char *bytes, size_t size) {
+    struct fl_run_parcel parcel;
+    fl_message_unpack(worker->arena, &fl_run_parcel_message, bytes, size, &parcel);
+    struct fl_run *run = (struct fl_run *)parcel.run;
+    FL_INVARIANT(run->check.index < worker->program->check_count, "a worker names a check that the program has");
+    fl_run_adopt(run, worker->arena, worker->program);
+    worker->failures[run->check.index] = run;
+    worker->interpretations = parcel.interpretations;
 }
 
 static struct fl_verdicts *take_verdicts(struct fl_worker *worker, const char *bytes, size_t size) {
-    struct fl_verdicts *verdicts = fl_arena_copy(worker->arena, bytes, sizeof *verdicts);
-    size_t results = worker->program->check_count * sizeof *verdicts->results;
-    size_t texts = sizeof *verdicts + results;
-    verdicts->results = fl_arena_copy(worker->arena, bytes + sizeof *verdicts, results);
-    fl_proof_unpack(worker->arena, bytes + texts, size - texts, verdicts);
+    struct fl_verdicts_parcel parcel;
+    fl_message_unpack(worker->arena, &fl_verdicts_parcel_message, bytes, size, &parcel);
+    struct fl_verdicts *verdicts = (struct fl_verdicts *)parcel.verdicts;
+    verdicts->results = (struct fl_check_result *)parcel.results;
     return verdicts;
 }
 
@@ -202,7 +192,7 @@ static void take_messages(struct fl_worker *worker) {
         memcpy(&head, begin, sizeof head);
         if (received->count - position - sizeof head < head.size) break;
         switch (head.kind) {
-        case MESSAGE_FAILURE: take_failure(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_RUN: take_run(worker, begin + sizeof head, head.size); break;
         case MESSAGE_SO_FAR: worker->so_far = take_verdicts(worker, begin + sizeof head, head.size); break;
         case MESSAGE_VERDICTS: worker->verdicts = take_verdicts(worker, begin + sizeof head, head.size); break;
         }
@@ -271,6 +261,8 @@ static void finish(struct fl_worker *worker, bool is_ended_here) {
         worker->verdicts->reason = reason_of_end(worker, status, is_ended_here);
         explain_attempt(worker, worker->verdicts->reason);
     }
+    if (worker->verdicts->interpretations < worker->interpretations)
+        worker->verdicts->interpretations = worker->interpretations;
     put_failures(worker);
 }
 

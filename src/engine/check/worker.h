@@ -2,8 +2,8 @@
  *
  * Analyses run side by side, one of them running out of memory or of luck takes nothing from the
  * others, and each is ended at once when another has decided. Failures arrive as they are found and
- * are kept however the worker ends; they were tried in the interpreter by the worker and are tried
- * again on arrival.
+ * are kept however the worker ends; they were executed in the interpreter by the worker, and come
+ * with what was recorded then.
  */
 #ifndef FL_ENGINE_CHECK_WORKER_H
 #define FL_ENGINE_CHECK_WORKER_H
@@ -23,11 +23,12 @@ struct fl_worker {
     pid_t process;
     struct fl_cleanup cleanup; /* while the process runs */
     bool is_cancelled;
-    int channel;                        /* -1: nothing more comes from it */
-    struct fl_text received;            /* messages that are not whole yet */
-    const struct fl_failure **failures; /* of each check; NULL: none was found */
-    struct fl_verdicts *so_far;         /* what it said of the last bound, NULL before that */
-    struct fl_verdicts *verdicts;       /* what it said at its end, NULL before that */
+    int channel;                    /* -1: nothing more comes from it */
+    struct fl_text received;        /* messages that are not whole yet */
+    const struct fl_run **failures; /* of each check; NULL: none was found */
+    uint64_t interpretations;       /* that it told of */
+    struct fl_verdicts *so_far;     /* what it said of the last bound, NULL before that */
+    struct fl_verdicts *verdicts;   /* what it said at its end, NULL before that */
 };
 
 /* The worker begins after so many seconds: analyses of small programs have ended by then. */

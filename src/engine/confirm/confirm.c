@@ -335,7 +335,7 @@ static struct fl_confirmation try_failure(struct attempt *attempt) {
 }
 
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
-                                  const struct fl_failure *failure) {
+                                  const struct fl_run *failure) {
     if (!fl_outcome_is_failure(failure->outcome->kind)) return not_run(arena, "the run did not fail");
     const char *why = obstacle(failure->outcome);
     if (why) return not_run(arena, why);
@@ -345,7 +345,7 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
 }
 
 struct fl_confirmation fl_confirm_run(struct fl_confirmer *confirmer, struct fl_arena *arena,
-                                      const struct fl_failure *run, bool is_unfinished,
+                                      const struct fl_run *run, bool is_unfinished,
                                       struct fl_native_output *output) {
     const char *why = obstacle(run->outcome);
     if (why) return not_run(arena, why);
@@ -371,7 +371,7 @@ static bool make_path(struct fl_arena *arena, const char *path) {
 }
 
 enum fl_status fl_confirm_reproduce(struct fl_confirmer *confirmer, const char *directory,
-                                    const struct fl_failure *failure, struct fl_diagnostics *diagnostics) {
+                                    const struct fl_run *failure, struct fl_diagnostics *diagnostics) {
     struct fl_arena *arena = diagnostics->arena;
     if (!make_path(arena, directory)) {
         fl_diagnostics_add(diagnostics, FL_ERROR, directory, 0, 0, "cannot be written: %s", strerror(errno));

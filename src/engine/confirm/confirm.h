@@ -41,17 +41,17 @@ void fl_confirmer_begin(struct fl_confirmer *confirmer);
 
 /* The strings of the result live in the arena. Without time, it is not tried. */
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
-                                  const struct fl_failure *failure);
+                                  const struct fl_run *failure);
 
 /* The same of any run: one that ends by itself must do so natively with the same status; one that was still
  * running (is_unfinished) may end as it likes. Keeps what the native run left, as far as there was one. */
 struct fl_confirmation fl_confirm_run(struct fl_confirmer *confirmer, struct fl_arena *arena,
-                                      const struct fl_failure *run, bool is_unfinished,
+                                      const struct fl_run *run, bool is_unfinished,
                                       struct fl_native_output *output);
 
 /* Writes what shows the failure without Faultline into the directory, which is made if need be:
  * see reproduce.h. */
 enum fl_status fl_confirm_reproduce(struct fl_confirmer *confirmer, const char *directory,
-                                    const struct fl_failure *failure, struct fl_diagnostics *diagnostics);
+                                    const struct fl_run *failure, struct fl_diagnostics *diagnostics);
 
 #endif

@@ -85,25 +85,25 @@ static struct fl_inputs *with_choice(struct fl_arena *arena, const struct fl_pro
     return changed;
 }
 
-struct fl_inputs *fl_choice_adapt(struct fl_arena *arena, const struct fl_program *program,
-                                  const struct fl_inputs *inputs, fl_check_id check, struct fl_deadline deadline,
-                                  struct fl_outcome **outcome) {
+const struct fl_run *fl_choice_adapt(struct fl_arena *arena, const struct fl_program *program,
+                                     const struct fl_record_options *options, fl_check_id check) {
     struct watch watch = {.arena = fl_arena_create(), .program = program, .check = check};
     watch.seen = fl_map_make(watch.arena);
     watch.tried = fl_map_make(watch.arena);
-    struct fl_observer observer = {&watch, before, NULL};
-    struct fl_interpret_options options = {.inputs = with_choice(watch.arena, program, inputs, no_object),
-                                           .deadline = deadline,
-                                           .observer = &observer};
-    fl_interpret(watch.arena, program, &options);
-    struct fl_inputs *found = NULL;
+    struct fl_observer observer = {.context = &watch, .before = before};
+    struct fl_interpret_options watching = {.inputs =
+                                                with_choice(watch.arena, program, options->inputs, no_object),
+                                            .deadline = options->deadline,
+                                            .observer = &observer,
+                                            .count = options->count};
+    fl_interpret(watch.arena, program, &watching);
+    const struct fl_run *found = NULL;
     for (size_t i = 0; i < watch.candidates.count && !found; i++) {
-        struct fl_inputs *changed = with_choice(arena, program, inputs, watch.candidates.items[i]);
-        struct fl_interpret_options again = {.inputs = changed, .deadline = deadline};
-        *outcome = fl_interpret(arena, program, &again);
-        bool is_it = (*outcome)->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal((*outcome)->check, check);
-        if (is_it) found = changed;
-        if (fl_deadline_has_passed(deadline)) break;
+        struct fl_record_options again = *options;
+        again.inputs = with_choice(arena, program, options->inputs, watch.candidates.items[i]);
+        const struct fl_run *run = fl_record_run(arena, program, &again);
+        if (!fl_id_is_none(run->check) && fl_id_equal(run->check, check)) found = run;
+        if (fl_deadline_has_passed(options->deadline)) break;
     }
     fl_arena_destroy(watch.arena);
     return found;

@@ -7,15 +7,14 @@
 #ifndef FL_ENGINE_INTERPRET_CHOICE_H
 #define FL_ENGINE_INTERPRET_CHOICE_H
 
-#include "engine/interpret/interpret.h"
+#include "engine/interpret/record.h"
 
 /* Does the program have such a value? */
 bool fl_choice_is_needed(const struct fl_program *program);
 
-/* Inputs that differ only in values that observers follow, and with which the check fails; the outcome is
- * theirs. NULL: there are none. */
-struct fl_inputs *fl_choice_adapt(struct fl_arena *arena, const struct fl_program *program,
-                                  const struct fl_inputs *inputs, fl_check_id check, struct fl_deadline deadline,
-                                  struct fl_outcome **outcome);
+/* A run with inputs that differ from those of the options only in values that observers follow, and in which the
+ * check fails. NULL: there is none. */
+const struct fl_run *fl_choice_adapt(struct fl_arena *arena, const struct fl_program *program,
+                                     const struct fl_record_options *options, fl_check_id check);
 
 #endif

@@ -10,28 +10,6 @@
 
 static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;
 
-const char *fl_outcome_kind_name(enum fl_outcome_kind kind) {
-    switch (kind) {
-    case FL_OUTCOME_EXITED: return "exited";
-    case FL_OUTCOME_CHECK_FAILED: return "check failed";
-    case FL_OUTCOME_MEMORY_ERROR: return "memory error";
-    case FL_OUTCOME_TRAPPED: return "trapped";
-    case FL_OUTCOME_ASSUMPTION: return "assumption not met";
-    case FL_OUTCOME_STACK_OVERFLOW: return "stack overflow";
-    case FL_OUTCOME_UNSUPPORTED: return "cannot be executed";
-    case FL_OUTCOME_STEP_LIMIT: return "step limit";
-    case FL_OUTCOME_TIME_LIMIT: return "time limit";
-    case FL_OUTCOME_MEMORY_LIMIT: return "memory limit";
-    case FL_OUTCOME_STOPPED: return "stopped";
-    }
-    FL_UNREACHABLE("every outcome has a name");
-}
-
-bool fl_outcome_is_failure(enum fl_outcome_kind kind) {
-    return kind == FL_OUTCOME_CHECK_FAILED || kind == FL_OUTCOME_MEMORY_ERROR || kind == FL_OUTCOME_TRAPPED ||
-           kind == FL_OUTCOME_STACK_OVERFLOW;
-}
-
 bool fl_machine_stop(struct fl_machine *machine, enum fl_outcome_kind kind, const char *message) {
     machine->outcome->kind = kind;
     machine->outcome->message = message;
@@ -184,6 +162,9 @@ struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program 
         fl_machine_execute(&machine);
     }
     record_outcome(&machine);
+    if (options->observer && options->observer->end && machine.at)
+        options->observer->end(options->observer->context, &machine, machine.outcome);
+    if (options->count) ++*options->count;
     tear_down(&machine);
     return machine.outcome;
 }

@@ -8,56 +8,9 @@
 
 #include "base/clock.h"
 #include "run/inputs.h"
+#include "run/outcome.h"
 #include "engine/interpret/memory/memory.h"
 #include "program/program.h"
-
-enum fl_outcome_kind {
-    FL_OUTCOME_EXITED,
-    FL_OUTCOME_CHECK_FAILED,
-    FL_OUTCOME_MEMORY_ERROR,
-    FL_OUTCOME_TRAPPED,    /* what the machine itself refuses: division by zero */
-    FL_OUTCOME_ASSUMPTION, /* an assumption of the program does not hold for these inputs */
-    FL_OUTCOME_STACK_OVERFLOW,
-    FL_OUTCOME_UNSUPPORTED, /* a call of a function that has no body */
-    FL_OUTCOME_STEP_LIMIT,
-    FL_OUTCOME_TIME_LIMIT,
-    FL_OUTCOME_MEMORY_LIMIT,
-    FL_OUTCOME_STOPPED, /* the observer asked for it */
-};
-
-/* "exited", "check failed", ... */
-const char *fl_outcome_kind_name(enum fl_outcome_kind kind);
-/* A check, the memory or the machine found the program at fault. */
-bool fl_outcome_is_failure(enum fl_outcome_kind kind);
-
-struct fl_stack_entry {
-    fl_function_id function;
-    fl_edge_id edge; /* being executed: a call, but for the innermost entry */
-};
-
-struct fl_leak {
-    uint64_t size;
-    fl_edge_id edge; /* that allocated it */
-};
-
-enum { FL_LEAKS_LISTED = 16 };
-
-struct fl_outcome {
-    enum fl_outcome_kind kind;
-    int status;                        /* EXITED */
-    fl_check_id check;                 /* CHECK_FAILED */
-    enum fl_memory_error memory_error; /* MEMORY_ERROR */
-    const char *message;               /* what happened, in one sentence */
-    fl_edge_id edge;                   /* the last that was begun */
-    struct fl_position position;
-    const struct fl_stack_entry *stack; /* innermost first */
-    size_t stack_depth;
-    uint64_t steps;                  /* edges begun */
-    uint64_t leak_count, leak_bytes; /* EXITED, or LEAK failed: heap objects never freed */
-    struct fl_leak leaks[FL_LEAKS_LISTED];
-    const struct fl_feed *feed;                     /* the inputs that were read, in order */
-    struct fl_text standard_output, standard_error; /* where no sink was given */
-};
 
 struct fl_machine;
 
@@ -67,6 +20,8 @@ struct fl_observer {
     void *context;
     bool (*before)(void *context, struct fl_machine *machine, fl_edge_id edge); /* or NULL */
     bool (*after)(void *context, struct fl_machine *machine, fl_edge_id edge);  /* or NULL */
+    /* When the run is over and its frames are still there, at the edge that ended it; or NULL. */
+    void (*end)(void *context, struct fl_machine *machine, const struct fl_outcome *outcome);
 };
 
 struct fl_output_sink {
@@ -86,6 +41,7 @@ struct fl_interpret_options {
     struct fl_deadline deadline;        /* at 0: none */
     uint64_t stack_limit;               /* bytes of a native stack, about; 0: 8 MiB */
     uint64_t memory_limit;              /* bytes of live objects; 0: 4 GiB */
+    uint64_t *count;                    /* of interpretations: is counted up; NULL: nobody asks */
 };
 
 /* The outcome lives in the arena. */

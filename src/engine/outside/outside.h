@@ -29,12 +29,13 @@ struct fl_outside {
     pid_t process;         /* 0: none is running */
     double begin;
     size_t next_bound;
-    bool is_safe;                                     /* it says so of all checks */
-    bool is_ended_here;                               /* others were done before it */
-    const char *stopped;                              /* why it says nothing more; NULL: it may */
-    const char *how_far;                              /* "bound 40" */
-    FL_VECTOR_OF(const struct fl_failure *) failures; /* that the interpreter saw, too */
-    size_t taken;                                     /* of these */
+    bool is_safe;                                 /* it says so of all checks */
+    bool is_ended_here;                           /* others were done before it */
+    const char *stopped;                          /* why it says nothing more; NULL: it may */
+    const char *how_far;                          /* "bound 40" */
+    FL_VECTOR_OF(const struct fl_run *) failures; /* that the interpreter saw, too */
+    uint64_t interpretations;                     /* for them */
+    size_t taken;                                 /* of these */
 };
 
 /* Starts it, if it is installed and can say something about the program; else `stopped` says why. */

@@ -10,6 +10,7 @@
 
 #include "engine/outside/outside.h"
 #include "base/system/file.h"
+#include "engine/interpret/record.h"
 
 /* For one run. */
 static const double run_seconds = 3;
@@ -30,12 +31,10 @@ static void try_run(struct fl_outside *outside, const struct fl_text *text) {
     struct fl_inputs *inputs = fl_inputs_create(arena);
     if (fl_inputs_parse(inputs, "inputs", fl_text_string(text), text->count, outside->program, &ignored) != FL_OK)
         return;
-    struct fl_interpret_options options = {.inputs = inputs, .deadline = fl_deadline_after(run_seconds)};
-    struct fl_outcome *outcome = fl_interpret(arena, outside->program, &options);
-    if (outcome->kind != FL_OUTCOME_CHECK_FAILED) return;
-    struct fl_failure *failure = FL_NEW(arena, struct fl_failure);
-    *failure = (struct fl_failure){.check = outcome->check, .inputs = inputs, .outcome = outcome};
-    fl_vector_push(arena, &outside->failures, failure);
+    struct fl_record_options options = {
+        .inputs = inputs, .deadline = fl_deadline_after(run_seconds), .count = &outside->interpretations};
+    const struct fl_run *run = fl_record_run(arena, outside->program, &options);
+    if (!fl_id_is_none(run->check)) fl_vector_push(arena, &outside->failures, run);
 }
 
 /* ---- values in its output ---- */

@@ -8,8 +8,8 @@ struct fl_outsides fl_outsides_start(struct fl_arena *arena, const struct fl_ada
     return outsides;
 }
 
-void fl_outsides_attend(struct fl_outsides *outsides,
-                        void (*found)(void *context, const struct fl_failure *failure), void *context) {
+void fl_outsides_attend(struct fl_outsides *outsides, void (*found)(void *context, const struct fl_run *failure),
+                        void *context) {
     for (size_t i = 0; i < outsides->count; i++) {
         struct fl_outside *outside = outsides->items[i];
         fl_outside_attend(outside);
@@ -65,6 +65,7 @@ void fl_outsides_tell(const struct fl_outsides *outsides, struct fl_arena *arena
     for (size_t i = 0; i < verdicts->attempt_count; i++) attempts[count++] = verdicts->attempts[i];
     for (size_t i = 0; i < outsides->count; i++)
         if (is_told(outsides->items[i], verdicts)) attempts[count++] = fl_outside_attempt(outsides->items[i]);
+    for (size_t i = 0; i < outsides->count; i++) verdicts->interpretations += outsides->items[i]->interpretations;
     verdicts->attempts = attempts;
     verdicts->attempt_count = count;
 }

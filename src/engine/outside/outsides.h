@@ -13,8 +13,8 @@ struct fl_outsides fl_outsides_start(struct fl_arena *arena, const struct fl_ada
                                      size_t count, const struct fl_program *program,
                                      const struct fl_outside_options *options);
 /* Takes their answers in, and tells of each failing run that the interpreter saw, too, once. */
-void fl_outsides_attend(struct fl_outsides *outsides,
-                        void (*found)(void *context, const struct fl_failure *failure), void *context);
+void fl_outsides_attend(struct fl_outsides *outsides, void (*found)(void *context, const struct fl_run *failure),
+                        void *context);
 bool fl_outsides_are_running(const struct fl_outsides *outsides);
 /* One of them says that all checks hold. */
 bool fl_outsides_say_safe(const struct fl_outsides *outsides);

@@ -1,13 +1,15 @@
 /* engine/verdict/verdict.h - what an analysis found out about a program's checks.
  *
- * A failure is inputs on which the interpreter saw the check fail; it is reported as FAILS only if
- * the compiled program failed the same way on them.
+ * A failure is a run in which the interpreter saw the check fail; it is reported as FAILS only if
+ * the compiled program failed the same way on its inputs.
+ *
+ * Statistics are sums over all processes that had a part in the verdicts.
  */
 #ifndef FL_ENGINE_VERDICT_VERDICT_H
 #define FL_ENGINE_VERDICT_VERDICT_H
 
-#include "engine/interpret/interpret.h"
 #include "engine/verdict/proof_summary.h"
+#include "run/run.h"
 #include "solver/solver.h"
 
 enum fl_verdict {
@@ -16,21 +18,6 @@ enum fl_verdict {
     FL_VERDICT_HOLDS_UP_TO, /* within the bound that the analysis reached */
     FL_VERDICT_NOT_REACHED, /* no explored run executes the check */
     FL_VERDICT_UNKNOWN,
-};
-
-/* Did the natively compiled program fail the same way? */
-struct fl_confirmation {
-    bool is_tried;
-    bool is_confirmed;
-    const char *reason; /* why not, with both outcomes; NULL if confirmed */
-    const char *output; /* what the native run said of the failure; may be NULL */
-};
-
-struct fl_failure {
-    fl_check_id check;
-    const struct fl_inputs *inputs;
-    const struct fl_outcome *outcome; /* of the interpreter on these inputs */
-    struct fl_confirmation confirmation;
 };
 
 /* What a bound k is about. Runs that stay within it in all of these were seen. */
@@ -43,9 +30,9 @@ struct fl_bound_scope {
 
 struct fl_check_result {
     enum fl_verdict verdict;
-    uint64_t bound;                   /* HOLDS_UP_TO, and NOT_REACHED if not all runs were seen; else 0 */
-    struct fl_bound_scope scope;      /* of the bound */
-    const struct fl_failure *failure; /* FAILS */
+    uint64_t bound;               /* HOLDS_UP_TO, and NOT_REACHED if not all runs were seen; else 0 */
+    struct fl_bound_scope scope;  /* of the bound */
+    const struct fl_run *failure; /* FAILS */
 };
 
 /* The checks of specs in one function. */
@@ -73,7 +60,8 @@ struct fl_verdicts {
     size_t hint_count;
     struct fl_solver_statistics solver;
     uint64_t paths, steps;
-    uint64_t iterations; /* of a loop of the user's, the most that merging execution followed; 0: not known */
+    uint64_t interpretations; /* runs of the interpreter, however they ended */
+    uint64_t iterations;      /* of a loop of the user's, the most that merging execution followed; 0: not known */
     double seconds;
 };
 

@@ -55,9 +55,9 @@ static inline const struct fl_event_item *fl_event_trace_item(const struct fl_ev
 extern const struct fl_trace_class fl_event_trace_class;
 
 /* event_trace_fits.c */
-bool fl_event_trace_fits(const struct fl_trace *trace, const struct fl_observed_run *run);
+bool fl_event_trace_fits(const struct fl_trace *trace, const struct fl_run_events *run);
 /* Is it a named event, of the alphabet if there is one? The trace may be NULL. */
-bool fl_event_is_observed(const struct fl_event_trace *trace, const struct fl_observed_event *event);
+bool fl_event_is_observed(const struct fl_event_trace *trace, const struct fl_run_event *event);
 
 /* event_trace_print.c */
 /* As the language writes it: in quotes unless it is a word. */

@@ -14,7 +14,7 @@ static bool is_within(struct fl_event_number number, const struct fl_event_choic
     return fl_event_number_compare(choice->low, number) <= 0 && fl_event_number_compare(number, choice->high) <= 0;
 }
 
-static bool has_value(const struct fl_event_trace *trace, const struct fl_observed_event *event,
+static bool has_value(const struct fl_event_trace *trace, const struct fl_run_event *event,
                       const struct fl_event_choice *choice) {
     struct fl_event_value value = fl_event_value_of(trace->base.program, event->site);
     if (!event->has_value || value.kind != FL_EVENT_VALUE_INTEGER) return false;
@@ -25,7 +25,7 @@ static bool has_value(const struct fl_event_trace *trace, const struct fl_observ
     return is_within(fl_event_value_number(&value, bits), choice);
 }
 
-static bool is_item(const struct fl_event_trace *trace, const struct fl_observed_event *event,
+static bool is_item(const struct fl_event_trace *trace, const struct fl_run_event *event,
                     const struct fl_event_item *item) {
     for (uint32_t i = 0; i < item->choice_count; i++) {
         const struct fl_event_choice *choice = &trace->choices.items[item->first_choice + i];
@@ -35,7 +35,7 @@ static bool is_item(const struct fl_event_trace *trace, const struct fl_observed
     return item->is_negated;
 }
 
-bool fl_event_is_observed(const struct fl_event_trace *trace, const struct fl_observed_event *event) {
+bool fl_event_is_observed(const struct fl_event_trace *trace, const struct fl_run_event *event) {
     if (event->site->kind != FL_EVENT_NAMED || !event->name) return false;
     if (!trace || !trace->has_alphabet) return true;
     for (size_t i = 0; i < trace->names.count; i++) {
@@ -54,7 +54,7 @@ static void add_place(struct fl_arena *arena, const struct fl_event_trace *trace
 }
 
 static void step_back(struct fl_arena *arena, const struct fl_event_trace *trace,
-                      const struct fl_observed_event *event, const places *from, places *to) {
+                      const struct fl_run_event *event, const places *from, places *to) {
     to->count = 0;
     for (size_t i = 0; i < from->count; i++) {
         uint64_t place = from->items[i];
@@ -68,14 +68,14 @@ static bool is_before_all(const places *at) {
     return at->count && fl_vector_last(at) == 0;
 }
 
-bool fl_event_trace_fits(const struct fl_trace *base, const struct fl_observed_run *run) {
+bool fl_event_trace_fits(const struct fl_trace *base, const struct fl_run_events *run) {
     const struct fl_event_trace *trace = (const struct fl_event_trace *)base;
     struct fl_arena *arena = fl_arena_create();
     places at[2] = {0};
     unsigned now = 0;
     add_place(arena, trace, &at[now], base->end);
     for (size_t i = run->events.count; i > 0 && at[now].count; i--) {
-        const struct fl_observed_event *event = &run->events.items[i - 1];
+        const struct fl_run_event *event = &run->events.items[i - 1];
         if (!fl_event_is_observed(trace, event)) continue;
         if (base->is_suffix && is_before_all(&at[now])) break;
         step_back(arena, trace, event, &at[now], &at[!now]);

@@ -11,8 +11,8 @@ static void write_alphabet(struct fl_text *text, const struct fl_event_trace *tr
     fl_text_append(text, "\nend\n");
 }
 
-void fl_observed_event_print(struct fl_text *text, const struct fl_program *program,
-                             const struct fl_observed_event *event) {
+void fl_run_event_print(struct fl_text *text, const struct fl_program *program,
+                             const struct fl_run_event *event) {
     fl_event_name_print(text, event->name);
     struct fl_event_value value = fl_event_value_of(program, event->site);
     if (!event->has_value || value.kind != FL_EVENT_VALUE_INTEGER) return;
@@ -22,14 +22,14 @@ void fl_observed_event_print(struct fl_text *text, const struct fl_program *prog
 }
 
 void fl_event_trace_write(struct fl_text *text, const struct fl_program *program,
-                          const struct fl_observed_run *run, const struct fl_trace *like) {
+                          const struct fl_run_events *run, const struct fl_trace *like) {
     bool is_alike = like && like->class == &fl_event_trace_class;
     const struct fl_event_trace *trace = is_alike ? (const struct fl_event_trace *)like : NULL;
     fl_text_append(text, "exact\n");
     if (trace && trace->has_alphabet) write_alphabet(text, trace);
     for (size_t i = 0; i < run->events.count; i++) {
         if (!fl_event_is_observed(trace, &run->events.items[i])) continue;
-        fl_observed_event_print(text, program, &run->events.items[i]);
+        fl_run_event_print(text, program, &run->events.items[i]);
         fl_text_append_char(text, '\n');
     }
 }

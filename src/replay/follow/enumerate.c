@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/nearest.h"
-#include "engine/interpret/run_path.h"
 #include "engine/symbolic/reads.h"
 #include "replay/follow/follower.h"
 
@@ -147,23 +146,20 @@ void fl_follower_keep_distinct(struct fl_follower *follower, struct fl_state *st
 
 /* ---- paths ---- */
 
-static uint64_t path_hash(struct fl_follower *follower, const struct fl_replay_run *run) {
-    struct fl_arena *scratch = fl_arena_create();
-    double left = fl_deadline_seconds_left(follower->options->deadline);
-    struct fl_run_path found = fl_path_of_run(scratch, follower->program, run->inputs, fl_deadline_after(left), 0);
+static uint64_t path_hash(const struct fl_follower *follower, const struct fl_run *run) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < found.path.count; i++) {
-        fl_edge_id edge = found.path.edges[i];
+    struct fl_edge_reader edges = fl_edges_read(&run->recording);
+    fl_edge_id edge;
+    while (fl_edges_next(&edges, &edge)) {
         fl_location_id source = fl_program_edge(follower->program, edge)->source;
         fl_function_id function = fl_program_location(follower->program, source)->function;
         if (!fl_program_function(follower->program, function)->is_users) continue;
         hash = (hash ^ edge.index) * UINT64_C(0x100000001b3);
     }
-    fl_arena_destroy(scratch);
     return hash;
 }
 
-bool fl_follower_is_new_path(struct fl_follower *follower, const struct fl_replay_run *run) {
+bool fl_follower_is_new_path(struct fl_follower *follower, const struct fl_run *run) {
     uint64_t hash = path_hash(follower, run);
     for (size_t i = 0; i < follower->paths.count; i++)
         if (follower->paths.items[i] == hash) return false;

@@ -36,6 +36,6 @@ bool fl_follower_enumerates(const struct fl_follower *follower);
 void fl_follower_keep_distinct(struct fl_follower *follower, struct fl_state *state, fl_check_id check,
                                const struct fl_term *condition);
 /* Is there no run with the same path yet? */
-bool fl_follower_is_new_path(struct fl_follower *follower, const struct fl_replay_run *run);
+bool fl_follower_is_new_path(struct fl_follower *follower, const struct fl_run *run);
 
 #endif

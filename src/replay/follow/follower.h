@@ -61,7 +61,7 @@ struct fl_follower {
     FL_VECTOR_OF(struct fl_replay_arrival) arrivals;
     FL_VECTOR_OF(uint64_t) paths;         /* hashes, of the runs that were found, where runs must differ in path */
     FL_VECTOR_OF(uint64_t *) distinct;    /* of each run that was found: its value of each distinction */
-    const struct fl_replay_run *fallback; /* a run that fails no check, while one is looked for */
+    const struct fl_run *fallback; /* a run that fails no check, while one is looked for */
     const char *doubt;                    /* why a run that was found does not repeat */
     const char *reason;                   /* why it must stop; NULL: it need not */
     bool is_pathwise;                     /* no two states are made one */

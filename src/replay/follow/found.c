@@ -14,31 +14,30 @@ static bool has_fitting_end(const struct fl_follower *follower, const struct fl_
     return outcome->kind == FL_OUTCOME_EXITED || is_stopped;
 }
 
-static bool fits(const struct fl_follower *follower, const struct fl_observed_run *observed) {
+static bool fits(const struct fl_follower *follower, const struct fl_run_events *events) {
     for (size_t i = 0; i < follower->trace_count; i++) {
         const struct fl_trace *trace = follower->traces[i];
-        if (trace->class->fits && !trace->class->fits(trace, observed)) return false;
+        if (trace->class->fits && !trace->class->fits(trace, events)) return false;
     }
     return true;
 }
 
-/* Inputs and events are kept; events of the run are those of the interpreter. */
 bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state, fl_check_id check) {
-    struct fl_replay_run run = {.inputs = fl_symbolic_inputs(follower->engine, state, NULL), .check = check};
     double left = fl_deadline_seconds_left(follower->options->deadline);
-    struct fl_outcome *outcome;
-    bool is_cut = follower->options->is_unfinished && fl_id_is_none(check);
-    struct fl_observed_end end = {follower->traces, follower->trace_count};
-    run.observed = fl_observe_until(follower->arena, follower->program, follower->sites, run.inputs,
-                                    is_cut ? &end : NULL, fl_deadline_after(left * share_of_a_run), &outcome);
-    run.outcome = outcome;
-    if (!has_fitting_end(follower, outcome, check) || !fits(follower, run.observed)) {
+    struct fl_observed_end end = {follower->traces, follower->trace_count, 0, 0};
+    struct fl_record_options how = {.inputs = fl_symbolic_inputs(follower->engine, state, NULL),
+                                    .sites = follower->sites,
+                                    .deadline = fl_deadline_after(left * share_of_a_run),
+                                    .count = &follower->result->interpretations};
+    if (follower->options->is_unfinished && fl_id_is_none(check)) fl_observe_until(&how, &end);
+    const struct fl_run *run = fl_record_run(follower->arena, follower->program, &how);
+    if (!has_fitting_end(follower, run->outcome, check) || !fits(follower, run->events)) {
         follower->doubt = uncontrolled;
         fl_engine_give_up(follower->engine, uncontrolled);
         return false;
     }
     bool is_by_path = fl_follower_enumerates(follower) && !follower->options->distinction_count;
-    if (is_by_path && !fl_follower_is_new_path(follower, &run)) return true;
+    if (is_by_path && !fl_follower_is_new_path(follower, run)) return true;
     bool fails = !fl_id_is_none(check);
     struct fl_replay_result *result = follower->result;
     if (fails && !result->has_failing_run) { /* the first run is the one that shows most */
@@ -46,7 +45,7 @@ bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state
         if (follower->fallback) result->runs.count = 0;
         follower->fallback = NULL;
     }
-    fl_vector_push(follower->arena, &result->runs, run);
+    fl_vector_push(follower->arena, &result->runs, *run);
     if (!*follower->found_after) *follower->found_after = fl_clock_now() - follower->begin;
     if (result->runs.count < follower->options->most_runs) return true;
     if (fails || !follower->options->wants_failure)

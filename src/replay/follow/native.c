@@ -40,13 +40,13 @@ struct fl_recorded_calls fl_replay_recorded_calls(struct fl_arena *arena, const 
 
 /* ---- the native run as one that was observed ---- */
 
-static bool is_reported(const struct fl_observed_event *event) {
+static bool is_reported(const struct fl_run_event *event) {
     return event->site->kind == FL_EVENT_NAMED && event->name;
 }
 
 /* The site of an event: that of the same event of the interpreter, or another that can have reported it. */
 static const struct fl_event_site *site_of(const struct fl_native_replay *replay,
-                                           const struct fl_observed_event *expected, const char *name) {
+                                           const struct fl_run_event *expected, const char *name) {
     if (expected && strcmp(expected->name, name) == 0) return expected->site;
     const struct fl_event_site *unnamed = NULL;
     for (size_t i = 0; i < replay->sites->all.count; i++) {
@@ -58,10 +58,10 @@ static const struct fl_event_site *site_of(const struct fl_native_replay *replay
     return unnamed;
 }
 
-static struct fl_observed_event observe_event(const struct fl_native_replay *replay,
-                                              const struct fl_observed_event *expected,
-                                              const struct fl_native_event *event) {
-    struct fl_observed_event observed = {.site = site_of(replay, expected, event->name), .name = event->name};
+static struct fl_run_event observe_event(const struct fl_native_replay *replay,
+                                         const struct fl_run_event *expected,
+                                         const struct fl_native_event *event) {
+    struct fl_run_event observed = {.site = site_of(replay, expected, event->name), .name = event->name};
     if (!observed.site || observed.site->values < 0) return observed;
     const struct fl_operation *call = &fl_program_edge(replay->program, observed.site->edge)->operation;
     if ((uint32_t)observed.site->values >= call->argument_count) return observed;
@@ -74,27 +74,27 @@ static struct fl_observed_event observe_event(const struct fl_native_replay *rep
 }
 
 /* Events of named functions are the interpreter's: nobody records them natively. */
-static struct fl_observed_run observe(struct fl_arena *arena, const struct fl_native_replay *replay,
-                                      const struct fl_replay_run *run, const struct fl_native_output *output) {
-    struct fl_observed_run observed = {.output = output->both,
-                                       .standard_output = output->standard_output,
-                                       .standard_error = output->standard_error,
-                                       .has_log = true,
-                                       .log = output->log,
-                                       .syslog = output->syslog,
-                                       .check = run->check};
+static struct fl_run_events observe(struct fl_arena *arena, const struct fl_native_replay *replay,
+                                    const struct fl_run *run, const struct fl_native_output *output) {
+    struct fl_run_events observed = {.output = output->both,
+                                     .standard_output = output->standard_output,
+                                     .standard_error = output->standard_error,
+                                     .has_log = true,
+                                     .log = output->log,
+                                     .syslog = output->syslog,
+                                     .check = run->check};
     size_t native = 0;
-    for (size_t i = 0; i < run->observed->events.count; i++) {
-        const struct fl_observed_event *expected = &run->observed->events.items[i];
+    for (size_t i = 0; i < run->events->events.count; i++) {
+        const struct fl_run_event *expected = &run->events->events.items[i];
         if (!is_reported(expected)) {
             fl_vector_push(arena, &observed.events, *expected);
         } else if (native < output->events.count) {
-            struct fl_observed_event event = observe_event(replay, expected, &output->events.items[native++]);
+            struct fl_run_event event = observe_event(replay, expected, &output->events.items[native++]);
             if (event.site) fl_vector_push(arena, &observed.events, event);
         }
     }
     for (; native < output->events.count; native++) {
-        struct fl_observed_event event = observe_event(replay, NULL, &output->events.items[native]);
+        struct fl_run_event event = observe_event(replay, NULL, &output->events.items[native]);
         if (event.site) fl_vector_push(arena, &observed.events, event);
     }
     return observed;
@@ -104,8 +104,8 @@ static struct fl_observed_run observe(struct fl_arena *arena, const struct fl_na
 
 /* A value that was passed as more than it is counts as far as it goes; one that is no integer is passed where
  * nobody looks. */
-static bool is_same_event(const struct fl_native_replay *replay, const struct fl_observed_event *left,
-                          const struct fl_observed_event *right) {
+static bool is_same_event(const struct fl_native_replay *replay, const struct fl_run_event *left,
+                          const struct fl_run_event *right) {
     if (left->site != right->site || strcmp(left->name, right->name) != 0) return false;
     struct fl_event_value value = fl_event_value_of(replay->program, left->site);
     if (value.kind != FL_EVENT_VALUE_INTEGER || !left->has_value || !right->has_value) return true;
@@ -114,22 +114,22 @@ static bool is_same_event(const struct fl_native_replay *replay, const struct fl
 }
 
 static const char *event_text(struct fl_arena *arena, const struct fl_native_replay *replay,
-                              const struct fl_observed_run *run, size_t index) {
+                              const struct fl_run_events *run, size_t index) {
     if (index >= run->events.count) return "none";
     struct fl_text text = fl_text_make(arena);
-    fl_observed_event_print(&text, replay->program, &run->events.items[index]);
+    fl_run_event_print(&text, replay->program, &run->events.items[index]);
     return fl_text_string(&text);
 }
 
 /* NULL: all events are the same. */
 static const char *event_difference(struct fl_arena *arena, const struct fl_native_replay *replay,
-                                    const struct fl_observed_run *expected, const struct fl_observed_run *native,
+                                    const struct fl_run_events *expected, const struct fl_run_events *native,
                                     bool is_prefix) {
     size_t most = expected->events.count > native->events.count ? expected->events.count : native->events.count;
     uint64_t number = 0;
     for (size_t i = 0; i < most; i++) {
         bool are_both_there = i < expected->events.count && i < native->events.count;
-        const struct fl_observed_run *longer = i < expected->events.count ? expected : native;
+        const struct fl_run_events *longer = i < expected->events.count ? expected : native;
         if (!is_reported(&longer->events.items[i])) continue;
         number++;
         if (are_both_there && is_same_event(replay, &expected->events.items[i], &native->events.items[i]))
@@ -180,7 +180,7 @@ static const char *output_difference(struct fl_arena *arena, const struct fl_tex
 
 /* is_prefix: the native run may have left more. */
 static const char *difference(struct fl_arena *arena, const struct fl_native_replay *replay,
-                              const struct fl_observed_run *expected, const struct fl_observed_run *native,
+                              const struct fl_run_events *expected, const struct fl_run_events *native,
                               bool is_prefix) {
     const char *what = event_difference(arena, replay, expected, native, is_prefix);
     if (!what) what = output_difference(arena, &expected->standard_output, &native->standard_output, is_prefix);
@@ -189,7 +189,7 @@ static const char *difference(struct fl_arena *arena, const struct fl_native_rep
     return what;
 }
 
-static bool fits(const struct fl_native_replay *replay, const struct fl_observed_run *observed) {
+static bool fits(const struct fl_native_replay *replay, const struct fl_run_events *observed) {
     for (size_t i = 0; i < replay->trace_count; i++) {
         const struct fl_trace *trace = replay->traces[i];
         if (trace->class->fits && !trace->class->fits(trace, observed)) return false;
@@ -198,13 +198,12 @@ static bool fits(const struct fl_native_replay *replay, const struct fl_observed
 }
 
 struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl_native_replay *replay,
-                                         const struct fl_replay_run *run) {
-    struct fl_failure found = {.check = run->check, .inputs = run->inputs, .outcome = run->outcome};
+                                         const struct fl_run *run) {
     bool is_stopped = run->outcome->kind == FL_OUTCOME_STOPPED;
-    struct fl_native_output output = {.most_bytes = is_stopped ? run->observed->output.count + MORE_OUTPUT : 0};
-    struct fl_confirmation confirmation = fl_confirm_run(replay->confirmer, arena, &found, is_stopped, &output);
+    struct fl_native_output output = {.most_bytes = is_stopped ? run->events->output.count + MORE_OUTPUT : 0};
+    struct fl_confirmation confirmation = fl_confirm_run(replay->confirmer, arena, run, is_stopped, &output);
     if (!confirmation.is_confirmed) return confirmation;
-    struct fl_observed_run native = observe(arena, replay, run, &output);
+    struct fl_run_events native = observe(arena, replay, run, &output);
     for (size_t i = 0; i < replay->trace_count; i++) {
         const struct fl_trace *trace = replay->traces[i];
         if (!fl_trace_is_log(trace) || fl_log_trace_is_visible(trace, &native)) continue;
@@ -215,7 +214,7 @@ struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl
         return confirmation;
     }
     if (!is_stopped && fits(replay, &native)) return confirmation;
-    const char *what = difference(arena, replay, run->observed, &native, is_stopped);
+    const char *what = difference(arena, replay, run->events, &native, is_stopped);
     if (!what && is_stopped) return confirmation;
     confirmation.is_confirmed = false;
     confirmation.reason = what ? what : "the native run does not leave the traces";

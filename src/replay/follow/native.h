@@ -20,6 +20,6 @@ struct fl_recorded_calls fl_replay_recorded_calls(struct fl_arena *arena, const 
 
 /* Confirmed: it ends in the same way, and what it prints and reports is what the traces say. */
 struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl_native_replay *replay,
-                                         const struct fl_replay_run *run);
+                                         const struct fl_run *run);
 
 #endif

@@ -31,13 +31,6 @@ struct fl_replay_options {
     struct fl_progress *progress;
 };
 
-struct fl_replay_run {
-    const struct fl_inputs *inputs;
-    const struct fl_outcome *outcome;       /* of the interpreter, which has left the same traces */
-    fl_check_id check;                      /* that fails at its end; none: it ends by itself */
-    const struct fl_observed_run *observed; /* what the interpreter saw */
-};
-
 /* An expression of the program, and its value where a trace cannot go on. */
 struct fl_replay_value {
     const char *name, *value;
@@ -72,7 +65,7 @@ struct fl_replay_result {
     uint64_t bound; /* IMPOSSIBLE: iterations without an event; 0: at all */
     struct fl_bound_scope scope;
     const char *reason; /* of UNKNOWN; else NULL */
-    FL_VECTOR_OF(struct fl_replay_run) runs;
+    FL_VECTOR_OF(struct fl_run) runs; /* that the interpreter saw leave the traces */
     bool has_all_runs;        /* several were asked for, and there are no others */
     bool has_failing_run;     /* the first run fails a check */
     bool has_lost_runs;       /* a run was found where there seemed to be no hope for one (hopes.h): never */
@@ -87,6 +80,7 @@ struct fl_replay_result {
     struct fl_terms *terms;                                  /* that guards are made of */
     struct fl_solver_statistics solver;
     uint64_t steps, states;
+    uint64_t interpretations; /* runs of the interpreter, of all ways to go through the program */
     double seconds;
 };
 

@@ -235,5 +235,8 @@ struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_progr
         if (&replaying.strategies[i] != best) end_round(&replaying.strategies[i]);
     if (is_whole && best->has_begun) fl_solver_destroy(best->follower.solver); /* its terms are the result's */
     best->result.seconds = fl_clock_now() - begin;
+    for (unsigned i = 0; i < replaying.count; i++)
+        if (&replaying.strategies[i] != best)
+            best->result.interpretations += replaying.strategies[i].result.interpretations;
     return &best->result;
 }

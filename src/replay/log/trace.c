@@ -261,7 +261,7 @@ static const char *describe(const struct fl_trace *base, struct fl_arena *arena,
 }
 
 /* What the log would be of; NULL: that was not kept. */
-static const struct fl_text *output_of(const struct fl_log_trace *trace, const struct fl_observed_run *run) {
+static const struct fl_text *output_of(const struct fl_log_trace *trace, const struct fl_run_events *run) {
     const unsigned out = fl_channel_bit(FL_CHANNEL_STDOUT), error = fl_channel_bit(FL_CHANNEL_STDERR);
     if (trace->channels == out) return &run->standard_output;
     if (trace->channels == error) return &run->standard_error;
@@ -283,11 +283,11 @@ bool fl_log_trace_is_from(const struct fl_trace *base, enum fl_channel channel) 
     return log_of(base)->channels & fl_channel_bit(channel);
 }
 
-bool fl_log_trace_is_visible(const struct fl_trace *base, const struct fl_observed_run *run) {
+bool fl_log_trace_is_visible(const struct fl_trace *base, const struct fl_run_events *run) {
     return output_of(log_of(base), run) != NULL;
 }
 
-static bool fits(const struct fl_trace *base, const struct fl_observed_run *run) {
+static bool fits(const struct fl_trace *base, const struct fl_run_events *run) {
     const struct fl_log_trace *trace = log_of(base);
     const struct fl_text *output = output_of(trace, run);
     if (!output) return true;

@@ -37,7 +37,6 @@ struct open_call {
 struct fl_folder {
     struct fl_arena *arena;
     const struct fl_program *program;
-    struct fl_observer observer;
     FL_VECTOR_OF(struct open_loop) open;
     FL_VECTOR_OF(struct open_call) calls;
     struct chain *down, *up; /* by function */
@@ -156,37 +155,37 @@ static void visit(struct fl_folder *folder, fl_location_id location, fl_function
     visit_head(folder, number);
 }
 
-static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
-    struct fl_folder *folder = context;
+static void follow(struct fl_folder *folder, fl_edge_id edge, uint32_t depth) {
     uint64_t number = folder->number++;
-    uint32_t depth = fl_machine_depth(machine);
     while (folder->open.count && fl_vector_last(&folder->open).depth > depth) close_loop(folder);
     fl_location_id location = fl_program_edge(folder->program, edge)->source;
     fl_function_id function = fl_program_location(folder->program, location)->function;
     follow_calls(folder, location, function, depth, number);
     if (fl_program_function(folder->program, function)->is_users) visit(folder, location, function, depth, number);
-    return true;
 }
 
-struct fl_folder *fl_folder_create(struct fl_arena *arena, const struct fl_program *program) {
-    struct fl_folder *folder = FL_NEW(arena, struct fl_folder);
-    folder->arena = arena;
-    folder->program = program;
-    folder->observer = (struct fl_observer){folder, before, NULL};
-    folder->down = FL_NEW_ARRAY(arena, struct chain, program->function_count);
-    folder->up = FL_NEW_ARRAY(arena, struct chain, program->function_count);
-    return folder;
-}
-
-const struct fl_observer *fl_folder_observer(struct fl_folder *folder) {
-    return &folder->observer;
-}
-
-const struct fl_folds *fl_folder_finish(struct fl_folder *folder) {
+static void finish(struct fl_folder *folder) {
     while (folder->open.count) close_loop(folder);
     for (uint32_t i = 0; i < folder->program->function_count; i++) {
         close_chain(folder, &folder->down[i], FL_FOLD_CALLS, (fl_function_id){i});
         close_chain(folder, &folder->up[i], FL_FOLD_RETURNS, (fl_function_id){i});
     }
-    return &folder->folds;
+}
+
+struct fl_folds fl_folds_find(struct fl_arena *arena, const struct fl_program *program,
+                              const struct fl_recording *recording) {
+    struct fl_folder folder = {.arena = arena,
+                               .program = program,
+                               .down = FL_NEW_ARRAY(arena, struct chain, program->function_count),
+                               .up = FL_NEW_ARRAY(arena, struct chain, program->function_count)};
+    struct fl_edge_reader edges = fl_edges_read(recording);
+    fl_edge_id edge;
+    for (uint32_t depth = 1; fl_edges_next(&edges, &edge);) {
+        enum fl_operation_kind kind = fl_program_edge(program, edge)->operation.kind;
+        follow(&folder, edge, depth);
+        if (kind == FL_OPERATION_CALL) depth++;
+        if (kind == FL_OPERATION_RETURN) depth--;
+    }
+    finish(&folder);
+    return folder.folds;
 }

@@ -1,17 +1,16 @@
 /* report/document/fold.h - which parts of a run repeat what came before.
  *
- * Watches a run and finds the loops of the user's functions that went round more often than a
+ * Goes along a run and finds the loops of the user's functions that went round more often than a
  * reader wants to see, and functions that called themselves deeper. Of each, the first visits to
  * the loop's head and the last ones are kept, the outermost and the innermost calls, and the first
- * and the last returns from them; those between are a fold. A second run of the same inputs can
- * then leave the folds out.
+ * and the last returns from them; those between are a fold.
  *
  * Memory is bounded by the depth of loops and calls, not by the length of the run.
  */
 #ifndef FL_REPORT_DOCUMENT_FOLD_H
 #define FL_REPORT_DOCUMENT_FOLD_H
 
-#include "engine/interpret/interpret.h"
+#include "run/recording.h"
 
 enum fl_fold_kind { FL_FOLD_LOOP, FL_FOLD_CALLS, FL_FOLD_RETURNS };
 
@@ -26,11 +25,7 @@ struct fl_folds {
     FL_VECTOR_OF(struct fl_fold) items; /* in order, disjoint */
 };
 
-struct fl_folder;
-
-struct fl_folder *fl_folder_create(struct fl_arena *arena, const struct fl_program *program);
-const struct fl_observer *fl_folder_observer(struct fl_folder *folder);
-/* To be called when the run has ended. */
-const struct fl_folds *fl_folder_finish(struct fl_folder *folder);
+struct fl_folds fl_folds_find(struct fl_arena *arena, const struct fl_program *program,
+                              const struct fl_recording *recording);
 
 #endif

@@ -7,17 +7,13 @@
 #include "report/document/result.h"
 
 struct fl_path_request {
-    const struct fl_inputs *inputs;
-    const struct fl_outcome
-        *expected;                 /* how the run ended before; NULL: anyhow. Where it was stopped, it is again */
-    struct fl_deadline deadline;   /* at 0: none */
     size_t steps_kept;             /* at the beginning and at the end */
     const struct fl_bitset *slice; /* by number of the edge in the run: it was not left out; NULL: all */
     bool shows_slice_only;         /* left out is left out */
 };
 
-/* Runs the program on the inputs, twice. The outcome is that of the second run. */
-struct fl_result_path fl_path_follow(struct fl_arena *arena, const struct fl_program *program,
-                                     const struct fl_path_request *request, const struct fl_outcome **outcome);
+/* Reads what was recorded of the run. */
+struct fl_result_path fl_path_assemble(struct fl_arena *arena, const struct fl_program *program,
+                                       const struct fl_run *run, const struct fl_path_request *request);
 
 #endif

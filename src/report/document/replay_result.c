@@ -28,24 +28,16 @@ static const char *verdict_word(enum fl_replay_verdict verdict) {
 static struct fl_result_run make_run(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_replay_report *report, size_t index,
                                      const struct fl_result_options *options) {
-    const struct fl_replay_run *found = &report->found->runs.items[index];
-    struct fl_failure failure = {.check = found->check,
-                                 .inputs = found->inputs,
-                                 .outcome = found->outcome,
-                                 .confirmation = report->confirmations[index]};
-    struct fl_result_run run = {.fails = fl_outcome_is_failure(found->outcome->kind),
-                                .run = fl_result_failure_make(arena, program, &failure, options)};
+    struct fl_run found = report->found->runs.items[index];
+    found.confirmation = report->confirmations[index];
+    struct fl_result_run run = {.fails = fl_outcome_is_failure(found.outcome->kind),
+                                .run = fl_result_failure_make(arena, program, &found, options)};
     if (!run.fails) run.run.kind = NULL;
-    bool is_stopped = found->outcome->kind == FL_OUTCOME_STOPPED;
     struct fl_events_request request = {.program = program,
-                                        .sites = report->sites,
                                         .traces = report->traces,
                                         .trace_count = report->trace_count,
-                                        .inputs = found->inputs,
-                                        .step_limit = is_stopped ? found->outcome->steps : 0,
-                                        .deadline = options->deadline,
                                         .events_kept = EVENTS_KEPT};
-    fl_replay_events_find(arena, &request, &run);
+    fl_replay_events_list(arena, found.events, &request, &run);
     return run;
 }
 
@@ -129,6 +121,7 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
     result->solver = found->solver;
     result->steps = found->steps;
     result->paths = found->states;
+    result->interpretations = found->interpretations;
     for (size_t i = 0; i < found->runs.count; i++) {
         struct fl_result_run run = make_run(arena, program, report, i, options);
         fl_vector_push(arena, &replay->runs, run);

@@ -16,7 +16,6 @@ struct fl_replay_report {
     bool is_enumerated; /* --all, --differ */
 };
 
-/* The steps of each run are found by following it once more. */
 struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct fl_program *program,
                                           const struct fl_replay_report *report,
                                           const struct fl_result_options *options);

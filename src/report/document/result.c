@@ -134,7 +134,7 @@ static const char *explain(struct fl_arena *arena, const struct fl_program *prog
 }
 
 struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const struct fl_program *program,
-                                                const struct fl_failure *found,
+                                                const struct fl_run *found,
                                                 const struct fl_result_options *options) {
     struct fl_result_failure failure = {
         .check = found->check,
@@ -145,15 +145,9 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
                                      : found->confirmation.is_tried
                                          ? "the compiled program did not fail in the same way"
                                          : "the compiled program was not run";
-    struct fl_path_request request = {
-        .inputs = found->inputs,
-        .expected = found->outcome,
-        .deadline = options->deadline,
-        .steps_kept = options->steps_kept ? options->steps_kept : STEPS_KEPT,
-    };
-    const struct fl_outcome *rerun;
-    failure.path = fl_path_follow(arena, program, &request, &rerun);
-    const struct fl_outcome *outcome = found->outcome ? found->outcome : rerun;
+    struct fl_path_request request = {.steps_kept = options->steps_kept ? options->steps_kept : STEPS_KEPT};
+    failure.path = fl_path_assemble(arena, program, found, &request);
+    const struct fl_outcome *outcome = found->outcome;
     struct fl_position position = blamed_position(program, outcome);
     name_failure(program, outcome, &failure);
     add_stack(arena, program, outcome, &failure);
@@ -163,9 +157,8 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     fl_find_statement(program, position, &failure.statement);
     failure.text = outcome->message ? outcome->message : failure.title;
     failure.explanation = explain(arena, program, outcome, failure.path.explanation);
-    const struct fl_feed *feed = failure.path.is_complete || !outcome->feed ? rerun->feed : outcome->feed;
     failure.inputs =
-        fl_result_inputs_make(arena, program, feed, options->program ? options->program : "./program");
+        fl_result_inputs_make(arena, program, outcome->feed, options->program ? options->program : "./program");
     return failure;
 }
 
@@ -328,6 +321,7 @@ struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_progr
     result->solver = verdicts->solver;
     result->paths = verdicts->paths;
     result->steps = verdicts->steps;
+    result->interpretations = verdicts->interpretations;
     result->seconds = verdicts->seconds;
     add_checks(arena, program, verdicts, options, result);
     add_functions(arena, program, verdicts, result);

@@ -302,6 +302,7 @@ struct fl_result {
     FL_VECTOR_OF(struct fl_result_hint) hints;
     struct fl_solver_statistics solver;
     uint64_t paths, steps;
+    uint64_t interpretations; /* of runs that were found or tried, in all processes */
     double seconds;
     uint64_t peak_memory_bytes; /* 0: not measured */
 };
@@ -314,7 +315,7 @@ struct fl_result_options {
     size_t steps_kept; /* of a path: so many at its beginning and at its end; 0: 200 */
 };
 
-/* Follows each failing run once more to see its steps. Strings live in the arena or the program. */
+/* Strings live in the arena or the program. */
 struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_verdicts *verdicts, const struct fl_result_options *options);
 
@@ -323,7 +324,7 @@ struct fl_result *fl_result_begin(struct fl_arena *arena, const struct fl_progra
                                   const struct fl_result_options *options);
 /* One failing run, or any other: then kind, title and text say how it ended. */
 struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const struct fl_program *program,
-                                                const struct fl_failure *found,
+                                                const struct fl_run *found,
                                                 const struct fl_result_options *options);
 
 /* "FAILS", "SAFE", "SAFE_UP_TO" or "UNKNOWN" for the whole; "fails", "holds", "holds_up_to",

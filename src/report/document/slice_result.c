@@ -39,20 +39,12 @@ static struct fl_result_path describe(const struct context *context, const struc
                                       bool shows_slice_only) {
     const struct fl_slice_request *request = context->request;
     size_t kept = request->steps_kept ? request->steps_kept : STEPS_KEPT;
-    if (!request->failure) {
+    if (!request->run) {
         struct fl_outline_request how = {.slice = bits, .shows_slice_only = shows_slice_only, .steps_kept = kept};
         return fl_outline_path(context->arena, context->program, request->path, &how);
     }
-    struct fl_path_request how = {
-        .inputs = request->failure->inputs,
-        .expected = request->failure->outcome,
-        .deadline = request->deadline,
-        .steps_kept = kept,
-        .slice = bits,
-        .shows_slice_only = shows_slice_only,
-    };
-    const struct fl_outcome *outcome;
-    return fl_path_follow(context->arena, context->program, &how, &outcome);
+    struct fl_path_request how = {.steps_kept = kept, .slice = bits, .shows_slice_only = shows_slice_only};
+    return fl_path_assemble(context->arena, context->program, request->run, &how);
 }
 
 static const char *source_of(const struct context *context, fl_edge_id id) {

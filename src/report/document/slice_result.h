@@ -8,11 +8,10 @@
 struct fl_slice_request {
     const struct fl_path *path;
     const struct fl_cut *cut;
-    const struct fl_failure *failure; /* whose run the path is: its values are shown; or NULL */
-    size_t failure_index;             /* of the result; FL_NO_FAILURE: none. Its path is marked, too */
-    bool shows_all;                   /* also what was left out */
-    size_t steps_kept;                /* 0: 200 at the beginning and at the end */
-    struct fl_deadline deadline;      /* for following the run once more; at 0: none */
+    const struct fl_run *run; /* whose path it is: its values are shown; or NULL */
+    size_t failure_index;     /* of the result; FL_NO_FAILURE: none. Its path is marked, too */
+    bool shows_all;           /* also what was left out */
+    size_t steps_kept;        /* 0: 200 at the beginning and at the end */
 };
 
 void fl_result_add_slice(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,

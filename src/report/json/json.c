@@ -216,6 +216,7 @@ static json_t *statistics_of(const struct fl_result *result) {
     json_object_set_new(entry, "sat_clauses", fl_json_number(result->solver.sat_clauses));
     json_object_set_new(entry, "paths", fl_json_number(result->paths));
     json_object_set_new(entry, "steps", fl_json_number(result->steps));
+    json_object_set_new(entry, "interpretations", fl_json_number(result->interpretations));
     json_object_set_new(entry, "peak_memory_bytes", fl_json_number(result->peak_memory_bytes));
     return entry;
 }

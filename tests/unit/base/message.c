@@ -37,7 +37,7 @@ struct tree {
 };
 
 static const struct fl_field leaf_fields[] = {FL_NUMBER(struct leaf, small), FL_STRING(struct leaf, name)};
-FL_MESSAGE(leaf_message, struct leaf, leaf_fields);
+FL_LOCAL_MESSAGE(leaf_message, struct leaf, leaf_fields);
 
 static const struct fl_field tree_fields[] = {
     FL_NUMBER(struct tree, number),
@@ -61,7 +61,7 @@ static const struct fl_field tree_fields[] = {
     FL_NAMES(struct tree, names),
     FL_LEFT_OUT(struct tree, arena),
 };
-FL_MESSAGE(tree_message, struct tree, tree_fields);
+FL_LOCAL_MESSAGE(tree_message, struct tree, tree_fields);
 
 static struct tree make_tree(struct fl_arena *arena) {
     static const struct leaf leaves[] = {{1, "one"}, {2, NULL}, {3, ""}};
@@ -139,26 +139,26 @@ struct hidden {
     const char *string;
 };
 static const struct fl_field hidden_fields[] = {FL_NUMBER(struct hidden, told), FL_STRING(struct hidden, string)};
-FL_MESSAGE(hidden_message, struct hidden, hidden_fields);
+FL_LOCAL_MESSAGE(hidden_message, struct hidden, hidden_fields);
 
 static const struct fl_field short_fields[] = {FL_NUMBER(struct hidden, told),
                                                FL_NUMBER(struct hidden, forgotten)};
-FL_MESSAGE(short_message, struct hidden, short_fields);
+FL_LOCAL_MESSAGE(short_message, struct hidden, short_fields);
 
 static const struct fl_field twice_fields[] = {FL_NUMBER(struct hidden, told), FL_NUMBER(struct hidden, told),
                                                FL_NUMBER(struct hidden, forgotten),
                                                FL_STRING(struct hidden, string)};
-FL_MESSAGE(twice_message, struct hidden, twice_fields);
+FL_LOCAL_MESSAGE(twice_message, struct hidden, twice_fields);
 
 struct outer {
     struct hidden inside;
 };
 static const struct fl_field outer_fields[] = {FL_STRUCT(struct outer, inside, &short_message)};
-FL_MESSAGE(outer_message, struct outer, outer_fields);
+FL_LOCAL_MESSAGE(outer_message, struct outer, outer_fields);
 
 /* A struct that holds pointers is no number. */
 static const struct fl_field plain_fields[] = {FL_NUMBER(struct outer, inside)};
-FL_MESSAGE(plain_message, struct outer, plain_fields);
+FL_LOCAL_MESSAGE(plain_message, struct outer, plain_fields);
 
 struct counted {
     size_t count;
@@ -166,7 +166,7 @@ struct counted {
 };
 static const struct fl_field late_fields[] = {FL_BYTES(struct counted, bytes, count),
                                               FL_NUMBER(struct counted, count)};
-FL_MESSAGE(late_message, struct counted, late_fields);
+FL_LOCAL_MESSAGE(late_message, struct counted, late_fields);
 
 static void expect_problem(const struct fl_message *message, const char *part) {
     struct fl_arena *arena = fl_arena_create();

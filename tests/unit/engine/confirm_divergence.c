@@ -59,7 +59,7 @@ static void test_build_that_fails(void **state) {
     struct native native = native_make();
     native_add(&native, "gone.c", "#include <assert.h>\nint main(void) { assert(0); }\n");
     native_load(&native, NULL);
-    struct fl_failure failure = native_fail(&native, "");
+    struct fl_run failure = native_fail(&native, "");
     native_write(&native, "gone.c", "int main(void) { return what; }\n");
     struct fl_confirmation confirmation = fl_confirm(native.confirmer, native.arena, &failure);
     assert_false(confirmation.is_confirmed);

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "engine/confirm/confirm.h"
+#include "engine/interpret/record.h"
 
 struct native {
     struct fl_arena *arena;
@@ -53,20 +54,21 @@ static inline void native_load(struct native *native, const char *checks) {
     native->confirmer = fl_confirmer_create(native->program, &options);
 }
 
-static inline struct fl_failure native_fail(struct native *native, const char *inputs_text) {
+static inline struct fl_run native_fail(struct native *native, const char *inputs_text) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(native->arena);
     struct fl_inputs *inputs = fl_inputs_create(native->arena);
     enum fl_status status =
         fl_inputs_parse(inputs, "inputs", inputs_text, strlen(inputs_text), native->program, &diagnostics);
     if (status != FL_OK) fail_msg("%s", diagnostics.items[0].message);
-    struct fl_interpret_options options = {.inputs = inputs};
-    struct fl_outcome *outcome = fl_interpret(native->arena, native->program, &options);
-    if (!fl_outcome_is_failure(outcome->kind)) fail_msg("interpreted run did not fail: %s", outcome->message);
-    return (struct fl_failure){.check = outcome->check, .inputs = inputs, .outcome = outcome};
+    struct fl_record_options options = {.inputs = inputs};
+    const struct fl_run *run = fl_record_run(native->arena, native->program, &options);
+    if (!fl_outcome_is_failure(run->outcome->kind))
+        fail_msg("interpreted run did not fail: %s", run->outcome->message);
+    return *run;
 }
 
 static inline struct fl_confirmation native_confirm(struct native *native, const char *inputs_text) {
-    struct fl_failure failure = native_fail(native, inputs_text);
+    struct fl_run failure = native_fail(native, inputs_text);
     return fl_confirm(native->confirmer, native->arena, &failure);
 }
 

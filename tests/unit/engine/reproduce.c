@@ -15,7 +15,7 @@ static const char *run_script(struct native *native, const char *directory) {
 }
 
 static void expect_script(struct native *native, const char *inputs_text, const char *const *words, size_t count) {
-    struct fl_failure failure = native_fail(native, inputs_text);
+    struct fl_run failure = native_fail(native, inputs_text);
     struct fl_diagnostics diagnostics = fl_diagnostics_make(native->arena);
     const char *directory = fl_arena_format(native->arena, "%s/deep/it's here", native->directory);
     assert_int_equal(fl_confirm_reproduce(native->confirmer, directory, &failure, &diagnostics), FL_OK);
@@ -129,7 +129,7 @@ static void test_unwritable_directory(void **state) {
     struct native native = native_make();
     native_add(&native, "plain.c", "#include <assert.h>\nint main(void) { assert(0); }\n");
     native_load(&native, NULL);
-    struct fl_failure failure = native_fail(&native, "");
+    struct fl_run failure = native_fail(&native, "");
     struct fl_diagnostics diagnostics = fl_diagnostics_make(native.arena);
     const char *directory = fl_arena_format(native.arena, "%s/plain.c/below", native.directory);
     assert_int_equal(fl_confirm_reproduce(native.confirmer, directory, &failure, &diagnostics),

@@ -181,7 +181,7 @@ static void test_program_that_does_not_compile(void **state) {
     struct fl_inquiry *inquiry = begin("bad.c", "int main(void) {\n    return x;\n}\n");
     assert_int_equal(size_of_errors(inquiry, FL_INQUIRY_BAD_INPUT), 0);
     assert_int_equal(fl_inquiry_message_count(inquiry), 1);
-    struct fl_message message = fl_inquiry_message(inquiry, 0);
+    struct fl_inquiry_message message = fl_inquiry_message(inquiry, 0);
     assert_int_equal(message.severity, FL_MESSAGE_ERROR);
     assert_string_equal(message.file, "bad.c");
     assert_int_equal(message.line, 2);

@@ -2,7 +2,7 @@
 #include "program/edit.h"
 
 #include "base/text.h"
-#include "engine/interpret/run_path.h"
+#include "engine/interpret/record.h"
 #include "program/builder.h"
 #include "program/print/print.h"
 #include "tests/unit/report/sample.h"
@@ -66,11 +66,18 @@ static void finish(struct world *world) {
     assert_ptr_equal(world->map.to, world->edited);
 }
 
-static struct fl_run_path run(struct world *world, const struct fl_program *program, const char *inputs) {
+struct followed_run {
+    struct fl_path path;
+    const struct fl_outcome *outcome;
+};
+
+static struct followed_run run(struct world *world, const struct fl_program *program, const char *inputs) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(world->arena);
     struct fl_inputs *parsed = fl_inputs_create(world->arena);
     assert_int_equal(fl_inputs_parse(parsed, "in", inputs, strlen(inputs), program, &diagnostics), FL_OK);
-    return fl_path_of_run(world->arena, program, parsed, fl_deadline_none(), 100000);
+    struct fl_record_options options = {.inputs = parsed, .step_limit = 100000};
+    const struct fl_run *run = fl_record_run(world->arena, program, &options);
+    return (struct followed_run){fl_run_path(world->arena, run), run->outcome};
 }
 
 static const struct fl_outcome *run_with(struct world *world, int n) {
@@ -288,13 +295,13 @@ static void halted(void **state) {
     unsigned stopped = 0, passed = 0;
     const char *inputs = "__VERIFIER_nondet_int: 2\n";
     for (uint32_t i = 0; i < world.program->edge_count; i++) {
-        struct fl_run_path before = run(&world, world.program, inputs);
+        struct followed_run before = run(&world, world.program, inputs);
         bool is_taken = false;
         for (size_t k = 0; k < before.path.count; k++) is_taken |= before.path.edges[k].index == i;
         begin_again(&world);
         assert_true(fl_program_edit_halt(world.edit, (fl_edge_id){i}));
         finish(&world);
-        struct fl_run_path after = run(&world, world.edited, inputs);
+        struct followed_run after = run(&world, world.edited, inputs);
         assert_int_equal(after.outcome->kind, is_taken ? FL_OUTCOME_ASSUMPTION : FL_OUTCOME_EXITED);
         is_taken ? stopped++ : passed++;
     }
@@ -448,7 +455,7 @@ static void paths_with_what_is_inserted(void **state) {
     finish(&world);
     for (int n = 0; n < 9; n++) {
         const char *inputs = fl_arena_format(world.arena, "__VERIFIER_nondet_int: %d\n", n);
-        struct fl_run_path old = run(&world, world.program, inputs), new = run(&world, world.edited, inputs);
+        struct followed_run old = run(&world, world.program, inputs), new = run(&world, world.edited, inputs);
         struct fl_path mapped, back;
         assert_true(fl_program_map_path(&world.map, world.arena, &old.path, &mapped));
         assert_null(fl_path_verify(world.edited, world.arena, &mapped));
@@ -476,7 +483,7 @@ static void paths_without_a_call(void **state) {
     finish(&world);
     /* twice(0) is 0 anyway, so the run is the same but for its steps inside. */
     const char *inputs = "__VERIFIER_nondet_int: 1\n";
-    struct fl_run_path old = run(&world, world.program, inputs), new = run(&world, world.edited, inputs);
+    struct followed_run old = run(&world, world.program, inputs), new = run(&world, world.edited, inputs);
     struct fl_path mapped, back;
     assert_true(fl_program_map_path(&world.map, world.arena, &old.path, &mapped));
     assert_same_path(&mapped, &new.path);
@@ -494,7 +501,7 @@ static void failing_path_maps_to_a_failing_path(void **state) {
                                  fl_expression_word(world.arena, 1, 0, NULL), check);
     finish(&world);
     const char *inputs = "__VERIFIER_nondet_int: 20\n";
-    struct fl_run_path failing = run(&world, world.edited, inputs);
+    struct followed_run failing = run(&world, world.edited, inputs);
     assert_true(failing.path.fails);
     struct fl_path back, forth;
     assert_true(fl_program_map_back_path(&world.map, world.arena, &failing.path, &back));

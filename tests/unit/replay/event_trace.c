@@ -1,7 +1,7 @@
 /* Trace files: what is read, what is complained of, and where events lead. */
 #include "replay/event/trace.h"
 
-#include "replay/follow/observe.h"
+#include "engine/interpret/record.h"
 #include "tests/unit/replay/events.h"
 
 /* ---- positions ---- */
@@ -205,13 +205,13 @@ static void test_names(void **state) {
 
 /* ---- runs ---- */
 
-static const struct fl_observed_run *observe(struct events *events, const char *text) {
+static const struct fl_run_events *observe(struct events *events, const char *text) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(events->arena);
     struct fl_inputs *inputs = fl_inputs_create(events->arena);
     enum fl_status status = fl_inputs_parse(inputs, "in", text, strlen(text), events->program, &diagnostics);
     if (status != FL_OK) fail_msg("%s", scratch_messages(events->arena, &diagnostics));
-    struct fl_outcome *outcome;
-    return fl_observe_run(events->arena, events->program, events->sites, inputs, fl_deadline_after(10), &outcome);
+    struct fl_record_options options = {.inputs = inputs, .sites = events->sites};
+    return fl_record_run(events->arena, events->program, &options)->events;
 }
 
 /* What is written of a run is what it fits. */
@@ -223,7 +223,7 @@ static void test_writing(void **state) {
         "EVR(\"two\\n\\\"words\\\"\"); EVR_value(\"c\", c); EVR_value(\"u\", u); EVR_value(\"w\", w);\n"
         "EVR_value(\"x\", -x); EVR(names[x & 1]); EVR_value(\"ratio\", x * 0.5); EVR(\"\"); EVR_value(\"b\", x > "
         "0);");
-    const struct fl_observed_run *run = observe(&events, "nondet_int: 5\n");
+    const struct fl_run_events *run = observe(&events, "nondet_int: 5\n");
     struct fl_text text = fl_text_make(events.arena);
     fl_event_trace_write(&text, events.program, run, NULL);
     assert_string_equal(fl_text_string(&text), "exact\n\"two\\n\\\"words\\\"\"\nc -5\nu 251\nw 4294967291\nx -5\n"

@@ -2,7 +2,7 @@
 #include "tests/unit/engine/native.h"
 
 #include "replay/follow/native.h"
-#include "replay/follow/observe.h"
+#include "engine/interpret/record.h"
 
 static const char program_text[] = "#include <stdio.h>\n"
                                    "void EVR(const char *);\n"
@@ -18,15 +18,15 @@ static const char program_text[] = "#include <stdio.h>\n"
                                    "    return 3;\n"
                                    "}\n";
 
-static bool accepts(const struct fl_trace *trace, const struct fl_observed_run *run) {
+static bool accepts(const struct fl_trace *trace, const struct fl_run_events *run) {
     return strcmp(fl_text_string(&run->output), trace->file) == 0;
 }
 
 struct setting {
     struct native native;
     struct fl_event_sites *sites;
-    struct fl_replay_run run;
-    struct fl_observed_run *observed;
+    struct fl_run run;
+    struct fl_run_events *observed;
     struct fl_confirmer *confirmer;
     struct fl_trace_class class;
     struct fl_trace trace, *traces[1];
@@ -47,10 +47,9 @@ static struct setting *prepare(const char *log) {
     struct fl_inputs *inputs = fl_inputs_create(arena);
     assert_int_equal(fl_inputs_parse(inputs, "inputs", inputs_text, strlen(inputs_text), program, &diagnostics),
                      FL_OK);
-    struct fl_outcome *outcome;
-    setting->observed = fl_observe_run(arena, program, setting->sites, inputs, fl_deadline_after(20), &outcome);
-    setting->run = (struct fl_replay_run){
-        .inputs = inputs, .outcome = outcome, .check = FL_NO_ID, .observed = setting->observed};
+    struct fl_record_options how = {.inputs = inputs, .sites = setting->sites};
+    setting->run = *fl_record_run(arena, program, &how);
+    setting->observed = (struct fl_run_events *)setting->run.events;
     struct fl_confirm_options options = {.frontend = &setting->native.options,
                                          .seconds = 20,
                                          .recorded = fl_replay_recorded_calls(arena, program, setting->sites)};

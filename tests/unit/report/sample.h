@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "engine/interpret/record.h"
 #include "engine/verdict/verdict.h"
 #include "frontend/frontend.h"
 #include "report/document/result.h"
@@ -21,7 +22,8 @@ struct sample {
     char *directory;
     const struct fl_program *program;
     struct fl_inputs *inputs;
-    struct fl_outcome *outcome;
+    struct fl_run *run;
+    const struct fl_outcome *outcome;
     struct fl_verdicts verdicts;
     struct fl_result_options options;
 };
@@ -52,26 +54,21 @@ static void sample_run(struct sample *sample, const char *inputs) {
     enum fl_status status =
         fl_inputs_parse(sample->inputs, "in", inputs, strlen(inputs), sample->program, &diagnostics);
     if (status != FL_OK) fail_msg("%s", scratch_messages(sample->arena, &diagnostics));
-    struct fl_interpret_options options = {.inputs = sample->inputs};
-    sample->outcome = fl_interpret(sample->arena, sample->program, &options);
+    struct fl_record_options options = {.inputs = sample->inputs};
+    sample->run = fl_record_run(sample->arena, sample->program, &options);
+    sample->outcome = sample->run->outcome;
 }
 
 /* What an engine would say that found this one failing run: other checks hold. */
 static const struct fl_result *sample_result(struct sample *sample) {
     assert_int_equal(sample->outcome->kind, FL_OUTCOME_CHECK_FAILED);
-    struct fl_failure *failure = FL_NEW(sample->arena, struct fl_failure);
-    *failure = (struct fl_failure){
-        .check = sample->outcome->check,
-        .inputs = sample->inputs,
-        .outcome = sample->outcome,
-        .confirmation = {.is_tried = true, .is_confirmed = true},
-    };
+    sample->run->confirmation = (struct fl_confirmation){.is_tried = true, .is_confirmed = true};
     sample->verdicts.overall = FL_VERDICT_FAILS;
     sample->verdicts.results = FL_NEW_ARRAY(sample->arena, struct fl_check_result, sample->program->check_count);
     for (uint32_t i = 0; i < sample->program->check_count; i++)
         sample->verdicts.results[i].verdict = FL_VERDICT_HOLDS;
     sample->verdicts.results[sample->outcome->check.index] =
-        (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
+        (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = sample->run};
     sample->options.program = "./prog";
     return fl_result_create(sample->arena, sample->program, &sample->verdicts, &sample->options);
 }

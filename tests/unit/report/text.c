@@ -281,7 +281,7 @@ static void test_unconfirmed(void **state) {
     sample_load(&sample, looping, "");
     sample_run(&sample, "__VERIFIER_nondet_int: 10");
     sample_result(&sample);
-    struct fl_failure *failure = (struct fl_failure *)sample.verdicts.results[sample.outcome->check.index].failure;
+    struct fl_run *failure = (struct fl_run *)sample.verdicts.results[sample.outcome->check.index].failure;
     failure->confirmation = (struct fl_confirmation){.is_tried = true, .reason = "it exited with status 0"};
     const char *text = print(fl_result_create(sample.arena, sample.program, &sample.verdicts, &sample.options));
     expect_contains(text, "FAILS: 1 of 1 check can fail, 0 confirmed by running the compiled program\n");

@@ -6,25 +6,6 @@
 
 enum { NULL_PAGE = 4096 };
 
-const char *fl_memory_error_name(enum fl_memory_error error) {
-    switch (error) {
-    case FL_MEMORY_OK: return "no error";
-    case FL_MEMORY_NULL: return "null pointer";
-    case FL_MEMORY_WILD: return "wild pointer";
-    case FL_MEMORY_OUT_OF_BOUNDS: return "out of bounds";
-    case FL_MEMORY_USE_AFTER_FREE: return "use after free";
-    case FL_MEMORY_USE_AFTER_RETURN: return "use after return";
-    case FL_MEMORY_READ_ONLY: return "write to a constant";
-    case FL_MEMORY_FUNCTION: return "access to a function's code";
-    case FL_MEMORY_INVALID_FREE: return "invalid free";
-    case FL_MEMORY_USE_AFTER_SCOPE: return "use after the end of a block";
-    case FL_MEMORY_DOUBLE_FREE: return "double free";
-    case FL_MEMORY_BAD_CALL: return "call of what is not a function";
-    case FL_MEMORY_BAD_STACK_MARK: return "stack restored to a mark that is not its own";
-    }
-    FL_UNREACHABLE("every memory error has a name");
-}
-
 static void append_edge(const struct fl_memory *memory, const char *before, uint32_t edge, struct fl_text *text) {
     if (edge == FL_NO_INDEX) return;
     struct fl_position position = memory->program->edges[edge].position;

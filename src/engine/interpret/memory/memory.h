@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "program/program.h"
+#include "run/outcome.h"
 
 enum fl_memory_kind {
     FL_MEMORY_NONE,
@@ -44,25 +45,6 @@ struct fl_unknown {
     bool is_random; /* else zero */
     uint64_t seed;
 };
-
-enum fl_memory_error {
-    FL_MEMORY_OK,
-    FL_MEMORY_NULL,
-    FL_MEMORY_WILD,
-    FL_MEMORY_OUT_OF_BOUNDS,
-    FL_MEMORY_USE_AFTER_FREE,
-    FL_MEMORY_USE_AFTER_RETURN,
-    FL_MEMORY_USE_AFTER_SCOPE,
-    FL_MEMORY_READ_ONLY,
-    FL_MEMORY_FUNCTION, /* data read from or written to a function */
-    FL_MEMORY_INVALID_FREE,
-    FL_MEMORY_DOUBLE_FREE,
-    FL_MEMORY_BAD_CALL, /* call of what is not a function */
-    FL_MEMORY_BAD_STACK_MARK,
-};
-
-/* "use after free" */
-const char *fl_memory_error_name(enum fl_memory_error error);
 
 enum fl_access { FL_READ, FL_WRITE };
 

@@ -21,7 +21,8 @@ struct fl_explore_options {
     const volatile int *is_cancelled; /* may be NULL */
     struct fl_progress *progress;     /* may be NULL */
     void *shared;                     /* of all provers, who know what it is; may be NULL */
-    void (*found)(void *context, const struct fl_failure *failure); /* may be NULL */
+    /* A run that fails was found, after so many interpretations; may be NULL. */
+    void (*found)(void *context, const struct fl_run *run, uint64_t interpretations);
     /* All runs within some bound were seen; may be NULL. */
     void (*completed)(void *context, const struct fl_verdicts *so_far);
     void *context;

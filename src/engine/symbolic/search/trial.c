@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "engine/interpret/choice.h"
+#include "engine/interpret/record.h"
 #include "engine/symbolic/search/stop.h"
 
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
@@ -104,45 +105,52 @@ struct fl_check_policy fl_trial_policy(struct fl_trial *trial) {
     return (struct fl_check_policy){.context = trial, .is_wanted = is_wanted, .reached = reached};
 }
 
+static bool fails_check(const struct fl_run *run, fl_check_id check) {
+    return !fl_id_is_none(run->check) && fl_id_equal(run->check, check);
+}
+
 /* What the interpreter says to the inputs, or to others that differ in what the observer follows. */
-static struct fl_outcome *run(struct fl_trial *trial, const struct fl_step_failure *found,
-                              const struct fl_inputs **inputs) {
+static const struct fl_run *run(struct fl_trial *trial, struct fl_arena *arena,
+                                const struct fl_step_failure *found) {
     /* A run that takes too long leaves some time for others. */
     double left = fl_deadline_seconds_left(trial->options->deadline);
-    struct fl_interpret_options options = {.inputs = found->inputs, .deadline = fl_deadline_after(left / 2)};
-    struct fl_outcome *outcome = fl_interpret(trial->arena, trial->program, &options), *other;
-    *inputs = found->inputs;
-    bool is_same = outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, found->check);
-    if (is_same || !fl_choice_is_needed(trial->program)) return outcome;
-    const struct fl_inputs *adapted = fl_choice_adapt(trial->arena, trial->program, found->inputs, found->check,
-                                                      trial->options->deadline, &other);
-    if (!adapted) return outcome;
-    *inputs = adapted;
-    return other;
+    struct fl_record_options options = {.inputs = found->inputs,
+                                        .deadline = fl_deadline_after(left / 2),
+                                        .count = &trial->verdicts->interpretations};
+    const struct fl_run *run = fl_record_run(arena, trial->program, &options);
+    if (fails_check(run, found->check) || !fl_choice_is_needed(trial->program)) return run;
+    options.deadline = trial->options->deadline;
+    const struct fl_run *adapted = fl_choice_adapt(arena, trial->program, &options, found->check);
+    return adapted ? adapted : run;
+}
+
+static void doubt(struct fl_trial *trial, struct fl_engine *engine, fl_check_id check, bool is_long) {
+    trial->tries[check.index]++;
+    if (!is_long || !trial->doubt) trial->doubt = is_long ? too_long : uncontrolled;
+    fl_engine_give_up(engine, trial->doubt);
+}
+
+/* The run fails a check for which none is known yet. */
+static void keep(struct fl_trial *trial, const struct fl_run *failing) {
+    trial->verdicts->results[failing->check.index].failure = failing;
+    trial->failures++;
+    if (trial->options->found)
+        trial->options->found(trial->options->context, failing, trial->verdicts->interpretations);
+    if (trial->options->stops_at_first) trial->is_stopped = true;
 }
 
 enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
                                   const struct fl_step_failure *found) {
-    const struct fl_inputs *inputs;
-    struct fl_outcome *outcome = run(trial, found, &inputs);
-    bool fails = outcome->kind == FL_OUTCOME_CHECK_FAILED;
-    bool is_same = fails && fl_id_equal(outcome->check, found->check);
-    if (!fails || (!is_same && trial->verdicts->results[outcome->check.index].failure)) {
-        bool is_long = outcome->kind == FL_OUTCOME_TIME_LIMIT;
-        trial->tries[found->check.index]++;
-        if (!is_long || !trial->doubt) trial->doubt = is_long ? too_long : uncontrolled;
-        fl_engine_give_up(engine, trial->doubt);
-        return FL_TRIAL_NOT_REPEATED;
-    }
-    struct fl_failure *failure = FL_NEW(trial->arena, struct fl_failure);
-    failure->check = outcome->check;
-    failure->inputs = inputs;
-    failure->outcome = outcome;
-    trial->verdicts->results[outcome->check.index].failure = failure;
-    trial->failures++;
-    if (trial->options->found) trial->options->found(trial->options->context, failure);
-    if (trial->options->stops_at_first) trial->is_stopped = true;
-    return is_same ? FL_TRIAL_FAILED : FL_TRIAL_FAILED_OTHER;
+    struct fl_arena *arena = fl_arena_create(); /* most of what is tried may be in vain */
+    const struct fl_run *tried = run(trial, arena, found);
+    bool fails = !fl_id_is_none(tried->check), is_same = fails_check(tried, found->check);
+    bool is_kept = fails && (is_same || !trial->verdicts->results[tried->check.index].failure);
+    if (is_kept)
+        keep(trial, fl_run_copy(trial->arena, tried, trial->program));
+    else
+        doubt(trial, engine, found->check, tried->outcome->kind == FL_OUTCOME_TIME_LIMIT);
+    fl_arena_destroy(arena);
+    return !is_kept ? FL_TRIAL_NOT_REPEATED : is_same ? FL_TRIAL_FAILED : FL_TRIAL_FAILED_OTHER;
 }
 
 /* An assertion is a branch to a check that always fails: it was executed if the branch was. */

@@ -1,20 +1,29 @@
 /* The paths of runs that end in different ways. */
-#include "engine/interpret/run_path.h"
+#include "engine/interpret/record.h"
 
 #include "tests/unit/report/sample.h"
 
-static struct fl_run_path follow(struct sample *sample, const char *source, const char *checks, const char *inputs,
-                                 uint64_t most_steps) {
+struct followed {
+    const struct fl_run *run;
+    const struct fl_outcome *outcome;
+    struct fl_path path;
+    bool is_complete;
+};
+
+static struct followed follow(struct sample *sample, const char *source, const char *checks, const char *inputs,
+                              uint64_t most_steps) {
     sample_load(sample, source, checks);
     sample_run(sample, inputs);
-    struct fl_run_path run =
-        fl_path_of_run(sample->arena, sample->program, sample->inputs, fl_deadline_none(), most_steps);
-    const char *problem = fl_path_verify(sample->program, sample->arena, &run.path);
+    struct fl_record_options options = {.inputs = sample->inputs, .step_limit = most_steps};
+    const struct fl_run *run = fl_record_run(sample->arena, sample->program, &options);
+    struct followed followed = {run, run->outcome, fl_run_path(sample->arena, run),
+                                run->outcome->kind != FL_OUTCOME_STEP_LIMIT};
+    const char *problem = fl_path_verify(sample->program, sample->arena, &followed.path);
     if (problem) fail_msg("%s", problem);
-    return run;
+    return followed;
 }
 
-static const struct fl_edge *last_edge(const struct sample *sample, const struct fl_run_path *run) {
+static const struct fl_edge *last_edge(const struct sample *sample, const struct followed *run) {
     return fl_program_edge(sample->program, run->path.edges[run->path.count - 1]);
 }
 
@@ -31,7 +40,7 @@ static const char failing[] = "#include <assert.h>\n"
 static void test_failing(void **state) {
     (void)state;
     struct sample sample = sample_make();
-    struct fl_run_path run = follow(&sample, failing, "none", "nondet_int: 4\n", 0);
+    struct followed run = follow(&sample, failing, "none", "nondet_int: 4\n", 0);
     assert_true(run.is_complete);
     assert_true(run.path.fails);
     assert_int_equal(run.path.count, run.outcome->steps);
@@ -43,7 +52,7 @@ static void test_failing(void **state) {
 static void test_ending(void **state) {
     (void)state;
     struct sample sample = sample_make();
-    struct fl_run_path run = follow(&sample, failing, "none", "nondet_int: 5\n", 0);
+    struct followed run = follow(&sample, failing, "none", "nondet_int: 5\n", 0);
     assert_true(run.is_complete);
     assert_false(run.path.fails);
     assert_int_equal(run.outcome->kind, FL_OUTCOME_EXITED);
@@ -53,7 +62,7 @@ static void test_ending(void **state) {
 static void test_cut_off(void **state) {
     (void)state;
     struct sample sample = sample_make();
-    struct fl_run_path run = follow(&sample, failing, "none", "nondet_int: 4\n", 10);
+    struct followed run = follow(&sample, failing, "none", "nondet_int: 4\n", 10);
     assert_false(run.is_complete);
     assert_false(run.path.fails);
     assert_int_equal(run.path.count, 10);
@@ -64,13 +73,13 @@ static void test_cut_off(void **state) {
 static void test_refused(void **state) {
     (void)state;
     struct sample sample = sample_make();
-    struct fl_run_path run = follow(&sample,
-                                    "int main(void) {\n"
-                                    "    int *volatile p = 0;\n"
-                                    "    *p = 1;\n"
-                                    "    return 0;\n"
-                                    "}\n",
-                                    "none", "", 0);
+    struct followed run = follow(&sample,
+                                 "int main(void) {\n"
+                                 "    int *volatile p = 0;\n"
+                                 "    *p = 1;\n"
+                                 "    return 0;\n"
+                                 "}\n",
+                                 "none", "", 0);
     assert_true(run.is_complete);
     assert_int_equal(run.path.fails, run.outcome->kind == FL_OUTCOME_CHECK_FAILED);
     assert_true(fl_outcome_is_failure(run.outcome->kind));
