@@ -118,6 +118,7 @@ static void try_path(struct following *following, const struct fl_path *path) {
 static void confirm(struct following *following, struct fl_verdicts *verdicts) {
     const struct fl_check_options *options = following->options;
     struct fl_run *failure = following->failure;
+    failure->number = 1;
     struct fl_confirm_options how = {.frontend = options->frontend, .is_cancelled = options->is_cancelled};
     struct fl_confirmer *confirmer = fl_confirmer_create(following->program, &how);
     failure->confirmation = fl_confirm(confirmer, following->arena, failure);

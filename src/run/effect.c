@@ -100,6 +100,9 @@ static void compute_effect(struct fl_edge_shapes *shapes, const struct fl_edge *
     /* Nothing is told of temporaries. */
     if (shape->kind == FL_EFFECT_VARIABLE && fl_id_is_none(shape->variable)) shape->kind = FL_EFFECT_NONE;
     shape->has_pointers = fl_type_has_pointers(shape->type);
+    if (shape->kind != FL_EFFECT_VARIABLE) return;
+    const struct fl_variable *variable = fl_program_variable(program, shape->variable);
+    shape->is_word = variable->width <= 64 && !shape->has_pointers && !fl_variable_is_reference(variable);
 }
 
 const struct fl_edge_shape *fl_edge_shape_compute(struct fl_edge_shapes *shapes, fl_edge_id id) {
@@ -119,22 +122,19 @@ const struct fl_edge_shape *fl_edge_shape_compute(struct fl_edge_shapes *shapes,
 
 /* ---- values ---- */
 
-/* The first byte of a value. Those from NARROW on are values of at most 64 bits: NARROW + the width. */
-enum { NO_VALUE, TEXT_VALUE, WIDE_VALUE, NARROW_VALUE };
-
 void fl_recorded_value_write(struct fl_tape_writer *writer, const struct fl_recorded_value *value) {
     if (value->form == FL_VALUE_NONE) {
-        fl_tape_put_byte(writer, NO_VALUE);
+        fl_tape_put_byte(writer, FL_TAPE_NO_VALUE);
     } else if (value->form == FL_VALUE_TEXT) {
         size_t length = strlen(value->text);
-        fl_tape_put_byte(writer, TEXT_VALUE);
+        fl_tape_put_byte(writer, FL_TAPE_TEXT);
         fl_tape_put_number(writer, length);
         fl_tape_put_bytes(writer, value->text, length);
     } else if (value->bits.width <= 64) {
-        fl_tape_put_byte(writer, (unsigned char)(NARROW_VALUE + value->bits.width));
+        fl_tape_put_byte(writer, (unsigned char)(FL_TAPE_NARROW + value->bits.width));
         fl_tape_put_number(writer, value->bits.word);
     } else {
-        fl_tape_put_byte(writer, WIDE_VALUE);
+        fl_tape_put_byte(writer, FL_TAPE_WIDE);
         fl_tape_put_number(writer, value->bits.width);
         fl_tape_put_bytes(writer, value->bits.words, fl_bits_word_count(value->bits.width) * sizeof(uint64_t));
     }
@@ -153,10 +153,11 @@ static struct fl_recorded_value read_wide(struct fl_tape_reader *reader, struct 
 
 struct fl_recorded_value fl_recorded_value_read(struct fl_tape_reader *reader, struct fl_arena *arena) {
     unsigned char first = fl_tape_get_byte(reader);
-    if (first == NO_VALUE) return (struct fl_recorded_value){.form = FL_VALUE_NONE};
-    if (first == WIDE_VALUE) return read_wide(reader, arena);
+    if (first == FL_TAPE_NO_VALUE) return (struct fl_recorded_value){.form = FL_VALUE_NONE};
+    if (first == FL_TAPE_WIDE) return read_wide(reader, arena);
     uint64_t number = fl_tape_get_number(reader);
-    if (first != TEXT_VALUE) return bits_value((struct fl_bits){.width = first - NARROW_VALUE, .word = number});
+    if (first != FL_TAPE_TEXT)
+        return bits_value((struct fl_bits){.width = first - FL_TAPE_NARROW, .word = number});
     char *text = fl_arena_allocate(arena, number + 1);
     memcpy(text, fl_tape_get_bytes(reader, number), number);
     return (struct fl_recorded_value){.form = FL_VALUE_TEXT, .text = text};

@@ -46,6 +46,7 @@ struct fl_edge_shape {
     bool is_entry;                        /* such a function begins with it: its parameters are told before it */
     bool has_pointers;                    /* the value does */
     bool is_element;                      /* STORE: the object is told */
+    bool is_word;                         /* VARIABLE: of at most 64 bits, and without pointers */
     bool writes_memory;                   /* it has an address that is written to */
     uint8_t kind;                         /* enum fl_effect_kind */
     fl_variable_id variable;              /* VARIABLE, CALL: that is told; else none */
@@ -79,6 +80,16 @@ void fl_effect_read(struct fl_tape_reader *reader, struct fl_arena *arena, enum 
 /* The parameters alone. */
 void fl_entry_write(struct fl_tape_writer *writer, const struct fl_effect *effect);
 void fl_entry_read(struct fl_tape_reader *reader, struct fl_arena *arena, struct fl_effect *effect);
+
+/* The first byte of a value. Those from NARROW on are values of at most 64 bits: NARROW + the width. */
+enum { FL_TAPE_NO_VALUE, FL_TAPE_TEXT, FL_TAPE_WIDE, FL_TAPE_NARROW };
+
+/* The effect of an edge whose shape is a word, in one go: most are. */
+static inline void fl_effect_write_word(struct fl_tape_writer *writer, uint32_t width, uint64_t word) {
+    fl_tape_begin_entry(writer);
+    fl_tape_put_byte(writer, (unsigned char)(FL_TAPE_NARROW + width));
+    fl_tape_put_number(writer, word);
+}
 
 void fl_recorded_value_write(struct fl_tape_writer *writer, const struct fl_recorded_value *value);
 struct fl_recorded_value fl_recorded_value_read(struct fl_tape_reader *reader, struct fl_arena *arena);

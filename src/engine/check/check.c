@@ -1,5 +1,6 @@
 #include "engine/check/check.h"
 
+#include <inttypes.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 #include "engine/check/cluster.h"
 #include "engine/confirm/confirm.h"
 #include "engine/outside/outsides.h"
+#include "program/check_order.h"
 
 /* The native runs may go on for so many seconds after the time is over. */
 static const double ending_time = 1;
@@ -339,10 +341,6 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
         is_tried = is_tried || failure->confirmation.is_tried;
         is_allowed_only = is_allowed_only && is_allowed(checking, failure->check);
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
-        if (checking->options->out)
-            fl_confirm_reproduce(checking->confirmer,
-                                 fl_arena_format(checking->arena, "%s/failure-%u", checking->options->out, count),
-                                 failure, checking->options->diagnostics);
     }
     if (checking->is_confirmed) {
         verdicts->overall = FL_VERDICT_FAILS;
@@ -353,6 +351,24 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
                                ? "some block may stay allocated, and whether something points to it is not known"
                            : is_tried ? "failing runs were found, but none of them happened natively"
                                       : "failing runs were found, but no time was left to confirm them";
+    }
+}
+
+/* Runs are numbered once, in the order in which reports show them; all files are named after that. */
+static void number_failures(struct checking *checking, struct fl_verdicts *verdicts) {
+    const struct fl_check_options *options = checking->options;
+    const uint32_t *order = fl_checks_in_order(checking->arena, checking->program);
+    uint64_t number = 0;
+    for (uint32_t i = 0; i < checking->program->check_count; i++) {
+        struct fl_check_result *result = &verdicts->results[order[i]];
+        if (result->verdict != FL_VERDICT_FAILS || !result->failure) continue;
+        struct fl_run *run = fl_arena_copy(checking->arena, result->failure, sizeof *run);
+        run->number = ++number;
+        result->failure = run;
+        if (options->out)
+            fl_confirm_reproduce(checking->confirmer,
+                                 fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, number),
+                                 run, options->diagnostics);
     }
 }
 
@@ -445,6 +461,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     struct fl_verdicts *verdicts = check_all(&checking);
     wait_for_outsides(&checking, verdicts);
     put_failures(&checking, verdicts);
+    number_failures(&checking, verdicts);
     fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
     put_proof(&checking, verdicts);
     fl_clusters_list(checking.clusters, verdicts);

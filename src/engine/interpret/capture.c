@@ -107,10 +107,19 @@ static bool print_pointer(void *context, struct fl_text *text, uint64_t address,
     }
 }
 
+/* A pointer of which the program knows all that there is to tell. */
+static bool is_known_pointer(struct fl_capture *capture, const struct fl_bits *value, const struct fl_type *type) {
+    if (type->kind != FL_TYPE_POINTER || value->width > 64) return false;
+    const struct fl_memory_object *object = value->word ? fl_memory_find(capture->memory, value->word) : NULL;
+    if (object) return object->kind == FL_MEMORY_GLOBAL || object->kind == FL_MEMORY_STRING;
+    return !fl_block_is_met(&capture->met, value->word);
+}
+
 struct fl_recorded_value fl_capture_value(struct fl_capture *capture, struct fl_arena *arena,
                                           const struct fl_bits *value, const struct fl_type *type,
                                           bool has_pointers) {
-    if (!has_pointers) return (struct fl_recorded_value){.form = FL_VALUE_BITS, .bits = *value};
+    if (!has_pointers || is_known_pointer(capture, value, type))
+        return (struct fl_recorded_value){.form = FL_VALUE_BITS, .bits = *value};
     struct fl_text text = fl_text_make(arena);
     struct fl_pointer_names names = {capture, print_pointer};
     fl_value_print_naming(&text, capture->program, value, type, &names);

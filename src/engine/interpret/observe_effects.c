@@ -154,16 +154,14 @@ static void see_place(struct fl_effect_observer *observer, struct fl_machine *ma
     observer->capture.function = fl_program_location(observer->program, source)->function;
 }
 
-const struct fl_effect *fl_effect_before(struct fl_effect_observer *observer, struct fl_machine *machine,
-                                         fl_edge_id id, const struct fl_edge_shape *shape) {
-    const struct fl_edge *edge = fl_program_edge(observer->program, id);
-    observer->begun = id;
+const struct fl_effect *fl_effect_look_before(struct fl_effect_observer *observer, struct fl_machine *machine,
+                                              fl_edge_id edge, const struct fl_edge_shape *shape) {
     if (!shape->is_users) {
-        if (shape->writes_memory) see_library(observer, machine, id);
+        see_library(observer, machine, edge);
         return NULL;
     }
-    observer->touched_count = 0;
-    if (shape->writes_memory) keep_address(observer, machine, &edge->operation);
+    if (shape->writes_memory)
+        keep_address(observer, machine, &fl_program_edge(observer->program, edge)->operation);
     if (!shape->is_entry) return NULL;
     fl_arena_reset(observer->scratch);
     see_place(observer, machine);

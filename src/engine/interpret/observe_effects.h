@@ -26,9 +26,17 @@ void fl_effect_observer_begin(struct fl_effect_observer *observer, struct fl_are
                               const struct fl_program *program);
 void fl_effect_observer_end(struct fl_effect_observer *observer);
 
+const struct fl_effect *fl_effect_look_before(struct fl_effect_observer *observer, struct fl_machine *machine,
+                                              fl_edge_id edge, const struct fl_edge_shape *shape);
 /* Before each edge. Gives the entry of a function that begins with it, or NULL. */
-const struct fl_effect *fl_effect_before(struct fl_effect_observer *observer, struct fl_machine *machine,
-                                         fl_edge_id edge, const struct fl_edge_shape *shape);
+static inline const struct fl_effect *fl_effect_before(struct fl_effect_observer *observer,
+                                                       struct fl_machine *machine, fl_edge_id edge,
+                                                       const struct fl_edge_shape *shape) {
+    observer->begun = edge;
+    if (shape->is_users) observer->touched_count = 0;
+    bool is_looked_at = shape->is_entry || shape->writes_memory;
+    return is_looked_at ? fl_effect_look_before(observer, machine, edge, shape) : NULL;
+}
 /* After each edge whose shape has an effect. What is given lives until the next call. */
 const struct fl_effect *fl_effect_after(struct fl_effect_observer *observer, struct fl_machine *machine,
                                         fl_edge_id edge, const struct fl_edge_shape *shape);

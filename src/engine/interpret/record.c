@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "engine/interpret/machine.h"
 #include "engine/interpret/observe_effects.h"
 #include "engine/interpret/observe_events.h"
 #include "program/print/check.h"
@@ -64,6 +65,19 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
     return true;
 }
 
+/* What assignments in loops do, mostly: as fast as can be. */
+static void put_word(struct recorder *recorder, struct fl_machine *machine, fl_variable_id id) {
+    const struct fl_variable *variable = &recorder->effects.program->variables[id.index];
+    const uint64_t *words = variable->kind == FL_VARIABLE_GLOBAL
+                                ? machine->globals + variable->slot
+                                : machine->registers + fl_machine_frame(machine)->base + variable->slot;
+    uint64_t word = *words & fl_bits_mask(variable->width);
+    fl_effect_write_word(&recorder->effect_tape, variable->width, word);
+    if (!fl_tape_writer_forgets(&recorder->effect_tape)) return;
+    struct fl_recorded_value value = {.form = FL_VALUE_BITS, .bits = fl_bits_of_word(variable->width, word)};
+    keep_last(recorder, machine->frame_count, id, &value);
+}
+
 static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
     struct recorder *recorder = context;
     const struct fl_edge_shape *shape = fl_edge_shape(&recorder->effects.shapes, edge);
@@ -71,6 +85,10 @@ static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
     if (recorder->edge_tape.tape.entries >= most_edges) return true;
     recorder->recording->completed++;
     if (shape->kind == FL_EFFECT_NONE) return true;
+    if (shape->is_word) {
+        put_word(recorder, machine, shape->variable);
+        return true;
+    }
     const struct fl_effect *effect = fl_effect_after(&recorder->effects, machine, edge, shape);
     fl_effect_write(&recorder->effect_tape, shape->kind, effect);
     if (!fl_id_is_none(shape->variable) && fl_tape_writer_forgets(&recorder->effect_tape))

@@ -26,9 +26,10 @@ static const char *verdict_word(enum fl_replay_verdict verdict) {
 }
 
 static struct fl_result_run make_run(struct fl_arena *arena, const struct fl_program *program,
-                                     const struct fl_replay_report *report, size_t index,
+                                     const struct fl_replay_report *report, size_t index, uint64_t number,
                                      const struct fl_result_options *options) {
     struct fl_run found = report->found->runs.items[index];
+    found.number = number;
     found.confirmation = report->confirmations[index];
     struct fl_result_run run = {.fails = fl_outcome_is_failure(found.outcome->kind),
                                 .run = fl_result_failure_make(arena, program, &found, options)};
@@ -123,7 +124,7 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
     result->paths = found->states;
     result->interpretations = found->interpretations;
     for (size_t i = 0; i < found->runs.count; i++) {
-        struct fl_result_run run = make_run(arena, program, report, i, options);
+        struct fl_result_run run = make_run(arena, program, report, i, result->failures.count + 1, options);
         fl_vector_push(arena, &replay->runs, run);
         if (run.fails) fl_vector_push(arena, &result->failures, run.run);
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "program/check_order.h"
 #include "program/print/check.h"
 #include "report/document/inputs.h"
 #include "report/document/path.h"
@@ -137,6 +138,7 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
                                                 const struct fl_run *found,
                                                 const struct fl_result_options *options) {
     struct fl_result_failure failure = {
+        .number = found->number,
         .check = found->check,
         .is_confirmed = found->confirmation.is_confirmed,
     };
@@ -160,21 +162,6 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     failure.inputs =
         fl_result_inputs_make(arena, program, outcome->feed, options->program ? options->program : "./program");
     return failure;
-}
-
-/* The user's checks first, in the order of the source. */
-static int compare_checks(const void *left, const void *right, void *context) {
-    const struct fl_program *program = context;
-    uint32_t left_index = *(const uint32_t *)left, right_index = *(const uint32_t *)right;
-    const struct fl_check *a = &program->checks[left_index], *b = &program->checks[right_index];
-    bool is_a_users = is_users_function(program, a->function),
-         is_b_users = is_users_function(program, b->function);
-    if (is_a_users != is_b_users) return is_a_users ? -1 : 1;
-    if (a->position.file.index != b->position.file.index)
-        return a->position.file.index < b->position.file.index ? -1 : 1;
-    if (a->position.line != b->position.line) return a->position.line < b->position.line ? -1 : 1;
-    if (a->position.column != b->position.column) return a->position.column < b->position.column ? -1 : 1;
-    return left_index < right_index ? -1 : left_index > right_index;
 }
 
 static void add_check(struct fl_arena *arena, const struct fl_program *program, uint32_t index,
@@ -202,9 +189,7 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
 static void add_checks(struct fl_arena *arena, const struct fl_program *program,
                        const struct fl_verdicts *verdicts, const struct fl_result_options *options,
                        struct fl_result *result) {
-    uint32_t *order = FL_NEW_ARRAY(arena, uint32_t, program->check_count);
-    for (uint32_t i = 0; i < program->check_count; i++) order[i] = i;
-    qsort_r(order, program->check_count, sizeof *order, compare_checks, (void *)program);
+    const uint32_t *order = fl_checks_in_order(arena, program);
     for (uint32_t i = 0; i < program->check_count; i++)
         add_check(arena, program, order[i], &verdicts->results[order[i]], options, result);
 }

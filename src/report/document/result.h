@@ -105,6 +105,7 @@ struct fl_result_path {
 };
 
 struct fl_result_failure {
+    uint64_t number; /* of the run */
     fl_check_id check;
     const char *kind;          /* "assertion", "pointer", ... */
     const char *title;         /* "assertion", "invalid pointer": how a report names the kind */

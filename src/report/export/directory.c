@@ -1,6 +1,7 @@
 #include "report/export/directory.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -118,9 +119,10 @@ enum fl_status fl_export_directory(struct fl_arena *arena, const struct fl_resul
                                    struct fl_diagnostics *diagnostics) {
     enum fl_status status = make_directories(arena, directory, diagnostics);
     for (size_t i = 0; status == FL_OK && i < result->failures.count; i++) {
+        const struct fl_result_failure *failure = &result->failures.items[i];
         struct writer writer = {arena, result, options, diagnostics,
-                                fl_arena_format(arena, "%s/failure-%zu", directory, i + 1)};
-        status = write_failure(&writer, &result->failures.items[i]);
+                                fl_arena_format(arena, "%s/failure-%" PRIu64, directory, failure->number)};
+        status = write_failure(&writer, failure);
     }
     if (status == FL_OK && result->verdict == FL_VERDICT_HOLDS && !result->proof.is_outside) {
         struct fl_text text = fl_text_make(arena);

@@ -62,6 +62,7 @@ static void sample_run(struct sample *sample, const char *inputs) {
 /* What an engine would say that found this one failing run: other checks hold. */
 static const struct fl_result *sample_result(struct sample *sample) {
     assert_int_equal(sample->outcome->kind, FL_OUTCOME_CHECK_FAILED);
+    sample->run->number = 1;
     sample->run->confirmation = (struct fl_confirmation){.is_tried = true, .is_confirmed = true};
     sample->verdicts.overall = FL_VERDICT_FAILS;
     sample->verdicts.results = FL_NEW_ARRAY(sample->arena, struct fl_check_result, sample->program->check_count);
