@@ -39,9 +39,7 @@ static void add_chunk(struct fl_tape_writer *writer) {
 }
 
 void fl_tape_writer_begin(struct fl_tape_writer *writer, struct fl_arena *arena, size_t most_bytes) {
-    *writer = (struct fl_tape_writer){.arena = arena, .capacity = FIRST_CAPACITY};
-    if (most_bytes) writer->most_chunks = most_bytes / LARGEST_CAPACITY + 1;
-    writer->oldest = writer->most_chunks;
+    *writer = (struct fl_tape_writer){.arena = arena, .capacity = FIRST_CAPACITY, .most_bytes = most_bytes};
     add_chunk(writer);
 }
 
@@ -51,14 +49,24 @@ static void close_chunk(struct fl_tape_writer *writer) {
     chunk->count = (size_t)(writer->at - chunk->bytes);
 }
 
+/* From here on, old chunks are overwritten when there are enough of them. */
+static void end_beginning(struct fl_tape_writer *writer) {
+    writer->first_count = writer->oldest = writer->tape.chunks.count;
+    writer->capacity = LARGEST_CAPACITY;
+}
+
 void fl_tape_turn(struct fl_tape_writer *writer) {
     close_chunk(writer);
-    if (!writer->most_chunks || writer->tape.chunks.count < 2 * writer->most_chunks) {
+    writer->written += writer->tape.chunks.items[writer->current].count;
+    if (writer->most_bytes && !writer->first_count && writer->written >= writer->most_bytes) end_beginning(writer);
+    /* Half of a chunk is room for an entry that begins just before it is full. */
+    size_t most_last = writer->most_bytes / (LARGEST_CAPACITY / 2) + 2;
+    if (!writer->first_count || writer->tape.chunks.count < writer->first_count + most_last) {
         add_chunk(writer);
         return;
     }
     use_chunk(writer, writer->oldest);
-    if (++writer->oldest == writer->tape.chunks.count) writer->oldest = writer->most_chunks;
+    if (++writer->oldest == writer->tape.chunks.count) writer->oldest = writer->first_count;
 }
 
 void fl_tape_make_room(struct fl_tape_writer *writer, size_t size) {
@@ -73,7 +81,7 @@ void fl_tape_make_room(struct fl_tape_writer *writer, size_t size) {
 
 /* The last chunks were written round and round. */
 static void put_in_order(struct fl_tape_writer *writer) {
-    size_t first = writer->most_chunks, count = writer->tape.chunks.count;
+    size_t first = writer->first_count, count = writer->tape.chunks.count;
     if (!first || writer->oldest == first) return;
     struct fl_tape_chunk *ordered = FL_NEW_ARRAY(writer->arena, struct fl_tape_chunk, count);
     for (size_t i = 0; i < count; i++) {

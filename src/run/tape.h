@@ -39,8 +39,10 @@ struct fl_tape_writer {
     struct fl_tape tape;
     FL_VECTOR_OF(struct fl_tape_room) rooms; /* of each chunk */
     size_t capacity;                         /* of the next */
-    size_t most_chunks;                      /* kept at the beginning, and as many at the end; 0: all */
-    size_t oldest;                           /* of the last ones: is overwritten next */
+    size_t most_bytes;                       /* kept at the beginning, and about as many at the end; 0: all */
+    size_t written;                          /* bytes, to the first chunks */
+    size_t first_count;                      /* chunks that are not overwritten; 0: not known yet */
+    size_t oldest;                           /* of the others: is overwritten next */
     size_t current;
     char *at, *end; /* in the current chunk */
     char *full;     /* an entry that would begin here goes to another chunk */
@@ -50,7 +52,7 @@ struct fl_tape_writer {
 void fl_tape_writer_begin(struct fl_tape_writer *writer, struct fl_arena *arena, size_t most_bytes);
 /* The first chunks are full: of later entries, only the last are kept. */
 static inline bool fl_tape_writer_forgets(const struct fl_tape_writer *writer) {
-    return writer->most_chunks && writer->current >= writer->most_chunks;
+    return writer->first_count;
 }
 struct fl_tape fl_tape_writer_finish(struct fl_tape_writer *writer);
 
