@@ -3,9 +3,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/interpret/observe_effects.h"
 #include "program/print/print.h"
 
-enum { PLACE_WIDTH = 16, TEXT_WIDTH = 40, LONGEST_VALUE = 120, INDENT = 2, DEEPEST_INDENT = 40 };
+enum { PLACE_WIDTH = 16, TEXT_WIDTH = 40, INDENT = 2, DEEPEST_INDENT = 40 };
 
 /* The statement that is being executed, until another one begins. */
 struct statement {
@@ -30,7 +31,8 @@ struct fl_run_printer {
     struct fl_observer observer;
     struct fl_output_sink sink;
     struct statement statement;
-    struct fl_bits address;                     /* of the store that is being executed; width 0: none */
+    struct fl_effect_observer effects;
+    struct fl_block_names names;
     FL_VECTOR_OF(struct library_call) calls;    /* that the user's code made and that have not returned */
     uint32_t user_depth;                        /* of the user's code executed last; 0: it has returned */
     const struct fl_function *library_function; /* that library_steps belong to */
@@ -169,14 +171,11 @@ static void open_statement(struct fl_run_printer *printer, fl_edge_id id, uint32
     };
 }
 
-static void append_value(struct fl_run_printer *printer, const struct fl_bits *value, const struct fl_type *type,
-                         struct fl_text *text) {
-    struct fl_text printed = fl_text_make(printer->scratch);
-    fl_value_print(&printed, printer->program, value, type);
-    if (printed.count <= LONGEST_VALUE)
-        fl_text_append(text, fl_text_string(&printed));
-    else
-        fl_text_format(text, "%.*s…", LONGEST_VALUE, fl_text_string(&printed));
+static void append_value(struct fl_run_printer *printer, const struct fl_recorded_value *value,
+                         const struct fl_type *type, struct fl_text *text) {
+    const char *printed =
+        fl_recorded_value_print(&printer->names, printer->scratch, printer->program, value, type);
+    fl_text_append(text, printed ? printed : "?"); /* a struct at an address that is none */
 }
 
 static struct fl_text *begin_value(struct fl_run_printer *printer) {
@@ -185,87 +184,77 @@ static struct fl_text *begin_value(struct fl_run_printer *printer) {
     return values;
 }
 
-static void show_variable(struct fl_run_printer *printer, struct fl_machine *machine, fl_variable_id id) {
-    if (fl_id_is_none(id)) return;
+static void show_variable(struct fl_run_printer *printer, fl_variable_id id, const struct fl_effect *effect) {
+    if (fl_id_is_none(id) || !effect || effect->value.form == FL_VALUE_NONE) return;
     const struct fl_variable *variable = &printer->program->variables[id.index];
     if (variable->kind == FL_VARIABLE_TEMPORARY) return;
-    struct fl_bits value = fl_machine_variable(machine, printer->scratch, id);
     struct fl_text *values = begin_value(printer);
     fl_text_format(values, "%s = ", variable->name);
-    append_value(printer, &value, variable->type, values);
+    append_value(printer, &effect->value, variable->type, values);
 }
 
-static void show_store(struct fl_run_printer *printer, struct fl_machine *machine,
-                       const struct fl_operation *operation) {
-    uint32_t width = operation->value->width;
-    uint64_t *words = FL_NEW_ARRAY(printer->scratch, uint64_t, fl_bits_word_count(width));
-    if (!printer->address.width ||
-        !fl_memory_peek(fl_machine_memory(machine), printer->address.word, words, (width + 7) / 8))
-        return;
-    struct fl_bits value = fl_bits_of_words(printer->scratch, width, words);
+static void show_store(struct fl_run_printer *printer, const struct fl_operation *operation,
+                       const struct fl_effect *effect) {
+    if (effect->value.form == FL_VALUE_NONE) return;
     struct fl_text *values = begin_value(printer);
     fl_lvalue_print(values, printer->program, operation->address, operation->value->type);
     fl_text_append(values, " = ");
-    append_value(printer, &value, operation->value->type, values);
+    append_value(printer, &effect->value, operation->value->type, values);
 }
 
-static void show_bytes(struct fl_run_printer *printer, struct fl_machine *machine,
-                       const struct fl_operation *operation, const char *verb) {
-    struct fl_bits size;
-    if (!fl_machine_evaluate(machine, printer->scratch, operation->size, &size)) return;
+static void show_bytes(struct fl_run_printer *printer, const struct fl_operation *operation,
+                       const struct fl_effect *effect, const char *verb) {
     struct fl_text *values = begin_value(printer);
-    fl_text_format(values, "%" PRIu64 " byte%s %s ", size.word, plural(size.word), verb);
+    fl_text_format(values, "%" PRIu64 " byte%s %s ", effect->size, plural(effect->size), verb);
     fl_expression_print(values, printer->program, operation->address);
 }
 
-static void show_input(struct fl_run_printer *printer, struct fl_machine *machine,
-                       const struct fl_operation *operation) {
+static void show_input(struct fl_run_printer *printer, const struct fl_operation *operation,
+                       const struct fl_effect *effect) {
     const struct fl_input *input = &printer->program->inputs[operation->input.index];
     if (operation->address) {
-        show_bytes(printer, machine, operation, "of input at");
+        show_bytes(printer, operation, effect, "of input at");
         return;
     }
-    if (fl_id_is_none(operation->variable)) return;
-    struct fl_bits value = fl_machine_variable(machine, printer->scratch, operation->variable);
     struct fl_text *values = begin_value(printer);
     fl_text_format(values, "input %s = ", input->name ? input->name : "");
-    append_value(printer, &value, input->type, values);
+    append_value(printer, &effect->value, input->type, values);
 }
 
-static void show_return(struct fl_run_printer *printer, struct fl_machine *machine, fl_edge_id edge) {
+static void show_return(struct fl_run_printer *printer, fl_edge_id edge, const struct fl_effect *effect) {
     const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
-    struct fl_bits value;
-    if (!operation->value || !fl_machine_evaluate(machine, printer->scratch, operation->value, &value)) return;
+    if (effect->value.form == FL_VALUE_NONE) return;
     struct fl_text *values = begin_value(printer);
     fl_text_format(values, "%s returns ", function_of(printer, edge)->name);
-    append_value(printer, &value, operation->value->type, values);
+    append_value(printer, &effect->value, operation->value->type, values);
 }
 
-static void show_effect(struct fl_run_printer *printer, struct fl_machine *machine, fl_edge_id edge) {
+static void show_condition(struct fl_run_printer *printer, const struct fl_operation *operation) {
+    fl_expression_print(begin_value(printer), printer->program, operation->condition);
+}
+
+/* effect NULL: it has none. */
+static void show_effect(struct fl_run_printer *printer, fl_edge_id edge, const struct fl_effect *effect) {
     const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
+    if (operation->kind == FL_OPERATION_ASSUME) show_condition(printer, operation);
+    if (!effect) return;
     switch (operation->kind) {
     case FL_OPERATION_ASSIGN:
     case FL_OPERATION_CALL:
-    case FL_OPERATION_ALLOCATE: show_variable(printer, machine, operation->variable); break;
-    case FL_OPERATION_STORE: show_store(printer, machine, operation); break;
-    case FL_OPERATION_INPUT: show_input(printer, machine, operation); break;
-    case FL_OPERATION_COPY: show_bytes(printer, machine, operation, "copied to"); break;
-    case FL_OPERATION_FILL: show_bytes(printer, machine, operation, "filled at"); break;
-    case FL_OPERATION_RETURN: show_return(printer, machine, edge); break;
-    case FL_OPERATION_ASSUME: {
-        struct fl_text *values = begin_value(printer);
-        fl_expression_print(values, printer->program, operation->condition);
-        break;
-    }
+    case FL_OPERATION_ALLOCATE: show_variable(printer, operation->variable, effect); break;
+    case FL_OPERATION_STORE: show_store(printer, operation, effect); break;
+    case FL_OPERATION_INPUT: show_input(printer, operation, effect); break;
+    case FL_OPERATION_COPY: show_bytes(printer, operation, effect, "copied to"); break;
+    case FL_OPERATION_FILL: show_bytes(printer, operation, effect, "filled at"); break;
+    case FL_OPERATION_RETURN: show_return(printer, edge, effect); break;
     default: break;
     }
 }
 
 /* The parameters, as soon as the first step of a user's function is there. */
-static void show_entry(struct fl_run_printer *printer, struct fl_machine *machine, fl_edge_id edge,
-                       uint32_t depth) {
+static void show_entry(struct fl_run_printer *printer, fl_edge_id edge, uint32_t depth,
+                       const struct fl_effect *entry) {
     const struct fl_function *function = function_of(printer, edge);
-    if (printer->program->edges[edge.index].source.index != function->entry.index) return;
     flush_statement(printer);
     struct fl_text line = fl_text_make(printer->scratch);
     append_place(&line, printer->program, function->position);
@@ -273,9 +262,8 @@ static void show_entry(struct fl_run_printer *printer, struct fl_machine *machin
     fl_text_format(&line, "%s(", function->name);
     for (uint32_t i = 0; i < function->parameter_count; i++) {
         const struct fl_variable *parameter = &printer->program->variables[function->parameters[i].index];
-        struct fl_bits value = fl_machine_variable(machine, printer->scratch, function->parameters[i]);
         fl_text_format(&line, "%s%s = ", i ? ", " : "", parameter->name);
-        append_value(printer, &value, parameter->type, &line);
+        append_value(printer, &entry->parameters[i], parameter->type, &line);
     }
     fl_text_append(&line, ")\n");
     write_text(printer, &line);
@@ -324,29 +312,25 @@ static bool is_silent(const struct fl_run_printer *printer, const struct fl_edge
 static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
     struct fl_run_printer *printer = context;
     uint32_t depth = depth_of(machine);
+    const struct fl_edge_shape *shape = fl_edge_shape(&printer->effects.shapes, edge);
+    const struct fl_effect *entry = fl_effect_before(&printer->effects, machine, edge, shape);
     if (is_in_library(printer, edge, fl_machine_depth(machine))) return true;
-    show_entry(printer, machine, edge, depth);
-    if (is_silent(printer, &printer->program->edges[edge.index])) return true;
-    open_statement(printer, edge, depth);
-    const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
-    printer->address.width = 0;
-    if (operation->kind == FL_OPERATION_STORE &&
-        !fl_machine_evaluate(machine, printer->scratch, operation->address, &printer->address))
-        printer->address.width = 0;
+    if (entry) show_entry(printer, edge, depth, entry);
+    if (!is_silent(printer, &printer->program->edges[edge.index])) open_statement(printer, edge, depth);
     return true;
 }
 
 static bool after(void *context, struct fl_machine *machine, fl_edge_id edge) {
     struct fl_run_printer *printer = context;
-    if (!function_of(printer, edge)->is_users) return true;
-    const struct fl_operation *operation = &printer->program->edges[edge.index].operation;
-    if (operation->kind == FL_OPERATION_CALL) {
-        fl_variable_id result = operation->variable;
-        if (fl_id_is_none(result) || printer->program->variables[result.index].kind == FL_VARIABLE_TEMPORARY)
-            return true;
+    const struct fl_edge_shape *shape = fl_edge_shape(&printer->effects.shapes, edge);
+    if (!shape->is_users) return true;
+    if (shape->kind == FL_EFFECT_CALL) {
+        if (fl_id_is_none(shape->variable)) return true;
         open_statement(printer, edge, depth_of(machine));
     }
-    if (!printer->statement.is_folded) show_effect(printer, machine, edge);
+    if (printer->statement.is_folded) return true;
+    bool has_effect = shape->kind != FL_EFFECT_NONE;
+    show_effect(printer, edge, has_effect ? fl_effect_after(&printer->effects, machine, edge, shape) : NULL);
     return true;
 }
 
@@ -370,7 +354,9 @@ struct fl_run_printer *fl_run_printer_create(struct fl_arena *arena, const struc
         .shown = FL_NEW_ARRAY(arena, uint32_t, program->edge_count),
         .output = fl_text_make(arena),
         .output_descriptor = 1,
+        .names = fl_block_names_make(arena),
     };
+    fl_effect_observer_begin(&printer->effects, arena, program);
     return printer;
 }
 
@@ -387,4 +373,5 @@ void fl_run_printer_finish(struct fl_run_printer *printer) {
     flush_output(printer, true);
     fl_arena_destroy(printer->scratch);
     printer->scratch = NULL;
+    fl_effect_observer_end(&printer->effects);
 }
