@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "engine/interpret/machine.h"
+#include "engine/interpret/parts.h"
 #include "engine/interpret/observe_effects.h"
 #include "engine/interpret/observe_events.h"
 #include "program/print/check.h"
