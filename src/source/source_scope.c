@@ -52,43 +52,52 @@ size_t fl_source_behind_parenthesis(const struct fl_file *file, size_t offset) {
     return at < tokens->count ? tokens->items[at].end : SIZE_MAX;
 }
 
-static bool is_loop_keyword(const struct fl_c_tokens *tokens, size_t index) {
-    return fl_c_tokens_is(tokens, index, "for") || fl_c_tokens_is(tokens, index, "while");
+static bool is_any_of(const struct fl_c_tokens *tokens, size_t index, const char *const *words) {
+    for (; *words; words++)
+        if (fl_c_tokens_is(tokens, index, *words)) return true;
+    return false;
 }
 
-/* The token of a loop's keyword that begins at an offset; count: there is none. */
-static size_t keyword_at(const struct fl_c_tokens *tokens, size_t offset) {
+/* The token that begins at an offset if it is one of the words; count: it is none. */
+static size_t keyword_at(const struct fl_c_tokens *tokens, size_t offset, const char *const *words) {
     size_t index = fl_c_tokens_find(tokens, offset);
-    bool is_there = is_loop_keyword(tokens, index) && tokens->items[index].start == offset;
+    bool is_there = is_any_of(tokens, index, words) && tokens->items[index].start == offset;
     return is_there ? index : tokens->count;
 }
 
-size_t fl_source_behind_header(const struct fl_file *file, size_t offset) {
-    if (!file->contents || offset == SIZE_MAX) return offset;
-    const struct fl_c_tokens *tokens = fl_file_tokens(file);
-    size_t keyword = keyword_at(tokens, offset), open = fl_c_tokens_code_from(tokens, keyword + 1);
-    if (!fl_c_tokens_has_sign(tokens, open, "(")) return offset;
-    return end_before(tokens, behind_group(tokens, open));
-}
-
-size_t fl_source_header_around(const struct fl_file *file, size_t offset) {
+size_t fl_source_keyword_around(const struct fl_c_tokens *tokens, size_t offset, const char *const *keywords) {
     enum { FARTHEST = 1000 };
-    if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
-    const struct fl_c_tokens *tokens = fl_file_tokens(file);
-    if (keyword_at(tokens, offset) < tokens->count) return offset;
-    size_t closed = 0, first = fl_c_tokens_find(tokens, offset);
+    size_t first = fl_c_tokens_find(tokens, offset), closed = 0;
+    if (keyword_at(tokens, offset, keywords) < tokens->count) return first;
     for (size_t at = first; at > 0 && first - at < FARTHEST;) {
         at--;
-        if (fl_c_tokens_has_sign(tokens, at, "{}")) return SIZE_MAX;
+        if (fl_c_tokens_has_sign(tokens, at, "{}")) break;
         if (fl_c_tokens_has_sign(tokens, at, ")")) closed++;
         if (!fl_c_tokens_has_sign(tokens, at, "(")) continue;
         size_t keyword = fl_c_tokens_code_before(tokens, at);
         if (closed)
             closed--;
-        else if (is_loop_keyword(tokens, keyword))
-            return tokens->items[keyword].start;
+        else if (is_any_of(tokens, keyword, keywords))
+            return keyword;
     }
-    return SIZE_MAX;
+    return tokens->count;
+}
+
+static const char *const loop_keywords[] = {"for", "while", NULL};
+
+size_t fl_source_behind_header(const struct fl_file *file, size_t offset) {
+    if (!file->contents || offset == SIZE_MAX) return offset;
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    size_t keyword = keyword_at(tokens, offset, loop_keywords), open = fl_c_tokens_code_from(tokens, keyword + 1);
+    if (!fl_c_tokens_has_sign(tokens, open, "(")) return offset;
+    return end_before(tokens, behind_group(tokens, open));
+}
+
+size_t fl_source_header_around(const struct fl_file *file, size_t offset) {
+    if (!file->contents || offset == SIZE_MAX) return SIZE_MAX;
+    const struct fl_c_tokens *tokens = fl_file_tokens(file);
+    size_t keyword = fl_source_keyword_around(tokens, offset, loop_keywords);
+    return keyword < tokens->count ? tokens->items[keyword].start : SIZE_MAX;
 }
 
 size_t fl_source_do_around(const struct fl_file *file, size_t offset) {

@@ -17,6 +17,9 @@ size_t fl_source_scope_end(const struct fl_file *file, size_t offset);
 size_t fl_source_behind_parenthesis(const struct fl_file *file, size_t offset);
 /* At the keyword of a loop: behind its header. Elsewhere the offset itself. */
 size_t fl_source_behind_header(const struct fl_file *file, size_t offset);
+/* The token of the keyword, one of several up to NULL, that the offset is at or in whose parentheses it is; count:
+ * there is none. */
+size_t fl_source_keyword_around(const struct fl_c_tokens *tokens, size_t offset, const char *const *keywords);
 /* The `for` or `while` that the offset is at, or in whose header it is. */
 size_t fl_source_header_around(const struct fl_file *file, size_t offset);
 /* The `do` whose body begins with the statement that the offset is in. */

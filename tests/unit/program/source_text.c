@@ -88,6 +88,22 @@ static void test_noise(void **state) {
     expect(text, "x = 1");
 }
 
+/* Comments, joined lines, digraphs, strings with brackets and directives where they hurt. */
+static void test_traps(void **state) {
+    (void)state;
+    expect("void f(void) { if (a /* ) { ; */ && @b) x++; }", "a && b");
+    expect("void f(void) { wh\\\nile (x @> 0) { x--; } }", "x > 0");
+    expect("void f(void) { x = a \\\n ? @b // : no\n : c; }", "x = a ? b : c");
+    expect("void f(void) <% if (a) <% x++; @y = b<:1:>; %> %>", "y = b<:1:>");
+    expect("void f(void) { g(\"}\", '{', \"\\\"}\"); @y = 1; }", "y = 1");
+    expect("void f(void) {\n  x = 1;\n#define B \\\n  { ( \n  @y = 2;\n}", "y = 2");
+    expect("#if 0\ndon't {\n#endif\nvoid f(void) { @y = 2; }", "y = 2");
+    expect("void f(void) { if (a) x++; else if (b) y++; else if (@c == '}') z++; }", "c == '}'");
+    expect("void f(void) { do { x--; } /* while (y) */ while (@x /* > */ > 1); }", "x > 1");
+    expect("void f(void) { switch (x) { case '{': case ';': @y = 1; break; default: z = 1; } }", "y = 1");
+    expect("void f(void) { switch (x) { case 1: { y = 1; } break; default: @z = 1; } }", "z = 1");
+}
+
 static void test_long_statement(void **state) {
     (void)state;
     char text[3000] = "void f(void) { @x = 1";
@@ -117,7 +133,7 @@ static void test_long_statement(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_statements), cmocka_unit_test(test_headers),        cmocka_unit_test(test_labels),
-        cmocka_unit_test(test_noise),      cmocka_unit_test(test_long_statement),
+        cmocka_unit_test(test_noise),      cmocka_unit_test(test_long_statement), cmocka_unit_test(test_traps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
