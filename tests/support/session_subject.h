@@ -13,14 +13,15 @@ struct session_subject {
     enum fl_session_extent extent;
 };
 
-static inline struct session_subject session_subject_make(const char *text, uint64_t bound) {
+/* entry: where execution begins; NULL: main. */
+static inline struct session_subject session_subject_enter(const char *text, const char *entry, uint64_t bound) {
     static const char *const flags[] = {"-w"};
     struct session_subject subject = {.arena = fl_arena_create()};
     char path[SCRATCH_PATH_SIZE];
     scratch_program(path, text);
     const char *inputs[] = {path};
     struct fl_frontend_options options = {
-        .inputs = inputs, .input_count = 1, .compiler_flags = flags, .compiler_flag_count = 1};
+        .inputs = inputs, .input_count = 1, .entry = entry, .compiler_flags = flags, .compiler_flag_count = 1};
     struct fl_diagnostics diagnostics = fl_diagnostics_make(subject.arena);
     if (fl_checks_parse(NULL, &diagnostics, &options.checks) != FL_OK ||
         fl_frontend_load(subject.arena, &options, &diagnostics, &subject.program) != FL_OK)
@@ -30,6 +31,10 @@ static inline struct session_subject session_subject_make(const char *text, uint
     subject.session = fl_session_create(subject.arena, subject.program, &how);
     subject.extent = fl_session_deepen(subject.session, bound);
     return subject;
+}
+
+static inline struct session_subject session_subject_make(const char *text, uint64_t bound) {
+    return session_subject_enter(text, NULL, bound);
 }
 
 static inline void session_subject_end(struct session_subject *subject) {

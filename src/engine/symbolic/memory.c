@@ -1,4 +1,5 @@
-/* engine/symbolic/memory.c - objects of a state: where they lie, which one a pointer points into, loads and stores. */
+/* engine/symbolic/memory.c - objects of a state: where they lie, which one a pointer points into, loads and
+ * stores. */
 #include <string.h>
 
 #include "base/invariant.h"

@@ -294,6 +294,28 @@ static void test_arguments(void **state) {
     session_subject_end(&subject);
 }
 
+static void test_parameters(void **state) {
+    (void)state;
+    struct session_subject subject = session_subject_enter("void reach_error(void);\n"
+                                                           "int limit;\n"
+                                                           "void set(int v) { limit = v; }\n"
+                                                           "void f(int y) {\n"
+                                                           "    if (y > 5 && y < limit) reach_error();\n"
+                                                           "}\n",
+                                                           "f", 4);
+    const struct fl_session_failure *failure;
+    const struct fl_term *y = session_subject_input(&subject, "y");
+    assert_non_null(y);
+    assert_int_equal(ask(&subject, session_subject_between(&subject, y, 7, 7), NULL, &failure), FL_SESSION_FAILS);
+    assert_int_equal(value_of(&subject, failure, "y"), 7);
+    assert_int_equal(ask(&subject, session_subject_between(&subject, y, 0, 5), NULL, &failure), FL_SESSION_NONE);
+    const struct fl_term *limit = session_subject_input(&subject, "global limit");
+    assert_non_null(limit);
+    assert_int_equal(ask(&subject, session_subject_between(&subject, limit, 0, 6), NULL, &failure),
+                     FL_SESSION_NONE);
+    session_subject_end(&subject);
+}
+
 /* The variables of the failing condition lead to inputs. */
 static void test_variables_of_terms(void **state) {
     (void)state;
@@ -330,15 +352,11 @@ static void test_variables_of_terms(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_regions),
-        cmocka_unit_test(test_input_that_is_not_read),
-        cmocka_unit_test(test_deeper_bounds),
-        cmocka_unit_test(test_two_sites_of_one_function),
-        cmocka_unit_test(test_loops),
-        cmocka_unit_test(test_recursion),
-        cmocka_unit_test(test_standard_input),
-        cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_variables_of_terms),
+        cmocka_unit_test(test_regions),        cmocka_unit_test(test_input_that_is_not_read),
+        cmocka_unit_test(test_deeper_bounds),  cmocka_unit_test(test_two_sites_of_one_function),
+        cmocka_unit_test(test_loops),          cmocka_unit_test(test_recursion),
+        cmocka_unit_test(test_standard_input), cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_parameters),     cmocka_unit_test(test_variables_of_terms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
