@@ -90,9 +90,12 @@ static bool is_witness_wrong(struct fl_inquiry *inquiry, const struct fl_offers 
 
 static enum fl_status find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how,
                                     const struct fl_offers *offers, struct fl_verdicts **verdicts) {
-    if (offers->violation)
-        return fl_violation_check(inquiry->arena, inquiry->program, offers->witness, offers->violation, how,
-                                  verdicts);
+    if (offers->violation) {
+        enum fl_status status = fl_violation_check(inquiry->arena, inquiry->program, offers->witness,
+                                                   offers->violation, how, verdicts);
+        if (status == FL_OK) fl_inquiry_keep_verdicts(inquiry, *verdicts);
+        return status;
+    }
     const struct fl_hint_result *tried = decide_hints(inquiry, how, &offers->hints);
     *verdicts = fl_inquiry_find_verdicts(inquiry, how);
     (*verdicts)->hints = tried;

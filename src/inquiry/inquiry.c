@@ -194,7 +194,7 @@ struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double sec
     };
 }
 
-static void keep_failures(struct fl_inquiry *inquiry, struct fl_verdicts *verdicts) {
+void fl_inquiry_keep_verdicts(struct fl_inquiry *inquiry, struct fl_verdicts *verdicts) {
     inquiry->verdicts = verdicts;
     for (uint32_t i = 0; i < inquiry->program->check_count; i++)
         if (verdicts->results[i].failure) fl_inquiry_keep_run(inquiry, verdicts->results[i].failure);
@@ -207,7 +207,7 @@ struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct 
                                  inquiry->progress_listener, inquiry->progress_context);
     struct fl_verdicts *verdicts = fl_check_program(inquiry->arena, inquiry->program, how);
     fl_progress_teller_end(teller);
-    keep_failures(inquiry, verdicts);
+    fl_inquiry_keep_verdicts(inquiry, verdicts);
     return verdicts;
 }
 

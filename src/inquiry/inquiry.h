@@ -107,6 +107,8 @@ struct fl_progress *fl_inquiry_begin_progress(struct fl_inquiry *inquiry);
 struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double seconds);
 /* Does it, seen by who wants to see the progress. What it finds stays in the inquiry. */
 struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how);
+/* The verdicts, and the failing runs in them. */
+void fl_inquiry_keep_verdicts(struct fl_inquiry *inquiry, struct fl_verdicts *verdicts);
 void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_run *run);
 
 /* Its conclusion is that it is not known, so far. The time that the answer took, and the memory, are measured
