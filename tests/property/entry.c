@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/interpret/interpret.h"
 #include "engine/symbolic/search/explore.h"
 #include "engine/symbolic/search/unroll.h"
 #include "frontend/frontend.h"

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/interpret/interpret.h"
 #include "engine/check/check.h"
 #include "engine/symbolic/search/explore.h"
 #include "engine/symbolic/search/unroll.h"

@@ -28,6 +28,10 @@ static struct fl_place place_in(const struct fl_program *program, struct fl_posi
     return place;
 }
 
+struct fl_place fl_function_place(const struct fl_program *program, const struct fl_function *function) {
+    return place_in(program, function->position, function);
+}
+
 struct fl_place fl_edge_place(const struct fl_program *program, fl_edge_id edge) {
     return place_in(program, fl_program_edge(program, edge)->position, function_of(program, edge));
 }
@@ -79,7 +83,7 @@ static void add_entry(struct outline *outline, const struct fl_function *functio
     }
     fl_text_append(&text, ")");
     begin(outline, (struct fl_step){.kind = FL_STEP_ENTRY,
-                                    .place = place_in(outline->program, function->position, function),
+                                    .place = fl_function_place(outline->program, function),
                                     .text = fl_text_string(&text),
                                     .depth = depth,
                                     .is_dropped = is_left_out});

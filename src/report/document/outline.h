@@ -16,6 +16,8 @@ struct fl_outline_request {
 struct fl_result_path fl_outline_path(struct fl_arena *arena, const struct fl_program *program,
                                       const struct fl_path *path, const struct fl_outline_request *request);
 
+/* Where a function begins. */
+struct fl_place fl_function_place(const struct fl_program *program, const struct fl_function *function);
 /* Where an edge is, and the statement or condition there. */
 struct fl_place fl_edge_place(const struct fl_program *program, fl_edge_id edge);
 const char *fl_edge_text(struct fl_arena *arena, const struct fl_program *program, fl_edge_id edge);

@@ -6,6 +6,7 @@
 #include "program/print/print.h"
 #include "report/document/branch.h"
 #include "report/document/fold.h"
+#include "report/document/outline.h"
 #include "report/document/steps.h"
 
 enum { MOST_CHANGES = 12, MOST_TOUCHED = 4 };
@@ -62,23 +63,10 @@ static const struct fl_function *function_of(const struct assembler *assembler, 
     return fl_program_function(assembler->program, fl_program_location(assembler->program, source)->function);
 }
 
-static struct fl_place place_of(const struct assembler *assembler, struct fl_position position,
-                                const struct fl_function *function) {
-    struct fl_place place = {.line = position.line, .column = position.column, .function = function->name};
-    if (position.line && !fl_id_is_none(position.file))
-        place.file = assembler->program->files[position.file.index].path;
-    return place;
-}
-
 static const char *text_of(struct assembler *assembler, fl_edge_id id) {
-    const char **place = &assembler->texts[id.index];
-    if (*place) return *place;
-    const struct fl_edge *edge = fl_program_edge(assembler->program, id);
-    *place = fl_program_source_text(assembler->program, assembler->arena, edge->position);
-    if (**place) return *place;
-    struct fl_text operation = fl_text_make(assembler->arena);
-    fl_operation_print(&operation, assembler->program, &edge->operation);
-    return *place = fl_text_string(&operation);
+    const char **text = &assembler->texts[id.index];
+    if (!*text) *text = fl_edge_text(assembler->arena, assembler->program, id);
+    return *text;
 }
 
 static void flush(struct assembler *assembler) {
@@ -117,8 +105,7 @@ static bool is_temporary(const struct assembler *assembler, fl_edge_id edge) {
 static void open_statement(struct assembler *assembler, fl_edge_id edge, uint32_t depth, bool is_continued) {
     struct statement *statement = &assembler->statement;
     const char *text = text_of(assembler, edge);
-    struct fl_place place =
-        place_of(assembler, fl_program_edge(assembler->program, edge)->position, function_of(assembler, edge));
+    struct fl_place place = fl_edge_place(assembler->program, edge);
     enum fl_operation_kind kind = fl_program_edge(assembler->program, edge)->operation.kind;
     bool is_branch = kind == FL_OPERATION_ASSUME || kind == FL_OPERATION_SKIP || kind == FL_OPERATION_CHECK ||
                      is_temporary(assembler, edge);
@@ -354,7 +341,7 @@ static void show_entry(struct assembler *assembler, fl_edge_id edge, uint32_t de
     *statement = (struct statement){
         .is_open = true,
         .step = {.kind = FL_STEP_ENTRY,
-                 .place = place_of(assembler, function->position, function),
+                 .place = fl_function_place(assembler->program, function),
                  .depth = depth,
                  .is_dropped = is_left_out(assembler, 1)}, /* the call */
         .conditions = fl_text_make(assembler->scratch),
@@ -500,8 +487,7 @@ static void before(void *context, fl_edge_id id, uint32_t depth, const struct fl
 /* A call has returned: its statement goes on. What the library wrote meanwhile is told unless something else was
  * shown since. */
 static void go_on(struct assembler *assembler, fl_edge_id edge, uint32_t depth, const struct fl_effect *effect) {
-    struct fl_place place =
-        place_of(assembler, fl_program_edge(assembler->program, edge)->position, function_of(assembler, edge));
+    struct fl_place place = fl_edge_place(assembler->program, edge);
     bool is_open = is_same(&assembler->statement, &place, depth, text_of(assembler, edge));
     open_statement(assembler, edge, depth, true);
     show_effect(assembler, edge, effect);

@@ -6,7 +6,6 @@
 #include "report/document/result.h"
 
 struct fl_replay_report {
-    const struct fl_event_sites *sites;
     struct fl_trace *const *traces;
     size_t trace_count;
     const struct fl_replay_options *options;

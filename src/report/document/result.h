@@ -311,7 +311,6 @@ struct fl_result {
 struct fl_result_options {
     const char *command;         /* NULL: "check" */
     const char *program;         /* how the command line calls it; NULL: "./program" */
-    struct fl_deadline deadline; /* for following failing runs once more; at 0: none */
     uint64_t peak_memory_bytes;
     size_t steps_kept; /* of a path: so many at its beginning and at its end; 0: 200 */
 };

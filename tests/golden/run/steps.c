@@ -1,7 +1,7 @@
 /* A run, step by step.
  * RUN: faultline run --inputs %S/steps.inputs %s
  * EXPECT: steps before main
- * EXPECT: main(argc = 2, argv = 0x
+ * EXPECT: main(argc = 2, argv = {"steps", "x", NULL})
  * EXPECT: int sum = 0, a[2]                         sum = 0
  * EXPECT: input __VERIFIER_nondet_int = -7
  * EXPECT: twice(n = -7)
