@@ -89,7 +89,7 @@ static const struct fl_field position_fields[] = {
     FL_NUMBER(struct fl_position, line),
     FL_NUMBER(struct fl_position, column),
 };
-FL_LOCAL_MESSAGE(position_message, struct fl_position, position_fields);
+FL_MESSAGE(fl_position_message, struct fl_position, position_fields);
 
 static const struct fl_field stack_fields[] = {
     FL_NUMBER(struct fl_stack_entry, function),
@@ -110,7 +110,7 @@ static const struct fl_field outcome_fields[] = {
     FL_NUMBER(struct fl_outcome, memory_error),
     FL_STRING(struct fl_outcome, message),
     FL_NUMBER(struct fl_outcome, edge),
-    FL_STRUCT(struct fl_outcome, position, &position_message),
+    FL_STRUCT(struct fl_outcome, position, &fl_position_message),
     FL_NUMBER(struct fl_outcome, stack_depth),
     FL_ARRAY(struct fl_outcome, stack, stack_depth, &stack_message),
     FL_NUMBER(struct fl_outcome, steps),

@@ -29,6 +29,7 @@ struct fl_run {
     const struct fl_run_events *events; /* what it left behind; NULL: nobody asked */
 };
 
+extern const struct fl_message fl_position_message; /* of struct fl_position */
 /* All that a process needs that did not execute the run; events are left out. */
 extern const struct fl_message fl_run_message;
 /* Puts what came over to rights, in the arena that it was unpacked to. */

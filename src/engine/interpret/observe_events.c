@@ -22,6 +22,7 @@ struct fl_event_observer {
     struct generation older, newer;
     fl_edge_id open; /* the call that prints; none: no call does */
     uint32_t open_depth;
+    size_t open_call;        /* its index */
     bool is_news;            /* something was left since is_over was asked */
     fl_variable_id *watched; /* the user's variables */
     size_t watched_count;
@@ -169,6 +170,7 @@ bool fl_event_observer_before(struct fl_event_observer *observer, struct fl_mach
     } else if (fl_id_is_none(observer->open)) {
         observer->open = edge;
         observer->open_depth = fl_machine_depth(machine);
+        observer->open_call = observer->events->calls.count;
         keep_call(observer, machine, site);
     }
     if (site->kind == FL_EVENT_NAMED || site->channel == FL_CHANNEL_FUNCTION) keep_event(observer, machine, site);
@@ -191,11 +193,7 @@ static void write_output(void *context, int descriptor, const void *bytes, size_
     observer->is_news = true;
     if (fl_id_is_none(observer->open) || !size) return;
     fl_vector_push(observer->arena, &events->pieces, (struct fl_output_piece){descriptor, begin, begin + size});
-    for (size_t i = events->calls.count; i-- > 0;)
-        if (fl_id_equal(events->calls.items[i].site->edge, observer->open)) {
-            events->calls.items[i].last_output = events->pieces.count;
-            return;
-        }
+    events->calls.items[observer->open_call].last_output = events->pieces.count;
 }
 
 /* ---- life ---- */

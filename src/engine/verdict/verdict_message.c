@@ -1,18 +1,11 @@
 #include "engine/verdict/verdict_message.h"
 
-static const struct fl_field position_fields[] = {
-    FL_NUMBER(struct fl_position, file),
-    FL_NUMBER(struct fl_position, line),
-    FL_NUMBER(struct fl_position, column),
-};
-FL_LOCAL_MESSAGE(position_message, struct fl_position, position_fields);
-
 /* ---- proofs ---- */
 
 static const struct fl_field invariant_fields[] = {
     FL_NUMBER(struct fl_invariant_text, kind),
     FL_NUMBER(struct fl_invariant_text, location),
-    FL_STRUCT(struct fl_invariant_text, position, &position_message),
+    FL_STRUCT(struct fl_invariant_text, position, &fl_position_message),
     FL_STRING(struct fl_invariant_text, function),
     FL_STRING(struct fl_invariant_text, text),
     FL_STRING(struct fl_invariant_text, context),
@@ -46,7 +39,7 @@ static const struct fl_field attempt_fields[] = {
 FL_LOCAL_MESSAGE(attempt_message, struct fl_attempt, attempt_fields);
 
 static const struct fl_field hint_fields[] = {
-    FL_STRUCT(struct fl_hint_result, position, &position_message),
+    FL_STRUCT(struct fl_hint_result, position, &fl_position_message),
     FL_STRING(struct fl_hint_result, text),
     FL_NUMBER(struct fl_hint_result, outcome),
     FL_STRING(struct fl_hint_result, detail),
