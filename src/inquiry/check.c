@@ -142,8 +142,7 @@ static const char *expected_verdict(const struct fl_selection *selection) {
 
 static struct fl_document *make_document(struct fl_inquiry *inquiry, const struct fl_verdicts *verdicts,
                                          double for_tree) {
-    struct fl_result_options about = {.program = fl_inquiry_program_name(inquiry),
-                                      .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry) + 1)};
+    struct fl_result_options about = {.program = fl_inquiry_program_name(inquiry)};
     struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
     result->expected = expected_verdict(&inquiry->selection);
     struct fl_document *document = fl_document_make(inquiry, FL_PURPOSE_CHECK, result);

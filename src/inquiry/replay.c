@@ -11,8 +11,6 @@
 
 /* If several are wanted. */
 enum { MOST_RUNS = 100 };
-/* For following the runs that were found, however late it is. */
-static const double seconds_for_report = 5;
 
 struct replaying {
     struct fl_inquiry *inquiry;
@@ -232,18 +230,14 @@ static enum fl_status export_files(struct fl_document *document) {
 
 static struct fl_result *make_result(const struct replaying *replaying) {
     struct fl_inquiry *inquiry = replaying->inquiry;
-    struct fl_replay_report report = {.sites = replaying->sites,
-                                      .traces = replaying->traces,
+    struct fl_replay_report report = {.traces = replaying->traces,
                                       .trace_count = replaying->trace_count,
                                       .options = &replaying->how,
                                       .found = replaying->found,
                                       .confirmations = replaying->confirmations,
                                       .specification = replaying->request->specification,
                                       .is_enumerated = is_enumerated(replaying->request)};
-    double left = fl_inquiry_seconds_left(inquiry);
-    struct fl_result_options about = {.command = "replay",
-                                      .program = fl_inquiry_program_name(inquiry),
-                                      .deadline = fl_deadline_after(left + seconds_for_report)};
+    struct fl_result_options about = {.command = "replay", .program = fl_inquiry_program_name(inquiry)};
     return fl_replay_result_create(inquiry->arena, inquiry->program, &report, &about);
 }
 
