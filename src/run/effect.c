@@ -122,7 +122,7 @@ const struct fl_edge_shape *fl_edge_shape_compute(struct fl_edge_shapes *shapes,
 
 /* ---- values ---- */
 
-void fl_recorded_value_write(struct fl_tape_writer *writer, const struct fl_recorded_value *value) {
+static void write_value(struct fl_tape_writer *writer, const struct fl_recorded_value *value) {
     if (value->form == FL_VALUE_NONE) {
         fl_tape_put_byte(writer, FL_TAPE_NO_VALUE);
     } else if (value->form == FL_VALUE_TEXT) {
@@ -151,7 +151,7 @@ static struct fl_recorded_value read_wide(struct fl_tape_reader *reader, struct 
     return bits_value((struct fl_bits){.width = width, .words = words});
 }
 
-struct fl_recorded_value fl_recorded_value_read(struct fl_tape_reader *reader, struct fl_arena *arena) {
+static struct fl_recorded_value read_value(struct fl_tape_reader *reader, struct fl_arena *arena) {
     unsigned char first = fl_tape_get_byte(reader);
     if (first == FL_TAPE_NO_VALUE) return (struct fl_recorded_value){.form = FL_VALUE_NONE};
     if (first == FL_TAPE_WIDE) return read_wide(reader, arena);
@@ -179,7 +179,7 @@ static void write_touched(struct fl_tape_writer *writer, const struct fl_effect 
     for (size_t i = 0; i < effect->touched_count; i++) {
         write_index(writer, effect->touched[i].object);
         fl_tape_put_number(writer, effect->touched[i].start);
-        fl_recorded_value_write(writer, &effect->touched[i].value);
+        write_value(writer, &effect->touched[i].value);
     }
 }
 
@@ -189,13 +189,13 @@ static void read_touched(struct fl_tape_reader *reader, struct fl_arena *arena, 
     for (size_t i = 0; i < effect->touched_count; i++) {
         effect->touched[i].object = read_index(reader);
         effect->touched[i].start = fl_tape_get_number(reader);
-        effect->touched[i].value = fl_recorded_value_read(reader, arena);
+        effect->touched[i].value = read_value(reader, arena);
     }
 }
 
 void fl_effect_write(struct fl_tape_writer *writer, enum fl_effect_kind kind, const struct fl_effect *effect) {
     fl_tape_begin_entry(writer);
-    fl_recorded_value_write(writer, &effect->value);
+    write_value(writer, &effect->value);
     if (kind == FL_EFFECT_CALL) write_touched(writer, effect);
     if (kind == FL_EFFECT_STORE || kind == FL_EFFECT_BLOCK) write_index(writer, effect->object);
     if (kind == FL_EFFECT_STORE && effect->object != FL_NO_INDEX) fl_tape_put_number(writer, effect->offset);
@@ -204,7 +204,7 @@ void fl_effect_write(struct fl_tape_writer *writer, enum fl_effect_kind kind, co
 
 void fl_effect_read(struct fl_tape_reader *reader, struct fl_arena *arena, enum fl_effect_kind kind,
                     struct fl_effect *effect) {
-    effect->value = fl_recorded_value_read(reader, arena);
+    effect->value = read_value(reader, arena);
     effect->touched_count = effect->parameter_count = 0;
     effect->object = FL_NO_INDEX;
     effect->offset = effect->size = 0;
@@ -217,12 +217,12 @@ void fl_effect_read(struct fl_tape_reader *reader, struct fl_arena *arena, enum 
 void fl_entry_write(struct fl_tape_writer *writer, const struct fl_effect *effect) {
     fl_tape_begin_entry(writer);
     fl_tape_put_number(writer, effect->parameter_count);
-    for (size_t i = 0; i < effect->parameter_count; i++) fl_recorded_value_write(writer, &effect->parameters[i]);
+    for (size_t i = 0; i < effect->parameter_count; i++) write_value(writer, &effect->parameters[i]);
 }
 
 void fl_entry_read(struct fl_tape_reader *reader, struct fl_arena *arena, struct fl_effect *effect) {
     effect->parameter_count = fl_tape_get_number(reader);
     effect->parameters = FL_NEW_ARRAY(arena, struct fl_recorded_value, effect->parameter_count);
     for (size_t i = 0; i < effect->parameter_count; i++)
-        effect->parameters[i] = fl_recorded_value_read(reader, arena);
+        effect->parameters[i] = read_value(reader, arena);
 }

@@ -91,7 +91,5 @@ static inline void fl_effect_write_word(struct fl_tape_writer *writer, uint32_t 
     fl_tape_put_number(writer, word);
 }
 
-void fl_recorded_value_write(struct fl_tape_writer *writer, const struct fl_recorded_value *value);
-struct fl_recorded_value fl_recorded_value_read(struct fl_tape_reader *reader, struct fl_arena *arena);
 
 #endif

@@ -144,7 +144,7 @@ static bool print_float_constant(printer_t *printer, term_ref term, piece_t *pie
     return true;
 }
 
-bool fl_c_print_float(printer_t *printer, term_ref term, piece_t *piece) {
+static bool print_float(printer_t *printer, term_ref term, piece_t *piece) {
     *piece = (piece_t){.width = term->width};
     if (term->width != 32 && term->width != 64) return false;
     if (term->op == FL_OP_CONSTANT) return print_float_constant(printer, term, piece);
@@ -154,8 +154,8 @@ bool fl_c_print_float(printer_t *printer, term_ref term, piece_t *piece) {
 static bool print_float_arithmetic(printer_t *printer, term_ref term, piece_t *piece) {
     const struct fl_operator_info *info = fl_operator_info(term->op);
     piece_t left, right;
-    if (!fl_c_print_float(printer, term->operands[0], &left) ||
-        !fl_c_print_float(printer, term->operands[1], &right))
+    if (!print_float(printer, term->operands[0], &left) ||
+        !print_float(printer, term->operands[1], &right))
         return false;
     piece->kind = FL_C_PIECE_FLOAT;
     piece->width = term->width;
@@ -167,8 +167,8 @@ static bool print_float_arithmetic(printer_t *printer, term_ref term, piece_t *p
 
 static bool print_float_comparison(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     piece_t left, right;
-    if (!fl_c_print_float(printer, term->operands[0], &left) ||
-        !fl_c_print_float(printer, term->operands[1], &right))
+    if (!print_float(printer, term->operands[0], &left) ||
+        !print_float(printer, term->operands[1], &right))
         return false;
     bool is_equality = term->op == FL_OP_FLOAT_EQUAL;
     compare(printer, &left, is_equality && is_negated ? "!=" : fl_operator_info(term->op)->c, &right, piece);
@@ -182,7 +182,7 @@ static bool print_float_comparison(printer_t *printer, term_ref term, bool is_ne
 static bool print_conversion(printer_t *printer, term_ref term, piece_t *piece) {
     bool is_from_float = term->op == FL_OP_FLOAT_CONVERT;
     piece_t operand;
-    if (is_from_float ? !fl_c_print_float(printer, term->operands[0], &operand)
+    if (is_from_float ? !print_float(printer, term->operands[0], &operand)
                       : !fl_c_print_term(printer, term->operands[0], &operand))
         return false;
     if (term->op == FL_OP_FLOAT_OF_SIGNED && !fl_c_piece_make_signed(printer, &operand)) return false;

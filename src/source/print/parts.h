@@ -77,7 +77,6 @@ bool fl_c_print_condition(struct fl_c_printer *printer, const struct fl_term *te
                           struct fl_c_piece *piece);
 /* A term that is no condition; width at most 64. */
 bool fl_c_print_number(struct fl_c_printer *printer, const struct fl_term *term, struct fl_c_piece *piece);
-bool fl_c_print_float(struct fl_c_printer *printer, const struct fl_term *term, struct fl_c_piece *piece);
 
 /* pieces */
 const char *fl_c_piece_text(const struct fl_c_printer *printer, const struct fl_c_piece *piece, unsigned least);

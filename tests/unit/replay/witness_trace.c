@@ -216,8 +216,8 @@ static void test_written(void **state) {
                      FL_OK);
     struct fl_replay_result *found = replay(&sample, events);
     assert_true(found->has_failing_run);
-    sample.inputs = (struct fl_inputs *)found->runs.items[0].inputs;
-    sample.outcome = (struct fl_outcome *)found->runs.items[0].outcome;
+    sample.run = &found->runs.items[0];
+    sample.outcome = (struct fl_outcome *)sample.run->outcome;
     const struct fl_result *result = sample_result(&sample);
     struct fl_export_options options = {0};
     struct fl_text yaml = fl_text_make(sample.arena);

@@ -18,10 +18,10 @@ const bool *fl_driver_loops_with_calls(struct fl_arena *arena, const struct fl_p
     for (uint32_t f = 0; f < program->function_count; f++) {
         const struct fl_function *function = &program->functions[f];
         if (!function->has_body) continue;
-        struct fl_loops loops = fl_loops_compute(arena, program, (fl_function_id){f});
+        const struct fl_loops *loops = fl_loops_of_function(program, (fl_function_id){f});
         for (uint32_t e = function->first_edge; e < function->first_edge + function->edge_count; e++)
             if (program->edges[e].operation.kind == FL_OPERATION_CALL || is_observed[e])
-                mark_loops_around(&loops, program->edges[e].source, has_calls);
+                mark_loops_around(loops, program->edges[e].source, has_calls);
     }
     return has_calls;
 }
