@@ -170,7 +170,7 @@ static bool is_right(const fl_check_id expected[VALUES][VALUES], const struct fl
     for (unsigned y = 0; y < VALUES; y++) {
         if (has_y && y != (unsigned)failure->values.items[1].value.word) continue;
         if (x < VALUES && is_in(within, x, y) && !is_in(outside, x, y) &&
-            fl_id_equal(expected[x][y], failure->check))
+            fl_id_equal(expected[x][y], failure->run->check))
             return true;
     }
     return false;

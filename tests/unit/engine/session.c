@@ -44,6 +44,9 @@ static void test_regions(void **state) {
     assert_int_equal(subject.extent, FL_SESSION_WHOLE);
     assert_int_equal(ask(&subject, NULL, NULL, &failure), FL_SESSION_FAILS);
     assert_int_equal(value_of(&subject, failure, "y"), 7);
+    assert_int_equal(failure->run->outcome->kind, FL_OUTCOME_CHECK_FAILED);
+    assert_true(failure->run->recording.is_complete);
+    assert_true(failure->run->recording.edges.entries > 0);
     const struct fl_term *low = session_subject_between(&subject, x, 0, 10);
     assert_int_equal(ask(&subject, low, NULL, &failure), FL_SESSION_FAILS);
     assert_int_equal(value_of(&subject, failure, "x"), 10);
@@ -264,7 +267,7 @@ static void test_standard_input(void **state) {
     assert_int_equal(ask(&subject, NULL, session_subject_between(&subject, byte, 0, 255), &failure),
                      FL_SESSION_FAILS);
     assert_int_equal((int32_t)value_of(&subject, failure, "stdin[1]"), -1);
-    assert_int_equal(failure->inputs->standard_input.count, 1);
+    assert_int_equal(failure->run->inputs->standard_input.count, 1);
     const struct fl_term *first = session_subject_input(&subject, "stdin[0]");
     assert_int_equal(ask(&subject, session_subject_between(&subject, first, 'b', 'z'), NULL, &failure),
                      FL_SESSION_NONE);
@@ -285,8 +288,8 @@ static void test_arguments(void **state) {
     assert_true(check_names(&subject) >= 3);
     assert_int_equal(ask(&subject, session_subject_between(&subject, byte, 'q', 'q'), NULL, &failure),
                      FL_SESSION_FAILS);
-    assert_int_equal(failure->inputs->arguments.count, 2);
-    assert_memory_equal(failure->inputs->arguments.items[1].bytes, "qx", 2);
+    assert_int_equal(failure->run->inputs->arguments.count, 2);
+    assert_memory_equal(failure->run->inputs->arguments.items[1].bytes, "qx", 2);
     assert_int_equal(ask(&subject, session_subject_between(&subject, byte, 'a', 'c'), NULL, &failure),
                      FL_SESSION_NONE);
     assert_int_equal(ask(&subject, session_subject_between(&subject, count, 1, 1), NULL, &failure),

@@ -1,6 +1,6 @@
 #include "engine/symbolic/search/session.h"
 
-#include "engine/interpret/interpret.h"
+#include "engine/interpret/record.h"
 #include "engine/symbolic/search/driver.h"
 #include "solver/variables.h"
 #include "term/evaluate.h"
@@ -310,12 +310,9 @@ static size_t failing(struct asking *asking) {
 }
 
 /* After SATISFIABLE: what the run of the model reads. */
-static struct fl_session_failure *read_model(struct fl_session *session, size_t obligation) {
-    const struct fl_session_obligation *failed = &session->obligations.items[obligation];
+static struct fl_session_failure *read_model(struct fl_session *session, const struct fl_state *state) {
     struct fl_session_failure *failure = FL_NEW(session->arena, struct fl_session_failure);
-    failure->check = failed->check;
-    failure->inputs = fl_symbolic_inputs(session->engine, failed->state, failed->failure);
-    fl_identified_reads reads = fl_state_inputs(session->engine, failed->state);
+    fl_identified_reads reads = fl_state_inputs(session->engine, state);
     for (size_t i = 0; i < reads.count; i++) {
         if (!fl_solver_model_value(session->solver, reads.items[i].term.is_read).word) continue;
         struct fl_session_value value = {reads.items[i].identity,
@@ -325,10 +322,15 @@ static struct fl_session_failure *read_model(struct fl_session *session, size_t 
     return failure;
 }
 
-static bool really_fails(const struct fl_session *session, const struct fl_session_failure *failure) {
-    struct fl_interpret_options options = {.inputs = failure->inputs, .deadline = session->options.deadline};
-    struct fl_outcome *outcome = fl_interpret(session->arena, session->program, &options);
-    return outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, failure->check);
+/* After SATISFIABLE: executes the run of the model. NULL: it does not fail the check. */
+static const struct fl_run *record_run(const struct fl_session *session,
+                                       const struct fl_session_obligation *failed) {
+    struct fl_record_options options = {.inputs =
+                                            fl_symbolic_inputs(session->engine, failed->state, failed->failure),
+                                        .deadline = session->options.deadline};
+    const struct fl_run *run = fl_record_run(session->arena, session->program, &options);
+    bool fails = !fl_id_is_none(run->check) && fl_id_equal(run->check, failed->check);
+    return fails ? run : NULL;
 }
 
 static const struct fl_bits *value_of(const struct fl_session_failure *run,
@@ -343,7 +345,7 @@ static bool is_in_region(const struct asking *asking, const struct fl_session_fa
     const struct fl_session *session = asking->session;
     struct fl_arena *scratch = fl_arena_create();
     struct fl_assignment *assignment = fl_assignment_create(scratch);
-    bool is_told = is_about(asking->question, run->check);
+    bool is_told = is_about(asking->question, run->run->check);
     for (size_t i = 0; is_told && i < asking->inputs.count; i++) {
         const struct input *input = &session->inputs.items[asking->inputs.items[i]];
         const struct fl_bits *value = value_of(run, &input->identity);
@@ -381,8 +383,10 @@ enum fl_session_answer fl_session_ask(struct fl_session *session, const struct f
         if (answer == FL_UNDECIDED) return do_not_know(session, out_of_time);
         if (answer == FL_UNSATISFIABLE) break;
         size_t at = failing(&asking);
-        struct fl_session_failure *found = read_model(session, at);
-        if (really_fails(session, found)) {
+        const struct fl_session_obligation *failed = &session->obligations.items[at];
+        struct fl_session_failure *found = read_model(session, failed->state);
+        found->run = record_run(session, failed);
+        if (found->run) {
             fl_vector_push(session->arena, &session->runs, found);
             *failure = found;
             return FL_SESSION_FAILS;

@@ -20,6 +20,7 @@
 #include "base/clock.h"
 #include "engine/symbolic/engine.h"
 #include "engine/symbolic/reads.h"
+#include "run/run.h"
 
 struct fl_session;
 
@@ -77,10 +78,9 @@ struct fl_session_question {
 
 enum fl_session_answer { FL_SESSION_FAILS, FL_SESSION_NONE, FL_SESSION_UNKNOWN };
 
-/* A failing run. */
+/* A failing run, as the interpreter recorded it, and what it reads. */
 struct fl_session_failure {
-    fl_check_id check;
-    const struct fl_inputs *inputs;
+    const struct fl_run *run; /* its check failed */
     FL_VECTOR_OF(struct fl_session_value {
         struct fl_input_identity identity;
         struct fl_bits value;
