@@ -2,7 +2,7 @@
  * fits itself, its lines are counted, and regions rise. As a format, it is taken apart without a byte lost.
  *
  * The first byte says how it is read. */
-#include "replay/log/trace.h"
+#include "replay/log/log.h"
 
 #include <string.h>
 

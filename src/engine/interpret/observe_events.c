@@ -17,7 +17,7 @@ struct fl_event_observer {
     struct fl_arena *arena;
     const struct fl_program *program;
     struct fl_capture *capture;
-    const struct fl_record_options *options;
+    const struct fl_event_request *request;
     struct fl_run_events *events;
     struct generation older, newer;
     fl_edge_id open; /* the call that prints; none: no call does */
@@ -155,15 +155,15 @@ static void keep_event(struct fl_event_observer *observer, struct fl_machine *ma
 }
 
 static bool is_over(struct fl_event_observer *observer) {
-    const struct fl_record_options *options = observer->options;
-    if (!options->is_over || !observer->is_news) return false;
+    const struct fl_event_request *request = observer->request;
+    if (!request->is_over || !observer->is_news) return false;
     observer->is_news = false;
-    return options->is_over(options->context, observer->events);
+    return request->is_over(request->context, observer->events);
 }
 
 bool fl_event_observer_before(struct fl_event_observer *observer, struct fl_machine *machine, fl_edge_id edge) {
     if (is_over(observer)) return false;
-    const struct fl_event_site *site = fl_event_site_at(observer->options->sites, edge);
+    const struct fl_event_site *site = fl_event_site_at(observer->request->sites, edge);
     if (!site) return true;
     if (site->kind == FL_EVENT_NAMED) {
         keep_call(observer, machine, site);
@@ -200,12 +200,12 @@ static void write_output(void *context, int descriptor, const void *bytes, size_
 
 struct fl_event_observer *fl_event_observer_create(struct fl_arena *arena, const struct fl_program *program,
                                                    struct fl_capture *capture,
-                                                   const struct fl_record_options *options) {
+                                                   const struct fl_event_request *request) {
     struct fl_event_observer *observer = FL_NEW(arena, struct fl_event_observer);
     *observer = (struct fl_event_observer){.arena = arena,
                                            .program = program,
                                            .capture = capture,
-                                           .options = options,
+                                           .request = request,
                                            .events = FL_NEW(arena, struct fl_run_events),
                                            .open = FL_NO_ID,
                                            .is_news = true,

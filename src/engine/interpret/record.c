@@ -4,7 +4,6 @@
 
 #include "engine/interpret/parts.h"
 #include "engine/interpret/observe_effects.h"
-#include "engine/interpret/observe_events.h"
 #include "program/print/check.h"
 
 /* Effects of which more are kept at the beginning, and at the end, than any report shows. */
@@ -185,8 +184,8 @@ struct fl_run *fl_record_run(struct fl_arena *arena, const struct fl_program *pr
                          options->most_effect_bytes ? options->most_effect_bytes : MOST_EFFECT_BYTES);
     struct fl_observer observer = {&recorder, before, after, end};
     struct fl_output_sink sink = {NULL, discard};
-    if (options->sites) {
-        recorder.events = fl_event_observer_create(arena, program, &recorder.effects.capture, options);
+    if (options->events.sites) {
+        recorder.events = fl_event_observer_create(arena, program, &recorder.effects.capture, &options->events);
         run->events = fl_event_observer_events(recorder.events);
         sink = fl_event_observer_sink(recorder.events);
     }

@@ -11,21 +11,15 @@
 #ifndef FL_ENGINE_INTERPRET_RECORD_H
 #define FL_ENGINE_INTERPRET_RECORD_H
 
-#include "engine/interpret/interpret.h"
-#include "run/run.h"
+#include "engine/interpret/observe_events.h"
 
 struct fl_record_options {
     const struct fl_inputs *inputs; /* NULL: none */
     struct fl_deadline deadline;    /* at 0: none */
     uint64_t step_limit;            /* 0: none */
     uint64_t *count;                /* of interpretations; NULL: nobody asks */
-    /* Whose events are kept; NULL: none are, and is_over is not asked. */
-    const struct fl_event_sites *sites;
-    /* Has the run left all that is waited for? Then it ends here. Asked when it has left something more, and at
-     * its beginning; NULL: it goes on to its own end. */
-    bool (*is_over)(void *context, const struct fl_run_events *events);
-    void *context;
-    size_t most_effect_bytes; /* kept of its beginning, and of its end; 0: as many as reports ask for */
+    struct fl_event_request events; /* without sites: none are kept */
+    size_t most_effect_bytes;       /* kept of its beginning, and of its end; 0: as many as reports ask for */
 };
 
 /* Everything in the run lives in the arena. */

@@ -26,7 +26,7 @@ bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state
     double left = fl_deadline_seconds_left(follower->options->deadline);
     struct fl_observed_end end = {follower->traces, follower->trace_count, 0, 0};
     struct fl_record_options how = {.inputs = fl_symbolic_inputs(follower->engine, state, NULL),
-                                    .sites = follower->sites,
+                                    .events.sites = follower->sites,
                                     .deadline = fl_deadline_after(left * share_of_a_run),
                                     .count = &follower->result->interpretations};
     if (follower->options->is_unfinished && fl_id_is_none(check)) fl_observe_until(&how, &end);

@@ -23,6 +23,6 @@ static bool has_left_all(void *context, const struct fl_run_events *events) {
 }
 
 void fl_observe_until(struct fl_record_options *options, struct fl_observed_end *end) {
-    options->is_over = has_left_all;
-    options->context = end;
+    options->events.is_over = has_left_all;
+    options->events.context = end;
 }

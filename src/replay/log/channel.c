@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
-#include "replay/log/trace.h"
+#include "replay/log/log.h"
 
 typedef const struct fl_term *term_ref;
 

@@ -6,7 +6,7 @@
 #ifndef FL_REPLAY_LOG_PATTERN_H
 #define FL_REPLAY_LOG_PATTERN_H
 
-#include "replay/log/trace.h"
+#include "replay/log/log.h"
 
 enum fl_byte_class {
     FL_BYTES_ANY,

@@ -10,7 +10,7 @@
 #ifndef FL_REPLAY_LOG_SCAN_H
 #define FL_REPLAY_LOG_SCAN_H
 
-#include "replay/log/trace.h"
+#include "replay/log/log.h"
 
 /* Chooses trace->channels if they are not given: the fewest that can have printed all lines. A line that no call
  * can have printed is a diagnostic. */

@@ -1,9 +1,9 @@
-#include "replay/log/trace.h"
-
+/* replay/log/trace.c - what a log says of the runs that leave it: the functions of its class of traces. */
 #include <inttypes.h>
 
 #include "replay/log/call.h"
 #include "replay/log/fits.h"
+#include "replay/log/log.h"
 #include "replay/log/match.h"
 #include "replay/log/scan.h"
 

@@ -2,7 +2,7 @@
 #ifndef FL_REPORT_DOCUMENT_BRANCH_H
 #define FL_REPORT_DOCUMENT_BRANCH_H
 
-#include "report/document/result.h"
+#include "report/document/document.h"
 
 /* Finds the if, while or for in whose parentheses the position is. False if there is none, or if
  * the branch there does not decide the statement alone: conditions with &&, ||, ! and ?: become

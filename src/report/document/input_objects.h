@@ -7,7 +7,7 @@
 #define FL_REPORT_DOCUMENT_INPUT_OBJECTS_H
 
 #include "run/input_types.h"
-#include "report/document/result.h"
+#include "report/document/document.h"
 
 /* A value of this type with addresses in it; "array1" for the address of several elements. */
 void fl_input_print(struct fl_text *text, const struct fl_input_types *types, const struct fl_type *type,

@@ -5,7 +5,7 @@
 
 #include "base/bitset.h"
 #include "program/path.h"
-#include "report/document/result.h"
+#include "report/document/document.h"
 
 struct fl_outline_request {
     const struct fl_bitset *slice; /* by step: it was not left out; NULL: all */

@@ -4,7 +4,7 @@
 #define FL_REPORT_DOCUMENT_PATH_H
 
 #include "base/bitset.h"
-#include "report/document/result.h"
+#include "report/document/document.h"
 
 struct fl_path_request {
     size_t steps_kept;             /* at the beginning and at the end */

@@ -5,7 +5,7 @@
 #ifndef FL_REPORT_DOCUMENT_STEPS_H
 #define FL_REPORT_DOCUMENT_STEPS_H
 
-#include "report/document/result.h"
+#include "report/document/document.h"
 
 struct fl_steps;
 

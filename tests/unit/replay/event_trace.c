@@ -210,7 +210,7 @@ static const struct fl_run_events *observe(struct events *events, const char *te
     struct fl_inputs *inputs = fl_inputs_create(events->arena);
     enum fl_status status = fl_inputs_parse(inputs, "in", text, strlen(text), events->program, &diagnostics);
     if (status != FL_OK) fail_msg("%s", scratch_messages(events->arena, &diagnostics));
-    struct fl_record_options options = {.inputs = inputs, .sites = events->sites};
+    struct fl_record_options options = {.inputs = inputs, .events.sites = events->sites};
     return fl_record_run(events->arena, events->program, &options)->events;
 }
 

@@ -47,7 +47,7 @@ static struct setting *prepare(const char *log) {
     struct fl_inputs *inputs = fl_inputs_create(arena);
     assert_int_equal(fl_inputs_parse(inputs, "inputs", inputs_text, strlen(inputs_text), program, &diagnostics),
                      FL_OK);
-    struct fl_record_options how = {.inputs = inputs, .sites = setting->sites};
+    struct fl_record_options how = {.inputs = inputs, .events.sites = setting->sites};
     setting->run = *fl_record_run(arena, program, &how);
     setting->observed = (struct fl_run_events *)setting->run.events;
     struct fl_confirm_options options = {.frontend = &setting->native.options,

@@ -1,10 +1,10 @@
-/* replay/log/trace.h - a log as a trace: a position is how many of its bytes have been printed.
+/* replay/log/log.h - a log as a trace: a position is how many of its bytes have been printed.
  *
  * Of a log whose beginning is lost, 0 is a run that has printed nothing, 1 one that has printed what is lost,
  * and two more than the bytes the others.
  */
-#ifndef FL_REPLAY_LOG_TRACE_H
-#define FL_REPLAY_LOG_TRACE_H
+#ifndef FL_REPLAY_LOG_LOG_H
+#define FL_REPLAY_LOG_LOG_H
 
 #include "replay/log/failure.h"
 #include "replay/log/format.h"
@@ -33,11 +33,12 @@ struct fl_log_trace {
     struct fl_log_library library;
     const struct fl_format *formats; /* by site; those of sites without a constant format are empty */
     unsigned channels;
-    struct fl_log_choice *choice; /* log_scan.c */
+    struct fl_log_choice *choice; /* of channels, between those that can have printed the log (scan.c) */
     bool has_addresses;           /* some format has %p */
 };
 
-/* log_channel.c */
+/* ---- where calls print to (channel.c) ---- */
+
 void fl_log_library_find(const struct fl_program *program, struct fl_log_library *library);
 /* Where what the call prints goes in this state; FL_CHANNEL_STREAM: not known. */
 enum fl_channel fl_log_channel(const struct fl_log_trace *trace, struct fl_engine *engine, struct fl_state *state,

@@ -1,0 +1,311 @@
+/* report/document/document.h - what a command found out, as a document that every rendering reads.
+ *
+ * Holds text and numbers only, so that renderings need neither the program nor the engine. All
+ * values are C text. What the document says of one failing run is bounded however long the run
+ * was: loops are folded, and of a path that is still too long the middle is left out; both say
+ * how much.
+ */
+#ifndef FL_REPORT_DOCUMENT_DOCUMENT_H
+#define FL_REPORT_DOCUMENT_DOCUMENT_H
+
+#include "engine/verdict/verdict.h"
+
+struct fl_place {
+    const char *file; /* NULL: not known */
+    uint32_t line, column;
+    const char *function; /* NULL: none */
+};
+
+struct fl_result_assumption {
+    const char *kind; /* "undefined_function", "assembly", "model" */
+    struct fl_place place;
+    const char *text;
+};
+
+enum fl_source_input {
+    FL_SOURCE_ARGUMENT,
+    FL_SOURCE_STDIN,
+    FL_SOURCE_ENVIRONMENT,
+    FL_SOURCE_FILE,
+    FL_SOURCE_TIME,
+    FL_SOURCE_VALUE,     /* what a function returned, or a block of bytes that it filled */
+    FL_SOURCE_MEMORY,    /* what memory of malloc holds before it is written; among those of VALUE */
+    FL_SOURCE_PARAMETER, /* of the function that execution starts in, if that is not main */
+    FL_SOURCE_GLOBAL,    /* a global variable when that function is called */
+    FL_SOURCE_OBJECT,    /* what pointers among the inputs point to */
+};
+
+/* One input of a failing run. */
+struct fl_result_input {
+    enum fl_source_input source;
+    const char *name;  /* "argv[1]", "stdin", "getenv(\"HOME\")", "__VERIFIER_nondet_int#2", "malloc#1 contents" */
+    const char *base;  /* VALUE: the function, or the name that klee_make_symbolic was given; ENVIRONMENT, FILE:
+                          the name */
+    const char *type;  /* as C writes it */
+    const char *value; /* as C writes it */
+    struct fl_bits bits; /* VALUE and TIME: width 0 where it is a block */
+    bool is_signed, is_float;
+    struct fl_input_bytes bytes;   /* of what is not a single value */
+    bool is_users;                 /* the place is in the user's files */
+    struct fl_place place;         /* VALUE: of the call */
+    uint32_t end_line, end_column; /* VALUE: of the call's closing parenthesis; 0: not found */
+};
+
+struct fl_result_inputs {
+    FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
+    const struct fl_inputs *consumed;         /* the same, for a file of inputs */
+    bool has_memory;                          /* some are memory that was never written */
+    const char *command_line;                 /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
+};
+
+struct fl_change {
+    const char *name; /* an lvalue, or an input's name */
+    const char *value;
+};
+
+enum fl_step_kind {
+    FL_STEP_STATEMENT,
+    FL_STEP_ENTRY,   /* of a function; the changes are its parameters */
+    FL_STEP_LOOP,    /* iterations that are like those around them; the changes are their outcome */
+    FL_STEP_CALLS,   /* calls of a function inside itself, deeper and deeper */
+    FL_STEP_RETURNS, /* returns from such calls */
+    FL_STEP_OMITTED, /* the middle of a path that is too long */
+};
+
+/* The if, while or for that a condition decided. */
+struct fl_branch {
+    uint32_t line, column; /* of the keyword; line 0: none, or not known */
+    bool is_taken;         /* the condition was true */
+};
+
+struct fl_step {
+    enum fl_step_kind kind;
+    bool is_dropped; /* a slice of the path does without it */
+    bool is_cause;   /* an explanation of the failure blames it */
+    struct fl_place place;
+    const char *text;      /* of the statement or condition, on one line */
+    const char *condition; /* what held at a branch, or NULL */
+    struct fl_branch branch;
+    const char *returned; /* by the function that the step ends, or NULL */
+    const char *library;  /* the function outside the user's files that it called, or NULL */
+    uint64_t library_steps;
+    uint32_t depth; /* of calls: 1 in the function that execution starts in */
+    const struct fl_change *changes;
+    size_t change_count;
+    uint64_t iterations; /* LOOP, CALLS, RETURNS: how many */
+    uint64_t left_out;   /* the same, and OMITTED: statements */
+};
+
+struct fl_result_path {
+    FL_VECTOR_OF(struct fl_step) steps;
+    uint64_t steps_total; /* operations that the run executed, those of the library included */
+    bool is_complete;     /* else the run could not be followed to its end, and incomplete_reason says why */
+    const char *incomplete_reason;
+    const char *explanation; /* of a refused access to memory: what was wrong with it; or NULL */
+};
+
+struct fl_result_failure {
+    uint64_t number; /* of the run */
+    fl_check_id check;
+    const char *kind;          /* "assertion", "pointer", ... */
+    const char *title;         /* "assertion", "invalid pointer": how a report names the kind */
+    struct fl_place place;     /* the user's line that is to blame */
+    struct fl_place statement; /* where the statement begins that is to blame */
+    const char *text;          /* what does not hold, or what happened */
+    const char *explanation;   /* more about it, or NULL */
+    const char *source_line;
+    struct fl_place library_place; /* file NULL unless the check is inside a library function */
+    bool is_confirmed;
+    const char *unconfirmed_reason; /* NULL if confirmed */
+    struct fl_place *stack;         /* innermost first, the user's functions only */
+    size_t stack_count;
+    size_t stack_left_out; /* more than these, in the middle */
+    struct fl_result_inputs inputs;
+    struct fl_result_path path;
+};
+
+struct fl_result_check {
+    enum fl_verdict verdict;
+    uint64_t bound; /* 0: none */
+    struct fl_bound_scope scope;
+    const char *kind, *title, *text;
+    struct fl_place place;
+    bool is_users;  /* else in a library function */
+    size_t failure; /* FAILS: index */
+};
+
+/* The checks of specs in a function of the user's. */
+struct fl_result_function {
+    enum fl_verdict verdict;
+    uint64_t bound;
+    const char *reason;    /* why it is not decided; else NULL */
+    struct fl_place place; /* of the function */
+    uint32_t check_count;
+    double seconds; /* of its own analysis; 0: it was decided with the others */
+};
+
+/* What the slice of a path asks of the inputs. */
+struct fl_result_condition {
+    struct fl_place place; /* of the branch */
+    const char *source;    /* what must hold there, as the program says it */
+    const char *text;      /* the same over inputs, as C */
+    bool is_in_conflict;   /* of an infeasible slice: with the others of which this is said */
+    bool is_users;         /* else of a step inside a library function */
+};
+
+/* A moment of the slicing algorithm: behind a step, seen from the end of the path. */
+struct fl_result_moment {
+    struct fl_place place;
+    const char *text; /* the operation */
+    bool is_kept;
+    struct fl_place step_location;
+    const char *live; /* lvalues */
+};
+
+struct fl_result_slice {
+    enum fl_answer answer; /* SATISFIABLE: feasible */
+    const char *reason;    /* why it is UNDECIDED; else NULL */
+    size_t failure;        /* whose run was cut: index; FL_NO_FAILURE: the path is from elsewhere */
+    struct fl_place target;
+    const char *target_text;
+    uint64_t steps_total, steps_kept;
+    uint64_t steps_walked; /* fewer than steps_total: the last ones contradict each other already */
+    bool is_incomplete; /* functions were skipped: the target may not be reached where the steps can be executed */
+    struct fl_result_path path; /* all of it, with what is left out marked */
+    FL_VECTOR_OF(struct fl_result_condition) conditions;
+    FL_VECTOR_OF(struct fl_place) lines;           /* that have a kept step, each once, by file and line */
+    FL_VECTOR_OF(struct fl_place) left_out_exits;  /* calls left out that may end the program */
+    FL_VECTOR_OF(struct fl_result_moment) moments; /* the end of the path first; if they were asked for */
+};
+
+#define FL_NO_FAILURE SIZE_MAX
+
+/* What holds each time execution is at a place. */
+struct fl_result_invariant {
+    enum fl_invariant_kind kind;
+    struct fl_place place; /* with the function */
+    const char *text;      /* as C */
+    const char *context;   /* for which calls of the function, or NULL: for all */
+    bool is_c;             /* a compiler reads it there */
+};
+
+/* How SAFE is known. */
+struct fl_result_proof {
+    const char *prover;    /* NULL: nothing is told */
+    bool is_outside;       /* another tool says so */
+    bool is_checked;       /* by code that did not find it */
+    const char *unchecked; /* why not; may be NULL */
+    uint32_t rounds;       /* k; of complete unrolling the most iterations of a loop */
+    uint64_t refinements, predicates;
+    double seconds;
+    FL_VECTOR_OF(struct fl_result_invariant) invariants;
+};
+
+/* What became of an invariant that the user offered. */
+struct fl_result_hint {
+    enum fl_hint_outcome outcome;
+    struct fl_place place;
+    const char *text;
+    const char *detail; /* or NULL */
+};
+
+/* Something that a run left in a log. */
+struct fl_result_event {
+    uint64_t number;                /* from 1 */
+    struct fl_place place;          /* of the call */
+    const char *text;               /* "PICK 0", or what was printed: a line without its end */
+    bool is_hidden;                 /* no trace says anything about it */
+    const struct fl_change *values; /* what was passed, and what has changed since the event before */
+    size_t value_count;
+};
+
+/* A run that leaves the traces. */
+struct fl_result_run {
+    bool fails; /* else what `run` says of a property means nothing */
+    struct fl_result_failure run;
+    FL_VECTOR_OF(struct fl_result_event) events;
+    uint64_t events_total; /* more than these: the middle is left out */
+};
+
+/* A value that the program has where a trace cannot go on. */
+struct fl_result_actual {
+    const char *name, *value;
+    bool is_only;       /* else one of several */
+    const char *needed; /* by the trace; or NULL */
+};
+
+/* A call that could come next, but does not leave what the trace says. */
+struct fl_result_miss {
+    struct fl_place place; /* file NULL: the program ends */
+    const char *source;    /* the call */
+    const char *needed;    /* what would have to hold, or NULL */
+    FL_VECTOR_OF(struct fl_result_actual) values;
+};
+
+/* What comes next in a trace, where no run goes on. */
+struct fl_result_next {
+    const char *file;
+    const char *text; /* with the line */
+};
+
+/* The condition under which a run is at a place after so many events of each trace. */
+struct fl_result_vector {
+    struct fl_place place; /* of a statement */
+    const char *source;    /* the statement */
+    bool is_behind;        /* where runs come from it; else before it */
+    const uint64_t *positions;
+    size_t position_count;
+    const char *condition;
+};
+
+enum fl_specification { FL_SPECIFICATION_NONE, FL_SPECIFICATION_MUST_NOT, FL_SPECIFICATION_CAN };
+
+struct fl_result_replay {
+    const char *verdict; /* "MATCHES", "IMPOSSIBLE" or "UNKNOWN" */
+    enum fl_specification specification;
+    const char *unit;        /* of the traces: "event", "line" */
+    bool has_checks;         /* there is something that can fail */
+    bool is_failure_refuted; /* no run that leaves the traces fails a check */
+    bool is_unfinished;      /* the program was still running where they end */
+    bool has_all_runs;       /* with --all: there are no others */
+    bool is_enumerated;      /* several runs were asked for */
+    uint64_t matched, total; /* of the run that came furthest */
+    FL_VECTOR_OF(struct fl_result_run) runs;
+    FL_VECTOR_OF(struct fl_result_next) next;
+    FL_VECTOR_OF(struct fl_result_miss) misses;
+    FL_VECTOR_OF(struct fl_result_vector) vectors;
+    bool has_all_vectors; /* no run goes further round a loop than was followed */
+};
+
+struct fl_result_file {
+    const char *path;
+    const char *contents; /* NULL: could not be read */
+};
+
+struct fl_result {
+    const char *command;
+    enum fl_verdict verdict;
+    uint64_t bound;
+    struct fl_bound_scope scope; /* of the bound */
+    const char *reason;          /* or NULL */
+    const char *expected;        /* "SAFE" or "FAILS", as a task definition says; or NULL */
+    uint32_t pointer_width;
+    const char *entry;                         /* the function that execution starts in */
+    FL_VECTOR_OF(struct fl_result_file) files; /* the user's */
+    FL_VECTOR_OF(struct fl_result_assumption) assumptions;
+    FL_VECTOR_OF(struct fl_result_function) functions;
+    FL_VECTOR_OF(struct fl_result_check) checks;
+    FL_VECTOR_OF(struct fl_result_failure) failures;
+    FL_VECTOR_OF(struct fl_result_slice) slices; /* of the command slice */
+    struct fl_result_replay *replay;             /* of the command replay; else NULL */
+    struct fl_result_proof proof;
+    FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */
+    FL_VECTOR_OF(struct fl_result_hint) hints;
+    struct fl_solver_statistics solver;
+    uint64_t paths, steps;
+    uint64_t interpretations; /* of runs that were found or tried, in all processes */
+    double seconds;
+    uint64_t peak_memory_bytes; /* 0: not measured */
+};
+
+#endif
