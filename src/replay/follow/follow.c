@@ -2,7 +2,7 @@
 
 #include "engine/symbolic/search/stop.h"
 #include "replay/follow/enumerate.h"
-#include "replay/follow/pin.h"
+#include "replay/state/pin.h"
 #include "replay/follow/recorder.h"
 #include "replay/follow/unsliced.h"
 

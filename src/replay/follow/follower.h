@@ -9,11 +9,11 @@
 #include "base/guard.h"
 #include "engine/symbolic/independent.h"
 #include "engine/symbolic/search/driver.h"
-#include "replay/follow/covered.h"
-#include "replay/follow/hopes.h"
-#include "replay/follow/places.h"
+#include "replay/state/covered.h"
+#include "replay/state/hopes.h"
+#include "replay/state/places.h"
 #include "replay/follow/replay.h"
-#include "replay/follow/whereabouts.h"
+#include "replay/state/whereabouts.h"
 
 /* A run came to an event, or to its end, at a place in the traces. */
 struct fl_replay_arrival {

@@ -3,7 +3,7 @@
 #ifndef FL_REPLAY_FOLLOW_RECORDER_H
 #define FL_REPLAY_FOLLOW_RECORDER_H
 
-#include "replay/follow/live_edges.h"
+#include "replay/state/live_edges.h"
 #include "replay/follow/vectors.h"
 
 struct fl_recorder {

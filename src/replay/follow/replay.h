@@ -64,11 +64,11 @@ struct fl_replay_result {
     enum fl_replay_verdict verdict;
     uint64_t bound; /* IMPOSSIBLE: iterations without an event; 0: at all */
     struct fl_bound_scope scope;
-    const char *reason; /* of UNKNOWN; else NULL */
+    const char *reason;               /* of UNKNOWN; else NULL */
     FL_VECTOR_OF(struct fl_run) runs; /* that the interpreter saw leave the traces */
-    bool has_all_runs;        /* several were asked for, and there are no others */
-    bool has_failing_run;     /* the first run fails a check */
-    bool has_lost_runs;       /* a run was found where there seemed to be no hope for one (hopes.h): never */
+    bool has_all_runs;                /* several were asked for, and there are no others */
+    bool has_failing_run;             /* the first run fails a check */
+    bool has_lost_runs;       /* a run was found where there seemed to be no hope for one (state/hopes.h): never */
     bool is_failure_refuted;  /* no run that leaves the traces fails a check, within the bound */
     uint64_t matched, total;  /* events, of the furthest run and in all */
     const uint64_t *furthest; /* position in each trace of the run that came furthest */

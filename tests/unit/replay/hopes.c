@@ -1,5 +1,5 @@
 /* Where the end of a trace can still be reached, by the order of events alone. */
-#include "replay/follow/hopes.h"
+#include "replay/state/hopes.h"
 #include "tests/unit/replay/events.h"
 
 static const char helpers[] = "static void shared(int x) { EVR_value(\"S\", x); }\n"

@@ -1,4 +1,4 @@
-/* replay/follow/whereabouts.h - what replay keeps with each state of the program: where in the traces its runs
+/* replay/state/whereabouts.h - what replay keeps with each state of the program: where in the traces its runs
  * are.
  *
  * States at different places in the traces are kept apart, and those that are less far go first. A state that is
@@ -6,11 +6,11 @@
  *
  * Invariant: all states of a follower have one, from its start on.
  */
-#ifndef FL_REPLAY_FOLLOW_WHEREABOUTS_H
-#define FL_REPLAY_FOLLOW_WHEREABOUTS_H
+#ifndef FL_REPLAY_STATE_WHEREABOUTS_H
+#define FL_REPLAY_STATE_WHEREABOUTS_H
 
 #include "engine/symbolic/state.h"
-#include "replay/follow/places.h"
+#include "replay/state/places.h"
 
 struct fl_whereabouts {
     struct fl_companion companion;

@@ -1,6 +1,6 @@
-/* replay/follow/places.h - where in all traces a run is; equal places are one. */
-#ifndef FL_REPLAY_FOLLOW_PLACES_H
-#define FL_REPLAY_FOLLOW_PLACES_H
+/* replay/state/places.h - where in all traces a run is; equal places are one. */
+#ifndef FL_REPLAY_STATE_PLACES_H
+#define FL_REPLAY_STATE_PLACES_H
 
 #include "base/map.h"
 #include "base/vector.h"

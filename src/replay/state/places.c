@@ -1,4 +1,4 @@
-#include "replay/follow/places.h"
+#include "replay/state/places.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-#include "replay/follow/live_edges.h"
+#include "replay/state/live_edges.h"
 
-#include "replay/follow/whereabouts.h"
+#include "replay/state/whereabouts.h"
 
 typedef const struct fl_term *term_ref;
 

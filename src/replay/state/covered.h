@@ -1,10 +1,10 @@
-/* replay/follow/covered.h - states that need not be followed, because another one stands for them.
+/* replay/state/covered.h - states that need not be followed, because another one stands for them.
  *
  * A state that has gone round a loop, left no event and holds what it held before has runs that others
  * reach without going round: whatever it can leave behind, they can, with the inputs that come later.
  */
-#ifndef FL_REPLAY_FOLLOW_COVERED_H
-#define FL_REPLAY_FOLLOW_COVERED_H
+#ifndef FL_REPLAY_STATE_COVERED_H
+#define FL_REPLAY_STATE_COVERED_H
 
 #include "engine/symbolic/engine.h"
 

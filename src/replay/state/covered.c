@@ -1,7 +1,7 @@
-#include "replay/follow/covered.h"
+#include "replay/state/covered.h"
 
 #include "analysis/live_variables.h"
-#include "replay/follow/whereabouts.h"
+#include "replay/state/whereabouts.h"
 
 /* How many conjuncts more than another one a state may have, to be compared with it. */
 enum { MOST_MORE = 256, MOST_COMPARED = 8 };

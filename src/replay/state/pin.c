@@ -1,4 +1,4 @@
-#include "replay/follow/pin.h"
+#include "replay/state/pin.h"
 
 typedef const struct fl_term *term_ref;
 

@@ -1,4 +1,4 @@
-#include "replay/follow/hopes.h"
+#include "replay/state/hopes.h"
 
 /* Edges of the program times positions: what is worth being gone through. */
 static const uint64_t most_work = 1 << 25;

@@ -1,12 +1,12 @@
-/* replay/follow/hopes.h - from where in the program the end of a trace can still be reached.
+/* replay/state/hopes.h - from where in the program the end of a trace can still be reached.
  *
  * The trace is gone through from its end, as its predicates are in "Exploiting Traces in Static Program
  * Analysis" (2.4): what the end of the trace implies for each location and position before it, of the order of
  * events alone. Where the answer is no, for instance in a branch that must report an event which the trace does
  * not have next, no run needs to be followed, and none of its values is looked at.
  */
-#ifndef FL_REPLAY_FOLLOW_HOPES_H
-#define FL_REPLAY_FOLLOW_HOPES_H
+#ifndef FL_REPLAY_STATE_HOPES_H
+#define FL_REPLAY_STATE_HOPES_H
 
 #include "analysis/call_graph.h"
 #include "replay/trace.h"

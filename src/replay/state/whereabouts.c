@@ -1,4 +1,4 @@
-#include "replay/follow/whereabouts.h"
+#include "replay/state/whereabouts.h"
 
 #include "engine/symbolic/engine.h"
 

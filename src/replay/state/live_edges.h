@@ -1,4 +1,4 @@
-/* replay/follow/live_edges.h - the edges that are on some run that leaves the traces whole.
+/* replay/state/live_edges.h - the edges that are on some run that leaves the traces whole.
  *
  * States keep their histories (fl_history). Where runs end, a model of their condition is a run: walking back
  * along it, each merge says by its guard which way it came. Then the solver is asked for a run that comes some
@@ -7,11 +7,11 @@
  * Nothing that is on such a run is missed: where the solver cannot say, or runs were cut off, everything
  * that they may still be on counts as live.
  */
-#ifndef FL_REPLAY_FOLLOW_LIVE_EDGES_H
-#define FL_REPLAY_FOLLOW_LIVE_EDGES_H
+#ifndef FL_REPLAY_STATE_LIVE_EDGES_H
+#define FL_REPLAY_STATE_LIVE_EDGES_H
 
 #include "engine/symbolic/engine.h"
-#include "replay/follow/places.h"
+#include "replay/state/places.h"
 
 struct fl_live_edges;
 
