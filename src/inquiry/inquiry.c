@@ -23,6 +23,7 @@ static void create(void *context) {
     inquiry->options.seconds = usual_seconds;
     inquiry->options.check.provers = FL_USUAL_PROVERS;
     inquiry->diagnostics = fl_diagnostics_make(arena);
+    inquiry->runs = fl_runs_make(arena);
     *created = inquiry;
 }
 
@@ -182,6 +183,8 @@ struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double sec
     const struct fl_inquiry_options *options = &inquiry->options;
     return (struct fl_check_options){
         .frontend = &inquiry->frontend,
+        .confirmer = fl_inquiry_confirmer(inquiry, (struct fl_recorded_calls){0}),
+        .runs = &inquiry->runs,
         .seconds = seconds,
         .is_patient = options->is_patient,
         .limits = fl_inquiry_limits(inquiry),
@@ -197,7 +200,8 @@ struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double sec
 void fl_inquiry_keep_verdicts(struct fl_inquiry *inquiry, struct fl_verdicts *verdicts) {
     inquiry->verdicts = verdicts;
     for (uint32_t i = 0; i < inquiry->program->check_count; i++)
-        if (verdicts->results[i].failure) fl_inquiry_keep_run(inquiry, verdicts->results[i].failure);
+        if (verdicts->results[i].failure)
+            verdicts->results[i].failure = fl_runs_keep(&inquiry->runs, verdicts->results[i].failure);
 }
 
 struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how) {
@@ -211,6 +215,6 @@ struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct 
     return verdicts;
 }
 
-void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_run *run) {
-    fl_vector_push(inquiry->arena, &inquiry->runs, run);
+const struct fl_run *fl_inquiry_run(const struct fl_inquiry *inquiry, uint64_t number) {
+    return fl_runs_find(&inquiry->runs, number);
 }

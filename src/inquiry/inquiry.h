@@ -20,6 +20,7 @@
 #include "prove/prove.h"
 #include "report/export/export.h"
 #include "report/text/text.h"
+#include "run/runs.h"
 
 struct fl_inquiry {
     struct fl_arena *arena; /* of everything below */
@@ -39,9 +40,10 @@ struct fl_inquiry {
     const struct fl_adapter **adapters; /* as many as the options name */
 
     /* What was found. */
-    struct fl_verdicts *verdicts;                 /* of the last search; NULL: there was none */
-    FL_VECTOR_OF(const struct fl_run *) runs; /* all that were found, by whatever question */
-    struct fl_confirmer *confirmer;               /* for the runs of replay; NULL: none was needed */
+    struct fl_verdicts *verdicts;      /* of the last search; NULL: there was none */
+    struct fl_runs runs;               /* all that were found, by whatever question */
+    struct fl_confirmer *confirmer;    /* for all of them; NULL: none was needed yet */
+    struct fl_recorded_calls recorded; /* what its native runs record */
 
     /* The question under way. */
     double begin;                 /* on the clock; the time that the first one has includes loading */
@@ -109,7 +111,10 @@ struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double sec
 struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how);
 /* The verdicts, and the failing runs in them. */
 void fl_inquiry_keep_verdicts(struct fl_inquiry *inquiry, struct fl_verdicts *verdicts);
-void fl_inquiry_keep_run(struct fl_inquiry *inquiry, const struct fl_run *run);
+/* NULL: none that was found has this number. */
+const struct fl_run *fl_inquiry_run(const struct fl_inquiry *inquiry, uint64_t number);
+/* Its native runs record these calls at least. The same one as before, if that does and can go on. */
+struct fl_confirmer *fl_inquiry_confirmer(struct fl_inquiry *inquiry, struct fl_recorded_calls recorded);
 
 /* Its conclusion is that it is not known, so far. The time that the answer took, and the memory, are measured
  * here, for all questions alike. */

@@ -164,7 +164,7 @@ static void find_runs(struct replaying *replaying) {
     replaying->how.progress = NULL;
     for (size_t i = 0; i < replaying->found->runs.count; i++) {
         struct fl_run run = confirmed_run(replaying, i);
-        fl_inquiry_keep_run(inquiry, fl_arena_copy(inquiry->arena, &run, sizeof run));
+        fl_runs_keep(&inquiry->runs, &run);
     }
 }
 
@@ -303,15 +303,11 @@ static struct fl_replay_options replay_options(struct fl_inquiry *inquiry) {
 }
 
 /* Native runs record what the sites of events leave. */
-static void begin_confirmer(struct replaying *replaying) {
+static void begin_confirmer(const struct replaying *replaying) {
     struct fl_inquiry *inquiry = replaying->inquiry;
-    struct fl_confirm_options native = {
-        .frontend = &inquiry->frontend,
-        .is_cancelled = &inquiry->stop,
-        .recorded = fl_replay_recorded_calls(inquiry->arena, inquiry->program, replaying->sites)};
-    if (inquiry->confirmer) fl_confirmer_destroy(inquiry->confirmer);
-    inquiry->confirmer = fl_confirmer_create(inquiry->program, &native);
-    fl_confirmer_begin(inquiry->confirmer);
+    struct fl_recorded_calls recorded =
+        fl_replay_recorded_calls(inquiry->arena, inquiry->program, replaying->sites);
+    fl_confirmer_begin(fl_inquiry_confirmer(inquiry, recorded));
 }
 
 static enum fl_status prepare(struct replaying *replaying) {

@@ -73,14 +73,10 @@ static enum fl_status add_given(struct slicing *slicing) {
 
 /* ---- failing runs ---- */
 
-static const struct fl_run *find_failure(const struct fl_verdicts *verdicts, fl_check_id check) {
-    return fl_id_is_none(check) ? NULL : verdicts->results[check.index].failure;
-}
-
-static void add_failing(struct slicing *slicing, const struct fl_verdicts *verdicts) {
+static void add_failing(struct slicing *slicing) {
     struct fl_inquiry *inquiry = slicing->inquiry;
     for (size_t i = 0; i < slicing->result->failures.count; i++) {
-        const struct fl_run *run = find_failure(verdicts, slicing->result->failures.items[i].check);
+        const struct fl_run *run = fl_inquiry_run(inquiry, slicing->result->failures.items[i].number);
         if (!run) continue;
         struct fl_path path = fl_run_path(inquiry->arena, run);
         if (path.count) add_slice(slicing, &path, run, i);
@@ -148,7 +144,7 @@ enum fl_status fl_ask_slice(struct fl_inquiry *inquiry, struct fl_document **doc
     if (is_given)
         status = add_given(&slicing);
     else
-        add_failing(&slicing, verdicts);
+        add_failing(&slicing);
     if (status != FL_OK) return status;
     *document = fl_document_make(inquiry, FL_PURPOSE_SLICE, slicing.result);
     (*document)->export_files = export_witnesses;

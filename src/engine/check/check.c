@@ -7,7 +7,6 @@
 #include "base/memory_use.h"
 #include "engine/check/part.h"
 #include "engine/check/cluster.h"
-#include "engine/confirm/confirm.h"
 #include "engine/outside/outsides.h"
 #include "program/check_order.h"
 
@@ -358,17 +357,15 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
 static void number_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     const struct fl_check_options *options = checking->options;
     const uint32_t *order = fl_checks_in_order(checking->arena, checking->program);
-    uint64_t number = 0;
+    struct fl_runs own = fl_runs_make(checking->arena), *runs = options->runs ? options->runs : &own;
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
         struct fl_check_result *result = &verdicts->results[order[i]];
         if (result->verdict != FL_VERDICT_FAILS || !result->failure) continue;
-        struct fl_run *run = fl_arena_copy(checking->arena, result->failure, sizeof *run);
-        run->number = ++number;
-        result->failure = run;
-        if (options->out)
-            fl_confirm_reproduce(checking->confirmer,
-                                 fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, number),
-                                 run, options->diagnostics);
+        result->failure = fl_runs_keep(runs, result->failure);
+        if (!options->out) continue;
+        const char *directory =
+            fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, result->failure->number);
+        fl_confirm_reproduce(checking->confirmer, directory, result->failure, options->diagnostics);
     }
 }
 
@@ -448,16 +445,15 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                      const struct fl_check_options *options) {
     double begin = fl_clock_now();
     if (options->progress) options->progress->memory.base = fl_memory_use(getpid()).resident;
-    struct fl_confirm_options native = {.frontend = options->frontend,
-                                        .deadline = fl_deadline_after(options->seconds + ending_time),
-                                        .is_cancelled = options->is_cancelled};
+    struct fl_confirm_options native = {.frontend = options->frontend, .is_cancelled = options->is_cancelled};
     struct checking checking = {.arena = arena,
                                 .program = program,
                                 .options = options,
                                 .deadline = fl_deadline_after(options->seconds),
                                 .clusters = fl_clusters_create(arena, program),
                                 .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count)};
-    checking.confirmer = fl_confirmer_create(program, &native);
+    checking.confirmer = options->confirmer ? options->confirmer : fl_confirmer_create(program, &native);
+    fl_confirmer_set_deadline(checking.confirmer, fl_deadline_after(options->seconds + ending_time));
     struct fl_verdicts *verdicts = check_all(&checking);
     wait_for_outsides(&checking, verdicts);
     put_failures(&checking, verdicts);
@@ -465,7 +461,8 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
     put_proof(&checking, verdicts);
     fl_clusters_list(checking.clusters, verdicts);
-    fl_confirmer_destroy(checking.confirmer);
+    fl_confirmer_set_deadline(checking.confirmer, (struct fl_deadline){0});
+    if (!options->confirmer) fl_confirmer_destroy(checking.confirmer);
     verdicts->seconds = fl_clock_now() - begin;
     return verdicts;
 }

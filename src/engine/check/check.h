@@ -14,11 +14,15 @@
 #include "engine/verdict/progress.h"
 #include "engine/verdict/verdict.h"
 #include "engine/check/worker.h"
+#include "engine/confirm/confirm.h"
 #include "frontend/frontend.h"
+#include "run/runs.h"
 
 struct fl_check_options {
     const struct fl_frontend_options *frontend; /* what the program was made from: for confirmation */
-    double seconds;                             /* in all */
+    struct fl_confirmer *confirmer;             /* for others afterwards, too; NULL: one for this search alone */
+    struct fl_runs *runs; /* that the failing ones are among, then; NULL: there are no others */
+    double seconds;       /* in all */
     bool is_patient; /* uses all of it for the checks that are open; else what was found ends the search soon */
     struct fl_analysis_limits limits;
     fl_policy *const *provers;               /* that look for proofs beside, each in a process of its own */

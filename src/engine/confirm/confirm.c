@@ -83,6 +83,14 @@ struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
     return confirmer;
 }
 
+bool fl_confirmer_is_spent(struct fl_confirmer *confirmer) {
+    return fl_time_box_has_ended(&confirmer->box) || atomic_load(&confirmer->box.is_closing);
+}
+
+void fl_confirmer_set_deadline(struct fl_confirmer *confirmer, struct fl_deadline deadline) {
+    if (!fl_confirmer_is_spent(confirmer)) atomic_store(&confirmer->box.ends_at, deadline.at);
+}
+
 void fl_confirmer_destroy(struct fl_confirmer *confirmer) {
     fl_cleanup_remove(&confirmer->cleanup);
     for (int kind = 0; kind < FL_BUILD_KIND_COUNT; kind++) fl_build_dispose(&confirmer->builds[kind]);

@@ -29,6 +29,11 @@ struct fl_confirmer;
 /* Nothing is built yet. */
 struct fl_confirmer *fl_confirmer_create(const struct fl_program *program,
                                          const struct fl_confirm_options *options);
+/* Another deadline from now on; at 0: none. One that has passed stays. */
+void fl_confirmer_set_deadline(struct fl_confirmer *confirmer, struct fl_deadline deadline);
+/* Its deadline has passed, or the user has cancelled what was under way: builds may have been cut off, and are not
+ * begun again. */
+bool fl_confirmer_is_spent(struct fl_confirmer *confirmer);
 /* Ends builds that are under way; no file is left. */
 void fl_confirmer_destroy(struct fl_confirmer *confirmer);
 

@@ -9,8 +9,13 @@
 #include <cmocka.h>
 
 #include <fcntl.h>
+#include <glob.h>
 #include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "analysis/facts.h"
@@ -84,7 +89,7 @@ static void test_check(void **state) {
     expect_failure(document);
     assert_non_null(strstr(fl_document_json(document), "\"verdict\": \"FAILS\""));
     assert_true(strncmp(fl_document_report(document), "FAILS", 5) == 0);
-    assert_int_equal(inquiry->runs.count, 1);
+    assert_int_equal(inquiry->runs.all.count, 1);
     fl_inquiry_destroy(inquiry);
     scratch_leave(directory);
 }
@@ -111,7 +116,7 @@ static void test_all_questions_of_one_inquiry(void **state) {
     assert_int_equal(fl_inquiry_replay(inquiry, &document), FL_INQUIRY_OK);
     assert_int_equal(fl_document_conclusion(document), FL_CONCLUSION_MATCHES);
     expect_failure(document);
-    assert_int_equal(inquiry->runs.count, 2); /* slice looked for none of its own */
+    assert_int_equal(inquiry->runs.all.count, 1); /* all three are about the same one */
     fl_inquiry_set_target(inquiry, "fail.c:8");
     assert_int_equal(fl_inquiry_slice(inquiry, &document), FL_INQUIRY_OK);
     expect_failure(check(inquiry));
@@ -120,6 +125,87 @@ static void test_all_questions_of_one_inquiry(void **state) {
     assert_int_equal(fl_fact_computations(program, FL_FACT_CALL_GRAPH), 1);
     expect_computed_once(program);
     fl_inquiry_destroy(inquiry);
+    scratch_leave(directory);
+}
+
+static const char two_failures[] = "#include <assert.h>\n"
+                                   "#include <stdio.h>\n"
+                                   "int nondet_int(void);\n"
+                                   "int main(void) {\n"
+                                   "    int n = nondet_int();\n"
+                                   "    if (n == 3) assert(n != 3);\n"
+                                   "    printf(\"n is %d\\n\", n);\n"
+                                   "    assert(n != 4);\n"
+                                   "    return 0;\n"
+                                   "}\n";
+
+static void expect_numbers(const struct fl_inquiry *inquiry) {
+    for (uint32_t i = 0; i < inquiry->program->check_count; i++) {
+        const struct fl_run *failure = inquiry->verdicts->results[i].failure;
+        if (!failure) continue;
+        const struct fl_run *known = fl_inquiry_run(inquiry, failure->number);
+        assert_non_null(known);
+        assert_int_equal(known->number, failure->number);
+        assert_int_equal(known->check.index, i);
+    }
+}
+
+/* A number means one run, however often that is found, and whoever finds it. */
+static void test_runs_by_number(void **state) {
+    (void)state;
+    char *directory = scratch_enter();
+    struct fl_inquiry *inquiry = begin("two.c", two_failures);
+    for (int times = 0; times < 2; times++) {
+        assert_int_equal(fl_document_failure_count(check(inquiry)), 2);
+        assert_int_equal(inquiry->runs.all.count, 2);
+        expect_numbers(inquiry);
+    }
+    assert_int_not_equal(fl_inquiry_run(inquiry, 1)->check.index, fl_inquiry_run(inquiry, 2)->check.index);
+    assert_null(fl_inquiry_run(inquiry, 0));
+    assert_null(fl_inquiry_run(inquiry, 3));
+    struct fl_document *document;
+    scratch_write("run.log", "n is 5\n");
+    fl_inquiry_add_log(inquiry, "run.log");
+    assert_int_equal(fl_inquiry_replay(inquiry, &document), FL_INQUIRY_OK);
+    assert_int_equal(inquiry->runs.all.count, 3);
+    assert_int_equal(fl_inquiry_run(inquiry, 3)->outcome->kind, FL_OUTCOME_EXITED);
+    expect_numbers(inquiry);
+    fl_inquiry_destroy(inquiry);
+    scratch_leave(directory);
+}
+
+/* The directory that native programs are built in: each confirmer has one, with a name of its own. */
+static const char *directory_of_builds(char *path, size_t size) {
+    glob_t found;
+    assert_int_equal(glob("builds/faultline-*", 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 1);
+    snprintf(path, size, "%s", found.gl_pathv[0]);
+    globfree(&found);
+    return path;
+}
+
+/* What one question has built, the next one uses. */
+static void test_one_confirmer(void **state) {
+    (void)state;
+    char *directory = scratch_enter(), first[64], now[64], here[4096];
+    struct fl_document *document;
+    assert_int_equal(mkdir("builds", 0700), 0);
+    assert_non_null(getcwd(here, sizeof here - sizeof "/builds"));
+    setenv("TMPDIR", strcat(here, "/builds"), 1);
+    struct fl_inquiry *inquiry = begin("fail.c", failing);
+    expect_failure(check(inquiry));
+    directory_of_builds(first, sizeof first);
+    expect_failure(check(inquiry));
+    assert_string_equal(directory_of_builds(now, sizeof now), first);
+    assert_int_equal(fl_inquiry_slice(inquiry, &document), FL_INQUIRY_OK);
+    scratch_write("run.log", "n is 7\n");
+    fl_inquiry_add_log(inquiry, "run.log");
+    assert_int_equal(fl_inquiry_replay(inquiry, &document), FL_INQUIRY_OK);
+    expect_failure(document);
+    assert_string_equal(directory_of_builds(now, sizeof now), first);
+    fl_inquiry_destroy(inquiry);
+    assert_int_not_equal(access(first, F_OK), 0);
+    unsetenv("TMPDIR");
     scratch_leave(directory);
 }
 
@@ -274,6 +360,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_check),
         cmocka_unit_test(test_all_questions_of_one_inquiry),
+        cmocka_unit_test(test_runs_by_number),
+        cmocka_unit_test(test_one_confirmer),
         cmocka_unit_test(test_threads_one_after_the_other),
         cmocka_unit_test(test_cancelled_question),
         cmocka_unit_test(test_program_that_does_not_compile),
