@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "program/print/print.h"
+#include "program/temporary.h"
 #include "report/document/branch.h"
 #include "report/document/fold.h"
 #include "report/document/outline.h"
@@ -48,7 +49,7 @@ struct assembler {
     struct fold_state fold;
     size_t next_fold;
     uint64_t number;               /* of the next edge */
-    const struct fl_bitset *slice; /* of edges by number; NULL: all */
+    const struct fl_bitset *slice; /* the numbers of the edges that were not left out; NULL: none was */
     bool shows_slice_only;
     const char **texts; /* by edge, once it was needed */
     struct branch_place {
@@ -221,7 +222,7 @@ static const char *number_input(struct assembler *assembler, const char *name) {
     return fl_arena_format(assembler->scratch, "%s#%" PRIu64, name, ++*count);
 }
 
-/* effect NULL: it is not shown, only counted. */
+/* Without an effect the input is counted, so that later ones have their right number, and not shown. */
 static void show_input(struct assembler *assembler, const struct fl_operation *operation,
                        const struct fl_effect *effect) {
     const struct fl_input *input = &assembler->program->inputs[operation->input.index];
@@ -231,14 +232,6 @@ static void show_input(struct assembler *assembler, const struct fl_operation *o
         show_block(assembler, operation, effect);
     else if (!fl_id_is_none(operation->variable))
         add_change(assembler, name, print_value(assembler, &effect->value, input->type));
-}
-
-static bool has_temporary(const struct assembler *assembler, const struct fl_expression *expression) {
-    if (expression->kind == FL_EXPRESSION_VARIABLE)
-        return fl_program_variable(assembler->program, expression->variable)->kind == FL_VARIABLE_TEMPORARY;
-    for (uint32_t i = 0; i < expression->operand_count; i++)
-        if (has_temporary(assembler, expression->operands[i])) return true;
-    return false;
 }
 
 /* The compiler turns the branches round for an outermost "!". */
@@ -278,7 +271,7 @@ static void show_condition(struct assembler *assembler, fl_edge_id id, const str
     const struct fl_edge *edge = fl_program_edge(assembler->program, id);
     const struct fl_location *location = fl_program_location(assembler->program, edge->source);
     struct fl_text *conditions = &assembler->statement.conditions;
-    bool is_hidden = has_temporary(assembler, edge->operation.condition);
+    bool is_hidden = fl_expression_has_temporary(assembler->program, edge->operation.condition);
     note_branch(assembler, location, id);
     if (!conditions->count && show_switch(assembler, id, effect)) return;
     if (is_hidden && (location->edge_count != 2 || strpbrk(assembler->statement.step.text, "&|?"))) return;

@@ -7,6 +7,7 @@
 #include "engine/symbolic/search/trial.h"
 #include "program/print/check.h"
 #include "program/print/print.h"
+#include "program/temporary.h"
 #include "term/print/print.h"
 
 enum {
@@ -193,21 +194,13 @@ static const char *assumed_text(struct drawing *drawing, const struct fl_conditi
     return term_text(drawing, after->term);
 }
 
-static bool has_temporary(const struct drawing *drawing, const struct fl_expression *expression) {
-    if (expression->kind == FL_EXPRESSION_VARIABLE)
-        return fl_program_variable(drawing->program, expression->variable)->kind == FL_VARIABLE_TEMPORARY;
-    for (uint32_t i = 0; i < expression->operand_count; i++)
-        if (has_temporary(drawing, expression->operands[i])) return true;
-    return false;
-}
-
 /* The condition of the edge that leads to a location, as C; NULL: it has none that C could write. */
 static const char *condition_to(struct drawing *drawing, fl_location_id from, fl_location_id to) {
     const struct fl_location *location = fl_program_location(drawing->program, from);
     for (uint32_t i = 0; i < location->edge_count; i++) {
         const struct fl_edge *edge = &drawing->program->edges[location->first_edge + i];
         if (edge->operation.kind != FL_OPERATION_ASSUME || !fl_id_equal(edge->target, to)) continue;
-        return has_temporary(drawing, edge->operation.condition)
+        return fl_expression_has_temporary(drawing->program, edge->operation.condition)
                    ? NULL
                    : expression_text(drawing, edge->operation.condition);
     }
