@@ -1,7 +1,8 @@
-#include "report/text/parts.h"
-
+/* report/text/functions.c - what is known of each function, for a terminal. */
 #include <inttypes.h>
 #include <string.h>
+
+#include "report/text/parts.h"
 
 static const char *verdict_text(struct fl_arena *arena, const struct fl_result_function *function) {
     switch (function->verdict) {

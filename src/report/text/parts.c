@@ -125,3 +125,19 @@ void fl_print_steps(struct fl_report_printer *printer, const struct fl_result_pa
     for (size_t i = 0; i < path->steps.count; i++) print_step(printer, &path->steps.items[i], &layout);
     if (!path->is_complete) fl_text_format(printer->text, "    … %s\n", path->incomplete_reason);
 }
+
+void fl_print_effort(struct fl_report_printer *printer) {
+    const struct fl_result *result = printer->result;
+    const struct fl_solver_statistics *solver = &result->solver;
+    fl_text_format(printer->text,
+                   ", %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64 " SAT variable%s, %" PRIu64 " clause%s",
+                   result->steps, fl_plural(result->steps), solver->queries, solver->queries == 1 ? "y" : "ies",
+                   solver->sat_variables, fl_plural(solver->sat_variables), solver->sat_clauses,
+                   fl_plural(solver->sat_clauses));
+    if (printer->options->shows_times) {
+        fl_text_format(printer->text, ", %.2f s", result->seconds);
+        if (result->peak_memory_bytes)
+            fl_text_format(printer->text, ", %.0f MiB", (double)result->peak_memory_bytes / 1048576);
+    }
+    fl_text_append_char(printer->text, '\n');
+}

@@ -4,13 +4,13 @@
 
 #include "report/text/text.h"
 
+enum fl_color { FL_RED, FL_GREEN, FL_YELLOW, FL_BOLD, FL_DIM };
+
 struct fl_report_printer {
     struct fl_text *text;
     const struct fl_result *result;
     const struct fl_text_options *options;
 };
-
-enum fl_color { FL_RED, FL_GREEN, FL_YELLOW, FL_BOLD, FL_DIM };
 
 /* "s", but for 1 */
 const char *fl_plural(uint64_t count);
@@ -19,6 +19,8 @@ void fl_print_colored(struct fl_report_printer *printer, enum fl_color color, co
 /* "prog.c:12:5", nothing where no file is known. */
 void fl_print_place(struct fl_report_printer *printer, const struct fl_place *place);
 void fl_print_padded(struct fl_text *text, const char *string, size_t width);
+/* ", 12 steps, 3 queries, ...", and the end of the line: behind what was looked at. */
+void fl_print_effort(struct fl_report_printer *printer);
 void fl_print_section(struct fl_report_printer *printer, const char *title);
 /* "prog.c:12", or with a column "prog.c:12:5". */
 const char *fl_place_text(struct fl_arena *arena, const struct fl_place *place, bool has_column);

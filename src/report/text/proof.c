@@ -1,3 +1,4 @@
+/* report/text/proof.c - how it is known that nothing fails, for a terminal. */
 #include <inttypes.h>
 #include <string.h>
 

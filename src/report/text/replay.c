@@ -1,3 +1,5 @@
+/* report/text/replay.c - what replay found, for a terminal: runs with their events, or how far a trace was
+ * followed. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -297,20 +299,9 @@ static void print_vectors(struct fl_report_printer *printer) {
 /* ---- the whole ---- */
 
 static void print_statistics(struct fl_report_printer *printer) {
-    const struct fl_result *result = printer->result;
-    fl_text_format(printer->text,
-                   "\n%" PRIu64 " state%s, %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64
-                   " SAT variable%s, %" PRIu64 " clause%s",
-                   result->paths, fl_plural(result->paths), result->steps, fl_plural(result->steps),
-                   result->solver.queries, result->solver.queries == 1 ? "y" : "ies", result->solver.sat_variables,
-                   fl_plural(result->solver.sat_variables), result->solver.sat_clauses,
-                   fl_plural(result->solver.sat_clauses));
-    if (printer->options->shows_times) {
-        fl_text_format(printer->text, ", %.2f s", result->seconds);
-        if (result->peak_memory_bytes)
-            fl_text_format(printer->text, ", %.0f MiB", (double)result->peak_memory_bytes / 1048576);
-    }
-    fl_text_append_char(printer->text, '\n');
+    uint64_t states = printer->result->paths;
+    fl_text_format(printer->text, "\n%" PRIu64 " state%s", states, fl_plural(states));
+    fl_print_effort(printer);
 }
 
 static void print_completeness(struct fl_report_printer *printer) {

@@ -1,3 +1,4 @@
+/* report/text/slice.c - the slices of paths, for a terminal. */
 #include <inttypes.h>
 #include <string.h>
 

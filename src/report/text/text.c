@@ -358,20 +358,9 @@ void fl_print_assumptions(struct fl_report_printer *printer) {
 
 static void print_statistics(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
-    fl_text_format(printer->text,
-                   "\n%zu check%s, %" PRIu64 " path%s, %" PRIu64 " step%s, %" PRIu64 " quer%s, %" PRIu64
-                   " SAT variable%s, %" PRIu64 " clause%s",
-                   result->checks.count, fl_plural(result->checks.count), result->paths, fl_plural(result->paths),
-                   result->steps, fl_plural(result->steps), result->solver.queries,
-                   result->solver.queries == 1 ? "y" : "ies", result->solver.sat_variables,
-                   fl_plural(result->solver.sat_variables), result->solver.sat_clauses,
-                   fl_plural(result->solver.sat_clauses));
-    if (printer->options->shows_times) {
-        fl_text_format(printer->text, ", %.2f s", result->seconds);
-        if (result->peak_memory_bytes)
-            fl_text_format(printer->text, ", %.0f MiB", (double)result->peak_memory_bytes / 1048576);
-    }
-    fl_text_append_char(printer->text, '\n');
+    fl_text_format(printer->text, "\n%zu check%s, %" PRIu64 " path%s", result->checks.count,
+                   fl_plural(result->checks.count), result->paths, fl_plural(result->paths));
+    fl_print_effort(printer);
 }
 
 void fl_result_print_text(struct fl_text *text, const struct fl_result *result,

@@ -10,13 +10,11 @@ struct fl_text_options {
     bool shows_times; /* seconds and memory: not the same from run to run */
 };
 
-void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
-                          const struct fl_text_options *options);
-/* Of the command slice: its slices. */
-void fl_result_print_slices(struct fl_text *text, const struct fl_result *result,
-                            const struct fl_text_options *options);
-/* Of the command replay. */
-void fl_result_print_replay(struct fl_text *text, const struct fl_result *result,
-                            const struct fl_text_options *options);
+typedef void fl_result_printer(struct fl_text *text, const struct fl_result *result,
+                               const struct fl_text_options *options);
+
+fl_result_printer fl_result_print_text;   /* of check */
+fl_result_printer fl_result_print_slices; /* of slice: its slices */
+fl_result_printer fl_result_print_replay; /* of replay */
 
 #endif
