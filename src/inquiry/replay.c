@@ -71,14 +71,15 @@ static enum fl_status read_traces(struct replaying *replaying) {
 
 /* ---- the search ---- */
 
+static struct fl_replay_subject subject_of(const struct replaying *replaying) {
+    return (struct fl_replay_subject){replaying->inquiry->program, replaying->sites, replaying->traces,
+                                      replaying->trace_count};
+}
+
 static struct fl_confirmation *confirm_runs(const struct replaying *replaying,
                                             const struct fl_replay_result *found) {
     struct fl_inquiry *inquiry = replaying->inquiry;
-    struct fl_native_replay native = {.program = inquiry->program,
-                                      .sites = replaying->sites,
-                                      .traces = replaying->traces,
-                                      .trace_count = replaying->trace_count,
-                                      .confirmer = inquiry->confirmer};
+    struct fl_native_replay native = {.subject = subject_of(replaying), .confirmer = inquiry->confirmer};
     struct fl_confirmation *confirmations =
         FL_NEW_ARRAY(inquiry->arena, struct fl_confirmation, found->runs.count + 1);
     for (size_t i = 0; i < found->runs.count; i++)
@@ -211,12 +212,8 @@ static enum fl_status emit_program(const struct replaying *replaying) {
                                                     : "it is not known what it would be");
         return FL_TIME_USED_UP;
     }
-    struct fl_emission emission = {.program = inquiry->program,
-                                   .sites = replaying->sites,
-                                   .traces = replaying->traces,
-                                   .trace_count = replaying->trace_count,
-                                   .result = replaying->found,
-                                   .frontend = &inquiry->frontend};
+    struct fl_emission emission = {
+        .subject = subject_of(replaying), .result = replaying->found, .frontend = &inquiry->frontend};
     return fl_emit_program(inquiry->arena, &emission, path, &inquiry->diagnostics);
 }
 

@@ -18,7 +18,7 @@
 struct fl_trace_way {
     uint64_t position;
     const struct fl_term *guard;  /* 1 bit: the event is one that leads there */
-    const struct fl_term *result; /* of the call, as wide as its variable; NULL: void, or not used */
+    const struct fl_term *result; /* of the call, as wide as its variable; NULL if there is no such variable */
 };
 
 typedef FL_VECTOR_OF(struct fl_trace_way) fl_trace_ways;
@@ -59,7 +59,8 @@ struct fl_trace_class {
     const char *(*describe)(const struct fl_trace *trace, struct fl_arena *arena, uint64_t position);
     /* How many events (lines of a log) lie before the position. */
     uint64_t (*count)(const struct fl_trace *trace, uint64_t position);
-    /* Did a run of the interpreter leave this trace? Decided without `ways`. NULL: not known. */
+    /* Did a run of the interpreter leave this trace? Decided without `ways`. A class that cannot tell has NULL
+     * here. */
     bool (*fits)(const struct fl_trace *trace, const struct fl_run_events *run);
 };
 
@@ -74,17 +75,25 @@ struct fl_trace {
                           suffixes, "...", what --strip cuts */
 };
 
+/* What is replayed. */
+struct fl_replay_subject {
+    const struct fl_program *program;
+    const struct fl_event_sites *sites;
+    struct fl_trace *const *traces;
+    size_t trace_count;
+};
+
 /* replay/event/trace.c: the language of docs/replay.md. Diagnostics have file and line. */
 enum fl_status fl_event_trace_read(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_event_sites *sites, const char *path,
                                    struct fl_diagnostics *diagnostics, struct fl_trace **trace);
 
 /* "PICK 0": a NAMED event of a run, as such a file has it. */
-void fl_run_event_print(struct fl_text *text, const struct fl_program *program,
-                             const struct fl_run_event *event);
-/* The named events of a run as an exact trace. like: with the alphabet of this one; NULL: all. */
-void fl_event_trace_write(struct fl_text *text, const struct fl_program *program,
-                          const struct fl_run_events *run, const struct fl_trace *like);
+void fl_run_event_print(struct fl_text *text, const struct fl_program *program, const struct fl_run_event *event);
+/* The named events of a run as an exact trace. With `like`, only those that are in the alphabet
+ * of that trace; it may be NULL. */
+void fl_event_trace_write(struct fl_text *text, const struct fl_program *program, const struct fl_run_events *run,
+                          const struct fl_trace *like);
 
 struct fl_log_options {
     const char *const *strip; /* regular expressions (POSIX extended): what they match at a line's beginning, or

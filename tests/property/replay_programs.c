@@ -483,8 +483,7 @@ static struct subject reduce(struct subject *subject, struct fl_arena *arena, co
     struct fl_trace *read = read_trace(&whole, arena, trace);
     struct fl_replay_options how = {
         .deadline = fl_deadline_after(SECONDS), .wants_failure = true, .most_runs = 1, .wants_live = true};
-    struct fl_emission emission = {
-        .program = whole.program, .sites = whole.sites, .traces = &read, .trace_count = 1, .frontend = &options};
+    struct fl_emission emission = {.subject = {whole.program, whole.sites, &read, 1}, .frontend = &options};
     emission.result = fl_replay(arena, whole.program, whole.sites, &read, 1, &how);
     assert_int_equal(fl_emit_program(arena, &emission, target, &diagnostics), FL_OK);
     assert_int_equal(fl_frontend_load(arena, &again, &diagnostics, &reduced.program), FL_OK);

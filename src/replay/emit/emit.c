@@ -32,7 +32,7 @@ static bool is_same_file(struct emitter *emitter, const struct fl_file *file, co
 }
 
 static fl_file_id file_of(struct emitter *emitter, const struct fl_source *source) {
-    const struct fl_program *program = emitter->emission->program;
+    const struct fl_program *program = emitter->emission->subject.program;
     for (uint32_t i = 0; i < program->file_count; i++)
         if (program->files[i].contents && is_same_file(emitter, &program->files[i], source))
             return (fl_file_id){i};
@@ -68,14 +68,14 @@ static bool stands_for_event(struct fl_arena *arena, const struct fl_c_tokens *t
 /* Are all calls that report events in what is written, so that each of them can be counted? */
 static bool has_all_events(struct emitter *emitter) {
     const struct fl_emission *emission = emitter->emission;
-    for (size_t i = 0; i < emission->sites->all.count; i++) {
-        const struct fl_event_site *site = &emission->sites->all.items[i];
+    for (size_t i = 0; i < emission->subject.sites->all.count; i++) {
+        const struct fl_event_site *site = &emission->subject.sites->all.items[i];
         if (site->kind != FL_EVENT_NAMED) continue;
         bool is_found = false;
         for (size_t k = 0; k < emitter->sources.count; k++) {
             fl_file_id id = file_of(emitter, &emitter->sources.items[k]);
             if (fl_id_is_none(id) || !fl_id_equal(id, site->position.file) || !site->position.column) continue;
-            const struct fl_file *file = &emission->program->files[id.index];
+            const struct fl_file *file = &emission->subject.program->files[id.index];
             size_t at = file->line_starts[site->position.line - 1] + site->position.column - 1;
             const struct fl_c_tokens *tokens = fl_file_tokens(file);
             is_found = stands_for_event(emitter->arena, tokens, fl_c_tokens_find(tokens, at));
@@ -105,7 +105,7 @@ static const char *output_path(const struct emitter *emitter, const struct fl_so
 
 static void make_text(struct emitter *emitter, const struct fl_source *source, struct fl_text *text) {
     const struct fl_emission *emission = emitter->emission;
-    const struct fl_program *program = emission->program;
+    const struct fl_program *program = emission->subject.program;
     fl_file_id id = file_of(emitter, source);
     fl_file_id with_main = fl_program_function(program, program->entry)->position.file;
     bool is_main = emitter->sources.count == 1 || fl_id_equal(id, with_main);

@@ -16,10 +16,7 @@
 #include "replay/follow/replay.h"
 
 struct fl_emission {
-    const struct fl_program *program;
-    const struct fl_event_sites *sites;
-    struct fl_trace *const *traces;
-    size_t trace_count;
+    struct fl_replay_subject subject;
     const struct fl_replay_result *result; /* with is_live and event_places */
     const struct fl_frontend_options *frontend;
 };

@@ -16,8 +16,8 @@ static bool is_small(struct fl_event_number number) {
 
 /* Of an int, C does not tell -1 from 4294967295 as the traces do; that matters where one is ruled out. */
 bool fl_emit_can_count(const struct fl_emission *emission) {
-    for (size_t i = 0; i < emission->trace_count; i++) {
-        const struct fl_event_trace *trace = event_trace(emission->traces[i]);
+    for (size_t i = 0; i < emission->subject.trace_count; i++) {
+        const struct fl_event_trace *trace = event_trace(emission->subject.traces[i]);
         if (!trace) return false;
         for (size_t k = 0; k < trace->items.count; k++) {
             const struct fl_event_item *item = &trace->items.items[k];
@@ -27,7 +27,7 @@ bool fl_emit_can_count(const struct fl_emission *emission) {
             }
         }
     }
-    return emission->trace_count > 0;
+    return emission->subject.trace_count > 0;
 }
 
 /* ---- conditions on an event: its name as a number of its trace, s, u and both ---- */
@@ -108,7 +108,9 @@ static void end_either(struct either *either) {
         fl_text_append(either->text, "0");
 }
 
-/* name: as a number, index + 1; 0: what `name` is in C. NULL: it is another. */
+/* The condition in C under which an event is this choice. Names are numbered by their index + 1. `name` is the
+ * number of the event where that is known; then the result is NULL if the choice has another name. Where it is not
+ * known, `name` is 0, and the condition asks for the C variable called name. */
 static const char *choice_text(struct fl_arena *arena, const struct fl_event_choice *choice, uint32_t name) {
     struct fl_text text = fl_text_make(arena);
     if (name && name != choice->name + 1) return NULL;
@@ -162,8 +164,8 @@ static const char *position_text(struct fl_arena *arena, const struct fl_event_t
 static const char *place_text(struct fl_arena *arena, const struct fl_emission *emission,
                               const struct fl_event_site *site, const uint64_t *positions) {
     struct fl_text text = fl_text_make(arena);
-    for (size_t i = 0; i < emission->trace_count; i++) {
-        const struct fl_event_trace *trace = event_trace(emission->traces[i]);
+    for (size_t i = 0; i < emission->subject.trace_count; i++) {
+        const struct fl_event_trace *trace = event_trace(emission->subject.traces[i]);
         const char *condition = position_text(arena, trace, site, positions[i]);
         if (*condition) fl_text_format(&text, "%s(%s)", text.count ? " && " : "", condition);
     }
@@ -172,7 +174,7 @@ static const char *place_text(struct fl_arena *arena, const struct fl_emission *
 
 /* A function that says whether an event can be reported by this call, on a run that matters. */
 static void print_here(struct fl_text *text, const struct fl_emission *emission, uint32_t number) {
-    const struct fl_event_site *site = &emission->sites->all.items[number];
+    const struct fl_event_site *site = &emission->subject.sites->all.items[number];
     const struct fl_replay_result *result = emission->result;
     fl_text_format(text,
                    "__attribute__((unused)) static int faultline_here_%" PRIu32
@@ -181,8 +183,8 @@ static void print_here(struct fl_text *text, const struct fl_emission *emission,
                    number);
     struct either either = begin_either(text);
     bool is_any_seen = false;
-    for (size_t i = 0; i < emission->trace_count; i++)
-        if (is_seen(event_trace(emission->traces[i]), site)) is_any_seen = true;
+    for (size_t i = 0; i < emission->subject.trace_count; i++)
+        if (is_seen(event_trace(emission->subject.traces[i]), site)) is_any_seen = true;
     if (!is_any_seen) add_either(&either, "");
     for (size_t i = 0; i < result->event_places.count; i++) {
         const struct fl_replay_event_place *place = &result->event_places.items[i];
@@ -196,10 +198,10 @@ static void print_here(struct fl_text *text, const struct fl_emission *emission,
 /* ---- calls ---- */
 
 static bool is_site(const struct fl_emission *emission, fl_file_id file, size_t offset, uint32_t *number) {
-    const struct fl_file *about = &emission->program->files[file.index];
+    const struct fl_file *about = &emission->subject.program->files[file.index];
     unsigned found = 0;
-    for (uint32_t i = 0; i < emission->sites->all.count; i++) {
-        const struct fl_event_site *site = &emission->sites->all.items[i];
+    for (uint32_t i = 0; i < emission->subject.sites->all.count; i++) {
+        const struct fl_event_site *site = &emission->subject.sites->all.items[i];
         const struct fl_position position = site->position;
         if (site->kind != FL_EVENT_NAMED || !fl_id_equal(position.file, file) || !position.column) continue;
         if (about->line_starts[position.line - 1] + position.column - 1 != offset) continue;
@@ -231,7 +233,7 @@ static void edit_call(struct fl_arena *arena, const struct fl_emission *emission
 /* In functions, and in what macros stand for. */
 void fl_emit_calls(struct fl_arena *arena, const struct fl_emission *emission, fl_file_id file,
                    struct fl_edits *edits) {
-    const struct fl_c_tokens *tokens = fl_file_tokens(&emission->program->files[file.index]);
+    const struct fl_c_tokens *tokens = fl_file_tokens(&emission->subject.program->files[file.index]);
     unsigned depth = 0;
     for (size_t i = 0; i < tokens->count; i++) {
         if (tokens->items[i].kind == FL_C_TOKEN_DIRECTIVE) {
@@ -333,16 +335,18 @@ static void print_traces(struct fl_text *text, const struct fl_emission *emissio
     fl_text_append(text, "static int faultline_is(const char *left, const char *right) {\n"
                          "    while (*left && *left == *right) left++, right++;\n"
                          "    return *left == *right;\n}\n");
-    for (size_t i = 0; i < emission->trace_count; i++) print_positions(text, event_trace(emission->traces[i]), i);
+    for (size_t i = 0; i < emission->subject.trace_count; i++)
+        print_positions(text, event_trace(emission->subject.traces[i]), i);
     fl_text_format(
         text,
         "%svoid faultline_event(const char *name, int has, long long s, unsigned long long u, int both) "
         "{\n",
         storage);
-    for (size_t i = 0; i < emission->trace_count; i++)
+    for (size_t i = 0; i < emission->subject.trace_count; i++)
         fl_text_format(text, "    faultline_event_%zu(name, has, s, u, both);\n", i);
     fl_text_format(text, "}\n%svoid faultline_end(void) {\n", storage);
-    for (size_t i = 0; i < emission->trace_count; i++) print_end(text, event_trace(emission->traces[i]), i);
+    for (size_t i = 0; i < emission->subject.trace_count; i++)
+        print_end(text, event_trace(emission->subject.traces[i]), i);
     fl_text_append(text, "}\n");
 }
 
@@ -351,9 +355,9 @@ static void print_traces(struct fl_text *text, const struct fl_emission *emissio
 /* How wide the value is that EVR_value gets; 64: each call says. */
 static uint32_t value_width(const struct fl_emission *emission) {
     uint32_t width = 0;
-    for (size_t i = 0; i < emission->sites->all.count; i++) {
-        const struct fl_event_site *site = &emission->sites->all.items[i];
-        const struct fl_operation *call = &fl_program_edge(emission->program, site->edge)->operation;
+    for (size_t i = 0; i < emission->subject.sites->all.count; i++) {
+        const struct fl_event_site *site = &emission->subject.sites->all.items[i];
+        const struct fl_operation *call = &fl_program_edge(emission->subject.program, site->edge)->operation;
         if (site->kind != FL_EVENT_NAMED || site->values < 0 || (uint32_t)site->values >= call->argument_count)
             continue;
         uint32_t own = call->arguments[site->values].value->width;
@@ -421,11 +425,12 @@ static bool is_called(const struct fl_program *program, const char *name) {
 /* Assertions are no calls in a program. */
 static bool is_used(const struct fl_emission *emission, const struct ending *ending) {
     return strcmp(ending->name, "abort") == 0 || strcmp(ending->name, "__assert_fail") == 0 ||
-           is_called(emission->program, ending->name);
+           is_called(emission->subject.program, ending->name);
 }
 
 static bool has_main(const struct fl_emission *emission) {
-    return strcmp(fl_program_function(emission->program, emission->program->entry)->name, "main") == 0;
+    return strcmp(fl_program_function(emission->subject.program, emission->subject.program->entry)->name,
+                  "main") == 0;
 }
 
 static const char assumptions[] = "#if defined __CPROVER__\n"
@@ -467,8 +472,8 @@ void fl_emit_prelude(struct fl_text *text, const struct fl_emission *emission, b
                              "void faultline_end(void);\n");
     fl_text_append(text, "#endif\n"
                          "#define faultline_anywhere(has, s, u, both) 1\n");
-    for (uint32_t i = 0; i < emission->sites->all.count; i++)
-        if (emission->sites->all.items[i].kind == FL_EVENT_NAMED) print_here(text, emission, i);
+    for (uint32_t i = 0; i < emission->subject.sites->all.count; i++)
+        if (emission->subject.sites->all.items[i].kind == FL_EVENT_NAMED) print_here(text, emission, i);
     print_wrappers(text, emission);
     if (!has_main(emission)) return;
     fl_text_append(text, "#define main faultline_main\n");
@@ -504,5 +509,5 @@ void fl_emit_ending(struct fl_text *text, const struct fl_emission *emission, bo
                        ending->name, ending->name, ending->parameters, ending->name, ending->parameters,
                        ending->call);
     }
-    print_main(text, fl_program_function(emission->program, emission->program->entry));
+    print_main(text, fl_program_function(emission->subject.program, emission->subject.program->entry));
 }

@@ -49,8 +49,8 @@ static const struct fl_event_site *site_of(const struct fl_native_replay *replay
                                            const struct fl_run_event *expected, const char *name) {
     if (expected && strcmp(expected->name, name) == 0) return expected->site;
     const struct fl_event_site *unnamed = NULL;
-    for (size_t i = 0; i < replay->sites->all.count; i++) {
-        const struct fl_event_site *site = &replay->sites->all.items[i];
+    for (size_t i = 0; i < replay->subject.sites->all.count; i++) {
+        const struct fl_event_site *site = &replay->subject.sites->all.items[i];
         if (site->kind != FL_EVENT_NAMED) continue;
         if (site->name && strcmp(site->name, name) == 0) return site;
         if (!site->name) unnamed = site;
@@ -63,7 +63,7 @@ static struct fl_run_event observe_event(const struct fl_native_replay *replay,
                                          const struct fl_native_event *event) {
     struct fl_run_event observed = {.site = site_of(replay, expected, event->name), .name = event->name};
     if (!observed.site || observed.site->values < 0) return observed;
-    const struct fl_operation *call = &fl_program_edge(replay->program, observed.site->edge)->operation;
+    const struct fl_operation *call = &fl_program_edge(replay->subject.program, observed.site->edge)->operation;
     if ((uint32_t)observed.site->values >= call->argument_count) return observed;
     const struct fl_expression *argument = call->arguments[observed.site->values].value;
     uint32_t width = argument->width < 64 ? argument->width : 64;
@@ -107,7 +107,7 @@ static struct fl_run_events observe(struct fl_arena *arena, const struct fl_nati
 static bool is_same_event(const struct fl_native_replay *replay, const struct fl_run_event *left,
                           const struct fl_run_event *right) {
     if (left->site != right->site || strcmp(left->name, right->name) != 0) return false;
-    struct fl_event_value value = fl_event_value_of(replay->program, left->site);
+    struct fl_event_value value = fl_event_value_of(replay->subject.program, left->site);
     if (value.kind != FL_EVENT_VALUE_INTEGER || !left->has_value || !right->has_value) return true;
     uint64_t mask = fl_bits_mask(value.expression->width);
     return ((fl_bits_words(&left->value)[0] ^ fl_bits_words(&right->value)[0]) & mask) == 0;
@@ -117,11 +117,11 @@ static const char *event_text(struct fl_arena *arena, const struct fl_native_rep
                               const struct fl_run_events *run, size_t index) {
     if (index >= run->events.count) return "none";
     struct fl_text text = fl_text_make(arena);
-    fl_run_event_print(&text, replay->program, &run->events.items[index]);
+    fl_run_event_print(&text, replay->subject.program, &run->events.items[index]);
     return fl_text_string(&text);
 }
 
-/* NULL: all events are the same. */
+/* The first event in which the runs differ, in words. NULL if they differ in none. */
 static const char *event_difference(struct fl_arena *arena, const struct fl_native_replay *replay,
                                     const struct fl_run_events *expected, const struct fl_run_events *native,
                                     bool is_prefix) {
@@ -154,7 +154,7 @@ static void append_line(struct fl_text *text, const struct fl_text *output, size
     fl_text_append(text, length < LONGEST_LINE_SHOWN ? "\"" : "…\"");
 }
 
-/* NULL: the same is printed. */
+/* The first line in which the outputs differ, in words. NULL if they differ in none. */
 static const char *output_difference(struct fl_arena *arena, const struct fl_text *expected,
                                      const struct fl_text *native, bool is_prefix) {
     size_t least = expected->count < native->count ? expected->count : native->count, at = 0, line_start = 0;
@@ -190,8 +190,8 @@ static const char *difference(struct fl_arena *arena, const struct fl_native_rep
 }
 
 static bool fits(const struct fl_native_replay *replay, const struct fl_run_events *observed) {
-    for (size_t i = 0; i < replay->trace_count; i++) {
-        const struct fl_trace *trace = replay->traces[i];
+    for (size_t i = 0; i < replay->subject.trace_count; i++) {
+        const struct fl_trace *trace = replay->subject.traces[i];
         if (trace->class->fits && !trace->class->fits(trace, observed)) return false;
     }
     return true;
@@ -204,8 +204,8 @@ struct fl_confirmation fl_replay_confirm(struct fl_arena *arena, const struct fl
     struct fl_confirmation confirmation = fl_confirm_run(replay->confirmer, arena, run, is_stopped, &output);
     if (!confirmation.is_confirmed) return confirmation;
     struct fl_run_events native = observe(arena, replay, run, &output);
-    for (size_t i = 0; i < replay->trace_count; i++) {
-        const struct fl_trace *trace = replay->traces[i];
+    for (size_t i = 0; i < replay->subject.trace_count; i++) {
+        const struct fl_trace *trace = replay->subject.traces[i];
         if (!fl_trace_is_log(trace) || fl_log_trace_is_visible(trace, &native)) continue;
         confirmation.is_confirmed = false;
         confirmation.reason =

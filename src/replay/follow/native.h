@@ -7,10 +7,7 @@
 #include "replay/follow/replay.h"
 
 struct fl_native_replay {
-    const struct fl_program *program;
-    const struct fl_event_sites *sites;
-    struct fl_trace *const *traces;
-    size_t trace_count;
+    struct fl_replay_subject subject;
     struct fl_confirmer *confirmer;
 };
 

@@ -61,10 +61,7 @@ static struct setting *prepare(const char *log) {
 }
 
 static struct fl_confirmation confirm(struct setting *setting) {
-    struct fl_native_replay replay = {.program = setting->native.program,
-                                      .sites = setting->sites,
-                                      .traces = setting->traces,
-                                      .trace_count = 1,
+    struct fl_native_replay replay = {.subject = {setting->native.program, setting->sites, setting->traces, 1},
                                       .confirmer = setting->confirmer};
     return fl_replay_confirm(setting->native.arena, &replay, &setting->run);
 }
