@@ -7,10 +7,10 @@ struct note {
 };
 
 struct fl_clusters {
-    struct fl_arena *arena;
-    const struct fl_program *program;
     struct note together;
     struct note *notes; /* by function */
+    struct fl_arena *arena;
+    const struct fl_program *program;
 };
 
 struct fl_clusters *fl_clusters_create(struct fl_arena *arena, const struct fl_program *program) {

@@ -54,12 +54,12 @@ static inline const struct fl_event_item *fl_event_trace_item(const struct fl_ev
 
 extern const struct fl_trace_class fl_event_trace_class;
 
-/* event_trace_fits.c */
+/* trace_fits.c */
 bool fl_event_trace_fits(const struct fl_trace *trace, const struct fl_run_events *run);
 /* Is it a named event, of the alphabet if there is one? The trace may be NULL. */
 bool fl_event_is_observed(const struct fl_event_trace *trace, const struct fl_run_event *event);
 
-/* event_trace_print.c */
+/* trace_print.c */
 /* As the language writes it: in quotes unless it is a word. */
 void fl_event_name_print(struct fl_text *text, const char *name);
 void fl_event_item_print(struct fl_text *text, const struct fl_event_trace *trace,
@@ -70,7 +70,8 @@ bool fl_event_is_word_character(char character);
 bool fl_event_is_keyword(const char *word, size_t length);
 size_t fl_event_word_length(const char *text);
 
-/* event_name.c: 1 bit: the string at the address is this one. NULL: it cannot be told (given up). */
+/* name.c: a term of 1 bit, true where the string at the address is this one. NULL where that cannot be told: then
+ * the engine has given up. */
 const struct fl_term *fl_event_name_is(struct fl_engine *engine, struct fl_state *state,
                                        const struct fl_term *address, const char *text);
 

@@ -35,7 +35,7 @@ enum fl_status fl_event_complain(const struct fl_event_reader *reader, const cha
 /* The line in reader->text, without its newline. */
 enum fl_status fl_event_parse_line(struct fl_event_reader *reader);
 
-/* event_trace_check.c: is it what the program can report, and what the alphabet has? */
+/* trace_check.c: is it what the program can report, and what the alphabet has? */
 enum fl_status fl_event_check_name(const struct fl_event_reader *reader, const char *at, const char *name);
 enum fl_status fl_event_check_choice(const struct fl_event_reader *reader, const char *at,
                                      const struct fl_event_choice *choice);

@@ -95,7 +95,7 @@ static term_ref input_term(struct fl_follower *follower, const struct fl_state *
     return fl_term_if(follower->terms, input.is_read, input.value, zero);
 }
 
-/* NULL: it cannot be told. */
+/* What runs are told apart by, in this state. NULL if the state does not tell. */
 static term_ref term_of(struct fl_follower *follower, struct fl_state *state,
                         const struct fl_distinction *distinction) {
     struct fl_engine *engine = follower->engine;

@@ -88,7 +88,7 @@ struct combination {
     bool is_executed; /* the edge is no call, or one of the user's own */
     bool is_inside;   /* some trace looks at what the call does */
     term_ref any;
-    struct fl_vector_step *vector; /* not NULL: states are at several places, this one included */
+    struct fl_vector_step *vector; /* of states that are at several places, of which this is one; NULL of others */
     term_ref at;                   /* under which they are at this one */
 };
 

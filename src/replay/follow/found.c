@@ -1,3 +1,4 @@
+/* replay/follow/found.c - executes a run that was found, and keeps it if it leaves the traces. */
 #include "replay/follow/enumerate.h"
 #include "replay/follow/follower.h"
 #include "replay/follow/observe.h"

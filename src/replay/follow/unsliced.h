@@ -27,7 +27,7 @@ struct fl_state *fl_state_at_place(const struct fl_follower *follower, const str
 struct fl_vector_step {
     struct fl_follower *follower;
     const struct fl_persistent_map *guards;
-    const struct fl_term *result; /* of the call; NULL: void, or any */
+    const struct fl_term *result; /* what the call returns; NULL if it returns nothing, or may return anything */
 };
 
 void fl_vector_step_add(struct fl_vector_step *step, const uint64_t *positions, const struct fl_term *guard,

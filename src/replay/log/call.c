@@ -28,7 +28,7 @@ static term_ref evaluate(struct reader *reader, int argument) {
     return value;
 }
 
-/* Bytes at a known address, inside of an object; NULL: they are not. */
+/* The bytes at a known address. NULL if they do not all lie in one object. */
 static term_ref load(struct reader *reader, uint64_t address, uint32_t width) {
     struct fl_engine *engine = reader->engine;
     const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, reader->state, address);
@@ -104,7 +104,7 @@ static term_ref next_argument(struct reader *reader, uint32_t bits) {
 
 /* ---- formats ---- */
 
-/* The bytes of a string that is the same in all runs of the state; NULL: it is not. */
+/* The bytes of a string that is the same in all runs of the state. NULL if runs may differ in it. */
 static const char *constant_string(struct reader *reader, term_ref pointer, size_t *length) {
     enum { LONGEST = 65536 };
     if (!fl_term_is_constant(pointer)) return NULL;

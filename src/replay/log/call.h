@@ -14,11 +14,13 @@ struct fl_log_call {
     const struct fl_term *text;  /* STRING, BYTES: the address; CHARACTER */
     const struct fl_term *size;  /* BYTES: pointer-wide */
     const struct fl_term *count; /* fwrite: how many were asked for */
-    const char *problem;         /* why it is not known; NULL: it is. "": the engine has given up already */
-    bool is_unknown_to_models;   /* and the library's model does not know it either */
+    const char
+        *problem; /* NULL where all of this is known; else why not, "" if the engine has given up and said why */
+    bool is_unknown_to_models; /* and the library's model does not know it either */
 };
 
-/* `format`: the site's, taken apart before; NULL: it is no constant. Lives in the arena given. */
+/* `format` is that of the site, taken apart before, or NULL where it is not a constant. What the call refers to
+ * lives in the arena. */
 void fl_log_call_read(struct fl_arena *arena, struct fl_engine *engine, struct fl_state *state,
                       const struct fl_event_site *site, const struct fl_format *format, struct fl_log_call *call);
 

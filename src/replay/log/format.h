@@ -34,7 +34,7 @@ struct fl_format_piece {
 
 struct fl_format {
     FL_VECTOR_OF(struct fl_format_piece) pieces;
-    const char *problem; /* why it cannot be taken apart; NULL: it can */
+    const char *problem; /* why it cannot be taken apart, or NULL if it was */
     bool has_other;      /* some piece is OTHER */
 };
 

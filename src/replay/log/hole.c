@@ -147,7 +147,7 @@ static term_ref integer_guard(struct fl_terms *terms, const struct fl_format_pie
 
 /* ---- characters and addresses ---- */
 
-/* The text without the blanks that fill the width; NULL: they are not what the width makes them. */
+/* The text without the blanks that fill it up to the width. NULL if printf would not have filled it like this. */
 static const char *unpadded(const struct fl_format_piece *piece, const char *text, size_t length, size_t inner) {
     size_t width = (size_t)piece->width, padding = width > inner ? width - inner : 0;
     if (length != inner + padding) return NULL;

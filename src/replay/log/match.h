@@ -42,14 +42,16 @@ void fl_log_match_literal(struct fl_log_match *match, const char *text, size_t l
 void fl_log_match_value(struct fl_log_match *match, const struct fl_format_piece *piece,
                         const struct fl_term *argument, const struct fl_format_piece *next);
 
-/* log_string.c. Pointers outside of all objects print nothing that a log could have. */
+/* ---- strings (string.c) ---- */
+
+/* Pointers outside of all objects print nothing that a log could have. */
 /* The bytes up to a zero, with the piece's width and precision; null prints "(null)". piece NULL: puts. */
 void fl_log_match_string(struct fl_log_match *match, const struct fl_format_piece *piece,
                          const struct fl_term *pointer, const struct fl_format_piece *next);
 /* So many bytes; the size is pointer-wide. */
 void fl_log_match_bytes(struct fl_log_match *match, const struct fl_term *pointer, const struct fl_term *size);
 
-/* For log_string.c: may the next piece begin at this offset? */
+/* For string.c: may the next piece begin at this offset? */
 bool fl_log_match_continues(const struct fl_log_match *match, uint64_t offset, const struct fl_format_piece *next);
 /* Where printing may go on from an offset: here, or behind the region that begins here; false: no more. */
 bool fl_log_match_skip(const struct fl_log_match *match, uint64_t *offset);

@@ -13,7 +13,7 @@ struct source {
     struct fl_log_match *match;
     const struct fl_symbolic_object *object;
     term_ref pointer, offset; /* of the first byte: in memory, and in the object */
-    term_ref size;            /* how many; NULL: up to a zero */
+    term_ref size;            /* how many; NULL where they end with a zero */
     uint64_t limit;           /* and no more than these */
 };
 
@@ -21,7 +21,7 @@ static term_ref number(const struct source *source, uint64_t value) {
     return fl_term_word(source->match->engine->terms, source->match->engine->program->pointer_width, value);
 }
 
-/* A byte, and whether it is one of the object's; NULL: it is none in any case. */
+/* The byte at the index, and the condition under which it lies in the object. NULL if it never does. */
 static term_ref byte_at(const struct source *source, uint64_t index, term_ref *is_inside) {
     struct fl_engine *engine = source->match->engine;
     if (index >= source->object->capacity) return NULL;

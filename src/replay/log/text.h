@@ -32,7 +32,7 @@ enum fl_status fl_log_text_read(struct fl_arena *arena, const char *path, const 
 uint64_t fl_log_text_line(const struct fl_log_text *text, uint64_t offset);
 /* Where the line's text ends: at its newline, or at the end of the log. */
 uint64_t fl_log_text_line_end(const struct fl_log_text *text, uint64_t line);
-/* The region that the byte is in; NULL: none. */
+/* The region that the byte is in, or NULL if it is in none. */
 const struct fl_log_region *fl_log_text_region(const struct fl_log_text *text, uint64_t offset);
 /* Where the first region begins that does so behind the offset; the end of the text if there is none. */
 uint64_t fl_log_text_next_region(const struct fl_log_text *text, uint64_t offset);

@@ -140,7 +140,7 @@ static term_ref resized(struct fl_terms *terms, term_ref term, uint32_t width, e
                                : fl_term_convert(terms, extend, width, term);
 }
 
-/* What the call gives back; NULL: nothing, or nobody asks. */
+/* What the call returns. NULL if the program does not use it, or the call returns nothing. */
 static term_ref result_of(const struct fl_log_match *match, const struct fl_log_call *call, uint64_t printed) {
     const struct fl_operation *operation = &fl_program_edge(match->engine->program, call->site->edge)->operation;
     struct fl_terms *terms = match->engine->terms;
@@ -260,7 +260,7 @@ static const char *describe(const struct fl_trace *base, struct fl_arena *arena,
                            quoted);
 }
 
-/* What the log would be of; NULL: that was not kept. */
+/* What the run has printed to the channels of the log, in its order. NULL if no recording has that. */
 static const struct fl_text *output_of(const struct fl_log_trace *trace, const struct fl_run_events *run) {
     const unsigned out = fl_channel_bit(FL_CHANNEL_STDOUT), error = fl_channel_bit(FL_CHANNEL_STDERR);
     if (trace->channels == out) return &run->standard_output;

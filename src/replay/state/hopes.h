@@ -13,8 +13,8 @@
 
 struct fl_hopes;
 
-/* is_unfinished: runs may be cut anywhere (--unfinished). NULL: there is always hope, as the trace is of a kind
- * that does not tell, or too long. */
+/* is_unfinished: runs may be cut off anywhere (--unfinished). The result is NULL for a trace that is too long, or
+ * of a kind that does not tell which events it needs: then no run is given up. */
 const struct fl_hopes *fl_hopes_compute(struct fl_arena *arena, const struct fl_call_graph *graph,
                                         const struct fl_event_sites *sites, const struct fl_trace *trace,
                                         bool is_unfinished);

@@ -8,7 +8,7 @@ struct end {
     const struct fl_condition *condition;
     const struct fl_history *history;
     term_ref last;                    /* holds as well */
-    const struct fl_history *instead; /* not NULL: an end only if this is walked along */
+    const struct fl_history *instead; /* if given, runs end here only where they go along this history */
     bool is_done;
 };
 

@@ -10,7 +10,8 @@
 
 #include "engine/symbolic/engine.h"
 
-/* `since`: the state behind its last event; NULL: it has none. The guard holds in the state. */
+/* `since` is what the state was behind its last event, or NULL before the first. The guard is the condition of the
+ * event, which holds in the state. */
 void fl_state_pin(struct fl_engine *engine, struct fl_state *state, const struct fl_state *since,
                   const struct fl_term *guard);
 

@@ -47,7 +47,7 @@ static struct fl_event_value value_of(const struct fl_expression *expression) {
         .kind = FL_EVENT_VALUE_INTEGER, .expression = expression, .sign = fl_type_sign(expression->type)};
 }
 
-/* What the edge that has led to a location gave its variable; NULL: nothing. */
+/* The value that the edge by which the state came here has put into its variable, or NULL if it has none. */
 static const struct fl_expression *value_before(struct step *step) {
     const struct fl_program *program = step->trace->base.program;
     const struct fl_location *location = fl_program_location(program, step->edge->source);

@@ -17,7 +17,7 @@
 
 /* What must hold where a waypoint is passed. */
 struct fl_witness_condition {
-    const struct fl_expression *expression; /* 1 bit; NULL: nothing, or it is about the result */
+    const struct fl_expression *expression; /* of 1 bit; NULL if nothing must hold, or is_of_result */
     bool is_of_result;                      /* "\result == 3": of what the edge returns, or has read */
     bool is_negated;
     struct fl_event_number low, high;
@@ -33,7 +33,7 @@ struct fl_witness_segment {
     FL_VECTOR_OF(struct fl_witness_point) avoided;
     struct fl_witness_point followed;
     uint32_t same;             /* the first segment with a waypoint in the same places */
-    struct fl_bitset *leading; /* each location that leads there without a return; NULL: not asked yet */
+    struct fl_bitset *leading; /* the locations that lead there without a return; NULL until somebody asks */
 };
 
 /* Which locations lead to waypoints, as far as somebody has asked. */
@@ -51,7 +51,7 @@ struct fl_witness_trace {
     struct fl_witness_reach *reach;
 };
 
-/* witness_reach.c */
+/* reach.c */
 struct fl_witness_reach *fl_witness_reach_create(struct fl_arena *arena, const struct fl_program *program);
 /* Notes which segments have waypoints in the same places. */
 void fl_witness_reach_compare(struct fl_witness_trace *trace);

@@ -8,7 +8,7 @@
 #include "report/document/document.h"
 
 struct fl_outline_request {
-    const struct fl_bitset *slice; /* by step: it was not left out; NULL: all */
+    const struct fl_bitset *slice; /* the steps that were not left out; NULL: none was */
     bool shows_slice_only;
     size_t steps_kept; /* at the beginning and at the end */
 };

@@ -8,7 +8,7 @@
 
 struct fl_path_request {
     size_t steps_kept;             /* at the beginning and at the end */
-    const struct fl_bitset *slice; /* by number of the edge in the run: it was not left out; NULL: all */
+    const struct fl_bitset *slice; /* the numbers of the edges of the run that were not left out; NULL: none was */
     bool shows_slice_only;         /* left out is left out */
 };
 

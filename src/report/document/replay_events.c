@@ -22,8 +22,9 @@ struct lister {
     char last_byte;
     int unended; /* the descriptor that the line before, which has no end yet, was printed to; 0: none */
     struct fl_result_event event;
-    struct fl_bits *last;                    /* of each variable, at the event before; width 0: not known */
-    const struct fl_changed_value **changed; /* each variable: since it was told; NULL: it was not */
+    struct fl_bits *last; /* of each variable, at the event before; width 0: not known */
+    const struct fl_changed_value *
+        *changed; /* of each variable: its change since it was last told, or NULL if it has not changed */
     FL_VECTOR_OF(struct fl_change) changes;
 };
 

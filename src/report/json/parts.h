@@ -6,7 +6,7 @@
 
 void fl_json_set_place(json_t *object, const struct fl_place *place, bool has_function);
 json_t *fl_json_failure(const struct fl_result_failure *failure);
-/* replay_json.c */
+/* replay.c */
 void fl_json_set_replay(json_t *document, const struct fl_result *result);
 
 #endif
