@@ -44,18 +44,31 @@ void fl_json_set_place(json_t *object, const struct fl_place *place, bool has_fu
     if (has_function) json_object_set_new(object, "function", fl_json_string(place->function));
 }
 
-static json_t *assumptions_of(const struct fl_result *result) {
+json_t *fl_json_at_place(const struct fl_place *place, json_t *rest) {
+    json_t *entry = json_object();
+    fl_json_set_place(entry, place, true);
+    json_object_update(entry, rest);
+    json_decref(rest);
+    return entry;
+}
+
+/* Without the column, which is that of a loop's condition at best. */
+static void set_line(json_t *object, const struct fl_place *place) {
+    json_object_set_new(object, "file", fl_json_string(place->file));
+    json_object_set_new(object, "line", fl_json_number(place->line));
+}
+
+json_t *fl_json_list(const void *items, size_t count, size_t size, fl_json_entry *entry_of) {
     json_t *list = json_array();
-    for (size_t i = 0; i < result->assumptions.count; i++) {
-        const struct fl_result_assumption *assumption = &result->assumptions.items[i];
-        json_t *entry = json_object();
-        json_object_set_new(entry, "kind", fl_json_string(assumption->kind));
-        json_object_set_new(entry, "file", fl_json_string(assumption->place.file));
-        json_object_set_new(entry, "line", fl_json_number(assumption->place.line));
-        json_object_set_new(entry, "text", fl_json_string(assumption->text));
-        json_array_append_new(list, entry);
-    }
+    for (size_t i = 0; i < count; i++) json_array_append_new(list, entry_of((const char *)items + i * size));
     return list;
+}
+
+static json_t *assumption_of(const void *item) {
+    const struct fl_result_assumption *assumption = item;
+    return json_pack("{s:o, s:o, s:o, s:o}", "kind", fl_json_string(assumption->kind), "file",
+                     fl_json_string(assumption->place.file), "line", fl_json_number(assumption->place.line),
+                     "text", fl_json_string(assumption->text));
 }
 
 /* Checks inside library functions are counted by verdict, unless they fail. */
@@ -70,22 +83,17 @@ static json_t *library_checks_of(const struct fl_result *result) {
     return counts;
 }
 
-static json_t *functions_of(const struct fl_result *result) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < result->functions.count; i++) {
-        const struct fl_result_function *function = &result->functions.items[i];
-        json_t *entry = json_object();
-        json_object_set_new(entry, "verdict", fl_json_string(fl_result_verdict_word(function->verdict)));
-        json_object_set_new(entry, "bound", function->bound ? fl_json_number(function->bound) : json_null());
-        json_object_set_new(entry, "reason", fl_json_string(function->reason));
-        json_object_set_new(entry, "function", fl_json_string(function->place.function));
-        json_object_set_new(entry, "file", fl_json_string(function->place.file));
-        json_object_set_new(entry, "line", fl_json_number(function->place.line));
-        json_object_set_new(entry, "checks", fl_json_number(function->check_count));
-        json_object_set_new(entry, "seconds", json_real(function->seconds));
-        json_array_append_new(list, entry);
-    }
-    return list;
+static json_t *function_of(const void *item) {
+    const struct fl_result_function *function = item;
+    json_t *entry = json_object();
+    json_object_set_new(entry, "verdict", fl_json_string(fl_result_verdict_word(function->verdict)));
+    json_object_set_new(entry, "bound", function->bound ? fl_json_number(function->bound) : json_null());
+    json_object_set_new(entry, "reason", fl_json_string(function->reason));
+    json_object_set_new(entry, "function", fl_json_string(function->place.function));
+    set_line(entry, &function->place);
+    json_object_set_new(entry, "checks", fl_json_number(function->check_count));
+    json_object_set_new(entry, "seconds", json_real(function->seconds));
+    return entry;
 }
 
 static json_t *checks_of(const struct fl_result *result) {
@@ -246,31 +254,20 @@ static json_t *conditions_of(const struct fl_result_slice *slice) {
     json_t *list = json_array();
     for (size_t i = 0; i < slice->conditions.count && i < MOST_INPUTS; i++) {
         const struct fl_result_condition *condition = &slice->conditions.items[i];
-        json_t *entry = json_object();
-        fl_json_set_place(entry, &condition->place, true);
-        json_object_set_new(entry, "source", fl_json_string(condition->source));
-        json_object_set_new(entry, "text", fl_json_string(condition->text));
-        json_object_set_new(entry, "in_conflict", json_boolean(condition->is_in_conflict));
-        json_object_set_new(entry, "library", json_boolean(!condition->is_users));
-        json_array_append_new(list, entry);
+        json_t *rest = json_pack("{s:o, s:o, s:b, s:b}", "source", fl_json_string(condition->source), "text",
+                                 fl_json_string(condition->text), "in_conflict", condition->is_in_conflict,
+                                 "library", !condition->is_users);
+        json_array_append_new(list, fl_json_at_place(&condition->place, rest));
     }
     return list;
 }
 
-static json_t *moments_of(const struct fl_result_slice *slice) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < slice->moments.count; i++) {
-        const struct fl_result_moment *moment = &slice->moments.items[i];
-        json_t *entry = json_object(), *location = json_object();
-        fl_json_set_place(entry, &moment->place, true);
-        json_object_set_new(entry, "operation", fl_json_string(moment->text));
-        json_object_set_new(entry, "kept", json_boolean(moment->is_kept));
-        fl_json_set_place(location, &moment->step_location, true);
-        json_object_set_new(entry, "step_location", location);
-        json_object_set_new(entry, "live", fl_json_string(moment->live));
-        json_array_append_new(list, entry);
-    }
-    return list;
+static json_t *moment_of(const void *item) {
+    const struct fl_result_moment *moment = item;
+    json_t *location = fl_json_at_place(&moment->step_location, json_object());
+    json_t *rest = json_pack("{s:o, s:b, s:o, s:o}", "operation", fl_json_string(moment->text), "kept",
+                             moment->is_kept, "step_location", location, "live", fl_json_string(moment->live));
+    return fl_json_at_place(&moment->place, rest);
 }
 
 static json_t *slice_of(const struct fl_result_slice *slice) {
@@ -291,7 +288,7 @@ static json_t *slice_of(const struct fl_result_slice *slice) {
     json_object_set_new(entry, "may_end_before",
                         places_of(slice->left_out_exits.items, slice->left_out_exits.count));
     json_object_set_new(entry, "path", path_of(&slice->path));
-    if (slice->moments.count) json_object_set_new(entry, "moments", moments_of(slice));
+    if (slice->moments.count) json_object_set_new(entry, "moments", FL_JSON_LIST(slice->moments, moment_of));
     return entry;
 }
 
@@ -305,12 +302,6 @@ static void set_slices(json_t *document, const struct fl_result *result) {
         json_object_set_new(document, "slice", slice_of(&result->slices.items[0]));
     }
     json_object_set_new(document, "slices", list);
-}
-
-/* Without the column, which is that of a loop's condition at best. */
-static void set_line(json_t *object, const struct fl_place *place) {
-    json_object_set_new(object, "file", fl_json_string(place->file));
-    json_object_set_new(object, "line", fl_json_number(place->line));
 }
 
 static const char *invariant_word(enum fl_invariant_kind kind) {
@@ -348,18 +339,11 @@ static json_t *proof_of(const struct fl_result_proof *proof) {
     return entry;
 }
 
-static json_t *attempts_of(const struct fl_result *result) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < result->attempts.count; i++) {
-        const struct fl_attempt *attempt = &result->attempts.items[i];
-        json_t *entry = json_object();
-        json_object_set_new(entry, "prover", fl_json_string(attempt->prover));
-        json_object_set_new(entry, "outside", json_boolean(attempt->is_outside));
-        json_object_set_new(entry, "how_far", fl_json_string(attempt->how_far));
-        json_object_set_new(entry, "stopped", fl_json_string(attempt->stopped));
-        json_array_append_new(list, entry);
-    }
-    return list;
+static json_t *attempt_of(const void *item) {
+    const struct fl_attempt *attempt = item;
+    return json_pack("{s:o, s:b, s:o, s:o}", "prover", fl_json_string(attempt->prover), "outside",
+                     attempt->is_outside, "how_far", fl_json_string(attempt->how_far), "stopped",
+                     fl_json_string(attempt->stopped));
 }
 
 static const char *hint_word(enum fl_hint_outcome outcome) {
@@ -372,24 +356,20 @@ static const char *hint_word(enum fl_hint_outcome outcome) {
     FL_UNREACHABLE("every outcome of a hint has a word");
 }
 
-static json_t *hints_of(const struct fl_result *result) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < result->hints.count; i++) {
-        const struct fl_result_hint *hint = &result->hints.items[i];
-        json_t *entry = json_object();
-        set_line(entry, &hint->place);
-        json_object_set_new(entry, "text", fl_json_string(hint->text));
-        json_object_set_new(entry, "outcome", fl_json_string(hint_word(hint->outcome)));
-        json_object_set_new(entry, "detail", fl_json_string(hint->detail));
-        json_array_append_new(list, entry);
-    }
-    return list;
+static json_t *hint_of(const void *item) {
+    const struct fl_result_hint *hint = item;
+    json_t *entry = json_object();
+    set_line(entry, &hint->place);
+    json_object_set_new(entry, "text", fl_json_string(hint->text));
+    json_object_set_new(entry, "outcome", fl_json_string(hint_word(hint->outcome)));
+    json_object_set_new(entry, "detail", fl_json_string(hint->detail));
+    return entry;
 }
 
 static void set_proof(json_t *document, const struct fl_result *result) {
     json_object_set_new(document, "proof", proof_of(&result->proof));
-    json_object_set_new(document, "attempts", attempts_of(result));
-    json_object_set_new(document, "hints", hints_of(result));
+    json_object_set_new(document, "attempts", FL_JSON_LIST(result->attempts, attempt_of));
+    json_object_set_new(document, "hints", FL_JSON_LIST(result->hints, hint_of));
 }
 
 void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
@@ -402,7 +382,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     json_object_set_new(document, "bounds", is_bounded ? bounds_of(result) : json_null());
     json_object_set_new(document, "reason", fl_json_string(result->reason));
     if (result->expected) json_object_set_new(document, "expected", fl_json_string(result->expected));
-    json_object_set_new(document, "assumptions", assumptions_of(result));
+    json_object_set_new(document, "assumptions", FL_JSON_LIST(result->assumptions, assumption_of));
     for (size_t i = 0; i < result->failures.count; i++)
         json_array_append_new(failures, fl_json_failure(&result->failures.items[i]));
     json_object_set_new(document, "failures", failures);
@@ -410,7 +390,8 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (strcmp(result->command, "check") == 0) set_proof(document, result);
     if (result->replay) fl_json_set_replay(document, result);
     if (!result->replay) json_object_set_new(document, "checks", checks_of(result));
-    if (result->functions.count) json_object_set_new(document, "functions", functions_of(result));
+    if (result->functions.count)
+        json_object_set_new(document, "functions", FL_JSON_LIST(result->functions, function_of));
     if (!result->replay) json_object_set_new(document, "library_checks", library_checks_of(result));
     json_object_set_new(document, "stats", statistics_of(result));
     fl_json_append(text, document);

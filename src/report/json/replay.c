@@ -13,7 +13,8 @@ static json_t *values_of(const struct fl_change *values, size_t count) {
     return object;
 }
 
-static json_t *event_of(const struct fl_result_event *event) {
+static json_t *event_of(const void *item) {
+    const struct fl_result_event *event = item;
     json_t *entry = json_object();
     json_object_set_new(entry, "number", fl_json_number(event->number));
     json_object_set_new(entry, "text", fl_json_string(event->text));
@@ -24,66 +25,46 @@ static json_t *event_of(const struct fl_result_event *event) {
 }
 
 static json_t *run_of(const struct fl_result_run *run, const struct fl_result_replay *replay) {
-    json_t *entry = fl_json_failure(&run->run), *events = json_array();
+    json_t *entry = fl_json_failure(&run->run);
     if (!run->fails) json_object_set_new(entry, "property", json_null());
-    for (size_t i = 0; i < run->events.count; i++) json_array_append_new(events, event_of(&run->events.items[i]));
-    json_object_set_new(entry, "events", events);
+    json_object_set_new(entry, "events", FL_JSON_LIST(run->events, event_of));
     json_object_set_new(entry, "events_omitted", fl_json_number(run->events_total - run->events.count));
     json_object_set_new(entry, "matched_events", fl_json_number(replay->matched));
     json_object_set_new(entry, "total_events", fl_json_number(replay->total));
     return entry;
 }
 
-static json_t *next_of(const struct fl_result_replay *replay) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < replay->next.count; i++) {
-        json_t *entry = json_object();
-        json_object_set_new(entry, "file", fl_json_string(replay->next.items[i].file));
-        json_object_set_new(entry, "text", fl_json_string(replay->next.items[i].text));
-        json_array_append_new(list, entry);
-    }
-    return list;
+static json_t *next_of(const void *item) {
+    const struct fl_result_next *next = item;
+    return json_pack("{s:o, s:o}", "file", fl_json_string(next->file), "text", fl_json_string(next->text));
 }
 
-static json_t *misses_of(const struct fl_result_replay *replay) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < replay->misses.count; i++) {
-        const struct fl_result_miss *miss = &replay->misses.items[i];
-        json_t *entry = json_object(), *values = json_array();
-        json_object_set_new(entry, "ends", json_boolean(!miss->source));
-        fl_json_set_place(entry, &miss->place, true);
-        json_object_set_new(entry, "text", fl_json_string(miss->source));
-        json_object_set_new(entry, "needed", fl_json_string(miss->needed));
-        for (size_t k = 0; k < miss->values.count; k++) {
-            const struct fl_result_actual *actual = &miss->values.items[k];
-            json_t *value = json_object();
-            json_object_set_new(value, "expression", fl_json_string(actual->name));
-            json_object_set_new(value, "value", fl_json_string(actual->value));
-            json_object_set_new(value, "only", json_boolean(actual->is_only));
-            json_object_set_new(value, "needed", fl_json_string(actual->needed));
-            json_array_append_new(values, value);
-        }
-        json_object_set_new(entry, "values", values);
-        json_array_append_new(list, entry);
-    }
-    return list;
+static json_t *actual_of(const void *item) {
+    const struct fl_result_actual *actual = item;
+    return json_pack("{s:o, s:o, s:b, s:o}", "expression", fl_json_string(actual->name), "value",
+                     fl_json_string(actual->value), "only", actual->is_only, "needed",
+                     fl_json_string(actual->needed));
 }
 
-static json_t *vectors_of(const struct fl_result_replay *replay) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < replay->vectors.count; i++) {
-        const struct fl_result_vector *vector = &replay->vectors.items[i];
-        json_t *entry = json_object(), *positions = json_array();
-        fl_json_set_place(entry, &vector->place, true);
-        json_object_set_new(entry, "text", fl_json_string(vector->source));
-        json_object_set_new(entry, "behind", json_boolean(vector->is_behind));
-        for (size_t k = 0; k < vector->position_count; k++)
-            json_array_append_new(positions, fl_json_number(vector->positions[k]));
-        json_object_set_new(entry, "positions", positions);
-        json_object_set_new(entry, "condition", fl_json_string(vector->condition));
-        json_array_append_new(list, entry);
-    }
-    return list;
+static json_t *miss_of(const void *item) {
+    const struct fl_result_miss *miss = item;
+    json_t *entry = json_pack("{s:b}", "ends", !miss->source);
+    fl_json_set_place(entry, &miss->place, true);
+    json_object_set_new(entry, "text", fl_json_string(miss->source));
+    json_object_set_new(entry, "needed", fl_json_string(miss->needed));
+    json_object_set_new(entry, "values", FL_JSON_LIST(miss->values, actual_of));
+    return entry;
+}
+
+static json_t *vector_of(const void *item) {
+    const struct fl_result_vector *vector = item;
+    json_t *positions = json_array();
+    for (size_t i = 0; i < vector->position_count; i++)
+        json_array_append_new(positions, fl_json_number(vector->positions[i]));
+    json_t *rest =
+        json_pack("{s:o, s:b, s:o, s:o}", "text", fl_json_string(vector->source), "behind", vector->is_behind,
+                  "positions", positions, "condition", fl_json_string(vector->condition));
+    return fl_json_at_place(&vector->place, rest);
 }
 
 static json_t *specification_of(const struct fl_result_replay *replay) {
@@ -115,7 +96,7 @@ void fl_json_set_replay(json_t *document, const struct fl_result *result) {
         json_object_set_new(document, "runs", runs);
         json_object_set_new(document, "runs_complete", json_boolean(replay->has_all_runs));
     }
-    json_object_set_new(document, "next", next_of(replay));
-    json_object_set_new(document, "misses", misses_of(replay));
-    if (replay->vectors.count) json_object_set_new(document, "vectors", vectors_of(replay));
+    json_object_set_new(document, "next", FL_JSON_LIST(replay->next, next_of));
+    json_object_set_new(document, "misses", FL_JSON_LIST(replay->misses, miss_of));
+    if (replay->vectors.count) json_object_set_new(document, "vectors", FL_JSON_LIST(replay->vectors, vector_of));
 }
