@@ -24,17 +24,23 @@ static void find_lines(struct fl_arena *arena, struct fl_log_text *text) {
     }
 }
 
-uint64_t fl_log_text_line(const struct fl_log_text *text, uint64_t offset) {
-    if (offset >= text->size) return text->lines.count;
-    uint64_t low = 0, high = text->lines.count;
-    while (high - low > 1) {
-        uint64_t middle = low + (high - low) / 2;
-        if (text->lines.items[middle] <= offset)
-            low = middle;
+/* How many of the items begin at or before the offset. They are sorted, and each has where it begins first. */
+static size_t count_up_to(const void *items, size_t count, size_t size, uint64_t offset) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const uint64_t *start = (const void *)((const char *)items + middle * size);
+        if (*start <= offset)
+            low = middle + 1;
         else
             high = middle;
     }
     return low;
+}
+
+uint64_t fl_log_text_line(const struct fl_log_text *text, uint64_t offset) {
+    if (offset >= text->size) return text->lines.count;
+    return count_up_to(text->lines.items, text->lines.count, sizeof *text->lines.items, offset) - 1;
 }
 
 uint64_t fl_log_text_line_end(const struct fl_log_text *text, uint64_t line) {
@@ -46,15 +52,7 @@ uint64_t fl_log_text_line_end(const struct fl_log_text *text, uint64_t line) {
 
 /* How many regions begin at or before the offset. */
 static size_t regions_up_to(const struct fl_log_text *text, uint64_t offset) {
-    size_t low = 0, high = text->regions.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (text->regions.items[middle].start <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return count_up_to(text->regions.items, text->regions.count, sizeof *text->regions.items, offset);
 }
 
 const struct fl_log_region *fl_log_text_region(const struct fl_log_text *text, uint64_t offset) {
