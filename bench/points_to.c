@@ -10,7 +10,7 @@
 #include "analysis/lvalue/mod_ref.h"
 #include "analysis/points_to/points_to.h"
 #include "analysis/lvalue/written_between.h"
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "frontend/frontend.h"
 
 struct sizes {

@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/clock.h"
 #include "base/map.h"
+#include "base/system/clock.h"
 #include "frontend/frontend.h"
 #include "slice/cut.h"
 #include "slice/path/dive.h"

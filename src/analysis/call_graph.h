@@ -8,7 +8,7 @@
 #define FL_ANALYSIS_CALL_GRAPH_H
 
 #include "analysis/graph.h"
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "program/program.h"
 
 struct fl_call_site {

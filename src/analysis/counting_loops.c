@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "analysis/loops.h"
-#include "base/bitset.h"
 #include "base/map.h"
+#include "base/number/bitset.h"
 #include "base/vector.h"
 
 /* Larger loops are not worth a trial. */

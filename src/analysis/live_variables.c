@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "base/vector.h"
 
 struct function_life {

@@ -1,8 +1,8 @@
 #include "analysis/loops.h"
 
 #include "analysis/facts.h"
-#include "base/bitset.h"
 #include "base/invariant.h"
+#include "base/number/bitset.h"
 #include "base/vector.h"
 
 struct numbers {

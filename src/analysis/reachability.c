@@ -1,7 +1,7 @@
 #include "analysis/reachability.h"
 
-#include "base/bitset.h"
 #include "base/invariant.h"
+#include "base/number/bitset.h"
 #include "base/vector.h"
 
 struct fl_reachability {

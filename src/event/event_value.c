@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "base/bits.h"
+#include "base/number/bits.h"
 #include "program/print/c_view.h"
 
 /* ---- numbers ---- */

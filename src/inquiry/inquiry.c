@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/memory_use.h"
 #include "base/recovery.h"
+#include "base/system/memory_use.h"
 #include "inquiry/progress.h"
 #include "inquiry/version.h"
 

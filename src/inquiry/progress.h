@@ -3,7 +3,7 @@
 #define FL_INQUIRY_PROGRESS_H
 
 #include "base/arena.h"
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "engine/verdict/progress.h"
 #include "inquiry/faultline.h"
 

@@ -11,7 +11,7 @@
 #ifndef FL_PROGRAM_EXPRESSION_H
 #define FL_PROGRAM_EXPRESSION_H
 
-#include "base/bits.h"
+#include "base/number/bits.h"
 #include "program/id.h"
 #include "program/type.h"
 #include "term/operator/operator.h"

@@ -18,7 +18,7 @@
 #define FL_PROGRAM_PROGRAM_H
 
 #include "base/arena.h"
-#include "base/bits.h"
+#include "base/number/bits.h"
 #include "base/status.h"
 #include "program/expression.h"
 #include "program/id.h"

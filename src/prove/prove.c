@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/guard.h"
+#include "base/system/guard.h"
 #include "prove/certify/certify.h"
 #include "prove/system/prover.h"
 #include "prove/print/summary.h"

@@ -1,6 +1,6 @@
 #include "prove/unrolled.h"
 
-#include "base/guard.h"
+#include "base/system/guard.h"
 #include "prove/certify/certify.h"
 
 struct rerun {

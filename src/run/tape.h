@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/message.h"
+#include "base/system/message.h"
 #include "base/vector.h"
 
 struct fl_tape_chunk {

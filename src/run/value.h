@@ -7,8 +7,8 @@
 #ifndef FL_RUN_VALUE_H
 #define FL_RUN_VALUE_H
 
-#include "base/bits.h"
 #include "base/map.h"
+#include "base/number/bits.h"
 #include "base/text.h"
 #include "program/program.h"
 

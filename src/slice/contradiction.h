@@ -9,7 +9,7 @@
 #define FL_SLICE_CONTRADICTION_H
 
 #include "analysis/lvalue/lvalues.h"
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "program/path.h"
 
 struct fl_contradiction;

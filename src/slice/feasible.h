@@ -6,7 +6,7 @@
 #ifndef FL_SLICE_FEASIBLE_H
 #define FL_SLICE_FEASIBLE_H
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "program/path.h"
 #include "solver/solver.h"
 

@@ -2,8 +2,8 @@
 
 #include "analysis/bypass.h"
 #include "analysis/lvalue/written_between.h"
-#include "base/clock.h"
 #include "base/map.h"
+#include "base/system/clock.h"
 #include "base/vector.h"
 #include "slice/live.h"
 

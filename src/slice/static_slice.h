@@ -8,7 +8,7 @@
 #ifndef FL_SLICE_STATIC_SLICE_H
 #define FL_SLICE_STATIC_SLICE_H
 
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "slice/slicer.h"
 
 /* One bit an edge of the program. */

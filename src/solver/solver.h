@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "base/vector.h"
 #include "solver/model.h"
 #include "term/evaluate.h"

@@ -6,7 +6,7 @@
 #ifndef FL_SOURCE_PLACES_H
 #define FL_SOURCE_PLACES_H
 
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "program/program.h"
 
 struct fl_places {

@@ -1,7 +1,7 @@
 /* term/facts.c - facts about terms that rules ask for, found by looking a few levels deep. */
 #include "term/rewrite.h"
 
-#include "base/words.h"
+#include "base/number/words.h"
 
 /* How deep to look for known bits. */
 enum { FACT_DEPTH = 4 };

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/bits.h"
+#include "base/number/bits.h"
 #include "term/operator/operator.h"
 
 struct fl_term {

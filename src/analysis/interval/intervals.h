@@ -11,7 +11,7 @@
 
 #include "analysis/call_graph.h"
 #include "analysis/interval/interval.h"
-#include "base/clock.h"
+#include "base/system/clock.h"
 
 struct fl_intervals;
 

@@ -10,8 +10,8 @@
 
 #include "analysis/interval/state.h"
 #include "analysis/interval/intervals.h"
-#include "base/bitset.h"
-#include "base/number_set.h"
+#include "base/number/bitset.h"
+#include "base/number/number_set.h"
 
 struct fl_function_thresholds; /* of one function, by width; made when asked for */
 

@@ -13,7 +13,7 @@
 
 #include "analysis/points_to/points_to.h"
 #include "base/map.h"
-#include "base/number_set.h"
+#include "base/number/number_set.h"
 #include "base/vector.h"
 
 enum { NO_NODE = UINT32_MAX, NO_CELL = UINT32_MAX, NO_CALL = UINT32_MAX };

@@ -21,7 +21,7 @@
 #define FL_ANALYSIS_POINTS_TO_POINTS_TO_H
 
 #include "analysis/call_graph.h"
-#include "base/number_set.h"
+#include "base/number/number_set.h"
 
 struct fl_points_to;
 

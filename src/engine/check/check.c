@@ -4,7 +4,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "base/memory_use.h"
+#include "base/system/memory_use.h"
 #include "engine/check/part.h"
 #include "engine/check/cluster.h"
 #include "engine/outside/outsides.h"

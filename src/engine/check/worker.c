@@ -9,9 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/guard.h"
 #include "base/invariant.h"
 #include "base/recovery.h"
+#include "base/system/guard.h"
 #include "engine/verdict/verdict_message.h"
 
 /* Each is a head and a parcel of engine/verdict/verdict_message.h. */

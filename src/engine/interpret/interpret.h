@@ -6,7 +6,7 @@
 #ifndef FL_ENGINE_INTERPRET_H
 #define FL_ENGINE_INTERPRET_H
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "run/inputs.h"
 #include "run/outcome.h"
 #include "engine/interpret/memory/memory.h"

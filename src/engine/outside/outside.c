@@ -13,8 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/memory_use.h"
 #include "base/system/file.h"
+#include "base/system/memory_use.h"
 
 extern char **environ;
 

@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#include "base/guard.h"
+#include "base/system/guard.h"
 
 enum fl_policy_kind {
     FL_POLICY_MERGING,

@@ -1,8 +1,8 @@
-/* engine/verdict/verdict_message.h - what an analysis found out, as bytes between processes (base/message.h). */
+/* engine/verdict/verdict_message.h - what an analysis found out, as bytes between processes (base/system/message.h). */
 #ifndef FL_ENGINE_VERDICT_VERDICT_MESSAGE_H
 #define FL_ENGINE_VERDICT_VERDICT_MESSAGE_H
 
-#include "base/message.h"
+#include "base/system/message.h"
 #include "engine/verdict/verdict.h"
 
 /* Verdicts with their results; the runs of failures are messages of their own. */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "frontend/instrument/hooks.h"
 #include "program/program.h"
 

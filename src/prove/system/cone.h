@@ -6,7 +6,7 @@
 #ifndef FL_PROVE_SYSTEM_CONE_H
 #define FL_PROVE_SYSTEM_CONE_H
 
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "prove/system/system.h"
 
 struct fl_cones {

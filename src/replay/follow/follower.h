@@ -6,7 +6,7 @@
 #ifndef FL_REPLAY_FOLLOW_FOLLOWER_H
 #define FL_REPLAY_FOLLOW_FOLLOWER_H
 
-#include "base/guard.h"
+#include "base/system/guard.h"
 #include "engine/symbolic/independent.h"
 #include "engine/symbolic/search/driver.h"
 #include "replay/state/covered.h"

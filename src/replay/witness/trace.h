@@ -9,7 +9,7 @@
 #define FL_REPLAY_WITNESS_TRACE_H
 
 #include "analysis/distance.h"
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "event/event_value.h"
 #include "replay/trace.h"
 #include "slice/path/way.h"

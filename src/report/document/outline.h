@@ -3,7 +3,7 @@
 #ifndef FL_REPORT_DOCUMENT_OUTLINE_H
 #define FL_REPORT_DOCUMENT_OUTLINE_H
 
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "program/path.h"
 #include "report/document/document.h"
 

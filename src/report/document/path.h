@@ -3,7 +3,7 @@
 #ifndef FL_REPORT_DOCUMENT_PATH_H
 #define FL_REPORT_DOCUMENT_PATH_H
 
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "report/document/document.h"
 
 struct fl_path_request {

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/words.h"
+#include "base/number/words.h"
 #include "term/operator/float_format.h"
 
 /* In libm, but declared by math.h only for some compilers. */

@@ -21,7 +21,7 @@
 #ifndef FL_TERM_OPERATOR_FLOAT_H
 #define FL_TERM_OPERATOR_FLOAT_H
 
-#include "base/bits.h"
+#include "base/number/bits.h"
 #include "term/operator/info.h"
 
 bool fl_float_is_width(uint32_t width);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "base/words.h"
+#include "base/number/words.h"
 
 /* DIRECT(type) is the host's conversion from the source's type to another. */
 #define CONVERT_FROM(bits, DIRECT)                                     \

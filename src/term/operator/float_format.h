@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/invariant.h"
+#include "base/number/bits.h"
 
 __extension__ typedef _Float16 fl_half;
 __extension__ typedef __float128 fl_quad;

@@ -2,7 +2,7 @@
 #ifndef FL_TERM_OPERATOR_OPERATOR_H
 #define FL_TERM_OPERATOR_OPERATOR_H
 
-#include "base/bits.h"
+#include "base/number/bits.h"
 #include "term/operator/info.h"
 
 /* The value of an operator on constants: the one definition of what each operator means.

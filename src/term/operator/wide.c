@@ -1,7 +1,7 @@
 #include "term/operator/wide.h"
 
 #include "base/invariant.h"
-#include "base/words.h"
+#include "base/number/words.h"
 
 /* The value with `count` words, zero- or sign-extended: a copy to calculate on. */
 static uint64_t *extend(struct fl_arena *arena, const struct fl_bits *value, uint32_t count, bool is_signed) {

@@ -2,7 +2,7 @@
 #ifndef FL_TERM_OPERATOR_WIDE_H
 #define FL_TERM_OPERATOR_WIDE_H
 
-#include "base/bits.h"
+#include "base/number/bits.h"
 #include "term/operator/info.h"
 
 /* As fl_operator_evaluate, any widths; not for IF and floats. */

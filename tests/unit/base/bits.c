@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "base/bits.h"
+#include "base/number/bits.h"
 
 static struct fl_arena *arena;
 

@@ -1,5 +1,5 @@
 /* Work that uses up its memory ends, and what it had put in place is still there. */
-#include "base/guard.h"
+#include "base/system/guard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
-#include "base/clock.h"
-#include "base/memory_use.h"
+#include "base/system/clock.h"
+#include "base/system/memory_use.h"
 
 enum { MEBIBYTE = 1 << 20 };
 

@@ -1,5 +1,5 @@
 /* Structs that are packed come back whole, and a table that forgets a field is noticed. */
-#include "base/message.h"
+#include "base/system/message.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "base/bits.h"
 #include "base/map.h"
+#include "base/number/bits.h"
 #include "base/vector.h"
 
 struct leaf {

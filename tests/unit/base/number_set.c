@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/map.h"
-#include "base/number_set.h"
+#include "base/number/number_set.h"
 
 enum { RANGE = 3000, SETS = 24, ROUNDS = 4000 };
 

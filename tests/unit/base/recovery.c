@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
-#include "base/guard.h"
 #include "base/invariant.h"
+#include "base/system/guard.h"
 
 static void do_nothing(void *context) {
     (void)context;

@@ -20,7 +20,7 @@
 
 #include "analysis/facts.h"
 #include "base/invariant.h"
-#include "base/memory_use.h"
+#include "base/system/memory_use.h"
 #include "tests/unit/frontend/scratch.h"
 
 static const char failing[] = "#include <assert.h>\n"

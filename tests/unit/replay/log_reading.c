@@ -2,7 +2,7 @@
  * places, from runs that failed, and logs that are not the program's. */
 #include <stdlib.h>
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "tests/unit/replay/logs.h"
 
 #define MAIN(...) "int main(void) {\n" __VA_ARGS__ "\nreturn 0; }\n"

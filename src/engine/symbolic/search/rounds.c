@@ -1,6 +1,6 @@
 #include "engine/symbolic/search/rounds.h"
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 
 static struct fl_engine *begin_round(struct fl_rounds *rounds, struct fl_orders *orders,
                                      struct fl_symbolic_limits limits) {

@@ -17,7 +17,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_SEARCH_SESSION_H
 #define FL_ENGINE_SYMBOLIC_SEARCH_SESSION_H
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "engine/symbolic/engine.h"
 #include "engine/symbolic/reads.h"
 #include "run/run.h"

@@ -4,8 +4,8 @@
 #define FL_ENGINE_SYMBOLIC_SEARCH_STOP_H
 
 #include "base/arena.h"
-#include "base/clock.h"
-#include "base/guard.h"
+#include "base/system/clock.h"
+#include "base/system/guard.h"
 
 /* NULL: neither time nor memory is used up, and nobody has interrupted it. */
 const char *fl_stop_reason(struct fl_arena *arena, const struct fl_guard *guard, struct fl_deadline deadline);

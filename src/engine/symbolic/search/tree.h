@@ -11,7 +11,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_SEARCH_TREE_H
 #define FL_ENGINE_SYMBOLIC_SEARCH_TREE_H
 
-#include "base/clock.h"
+#include "base/system/clock.h"
 #include "base/vector.h"
 #include "program/program.h"
 

@@ -2,7 +2,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_SEARCH_TRIAL_H
 #define FL_ENGINE_SYMBOLIC_SEARCH_TRIAL_H
 
-#include "base/guard.h"
+#include "base/system/guard.h"
 #include "engine/symbolic/engine.h"
 #include "engine/symbolic/search/options.h"
 #include "engine/symbolic/search/relevance.h"

@@ -1,10 +1,10 @@
-/* base/words.h - arithmetic on arrays of 64-bit words, least significant word first.
+/* base/number/words.h - arithmetic on arrays of 64-bit words, least significant word first.
  *
  * All operands and results have `count` words; results wrap around. A result may be the same
  * array as an operand unless said otherwise.
  */
-#ifndef FL_BASE_WORDS_H
-#define FL_BASE_WORDS_H
+#ifndef FL_BASE_NUMBER_WORDS_H
+#define FL_BASE_NUMBER_WORDS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* base/number_set.h - sets of numbers that share their equal parts.
+/* base/number/number_set.h - sets of numbers that share their equal parts.
  *
  * A set is a trie over the numbers' high bits with 64 numbers a leaf. Every trie exists once, so
  * that equal sets have equal ids, and what was found out about two sets can be remembered: uniting
@@ -6,8 +6,8 @@
  *
  * Sets live as long as the arena that their table was made in; nothing is freed singly.
  */
-#ifndef FL_BASE_NUMBER_SET_H
-#define FL_BASE_NUMBER_SET_H
+#ifndef FL_BASE_NUMBER_NUMBER_SET_H
+#define FL_BASE_NUMBER_NUMBER_SET_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-/* base/clock.h - time spent and time left. */
-#ifndef FL_BASE_CLOCK_H
-#define FL_BASE_CLOCK_H
+/* base/system/clock.h - time spent and time left. */
+#ifndef FL_BASE_SYSTEM_CLOCK_H
+#define FL_BASE_SYSTEM_CLOCK_H
 
 #include <stdbool.h>
 

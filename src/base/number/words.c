@@ -1,4 +1,4 @@
-#include "base/words.h"
+#include "base/number/words.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
-#include "base/message.h"
+#include "base/system/message.h"
 
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/invariant.h"
 #include "base/map.h"
+#include "base/number/bits.h"
 #include "base/vector.h"
 
 /* Any vector, whatever it is of. */

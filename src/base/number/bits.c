@@ -1,10 +1,10 @@
-#include "base/bits.h"
+#include "base/number/bits.h"
 
 #include <string.h>
 
 #include "base/invariant.h"
 #include "base/map.h"
-#include "base/words.h"
+#include "base/number/words.h"
 
 /* The largest power of ten in a word, and its digits. */
 static const uint64_t TEN_POWER = 10000000000000000000u;

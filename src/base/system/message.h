@@ -1,4 +1,4 @@
-/* base/message.h - structs as bytes between processes, field by field.
+/* base/system/message.h - structs as bytes between processes, field by field.
  *
  * A message is described once, by a table of the fields of its struct; packing, unpacking and the check
  * that no field was forgotten all read the table. Pointers are followed, and what they point to is made
@@ -14,8 +14,8 @@
  * Invariants (fl_message_verify tests them): each byte of the struct that is no padding belongs to exactly
  * one field of the table; the number that counts the items of a field comes before it.
  */
-#ifndef FL_BASE_MESSAGE_H
-#define FL_BASE_MESSAGE_H
+#ifndef FL_BASE_SYSTEM_MESSAGE_H
+#define FL_BASE_SYSTEM_MESSAGE_H
 
 #include <stdint.h>
 
@@ -30,7 +30,7 @@ enum fl_field_kind {
     FL_FIELD_ARRAY,    /* a pointer to as many structs as another field says */
     FL_FIELD_VECTOR,   /* base/vector.h, of structs, or of numbers */
     FL_FIELD_TEXT,     /* base/text.h */
-    FL_FIELD_BITS,     /* base/bits.h */
+    FL_FIELD_BITS,     /* base/number/bits.h */
     FL_FIELD_NAMES,    /* base/map.h, from strings */
     FL_FIELD_LEFT_OUT, /* means nothing to the receiver, who finds zeros */
 };

@@ -1,4 +1,4 @@
-#include "base/guard.h"
+#include "base/system/guard.h"
 
 #include <pthread.h>
 #include <stddef.h>
@@ -6,8 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/memory_use.h"
 #include "base/recovery.h"
+#include "base/system/memory_use.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 enum { HAS_SANITIZER = 1 };

@@ -1,4 +1,4 @@
-#include "base/memory_use.h"
+#include "base/system/memory_use.h"
 
 #include <inttypes.h>
 #include <stdbool.h>

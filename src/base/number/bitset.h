@@ -1,6 +1,6 @@
-/* base/bitset.h - sets of small numbers, one bit each, of a size fixed when made. */
-#ifndef FL_BASE_BITSET_H
-#define FL_BASE_BITSET_H
+/* base/number/bitset.h - sets of small numbers, one bit each, of a size fixed when made. */
+#ifndef FL_BASE_NUMBER_BITSET_H
+#define FL_BASE_NUMBER_BITSET_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "base/number_set.h"
+#include "base/number/number_set.h"
 
 #include <stdlib.h>
 

@@ -1,11 +1,11 @@
-/* base/bits.h - constant bit-vectors of any width.
+/* base/number/bits.h - constant bit-vectors of any width.
  *
  * Up to 64 bits live in `word`; wider ones in an arena, least significant word first.
  * Invariant: width is at least 1, and bits above it in the last word are zero, so that equal
  * values have equal words.
  */
-#ifndef FL_BASE_BITS_H
-#define FL_BASE_BITS_H
+#ifndef FL_BASE_NUMBER_BITS_H
+#define FL_BASE_NUMBER_BITS_H
 
 #include <stdbool.h>
 #include <stdint.h>

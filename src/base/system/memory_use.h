@@ -1,6 +1,6 @@
-/* base/memory_use.h - how much memory a process has, and how much there is. */
-#ifndef FL_BASE_MEMORY_USE_H
-#define FL_BASE_MEMORY_USE_H
+/* base/system/memory_use.h - how much memory a process has, and how much there is. */
+#ifndef FL_BASE_SYSTEM_MEMORY_USE_H
+#define FL_BASE_SYSTEM_MEMORY_USE_H
 
 #include <stdint.h>
 #include <sys/types.h>

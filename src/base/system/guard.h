@@ -1,4 +1,4 @@
-/* base/guard.h - work that must end in time for its results to be told.
+/* base/system/guard.h - work that must end in time for its results to be told.
  *
  * While the work runs, a thread watches the memory of the process, or of those that share with it,
  * and the flag of the caller, and raises guard->stop, which the work and the solvers below it poll. Work that
@@ -8,8 +8,8 @@
  *
  * One guard at a time in a thread.
  */
-#ifndef FL_BASE_GUARD_H
-#define FL_BASE_GUARD_H
+#ifndef FL_BASE_SYSTEM_GUARD_H
+#define FL_BASE_SYSTEM_GUARD_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
