@@ -2,7 +2,6 @@
 #include "program/expression.h"
 
 #include "base/invariant.h"
-#include "program/builder.h"
 
 static struct fl_expression *make(struct fl_arena *arena, enum fl_expression_kind kind, uint32_t width,
                                   const struct fl_type *type) {
@@ -39,15 +38,24 @@ const struct fl_expression *fl_expression_word(struct fl_arena *arena, uint32_t 
     return fl_expression_constant(arena, fl_bits_of_unsigned(arena, width, value), type);
 }
 
-const struct fl_expression *fl_expression_variable(struct fl_arena *arena, const struct fl_builder *builder,
-                                                   fl_variable_id variable) {
-    return fl_expression_of_variable(arena, variable, fl_builder_variable(builder, variable));
+const struct fl_expression *fl_expression_of_variable(struct fl_arena *arena, fl_variable_id variable,
+                                                      uint32_t width, const struct fl_type *type) {
+    struct fl_expression *expression = make(arena, FL_EXPRESSION_VARIABLE, width, type);
+    expression->variable = variable;
+    return expression;
 }
 
-const struct fl_expression *fl_expression_of_variable(struct fl_arena *arena, fl_variable_id variable,
-                                                      const struct fl_variable *entry) {
-    struct fl_expression *expression = make(arena, FL_EXPRESSION_VARIABLE, entry->width, entry->type);
-    expression->variable = variable;
+const struct fl_expression *fl_expression_of_object(struct fl_arena *arena, fl_object_id object, uint32_t width,
+                                                    const struct fl_type *type) {
+    struct fl_expression *expression = make(arena, FL_EXPRESSION_OBJECT, width, type);
+    expression->object = object;
+    return expression;
+}
+
+const struct fl_expression *fl_expression_of_function(struct fl_arena *arena, fl_function_id function,
+                                                      uint32_t width, const struct fl_type *type) {
+    struct fl_expression *expression = make(arena, FL_EXPRESSION_FUNCTION, width, type);
+    expression->function = function;
     return expression;
 }
 
@@ -56,23 +64,6 @@ const struct fl_expression *fl_expression_load(struct fl_arena *arena, const str
     struct fl_expression *expression = make(arena, FL_EXPRESSION_LOAD, width, type);
     expression->operand_count = 1;
     expression->operands[0] = address;
-    return expression;
-}
-
-const struct fl_expression *fl_expression_object(struct fl_arena *arena, const struct fl_builder *builder,
-                                                 fl_object_id object, const struct fl_type *type) {
-    fl_builder_object(builder, object);
-    struct fl_expression *expression = make(arena, FL_EXPRESSION_OBJECT, fl_builder_pointer_width(builder), type);
-    expression->object = object;
-    return expression;
-}
-
-const struct fl_expression *fl_expression_function(struct fl_arena *arena, const struct fl_builder *builder,
-                                                   fl_function_id function) {
-    const struct fl_function *entry = fl_builder_function(builder, function);
-    struct fl_expression *expression =
-        make(arena, FL_EXPRESSION_FUNCTION, fl_builder_pointer_width(builder), entry->type);
-    expression->function = function;
     return expression;
 }
 

@@ -11,6 +11,7 @@
 #ifndef FL_PROGRAM_EXPRESSION_H
 #define FL_PROGRAM_EXPRESSION_H
 
+#include "base/arena.h"
 #include "base/number/bits.h"
 #include "program/id.h"
 #include "program/type.h"
@@ -58,5 +59,60 @@ struct fl_expression {
         int64_t stride; /* INDEX: bytes */
     };
 };
+
+/* Constructors. Widths are checked; constants are folded; what C would not show is marked implicit
+ * by the caller with fl_expression_implicit. type may be NULL. */
+const struct fl_expression *fl_expression_constant(struct fl_arena *arena, struct fl_bits value,
+                                                   const struct fl_type *type);
+const struct fl_expression *fl_expression_word(struct fl_arena *arena, uint32_t width, uint64_t value,
+                                               const struct fl_type *type);
+const struct fl_expression *fl_expression_of_variable(struct fl_arena *arena, fl_variable_id variable,
+                                                      uint32_t width, const struct fl_type *type);
+/* Addresses; `width` is that of the program's pointers. */
+const struct fl_expression *fl_expression_of_object(struct fl_arena *arena, fl_object_id object, uint32_t width,
+                                                    const struct fl_type *type);
+const struct fl_expression *fl_expression_of_function(struct fl_arena *arena, fl_function_id function,
+                                                      uint32_t width, const struct fl_type *type);
+const struct fl_expression *fl_expression_load(struct fl_arena *arena, const struct fl_expression *address,
+                                               uint32_t width, const struct fl_type *type);
+const struct fl_expression *fl_expression_field(struct fl_arena *arena, const struct fl_expression *base,
+                                                int64_t offset, const struct fl_member *member,
+                                                const struct fl_type *type);
+const struct fl_expression *fl_expression_index(struct fl_arena *arena, const struct fl_expression *base,
+                                                const struct fl_expression *index, int64_t stride,
+                                                const struct fl_type *type);
+const struct fl_expression *fl_expression_unary(struct fl_arena *arena, enum fl_operator op,
+                                                const struct fl_expression *operand, const struct fl_type *type);
+const struct fl_expression *fl_expression_binary(struct fl_arena *arena, enum fl_operator op,
+                                                 const struct fl_expression *left,
+                                                 const struct fl_expression *right, const struct fl_type *type);
+const struct fl_expression *fl_expression_if(struct fl_arena *arena, const struct fl_expression *condition,
+                                             const struct fl_expression *then,
+                                             const struct fl_expression *otherwise, const struct fl_type *type);
+/* ZERO_EXTEND, SIGN_EXTEND, and the float conversions. */
+const struct fl_expression *fl_expression_convert(struct fl_arena *arena, enum fl_operator op, uint32_t width,
+                                                  const struct fl_expression *operand, const struct fl_type *type);
+const struct fl_expression *fl_expression_extract(struct fl_arena *arena, uint32_t high, uint32_t low,
+                                                  const struct fl_expression *operand, const struct fl_type *type);
+const struct fl_expression *fl_expression_round(struct fl_arena *arena, enum fl_rounding mode,
+                                                const struct fl_expression *operand, const struct fl_type *type);
+const struct fl_expression *fl_expression_fused(struct fl_arena *arena, const struct fl_expression *left,
+                                                const struct fl_expression *right,
+                                                const struct fl_expression *addend, const struct fl_type *type);
+/* IN_BOUNDS or IS_WRITABLE. */
+const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl_expression_kind kind,
+                                                 const struct fl_expression *base,
+                                                 const struct fl_expression *address,
+                                                 const struct fl_expression *size);
+/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE (pointer-wide), NO_LEAK (operand NULL). */
+const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
+                                                          const struct fl_expression *operand);
+/* 1-bit negation; undoes itself and turns comparisons round. */
+const struct fl_expression *fl_expression_not(struct fl_arena *arena, const struct fl_expression *operand);
+/* For a comparison built as b < a (or b <= a) where C has a > b (or a >= b). */
+const struct fl_expression *fl_expression_turned(struct fl_arena *arena, const struct fl_expression *expression);
+const struct fl_expression *fl_expression_implicit(struct fl_arena *arena, const struct fl_expression *expression);
+const struct fl_expression *fl_expression_typed(struct fl_arena *arena, const struct fl_expression *expression,
+                                                const struct fl_type *type);
 
 #endif

@@ -26,3 +26,10 @@ const char *fl_operation_kind_name(enum fl_operation_kind kind) {
     }
     FL_UNREACHABLE("every kind of operation has a name");
 }
+
+bool fl_operation_ends_run(const struct fl_operation *operation) {
+    if (operation->kind == FL_OPERATION_HALT) return true;
+    const struct fl_expression *condition = operation->condition;
+    return operation->kind == FL_OPERATION_CHECK && condition && condition->kind == FL_EXPRESSION_CONSTANT &&
+           condition->width == 1 && condition->constant.word == 0;
+}

@@ -59,4 +59,7 @@ struct fl_operation {
 
 const char *fl_operation_kind_name(enum fl_operation_kind kind);
 
+/* HALT, or a CHECK whose condition is the constant 0. */
+bool fl_operation_ends_run(const struct fl_operation *operation);
+
 #endif

@@ -1,7 +1,7 @@
 /* program/program.h - the program under analysis: control-flow automata with readable operations.
  *
- * Built once with program/builder.h, then frozen: everything after shares it read-only. A frozen program
- * is changed by making another one of it (program/edit.h).
+ * Built once with program/build/builder.h, then frozen: everything after shares it read-only. A frozen program
+ * is changed by making another one of it (program/edit/edit.h).
  *
  * Invariants (fl_program_verify tests them all):
  * - Edges are sorted by source location; a location's outgoing edges are a range of the table.

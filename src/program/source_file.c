@@ -1,8 +1,8 @@
-/* program/source_file.c - the text of a source file, where its lines begin, and its tokens. */
+#include "program/source_file.h"
+
 #include <stdio.h>
 
 #include "base/vector.h"
-#include "program/builder_tables.h"
 #include "syntax/tokens.h"
 
 /* Most files are never asked for their tokens. */

@@ -5,7 +5,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "engine/check/part.h"
-#include "program/edit.h"
+#include "program/edit/edit.h"
 #include "program/print/print.h"
 
 /* How long the workers are left alone. */

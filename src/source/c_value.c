@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "program/builder.h"
+#include "program/program.h"
 
 typedef const struct fl_expression *expression_ref;
 typedef const struct fl_type *type_ref;

@@ -2,7 +2,7 @@
  */
 #include <string.h>
 
-#include "program/builder.h"
+#include "program/build/builder.h"
 #include "source/expression_parse.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "program/builder.h"
+#include "program/build/builder.h"
 #include "replay/log/fits.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/scratch_file.h"

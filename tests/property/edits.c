@@ -18,8 +18,8 @@
 
 #include "engine/interpret/record.h"
 #include "frontend/frontend.h"
-#include "program/builder.h"
-#include "program/edit.h"
+#include "program/build/builder.h"
+#include "program/edit/edit.h"
 #include "program/print/print.h"
 #include "program/show/show.h"
 #include "tests/support/random_program.h"

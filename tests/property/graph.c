@@ -10,7 +10,7 @@
 #include "analysis/dominance.h"
 #include "analysis/loops.h"
 #include "analysis/reachability.h"
-#include "program/builder.h"
+#include "program/build/builder.h"
 
 enum { MOST_NODES = 14, ROUNDS = 4000, SEED = 20240611 };
 

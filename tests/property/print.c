@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "program/builder.h"
+#include "program/build/builder.h"
 #include "program/print/print.h"
 #include "source/print/print.h"
 

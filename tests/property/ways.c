@@ -9,7 +9,7 @@
 
 #include "analysis/bypass.h"
 #include "analysis/lvalue/written_between.h"
-#include "program/builder.h"
+#include "program/build/builder.h"
 
 enum { MOST_LOCATIONS = 12, VARIABLES = 3, ROUNDS = 400, SEED = 20241105 };
 

@@ -17,7 +17,7 @@
 #include "frontend/compile/options.h"
 #include "frontend/library/models.h"
 #include "frontend/compile/module.h"
-#include "program/builder.h"
+#include "program/build/builder.h"
 
 /* A global of the source: a variable if its address is never taken, else an object. */
 struct fl_lifted_global {

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "program/builder_tables.h"
 #include "program/print/print.h"
 #include "program/verify/parts.h"
 

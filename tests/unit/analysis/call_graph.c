@@ -8,7 +8,7 @@
 
 #include "analysis/call_graph.h"
 #include "analysis/reachability.h"
-#include "program/builder.h"
+#include "program/build/builder.h"
 
 #define NO_POSITION ((struct fl_position){.file = FL_NO_ID})
 

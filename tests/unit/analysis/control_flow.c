@@ -10,7 +10,7 @@
 
 #include "analysis/dominance.h"
 #include "analysis/loops.h"
-#include "program/builder.h"
+#include "program/build/builder.h"
 
 static struct fl_arena *arena;
 static const struct fl_program *program;

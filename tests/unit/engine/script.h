@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "engine/interpret/interpret.h"
-#include "program/builder.h"
+#include "program/build/builder.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-variable"

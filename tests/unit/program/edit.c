@@ -1,9 +1,9 @@
 /* Each kind of edit of a frozen program, judged by what the edited program does. */
-#include "program/edit.h"
+#include "program/edit/edit.h"
 
 #include "base/text.h"
 #include "engine/interpret/record.h"
-#include "program/builder.h"
+#include "program/build/builder.h"
 #include "program/print/print.h"
 #include "tests/unit/report/sample.h"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "program/builder.h"
+#include "program/build/builder.h"
 #include "program/print/print.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"

@@ -1,4 +1,4 @@
-#include "program/map.h"
+#include "program/edit/map.h"
 
 #include "base/vector.h"
 

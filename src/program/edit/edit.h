@@ -1,7 +1,7 @@
-/* program/edit.h - change a frozen program into another frozen program.
+/* program/edit/edit.h - change a frozen program into another frozen program.
  *
  * A session collects any number of edits of one program; finishing it writes the new program and the
- * map between the two (program/map.h). The old program stays as it is. The new one shares its strings,
+ * map between the two (program/edit/map.h). The old program stays as it is. The new one shares its strings,
  * types, files, objects and every expression that was not changed, so it must not outlive it; the tables
  * that did change are written once, however many edits there are.
  *
@@ -18,10 +18,10 @@
  *   changed; of more (a switch), only an expression that all of them contain can be replaced.
  * Widths, and whose variables an expression names, are the caller's duty, checked when finishing.
  */
-#ifndef FL_PROGRAM_EDIT_H
-#define FL_PROGRAM_EDIT_H
+#ifndef FL_PROGRAM_EDIT_EDIT_H
+#define FL_PROGRAM_EDIT_EDIT_H
 
-#include "program/map.h"
+#include "program/edit/map.h"
 #include "program/program.h"
 
 struct fl_program_edit;

@@ -1,10 +1,10 @@
-/* program/expression_replace.h - an expression with one of its parts replaced by another.
+/* program/edit/expression_replace.h - an expression with one of its parts replaced by another.
  *
  * Parts are told apart by their pointers: `old` is replaced at all places where that very node stands.
  * What does not contain it is shared; a node that is shared inside the expression stays shared.
  */
-#ifndef FL_PROGRAM_EXPRESSION_REPLACE_H
-#define FL_PROGRAM_EXPRESSION_REPLACE_H
+#ifndef FL_PROGRAM_EDIT_EXPRESSION_REPLACE_H
+#define FL_PROGRAM_EDIT_EXPRESSION_REPLACE_H
 
 #include "base/arena.h"
 #include "base/map.h"

@@ -1,10 +1,8 @@
-#include "program/edit.h"
+#include "program/edit/edit.h"
 
 #include "base/invariant.h"
-#include "program/builder.h"
-#include "program/builder_tables.h"
-#include "program/edit_tables.h"
-#include "program/expression_replace.h"
+#include "program/edit/expression_replace.h"
+#include "program/edit/tables.h"
 
 struct fl_program_edit *fl_program_edit_begin(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_program_edit *edit = FL_NEW(arena, struct fl_program_edit);
@@ -131,7 +129,7 @@ const struct fl_expression *fl_program_edit_variable(const struct fl_program_edi
     uint32_t old = edit->from->variable_count;
     const struct fl_variable *entry = variable.index < old ? fl_program_variable(edit->from, variable)
                                                            : &edit->variables.items[variable.index - old];
-    return fl_expression_of_variable(edit->arena, variable, entry);
+    return fl_expression_of_variable(edit->arena, variable, entry->width, entry->type);
 }
 
 fl_input_id fl_program_edit_add_input(struct fl_program_edit *edit, struct fl_input input) {
@@ -227,8 +225,8 @@ fl_input_id fl_program_edit_add_hole(struct fl_program_edit *edit, fl_edge_id ed
                                      enum fl_hole_kind kind) {
     fl_location_id location = hole_location(edit, edge, kind);
     fl_variable_id variable = {edit->from->variable_count + (uint32_t)edit->variables.count};
-    struct fl_variable preview = {.width = expression->width, .type = expression->type};
-    const struct fl_expression *value = fl_expression_of_variable(edit->arena, variable, &preview);
+    const struct fl_expression *value =
+        fl_expression_of_variable(edit->arena, variable, expression->width, expression->type);
     if (fl_id_is_none(location) || !fl_program_edit_replace_expression(edit, edge, expression, value))
         return (fl_input_id)FL_NO_ID;
     add_hole_variable(edit, edge, expression, name, kind);

@@ -1,4 +1,4 @@
-/* program/map.h - which parts of an edited program were which parts of the program it was made from.
+/* program/edit/map.h - which parts of an edited program were which parts of the program it was made from.
  *
  * Every part of the old program has a counterpart in the new one: also an edge whose effect was taken
  * away, and a location that something was inserted at (then where execution arrives, before what was
@@ -6,8 +6,8 @@
  *
  * Invariant: back(forward(id)) is id, and forward(back(id)) is id or back(id) is none; order is kept.
  */
-#ifndef FL_PROGRAM_MAP_H
-#define FL_PROGRAM_MAP_H
+#ifndef FL_PROGRAM_EDIT_MAP_H
+#define FL_PROGRAM_EDIT_MAP_H
 
 #include "program/path.h"
 #include "program/program.h"

@@ -1,4 +1,4 @@
-#include "program/expression_replace.h"
+#include "program/edit/expression_replace.h"
 
 struct fl_expression_replacement fl_expression_replacement_make(struct fl_arena *arena, struct fl_arena *scratch,
                                                                 const struct fl_expression *old,

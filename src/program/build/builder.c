@@ -1,9 +1,9 @@
-#include "program/builder.h"
+#include "program/build/builder.h"
 
 #include <string.h>
 
 #include "base/invariant.h"
-#include "program/builder_tables.h"
+#include "program/build/tables.h"
 
 enum {
     FIRST_FUNCTION_ADDRESS = 0x08000000,
@@ -180,13 +180,6 @@ fl_location_id fl_builder_add_location(struct fl_builder *builder, fl_function_i
     return id;
 }
 
-bool fl_operation_ends_run(const struct fl_operation *operation) {
-    if (operation->kind == FL_OPERATION_HALT) return true;
-    const struct fl_expression *condition = operation->condition;
-    return operation->kind == FL_OPERATION_CHECK && condition && condition->kind == FL_EXPRESSION_CONSTANT &&
-           condition->width == 1 && condition->constant.word == 0;
-}
-
 fl_edge_id fl_builder_add_edge(struct fl_builder *builder, fl_location_id source, fl_location_id target,
                                struct fl_operation operation, struct fl_position position) {
     FL_INVARIANT(source.index < builder->locations.count, "the source of an edge was added");
@@ -244,4 +237,22 @@ const struct fl_variable *fl_builder_variable(const struct fl_builder *builder, 
 const struct fl_object *fl_builder_object(const struct fl_builder *builder, fl_object_id object) {
     FL_INVARIANT(object.index < builder->objects.count, "the object was added");
     return &builder->objects.items[object.index];
+}
+
+const struct fl_expression *fl_expression_variable(struct fl_arena *arena, const struct fl_builder *builder,
+                                                   fl_variable_id variable) {
+    const struct fl_variable *entry = fl_builder_variable(builder, variable);
+    return fl_expression_of_variable(arena, variable, entry->width, entry->type);
+}
+
+const struct fl_expression *fl_expression_object(struct fl_arena *arena, const struct fl_builder *builder,
+                                                 fl_object_id object, const struct fl_type *type) {
+    fl_builder_object(builder, object); /* holds that it was added */
+    return fl_expression_of_object(arena, object, builder->pointer_width, type);
+}
+
+const struct fl_expression *fl_expression_function(struct fl_arena *arena, const struct fl_builder *builder,
+                                                   fl_function_id function) {
+    const struct fl_function *entry = fl_builder_function(builder, function);
+    return fl_expression_of_function(arena, function, builder->pointer_width, entry->type);
 }

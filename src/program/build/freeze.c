@@ -1,13 +1,16 @@
-/* program/freeze.c - from a builder's tables to a program.
+/* program/build/freeze.c - from a builder's tables to a program.
  *
  * In this order: edges that end the run are led to one dead end per function, branches on
  * constants are decided, SKIP chains are bypassed, what a depth-first walk from the entries
  * reaches is numbered, and the tables are written anew in that numbering.
  */
+#include "program/build/freeze.h"
+
 #include <string.h>
 
 #include "base/invariant.h"
-#include "program/builder_tables.h"
+#include "program/build/tables.h"
+#include "program/source_file.h"
 
 struct freezer {
     struct fl_builder *builder;

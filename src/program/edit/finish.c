@@ -1,4 +1,4 @@
-/* program/edit_finish.c - from an edit session to a new program and the map to it.
+/* program/edit/finish.c - from an edit session to a new program and the map to it.
  *
  * An old location L with n insertions becomes a chain of n + 1 locations: L itself with what leads to it,
  * and its loop, one inserted edge from each to the next, and the old edges from the last. What is
@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "program/builder_tables.h"
-#include "program/edit_tables.h"
+#include "program/build/freeze.h"
+#include "program/edit/tables.h"
 
 /* Insertions by the location or the edge that they are at, in the order that they were made. */
 struct insertion_lists {

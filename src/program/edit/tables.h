@@ -1,10 +1,10 @@
-/* program/edit_tables.h - what an edit session holds; for edit.c and edit_finish.c alone. */
+/* program/edit/tables.h - what an edit session holds; for edit.c and finish.c alone. */
 #ifndef FL_PROGRAM_EDIT_TABLES_H
 #define FL_PROGRAM_EDIT_TABLES_H
 
 #include "base/map.h"
 #include "base/vector.h"
-#include "program/edit.h"
+#include "program/edit/edit.h"
 
 struct fl_edit_insertion {
     struct fl_edit_place place;
