@@ -20,7 +20,7 @@
 #include "engine/interpret/record.h"
 #include "frontend/frontend.h"
 #include "slice/path/path_source.h"
-#include "slice/path/place.h"
+#include "slice/path/waypoint.h"
 #include "tests/support/random_program.h"
 #include "tests/support/scratch_program.h"
 
@@ -242,7 +242,7 @@ static struct fl_waypoint random_waypoint(struct subject *subject, bool is_last)
         struct fl_waypoint waypoint;
         bool fails;
         const char *problem =
-            fl_place_find(subject->arena, &subject->places, &request, is_last, &waypoint, &fails);
+            fl_waypoint_find(subject->arena, &subject->places, &request, is_last, &waypoint, &fails);
         if (problem) fail_msg("%s", problem);
         return waypoint;
     }

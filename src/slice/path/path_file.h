@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 #include "base/vector.h"
-#include "slice/path/place.h"
+#include "source/place.h"
 
 struct fl_path_step {
     struct fl_place_request request;

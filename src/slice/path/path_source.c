@@ -6,6 +6,7 @@
 #include "base/system/file.h"
 #include "slice/path/dive.h"
 #include "slice/path/path_file.h"
+#include "slice/path/waypoint.h"
 #include "slice/path/witness_way.h"
 
 struct source {
@@ -51,7 +52,7 @@ enum fl_status fl_path_to_target(struct fl_arena *arena, const struct fl_program
     bool fails;
     begin(&source, arena, program, NULL, diagnostics);
     const char *problem = fl_place_parse(arena, target, &request);
-    if (!problem) problem = fl_place_find(arena, &source.places, &request, true, &waypoint, &fails);
+    if (!problem) problem = fl_waypoint_find(arena, &source.places, &request, true, &waypoint, &fails);
     if (problem) return complain_about_target(diagnostics, target, problem);
     prepare(&source);
     struct fl_way way;
@@ -104,8 +105,8 @@ static enum fl_status read_places(struct source *source, const struct fl_file_by
     bool fails = false;
     for (uint32_t i = 0; i < count; i++) {
         const struct fl_path_step *step = &file.steps.items[i];
-        const char *problem =
-            fl_place_find(source->arena, &source->places, &step->request, i + 1 == count, &waypoints[i], &fails);
+        const char *problem = fl_waypoint_find(source->arena, &source->places, &step->request, i + 1 == count,
+                                               &waypoints[i], &fails);
         if (problem) {
             fl_diagnostics_add(source->diagnostics, FL_ERROR, source->file, step->line, 0, "%s", problem);
             return FL_BAD_INPUT;

@@ -11,7 +11,7 @@ enum fl_way_order {
 };
 
 /* A path of the control flow, feasible or not, from the start to a place such as "prog.c:12" (see
- * slice/path/place.h). To a line with an assertion or an error function the path fails there; to any
+ * source/place.h). To a line with an assertion or an error function the path fails there; to any
  * other it ends where the line begins, with no edge of it taken. FL_BAD_INPUT and one diagnostic if
  * there is no such place, or no way to it. */
 enum fl_status fl_path_to_target(struct fl_arena *arena, const struct fl_program *program, const char *target,

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "slice/path/place.h"
+#include "slice/path/waypoint.h"
 #include "source/brackets.h"
 #include "witness/task.h"
 
@@ -126,11 +126,8 @@ static void pass_by(struct fl_waypoint *waypoint, const struct edges *edges) {
 /* By coming to where one of them begins: the next step may be that very edge. */
 static void pass_before(const struct converter *converter, struct fl_waypoint *waypoint,
                         const struct edges *edges) {
-    fl_location_id *locations = FL_NEW_ARRAY(converter->arena, fl_location_id, edges->list.count);
-    for (size_t i = 0; i < edges->list.count; i++)
-        locations[i] = fl_program_edge(converter->program, edges->list.items[i])->source;
-    waypoint->locations = locations;
-    waypoint->location_count = (uint32_t)edges->list.count;
+    struct fl_place_edges places = {edges->list.items, (uint32_t)edges->list.count};
+    fl_waypoint_set_arrival(converter->arena, converter->program, places, waypoint);
 }
 
 static void find_branch(const struct converter *converter, const struct fl_witness_step *step, fl_file_id file,
@@ -146,11 +143,10 @@ static void find_branch(const struct converter *converter, const struct fl_witne
             .kind = step->is_default ? FL_PLACE_DEFAULT : FL_PLACE_CASE,
             .number = step->number,
         };
-        bool fails;
-        struct fl_waypoint at = {0};
-        if (fl_place_find(converter->arena, converter->places, &request, false, &at, &fails)) return;
-        waypoint->edges = at.edges;
-        waypoint->edge_count = at.edge_count;
+        struct fl_place_found place;
+        if (fl_place_find(converter->arena, converter->places, &request, false, &place)) return;
+        waypoint->edges = place.edges.items;
+        waypoint->edge_count = place.edges.count;
         return;
     }
     bool has_parts = step->is_leaf && filter(converter, step, &all, is_open_branch).list.count;

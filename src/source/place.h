@@ -1,15 +1,14 @@
-/* slice/path/place.h - places in a program as a user writes them.
+/* source/place.h - places in a program as a user writes them.
  *
  *     FILE:LINE[:COLUMN] [then | else | case NUMBER | default | fails] [in FUNCTION]
  *
  * Alone, a place is the beginning of its line. Where a path is to end, it means the failure of the
  * assertion or the error function on that line if there is one, and arriving at the line otherwise.
  */
-#ifndef FL_SLICE_PATH_PLACE_H
-#define FL_SLICE_PATH_PLACE_H
+#ifndef FL_SOURCE_PLACE_H
+#define FL_SOURCE_PLACE_H
 
 #include "source/places.h"
-#include "slice/path/way.h"
 
 enum fl_place_kind {
     FL_PLACE_LINE,
@@ -32,10 +31,15 @@ struct fl_place_request {
 const char *fl_place_parse(struct fl_arena *arena, const char *text, struct fl_place_request *request);
 const char *fl_place_request_print(struct fl_arena *arena, const struct fl_place_request *request);
 
-/* NULL, or why there is no such place. is_last: the path is to end there. *fails is set where
- * passing the waypoint is a failure. */
+struct fl_place_found {
+    struct fl_place_edges line;  /* all edges of the line, in the function that was asked for */
+    struct fl_place_edges edges; /* those that the place means: who takes one of them has passed it */
+    bool is_arrival;             /* who has come to where one of the edges begins has passed it already */
+    bool fails;                  /* passing it is a failure */
+};
+
+/* NULL, or why there is no such place. is_last: what comes to the place ends there. */
 const char *fl_place_find(struct fl_arena *arena, const struct fl_places *places,
-                          const struct fl_place_request *request, bool is_last, struct fl_waypoint *waypoint,
-                          bool *fails);
+                          const struct fl_place_request *request, bool is_last, struct fl_place_found *place);
 
 #endif

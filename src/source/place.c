@@ -1,4 +1,4 @@
-#include "slice/path/place.h"
+#include "source/place.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -189,19 +189,6 @@ static bool is_case(const struct finder *finder, fl_edge_id edge) {
     return number->constant.word == ((uint64_t)finder->request->number & fl_bits_mask(number->width));
 }
 
-static void set_edges(struct fl_waypoint *waypoint, struct fl_place_edges edges) {
-    waypoint->edges = edges.items;
-    waypoint->edge_count = edges.count;
-}
-
-static void set_arrival(const struct finder *finder, struct fl_waypoint *waypoint, struct fl_place_edges edges) {
-    fl_location_id *locations = FL_NEW_ARRAY(finder->arena, fl_location_id, edges.count);
-    for (uint32_t i = 0; i < edges.count; i++)
-        locations[i] = fl_program_edge(finder->program, edges.items[i])->source;
-    waypoint->locations = locations;
-    waypoint->location_count = edges.count;
-}
-
 /* In the order of enum fl_place_kind. */
 static const struct {
     is_wanted wanted, otherwise;
@@ -215,22 +202,20 @@ static const struct {
     {is_check, NULL, "nothing is checked on this line"},
 };
 
-static const char *find_edges(struct finder *finder, bool is_last, struct fl_waypoint *waypoint, bool *fails) {
+static const char *find_edges(const struct finder *finder, bool is_last, struct fl_place_found *place) {
     struct fl_place_edges errors = filter(finder, finder->all, is_error);
     enum fl_place_kind kind = finder->request->kind;
-    *fails = kind == FL_PLACE_FAILS || (kind == FL_PLACE_LINE && is_last && errors.count);
-    if (*fails && errors.count) {
-        set_edges(waypoint, errors);
+    place->fails = kind == FL_PLACE_FAILS || (kind == FL_PLACE_LINE && is_last && errors.count);
+    if (place->fails && errors.count) {
+        place->edges = errors;
     } else if (kind == FL_PLACE_LINE) {
-        if (is_last)
-            set_arrival(finder, waypoint, finder->beginning);
-        else
-            set_edges(waypoint, finder->beginning);
+        place->edges = finder->beginning;
+        place->is_arrival = is_last;
     } else {
-        struct fl_place_edges found = filter(finder, finder->all, kinds[kind].wanted);
-        if (!found.count && kinds[kind].otherwise) found = filter(finder, finder->all, kinds[kind].otherwise);
-        if (!found.count) return kinds[kind].missing;
-        set_edges(waypoint, found);
+        place->edges = filter(finder, finder->all, kinds[kind].wanted);
+        if (!place->edges.count && kinds[kind].otherwise)
+            place->edges = filter(finder, finder->all, kinds[kind].otherwise);
+        if (!place->edges.count) return kinds[kind].missing;
     }
     return NULL;
 }
@@ -260,19 +245,17 @@ static const char *find_lines(struct finder *finder, const struct fl_places *pla
 }
 
 const char *fl_place_find(struct fl_arena *arena, const struct fl_places *places,
-                          const struct fl_place_request *request, bool is_last, struct fl_waypoint *waypoint,
-                          bool *fails) {
+                          const struct fl_place_request *request, bool is_last, struct fl_place_found *place) {
     const char *others;
     fl_file_id file = fl_places_find_file(arena, places, request->file, &others);
     if (fl_id_is_none(file))
         return *others ? fl_arena_format(arena, "%s may be %s", request->file, others)
                        : fl_arena_format(arena, "%s is not a file of the program", request->file);
     struct finder finder = {.arena = arena, .program = places->program, .request = request};
-    *waypoint = (struct fl_waypoint){.text = fl_place_request_print(arena, request)};
     const char *problem = find_lines(&finder, places, file);
-    waypoint->allowed = finder.all.items;
-    waypoint->allowed_count = finder.all.count;
+    if (problem) return problem;
+    *place = (struct fl_place_found){.line = finder.all};
     struct fl_place_edges at_column = filter(&finder, finder.all, is_at_column);
     if (at_column.count) finder.all = finder.beginning = at_column;
-    return problem ? problem : find_edges(&finder, is_last, waypoint, fails);
+    return find_edges(&finder, is_last, place);
 }
