@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analysis/facts.h"
+#include "base/bisect.h"
 #include "base/map.h"
 #include "base/vector.h"
 
@@ -234,16 +235,10 @@ struct fl_call_graph fl_call_graph_narrow(struct fl_arena *arena, const struct f
 }
 
 const struct fl_call_site *fl_call_graph_site(const struct fl_call_graph *graph, fl_edge_id edge) {
-    uint32_t low = 0, high = graph->site_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (graph->sites[middle].edge.index < edge.index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool is_found = low < graph->site_count && fl_id_equal(graph->sites[low].edge, edge);
-    return is_found ? &graph->sites[low] : NULL;
+    size_t index;
+    FL_BISECT(index, graph->site_count, graph->sites[index].edge.index < edge.index);
+    bool is_found = index < graph->site_count && fl_id_equal(graph->sites[index].edge, edge);
+    return is_found ? &graph->sites[index] : NULL;
 }
 
 bool fl_call_graph_is_recursive(const struct fl_call_graph *graph, fl_function_id function) {

@@ -13,16 +13,8 @@ static struct fl_expression *make(struct fl_arena *arena, enum fl_expression_kin
     return expression;
 }
 
-static bool is_constant(const struct fl_expression *expression) {
-    return expression->kind == FL_EXPRESSION_CONSTANT;
-}
-
 static bool is_word(const struct fl_expression *expression, uint64_t word) {
-    return is_constant(expression) && expression->width <= 64 && expression->constant.word == word;
-}
-
-static bool is_apply(const struct fl_expression *expression, enum fl_operator op) {
-    return expression->kind == FL_EXPRESSION_APPLY && expression->op == op;
+    return fl_expression_is_constant(expression) && expression->width <= 64 && expression->constant.word == word;
 }
 
 const struct fl_expression *fl_expression_constant(struct fl_arena *arena, struct fl_bits value,
@@ -71,7 +63,7 @@ const struct fl_expression *fl_expression_field(struct fl_arena *arena, const st
                                                 int64_t offset, const struct fl_member *member,
                                                 const struct fl_type *type) {
     FL_INVARIANT(base->width <= 64, "an address has at most 64 bits");
-    if (is_constant(base) && !member)
+    if (fl_expression_is_constant(base) && !member)
         return fl_expression_word(arena, base->width, base->constant.word + (uint64_t)offset, type);
     struct fl_expression *expression = make(arena, FL_EXPRESSION_FIELD, base->width, type);
     expression->operand_count = 1;
@@ -86,7 +78,7 @@ const struct fl_expression *fl_expression_index(struct fl_arena *arena, const st
                                                 const struct fl_type *type) {
     FL_INVARIANT(base->width <= 64, "an address has at most 64 bits");
     FL_INVARIANT(base->width == index->width, "an index is as wide as a pointer");
-    if (is_constant(base) && is_constant(index))
+    if (fl_expression_is_constant(base) && fl_expression_is_constant(index))
         return fl_expression_word(arena, base->width,
                                   base->constant.word + index->constant.word * (uint64_t)stride, type);
     struct fl_expression *expression = make(arena, FL_EXPRESSION_INDEX, base->width, type);
@@ -119,7 +111,7 @@ static const struct fl_expression *apply(struct fl_arena *arena, enum fl_operato
     struct fl_bits values[3];
     bool is_foldable = true;
     for (uint32_t i = 0; i < count; i++) {
-        if (is_constant(operands[i]))
+        if (fl_expression_is_constant(operands[i]))
             values[i] = operands[i]->constant;
         else
             is_foldable = false;
@@ -163,10 +155,10 @@ static bool has_neutral_right(enum fl_operator op, const struct fl_expression *r
 static const struct fl_expression *simplify_bit(struct fl_arena *arena, enum fl_operator op,
                                                 const struct fl_expression *left,
                                                 const struct fl_expression *right) {
-    bool is_left_constant = is_constant(left);
+    bool is_left_constant = fl_expression_is_constant(left);
     const struct fl_expression *constant = is_left_constant ? left : right;
     const struct fl_expression *other = is_left_constant ? right : left;
-    if (!is_constant(constant)) return NULL;
+    if (!fl_expression_is_constant(constant)) return NULL;
     bool bit = constant->constant.word;
     switch (op) {
     case FL_OP_AND: return bit ? other : constant;
@@ -181,7 +173,8 @@ static const struct fl_expression *simplify_bit(struct fl_arena *arena, enum fl_
 static const struct fl_expression *simplify_widened_bit(struct fl_arena *arena, enum fl_operator op,
                                                         const struct fl_expression *left,
                                                         const struct fl_expression *right) {
-    if (op != FL_OP_EQUAL || !is_apply(left, FL_OP_ZERO_EXTEND) || left->operands[0]->width != 1) return NULL;
+    if (op != FL_OP_EQUAL || !fl_expression_is_apply(left, FL_OP_ZERO_EXTEND) || left->operands[0]->width != 1)
+        return NULL;
     if (is_word(right, 0)) return fl_expression_not(arena, left->operands[0]);
     return is_word(right, 1) ? left->operands[0] : NULL;
 }
@@ -191,7 +184,7 @@ const struct fl_expression *fl_expression_binary(struct fl_arena *arena, enum fl
                                                  const struct fl_expression *right, const struct fl_type *type) {
     FL_INVARIANT(op == FL_OP_CONCAT || left->width == right->width, "operands are of one width");
     const struct fl_expression *simpler = NULL;
-    if (has_neutral_right(op, right) && !is_constant(left))
+    if (has_neutral_right(op, right) && !fl_expression_is_constant(left))
         simpler = left;
     else if (left->width == 1)
         simpler = simplify_bit(arena, op, left, right);
@@ -211,7 +204,7 @@ const struct fl_expression *fl_expression_if(struct fl_arena *arena, const struc
                                              const struct fl_expression *otherwise, const struct fl_type *type) {
     FL_INVARIANT(condition->width == 1, "a condition is one bit");
     FL_INVARIANT(then->width == otherwise->width, "both branches are of one width");
-    if (is_constant(condition))
+    if (fl_expression_is_constant(condition))
         return fl_expression_typed(arena, condition->constant.word ? then : otherwise, type);
     const struct fl_expression *operands[3] = {condition, then, otherwise};
     return apply(arena, FL_OP_IF, then->width, no_parameters, 3, operands, type);
@@ -232,7 +225,8 @@ const struct fl_expression *fl_expression_extract(struct fl_arena *arena, uint32
     FL_INVARIANT(low <= high && high < operand->width, "the bits lie inside the operand");
     uint32_t width = high - low + 1, parameters[2] = {high, low};
     if (width == operand->width) return fl_expression_typed(arena, operand, type);
-    bool is_extended = is_apply(operand, FL_OP_ZERO_EXTEND) || is_apply(operand, FL_OP_SIGN_EXTEND);
+    bool is_extended =
+        fl_expression_is_apply(operand, FL_OP_ZERO_EXTEND) || fl_expression_is_apply(operand, FL_OP_SIGN_EXTEND);
     if (is_extended && low == 0 && width == operand->operands[0]->width)
         return fl_expression_typed(arena, operand->operands[0], type);
     return apply(arena, FL_OP_EXTRACT, width, parameters, 1, &operand, type);
@@ -292,8 +286,9 @@ static bool find_turned(enum fl_operator op, enum fl_operator *turned) {
 
 const struct fl_expression *fl_expression_not(struct fl_arena *arena, const struct fl_expression *operand) {
     FL_INVARIANT(operand->width == 1, "negation is of one bit");
-    if (is_constant(operand)) return fl_expression_word(arena, 1, !operand->constant.word, operand->type);
-    if (is_apply(operand, FL_OP_NOT)) return operand->operands[0];
+    if (fl_expression_is_constant(operand))
+        return fl_expression_word(arena, 1, !operand->constant.word, operand->type);
+    if (fl_expression_is_apply(operand, FL_OP_NOT)) return operand->operands[0];
     enum fl_operator turned;
     if (operand->kind == FL_EXPRESSION_APPLY && find_turned(operand->op, &turned)) {
         struct fl_expression *expression = fl_arena_copy(arena, operand, sizeof *operand);

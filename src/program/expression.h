@@ -60,6 +60,23 @@ struct fl_expression {
     };
 };
 
+static inline bool fl_expression_is_constant(const struct fl_expression *expression) {
+    return expression->kind == FL_EXPRESSION_CONSTANT;
+}
+static inline bool fl_expression_is_apply(const struct fl_expression *expression, enum fl_operator op) {
+    return expression->kind == FL_EXPRESSION_APPLY && expression->op == op;
+}
+static inline bool fl_expression_is_extension(const struct fl_expression *expression) {
+    return fl_expression_is_apply(expression, FL_OP_SIGN_EXTEND) ||
+           fl_expression_is_apply(expression, FL_OP_ZERO_EXTEND);
+}
+
+/* Is it a question about the object that operands[0] points into? */
+static inline bool fl_expression_asks_of_object(const struct fl_expression *expression) {
+    return expression->kind == FL_EXPRESSION_IN_BOUNDS || expression->kind == FL_EXPRESSION_IS_WRITABLE ||
+           expression->kind == FL_EXPRESSION_IS_FREEABLE || expression->kind == FL_EXPRESSION_OBJECT_SIZE;
+}
+
 /* Constructors. Widths are checked; constants are folded; what C would not show is marked implicit
  * by the caller with fl_expression_implicit. type may be NULL. */
 const struct fl_expression *fl_expression_constant(struct fl_arena *arena, struct fl_bits value,

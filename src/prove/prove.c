@@ -144,11 +144,7 @@ static struct fl_verdicts *run(struct fl_arena *arena, const struct fl_program *
                         .options = options,
                         .prover = prover,
                         .name = name,
-                        .guard = {.memory_bytes = options->limits.memory_bytes,
-                                  .share = options->progress ? &options->progress->memory : NULL,
-                                  .part = part,
-                                  .overdue = options->overdue,
-                                  .is_cancelled = options->is_cancelled},
+                        .guard = fl_explore_guard(options, part),
                         .begin = fl_clock_now()};
     announce(&work);
     if (!fl_guard_run(&work.guard, prove, &work)) {

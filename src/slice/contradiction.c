@@ -5,6 +5,7 @@
 
 #include "base/map.h"
 #include "base/vector.h"
+#include "engine/symbolic/engine.h"
 #include "solver/solver.h"
 
 typedef const struct fl_term *term_ref;
@@ -145,11 +146,7 @@ static term_ref evaluate(struct fl_contradiction *about, const struct fl_express
         return pointer(about, fl_program_function(about->program, expression->function)->address);
     case FL_EXPRESSION_LOAD: return load(about, expression, operands[0]);
     case FL_EXPRESSION_FIELD:
-        return fl_term_binary(terms, FL_OP_ADD, operands[0], pointer(about, (uint64_t)expression->offset));
-    case FL_EXPRESSION_INDEX:
-        return fl_term_binary(
-            terms, FL_OP_ADD, operands[0],
-            fl_term_binary(terms, FL_OP_MULTIPLY, operands[1], pointer(about, (uint64_t)expression->stride)));
+    case FL_EXPRESSION_INDEX: return fl_symbolic_address(terms, expression, operands);
     case FL_EXPRESSION_APPLY:
         if (is_order_of_pointers(expression)) return fresh(about, expression->width);
         return fl_term_make(terms, expression->op, expression->width, expression->parameters, operands);

@@ -126,14 +126,10 @@ static void add_reads(struct slicing *slicing, const struct fl_expression *expre
         add_set(slicing,
                 fl_lvalues_of_memory(slicing->lvalues, expression->operands[0], (expression->width + 7) / 8));
         break;
-    case FL_EXPRESSION_IN_BOUNDS:
-    case FL_EXPRESSION_IS_WRITABLE:
-    case FL_EXPRESSION_IS_FREEABLE:
-    case FL_EXPRESSION_OBJECT_SIZE:
-        add_set(slicing, fl_lvalues_of_life(slicing->lvalues, expression->operands[0]));
-        break;
     default: break;
     }
+    if (fl_expression_asks_of_object(expression))
+        add_set(slicing, fl_lvalues_of_life(slicing->lvalues, expression->operands[0]));
 }
 
 static void add_operation(struct slicing *slicing, const struct fl_edge *edge) {

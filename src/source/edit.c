@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bisect.h"
 #include "source/source_scope.h"
 
 struct fl_edits fl_edits_make(struct fl_arena *arena, const char *contents, size_t size) {
@@ -14,19 +15,15 @@ static bool is_insertion(struct fl_source_range range) {
     return range.start == range.end;
 }
 
+static bool is_before(struct fl_source_range other, struct fl_source_range range) {
+    return other.start < range.start || (other.start == range.start && is_insertion(other));
+}
+
 /* Behind all that begin before, and behind insertions at the same place. */
 static size_t place_of(const struct fl_edits *edits, struct fl_source_range range) {
-    size_t low = 0, high = edits->all.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        struct fl_source_range other = edits->all.items[middle].range;
-        bool is_before = other.start < range.start || (other.start == range.start && is_insertion(other));
-        if (is_before)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t index;
+    FL_BISECT(index, edits->all.count, is_before(edits->all.items[index].range, range));
+    return index;
 }
 
 enum fl_edit_status fl_edits_add(struct fl_edits *edits, struct fl_source_range range, const char *text) {
@@ -114,15 +111,9 @@ static struct lines split(struct fl_arena *arena, const char *bytes, size_t size
 }
 
 static size_t line_of(const struct lines *lines, size_t offset) {
-    size_t low = 0, high = lines->count;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (lines->starts.items[middle] <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    size_t begun;
+    FL_BISECT(begun, lines->count, lines->starts.items[begun] <= offset);
+    return begun ? begun - 1 : 0;
 }
 
 static bool is_same_line(const struct lines *left, size_t i, const struct lines *right, size_t j) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/text.h"
 
 struct key {
@@ -88,17 +89,14 @@ fl_file_id fl_places_find_file(struct fl_arena *arena, const struct fl_places *p
 
 /* ---- lines ---- */
 
+static struct fl_position position_at(const struct fl_places *places, size_t index) {
+    return fl_program_edge(places->program, places->edges[index])->position;
+}
+
 static uint32_t first_from(const struct fl_places *places, fl_file_id file, uint32_t line) {
-    uint32_t low = 0, high = places->edge_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        struct fl_position position = fl_program_edge(places->program, places->edges[middle])->position;
-        if (compare_lines(position, file, line) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t index;
+    FL_BISECT(index, places->edge_count, compare_lines(position_at(places, index), file, line) < 0);
+    return (uint32_t)index;
 }
 
 struct fl_place_edges fl_places_on_line(const struct fl_places *places, fl_file_id file, uint32_t line) {
@@ -147,11 +145,11 @@ struct fl_bitset fl_places_all_beginnings(struct fl_arena *arena, const struct f
 uint32_t fl_places_nearest(const struct fl_places *places, fl_file_id file, uint32_t line) {
     uint32_t at = first_from(places, file, line), above = 0, below = 0;
     if (at < places->edge_count) {
-        struct fl_position position = fl_program_edge(places->program, places->edges[at])->position;
+        struct fl_position position = position_at(places, at);
         if (fl_id_equal(position.file, file)) above = position.line;
     }
     if (at > 0) {
-        struct fl_position position = fl_program_edge(places->program, places->edges[at - 1])->position;
+        struct fl_position position = position_at(places, at - 1);
         if (fl_id_equal(position.file, file)) below = position.line;
     }
     if (!above || !below) return above ? above : below;

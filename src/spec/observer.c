@@ -374,27 +374,27 @@ static void write_spec(struct writer *writer, const site_vector *sites, struct f
     for (size_t i = 0; i < sites->count; i++) write_hook(writer, &sites->items[i]);
 }
 
+static void add_variable(struct fl_arena *arena, struct fl_instrumentation *all, const struct fl_spec *spec,
+                         struct fl_spec_place place, struct fl_hook_variable variable) {
+    variable.file = spec->path;
+    variable.line = place.line;
+    variable.column = place.column;
+    fl_vector_push(arena, &all->variables, variable);
+}
+
 static void add_variables(struct fl_arena *arena, struct fl_instrumentation *all, const struct fl_spec *spec) {
     for (size_t i = 0; i < spec->variables.count; i++) {
         const struct fl_spec_variable *variable = &spec->variables.items[i];
         bool is_narrow_float = variable->type == FL_SPEC_TYPE_FLOAT;
         uint32_t width = is_narrow_float ? 32 : passing[variable->type].width;
         if (width == 1) width = 8;
-        fl_vector_push(arena, &all->variables,
-                       (struct fl_hook_variable){.name = variable->name,
-                                                 .width = width,
-                                                 .file = spec->path,
-                                                 .line = variable->place.line,
-                                                 .column = variable->place.column});
+        add_variable(arena, all, spec, variable->place,
+                     (struct fl_hook_variable){.name = variable->name, .width = width});
     }
     for (size_t i = 0; i < spec->starts.count; i++) {
         const struct fl_spec_start *start = &spec->starts.items[i];
-        fl_vector_push(arena, &all->variables,
-                       (struct fl_hook_variable){.name = start->variable,
-                                                 .is_any = true,
-                                                 .file = spec->path,
-                                                 .line = start->place.line,
-                                                 .column = start->place.column});
+        add_variable(arena, all, spec, start->place,
+                     (struct fl_hook_variable){.name = start->variable, .is_any = true});
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/vector.h"
 
 /* ---- characters ---- */
@@ -370,15 +371,9 @@ const char *fl_c_token_text(struct fl_arena *arena, const char *text, const stru
 }
 
 size_t fl_c_tokens_find(const struct fl_c_tokens *tokens, size_t offset) {
-    size_t low = 0, high = tokens->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (tokens->items[middle].end <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t index;
+    FL_BISECT(index, tokens->count, tokens->items[index].end <= offset);
+    return index;
 }
 
 size_t fl_c_tokens_code_from(const struct fl_c_tokens *tokens, size_t index) {

@@ -1,5 +1,7 @@
 #include "analysis/interval/interval.h"
 
+#include "base/bisect.h"
+
 static const struct fl_interval_side empty = {1, 0};
 
 static bool is_empty(struct fl_interval_side side) {
@@ -130,28 +132,16 @@ struct fl_interval fl_interval_meet(const struct fl_interval *left, const struct
 
 /* The largest threshold that is not above the value. */
 static uint64_t threshold_below(const uint64_t *thresholds, size_t count, uint64_t value, uint64_t otherwise) {
-    size_t low = 0, high = count; /* those before low are not above; those from high on are */
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (thresholds[middle] <= value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low && thresholds[low - 1] > otherwise ? thresholds[low - 1] : otherwise;
+    size_t count_below;
+    FL_BISECT(count_below, count, thresholds[count_below] <= value);
+    return count_below && thresholds[count_below - 1] > otherwise ? thresholds[count_below - 1] : otherwise;
 }
 
 /* The smallest threshold that is not below the value. */
 static uint64_t threshold_above(const uint64_t *thresholds, size_t count, uint64_t value, uint64_t otherwise) {
-    size_t low = 0, high = count; /* those before low are below; those from high on are not */
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (thresholds[middle] < value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && thresholds[low] < otherwise ? thresholds[low] : otherwise;
+    size_t first;
+    FL_BISECT(first, count, thresholds[first] < value);
+    return first < count && thresholds[first] < otherwise ? thresholds[first] : otherwise;
 }
 
 struct fl_interval fl_interval_widen(const struct fl_interval *before, const struct fl_interval *after,

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/vector.h"
 
 enum { MOST_CUTS = 512, MOST_CELLS = 2048, LONGEST_PERIOD = 512 };
@@ -124,15 +125,9 @@ struct fl_object_cells fl_object_cells_make(struct fl_arena *arena, uint64_t siz
 
 /* The interval that an offset is in. */
 static uint32_t interval_of(const struct fl_object_cells *cells, int64_t offset) {
-    uint32_t low = 0, high = cells->cut_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (cells->cuts[middle] <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t interval;
+    FL_BISECT(interval, cells->cut_count, cells->cuts[interval] <= offset);
+    return (uint32_t)interval;
 }
 
 static bool is_piece_touched(const struct fl_object_cells *cells, uint32_t piece, struct fl_byte_range range) {

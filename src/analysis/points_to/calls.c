@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "analysis/points_to/value.h"
+#include "base/bisect.h"
 
 /* Functions that are looked at once a call may call each other. */
 enum { MOST_NESTED = 5 };
@@ -80,15 +81,9 @@ void fl_points_to_link(struct fl_points_to *points_to, uint32_t call, fl_functio
 }
 
 static bool is_candidate(const struct fl_call_site *site, fl_function_id function) {
-    uint32_t low = 0, high = site->callee_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (site->callees[middle].index < function.index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < site->callee_count && fl_id_equal(site->callees[low], function);
+    size_t index;
+    FL_BISECT(index, site->callee_count, site->callees[index].index < function.index);
+    return index < site->callee_count && fl_id_equal(site->callees[index], function);
 }
 
 void fl_points_to_link_target(struct fl_points_to *points_to, uint32_t call, uint32_t target) {

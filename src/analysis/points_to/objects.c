@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analysis/points_to/parts.h"
+#include "base/bisect.h"
 
 /* An object with more different targets than this is no longer told apart inside. */
 enum { MOST_TARGETS = 600 };
@@ -174,17 +175,13 @@ bool fl_points_to_constant(const struct fl_points_to *points_to, uint64_t addres
         *object = (uint32_t)*function - 1;
         return true;
     }
-    uint32_t low = 0, high = points_to->object_by_address_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (points_to->program->objects[points_to->object_by_address[middle]].address <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (!low) return false;
-    uint32_t index = points_to->object_by_address[low - 1];
-    const struct fl_object *found = &points_to->program->objects[index];
+    const struct fl_object *objects = points_to->program->objects;
+    const uint32_t *by_address = points_to->object_by_address;
+    size_t count;
+    FL_BISECT(count, points_to->object_by_address_count, objects[by_address[count]].address <= address);
+    if (!count) return false;
+    uint32_t index = by_address[count - 1];
+    const struct fl_object *found = &objects[index];
     *object = points_to->object_of ? points_to->object_of[index] : index;
     *offset = (int64_t)(address - found->address);
     return address - found->address <= found->size;

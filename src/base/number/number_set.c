@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/invariant.h"
 #include "base/map.h"
 
@@ -245,16 +246,10 @@ static uint32_t make_parts(struct fl_number_sets *sets, const uint32_t *numbers,
     }
     uint32_t bit = (uint32_t)1 << (31 - __builtin_clz(first ^ last));
     uint32_t tag = (first & ~(2 * bit - 1)) | bit;
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (numbers[middle] / 64 & bit)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    uint32_t zero = make_parts(sets, numbers, low);
-    return make_branch(sets, tag, zero, make_parts(sets, numbers + low, count - low));
+    size_t zeros;
+    FL_BISECT(zeros, count, !(numbers[zeros] / 64 & bit));
+    uint32_t zero = make_parts(sets, numbers, zeros);
+    return make_branch(sets, tag, zero, make_parts(sets, numbers + zeros, count - zeros));
 }
 
 fl_number_set fl_number_set_of_list(struct fl_number_sets *sets, uint32_t *numbers, size_t count) {

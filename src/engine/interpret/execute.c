@@ -1,6 +1,7 @@
 /* engine/interpret/execute.c - the dispatch loop: one handler for each line of instructions.def. */
 #include <string.h>
 
+#include "base/bisect.h"
 #include "engine/interpret/arithmetic.h"
 #include "engine/interpret/parts.h"
 #include "term/operator/operator.h"
@@ -26,15 +27,9 @@ static struct fl_instruction *switch_target(const struct fl_switch *choice, uint
         uint64_t index = value - choice->first;
         return index < choice->table_size ? choice->table[index] : choice->targets[choice->count];
     }
-    uint32_t low = 0, high = choice->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (choice->values[middle] < value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return choice->targets[low < choice->count && choice->values[low] == value ? low : choice->count];
+    size_t place;
+    FL_BISECT(place, choice->count, choice->values[place] < value);
+    return choice->targets[place < choice->count && choice->values[place] == value ? place : choice->count];
 }
 
 static uint64_t extract_wide(const uint64_t *words, uint32_t low, uint32_t width, uint64_t mask) {

@@ -133,6 +133,9 @@ enum fl_answer fl_state_query_quickly(struct fl_engine *engine, const struct fl_
 /* evaluate.c: the value of an expression in a state. NULL: it cannot be followed (given up). */
 const struct fl_term *fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
                                            const struct fl_expression *expression);
+/* The address that a FIELD or an INDEX is, of the values of its operands. */
+const struct fl_term *fl_symbolic_address(struct fl_terms *terms, const struct fl_expression *expression,
+                                          const struct fl_term *const *operands);
 
 /* memory.c */
 struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct fl_state *state,

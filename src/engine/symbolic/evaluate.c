@@ -45,36 +45,44 @@ static term_ref object_address(struct fl_engine *engine, struct fl_state *state,
     return pointer(engine, placed->address);
 }
 
-static term_ref object_size(struct fl_engine *engine, struct fl_state *state, term_ref address) {
-    const struct fl_symbolic_object *objects[16];
+enum { MOST_POINTED = 16 };
+
+/* The objects that a pointer may point into. */
+struct pointed {
+    const struct fl_symbolic_object *objects[MOST_POINTED];
     unsigned count;
-    if (!fl_symbolic_resolve(engine, state, address, objects, 16, &count)) {
-        fl_engine_give_up(engine, "a pointer may point into too many objects");
-        return NULL;
-    }
+};
+
+static bool find_pointed(struct fl_engine *engine, struct fl_state *state, term_ref address,
+                         struct pointed *pointed) {
+    if (fl_symbolic_resolve(engine, state, address, pointed->objects, MOST_POINTED, &pointed->count)) return true;
+    fl_engine_give_up(engine, "a pointer may point into too many objects");
+    return false;
+}
+
+static term_ref object_size(struct fl_engine *engine, struct fl_state *state, term_ref address) {
+    struct pointed pointed;
+    if (!find_pointed(engine, state, address, &pointed)) return NULL;
     term_ref size = pointer(engine, 0);
-    for (unsigned i = 0; i < count; i++) {
-        term_ref offset =
-            fl_term_binary(engine->terms, FL_OP_SUBTRACT, address, pointer(engine, objects[i]->address));
-        term_ref is_here = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, objects[i]->size);
-        size = fl_term_if(engine->terms, is_here, objects[i]->size, size);
-        fl_lazy_watch_size(engine, objects[i]);
+    for (unsigned i = 0; i < pointed.count; i++) {
+        const struct fl_symbolic_object *object = pointed.objects[i];
+        term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, address, pointer(engine, object->address));
+        term_ref is_here = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, object->size);
+        size = fl_term_if(engine->terms, is_here, object->size, size);
+        fl_lazy_watch_size(engine, object);
     }
     return size;
 }
 
 static term_ref is_freeable(struct fl_engine *engine, struct fl_state *state, term_ref address) {
-    const struct fl_symbolic_object *objects[16];
-    unsigned count;
-    if (!fl_symbolic_resolve(engine, state, address, objects, 16, &count)) {
-        fl_engine_give_up(engine, "a pointer may point into too many objects");
-        return NULL;
-    }
+    struct pointed pointed;
+    if (!find_pointed(engine, state, address, &pointed)) return NULL;
     term_ref result = fl_term_equal(engine->terms, address, pointer(engine, 0));
-    for (unsigned i = 0; i < count; i++)
-        if (objects[i]->kind == FL_SYMBOLIC_HEAP)
-            result = fl_term_or(engine->terms, result,
-                                fl_term_equal(engine->terms, address, pointer(engine, objects[i]->address)));
+    for (unsigned i = 0; i < pointed.count; i++)
+        if (pointed.objects[i]->kind == FL_SYMBOLIC_HEAP)
+            result =
+                fl_term_or(engine->terms, result,
+                           fl_term_equal(engine->terms, address, pointer(engine, pointed.objects[i]->address)));
     return result;
 }
 
@@ -117,6 +125,16 @@ static term_ref evaluate_if(struct fl_engine *engine, struct fl_state *state,
     return otherwise ? fl_term_if(engine->terms, condition, then, otherwise) : NULL;
 }
 
+term_ref fl_symbolic_address(struct fl_terms *terms, const struct fl_expression *expression,
+                             const term_ref *operands) {
+    uint32_t width = operands[0]->width;
+    term_ref distance = expression->kind == FL_EXPRESSION_FIELD
+                            ? fl_term_word(terms, width, (uint64_t)expression->offset)
+                            : fl_term_binary(terms, FL_OP_MULTIPLY, operands[1],
+                                             fl_term_word(terms, width, (uint64_t)expression->stride));
+    return fl_term_binary(terms, FL_OP_ADD, operands[0], distance);
+}
+
 term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
                               const struct fl_expression *expression) {
     struct fl_terms *terms = engine->terms;
@@ -146,11 +164,7 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
         return value;
     }
     case FL_EXPRESSION_FIELD:
-        return fl_term_binary(terms, FL_OP_ADD, operands[0], pointer(engine, (uint64_t)expression->offset));
-    case FL_EXPRESSION_INDEX:
-        return fl_term_binary(
-            terms, FL_OP_ADD, operands[0],
-            fl_term_binary(terms, FL_OP_MULTIPLY, operands[1], pointer(engine, (uint64_t)expression->stride)));
+    case FL_EXPRESSION_INDEX: return fl_symbolic_address(terms, expression, operands);
     case FL_EXPRESSION_APPLY: return evaluate_apply(engine, state, expression, operands);
     case FL_EXPRESSION_IN_BOUNDS:
     case FL_EXPRESSION_IS_WRITABLE:

@@ -2,6 +2,7 @@
  * stores. */
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/invariant.h"
 #include "engine/symbolic/lazy.h"
 
@@ -42,15 +43,9 @@ struct fl_symbolic_object *fl_symbolic_allocate(struct fl_engine *engine, struct
 
 /* How many objects start at or below the address. */
 static size_t placed_up_to(const struct fl_engine *engine, uint64_t address) {
-    size_t low = 0, high = engine->placed.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (engine->placed.items[middle].address <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t count;
+    FL_BISECT(count, engine->placed.count, engine->placed.items[count].address <= address);
+    return count;
 }
 
 static const struct fl_symbolic_object *placed_object(const struct fl_engine *engine, const struct fl_state *state,

@@ -13,10 +13,6 @@ struct bits_read {
     uint32_t low, width;
 };
 
-static bool is_apply(const struct fl_expression *expression, enum fl_operator op) {
-    return expression->kind == FL_EXPRESSION_APPLY && expression->op == op;
-}
-
 static bool find_word(const struct fl_expression *expression, uint64_t *word) {
     if (expression->kind != FL_EXPRESSION_CONSTANT || expression->width > 64) return false;
     *word = expression->constant.word;
@@ -43,7 +39,8 @@ static bool take_load(const struct fl_expression *expression, struct bits_read *
 static bool match_shifted(const struct fl_expression *expression, struct bits_read *read) {
     uint64_t shift;
     if (take_load(expression, read)) return true;
-    if (!is_apply(expression, FL_OP_SHIFT_RIGHT) || !find_word(expression->operands[1], &shift)) return false;
+    if (!fl_expression_is_apply(expression, FL_OP_SHIFT_RIGHT) || !find_word(expression->operands[1], &shift))
+        return false;
     if (!take_load(expression->operands[0], read) || shift >= read->width) return false;
     read->low = (uint32_t)shift;
     read->width -= (uint32_t)shift;
@@ -53,7 +50,7 @@ static bool match_shifted(const struct fl_expression *expression, struct bits_re
 static bool match_masked(const struct fl_expression *expression, struct bits_read *read) {
     uint64_t mask;
     uint32_t low, width;
-    if (!is_apply(expression, FL_OP_AND) || !find_word(expression->operands[1], &mask)) return false;
+    if (!fl_expression_is_apply(expression, FL_OP_AND) || !find_word(expression->operands[1], &mask)) return false;
     if (!find_run(mask, &low, &width) || low != 0) return false;
     if (!match_shifted(expression->operands[0], read) || width > read->width) return false;
     read->width = width;
@@ -63,10 +60,11 @@ static bool match_masked(const struct fl_expression *expression, struct bits_rea
 /* load << left >> right, arithmetically */
 static bool match_signed(const struct fl_expression *expression, struct bits_read *read) {
     uint64_t left = 0, right;
-    if (!is_apply(expression, FL_OP_SHIFT_RIGHT_SIGNED) || !find_word(expression->operands[1], &right))
+    if (!fl_expression_is_apply(expression, FL_OP_SHIFT_RIGHT_SIGNED) ||
+        !find_word(expression->operands[1], &right))
         return false;
     const struct fl_expression *inner = expression->operands[0];
-    if (is_apply(inner, FL_OP_SHIFT_LEFT)) {
+    if (fl_expression_is_apply(inner, FL_OP_SHIFT_LEFT)) {
         if (!find_word(inner->operands[1], &left)) return false;
         inner = inner->operands[0];
     }
@@ -77,17 +75,19 @@ static bool match_signed(const struct fl_expression *expression, struct bits_rea
 }
 
 static bool match_extract(const struct fl_expression *expression, struct bits_read *read) {
-    if (!is_apply(expression, FL_OP_EXTRACT) || !take_load(expression->operands[0], read)) return false;
+    if (!fl_expression_is_apply(expression, FL_OP_EXTRACT) || !take_load(expression->operands[0], read))
+        return false;
     read->low = expression->parameters[1];
     read->width = expression->width;
     return true;
 }
 
 static bool match_read(const struct fl_expression *expression, struct bits_read *read) {
-    if (is_apply(expression, FL_OP_SIGN_EXTEND) || is_apply(expression, FL_OP_ZERO_EXTEND))
+    if (fl_expression_is_apply(expression, FL_OP_SIGN_EXTEND) ||
+        fl_expression_is_apply(expression, FL_OP_ZERO_EXTEND))
         expression = expression->operands[0];
     return match_masked(expression, read) || match_signed(expression, read) || match_extract(expression, read) ||
-           (is_apply(expression, FL_OP_SHIFT_RIGHT) && match_shifted(expression, read));
+           (fl_expression_is_apply(expression, FL_OP_SHIFT_RIGHT) && match_shifted(expression, read));
 }
 
 /* The bit-field in these bits, through anonymous members too. */
@@ -169,7 +169,7 @@ static bool is_same(const struct fl_expression *left, const struct fl_expression
 static bool match_kept(const struct fl_expression *expression, const struct fl_expression *address, uint32_t *low,
                        uint32_t *width) {
     uint64_t mask;
-    if (!is_apply(expression, FL_OP_AND) || !find_word(expression->operands[1], &mask)) return false;
+    if (!fl_expression_is_apply(expression, FL_OP_AND) || !find_word(expression->operands[1], &mask)) return false;
     const struct fl_expression *load = expression->operands[0];
     if (load->kind != FL_EXPRESSION_LOAD || load->width > 64) return false;
     if (!is_same(load->operands[0], address, DEEPEST_ADDRESS)) return false;
@@ -179,11 +179,13 @@ static bool match_kept(const struct fl_expression *expression, const struct fl_e
 /* The value before it was masked and shifted into place. */
 static const struct fl_expression *unplace(const struct fl_expression *value, uint32_t low, uint32_t width) {
     uint64_t word;
-    if (low && is_apply(value, FL_OP_SHIFT_LEFT) && find_word(value->operands[1], &word) && word == low)
+    if (low && fl_expression_is_apply(value, FL_OP_SHIFT_LEFT) && find_word(value->operands[1], &word) &&
+        word == low)
         value = value->operands[0];
     else if (low)
         return NULL;
-    if (is_apply(value, FL_OP_AND) && find_word(value->operands[1], &word) && word == fl_bits_mask(width))
+    if (fl_expression_is_apply(value, FL_OP_AND) && find_word(value->operands[1], &word) &&
+        word == fl_bits_mask(width))
         return value->operands[0];
     return value;
 }
@@ -206,7 +208,7 @@ static bool match_store(const struct fl_program *program, const struct fl_operat
     const struct fl_expression *stored = operation->value;
     uint32_t width;
     *placed = NULL;
-    if (is_apply(stored, FL_OP_OR)) {
+    if (fl_expression_is_apply(stored, FL_OP_OR)) {
         bool is_left = match_kept(stored->operands[0], operation->address, low, &width);
         if (!is_left && !match_kept(stored->operands[1], operation->address, low, &width)) return false;
         *placed = stored->operands[is_left];

@@ -6,25 +6,13 @@ enum { DEEPEST = 10 };
 
 static enum fl_sign sign_of(const struct fl_expression *expression, unsigned depth);
 
-static bool is_apply(const struct fl_expression *expression, enum fl_operator op) {
-    return expression->kind == FL_EXPRESSION_APPLY && expression->op == op;
-}
-
-static bool is_constant(const struct fl_expression *expression) {
-    return expression->kind == FL_EXPRESSION_CONSTANT;
-}
-
-static bool is_extension(const struct fl_expression *expression) {
-    return is_apply(expression, FL_OP_SIGN_EXTEND) || is_apply(expression, FL_OP_ZERO_EXTEND);
-}
-
 static bool is_narrow(uint32_t width) {
     return width > 1 && width < FL_INT_WIDTH;
 }
 
 bool fl_is_narrowing(const struct fl_expression *expression) {
-    return is_apply(expression, FL_OP_EXTRACT) && expression->parameters[1] == 0 && expression->width >= 8 &&
-           (expression->width & (expression->width - 1)) == 0;
+    return fl_expression_is_apply(expression, FL_OP_EXTRACT) && expression->parameters[1] == 0 &&
+           expression->width >= 8 && (expression->width & (expression->width - 1)) == 0;
 }
 
 static enum fl_sign operator_sign(enum fl_operator op) {
@@ -80,7 +68,7 @@ static enum fl_sign sign_of_cast(const struct fl_expression *expression, enum fl
 }
 
 static bool is_plain_widening(const struct fl_expression *expression, unsigned depth) {
-    if (!is_extension(expression)) return false;
+    if (!fl_expression_is_extension(expression)) return false;
     const struct fl_expression *operand = expression->operands[0];
     if (operand->width == 1) return expression->op == FL_OP_ZERO_EXTEND;
     enum fl_sign sign = sign_of(operand, depth);
@@ -131,7 +119,7 @@ static bool is_widened_by_c(const struct fl_expression *expression, const struct
     if (is_plain_widening(other, depth) || fl_is_float_widening(other)) return false;
     if (is_float) return true;
     /* A constant is an int to C, and widens nothing. */
-    if (is_constant(other)) return fl_operator_is_comparison(op) && is_comparable(other, expression);
+    if (fl_expression_is_constant(other)) return fl_operator_is_comparison(op) && is_comparable(other, expression);
     return fl_c_width(other) == expression->width;
 }
 
@@ -153,22 +141,25 @@ static void leave_out_widening(struct fl_c_binary *binary, unsigned depth) {
 /* What an operand adds to the sign of the whole: nothing if C widens it. */
 static enum fl_sign sign_in(const struct fl_c_binary *binary, const struct fl_expression *operand,
                             unsigned depth) {
-    if (is_constant(operand) && !operand->type) return FL_SIGN_SIGNED;
+    if (fl_expression_is_constant(operand) && !operand->type) return FL_SIGN_SIGNED;
     return operand->width < binary->width && !is_narrow(binary->width) ? FL_SIGN_SIGNED : sign_of(operand, depth);
 }
 
 /* Narrower than int, each operand is promoted by its own sign. */
 static void cast_narrow(struct fl_c_binary *binary, enum fl_sign read, enum fl_sign left, enum fl_sign right) {
     if (read == FL_SIGN_UNKNOWN && binary->op == FL_OP_EQUAL && left != right && left != FL_SIGN_UNKNOWN &&
-        right != FL_SIGN_UNKNOWN && !is_constant(binary->left) && !is_constant(binary->right))
+        right != FL_SIGN_UNKNOWN && !fl_expression_is_constant(binary->left) &&
+        !fl_expression_is_constant(binary->right))
         binary->left_cast = right;
     if (read == FL_SIGN_UNKNOWN) return;
-    if (left != read && left != FL_SIGN_UNKNOWN && !is_constant(binary->left)) binary->left_cast = read;
+    if (left != read && left != FL_SIGN_UNKNOWN && !fl_expression_is_constant(binary->left))
+        binary->left_cast = read;
     if (fl_operator_is_shift(binary->op)) {
-        if (is_constant(binary->left)) binary->left_cast = read;
+        if (fl_expression_is_constant(binary->left)) binary->left_cast = read;
         return;
     }
-    if (right != read && right != FL_SIGN_UNKNOWN && !is_constant(binary->right)) binary->right_cast = read;
+    if (right != read && right != FL_SIGN_UNKNOWN && !fl_expression_is_constant(binary->right))
+        binary->right_cast = read;
 }
 
 static void cast_wide(struct fl_c_binary *binary, enum fl_sign read, enum fl_sign left, enum fl_sign right) {
@@ -176,7 +167,7 @@ static void cast_wide(struct fl_c_binary *binary, enum fl_sign read, enum fl_sig
         if (read != FL_SIGN_UNKNOWN && left != FL_SIGN_UNKNOWN && left != read) binary->left_cast = read;
     } else if (read == FL_SIGN_UNSIGNED) {
         if (left != FL_SIGN_SIGNED || right != FL_SIGN_SIGNED) return;
-        if (is_constant(binary->left))
+        if (fl_expression_is_constant(binary->left))
             binary->right_cast = read;
         else
             binary->left_cast = read;
@@ -232,8 +223,8 @@ static enum fl_sign sign_of_binary(const struct fl_expression *expression, unsig
     if (fl_operator_is_shift(expression->op)) return left;
     enum fl_sign right = binary.right_cast ? binary.right_cast : sign_in(&binary, binary.right, depth);
     /* A constant is read as the other. */
-    if (is_constant(binary.right) && !binary.right->type) return left;
-    if (is_constant(binary.left) && !binary.left->type) return right;
+    if (fl_expression_is_constant(binary.right) && !binary.right->type) return left;
+    if (fl_expression_is_constant(binary.left) && !binary.left->type) return right;
     return either_unsigned(left, right);
 }
 
@@ -258,7 +249,8 @@ static enum fl_sign sign_of_apply(const struct fl_expression *expression, unsign
     case FL_OP_NOT:
     case FL_OP_NEGATE: return sign_of(operands[0], depth);
     case FL_OP_IF:
-        if (is_constant(operands[1]) && is_constant(operands[2])) return FL_SIGN_SIGNED;
+        if (fl_expression_is_constant(operands[1]) && fl_expression_is_constant(operands[2]))
+            return FL_SIGN_SIGNED;
         return either_unsigned(sign_of(operands[1], depth), sign_of(operands[2], depth));
     default: break;
     }
@@ -284,12 +276,12 @@ static uint32_t width_of(const struct fl_expression *expression, unsigned depth)
     expression = fl_expression_shown(expression);
     uint32_t width = expression->width;
     if (width <= FL_INT_WIDTH || depth == 0) return width;
-    if (is_constant(expression) && width <= 64) {
+    if (fl_expression_is_constant(expression) && width <= 64) {
         uint64_t word = expression->constant.word;
         return word <= INT32_MAX || 0 - word <= INT32_MAX ? FL_INT_WIDTH : width;
     }
     if (expression->kind != FL_EXPRESSION_APPLY) return width;
-    if (is_extension(expression)) return expression->operands[0]->width == 1 ? FL_INT_WIDTH : width;
+    if (fl_expression_is_extension(expression)) return expression->operands[0]->width == 1 ? FL_INT_WIDTH : width;
     if (expression->op == FL_OP_NOT || expression->op == FL_OP_NEGATE)
         return width_of(expression->operands[0], depth - 1);
     if (expression->op != FL_OP_IF) return width;
@@ -303,7 +295,7 @@ uint32_t fl_c_width(const struct fl_expression *expression) {
 }
 
 static bool is_mixed(const struct fl_expression *left, const struct fl_expression *right) {
-    if (is_constant(left) || is_constant(right)) return false;
+    if (fl_expression_is_constant(left) || fl_expression_is_constant(right)) return false;
     enum fl_sign left_sign = fl_c_sign(left), right_sign = fl_c_sign(right);
     return left_sign != right_sign && left_sign != FL_SIGN_UNKNOWN && right_sign != FL_SIGN_UNKNOWN;
 }
@@ -319,7 +311,8 @@ bool fl_is_cut(const struct fl_expression *expression) {
     case FL_OP_DIVIDE_SIGNED: return true;
     case FL_OP_NOT: return fl_c_sign(expression->operands[0]) == FL_SIGN_UNSIGNED;
     case FL_OP_XOR: /* with all ones, it prints as ~ */
-        if (is_constant(expression->operands[1]) && fl_bits_is_ones(&expression->operands[1]->constant))
+        if (fl_expression_is_constant(expression->operands[1]) &&
+            fl_bits_is_ones(&expression->operands[1]->constant))
             return fl_c_sign(expression->operands[0]) == FL_SIGN_UNSIGNED;
         return is_mixed(expression->operands[0], expression->operands[1]);
     case FL_OP_AND:

@@ -34,18 +34,6 @@ void fl_print_close(struct fl_printer *printer, bool is_open) {
     if (is_open) fl_text_append_char(printer->text, ')');
 }
 
-static bool is_apply(const struct fl_expression *expression, enum fl_operator op) {
-    return expression->kind == FL_EXPRESSION_APPLY && expression->op == op;
-}
-
-static bool is_constant(const struct fl_expression *expression) {
-    return expression->kind == FL_EXPRESSION_CONSTANT;
-}
-
-static bool is_extension(const struct fl_expression *expression) {
-    return is_apply(expression, FL_OP_SIGN_EXTEND) || is_apply(expression, FL_OP_ZERO_EXTEND);
-}
-
 /* "(type)", by the type where it has this width, else by width and sign. */
 static void print_cast(struct fl_printer *printer, const struct fl_type *type, uint32_t width, bool is_signed) {
     bool is_fitting = type && type->size_bits == width && !fl_type_is_aggregate(type);
@@ -99,7 +87,7 @@ static void print_whole(struct fl_printer *printer, const struct fl_expression *
 
 static void print_typed(struct fl_printer *printer, const struct fl_expression *expression,
                         const struct fl_type *hint, unsigned least) {
-    if (is_constant(expression))
+    if (fl_expression_is_constant(expression))
         print_constant(printer, expression, hint, least);
     else
         fl_print_expression(printer, expression, least);
@@ -109,13 +97,13 @@ void fl_print_converted(struct fl_printer *printer, const struct fl_expression *
                         const struct fl_type *hint) {
     expression = fl_without_promotion(expression);
     bool is_converted = fl_is_plain_widening(expression) || fl_is_float_widening(expression) ||
-                        fl_is_narrowing(expression) || is_apply(expression, FL_OP_FLOAT_CONVERT) ||
-                        is_apply(expression, FL_OP_SIGNED_OF_FLOAT) ||
-                        is_apply(expression, FL_OP_UNSIGNED_OF_FLOAT);
+                        fl_is_narrowing(expression) || fl_expression_is_apply(expression, FL_OP_FLOAT_CONVERT) ||
+                        fl_expression_is_apply(expression, FL_OP_SIGNED_OF_FLOAT) ||
+                        fl_expression_is_apply(expression, FL_OP_UNSIGNED_OF_FLOAT);
     bool is_bit_field = fl_is_narrowing(expression) && expression->operands[0]->kind == FL_EXPRESSION_LOAD;
     if (is_converted && !is_bit_field)
         print_typed(printer, fl_without_promotion(expression->operands[0]), hint, FL_BINDS_CHOICE);
-    else if (is_constant(expression))
+    else if (fl_expression_is_constant(expression))
         print_constant(printer, expression, hint, FL_BINDS_CHOICE);
     else
         print_whole(printer, expression, FL_BINDS_CHOICE); /* what it is assigned to cuts it */
@@ -176,7 +164,8 @@ static void print_operand(struct fl_printer *printer, const struct infix *infix,
     const struct fl_expression *other = is_right ? infix->c.left : infix->c.right;
     enum fl_sign cast = is_right ? infix->c.right_cast : infix->c.left_cast;
     enum fl_sign other_cast = is_right ? infix->c.left_cast : infix->c.right_cast;
-    const struct fl_type *hint = is_constant(operand) ? constant_type(infix, operand, other, other_cast) : NULL;
+    const struct fl_type *hint =
+        fl_expression_is_constant(operand) ? constant_type(infix, operand, other, other_cast) : NULL;
     if (cast)
         print_sign_cast(printer, operand, infix->c.width, cast == FL_SIGN_SIGNED, hint);
     else
@@ -193,7 +182,7 @@ static void print_binary(struct fl_printer *printer, struct infix infix, unsigne
 }
 
 static bool is_null(const struct fl_expression *expression, const struct fl_expression *other) {
-    return is_constant(expression) && fl_type_is(other->type, FL_TYPE_POINTER) &&
+    return fl_expression_is_constant(expression) && fl_type_is(other->type, FL_TYPE_POINTER) &&
            fl_bits_is_zero(&expression->constant);
 }
 
@@ -208,7 +197,7 @@ static void print_equality(struct fl_printer *printer, const struct fl_expressio
         fl_print_close(printer, is_open);
         return;
     }
-    bool is_turned = is_constant(left) && !is_constant(right);
+    bool is_turned = fl_expression_is_constant(left) && !fl_expression_is_constant(right);
     struct infix infix = {
         .c = {.op = expression->op, .left = is_turned ? right : left, .right = is_turned ? left : right},
         .symbol = symbol,
@@ -221,7 +210,8 @@ static void print_relation(struct fl_printer *printer, const struct fl_expressio
     const struct fl_expression *left = expression->operands[0], *right = expression->operands[1];
     bool is_turned = expression->is_turned;
     /* Constants stand on the right. */
-    if (is_constant(left) != is_constant(right)) is_turned = is_constant(left);
+    if (fl_expression_is_constant(left) != fl_expression_is_constant(right))
+        is_turned = fl_expression_is_constant(left);
     bool has_equality = expression->op == FL_OP_LESS_EQUAL || expression->op == FL_OP_LESS_EQUAL_SIGNED ||
                         expression->op == FL_OP_FLOAT_LESS_EQUAL;
     struct infix infix = {
@@ -250,7 +240,8 @@ static void print_prefix(struct fl_printer *printer, const char *symbol, const s
 
 static void print_not(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     const struct fl_expression *operand = fl_expression_shown(expression->operands[0]);
-    if (expression->width == 1 && (is_apply(operand, FL_OP_EQUAL) || is_apply(operand, FL_OP_FLOAT_EQUAL)))
+    if (expression->width == 1 &&
+        (fl_expression_is_apply(operand, FL_OP_EQUAL) || fl_expression_is_apply(operand, FL_OP_FLOAT_EQUAL)))
         print_equality(printer, operand, "!=", least);
     else
         print_prefix(printer, expression->width == 1 ? "!" : "~", operand, least);
@@ -262,7 +253,8 @@ static void print_conversion(struct fl_printer *printer, const struct fl_express
     const struct fl_expression *operand = expression->operands[0];
     bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
     enum fl_sign sign = fl_c_sign(operand);
-    bool is_other_sign = is_extension(expression) && operand->width != 1 && sign != FL_SIGN_UNKNOWN &&
+    bool is_other_sign = fl_expression_is_extension(expression) && operand->width != 1 &&
+                         sign != FL_SIGN_UNKNOWN &&
                          (sign == FL_SIGN_SIGNED) != (expression->op == FL_OP_SIGN_EXTEND);
     /* C promotes what was cast to a narrow type. */
     bool is_promoted = is_other_sign && !expression->type && expression->width <= FL_INT_WIDTH;
@@ -324,7 +316,8 @@ static void print_extract(struct fl_printer *printer, const struct fl_expression
 
 static void print_branch(struct fl_printer *printer, const struct fl_expression *branch,
                          const struct fl_expression *other, unsigned least) {
-    print_typed(printer, branch, is_constant(branch) ? type_beside(branch, other, FL_SIGN_UNKNOWN) : NULL, least);
+    print_typed(printer, branch,
+                fl_expression_is_constant(branch) ? type_beside(branch, other, FL_SIGN_UNKNOWN) : NULL, least);
 }
 
 static void print_choice(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
@@ -342,7 +335,9 @@ static void print_choice(struct fl_printer *printer, const struct fl_expression 
 /* x + -1 as x - 1; false if the right side is no small negative constant. */
 static bool print_difference(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     const struct fl_expression *left = expression->operands[0], *right = expression->operands[1];
-    if (!is_constant(right) || right->width > 64 || right->width < 2 || is_constant(left)) return false;
+    if (!fl_expression_is_constant(right) || right->width > 64 || right->width < 2 ||
+        fl_expression_is_constant(left))
+        return false;
     if (right->width > FL_INT_WIDTH && fl_c_width(left) < right->width) return false;
     uint64_t magnitude = (0 - right->constant.word) & fl_bits_mask(right->width);
     if (magnitude == 0 || magnitude > fl_bits_mask(right->width) / 2 - 1) return false;
@@ -375,14 +370,15 @@ static void print_infix(struct fl_printer *printer, const struct fl_expression *
 }
 
 static bool is_float_zero(const struct fl_expression *expression) {
-    if (!is_constant(expression) || expression->width > 64) return false;
+    if (!fl_expression_is_constant(expression) || expression->width > 64) return false;
     return expression->constant.word == (uint64_t)1 << (expression->width - 1);
 }
 
 static void print_subtract(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     const struct fl_expression *left = expression->operands[0];
-    bool is_negation = expression->op == FL_OP_SUBTRACT ? is_constant(left) && fl_bits_is_zero(&left->constant)
-                                                        : is_float_zero(left);
+    bool is_negation = expression->op == FL_OP_SUBTRACT
+                           ? fl_expression_is_constant(left) && fl_bits_is_zero(&left->constant)
+                           : is_float_zero(left);
     if (is_negation)
         print_prefix(printer, "-", expression->operands[1], least);
     else
@@ -392,7 +388,7 @@ static void print_subtract(struct fl_printer *printer, const struct fl_expressio
 static void print_xor(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
     const struct fl_expression *right = expression->operands[1];
     bool is_float_negation = fl_type_is(expression->type, FL_TYPE_FLOAT) && is_float_zero(right);
-    if (expression->width > 1 && is_constant(right) && fl_bits_is_ones(&right->constant))
+    if (expression->width > 1 && fl_expression_is_constant(right) && fl_bits_is_ones(&right->constant))
         print_prefix(printer, "~", expression->operands[0], least);
     else if (is_float_negation)
         print_prefix(printer, "-", expression->operands[0], least);

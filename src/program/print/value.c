@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "program/print/parts.h"
 
 enum { MOST_ELEMENTS = 16, LONGEST_STRING = 60 };
@@ -111,16 +112,10 @@ static void print_float(struct fl_text *text, const struct fl_bits *value) {
 
 /* Addresses of functions grow with their index. */
 static const struct fl_function *find_function_at(const struct fl_program *program, uint64_t address) {
-    uint32_t low = 0, high = program->function_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (program->functions[middle].address < address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool is_found = low < program->function_count && program->functions[low].address == address;
-    return is_found ? &program->functions[low] : NULL;
+    size_t index;
+    FL_BISECT(index, program->function_count, program->functions[index].address < address);
+    bool is_found = index < program->function_count && program->functions[index].address == address;
+    return is_found ? &program->functions[index] : NULL;
 }
 
 /* Addresses of globals grow with their index; objects without one lie in between. */

@@ -1,37 +1,36 @@
 /* program/verify/expression.c - widths, operands and names of the expressions of an edge. */
 #include "program/verify/parts.h"
 
+static bool verify_index(struct fl_verifier *verifier, uint32_t index, uint32_t count, const char *what) {
+    fl_verifier_expect(verifier, index < count, "an expression names %s that does not exist", what);
+    return index < count;
+}
+
+static void verify_owner(struct fl_verifier *verifier, fl_function_id owner, const char *what, const char *name) {
+    fl_verifier_expect(verifier, fl_id_is_none(owner) || fl_id_equal(owner, verifier->function),
+                       "%s %s belongs to another function", what, name);
+}
+
 static void verify_variable(struct fl_verifier *verifier, const struct fl_expression *expression) {
     const struct fl_program *program = verifier->program;
-    if (expression->variable.index >= program->variable_count) {
-        fl_verifier_report(verifier, "an expression names a variable that does not exist");
-        return;
-    }
+    if (!verify_index(verifier, expression->variable.index, program->variable_count, "a variable")) return;
     const struct fl_variable *variable = fl_program_variable(program, expression->variable);
     fl_verifier_expect(verifier, expression->width == variable->width, "%s is read with %u bits but has %u",
                        variable->name, expression->width, variable->width);
-    fl_verifier_expect(verifier,
-                       fl_id_is_none(variable->function) || fl_id_equal(variable->function, verifier->function),
-                       "variable %s belongs to another function", variable->name);
+    verify_owner(verifier, variable->function, "variable", variable->name);
 }
 
 static void verify_object(struct fl_verifier *verifier, const struct fl_expression *expression) {
     const struct fl_program *program = verifier->program;
-    if (expression->object.index >= program->object_count) {
-        fl_verifier_report(verifier, "an expression names an object that does not exist");
-        return;
-    }
+    if (!verify_index(verifier, expression->object.index, program->object_count, "an object")) return;
     const struct fl_object *object = fl_program_object(program, expression->object);
     fl_verifier_expect(verifier, expression->width == program->pointer_width, "the address of %s has %u bits",
                        object->name, expression->width);
-    fl_verifier_expect(verifier,
-                       fl_id_is_none(object->function) || fl_id_equal(object->function, verifier->function),
-                       "object %s belongs to another function", object->name);
+    verify_owner(verifier, object->function, "object", object->name);
 }
 
 static void verify_function(struct fl_verifier *verifier, const struct fl_expression *expression) {
-    fl_verifier_expect(verifier, expression->function.index < verifier->program->function_count,
-                       "an expression names a function that does not exist");
+    verify_index(verifier, expression->function.index, verifier->program->function_count, "a function");
     fl_verifier_expect(verifier, expression->width == verifier->program->pointer_width,
                        "the address of a function has %u bits", expression->width);
 }

@@ -7,22 +7,14 @@ enum { FEW_LOW_BITS = 4, DEEPEST_SUM = 12 };
 /* ---- support ---- */
 
 struct fl_support fl_support_make(struct fl_arena *arena) {
-    return (struct fl_support){.arena = arena, .seen = fl_map_make(arena)};
+    return (struct fl_support){.walk = fl_term_walk_make(arena)};
 }
 
 void fl_support_add(struct fl_support *support, term_ref term) {
-    if (fl_map_find(&support->seen, term->id)) return;
-    FL_VECTOR_OF(term_ref) open = {0};
-    fl_vector_push(support->arena, &open, term);
-    while (open.count) {
-        term_ref at = fl_vector_pop(&open);
-        uint64_t *seen = fl_map_at(&support->seen, at->id);
-        if (*seen) continue;
-        *seen = 1;
+    fl_term_walk_add(&support->walk, term);
+    for (term_ref at; (at = fl_term_walk_next(&support->walk));)
         if (at->op == FL_OP_VARIABLE || at->op == FL_OP_ARRAY_VARIABLE)
-            fl_vector_push(support->arena, &support->variables.terms, at);
-        for (unsigned i = 0; i < at->operand_count; i++) fl_vector_push(support->arena, &open, at->operands[i]);
-    }
+            fl_vector_push(support->walk.arena, &support->variables.terms, at);
 }
 
 /* ---- sets ---- */

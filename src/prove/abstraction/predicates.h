@@ -8,6 +8,7 @@
 
 #include "base/map.h"
 #include "prove/system/system.h"
+#include "term/walk.h"
 
 struct fl_predicate {
     const struct fl_term *term;
@@ -43,8 +44,7 @@ void fl_predicates_of(struct fl_symbols *symbols, struct fl_arena *arena, const 
 
 /* Variables of terms, each once, in the order of their creation as far as they come at once. */
 struct fl_support {
-    struct fl_arena *arena;
-    struct fl_map seen; /* ids of terms */
+    struct fl_term_walk walk;
     struct fl_term_list variables;
 };
 

@@ -232,8 +232,8 @@ static uint32_t weight_of(struct counterexample *example, term_ref term) {
     struct fl_support support = fl_support_make(example->arena);
     fl_support_add(&support, term);
     uint32_t weight = 0;
-    for (size_t i = 0; i < support.seen.count; i++) {
-        term_ref at = fl_terms_at(example->engine->terms, (uint32_t)support.seen.items[i].key);
+    for (size_t i = 0; i < support.walk.seen.count; i++) {
+        term_ref at = fl_terms_at(example->engine->terms, (uint32_t)support.walk.seen.items[i].key);
         bool is_hard = at->op == FL_OP_MULTIPLY || (at->op >= FL_OP_DIVIDE && at->op <= FL_OP_REMAINDER_SIGNED);
         weight += is_hard && !fl_term_is_constant(at->operands[1]) ? HARD : 1;
     }

@@ -1,5 +1,6 @@
 /* prove/candidate/atoms.c - candidates from the comparisons that guards and failures are made of. */
 #include "prove/candidate/candidates.h"
+#include "term/walk.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -65,27 +66,20 @@ struct comparisons {
     FL_VECTOR_OF(term_ref) all;
 };
 
-static void collect(struct fl_arena *arena, struct fl_map *seen, term_ref root, struct comparisons *found) {
-    FL_VECTOR_OF(term_ref) open = {0};
-    fl_vector_push(arena, &open, root);
-    while (open.count) {
-        term_ref term = fl_vector_pop(&open);
-        uint64_t *is_seen = fl_map_at(seen, term->id);
-        if (*is_seen) continue;
-        *is_seen = 1;
-        if (is_comparison(term)) fl_vector_push(arena, &found->all, term);
-        for (unsigned i = 0; i < term->operand_count; i++) fl_vector_push(arena, &open, term->operands[i]);
-    }
+static void collect(struct fl_term_walk *walk, term_ref root, struct comparisons *found) {
+    fl_term_walk_add(walk, root);
+    for (term_ref term; (term = fl_term_walk_next(walk));)
+        if (is_comparison(term)) fl_vector_push(walk->arena, &found->all, term);
 }
 
 /* What values at an arrival depend on. */
-static void collect_choices(struct fl_arena *arena, struct fl_map *seen, struct fl_system *system, size_t number,
+static void collect_choices(struct fl_term_walk *walk, struct fl_system *system, size_t number,
                             struct comparisons *found) {
     const struct fl_arrival *arrival = &system->arrivals.items[number];
     const struct fl_cut_point *cut = &system->cuts.items[arrival->cut];
     for (size_t i = 0; i < cut->visible.count; i++) {
         term_ref value = fl_system_instance(system, cut->visible.items[i], arrival->state, arrival->old);
-        if (value) collect(arena, seen, value, found);
+        if (value) collect(walk, value, found);
     }
 }
 
@@ -99,13 +93,13 @@ void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicate
                          struct fl_predicates *fixed) {
     struct fl_system *system = guessing->system;
     struct fl_arena *scratch = fl_arena_create();
-    struct fl_map seen = fl_map_make(scratch);
+    struct fl_term_walk walk = fl_term_walk_make(scratch);
     struct comparisons comparisons = {0};
     for (size_t i = 0; i < system->checks.count; i++)
-        collect(scratch, &seen, system->checks.items[i].failure, &comparisons);
+        collect(&walk, system->checks.items[i].failure, &comparisons);
     for (size_t i = 0; i < system->arrivals.count; i++)
-        collect(scratch, &seen, system->arrivals.items[i].guard, &comparisons);
-    for (size_t i = 0; i < system->arrivals.count; i++) collect_choices(scratch, &seen, system, i, &comparisons);
+        collect(&walk, system->arrivals.items[i].guard, &comparisons);
+    for (size_t i = 0; i < system->arrivals.count; i++) collect_choices(&walk, system, i, &comparisons);
     for (size_t i = 0; i < system->uses.count; i++) {
         const struct fl_cut_use *use = &system->uses.items[i];
         struct pullback pullback = {system->terms, fl_map_make(scratch), fl_map_make(scratch), 0};

@@ -48,10 +48,31 @@ term_ref fl_houdini_switch(struct fl_houdini *houdini, uint32_t width) {
     return fl_term_variable(terms, name, width);
 }
 
-size_t fl_houdini_next_dependent(const struct fl_houdini *houdini, uint32_t cut, size_t from) {
-    size_t count = houdini->system->arrivals.count;
-    while (from < count && !fl_cones_has_cut(&houdini->cones, houdini->arrival_cones[from], cut)) from++;
-    return from;
+static void make_dependents_due(const struct fl_houdini *houdini, uint32_t cut, enum fl_due *due) {
+    const struct fl_system *system = houdini->system;
+    for (size_t i = 0; i < system->arrivals.count; i++) {
+        if (!fl_cones_has_cut(&houdini->cones, houdini->arrival_cones[i], cut)) continue;
+        enum fl_due *dependent = &due[system->arrivals.items[i].cut];
+        if (*dependent == FL_DUE_LATER) *dependent = FL_DUE_NOW;
+    }
+}
+
+bool fl_houdini_ask_due(const struct fl_houdini *houdini, enum fl_due *due,
+                        enum fl_answer (*ask)(void *context, uint32_t cut), void *context) {
+    for (bool is_done = false; !is_done;) {
+        is_done = true;
+        for (uint32_t i = 0; i < houdini->system->cuts.count; i++) {
+            if (due[i] != FL_DUE_NOW) continue;
+            is_done = false;
+            enum fl_answer answer = ask(context, i);
+            if (answer == FL_UNDECIDED) return false;
+            if (answer == FL_SATISFIABLE)
+                make_dependents_due(houdini, i, due);
+            else
+                due[i] = FL_DUE_LATER;
+        }
+    }
+    return true;
 }
 
 static term_ref at_use(struct fl_houdini *houdini, size_t use, term_ref predicate) {

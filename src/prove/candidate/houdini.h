@@ -54,9 +54,18 @@ void fl_houdini_trust(struct fl_houdini *houdini, uint32_t cut, const struct fl_
 bool fl_houdini_is_stopped(const struct fl_houdini *houdini);
 /* Can the term, over symbols, be said in all states of the cut? */
 bool fl_houdini_can_say(struct fl_houdini *houdini, uint32_t cut, const struct fl_term *term);
-/* The first arrival, from this number on, that depends on a use of the cut; how many arrivals there are if
- * none does. */
-size_t fl_houdini_next_dependent(const struct fl_houdini *houdini, uint32_t cut, size_t from);
+
+/* Whether a cut is to be asked about. */
+enum fl_due {
+    FL_DUE_NEVER, /* there is nothing to ask */
+    FL_DUE_LATER, /* if something new is found at a cut that its arrivals depend on */
+    FL_DUE_NOW,
+};
+/* Asks about the cuts that are due, by their numbers, until nothing new is found: `ask` is SATISFIABLE where it
+ * found something, which may lead to more at the cut itself and at those that depend on it. false: an answer was
+ * UNDECIDED. */
+bool fl_houdini_ask_due(const struct fl_houdini *houdini, enum fl_due *due,
+                        enum fl_answer (*ask)(void *context, uint32_t cut), void *context);
 /* A variable that nothing else is called. */
 const struct fl_term *fl_houdini_switch(struct fl_houdini *houdini, uint32_t width);
 

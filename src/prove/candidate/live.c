@@ -1,5 +1,6 @@
 /* prove/candidate/live.c - which changing values of a cut can matter to a check at all. */
 #include "prove/candidate/candidates.h"
+#include "term/walk.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -7,23 +8,16 @@ typedef const struct fl_term *term_ref;
 struct living {
     struct fl_arena *scratch;
     struct fl_system *system;
-    struct fl_map seen; /* ids of terms */
+    struct fl_term_walk walk; /* over all that matters */
 };
 
 static bool is_alive(const struct living *living, term_ref term) {
-    return fl_map_find(&living->seen, term->id) != NULL;
+    return fl_map_find(&living->walk.seen, term->id) != NULL;
 }
 
 static void revive(struct living *living, term_ref root) {
-    FL_VECTOR_OF(term_ref) open = {0};
-    fl_vector_push(living->scratch, &open, root);
-    while (open.count) {
-        term_ref term = fl_vector_pop(&open);
-        uint64_t *is_seen = fl_map_at(&living->seen, term->id);
-        if (*is_seen) continue;
-        *is_seen = 1;
-        for (unsigned i = 0; i < term->operand_count; i++)
-            fl_vector_push(living->scratch, &open, term->operands[i]);
+    fl_term_walk_add(&living->walk, root);
+    while (fl_term_walk_next(&living->walk)) {
     }
 }
 
@@ -49,7 +43,7 @@ static bool matters(struct living *living, uint32_t cut, term_ref symbol) {
 /* What matters at a cut matters in the states that arrive there. */
 static bool spread(struct living *living) {
     struct fl_system *system = living->system;
-    size_t before = living->seen.count;
+    size_t before = living->walk.seen.count;
     for (size_t i = 0; i < system->arrivals.count; i++) {
         const struct fl_arrival *arrival = &system->arrivals.items[i];
         const struct fl_cut_point *cut = &system->cuts.items[arrival->cut];
@@ -59,12 +53,12 @@ static bool spread(struct living *living) {
             if (value) revive(living, value);
         }
     }
-    return living->seen.count > before;
+    return living->walk.seen.count > before;
 }
 
 void fl_candidates_keep_live(struct fl_system *system) {
     struct living living = {fl_arena_create(), system, {0}};
-    living.seen = fl_map_make(living.scratch);
+    living.walk = fl_term_walk_make(living.scratch);
     for (size_t i = 0; i < system->checks.count; i++) revive(&living, system->checks.items[i].failure);
     for (size_t i = 0; i < system->arrivals.count; i++) revive(&living, system->arrivals.items[i].guard);
     while (spread(&living)) {

@@ -1,6 +1,7 @@
 #include "prove/candidate/samples.h"
 
 #include "base/invariant.h"
+#include "term/walk.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -39,21 +40,14 @@ static uint64_t random_value(struct sampler *sampler, uint32_t width) {
 
 /* ---- what there is to give values to ---- */
 
-static void note_variables(struct sampler *sampler, term_ref term, struct fl_map *seen) {
-    FL_VECTOR_OF(term_ref) open = {0};
-    fl_vector_push(sampler->scratch, &open, term);
-    while (open.count) {
-        term_ref at = fl_vector_pop(&open);
-        uint64_t *is_seen = fl_map_at(seen, at->id);
-        if (*is_seen) continue;
-        *is_seen = 1;
-        if (at->op == FL_OP_VARIABLE || at->op == FL_OP_ARRAY_VARIABLE) {
-            uint64_t *index = fl_map_at(&sampler->variables, at->id);
-            if (*index) continue;
-            fl_vector_push(sampler->arena, &sampler->order, at);
-            *index = sampler->order.count;
-        }
-        for (unsigned i = 0; i < at->operand_count; i++) fl_vector_push(sampler->scratch, &open, at->operands[i]);
+static void note_variables(struct sampler *sampler, term_ref term, struct fl_term_walk *walk) {
+    fl_term_walk_add(walk, term);
+    for (term_ref at; (at = fl_term_walk_next(walk));) {
+        if (at->op != FL_OP_VARIABLE && at->op != FL_OP_ARRAY_VARIABLE) continue;
+        uint64_t *index = fl_map_at(&sampler->variables, at->id);
+        if (*index) continue;
+        fl_vector_push(sampler->arena, &sampler->order, at);
+        *index = sampler->order.count;
     }
 }
 
@@ -63,14 +57,14 @@ static term_ref instance_at(struct sampler *sampler, size_t arrival, term_ref sy
 }
 
 static void note_all(struct sampler *sampler) {
-    struct fl_map seen = fl_map_make(sampler->scratch);
+    struct fl_term_walk walk = fl_term_walk_make(sampler->scratch);
     struct fl_system *system = sampler->system;
     for (size_t i = 0; i < system->arrivals.count; i++) {
         const struct fl_cut_point *cut = &system->cuts.items[system->arrivals.items[i].cut];
-        note_variables(sampler, system->arrivals.items[i].guard, &seen);
+        note_variables(sampler, system->arrivals.items[i].guard, &walk);
         for (size_t j = 0; j < cut->changing.count; j++) {
             term_ref value = instance_at(sampler, i, cut->changing.items[j]);
-            if (value) note_variables(sampler, value, &seen);
+            if (value) note_variables(sampler, value, &walk);
         }
     }
 }
@@ -83,13 +77,13 @@ static void find_before(struct sampler *sampler) {
     for (size_t i = 0; i < system->arrivals.count; i++) {
         const struct fl_arrival *arrival = &system->arrivals.items[i];
         if (arrival->is_back) continue;
-        struct fl_map seen = fl_map_make(sampler->scratch);
+        struct fl_term_walk walk = fl_term_walk_make(sampler->scratch);
         struct fl_map mentioned = sampler->variables;
         size_t known = sampler->order.count;
-        note_variables(sampler, arrival->guard, &seen);
+        note_variables(sampler, arrival->guard, &walk);
         FL_INVARIANT(sampler->order.count == known, "all variables were noted");
-        for (size_t j = 0; j < seen.count; j++) {
-            uint64_t *index = fl_map_find(&mentioned, seen.items[j].key);
+        for (size_t j = 0; j < walk.seen.count; j++) {
+            uint64_t *index = fl_map_find(&mentioned, walk.seen.items[j].key);
             if (index) fl_bitset_add(&sampler->before[arrival->cut], (size_t)*index - 1);
         }
         /* What the loop leaves alone stays what it was. */

@@ -1,4 +1,5 @@
 /* prove/certify/memory.c - objects and their places, what pointers point into, accesses and blocks of bytes. */
+#include "base/bisect.h"
 #include "base/invariant.h"
 #include "prove/certify/parts.h"
 
@@ -78,19 +79,13 @@ uint32_t fl_certify_object_number(const struct fl_certifier *certifier, const st
 
 /* The object that the address is in, or near to; FL_NO_INDEX: none. */
 static uint32_t object_near(const struct fl_certifier *certifier, uint64_t address, uint64_t away) {
-    size_t low = 0, high = certifier->objects.count;
-    while (low < high) { /* the first that begins behind the address */
-        size_t middle = low + (high - low) / 2;
-        if (certifier->objects.items[middle].address <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    const struct fl_certify_object *below = low ? &certifier->objects.items[low - 1] : NULL;
-    if (below && address - below->address <= below->capacity + away) return (uint32_t)(low - 1);
-    if (low == certifier->objects.count || certifier->objects.items[low].address - address > away)
+    size_t next; /* the first that begins behind the address */
+    FL_BISECT(next, certifier->objects.count, certifier->objects.items[next].address <= address);
+    const struct fl_certify_object *below = next ? &certifier->objects.items[next - 1] : NULL;
+    if (below && address - below->address <= below->capacity + away) return (uint32_t)(next - 1);
+    if (next == certifier->objects.count || certifier->objects.items[next].address - address > away)
         return FL_NO_INDEX;
-    return (uint32_t)low;
+    return (uint32_t)next;
 }
 
 static bool exists(const struct fl_certify_state *state, uint32_t object) {
@@ -359,8 +354,7 @@ bool fl_certify_copy(struct fl_certifier *certifier, struct fl_certify_state *st
     struct fl_certify_targets target, source;
     struct block block;
     if (is_empty(size)) return true;
-    if (!find_access(certifier, state, from, size, &source) ||
-        !find_access(certifier, state, to, size, &target))
+    if (!find_access(certifier, state, from, size, &source) || !find_access(certifier, state, to, size, &target))
         return false;
     bool is_source_smaller = largest_capacity(certifier, &source) < largest_capacity(certifier, &target);
     if (!is_short(certifier, is_source_smaller ? &source : &target, size, &block)) {

@@ -30,7 +30,6 @@ struct cut_pairs {
     FL_VECTOR_OF(struct pair) pairs;
     uint32_t *offsets; /* by first * features + second: the first pair of the two */
     term_ref is_new;   /* assumed: the arrival has a pair that is not met */
-    bool is_due;
 };
 
 /* A state that a model arrived in. */
@@ -52,6 +51,7 @@ struct fl_pairs {
     struct fl_terms *terms;
     struct fl_limits limits;
     struct cut_pairs *cuts;
+    enum fl_due *due;                  /* by cut */
     const struct fl_predicates *fixed; /* by cut */
     FL_VECTOR_OF(struct record) records;
     FL_VECTOR_OF(term_ref) assumptions;
@@ -157,7 +157,8 @@ static void add_pair(struct fl_pairs *pairs, uint32_t number, struct pair pair) 
 }
 
 /* All that an arrival may be asked for is there. */
-static void make_due(struct fl_pairs *pairs, struct cut_pairs *cut) {
+static void make_due(struct fl_pairs *pairs, uint32_t number) {
+    struct cut_pairs *cut = &pairs->cuts[number];
     term_ref any = fl_term_false(pairs->terms);
     for (size_t i = 0; i < cut->pairs.count; i++) {
         const struct pair *pair = &cut->pairs.items[i];
@@ -168,7 +169,7 @@ static void make_due(struct fl_pairs *pairs, struct cut_pairs *cut) {
     }
     cut->is_new = fl_houdini_switch(pairs->houdini, 1);
     fl_solver_assert(pairs->houdini->solver, fl_term_implies(pairs->terms, cut->is_new, any));
-    cut->is_due = cut->pairs.count && cut->asked.arrivals.count;
+    pairs->due[number] = !cut->pairs.count ? FL_DUE_NEVER : cut->asked.arrivals.count ? FL_DUE_NOW : FL_DUE_LATER;
 }
 
 static void add_pairs(struct fl_pairs *pairs, uint32_t number) {
@@ -314,34 +315,19 @@ static void learn(struct fl_pairs *pairs, uint32_t number) {
     }
 }
 
-static void mark_dependents(struct fl_pairs *pairs, uint32_t cut) {
-    const struct fl_system *system = pairs->houdini->system;
-    for (size_t i = 0; (i = fl_houdini_next_dependent(pairs->houdini, cut, i)) < system->arrivals.count; i++) {
-        struct cut_pairs *other = &pairs->cuts[system->arrivals.items[i].cut];
-        other->is_due = other->pairs.count;
-    }
+static enum fl_answer ask(void *context, uint32_t number) {
+    struct fl_pairs *pairs = context;
+    struct cut_pairs *cut = &pairs->cuts[number];
+    assume_unmet(pairs);
+    assume(pairs, cut->asked.is_asked);
+    assume(pairs, cut->is_new);
+    enum fl_answer answer = solve(pairs);
+    if (answer == FL_SATISFIABLE) learn(pairs, number);
+    return answer;
 }
 
 static bool collect(struct fl_pairs *pairs) {
-    for (bool is_done = false; !is_done;) {
-        is_done = true;
-        for (uint32_t i = 0; i < pairs->houdini->system->cuts.count; i++) {
-            struct cut_pairs *cut = &pairs->cuts[i];
-            if (!cut->is_due) continue;
-            is_done = false;
-            assume_unmet(pairs);
-            assume(pairs, cut->asked.is_asked);
-            assume(pairs, cut->is_new);
-            enum fl_answer answer = solve(pairs);
-            if (answer == FL_UNDECIDED) return false;
-            if (answer == FL_SATISFIABLE) {
-                learn(pairs, i);
-                mark_dependents(pairs, i);
-            }
-            cut->is_due = answer == FL_SATISFIABLE;
-        }
-    }
-    return true;
+    return fl_houdini_ask_due(pairs->houdini, pairs->due, ask, pairs);
 }
 
 struct fl_pairs *fl_pairs_collect(struct fl_arena *arena, struct fl_houdini *houdini,
@@ -354,11 +340,12 @@ struct fl_pairs *fl_pairs_collect(struct fl_arena *arena, struct fl_houdini *hou
                                .fixed = fixed,
                                .limits = {deadline, -1, houdini->limits.is_cancelled}};
     pairs->cuts = FL_NEW_ARRAY(arena, struct cut_pairs, houdini->system->cuts.count + 1);
+    pairs->due = FL_NEW_ARRAY(arena, enum fl_due, houdini->system->cuts.count + 1);
     for (uint32_t i = 0; i < houdini->system->cuts.count; i++) {
         pairs->cuts[i].asked = fl_asked_make(houdini, arena, i);
         add_features(pairs, i, &sets[i], &predicates[i]);
         add_pairs(pairs, i);
-        make_due(pairs, &pairs->cuts[i]);
+        make_due(pairs, i);
     }
     if (collect(pairs)) return pairs;
     fl_pairs_end(pairs);
@@ -374,7 +361,7 @@ bool fl_pairs_add_tuples(struct fl_pairs *pairs) {
         extend(pairs, cut, (struct pair){0}, (uint32_t)cut->features.count, &tuples);
         for (size_t i = 0; i < tuples.all.count && tuples.all.count <= MOST_TUPLES; i++, has_added = true)
             add_pair(pairs, number, tuples.all.items[i]);
-        make_due(pairs, cut);
+        make_due(pairs, number);
     }
     return has_added && collect(pairs);
 }

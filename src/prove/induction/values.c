@@ -17,7 +17,6 @@ struct tracked {
 struct cut_values {
     struct fl_asked asked;
     FL_VECTOR_OF(struct tracked) scalars;
-    bool is_due;
 };
 
 struct search {
@@ -27,6 +26,7 @@ struct search {
     const struct fl_constants *constants;
     struct fl_limits limits;
     struct cut_values *cuts;
+    enum fl_due *due; /* by cut */
     FL_VECTOR_OF(term_ref) assumptions;
 };
 
@@ -74,7 +74,9 @@ static void begin(struct search *search, uint32_t cut) {
         restrict_uses(search, cut, &tracked);
         fl_vector_push(search->arena, &values->scalars, tracked);
     }
-    values->is_due = values->scalars.count && values->asked.arrivals.count;
+    search->due[cut] = !values->scalars.count         ? FL_DUE_NEVER
+                       : values->asked.arrivals.count ? FL_DUE_NOW
+                                                      : FL_DUE_LATER;
 }
 
 /* Not a number of the program, nor one that is easily come by. */
@@ -114,7 +116,8 @@ static void learn(struct search *search, uint32_t cut) {
     }
 }
 
-static enum fl_answer ask(struct search *search, uint32_t cut) {
+static enum fl_answer ask(void *context, uint32_t cut) {
+    struct search *search = context;
     struct cut_values *values = &search->cuts[cut];
     term_ref is_new = fl_houdini_switch(search->houdini, 1), any = fl_term_false(search->terms);
     for (size_t i = 0; i < values->scalars.count; i++) {
@@ -139,32 +142,6 @@ static enum fl_answer ask(struct search *search, uint32_t cut) {
     return answer;
 }
 
-static void mark_dependents(struct search *search, uint32_t cut) {
-    const struct fl_system *system = search->houdini->system;
-    for (size_t i = 0; (i = fl_houdini_next_dependent(search->houdini, cut, i)) < system->arrivals.count; i++) {
-        struct cut_values *values = &search->cuts[system->arrivals.items[i].cut];
-        values->is_due = values->scalars.count;
-    }
-}
-
-static bool collect(struct search *search) {
-    for (bool is_done = false; !is_done;) {
-        is_done = true;
-        for (uint32_t i = 0; i < search->houdini->system->cuts.count; i++) {
-            if (!search->cuts[i].is_due) continue;
-            is_done = false;
-            enum fl_answer answer = ask(search, i);
-            if (answer == FL_UNDECIDED) return false;
-            if (answer == FL_SATISFIABLE)
-                mark_dependents(search, i);
-            else
-                search->cuts[i].is_due = false;
-            if (answer == FL_SATISFIABLE) search->cuts[i].is_due = true;
-        }
-    }
-    return true;
-}
-
 struct fl_value_sets *fl_values_find(struct fl_arena *arena, struct fl_houdini *houdini,
                                      const struct fl_constants *constants, struct fl_deadline deadline) {
     uint32_t count = (uint32_t)houdini->system->cuts.count;
@@ -174,8 +151,9 @@ struct fl_value_sets *fl_values_find(struct fl_arena *arena, struct fl_houdini *
                             .constants = constants,
                             .limits = {deadline, -1, houdini->limits.is_cancelled}};
     search.cuts = FL_NEW_ARRAY(arena, struct cut_values, count + 1);
+    search.due = FL_NEW_ARRAY(arena, enum fl_due, count + 1);
     for (uint32_t i = 0; i < count; i++) begin(&search, i);
-    bool is_collected = collect(&search);
+    bool is_collected = fl_houdini_ask_due(houdini, search.due, ask, &search);
     struct fl_value_sets *found = FL_NEW_ARRAY(arena, struct fl_value_sets, count + 1);
     for (uint32_t i = 0; i < count; i++)
         for (size_t j = 0; j < search.cuts[i].scalars.count; j++) {

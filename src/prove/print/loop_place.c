@@ -3,21 +3,16 @@
 #include <stdlib.h>
 
 #include "analysis/loops.h"
+#include "base/bisect.h"
 #include "base/text.h"
 #include "source/source_scope.h"
 
 /* ---- finding them ---- */
 
 static struct fl_position position_of_offset(const struct fl_file *file, fl_file_id id, size_t offset) {
-    uint32_t low = 0, high = file->line_count;
-    while (high - low > 1) {
-        uint32_t middle = low + (high - low) / 2;
-        if (file->line_starts[middle] <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (struct fl_position){id, low + 1, (uint32_t)(offset - file->line_starts[low]) + 1};
+    size_t line; /* the lines that have begun */
+    FL_BISECT(line, file->line_count, file->line_starts[line] <= offset);
+    return (struct fl_position){id, (uint32_t)line, (uint32_t)(offset - file->line_starts[line - 1]) + 1};
 }
 
 /* What the debugger would stop at first. */

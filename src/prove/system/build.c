@@ -28,14 +28,7 @@ static bool is_early(const struct fl_building *building, const struct fl_state *
 }
 
 static bool asks_about_memory(const struct fl_expression *expression) {
-    switch (expression->kind) {
-    case FL_EXPRESSION_IN_BOUNDS:
-    case FL_EXPRESSION_IS_WRITABLE:
-    case FL_EXPRESSION_IS_FREEABLE:
-    case FL_EXPRESSION_IS_FUNCTION:
-    case FL_EXPRESSION_OBJECT_SIZE: return true;
-    default: break;
-    }
+    if (fl_expression_asks_of_object(expression) || expression->kind == FL_EXPRESSION_IS_FUNCTION) return true;
     for (uint32_t i = 0; i < expression->operand_count; i++)
         if (asks_about_memory(expression->operands[i])) return true;
     return false;

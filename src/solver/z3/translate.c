@@ -58,6 +58,8 @@ Z3_ast fl_z3_view_number(struct fl_z3_translation *self, const struct fl_term *t
     return views->number;
 }
 
+typedef Z3_ast (*z3_binary)(Z3_context context, Z3_ast left, Z3_ast right);
+
 static Z3_ast translate_variable(struct fl_z3_translation *self, const struct fl_term *term) {
     const struct fl_z3_library *z3 = self->z3;
     Z3_sort sort = z3->mk_bv_sort(self->context, term->width);
@@ -133,33 +135,41 @@ static Z3_ast translate_array(struct fl_z3_translation *self, const struct fl_te
     }
 }
 
+/* Z3's function of two words for the operator; NULL: it is of another kind. */
+static z3_binary find_binary(const struct fl_z3_library *z3, enum fl_operator op) {
+    switch (op) {
+    case FL_OP_AND: return z3->mk_bvand;
+    case FL_OP_OR: return z3->mk_bvor;
+    case FL_OP_XOR: return z3->mk_bvxor;
+    case FL_OP_SHIFT_LEFT: return z3->mk_bvshl;
+    case FL_OP_SHIFT_RIGHT: return z3->mk_bvlshr;
+    case FL_OP_SHIFT_RIGHT_SIGNED: return z3->mk_bvashr;
+    case FL_OP_CONCAT: return z3->mk_concat;
+    case FL_OP_ADD: return z3->mk_bvadd;
+    case FL_OP_SUBTRACT: return z3->mk_bvsub;
+    case FL_OP_MULTIPLY: return z3->mk_bvmul;
+    case FL_OP_DIVIDE: return z3->mk_bvudiv;
+    case FL_OP_DIVIDE_SIGNED: return z3->mk_bvsdiv;
+    case FL_OP_REMAINDER: return z3->mk_bvurem;
+    case FL_OP_REMAINDER_SIGNED: return z3->mk_bvsrem;
+    default: return NULL;
+    }
+}
+
 static Z3_ast translate_bits(struct fl_z3_translation *self, const struct fl_term *term) {
     const struct fl_z3_library *z3 = self->z3;
     Z3_context context = self->context;
-    Z3_ast x = NULL, y = NULL;
+    Z3_ast x = NULL;
     if (term->operand_count > 0 && term->op != FL_OP_IF) x = fl_z3_view_bits(self, term->operands[0]);
-    if (term->operand_count > 1 && term->op != FL_OP_IF) y = fl_z3_view_bits(self, term->operands[1]);
+    z3_binary binary = find_binary(z3, term->op);
+    if (binary) return binary(context, x, fl_z3_view_bits(self, term->operands[1]));
     switch (term->op) {
     case FL_OP_CONSTANT: return fl_z3_constant(self, fl_term_value(term));
     case FL_OP_NOT: return z3->mk_bvnot(context, x);
-    case FL_OP_AND: return z3->mk_bvand(context, x, y);
-    case FL_OP_OR: return z3->mk_bvor(context, x, y);
-    case FL_OP_XOR: return z3->mk_bvxor(context, x, y);
-    case FL_OP_SHIFT_LEFT: return z3->mk_bvshl(context, x, y);
-    case FL_OP_SHIFT_RIGHT: return z3->mk_bvlshr(context, x, y);
-    case FL_OP_SHIFT_RIGHT_SIGNED: return z3->mk_bvashr(context, x, y);
     case FL_OP_EXTRACT: return z3->mk_extract(context, term->parameters[0], term->parameters[1], x);
-    case FL_OP_CONCAT: return z3->mk_concat(context, x, y);
     case FL_OP_ZERO_EXTEND: return z3->mk_zero_ext(context, term->width - term->operands[0]->width, x);
     case FL_OP_SIGN_EXTEND: return z3->mk_sign_ext(context, term->width - term->operands[0]->width, x);
     case FL_OP_NEGATE: return z3->mk_bvneg(context, x);
-    case FL_OP_ADD: return z3->mk_bvadd(context, x, y);
-    case FL_OP_SUBTRACT: return z3->mk_bvsub(context, x, y);
-    case FL_OP_MULTIPLY: return z3->mk_bvmul(context, x, y);
-    case FL_OP_DIVIDE: return z3->mk_bvudiv(context, x, y);
-    case FL_OP_DIVIDE_SIGNED: return z3->mk_bvsdiv(context, x, y);
-    case FL_OP_REMAINDER: return z3->mk_bvurem(context, x, y);
-    case FL_OP_REMAINDER_SIGNED: return z3->mk_bvsrem(context, x, y);
     case FL_OP_IF:
         return z3->mk_ite(context, fl_z3_view_truth(self, term->operands[0]),
                           fl_z3_view_bits(self, term->operands[1]), fl_z3_view_bits(self, term->operands[2]));

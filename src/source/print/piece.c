@@ -141,19 +141,6 @@ static void mask(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
     piece->reading = FL_C_READ_UNSIGNED;
 }
 
-bool fl_c_piece_make_unsigned(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
-    if (!fl_c_piece_make_number(printer, piece)) return false;
-    if (piece->is_constant)
-        fl_c_piece_write_constant(printer, piece, FL_C_READ_UNSIGNED);
-    else if (!fl_c_piece_can_read(piece, FL_C_READ_UNSIGNED)) {
-        if (is_of_cast(piece->width))
-            fl_c_piece_cast(printer, piece, piece->width, false);
-        else
-            mask(printer, piece);
-    }
-    return true;
-}
-
 /* Where C has no type of the width, up to the sign's place and down again. */
 static void extend_sign(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
     enum { TIGHT_SHIFT = 11 };
@@ -167,17 +154,27 @@ static void extend_sign(const struct fl_c_printer *printer, struct fl_c_piece *p
     piece->reading = FL_C_READ_SIGNED;
 }
 
-bool fl_c_piece_make_signed(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
+/* The piece as a number that is read in one of two ways; `change` makes it so where C has no type of its width. */
+static bool make_readable(const struct fl_c_printer *printer, struct fl_c_piece *piece, enum fl_c_reading reading,
+                          void (*change)(const struct fl_c_printer *printer, struct fl_c_piece *piece)) {
     if (!fl_c_piece_make_number(printer, piece)) return false;
     if (piece->is_constant)
-        fl_c_piece_write_constant(printer, piece, FL_C_READ_SIGNED);
-    else if (!fl_c_piece_can_read(piece, FL_C_READ_SIGNED)) {
+        fl_c_piece_write_constant(printer, piece, reading);
+    else if (!fl_c_piece_can_read(piece, reading)) {
         if (is_of_cast(piece->width))
-            fl_c_piece_cast(printer, piece, piece->width, true);
+            fl_c_piece_cast(printer, piece, piece->width, reading == FL_C_READ_SIGNED);
         else
-            extend_sign(printer, piece);
+            change(printer, piece);
     }
     return true;
+}
+
+bool fl_c_piece_make_unsigned(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
+    return make_readable(printer, piece, FL_C_READ_UNSIGNED, mask);
+}
+
+bool fl_c_piece_make_signed(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
+    return make_readable(printer, piece, FL_C_READ_SIGNED, extend_sign);
 }
 
 void fl_c_piece_widen(const struct fl_c_printer *printer, struct fl_c_piece *piece, uint32_t c_width) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/invariant.h"
 #include "engine/interpret/memory/parts.h"
 
@@ -124,25 +125,19 @@ struct fl_memory_object *fl_memory_of_object(struct fl_memory *memory, fl_object
 }
 
 /* The number of globals that start at or below address. */
-static uint32_t globals_up_to(const struct fl_memory *memory, uint64_t address) {
-    uint32_t low = 0, high = memory->global_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (memory->globals[middle].start <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+static size_t globals_up_to(const struct fl_memory *memory, uint64_t address) {
+    size_t count;
+    FL_BISECT(count, memory->global_count, memory->globals[count].start <= address);
+    return count;
 }
 
 struct fl_memory_object *fl_globals_below(const struct fl_memory *memory, uint64_t address) {
-    uint32_t count = globals_up_to(memory, address);
+    size_t count = globals_up_to(memory, address);
     return count ? &memory->globals[count - 1] : NULL;
 }
 
 struct fl_memory_object *fl_globals_above(const struct fl_memory *memory, uint64_t address) {
-    uint32_t count = globals_up_to(memory, address);
+    size_t count = globals_up_to(memory, address);
     return count < memory->global_count ? &memory->globals[count] : NULL;
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/invariant.h"
 #include "engine/interpret/memory/parts.h"
 
@@ -30,15 +31,9 @@ static struct fl_memory_object *object_at(const struct fl_memory_stack *stack, u
 }
 
 static uint64_t count_up_to(const struct fl_memory_stack *stack, uint64_t address) {
-    uint64_t low = 0, high = stack->live;
-    while (low < high) {
-        uint64_t middle = low + (high - low) / 2;
-        if (object_at(stack, middle)->start <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t count;
+    FL_BISECT(count, stack->live, object_at(stack, count)->start <= address);
+    return count;
 }
 
 struct fl_memory_object *fl_stack_below(const struct fl_memory_stack *stack, uint64_t address) {

@@ -203,8 +203,17 @@ static void translate_into_variable(struct fl_translation *translation, enum fl_
     finish_assignment(translation, variable, target);
 }
 
+/* Of operations that one instruction executes, outside of the registers. */
+static const enum fl_instruction_kind outside_instructions[] = {
+    [FL_OPERATION_FREE] = FL_INSTRUCTION_FREE,         [FL_OPERATION_COPY] = FL_INSTRUCTION_COPY,
+    [FL_OPERATION_FILL] = FL_INSTRUCTION_FILL,         [FL_OPERATION_OUTPUT] = FL_INSTRUCTION_OUTPUT,
+    [FL_OPERATION_HALT] = FL_INSTRUCTION_HALT,         [FL_OPERATION_RESTORE_STACK] = FL_INSTRUCTION_RESTORE_STACK,
+    [FL_OPERATION_BEGIN] = FL_INSTRUCTION_BEGIN_LOCAL, [FL_OPERATION_END] = FL_INSTRUCTION_END_LOCAL,
+};
+
 void fl_translate_operation(struct fl_translation *translation, const struct fl_operation *operation) {
     const struct fl_expression *address = operation->address, *value = operation->value, *size = operation->size;
+    enum fl_instruction_kind outside = outside_instructions[operation->kind];
     switch (operation->kind) {
     case FL_OPERATION_SKIP: return;
     case FL_OPERATION_ASSIGN: translate_assign(translation, operation); return;
@@ -219,27 +228,17 @@ void fl_translate_operation(struct fl_translation *translation, const struct fl_
     case FL_OPERATION_SAVE_STACK:
         translate_into_variable(translation, FL_INSTRUCTION_SAVE_STACK, operation, NULL);
         return;
-    case FL_OPERATION_FREE: emit_outside(translation, FL_INSTRUCTION_FREE, operation, address, NULL, NULL); return;
+    case FL_OPERATION_FORGET: translate_into_variable(translation, FL_INSTRUCTION_FORGET, operation, NULL); return;
+    case FL_OPERATION_FREE:
+    case FL_OPERATION_BEGIN:
+    case FL_OPERATION_END: emit_outside(translation, outside, operation, address, NULL, NULL); return;
     case FL_OPERATION_COPY:
-        emit_outside(translation, FL_INSTRUCTION_COPY, operation, address, operation->source, size);
+        emit_outside(translation, outside, operation, address, operation->source, size);
         return;
     case FL_OPERATION_FILL:
-        emit_outside(translation, FL_INSTRUCTION_FILL, operation, address, value, size);
-        return;
-    case FL_OPERATION_OUTPUT:
-        emit_outside(translation, FL_INSTRUCTION_OUTPUT, operation, address, value, size);
-        return;
-    case FL_OPERATION_HALT: emit_outside(translation, FL_INSTRUCTION_HALT, operation, value, NULL, NULL); return;
-    case FL_OPERATION_RESTORE_STACK:
-        emit_outside(translation, FL_INSTRUCTION_RESTORE_STACK, operation, value, NULL, NULL);
-        return;
-    case FL_OPERATION_FORGET: translate_into_variable(translation, FL_INSTRUCTION_FORGET, operation, NULL); return;
-    case FL_OPERATION_BEGIN:
-        emit_outside(translation, FL_INSTRUCTION_BEGIN_LOCAL, operation, address, NULL, NULL);
-        return;
-    case FL_OPERATION_END:
-        emit_outside(translation, FL_INSTRUCTION_END_LOCAL, operation, address, NULL, NULL);
-        return;
+    case FL_OPERATION_OUTPUT: emit_outside(translation, outside, operation, address, value, size); return;
+    case FL_OPERATION_HALT:
+    case FL_OPERATION_RESTORE_STACK: emit_outside(translation, outside, operation, value, NULL, NULL); return;
     case FL_OPERATION_ASSUME: break;
     }
     FL_UNREACHABLE("assumptions are translated as branches");

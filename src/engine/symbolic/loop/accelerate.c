@@ -1,6 +1,7 @@
 #include "engine/symbolic/loop/accelerate.h"
 
 #include "analysis/counting_loops.h"
+#include "base/bisect.h"
 #include "base/invariant.h"
 #include "engine/symbolic/loop/recurrence.h"
 
@@ -197,16 +198,10 @@ struct jump {
 /* A variable that the loop does not assign is new in the round if it was never written: not followed. */
 static bool is_changed(void *context, uint64_t key, const void *left, const void *right) {
     const struct fl_counting_loop *loop = context;
-    uint32_t first = 0, end = loop->changed_count;
-    while (first < end) {
-        uint32_t middle = first + (end - first) / 2;
-        if (loop->changed[middle].index < key)
-            first = middle + 1;
-        else
-            end = middle;
-    }
+    size_t index;
+    FL_BISECT(index, loop->changed_count, loop->changed[index].index < key);
     (void)left, (void)right;
-    return first < loop->changed_count && loop->changed[first].index == key;
+    return index < loop->changed_count && loop->changed[index].index == key;
 }
 
 /* Nothing but variables is different. */

@@ -29,4 +29,13 @@ struct fl_explore_options {
     void (*overdue)(void); /* ends the process that has too much memory and does not stop; may be NULL */
 };
 
+/* Of an analysis in a process of its own, which is this part of those that share memory. */
+static inline struct fl_guard fl_explore_guard(const struct fl_explore_options *options, unsigned part) {
+    return (struct fl_guard){.memory_bytes = options->limits.memory_bytes,
+                             .share = options->progress ? &options->progress->memory : NULL,
+                             .part = part,
+                             .overdue = options->overdue,
+                             .is_cancelled = options->is_cancelled};
+}
+
 #endif
