@@ -22,7 +22,8 @@ void fl_contradiction_destroy(struct fl_contradiction *contradiction);
 
 /* Adds a step that is kept; steps come from the last to the first. true: they contradict each other. */
 bool fl_contradiction_add(struct fl_contradiction *contradiction, uint32_t step);
-/* All steps are there: what the program starts with counts, too. */
+/* To be called when all steps were added: from now on, what variables and memory hold when the program starts
+ * counts as well. true: that contradicts the steps. */
 bool fl_contradiction_finish(struct fl_contradiction *contradiction);
 
 /* After a contradiction: a few steps, rising, that contradict each other (or, by themselves, what the

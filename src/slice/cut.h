@@ -1,7 +1,8 @@
 /* slice/cut.h - cut a path, and find out whether what is left is feasible.
  *
- * The steps are asked for a contradiction while the path is walked backwards, and cutting stops at
- * the first one. Steps that have none are executed symbolically from the beginning, which is exact.
+ * While the path is walked backwards, the solver is asked whether the steps that were kept contradict each other;
+ * if they do, cutting stops there. If no contradiction was found in this way, which sees less than an execution
+ * does, the kept steps are executed symbolically from the beginning: that is exact.
  */
 #ifndef FL_SLICE_CUT_H
 #define FL_SLICE_CUT_H
@@ -19,7 +20,8 @@ struct fl_cut_options {
 struct fl_cut {
     const struct fl_slice *slice;
     struct fl_feasibility feasibility;
-    /* Of an infeasible path: steps that contradict each other, rising; none where that is not known. */
+    /* Of an infeasible path: steps that contradict each other, in the order of the path. There are none
+     * (core_count is 0) if it is not known which do. */
     const uint32_t *core;
     size_t core_count;
 };

@@ -20,7 +20,7 @@ struct fl_intervals_options {
     struct fl_deadline deadline;
 };
 
-/* NULL: there was no time. */
+/* NULL if the deadline has passed before everything was computed. */
 struct fl_intervals *fl_intervals_compute(struct fl_arena *arena, const struct fl_program *program,
                                           const struct fl_call_graph *graph,
                                           const struct fl_intervals_options *options);
@@ -28,11 +28,12 @@ struct fl_intervals *fl_intervals_compute(struct fl_arena *arena, const struct f
 /* Can a run come to the location, as far as this can see? */
 bool fl_intervals_is_reached(const struct fl_intervals *intervals, fl_location_id location);
 
-/* Of a global, or a variable of the location's function, of at most 64 bits; none if it is not reached. */
+/* The values that a variable may have at a location: a global variable, or one of the location's function, of at
+ * most 64 bits. The interval is empty if no run comes to the location. */
 struct fl_interval fl_intervals_at(const struct fl_intervals *intervals, fl_location_id location,
                                    fl_variable_id variable);
 
-/* What a function returns, of at most 64 bits; none if it does not. */
+/* The values that a function may return, of at most 64 bits. The interval is empty if it does not return. */
 struct fl_interval fl_intervals_result(const struct fl_intervals *intervals, fl_function_id function);
 
 #endif

@@ -1,7 +1,8 @@
 /* analysis/interval/state.h - for each variable an interval, and what expressions and conditions make of it.
  *
  * Variables that a state does not mention may have any value, and so may those of more than 64 bits.
- * States are shared, not copied: what differs costs, not what there is.
+ * States share the parts that are equal: to join or to compare two takes time by how many variables differ, not
+ * by how many there are.
  */
 #ifndef FL_ANALYSIS_INTERVAL_STATE_H
 #define FL_ANALYSIS_INTERVAL_STATE_H
@@ -42,7 +43,8 @@ struct fl_thresholds {
     size_t count;
 };
 
-/* How a variable of a width is widened; items NULL: it is joined only. */
+/* The thresholds at which the interval of a variable stops when it is widened. A variable without any (items is
+ * NULL) is joined, not widened. */
 typedef struct fl_thresholds fl_thresholds_of(void *context, fl_variable_id variable, uint32_t width);
 
 /* Each gives the same maps as `left` has where nothing of it changes. */

@@ -184,7 +184,7 @@ uint32_t fl_points_to_object_node(struct fl_points_to *points_to, uint32_t objec
 /* The next pointer in a program object's initial contents, from *at on. */
 bool fl_points_to_next_pointer(const struct fl_points_to *points_to, uint32_t object, uint64_t *at,
                                uint32_t *index, int64_t *offset);
-/* The object at a constant address, and where in it; false: it is none. */
+/* The object at a constant address, and the offset in it; false if no object is there. */
 bool fl_points_to_constant(const struct fl_points_to *points_to, uint64_t address, uint32_t *object,
                            int64_t *offset);
 /* FL_NO_INDEX: it would be outside its object. */

@@ -23,10 +23,11 @@ struct fl_capture fl_capture_make(struct fl_arena *arena, const struct fl_progra
 struct fl_recorded_value fl_capture_value(struct fl_capture *capture, struct fl_arena *arena,
                                           const struct fl_bits *value, const struct fl_type *type,
                                           bool has_pointers);
-/* What so many bytes at an address hold; none if they cannot be read or are too many. */
+/* What `size` bytes at an address hold. There is no value if they cannot be read or are too many. */
 struct fl_recorded_value fl_capture_memory(struct fl_capture *capture, struct fl_arena *arena, uint64_t address,
                                            uint64_t size, const struct fl_type *type);
-/* The bytes from an address to the next zero as a string; none if there is none, or if it is not printable. */
+/* The bytes from an address to the next zero, as a string. There is no value if no zero follows, or if the string
+ * is not printable. */
 struct fl_recorded_value fl_capture_text(struct fl_capture *capture, struct fl_arena *arena, uint64_t address);
 
 #endif

@@ -13,7 +13,7 @@
 bool fl_choice_is_needed(const struct fl_program *program);
 
 /* A run with inputs that differ from those of the options only in values that observers follow, and in which the
- * check fails. NULL: there is none. */
+ * check fails; NULL if no such run was found. */
 const struct fl_run *fl_choice_adapt(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_record_options *options, fl_check_id check);
 

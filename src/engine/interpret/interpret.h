@@ -32,16 +32,16 @@ struct fl_output_sink {
 struct fl_interpret_options {
     fl_function_id function;        /* where to begin; with no parameters given, they are unknown */
     bool has_function;              /* else the program's start */
-    const struct fl_inputs *inputs; /* NULL: none */
+    const struct fl_inputs *inputs; /* NULL: the run gets no input */
     bool forgets_inputs;            /* do not record what was read */
     struct fl_unknown unknown;
-    const struct fl_observer *observer; /* NULL: none, and several times as fast */
-    const struct fl_output_sink *sink;  /* NULL: collect in the outcome */
-    uint64_t step_limit;                /* 0: none */
-    struct fl_deadline deadline;        /* at 0: none */
+    const struct fl_observer *observer; /* may be NULL: then the run is several times as fast */
+    const struct fl_output_sink *sink;  /* NULL: output is collected in the outcome */
+    uint64_t step_limit;                /* 0: the run may take any number of steps */
+    struct fl_deadline deadline;        /* .at is 0: there is no deadline */
     uint64_t stack_limit;               /* bytes of a native stack, about; 0: 8 MiB */
     uint64_t memory_limit;              /* bytes of live objects; 0: 4 GiB */
-    uint64_t *count;                    /* of interpretations: is counted up; NULL: nobody asks */
+    uint64_t *count;                    /* is increased by one for this interpretation; may be NULL */
 };
 
 /* The outcome lives in the arena. */

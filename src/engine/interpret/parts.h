@@ -71,7 +71,8 @@ bool fl_machine_load_bits(struct fl_machine *machine, const struct fl_instructio
 bool fl_machine_store_bits(struct fl_machine *machine, const struct fl_instruction *instruction,
                            uint64_t *registers);
 
-/* The dispatch loop (execute.c). NULL: gives the handlers by enum fl_instruction_kind. */
+/* The dispatch loop (execute.c): executes until the run is over. Called with NULL, it executes nothing and returns
+ * the addresses of its handlers, one for each enum fl_instruction_kind. */
 const void *const *fl_machine_execute(struct fl_machine *machine);
 
 #endif

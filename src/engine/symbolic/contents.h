@@ -25,14 +25,15 @@ struct fl_contents {
     uint64_t call_count; /* so far */
 };
 
-/* After SATISFIABLE: of a run of the state in which the condition holds, too (NULL: whatever holds). */
+/* To be called when the solver has answered SATISFIABLE: what memory holds in the run that its model describes.
+ * `condition` is what was asked for beside the conditions of the state; NULL if nothing else was. */
 struct fl_contents fl_contents_of_model(struct fl_engine *engine, const struct fl_state *state,
                                         const struct fl_term *condition);
-/* The next call of malloc, which gave this object (NULL: none): what it has to hold; no bytes if that does not
- * matter. */
+/* What the memory that the next call of malloc gives has to hold; no bytes if that does not matter. Calls come in
+ * the order of the run. `object` is the number of the object that the call gave; NULL if it returned NULL. */
 struct fl_input_value fl_contents_next(struct fl_engine *engine, struct fl_contents *contents, const char *name,
                                        const uint32_t *object);
-/* The value of an input that is an address in a block of malloc; false: it is a number. */
+/* If the value of an input is an address inside a block of malloc, says so in *result; false if it is a number. */
 bool fl_contents_find_address(struct fl_engine *engine, const struct fl_contents *contents,
                               const struct fl_term *value, struct fl_input_value *result);
 

@@ -58,14 +58,16 @@ struct fl_step_observer {
     bool (*step)(void *context, struct fl_state *state, fl_edge_id edge, struct fl_successors *successors);
 };
 
-/* A pointer that could be any address, and was taken for one of an object. */
+/* A pointer of which nothing is known, so that it could be any address. To go on, the engine takes it for an
+ * address inside of an object, which the states that use the guess assume. */
 struct fl_guess {
     const struct fl_term *pointer;
-    bool is_unwritten; /* it stands in memory of malloc that was never written; else it is an input's value */
-    uint32_t object;   /* where it stands */
+    bool is_unwritten; /* the pointer was read from memory of malloc that was never written; else it is an input */
+    uint32_t object;   /* that the pointer was read from, and the offset in it */
     uint64_t offset;
-    const struct fl_term *place;    /* the address that it was taken for; NULL: any inside of some blocks */
-    const struct fl_term *is_there; /* that it is, as states assume it */
+    const struct fl_term *place;    /* the address that it was taken for; NULL if only some blocks are known
+                                       that it points into */
+    const struct fl_term *is_there; /* the condition that states assume: the pointer has such an address */
 };
 
 struct fl_engine {
@@ -81,11 +83,13 @@ struct fl_engine {
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
-    const char *too_deep; /* the reason why a call beyond limits.call_depth is given up; NULL: one is made up that
-                             says the depth and the function */
+    const char *too_deep;     /* the reason that is given where a call is deeper than limits.call_depth; NULL: a
+                                 reason that names the depth and the function */
     struct fl_orders *orders; /* where given, states keep count of the loops that they are in */
-    bool is_merging;          /* choices that decide no loop are not asked */
-    bool excludes_invalid; /* runs that access nothing are not asked for: a path ends there, and nothing is lost */
+    bool is_merging; /* the solver is not asked which ways a branch can go, unless a loop or a recursion depends on
+                        it */
+    bool excludes_invalid; /* only runs without invalid accesses are of interest: where an access is outside of all
+                              objects, the path ends and nothing is given up */
     bool has_limited_inputs;   /* some input was cut at a limit */
     bool has_limited_bytes;    /* one that is read byte by byte, or the number of arguments */
     bool has_limited_arrays;   /* an array behind a pointer among the inputs */
@@ -95,7 +99,7 @@ struct fl_engine {
     FL_VECTOR_OF(struct fl_guess) guesses;
     const struct fl_type *loaded_type; /* of what is being loaded; NULL: not known */
     struct fl_piecewise *piecewise;    /* where given, states are pieces of runs; NULL: runs from the start */
-    bool keeps_checks;                 /* what a check has made sure of is not forgotten where states become one */
+    bool keeps_checks;                 /* conditions of checks that were passed are kept when states are merged */
     bool keeps_histories;              /* of states */
     const struct fl_step_observer *observer; /* NULL: none */
     struct fl_independence *independence;    /* where given, a question takes along only those conditions of the
@@ -117,8 +121,8 @@ void fl_engine_give_up(struct fl_engine *engine, const char *reason);
 void fl_state_assume(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition);
 /* A condition that failing runs should satisfy if they can: they are then easier to repeat. */
 void fl_state_wish(struct fl_engine *engine, struct fl_state *state, const struct fl_term *condition);
-/* The same of a check that holds or ends the run. Merging forgets it: a run that fails the check is
- * found by asking for that check's failure, and no other run is lost. */
+/* Assumes that a check holds, which ends the run where it does not. Unlike other conditions it is forgotten when
+ * states are merged: runs that fail the check are looked for when the check is met, and all others satisfy it. */
 void fl_state_assume_check(struct fl_engine *engine, struct fl_state *state, const struct fl_term *holds);
 /* All conjuncts of the path condition as one term. */
 const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const struct fl_state *state);
@@ -126,11 +130,11 @@ const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const st
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
                               const struct fl_term *condition);
 
-/* The same where an answer is welcome but not needed: UNDECIDED comes soon. */
+/* The same with little effort, where an answer is welcome but not needed: UNDECIDED if none comes soon. */
 enum fl_answer fl_state_query_quickly(struct fl_engine *engine, const struct fl_state *state,
                                       const struct fl_term *condition);
 
-/* evaluate.c: the value of an expression in a state. NULL: it cannot be followed (given up). */
+/* evaluate.c: the value of an expression in a state. NULL if the path was given up, as it cannot be followed. */
 const struct fl_term *fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
                                            const struct fl_expression *expression);
 /* The address that a FIELD or an INDEX is, of the values of its operands. */
@@ -206,13 +210,13 @@ uint64_t fl_symbolic_stdin_counter(void);
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge);
 /* The program reads this input, and what it gets does not matter. */
 void fl_symbolic_skip_input(struct fl_engine *engine, struct fl_state *state, fl_input_id input);
-/* The next read of any input that is counted by its name gets this number, from 0. */
+/* From now on, the reads of every input that is counted by its name are numbered from this number on. */
 void fl_symbolic_number_inputs(struct fl_engine *engine, struct fl_state *state, uint32_t number);
-/* malloc was called: what the new object holds is an input. NULL: there was no memory. */
+/* malloc was called: what the new object holds is an input. `object` is NULL if malloc returned NULL. */
 void fl_symbolic_note_contents(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
                                const struct fl_symbolic_object *object);
-/* The inputs that the solver's last model gives to this path, on which the condition holds, too (NULL: whatever
- * holds). */
+/* The inputs of a run along this path, as the solver's last model has them. `condition` is what the solver was
+ * asked for beside the conditions of the path; NULL if for nothing else. */
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state,
                                      const struct fl_term *condition);
 
@@ -223,8 +227,8 @@ const struct fl_term *fl_state_heap_count(struct fl_engine *engine, const struct
 /* The state has made a step, where histories are kept. */
 void fl_state_note_step(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge);
 
-/* merge.c: one state for two at the same place, or NULL if they cannot be one. The path that is
- * longer since they parted decides nothing: each value is chosen by the left one's condition. */
+/* merge.c: one state for two at the same place; NULL if they cannot be merged. Where their values differ,
+ * the new state chooses between them by the conditions that `left` has assumed since the two parted. */
 struct fl_state *fl_state_merge(struct fl_engine *engine, const struct fl_state *left,
                                 const struct fl_state *right);
 
@@ -254,7 +258,7 @@ struct fl_check_policy {
     void *context;
     bool (*is_wanted)(void *context, fl_check_id check); /* false: its failure is known already */
     void (*reached)(void *context, fl_check_id check);
-    /* Not NULL: takes note of a check that may fail, instead of the solver's being asked at once. */
+    /* Where given, it is told of each check that may fail, and the solver is not asked at once. May be NULL. */
     void (*postpone)(void *context, const struct fl_state *state, fl_check_id check, const struct fl_term *holds);
 };
 
@@ -263,7 +267,7 @@ struct fl_check_policy {
 void fl_symbolic_step(struct fl_engine *engine, struct fl_state *state, const struct fl_check_policy *policy,
                       struct fl_successors *successors);
 
-/* Goes on behind a call that is not executed; its result is as given, or any value (NULL). */
+/* Goes on behind a call that is not executed. It returns `result`; NULL: it may return any value. */
 void fl_symbolic_skip_call(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
                            const struct fl_term *result, struct fl_successors *successors);
 /* Executes an edge that the observer has seen. */

@@ -51,16 +51,17 @@ struct fl_lazy *fl_lazy_root(struct fl_engine *engine, const char *name, const s
 /* So many bytes at a known offset. The type is that of what is read, where it is known. */
 const struct fl_term *fl_lazy_read(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t offset, uint32_t bytes,
                                    const struct fl_type *type);
-/* An object that some pointer may point to, as it is before anything was written; NULL: no such. */
+/* The object with this number, one that pointers among the inputs may point to, as it is before anything was
+ * written; NULL if it is no such object. */
 const struct fl_symbolic_object *fl_lazy_object(const struct fl_engine *engine, uint32_t number);
 /* Notices accesses that a longer array than the limit allows would make possible: then the limit is
  * part of the verdict. */
 void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
                           const struct fl_symbolic_object *object, const struct fl_term *base,
                           const struct fl_term *address, const struct fl_term *size);
-/* The program asks how large it is. */
+/* Notices that the program asks how large the object is, which the limit may decide as well. */
 void fl_lazy_watch_size(struct fl_engine *engine, const struct fl_symbolic_object *object);
-/* A global variable that is an input; NULL: it is none. */
+/* The input that a global variable is; NULL if it is not an input. */
 struct fl_lazy *fl_lazy_global(const struct fl_engine *engine, fl_variable_id variable);
 void fl_lazy_set_global(struct fl_engine *engine, fl_variable_id variable, struct fl_lazy *lazy);
 

@@ -12,7 +12,7 @@
 
 struct fl_predicate {
     const struct fl_term *term;
-    const struct fl_term *subject; /* all that it depends on; NULL: that are several terms */
+    const struct fl_term *subject; /* the one term that it depends on; NULL if it depends on several */
     bool is_value; /* it is subject == constant: where it holds, all others of the subject are decided */
 };
 

@@ -24,7 +24,8 @@ struct fl_certification {
     enum fl_certificate answer;
     const char *reason; /* REJECTED: which invariant or check, and where; NOT_CERTIFIED: why */
     bool has_cut;       /* is_exhaustive: some loop was cut; with invariants, more may be certified */
-    const struct fl_invariant *wrong; /* REJECTED: the one that does not hold or is not inductive; NULL: a check */
+    const struct fl_invariant *wrong; /* REJECTED: the invariant that does not hold or is not inductive; NULL
+                                         if a check is what may fail */
     bool is_initial;                  /* REJECTED: it fails on arrival from outside, not by a step of the loop */
     /* REJECTED: values of the invariant's symbols where it breaks, "i = 5, n = 4" */
     const char *state;

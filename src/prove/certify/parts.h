@@ -60,7 +60,7 @@ struct fl_certify_state {
     const struct fl_certify_condition *conditions;
     const struct fl_persistent_map *variables; /* of the function that is executed: index -> term */
     const struct fl_persistent_map *globals;   /* index -> term */
-    const struct fl_persistent_map *objects;   /* number -> struct fl_certify_contents; none: it does not exist */
+    const struct fl_persistent_map *objects;   /* number -> struct fl_certify_contents, of those that exist */
     const struct fl_certify_stack *stack;      /* variable-length arrays of this activation */
     const struct fl_term *heap_count;          /* 32 bits */
     const struct fl_term *result;              /* behind a RETURN with a value */
@@ -85,8 +85,9 @@ struct fl_certify_frame {
     uint32_t activation;
     uint32_t first_object;                     /* number of its first local; the variadic one is behind the last */
     const struct fl_persistent_map *variables; /* while it calls another */
-    struct fl_certify_writes *general;         /* not NULL: it stands for all activations; what they write */
-    struct fl_certify_state **pending;         /* by node: what arrived there */
+    struct fl_certify_writes *general; /* where given, the frame stands for all activations of the function: what
+                                          they write. NULL: it is one activation */
+    struct fl_certify_state **pending; /* by node: what arrived there */
 };
 
 /* What a loop or a recursive call writes. */
@@ -134,12 +135,13 @@ struct fl_certifier {
     const struct fl_proof *proof;
     const struct fl_certify_options *options;
     struct fl_certification result;
-    bool is_stopped;      /* the result is known, or `is_restarted` */
-    bool is_restarted;    /* more functions are recursive than was known */
-    bool is_assuming;     /* what should be asked is assumed: by induction, or only writes are wanted */
-    bool has_cut;         /* a loop was cut, not executed to its end, since this was false */
-    uint32_t cuts;        /* loops around that are being cut */
-    const char *coarse;   /* why states may have more runs than the program, last; NULL: they do not */
+    bool is_stopped;   /* the result is known, or `is_restarted` */
+    bool is_restarted; /* more functions are recursive than was known */
+    bool is_assuming;  /* what should be asked is assumed: by induction, or only writes are wanted */
+    bool has_cut;      /* a loop was cut, not executed to its end, since this was false */
+    uint32_t cuts;     /* loops around that are being cut */
+    /* The latest reason why states may have runs that the program does not have; NULL: they have none. */
+    const char *coarse;
     bool may_be_anywhere; /* a question about memory was asked of a pointer that may point to no known object */
     bool may_be_moved;    /* the same of one that was moved by an offset that is not known */
     bool *is_recursive;   /* by function: found to be called while it is active */

@@ -50,8 +50,8 @@ const struct fl_term *fl_symbol_result(struct fl_symbols *symbols, fl_function_i
 /* NULL: the term is no symbol. */
 const struct fl_symbol *fl_symbol_of(const struct fl_symbols *symbols, const struct fl_term *term);
 
-/* The variable that models look at to see that a proof is looked for; none if nobody does. Executors of
- * pieces start with 1 in it. */
+/* The variable of the program by which library models see that the program is being proved; FL_NO_ID if no model
+ * asks. Whoever executes pieces of runs for a proof starts with 1 in it. */
 fl_variable_id fl_proving_variable(const struct fl_program *program);
 
 /* The value of a program's expression that belongs to the function of frame `frame`, over symbols.

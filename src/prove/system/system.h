@@ -57,7 +57,7 @@ struct fl_arrival {
 };
 
 struct fl_system_check {
-    fl_check_id check; /* none: an access that no check is before, which must be inside of its object */
+    fl_check_id check; /* FL_NO_ID: an access without a check before it, which must be inside of its object */
     const struct fl_term *failure; /* over inputs, fresh variables and `passed`s: a run fails the check */
     const struct fl_state *state;  /* before it */
     bool is_assumed;               /* unrolled: not the last round; it holds if the last one always does */
@@ -83,7 +83,7 @@ struct fl_system {
     FL_VECTOR_OF(struct fl_arrival) arrivals;
     FL_VECTOR_OF(struct fl_system_check) checks;
     FL_VECTOR_OF(struct fl_unrolled_loop) unrolled;
-    const char *incomplete;  /* NULL: it covers all runs */
+    const char *incomplete;  /* why it does not cover all runs; NULL if it does */
     struct fl_map instances; /* of predicates in states */
 };
 

@@ -27,7 +27,8 @@ static inline uint64_t fl_length_add(uint64_t left, uint64_t right) {
     return left + right < FL_NO_WAY ? left + right : FL_NO_WAY - 1;
 }
 
-/* Of a call and the way through its shortest callee, which is none where no callee has a body. */
+/* The length of a call and of the shortest way through one of its callees. *callee is that one; FL_NO_ID if no
+ * callee has a body. */
 uint64_t fl_lengths_over(const struct fl_lengths *lengths, const struct fl_call_site *site,
                          fl_function_id *callee);
 

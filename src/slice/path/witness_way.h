@@ -22,7 +22,7 @@ struct fl_waypoint fl_witness_find_step(struct fl_arena *arena, const struct fl_
                                         const struct fl_witness *witness, const struct fl_witness_step *step,
                                         bool *fails);
 
-/* FL_BAD_INPUT and one diagnostic if the witness is of another program, or its target is none. */
+/* FL_BAD_INPUT and one diagnostic if the witness is of another program, or its target is no place in it. */
 enum fl_status fl_witness_find_way(struct fl_arena *arena, const struct fl_places *places, const char *name,
                                    const struct fl_witness *witness, struct fl_witness_way *way,
                                    struct fl_diagnostics *diagnostics);

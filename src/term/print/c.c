@@ -1,3 +1,4 @@
+/* term/print/c.c - terms as C expressions, with as few parentheses as C needs. */
 #include "term/print/print.h"
 
 #include <ctype.h>

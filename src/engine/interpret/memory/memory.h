@@ -31,7 +31,8 @@ struct fl_memory_object {
     uint64_t size;          /* bytes that may be read; 0 once it has ended */
     uint64_t writable_size; /* the same, and 0 for constants */
     unsigned char *bytes;
-    const char *name;   /* of an object of the inputs: on the heap, and no leak; NULL for others */
+    const char *name;   /* of an object that came with the inputs, which lies on the heap but is never a leak;
+                           NULL for all others */
     uint64_t full_size; /* what size was before it ended */
     uint32_t object;    /* fl_object_id of a named object, FL_NO_INDEX for others */
     uint32_t made_by;   /* the edge that allocated it, FL_NO_INDEX for named objects */
@@ -53,7 +54,8 @@ struct fl_memory;
 struct fl_memory *fl_memory_create(const struct fl_program *program, struct fl_unknown unknown);
 void fl_memory_destroy(struct fl_memory *memory);
 
-/* An object that contains no address: where caches start. */
+/* An object that contains no address. A cache of the object that was accessed last starts with it, so that the
+ * first access misses. */
 struct fl_memory_object *fl_memory_nothing(struct fl_memory *memory);
 struct fl_memory_object *fl_memory_of_object(struct fl_memory *memory, fl_object_id global);
 
@@ -103,7 +105,7 @@ uint64_t fl_memory_unknown_word(struct fl_memory *memory);
 /* Copies without an access being an error; false if not all bytes belong to one live object. */
 bool fl_memory_peek(struct fl_memory *memory, uint64_t address, void *bytes, uint64_t size);
 
-/* The function that starts at this address; none if there is none. */
+/* The function that starts at this address; FL_NO_ID if no function does. */
 fl_function_id fl_memory_function(const struct fl_memory *memory, uint64_t address);
 
 /* "the 12 bytes allocated at f.c:7", "'buffer'", "a string literal" */

@@ -21,8 +21,9 @@ struct fl_obligations {
         bool is_decided;
     })
     open;
-    const struct fl_term *not_before; /* none of the failures that are known happened before those */
-    double last_end, last_duration;   /* of deciding them */
+    /* That none of the failures decided so far happens: the run would have ended there. */
+    const struct fl_term *not_before;
+    double last_end, last_duration; /* of deciding them */
 };
 
 void fl_obligations_begin(struct fl_obligations *obligations, struct fl_trial *trial, struct fl_engine *engine);

@@ -27,7 +27,7 @@ enum fl_tree_end {
 struct fl_tree_node {
     uint32_t parent;       /* FL_NO_INDEX for the root */
     const char *condition; /* under which its parent leads here, as the program says it; NULL: always */
-    const char *assumed;   /* the same over inputs; NULL: not known, or no different */
+    const char *assumed;   /* the same in terms of inputs; NULL if that is not known, or reads the same */
     const char *place;     /* "prog.c:7"; "" if not known */
     const char *text;      /* the statement that forks or ends the path */
     FL_VECTOR_OF(const char *) values;         /* of variables there: "x: nondet_int#1 + 1" */
@@ -40,7 +40,7 @@ struct fl_tree_node {
 struct fl_tree {
     FL_VECTOR_OF(struct fl_tree_node) nodes; /* parents first */
     const char *function;                    /* that execution starts in */
-    const char *limits;                      /* of inputs, if one was met; else NULL */
+    const char *limits;                      /* the limits on inputs, for people; NULL if no path has met one */
     uint64_t open;                           /* leaves that are cut */
 };
 

@@ -32,15 +32,15 @@ void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct
 void fl_trial_limit(struct fl_trial *trial, struct fl_engine *engine, struct fl_symbolic_limits limits);
 /* Is something used up? Then trial->reason says what. To be asked between steps. */
 bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, size_t waiting);
-/* The work was ended by an allocation that failed, or all runs within the bound were seen. */
+/* Gives the reason why the work has ended: an allocation failed, or all runs within the bound were seen. */
 void fl_trial_stop_for_memory(struct fl_trial *trial);
 void fl_trial_stop_at_bound(struct fl_trial *trial);
-/* All runs within the bound were seen, unless it is smaller than one before. Loops had a part in it
- * or not; inputs had if the engine says so. */
+/* Takes note that all runs within the bound were seen; a bound smaller than one before changes nothing. has_loops:
+ * the bound has cut off some loop. Whether it has cut off inputs is asked of the engine. */
 void fl_trial_complete(struct fl_trial *trial, const struct fl_engine *engine, uint64_t bound, bool has_loops);
 /* Can the state come to a check that is looked for? */
 bool fl_trial_must_follow(const struct fl_trial *trial, const struct fl_state *state);
-/* Is the check among those that are to be looked at? */
+/* What an engine is to do at checks: it looks for failures of those that are wanted and not yet known to fail. */
 struct fl_check_policy fl_trial_policy(struct fl_trial *trial);
 enum fl_trial_answer {
     FL_TRIAL_FAILED,       /* the check */
@@ -52,7 +52,7 @@ enum fl_trial_answer {
 enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
                                   const struct fl_step_failure *found);
 /* What the rounds so far have shown. A round that was cut off leaves what the one before it had.
- * The engine is that of the last round; NULL: none began. */
+ * The engine is that of the last round; NULL if no round has begun. */
 void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete, const char *reason);
 
 #endif
