@@ -1,6 +1,6 @@
-/* models/allocate.c - the malloc family. Allocation always succeeds, unless the size overflows or
- * exceeds what a process can have (2^46 bytes, or PTRDIFF_MAX where that is less). Objects are
- * aligned as __fl_allocate aligns them, whatever alignment is asked for. */
+/* models/allocate.c - the malloc family. Allocation fails where the size overflows or exceeds what a process can
+ * have (2^46 bytes, or PTRDIFF_MAX where that is less), and where an input says so (--checks allocation). Objects
+ * are aligned as __fl_allocate aligns them, whatever alignment is asked for. */
 #include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
@@ -13,11 +13,13 @@ static bool is_too_large(size_t size) {
     return size > (process < PTRDIFF_MAX ? process : PTRDIFF_MAX);
 }
 
+void *fl_model_no_memory(void) {
+    fl_model_set_error(ENOMEM);
+    return NULL;
+}
+
 void *malloc(size_t size) {
-    if (is_too_large(size)) {
-        fl_model_set_error(ENOMEM);
-        return NULL;
-    }
+    if (is_too_large(size) || __fl_allocation_fails("malloc fails")) return fl_model_no_memory();
     return __fl_allocate(size);
 }
 
@@ -31,20 +33,14 @@ void cfree(void *pointer) {
 
 void *calloc(size_t count, size_t size) {
     size_t total;
-    if (__builtin_mul_overflow(count, size, &total) || is_too_large(total)) {
-        fl_model_set_error(ENOMEM);
-        return NULL;
-    }
+    if (__builtin_mul_overflow(count, size, &total) || is_too_large(total)) return fl_model_no_memory();
+    if (__fl_allocation_fails("calloc fails")) return fl_model_no_memory();
     void *pointer = __fl_allocate(total);
     __fl_fill(pointer, 0, total);
     return pointer;
 }
 
 static void *resize(void *pointer, size_t size) {
-    if (is_too_large(size)) {
-        fl_model_set_error(ENOMEM);
-        return NULL;
-    }
     if (!pointer) return __fl_allocate(size);
     if (size == 0) {
         __fl_free(pointer);
@@ -59,15 +55,15 @@ static void *resize(void *pointer, size_t size) {
 }
 
 void *realloc(void *pointer, size_t size) {
+    if (is_too_large(size)) return fl_model_no_memory();
+    if ((!pointer || size) && __fl_allocation_fails("realloc fails")) return fl_model_no_memory();
     return resize(pointer, size);
 }
 
 void *reallocarray(void *pointer, size_t count, size_t size) {
     size_t total;
-    if (__builtin_mul_overflow(count, size, &total)) {
-        fl_model_set_error(ENOMEM);
-        return NULL;
-    }
+    if (__builtin_mul_overflow(count, size, &total) || is_too_large(total)) return fl_model_no_memory();
+    if ((!pointer || total) && __fl_allocation_fails("reallocarray fails")) return fl_model_no_memory();
     return resize(pointer, total);
 }
 
@@ -80,20 +76,24 @@ void *aligned_alloc(size_t alignment, size_t size) {
         fl_model_set_error(EINVAL);
         return NULL;
     }
+    if (is_too_large(size) || __fl_allocation_fails("aligned_alloc fails")) return fl_model_no_memory();
     return __fl_allocate(size);
 }
 
 void *memalign(size_t alignment, size_t size) {
     (void)alignment;
+    if (is_too_large(size) || __fl_allocation_fails("memalign fails")) return fl_model_no_memory();
     return __fl_allocate(size);
 }
 
 void *valloc(size_t size) {
+    if (is_too_large(size) || __fl_allocation_fails("valloc fails")) return fl_model_no_memory();
     return __fl_allocate(size);
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
     if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0) return EINVAL;
+    if (is_too_large(size) || __fl_allocation_fails("posix_memalign fails")) return ENOMEM;
     *result = __fl_allocate(size);
     return 0;
 }

@@ -30,6 +30,9 @@ int fl_model_lower(int character);
 /* program_name.c */
 void fl_model_set_program_name(char *name);
 
+/* allocate.c: sets ENOMEM and gives NULL. */
+void *fl_model_no_memory(void);
+
 /* errno.c */
 void fl_model_set_error(int error);
 int fl_model_error(void);

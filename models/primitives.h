@@ -18,9 +18,10 @@ long __fl_time(void);
 int __fl_random(void); /* any int, one input a call */
 
 /* Memory. */
-void *__fl_allocate(size_t size);                        /* a new heap object, contents unknown */
-void __fl_free(void *pointer);                           /* null, or the start of a heap object: checked */
-size_t __fl_object_size(const void *pointer);            /* of the object it points into */
+void *__fl_allocate(size_t size);               /* a new heap object, contents unknown */
+_Bool __fl_allocation_fails(const char *input); /* the named input; constant false unless --checks allocation */
+void __fl_free(void *pointer);                  /* null, or the start of a heap object: checked */
+size_t __fl_object_size(const void *pointer);   /* of the object it points into */
 void __fl_copy(void *to, const void *from, size_t size); /* may overlap */
 void __fl_fill(void *to, int byte, size_t size);
 _Bool __fl_checks_overlap(void); /* constant: is --checks overlap chosen? */

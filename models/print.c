@@ -91,11 +91,19 @@ int sprintf(char *restrict to, const char *restrict format, ...) {
     PASS_ON(format, print_bounded(to, (size_t)INT_MAX + 1, format, list));
 }
 
+/* The pointer keeps its value. */
+static int fail_allocation(void) {
+    fl_model_set_error(ENOMEM);
+    return -1;
+}
+
 int vasprintf(char **restrict result, const char *restrict format, va_list list) {
+    if (__fl_allocation_fails("vasprintf fails")) return fail_allocation();
     return print_allocated(result, format, list);
 }
 
 int asprintf(char **restrict result, const char *restrict format, ...) {
+    if (__fl_allocation_fails("asprintf fails")) return fail_allocation();
     PASS_ON(format, print_allocated(result, format, list));
 }
 

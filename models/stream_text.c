@@ -272,11 +272,24 @@ static ssize_t get_delimited(char **line, size_t *capacity, int delimiter, FILE 
     return count == 0 ? -1 : (ssize_t)count;
 }
 
+/* Will getline allocate a first block? */
+static bool has_no_block(char **line, const size_t *capacity) {
+    return line && capacity && (!*line || !*capacity);
+}
+
 ssize_t getline(char **restrict line, size_t *restrict capacity, FILE *restrict file) {
+    if (has_no_block(line, capacity) && __fl_allocation_fails("getline fails")) {
+        fl_model_set_error(ENOMEM);
+        return -1;
+    }
     return get_delimited(line, capacity, '\n', file);
 }
 
 ssize_t getdelim(char **restrict line, size_t *restrict capacity, int delimiter, FILE *restrict file) {
+    if (has_no_block(line, capacity) && __fl_allocation_fails("getdelim fails")) {
+        fl_model_set_error(ENOMEM);
+        return -1;
+    }
     return get_delimited(line, capacity, delimiter, file);
 }
 

@@ -119,18 +119,22 @@ char *strncat(char *restrict to, const char *restrict from, size_t size) {
 }
 
 char *strdup(const char *text) {
+    if (__fl_allocation_fails("strdup fails")) return fl_model_no_memory();
     return duplicate(text, fl_model_length(text));
 }
 
 char *__strdup(const char *text) {
+    if (__fl_allocation_fails("__strdup fails")) return fl_model_no_memory();
     return duplicate(text, fl_model_length(text));
 }
 
 char *strndup(const char *text, size_t limit) {
+    if (__fl_allocation_fails("strndup fails")) return fl_model_no_memory();
     return duplicate(text, fl_model_length_at_most(text, limit));
 }
 
 char *__strndup(const char *text, size_t limit) {
+    if (__fl_allocation_fails("__strndup fails")) return fl_model_no_memory();
     return duplicate(text, fl_model_length_at_most(text, limit));
 }
 

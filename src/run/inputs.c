@@ -70,6 +70,27 @@ bool fl_input_value_convert(struct fl_arena *arena, const struct fl_input_value 
     FL_UNREACHABLE("every form of a value is converted");
 }
 
+bool fl_input_is_allocation(const char *name) {
+    static const char *const names[] = {
+#define FL_ALLOCATION(name) #name " fails",
+#include "runtime/allocation.def"
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
+bool fl_input_value_fails_allocation(const struct fl_input_value *value) {
+    return value->form == FL_FORM_NUMBER && fl_input_is_allocation(value->name) && strcmp(value->number, "0") != 0;
+}
+
+const char *fl_inputs_failing_allocation(const struct fl_inputs *inputs) {
+    const char *name = NULL;
+    for (size_t i = 0; inputs && i < inputs->values.count; i++)
+        if (fl_input_value_fails_allocation(&inputs->values.items[i])) name = inputs->values.items[i].name;
+    return name;
+}
+
 bool fl_input_reference_is_block(const struct fl_input_reference *reference, uint64_t *call) {
     static const char prefix[] = "malloc.";
     if (strncmp(reference->target, prefix, strlen(prefix)) != 0) return false;

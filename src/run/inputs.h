@@ -107,6 +107,12 @@ void fl_inputs_print(struct fl_text *text, const struct fl_inputs *inputs);
 /* The value as so many bits of this type; false if it does not fit. */
 bool fl_input_value_convert(struct fl_arena *arena, const struct fl_input_value *value, uint32_t width,
                             const struct fl_type *type, struct fl_bits *result);
+/* "malloc fails" and its kin: does the name say whether an allocation fails? */
+bool fl_input_is_allocation(const char *name);
+/* Does the value say that one does? */
+bool fl_input_value_fails_allocation(const struct fl_input_value *value);
+/* The last name of those that say so; NULL: none fails. */
+const char *fl_inputs_failing_allocation(const struct fl_inputs *inputs);
 /* Is it an address in a block that malloc gave? In which call, from 1? */
 bool fl_input_reference_is_block(const struct fl_input_reference *reference, uint64_t *call);
 /* The other way round: a value that converts to these bits. */

@@ -353,20 +353,28 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     }
 }
 
-/* Runs are numbered once, in the order in which reports show them; all files are named after that. */
+static void number_failure(struct checking *checking, struct fl_runs *runs, struct fl_check_result *result) {
+    const struct fl_check_options *options = checking->options;
+    result->failure = fl_runs_keep(runs, result->failure);
+    if (!options->out) return;
+    const char *directory =
+        fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, result->failure->number);
+    fl_confirm_reproduce(checking->confirmer, directory, result->failure, options->diagnostics);
+}
+
+/* Runs are numbered once, in the order in which reports show them, those that need an allocation to fail last;
+ * all files are named after that. */
 static void number_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     const struct fl_check_options *options = checking->options;
     const uint32_t *order = fl_checks_in_order(checking->arena, checking->program);
     struct fl_runs own = fl_runs_make(checking->arena), *runs = options->runs ? options->runs : &own;
-    for (uint32_t i = 0; i < checking->program->check_count; i++) {
-        struct fl_check_result *result = &verdicts->results[order[i]];
-        if (result->verdict != FL_VERDICT_FAILS || !result->failure) continue;
-        result->failure = fl_runs_keep(runs, result->failure);
-        if (!options->out) continue;
-        const char *directory =
-            fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, result->failure->number);
-        fl_confirm_reproduce(checking->confirmer, directory, result->failure, options->diagnostics);
-    }
+    for (int needs_failing = 0; needs_failing < 2; needs_failing++)
+        for (uint32_t i = 0; i < checking->program->check_count; i++) {
+            struct fl_check_result *result = &verdicts->results[order[i]];
+            if (result->verdict != FL_VERDICT_FAILS || !result->failure) continue;
+            if ((fl_inputs_failing_allocation(result->failure->inputs) != NULL) == needs_failing)
+                number_failure(checking, runs, result);
+        }
 }
 
 /* What the checker says of a program of which every run was followed, in so many seconds. */

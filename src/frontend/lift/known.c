@@ -19,6 +19,7 @@ enum handler {
     ABORT,
     SPEC,
     ALLOCATE,
+    ALLOCATION_FAILS,
     FREE,
     COPY,
     FILL,
@@ -191,6 +192,17 @@ static void lift_allocate(const struct call *call) {
                        "malloc does not run out of memory");
 }
 
+/* "malloc fails" is an input of its own at each call. */
+static void lift_allocation_fails(const struct call *call) {
+    const char *name = string_argument(call, 0);
+    FL_INVARIANT(name, "a model names the input that says if its allocation fails");
+    struct call named = {call->function, call->instruction, name, 0};
+    if (fl_lift_has_check(call->function, FL_CHECK_ALLOCATION))
+        lift_input(&named, FL_INPUT_VALUE);
+    else
+        define_constant(call, 0);
+}
+
 static void lift_free(const struct call *call) {
     struct fl_function_lifter *function = call->function;
     expression_ref pointer = argument(call, 0);
@@ -341,6 +353,7 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case ABORT: fl_emit_failure(function, FL_CHECK_ABORT, NULL); break;
     case SPEC: lift_spec(call); break;
     case ALLOCATE: lift_allocate(call); break;
+    case ALLOCATION_FAILS: lift_allocation_fails(call); break;
     case FREE: lift_free(call); break;
     case COPY: lift_copy(call); break;
     case FILL: lift_fill(call); break;
@@ -420,6 +433,8 @@ bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instru
         return false;
     /* Nobody asks whether it is reached: then it does what its body says. */
     if (known->handler == ERROR && is_users && !fl_lift_has_check(function, FL_CHECK_ERROR_CALL)) return false;
+    /* What may fail is the model's to say. */
+    if (strcmp(known->name, "malloc") == 0 && fl_lift_has_check(function, FL_CHECK_ALLOCATION)) return false;
     lift_handler(&call, known->handler);
     if (known->handler == REFUSE_JUMP || known->handler == REFUSE_THREAD) return false;
     define_unused_result(&call);

@@ -86,8 +86,10 @@ static void note_model(struct fl_lifter *lifter, const char *name) {
 #define FL_MODEL_ASSUMPTION(function, text) {function, text},
 #include "models/assumptions.def"
         {NULL, NULL}};
+    bool may_fail = lifter->options->checks >> FL_CHECK_ALLOCATION & 1;
     for (size_t i = 0; simplified[i].function; i++)
-        if (strcmp(simplified[i].function, name) == 0) {
+        if (strcmp(simplified[i].function, name) == 0 &&
+            !(may_fail && strcmp(simplified[i].text, "allocation never fails") == 0)) {
             struct fl_position nowhere = {FL_NO_ID, 0, 0};
             fl_lift_assume(lifter, FL_ASSUMPTION_MODEL, nowhere,
                            fl_arena_format(lifter->arena, "%s: %s", name, simplified[i].text));

@@ -115,6 +115,7 @@ struct fl_result_failure {
     const char *explanation;   /* more about it, or NULL */
     const char *source_line;
     struct fl_place library_place; /* file NULL unless the check is inside a library function */
+    bool needs_allocation_failure; /* it happens only where memory runs out; then it is among the last */
     bool is_confirmed;
     const char *unconfirmed_reason; /* NULL if confirmed */
     struct fl_place *stack;         /* innermost first, the user's functions only */

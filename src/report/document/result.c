@@ -123,6 +123,12 @@ static void name_failure(const struct fl_program *program, const struct fl_outco
     }
 }
 
+static const char *explain_allocation(struct fl_arena *arena, const char *failing, const char *explanation) {
+    if (!failing) return explanation;
+    return fl_arena_format(arena, "%s%sonly where memory runs out (%s)", explanation ? explanation : "",
+                           explanation ? "; " : "", failing);
+}
+
 /* A precondition that fails is told from the function that it belongs to. */
 static const char *explain(struct fl_arena *arena, const struct fl_program *program,
                            const struct fl_outcome *outcome, const char *explanation) {
@@ -158,7 +164,10 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     failure.statement = failure.place;
     fl_find_statement(program, position, &failure.statement);
     failure.text = outcome->message ? outcome->message : failure.title;
-    failure.explanation = explain(arena, program, outcome, failure.path.explanation);
+    const char *failing = fl_inputs_failing_allocation(found->inputs);
+    failure.needs_allocation_failure = failing != NULL;
+    failure.explanation =
+        explain_allocation(arena, failing, explain(arena, program, outcome, failure.path.explanation));
     failure.inputs =
         fl_result_inputs_make(arena, program, outcome->feed, options->program ? options->program : "./program");
     return failure;
@@ -186,12 +195,30 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
     fl_vector_push(arena, &result->checks, entry);
 }
 
+/* Failures that need an allocation to fail come last, each group in its order. */
+static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
+    size_t count = result->failures.count, next = 0;
+    struct fl_result_failure *sorted = FL_NEW_ARRAY(arena, struct fl_result_failure, count);
+    size_t *places = FL_NEW_ARRAY(arena, size_t, count);
+    for (int group = 0; group < 2; group++)
+        for (size_t i = 0; i < count; i++)
+            if (result->failures.items[i].needs_allocation_failure == (group == 1)) {
+                places[i] = next;
+                sorted[next++] = result->failures.items[i];
+            }
+    for (size_t i = 0; i < count; i++) result->failures.items[i] = sorted[i];
+    for (size_t i = 0; i < result->checks.count; i++)
+        if (result->checks.items[i].failure < count)
+            result->checks.items[i].failure = places[result->checks.items[i].failure];
+}
+
 static void add_checks(struct fl_arena *arena, const struct fl_program *program,
                        const struct fl_verdicts *verdicts, const struct fl_result_options *options,
                        struct fl_result *result) {
     const uint32_t *order = fl_checks_in_order(arena, program);
     for (uint32_t i = 0; i < program->check_count; i++)
         add_check(arena, program, order[i], &verdicts->results[order[i]], options, result);
+    sort_failures(arena, result);
 }
 
 static void add_assumptions(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result) {

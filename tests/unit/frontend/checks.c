@@ -7,13 +7,13 @@
 #include <cmocka.h>
 
 #define WORDS \
-    "overflow, division, shift, bounds, pointer, free, leak, conversion, alignment, nonnull, vla, overlap"
+    "overflow, division, shift, bounds, pointer, free, leak, conversion, alignment, nonnull, vla, overlap, allocation"
 
 enum {
     ALWAYS = 1 << FL_CHECK_ASSERTION | 1 << FL_CHECK_ERROR_CALL | 1 << FL_CHECK_ABORT | 1 << FL_CHECK_UNREACHABLE,
     UNLESS_TOLD =
         ALWAYS | 1 << FL_CHECK_BOUNDS | 1 << FL_CHECK_POINTER | 1 << FL_CHECK_FREE | 1 << FL_CHECK_DIVISION,
-    ALL = (1 << FL_CHECK_KIND_COUNT) - 1,
+    ALL = ((1 << FL_CHECK_KIND_COUNT) - 1) & ~(1 << FL_CHECK_ALLOCATION),
 };
 
 static void lists_become_bits(void **state) {
@@ -30,6 +30,7 @@ static void lists_become_bits(void **state) {
         {"shift,leak", ALWAYS | 1 << FL_CHECK_SHIFT | 1 << FL_CHECK_BIT_COUNT | 1 << FL_CHECK_LEAK},
         {"leak,leak,none", ALWAYS | 1 << FL_CHECK_LEAK},
         {"overflow,all", ALL},
+        {"all,allocation", ALL | 1 << FL_CHECK_ALLOCATION},
     };
     struct fl_arena *arena = fl_arena_create();
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);

@@ -9,6 +9,7 @@
 #include "engine/confirm/build/stub.h"
 #include "frontend/compile/compile.h"
 #include "base/system/file.h"
+#include "run/inputs.h"
 
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
@@ -82,6 +83,24 @@ static bool has_heap_inputs(const struct fl_program *program) {
     return false;
 }
 
+/* May memory run out? Then its inputs are named "malloc fails" and so on. */
+static bool has_failing_allocation(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].name && fl_input_is_allocation(program->inputs[i].name)) return true;
+    return false;
+}
+
+static void push_wrapped(struct fl_arena *arena, const struct fl_program *program, fl_words *words) {
+    static const char *const allocating[] = {
+#define FL_ALLOCATION(name) "-Wl,--wrap=" #name,
+#include "runtime/allocation.def"
+    };
+    if (has_failing_allocation(program))
+        fl_words_push_all(arena, words, allocating, COUNT_OF(allocating));
+    else if (has_heap_inputs(program))
+        fl_vector_push(arena, words, "-Wl,--wrap=malloc");
+}
+
 static void push_symbols(struct fl_arena *arena, const struct fl_program *program, fl_words *words) {
     static const char *const replaced[] = {
 #define FL_REPLACED(name) #name,
@@ -90,7 +109,7 @@ static void push_symbols(struct fl_arena *arena, const struct fl_program *progra
     for (size_t i = 0; i < fl_known_function_count; i++) push_symbol(arena, words, fl_known_functions[i]);
     for (size_t i = 0; i < COUNT_OF(replaced); i++)
         if (is_model_function(program, replaced[i])) push_symbol(arena, words, replaced[i]);
-    if (has_heap_inputs(program)) fl_vector_push(arena, words, "-Wl,--wrap=malloc");
+    push_wrapped(arena, program, words);
     if (fl_program_has_entry(program)) fl_vector_push(arena, words, "-Wl,--defsym=main=fl_feed_entry");
 }
 

@@ -85,7 +85,7 @@ void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program,
         const struct fl_input *site = &program->inputs[i];
         bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0;
         if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
-        if (is_builtin(site->name) || fl_map_find_string(names, site->name)) continue;
+        if (is_builtin(site->name) || strchr(site->name, ' ') || fl_map_find_string(names, site->name)) continue;
         /* The real function is more truthful than a number that was made up for it. */
         bool is_defined = is_value ? is_in_runtime(program, site) : fl_library_has(site->name);
         if (is_defined) continue;

@@ -120,6 +120,28 @@ static const struct fl_run *run(struct fl_trial *trial, struct fl_arena *arena,
     return adapted ? adapted : run;
 }
 
+/* The inputs, but no allocation fails. */
+static const struct fl_inputs *with_memory(struct fl_arena *arena, const struct fl_inputs *inputs) {
+    struct fl_inputs *others = fl_arena_copy(arena, inputs, sizeof *inputs);
+    struct fl_input_value *values =
+        fl_arena_copy(arena, inputs->values.items, inputs->values.count * sizeof *inputs->values.items);
+    for (size_t i = 0; i < inputs->values.count; i++)
+        if (fl_input_value_fails_allocation(&values[i])) values[i].number = "0";
+    others->values.items = values;
+    return others;
+}
+
+/* Does it fail, too, if no allocation does? Then that is the run to tell of. */
+static const struct fl_run *prefer_memory(struct fl_trial *trial, struct fl_arena *arena,
+                                          const struct fl_run *failing) {
+    if (fl_id_is_none(failing->check) || !fl_inputs_failing_allocation(failing->inputs)) return failing;
+    struct fl_record_options options = {.inputs = with_memory(arena, failing->inputs),
+                                        .deadline = trial->options->deadline,
+                                        .count = &trial->verdicts->interpretations};
+    const struct fl_run *other = fl_record_run(arena, trial->program, &options);
+    return fails_check(other, failing->check) ? other : failing;
+}
+
 static void doubt(struct fl_trial *trial, struct fl_engine *engine, fl_check_id check, bool is_long) {
     trial->tries[check.index]++;
     if (!is_long || !trial->doubt) trial->doubt = is_long ? too_long : uncontrolled;
@@ -138,7 +160,7 @@ static void keep(struct fl_trial *trial, const struct fl_run *failing) {
 enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
                                   const struct fl_step_failure *found) {
     struct fl_arena *arena = fl_arena_create(); /* most of what is tried may be in vain */
-    const struct fl_run *tried = run(trial, arena, found);
+    const struct fl_run *tried = prefer_memory(trial, arena, run(trial, arena, found));
     bool fails = !fl_id_is_none(tried->check), is_same = fails_check(tried, found->check);
     bool is_kept = fails && (is_same || !trial->verdicts->results[tried->check.index].failure);
     if (is_kept)
