@@ -61,6 +61,7 @@ __attribute__((constructor(101))) static void set_up(void) {
     unsetenv("FAULTLINE_EVENTS");
     unsetenv("ASAN_OPTIONS");
     unsetenv("LSAN_OPTIONS");
+    unsetenv("MSAN_OPTIONS");
 }
 
 static struct fl_feed_record *find(const char *name) {

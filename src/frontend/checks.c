@@ -60,7 +60,7 @@ static enum fl_status complain_of_unknown(struct fl_diagnostics *diagnostics, co
 }
 
 enum fl_status fl_checks_parse(const char *list, struct fl_diagnostics *diagnostics, uint32_t *checks) {
-    const char *rest = list && *list ? list : "bounds,pointer,free,division";
+    const char *rest = list && *list ? list : "bounds,pointer,free,division,uninitialized";
     uint32_t always_on = bits_of("none", strlen("none"));
     uint32_t chosen = always_on;
     for (;;) {

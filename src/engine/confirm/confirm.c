@@ -292,6 +292,7 @@ static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind
                                 .seconds = confirmer->options.seconds,
                                 .box = &confirmer->box,
                                 .is_address = fl_build_has_address(build->kind),
+                                .is_memory = build->kind == FL_BUILD_MEMORY,
                                 .finds_leaks = attempt->expectation.kind == FL_CHECK_LEAK,
                                 .feed = attempt->outcome->feed,
                                 .output = attempt->output};

@@ -34,6 +34,7 @@ enum fl_build_kind fl_expectation_build(enum fl_check_kind kind) {
     case FL_CHECK_FREE:
     case FL_CHECK_OVERLAP:
     case FL_CHECK_LEAK: return FL_BUILD_ADDRESS;
+    case FL_CHECK_UNINITIALIZED: return FL_BUILD_MEMORY;
     case FL_CHECK_SPEC: return FL_BUILD_OBSERVED;
     default: return FL_BUILD_PLAIN;
     }
@@ -91,6 +92,7 @@ bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fa
         return fault == FL_FAULT_MEMORY || (expectation->is_in_library && fault == FL_FAULT_FREE);
     case FL_CHECK_FREE: return fault == FL_FAULT_FREE;
     case FL_CHECK_LEAK: return fault == FL_FAULT_LEAK;
+    case FL_CHECK_UNINITIALIZED: return fault == FL_FAULT_UNINITIALIZED;
     case FL_CHECK_CONVERSION: return fault == FL_FAULT_CONVERSION;
     case FL_CHECK_ALIGNMENT: return fault == FL_FAULT_ALIGNMENT;
     case FL_CHECK_NONNULL: return fault == FL_FAULT_NONNULL;

@@ -114,6 +114,7 @@ static bool is_null_access(const char *error) {
 
 bool fl_fault_read_sanitizer(struct fl_arena *arena, const char *log, struct fl_fault *fault) {
     static const char address_error[] = "ERROR: AddressSanitizer: ", leak_error[] = "ERROR: LeakSanitizer: ";
+    static const char memory_error[] = "WARNING: MemorySanitizer: use-of-uninitialized-value";
     const char *error = strstr(log, address_error);
     if (error) {
         error += strlen(address_error);
@@ -125,6 +126,13 @@ bool fl_fault_read_sanitizer(struct fl_arena *arena, const char *log, struct fl_
         fault->text = is_null_access(error) ? "was stopped by the address sanitizer (null pointer)"
                                             : fl_arena_format(arena, "was stopped by the address sanitizer (%.*s)",
                                                               (int)length, error);
+        read_stacks(arena, error, false, fault);
+        return true;
+    }
+    error = strstr(log, memory_error);
+    if (error) {
+        *fault = (struct fl_fault){.kind = FL_FAULT_UNINITIALIZED,
+                                   .text = "was stopped by the memory sanitizer (use of what was never written)"};
         read_stacks(arena, error, false, fault);
         return true;
     }

@@ -21,6 +21,7 @@ enum fl_fault_kind {
     FL_FAULT_MEMORY, /* an invalid access */
     FL_FAULT_FREE,
     FL_FAULT_LEAK,
+    FL_FAULT_UNINITIALIZED,
     FL_FAULT_CONVERSION,
     FL_FAULT_ALIGNMENT,
     FL_FAULT_NONNULL,

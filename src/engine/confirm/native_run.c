@@ -157,6 +157,10 @@ static const char *const *environment(struct fl_arena *arena, const struct fl_na
         /* A block that can still be reached was not freed either. */
         fl_vector_push(arena, &words, "LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0:use_tls=0");
     }
+    if (run->is_memory)
+        fl_vector_push(arena, &words,
+                       fl_arena_format(arena, "MSAN_OPTIONS=symbolize=0:log_path='%s/sanitizer':exitcode=71",
+                                       run->directory));
     fl_vector_push(arena, &words, NULL);
     return words.items;
 }
@@ -254,7 +258,7 @@ const char *fl_native_run(struct fl_arena *arena, const struct fl_native_run *ru
                                          .input = input,
                                          .seconds = run->seconds,
                                          .box = run->box,
-                                         .memory_bytes = run->is_address ? 0 : memory_limit};
+                                         .memory_bytes = run->is_address || run->is_memory ? 0 : memory_limit};
     struct fl_process_result result =
         run->output ? run_with_output(arena, run, &request) : fl_process_run(arena, &request);
     if (result.error)

@@ -13,6 +13,7 @@ struct fl_native_run {
     double seconds;
     struct fl_time_box *box; /* may be NULL */
     bool is_address;         /* built with the address sanitizer */
+    bool is_memory;          /* built with the memory sanitizer */
     bool finds_leaks;
     const struct fl_feed *feed;      /* what the run read */
     struct fl_native_output *output; /* what it leaves is kept here; NULL: nobody asks */

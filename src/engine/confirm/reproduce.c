@@ -206,7 +206,9 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
     bool is_observed = fl_build_is_observed(build->kind);
     if (is_observed)
         fl_text_format(text, "($compiler %s -O0 -w%s \"$here/%s\"", width_flag(reproducer),
-                       fl_build_has_address(build->kind) ? " -fsanitize=address" : "",
+                       fl_build_has_address(build->kind) ? " -fsanitize=address"
+                       : build->kind == FL_BUILD_MEMORY  ? " -fsanitize=memory"
+                                                         : "",
                        observed_name(text->arena, number));
     else
         append_source(text, reproducer, source);
@@ -234,7 +236,8 @@ static void append_link(struct fl_text *text, const struct fl_reproducer *reprod
     if (is_observed)
         fl_text_format(text, "$compiler %s -w -g -c \"$here/observer.c\" -o \"$build/observer.o\"\n", width);
     fl_text_format(text, "$compiler %s -no-pie -fsanitize=undefined", width);
-    if (fl_build_has_address(reproducer->build->kind)) fl_text_append(text, ",address");
+    const char *sanitizer = fl_build_sanitizer(reproducer->build->kind);
+    if (sanitizer) fl_text_format(text, ",%s", sanitizer);
     if (is_observed) fl_text_append(text, " \"$build/observer.o\"");
     for (size_t i = 0; i < source_count; i++) fl_text_format(text, " \"$build/source%zu.o\"", i);
     fl_text_append(text, " \"$build/inputs.o\" \"$build/runtime.o\"");
@@ -255,6 +258,7 @@ static void append_run(struct fl_text *text, const struct fl_reproducer *reprodu
         append_word(text, fl_arena_format(text->arena, "%s=%s", inputs->environment.items[i].name,
                                           inputs->environment.items[i].value.bytes));
     }
+    if (reproducer->build->kind == FL_BUILD_MEMORY) fl_text_append(text, " MSAN_SYMBOLIZER_PATH=\"$symbolizer\"");
     fl_text_format(text, " ASAN_SYMBOLIZER_PATH=\"$symbolizer\" ASAN_OPTIONS=detect_leaks=%d", is_leak);
     if (is_leak) fl_text_append(text, " LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0:use_tls=0");
     fl_text_append(text, " \"$build/program\"");

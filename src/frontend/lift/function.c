@@ -9,6 +9,7 @@
 #include "base/vector.h"
 #include "frontend/lift/chain.h"
 #include "frontend/lift/scope.h"
+#include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -406,6 +407,7 @@ static void lift_chain(struct fl_function_lifter *function, LLVMBasicBlockRef he
     function->waiting.count = 0;
     function->checked.count = 0;
     function->accesses.count = 0;
+    if (head == LLVMGetEntryBasicBlock(function->function)) fl_uninitialized_begin(function);
     for (LLVMBasicBlockRef block = head; block;) {
         LLVMValueRef terminator = lift_block(function, block);
         LLVMBasicBlockRef next = fl_chain_next(function, block);
@@ -467,6 +469,7 @@ void fl_lift_function_body(struct fl_lifter *lifter, LLVMValueRef value) {
     add_locals(&function);
     fl_chain_find_all(&function);
     add_phis(&function);
+    fl_uninitialized_find(&function);
 
     fl_location_id entry = fl_builder_function(lifter->builder, function.id)->entry;
     *fl_map_at(&function.blocks, fl_map_key(LLVMGetEntryBasicBlock(value))) = (uint64_t)entry.index + 1;

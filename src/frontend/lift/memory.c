@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/vector.h"
+#include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -196,6 +197,7 @@ void fl_lift_load(struct fl_function_lifter *function, LLVMValueRef instruction)
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     const fl_variable_id *variable = promoted(function, pointer);
     if (variable) {
+        fl_uninitialized_load(function, instruction);
         fl_lift_define(function, instruction,
                        fl_expression_variable(function->arena, function->builder, *variable));
         return;
@@ -219,6 +221,7 @@ void fl_lift_store(struct fl_function_lifter *function, LLVMValueRef instruction
         if (!value->type && value->kind == FL_EXPRESSION_CONSTANT)
             value = fl_expression_typed(function->arena, value, type);
         fl_emit_assign(function, target, value);
+        fl_uninitialized_store(function, instruction);
         return;
     }
     LLVMTypeRef type = LLVMTypeOf(stored);

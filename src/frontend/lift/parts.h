@@ -59,6 +59,8 @@ struct fl_function_lifter {
     FL_VECTOR_OF(struct fl_scoped_local) scoped;
     LLVMMetadataRef scope; /* the block of C that lifting is in; NULL: the function's outermost */
 
+    struct fl_uninitialized *uninitialized; /* NULL: not asked for */
+
     LLVMBasicBlockRef chain;     /* head of the chain being lifted */
     fl_location_id here;         /* edges are added from here on */
     struct fl_position position; /* of the current instruction */

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "frontend/lift/local_use.h"
+#include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -113,6 +114,7 @@ static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef t
             fl_emit(function, operation); /* what is evaluated later is evaluated in the next block */
         else
             fl_emit_write(function, operation);
+        if (operation.kind == FL_OPERATION_FORGET) fl_uninitialized_forget(function, operation.variable);
     }
 }
 
@@ -121,7 +123,9 @@ void fl_scope_declare(struct fl_function_lifter *function, LLVMValueRef call) {
     for (size_t i = 0; i < function->scoped.count; i++) {
         if (function->scoped.items[i].declaration != call) continue;
         function->position = fl_lift_position(function->lifter, call);
-        fl_emit_write(function, function->scoped.items[i].begin);
+        const struct fl_operation *begin = &function->scoped.items[i].begin;
+        fl_emit_write(function, *begin);
+        if (begin->kind == FL_OPERATION_FORGET) fl_uninitialized_forget(function, begin->variable);
     }
     function->position = before;
 }

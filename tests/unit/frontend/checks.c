@@ -6,13 +6,14 @@
 
 #include <cmocka.h>
 
-#define WORDS \
-    "overflow, division, shift, bounds, pointer, free, leak, conversion, alignment, nonnull, vla, overlap, allocation"
+#define WORDS                                                                                                 \
+    "overflow, division, shift, bounds, pointer, free, leak, uninitialized, conversion, alignment, nonnull, " \
+    "vla, overlap, allocation"
 
 enum {
     ALWAYS = 1 << FL_CHECK_ASSERTION | 1 << FL_CHECK_ERROR_CALL | 1 << FL_CHECK_ABORT | 1 << FL_CHECK_UNREACHABLE,
-    UNLESS_TOLD =
-        ALWAYS | 1 << FL_CHECK_BOUNDS | 1 << FL_CHECK_POINTER | 1 << FL_CHECK_FREE | 1 << FL_CHECK_DIVISION,
+    UNLESS_TOLD = ALWAYS | 1 << FL_CHECK_BOUNDS | 1 << FL_CHECK_POINTER | 1 << FL_CHECK_FREE |
+                  1 << FL_CHECK_DIVISION | 1 << FL_CHECK_UNINITIALIZED,
     ALL = ((1 << FL_CHECK_KIND_COUNT) - 1) & ~(1 << FL_CHECK_ALLOCATION),
 };
 

@@ -22,6 +22,7 @@ enum fl_build_kind {
     FL_BUILD_SPACED,           /* the same, and locals far apart */
     FL_BUILD_OBSERVED,         /* as PLAIN, with the observer of specs */
     FL_BUILD_OBSERVED_ADDRESS, /* as ADDRESS, with it: no address is used twice */
+    FL_BUILD_MEMORY,           /* as PLAIN, and the memory sanitizer, which finds uses of what was never written */
     FL_BUILD_KIND_COUNT
 };
 
@@ -50,7 +51,11 @@ static inline bool fl_build_is_observed(enum fl_build_kind kind) {
 }
 /* Is it with the address sanitizer? */
 static inline bool fl_build_has_address(enum fl_build_kind kind) {
-    return kind != FL_BUILD_PLAIN && kind != FL_BUILD_OBSERVED;
+    return kind != FL_BUILD_PLAIN && kind != FL_BUILD_OBSERVED && kind != FL_BUILD_MEMORY;
+}
+/* The sanitizer that it is with, as clang calls it; NULL: none. */
+static inline const char *fl_build_sanitizer(enum fl_build_kind kind) {
+    return kind == FL_BUILD_MEMORY ? "memory" : fl_build_has_address(kind) ? "address" : NULL;
 }
 
 #endif

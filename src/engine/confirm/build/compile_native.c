@@ -63,13 +63,14 @@ static bool read_file(struct fl_arena *arena, const char *path, struct fl_file_b
 
 /* ---- one source ---- */
 
-static const char *const address_flags[] = {"-fsanitize=address", "-fno-omit-frame-pointer"};
-
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
     fl_vector_push(arena, words, "-gdwarf-4"); /* addr2line 2.40 mistakes the files of version 5 */
     fl_vector_push(arena, words, "-fsanitize=unreachable");
     if (build->program->has_inline_bodies) fl_vector_push(arena, words, "-fgnu89-inline");
-    if (fl_build_has_address(build->kind)) fl_words_push_all(arena, words, address_flags, COUNT_OF(address_flags));
+    const char *sanitizer = fl_build_sanitizer(build->kind);
+    if (!sanitizer) return;
+    fl_vector_push(arena, words, fl_arena_format(arena, "-fsanitize=%s", sanitizer));
+    fl_vector_push(arena, words, "-fno-omit-frame-pointer");
 }
 
 static const char *compile_with(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,

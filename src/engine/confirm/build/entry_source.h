@@ -1,4 +1,5 @@
-/* engine/confirm/build/entry_source.h - a C file that builds what a function other than main is given, and calls it.
+/* engine/confirm/build/entry_source.h - a C file that builds what a function other than main is given, and calls
+ * it.
  *
  * It includes the source of the function, so that its types, its static functions and variables can be
  * named, and takes the place of that source in the build.

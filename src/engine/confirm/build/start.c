@@ -176,13 +176,15 @@ static struct fl_process_result link_with_clang(struct fl_build *build, const fl
                                                 const char *executable) {
     fl_words words = {0};
     begin_linking(build, &words, fl_compiler_name(), objects, executable);
-    if (fl_build_has_address(build->kind)) fl_vector_push(build->arena, &words, "-fsanitize=address");
+    const char *sanitizer = fl_build_sanitizer(build->kind);
+    if (sanitizer) fl_vector_push(build->arena, &words, fl_arena_format(build->arena, "-fsanitize=%s", sanitizer));
     fl_build_link_flags(build->arena, build, &words);
     return fl_tool_run(build, build->arena, &words, NULL);
 }
 
 static struct fl_process_result link_objects(struct fl_build *build, const fl_words *objects,
                                              const char *executable) {
+    if (build->kind == FL_BUILD_MEMORY) return link_with_clang(build, objects, executable);
     struct fl_process_result result = fl_build_has_address(build->kind) ? link_shared(build, objects, executable)
                                                                         : link_plain(build, objects, executable);
     return result.error == ENOENT ? link_with_clang(build, objects, executable) : result;

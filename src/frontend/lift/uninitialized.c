@@ -1,0 +1,278 @@
+#include "frontend/lift/uninitialized.h"
+
+#include <string.h>
+
+#include "base/bitset.h"
+#include "base/text.h"
+
+typedef const struct fl_expression *expression_ref;
+
+struct local {
+    LLVMValueRef alloca;
+    fl_variable_id variable;
+    bool is_result;           /* clang's own, for what the function returns */
+    bool is_suspect;          /* some load may read what was never written */
+    fl_variable_id has_value; /* then */
+};
+
+struct fl_uninitialized {
+    FL_VECTOR_OF(struct local) locals;
+    struct fl_map numbers;  /* alloca -> number + 1 */
+    struct fl_map declared; /* debug call that declares a local -> its number + 1 */
+    struct fl_map before;   /* block -> struct fl_bitset *: locals that may have no value where it begins */
+    struct fl_map tainted;  /* instruction -> 1: what it gives may depend on such a local */
+    bool has_changed;
+};
+
+static size_t number_of(const struct fl_uninitialized *all, LLVMValueRef alloca) {
+    uint64_t *number = fl_map_find(&all->numbers, fl_map_key(alloca));
+    return number ? (size_t)*number - 1 : SIZE_MAX;
+}
+
+static bool is_tainted(const struct fl_uninitialized *all, LLVMValueRef value) {
+    return fl_map_find(&all->tainted, fl_map_key(value)) != NULL;
+}
+
+static void taint(struct fl_uninitialized *all, LLVMValueRef value) {
+    uint64_t *is_known = fl_map_at(&all->tainted, fl_map_key(value));
+    all->has_changed = all->has_changed || !*is_known;
+    *is_known = 1;
+}
+
+static bool is_intrinsic_call(LLVMValueRef instruction, const char *prefix) {
+    if (!LLVMIsACallInst(instruction) || !LLVMIsAFunction(LLVMGetCalledValue(instruction))) return false;
+    size_t length;
+    return fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), prefix);
+}
+
+/* Does it only compute? */
+static bool is_pure(LLVMValueRef instruction) {
+    if (is_intrinsic_call(instruction, "llvm."))
+        return !is_intrinsic_call(instruction, "llvm.mem") &&
+               LLVMGetTypeKind(LLVMTypeOf(instruction)) != LLVMVoidTypeKind;
+    return LLVMIsABinaryOperator(instruction) || LLVMIsAUnaryOperator(instruction) ||
+           LLVMIsACmpInst(instruction) || LLVMIsACastInst(instruction) || LLVMIsASelectInst(instruction) ||
+           LLVMIsAPHINode(instruction) || LLVMIsAExtractValueInst(instruction) || LLVMIsAFreezeInst(instruction) ||
+           LLVMIsAGetElementPtrInst(instruction);
+}
+
+/* ---- which locals may have no value where ---- */
+
+static void remove_from(struct fl_bitset *set, size_t number) {
+    set->words[number / 64] &= ~((uint64_t)1 << number % 64);
+}
+
+static void pass_store(struct fl_uninitialized *all, LLVMValueRef store, struct fl_bitset *empty) {
+    size_t number = number_of(all, LLVMGetOperand(store, 1));
+    if (number == SIZE_MAX) return;
+    if (is_tainted(all, LLVMGetOperand(store, 0)))
+        fl_bitset_add(empty, number);
+    else
+        remove_from(empty, number);
+}
+
+static void pass_load(struct fl_uninitialized *all, LLVMValueRef load, const struct fl_bitset *empty) {
+    size_t number = number_of(all, LLVMGetOperand(load, 0));
+    if (number == SIZE_MAX || !fl_bitset_has(empty, number)) return;
+    all->locals.items[number].is_suspect = true;
+    taint(all, load);
+}
+
+static void pass(struct fl_uninitialized *all, LLVMValueRef at, struct fl_bitset *empty) {
+    uint64_t *declared = fl_map_find(&all->declared, fl_map_key(at));
+    if (declared)
+        fl_bitset_add(empty, (size_t)*declared - 1);
+    else if (LLVMIsAStoreInst(at))
+        pass_store(all, at, empty);
+    else if (LLVMIsALoadInst(at))
+        pass_load(all, at, empty);
+    else if (is_pure(at))
+        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(at); i++)
+            if (is_tainted(all, LLVMGetOperand(at, i))) taint(all, at);
+}
+
+static struct fl_bitset *before(struct fl_function_lifter *function, LLVMBasicBlockRef block) {
+    struct fl_uninitialized *all = function->uninitialized;
+    uint64_t *known = fl_map_at(&all->before, fl_map_key(block));
+    if (!*known) {
+        struct fl_bitset set = fl_bitset_make(function->arena, all->locals.count);
+        *known = fl_map_key(fl_arena_copy(function->arena, &set, sizeof set));
+        all->has_changed = true;
+    }
+    return (struct fl_bitset *)(uintptr_t)*known;
+}
+
+static void pass_on(struct fl_function_lifter *function, LLVMBasicBlockRef to, const struct fl_bitset *empty) {
+    struct fl_uninitialized *all = function->uninitialized;
+    struct fl_bitset *set = before(function, to);
+    for (size_t i = 0; i < set->count / 64 + 1; i++) {
+        all->has_changed = all->has_changed || (empty->words[i] & ~set->words[i]);
+        set->words[i] |= empty->words[i];
+    }
+}
+
+static void pass_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {
+    struct fl_uninitialized *all = function->uninitialized;
+    if (!fl_map_find(&all->before, fl_map_key(block))) return; /* not reached, so far */
+    struct fl_bitset empty = fl_bitset_make(function->arena, all->locals.count);
+    fl_bitset_unite(&empty, before(function, block));
+    for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
+        pass(all, at, &empty);
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        pass_on(function, LLVMGetSuccessor(terminator, i), &empty);
+}
+
+static void pass_all(struct fl_function_lifter *function) {
+    struct fl_uninitialized *all = function->uninitialized;
+    struct fl_bitset *first = before(function, LLVMGetEntryBasicBlock(function->function));
+    for (size_t i = 0; i < all->locals.count; i++) fl_bitset_add(first, i);
+    do {
+        all->has_changed = false;
+        for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
+             block = LLVMGetNextBasicBlock(block))
+            pass_block(function, block);
+    } while (all->has_changed);
+}
+
+/* ---- what a value decides ---- */
+
+enum certainty { SOME_CALL, EVERY_CALL };
+
+/* Is the function's result used, by some call, or surely by every one? */
+static bool is_result_used(const struct fl_function_lifter *function, enum certainty certainty) {
+    size_t length;
+    if (strcmp(LLVMGetValueName2(function->function, &length), "main") == 0) return true;
+    bool is_used = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(function->function); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_call = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == function->function;
+        bool uses_result = is_call && LLVMGetFirstUse(user);
+        if (certainty == EVERY_CALL && !uses_result) return false;
+        is_used = is_used || uses_result || !is_call;
+    }
+    return is_used;
+}
+
+static bool decides(const struct fl_function_lifter *function, LLVMValueRef value, enum certainty certainty);
+
+static bool use_decides(const struct fl_function_lifter *function, LLVMValueRef value, LLVMValueRef user,
+                        enum certainty certainty) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) != value) {
+        size_t number = number_of(all, LLVMGetOperand(user, 1));
+        bool is_returned = number != SIZE_MAX && all->locals.items[number].is_result;
+        return is_returned && is_result_used(function, certainty);
+    }
+    if (LLVMIsAReturnInst(user)) return is_result_used(function, certainty);
+    if (is_intrinsic_call(user, "llvm.dbg.") || is_intrinsic_call(user, "llvm.lifetime.")) return false;
+    return is_pure(user) ? decides(function, user, certainty) : true;
+}
+
+static bool decides(const struct fl_function_lifter *function, LLVMValueRef value, enum certainty certainty) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
+        if (use_decides(function, value, LLVMGetUser(use), certainty)) return true;
+    return false;
+}
+
+/* ---- the program ---- */
+
+static void add_local(struct fl_function_lifter *function, LLVMValueRef alloca) {
+    struct fl_uninitialized *all = function->uninitialized;
+    const struct fl_lifted_value *entry = fl_lift_value_entry(function, alloca);
+    uint64_t *declaring = fl_map_find(&function->declaring, fl_map_key(alloca));
+    size_t length;
+    bool is_result = !declaring && strcmp(LLVMGetValueName2(alloca, &length), "retval") == 0;
+    if (!entry || !entry->is_variable || (!declaring && !is_result)) return;
+    if (fl_builder_variable(function->builder, entry->variable)->kind == FL_VARIABLE_PARAMETER) return;
+    struct local local = {.alloca = alloca, .variable = entry->variable, .is_result = is_result};
+    fl_vector_push(function->arena, &all->locals, local);
+    *fl_map_at(&all->numbers, fl_map_key(alloca)) = all->locals.count;
+    if (declaring) *fl_map_at(&all->declared, *declaring) = all->locals.count;
+}
+
+void fl_uninitialized_find(struct fl_function_lifter *function) {
+    if (!fl_lift_has_check(function, FL_CHECK_UNINITIALIZED)) return;
+    if (fl_lift_is_model(function->lifter, function->function)) return;
+    struct fl_uninitialized *all = FL_NEW(function->arena, struct fl_uninitialized);
+    all->numbers = fl_map_make(function->arena);
+    all->declared = fl_map_make(function->arena);
+    all->before = fl_map_make(function->arena);
+    all->tainted = fl_map_make(function->arena);
+    function->uninitialized = all;
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function->function);
+    for (LLVMValueRef at = LLVMGetFirstInstruction(entry); at; at = LLVMGetNextInstruction(at))
+        if (LLVMIsAAllocaInst(at)) add_local(function, at);
+    if (all->locals.count) pass_all(function);
+    for (size_t i = 0; i < all->locals.count; i++) {
+        struct local *local = &all->locals.items[i];
+        const char *name = fl_builder_variable(function->builder, local->variable)->name;
+        if (local->is_suspect)
+            local->has_value =
+                fl_lift_temporary(function, 1, NULL, fl_arena_format(function->arena, "%s has a value", name));
+    }
+}
+
+static void set_has_value(struct fl_function_lifter *function, const struct local *local, expression_ref value) {
+    if (local->is_suspect) fl_emit_assign(function, local->has_value, value);
+}
+
+static expression_ref bit(const struct fl_function_lifter *function, bool value) {
+    return fl_expression_word(function->arena, 1, value, NULL);
+}
+
+void fl_uninitialized_begin(struct fl_function_lifter *function) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    for (size_t i = 0; all && i < all->locals.count; i++)
+        set_has_value(function, &all->locals.items[i], bit(function, false));
+}
+
+void fl_uninitialized_forget(struct fl_function_lifter *function, fl_variable_id variable) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    for (size_t i = 0; all && i < all->locals.count; i++)
+        if (fl_id_equal(all->locals.items[i].variable, variable))
+            set_has_value(function, &all->locals.items[i], bit(function, false));
+}
+
+static expression_ref has_value(struct fl_function_lifter *function, size_t number) {
+    return fl_expression_variable(function->arena, function->builder,
+                                  function->uninitialized->locals.items[number].has_value);
+}
+
+void fl_uninitialized_load(struct fl_function_lifter *function, LLVMValueRef load) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    if (!all || !is_tainted(all, load)) return;
+    size_t number = number_of(all, LLVMGetOperand(load, 0));
+    const struct local *local = &all->locals.items[number];
+    /* That a function ends without a return matters to callers that use the result, and to no others. */
+    if (!decides(function, load, local->is_result ? EVERY_CALL : SOME_CALL)) return;
+    const char *name = fl_builder_variable(function->builder, local->variable)->name;
+    const char *text = local->is_result ? "the function returns a value"
+                                        : fl_arena_format(function->arena, "%s has a value", name);
+    fl_emit_check(function, FL_CHECK_UNINITIALIZED, has_value(function, number), text);
+}
+
+/* Do all locals that the value is computed from have a value? */
+static expression_ref operands_have_value(struct fl_function_lifter *function, LLVMValueRef value,
+                                          struct fl_map *seen, expression_ref so_far) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    uint64_t *is_seen = fl_map_at(seen, fl_map_key(value));
+    if (*is_seen || !is_tainted(all, value)) return so_far;
+    *is_seen = 1;
+    if (LLVMIsALoadInst(value)) {
+        expression_ref loaded = has_value(function, number_of(all, LLVMGetOperand(value, 0)));
+        return so_far ? fl_expression_binary(function->arena, FL_OP_AND, so_far, loaded, NULL) : loaded;
+    }
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
+        so_far = operands_have_value(function, LLVMGetOperand(value, i), seen, so_far);
+    return so_far;
+}
+
+void fl_uninitialized_store(struct fl_function_lifter *function, LLVMValueRef store) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    size_t number = all ? number_of(all, LLVMGetOperand(store, 1)) : SIZE_MAX;
+    if (number == SIZE_MAX || !all->locals.items[number].is_suspect) return;
+    struct fl_map seen = fl_map_make(function->arena);
+    expression_ref value = operands_have_value(function, LLVMGetOperand(store, 0), &seen, NULL);
+    set_has_value(function, &all->locals.items[number], value ? value : bit(function, true));
+}
