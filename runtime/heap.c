@@ -11,6 +11,9 @@
 
 #include "feed.h"
 
+/* Defined where the program is linked with the address sanitizer. */
+extern void __asan_poison_memory_region(const volatile void *begin, size_t size) __attribute__((weak));
+
 void *__real_malloc(size_t size) __attribute__((weak)); /* none where nothing is wrapped */
 void *__wrap_malloc(size_t size);
 
@@ -39,8 +42,10 @@ static int is_too_large(size_t size) {
 
 void *__wrap_malloc(size_t size) {
     if (!is_too_large(size) && allocation_fails("malloc fails")) return NULL;
-    if (is_over && block_count == MOST_BLOCKS) return __real_malloc(size);
+    if (size && is_over && block_count == MOST_BLOCKS) return __real_malloc(size);
     void *memory = __real_malloc(size);
+    /* The sanitizer gives a byte where none is asked for. */
+    if (!size && memory && __asan_poison_memory_region) __asan_poison_memory_region(memory, 1);
     if (block_count < MOST_BLOCKS) blocks[block_count++] = memory;
     if (is_over || !fl_feed_has("malloc")) {
         is_over = 1;

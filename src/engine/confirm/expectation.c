@@ -97,6 +97,7 @@ bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fa
     case FL_CHECK_ALIGNMENT: return fault == FL_FAULT_ALIGNMENT;
     case FL_CHECK_NONNULL: return fault == FL_FAULT_NONNULL;
     case FL_CHECK_VLA: return fault == FL_FAULT_VLA;
+    case FL_CHECK_STACK: return fault == FL_FAULT_STACK;
     case FL_CHECK_OVERLAP: return fault == FL_FAULT_OVERLAP;
     case FL_CHECK_SPEC: return fault == FL_FAULT_SPEC;
     case FL_CHECK_ALLOCATION: /* no check has this kind */

@@ -9,6 +9,7 @@
 #include "program/print/check.h"
 
 static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;
+static const uint64_t counted_stack = 1 << 30; /* of programs that count it */
 
 bool fl_machine_stop(struct fl_machine *machine, enum fl_outcome_kind kind, const char *message) {
     machine->outcome->kind = kind;
@@ -60,6 +61,13 @@ static void place_inputs(struct fl_machine *machine) {
     }
 }
 
+/* Does the program say itself when its stack is used up? */
+static bool counts_stack(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->check_count; i++)
+        if (program->checks[i].kind == FL_CHECK_STACK) return true;
+    return false;
+}
+
 static void set_up(struct fl_machine *machine, struct fl_arena *arena, const struct fl_program *program,
                    const struct fl_interpret_options *options) {
     *machine = (struct fl_machine){
@@ -70,7 +78,9 @@ static void set_up(struct fl_machine *machine, struct fl_arena *arena, const str
         .options = options,
         .memory = fl_memory_create(program, options->unknown),
         .feed = fl_feed_create(arena, program, options->inputs),
-        .stack_limit = options->stack_limit ? options->stack_limit : default_stack,
+        .stack_limit = options->stack_limit    ? options->stack_limit
+                       : counts_stack(program) ? counted_stack
+                                               : default_stack,
         .memory_limit = options->memory_limit ? options->memory_limit : default_memory,
         .outcome = FL_NEW(arena, struct fl_outcome),
     };

@@ -9,6 +9,7 @@
 #include "base/vector.h"
 #include "frontend/lift/chain.h"
 #include "frontend/lift/scope.h"
+#include "frontend/lift/stack.h"
 #include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -326,6 +327,7 @@ static void lift_return(struct fl_function_lifter *function, LLVMValueRef termin
     bool has_value = LLVMGetNumOperands(terminator) > 0;
     struct fl_operation give = {.kind = FL_OPERATION_RETURN, .variable = FL_NO_ID};
     if (has_value) give.value = fl_lift_operand(function, LLVMGetOperand(terminator, 0));
+    fl_stack_return(function);
     fl_location_id exit = fl_builder_function(function->builder, function->id)->exit;
     fl_builder_add_edge(function->builder, function->here, exit, give, function->position);
 }
@@ -407,7 +409,10 @@ static void lift_chain(struct fl_function_lifter *function, LLVMBasicBlockRef he
     function->waiting.count = 0;
     function->checked.count = 0;
     function->accesses.count = 0;
-    if (head == LLVMGetEntryBasicBlock(function->function)) fl_uninitialized_begin(function);
+    if (head == LLVMGetEntryBasicBlock(function->function)) {
+        fl_uninitialized_begin(function);
+        fl_stack_begin(function);
+    }
     for (LLVMBasicBlockRef block = head; block;) {
         LLVMValueRef terminator = lift_block(function, block);
         LLVMBasicBlockRef next = fl_chain_next(function, block);

@@ -51,6 +51,9 @@ struct fl_lifter {
     fl_location_id globals_from, globals_to;
     fl_function_id globals_reader;
 
+    bool is_stack_known, counts_stack; /* was it asked if stack is to be counted, and is it? */
+    fl_variable_id stack_used;         /* then: bytes */
+
     /* the last file name seen: debug locations repeat it */
     const char *last_file_name;
     fl_file_id last_file;

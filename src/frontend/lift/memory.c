@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/vector.h"
+#include "frontend/lift/stack.h"
 #include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -258,6 +259,7 @@ static void lift_dynamic_alloca(struct fl_function_lifter *function, LLVMValueRe
     expression_ref size = bytes == 1 ? count
                                      : fl_expression_binary(function->arena, FL_OP_MULTIPLY, count,
                                                             fl_lift_pointer_constant(function, bytes), NULL);
+    fl_stack_grow(function, size);
     struct fl_operation allocate = {
         .kind = FL_OPERATION_ALLOCATE, .allocation = FL_ALLOCATION_STACK, .variable = result, .size = size};
     fl_emit_write(function, allocate);

@@ -60,6 +60,7 @@ struct fl_function_lifter {
     LLVMMetadataRef scope; /* the block of C that lifting is in; NULL: the function's outermost */
 
     struct fl_uninitialized *uninitialized; /* NULL: not asked for */
+    fl_variable_id stack_before;            /* bytes in use when the function was called, where they are counted */
 
     LLVMBasicBlockRef chain;     /* head of the chain being lifted */
     fl_location_id here;         /* edges are added from here on */

@@ -69,6 +69,10 @@ static LLVMMetadataRef declared_in(struct fl_function_lifter *function, LLVMMeta
     return is_own(function, scope) ? block_of(function, scope) : NULL;
 }
 
+bool fl_scope_is_own(struct fl_function_lifter *function, LLVMMetadataRef declaration) {
+    return is_own(function, fl_debug_operand(function->lifter->types.context, declaration, 0));
+}
+
 LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
                                   LLVMMetadataRef declaration) {
     if (!declaration || fl_lift_is_model(function->lifter, function->function)) return NULL;

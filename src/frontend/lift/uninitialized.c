@@ -4,6 +4,7 @@
 
 #include "base/bitset.h"
 #include "base/text.h"
+#include "frontend/lift/scope.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -184,6 +185,8 @@ static void add_local(struct fl_function_lifter *function, LLVMValueRef alloca) 
     size_t length;
     bool is_result = !declaring && strcmp(LLVMGetValueName2(alloca, &length), "retval") == 0;
     if (!entry || !entry->is_variable || (!declaring && !is_result)) return;
+    uint64_t *declaration = fl_map_find(&function->declarations, fl_map_key(alloca));
+    if (declaration && !fl_scope_is_own(function, (LLVMMetadataRef)(uintptr_t)*declaration)) return;
     if (fl_builder_variable(function->builder, entry->variable)->kind == FL_VARIABLE_PARAMETER) return;
     struct local local = {.alloca = alloca, .variable = entry->variable, .is_result = is_result};
     fl_vector_push(function->arena, &all->locals, local);

@@ -1,10 +1,10 @@
 /* Arguments of any length, and a loop without a bound: figure 1 of Gerrard and Dwyer, "Comprehensive Failure
  * Characterization" (ASE 2017). It fails for y == 1 and for nothing else.
- * RUN: faultline check %s -- -DSAFE
+ * RUN: faultline check --checks bounds,pointer,free,division %s -- -DSAFE
  * EXPECT: SAFE: all 3 checks hold for all inputs
  * EXPECT: proof
  * EXPECT: loop in main
- * RUN: faultline check %s
+ * RUN: faultline check --checks bounds,pointer,free,division %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 3 checks can fail
  * EXPECT: y = 1

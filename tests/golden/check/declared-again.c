@@ -9,7 +9,7 @@
  * RUN: faultline check --entry scalar %s
  * EXIT: 5
  * EXPECT: UNKNOWN: failing runs were found, but none of them happened natively
- * EXPECT: declared-again.c:39:16: assertion: x == 7 does not hold
+ * EXPECT: declared-again.c:39:16: use of what was never written: x has a value does not hold
  *
  * RUN: faultline check --entry written %s
  * EXPECT: SAFE

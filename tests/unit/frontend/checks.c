@@ -8,7 +8,7 @@
 
 #define WORDS                                                                                                 \
     "overflow, division, shift, bounds, pointer, free, leak, uninitialized, conversion, alignment, nonnull, " \
-    "vla, overlap, allocation"
+    "vla, overlap, stack, allocation"
 
 enum {
     ALWAYS = 1 << FL_CHECK_ASSERTION | 1 << FL_CHECK_ERROR_CALL | 1 << FL_CHECK_ABORT | 1 << FL_CHECK_UNREACHABLE,

@@ -40,10 +40,19 @@ bool fl_trial_must_follow(const struct fl_trial *trial, const struct fl_state *s
 
 /* ---- limits ---- */
 
+/* Programs that count their stack end where it does. */
+static bool counts_stack(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->check_count; i++)
+        if (program->checks[i].kind == FL_CHECK_STACK) return true;
+    return false;
+}
+
 void fl_trial_limit(struct fl_trial *trial, struct fl_engine *engine, struct fl_symbolic_limits limits) {
     uint64_t depth = trial->options->limits.call_depth;
     bool is_wrapped = !fl_id_equal(trial->program->start, trial->program->entry);
+    enum { ANY_DEPTH = 1 << 20 };
     engine->limits = limits;
+    if (counts_stack(trial->program)) engine->limits.call_depth = ANY_DEPTH;
     if (depth) {
         engine->limits.call_depth = (uint32_t)(depth + is_wrapped);
         engine->too_deep =

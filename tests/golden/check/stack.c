@@ -1,0 +1,35 @@
+/* Recursion without an end, and an array that is larger than the stack.
+ * RUN: faultline check --checks stack %s
+ * EXIT: 10
+ * EXPECT: confirmed by running the compiled program
+ * EXPECT: stack overflow: 8 MiB of stack are enough does not hold
+ * EXPECT: confirmed: the compiled program fails in the same way
+ * RUN: faultline check --checks stack %s -- -DARRAY=16777216
+ * EXIT: 10
+ * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * RUN: faultline check --checks stack %s -- -DARRAY=16384
+ * EXPECT: SAFE
+ * RUN: faultline check --checks stack %s -- -DLEAST=1
+ * EXPECT: SAFE
+ */
+#ifndef LEAST
+#define LEAST (-1)
+#endif
+int __VERIFIER_nondet_int(void);
+#ifdef ARRAY
+int main(void) {
+    char bytes[ARRAY];
+    bytes[0] = 1;
+    return bytes[0];
+}
+#else
+static int count(int from) {
+    if (from == LEAST) return 0;
+    return count(from == 0 ? 0 : from - 1) + 1;
+}
+int main(void) {
+    int from = __VERIFIER_nondet_int();
+    if (from < LEAST || from > 20) return 0;
+    return count(from);
+}
+#endif
