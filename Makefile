@@ -186,7 +186,7 @@ endef
 $(eval $(call RUNTIME_RULES,64,elf_x86_64))
 $(eval $(call RUNTIME_RULES,32,elf_i386))
 
-REPRODUCER_SOURCES = runtime/functions.c runtime/heap.c runtime/library.c
+REPRODUCER_SOURCES = runtime/functions.c runtime/heap.c runtime/library.c runtime/unbounded.c
 $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(REPRODUCER_SOURCES) runtime/feed.h
 	@mkdir -p $(@D) $(BUILD)/generated
 	$(call say,embed the runtime)scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(BUILD)/generated/reproducer.c \

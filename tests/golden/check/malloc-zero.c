@@ -1,7 +1,7 @@
 /* A block of no bytes has none to write to.
  * RUN: faultline check %s
  * EXIT: 10
- * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
  * RUN: faultline check %s -- -DTWIN
  * EXPECT: SAFE
  */
