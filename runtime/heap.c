@@ -18,12 +18,14 @@ void *__real_malloc(size_t size) __attribute__((weak)); /* none where nothing is
 void *__wrap_malloc(size_t size);
 
 enum { MOST_BLOCKS = 4096 };
-static char *blocks[MOST_BLOCKS]; /* that inputs may point to: the first ones */
+/* That inputs may point to: the first ones. Complements of their addresses, so that these are no pointers to them
+ * for the leak sanitizer. */
+static __UINTPTR_TYPE__ blocks[MOST_BLOCKS];
 static size_t block_count;
 static int is_over; /* no value is left */
 
 char *fl_feed_block_address(unsigned long long call) {
-    return call - 1 < block_count ? blocks[call - 1] : NULL;
+    return call - 1 < block_count ? (char *)~blocks[call - 1] : NULL;
 }
 
 static int allocation_fails(const char *input) {
@@ -46,7 +48,7 @@ void *__wrap_malloc(size_t size) {
     void *memory = __real_malloc(size);
     /* The sanitizer gives a byte where none is asked for. */
     if (!size && memory && __asan_poison_memory_region) __asan_poison_memory_region(memory, 1);
-    if (block_count < MOST_BLOCKS) blocks[block_count++] = memory;
+    if (block_count < MOST_BLOCKS) blocks[block_count++] = ~(__UINTPTR_TYPE__)memory;
     if (is_over || !fl_feed_has("malloc")) {
         is_over = 1;
         return memory;

@@ -66,9 +66,10 @@ struct fl_outcome {
     struct fl_position position;
     const struct fl_stack_entry *stack; /* innermost first */
     size_t stack_depth;
-    uint64_t steps;                  /* edges begun */
-    uint64_t leak_count, leak_bytes; /* EXITED, or LEAK failed: heap objects never freed */
-    struct fl_leak leaks[FL_LEAKS_LISTED];
+    uint64_t steps;                                 /* edges begun */
+    uint64_t leak_count, leak_bytes;                /* EXITED, or LEAK failed: heap objects never freed */
+    uint64_t lost_count;                            /* of them, those that nothing points to */
+    struct fl_leak leaks[FL_LEAKS_LISTED];          /* these first */
     const struct fl_feed *feed;                     /* the inputs that were read, in order */
     struct fl_text standard_output, standard_error; /* where no sink was given */
 };

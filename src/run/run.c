@@ -116,6 +116,7 @@ static const struct fl_field outcome_fields[] = {
     FL_NUMBER(struct fl_outcome, steps),
     FL_NUMBER(struct fl_outcome, leak_count),
     FL_NUMBER(struct fl_outcome, leak_bytes),
+    FL_NUMBER(struct fl_outcome, lost_count),
     FL_STRUCT(struct fl_outcome, leaks, &leak_message),
     FL_POINTER(struct fl_outcome, feed, &feed_message),
     FL_TEXT(struct fl_outcome, standard_output),

@@ -38,19 +38,19 @@ struct checking {
 /* ---- confirmation, while the workers go on ---- */
 
 static const char why_allowed[] =
-    "the block may stay allocated as long as something points to it, which is not known";
+    "the block may stay allocated as long as something points to it, as in this run; others may lose it";
 
-/* A leak that may be none. */
-static bool is_allowed(const struct checking *checking, fl_check_id check) {
-    return checking->options->allows_reachable_blocks &&
-           checking->program->checks[check.index].kind == FL_CHECK_LEAK;
+/* A leak that is none: something points to each block. */
+static bool is_allowed(const struct checking *checking, const struct fl_run *found) {
+    return checking->options->allows_reachable_blocks && !found->outcome->lost_count &&
+           checking->program->checks[found->check.index].kind == FL_CHECK_LEAK;
 }
 
 static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_run *found) {
     struct fl_run **kept = &checking->failures[found->check.index];
     if (*kept && (*kept)->confirmation.is_confirmed) return;
     struct fl_run *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
-    failure->confirmation = is_allowed(checking, found->check)
+    failure->confirmation = is_allowed(checking, found)
                                 ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
                                 : fl_confirm(checking->confirmer, checking->arena, failure);
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
@@ -338,7 +338,7 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
         if (!failure) continue;
         count++;
         is_tried = is_tried || failure->confirmation.is_tried;
-        is_allowed_only = is_allowed_only && is_allowed(checking, failure->check);
+        is_allowed_only = is_allowed_only && is_allowed(checking, failure);
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
     }
     if (checking->is_confirmed) {
@@ -453,7 +453,9 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                      const struct fl_check_options *options) {
     double begin = fl_clock_now();
     if (options->progress) options->progress->memory.base = fl_memory_use(getpid()).resident;
-    struct fl_confirm_options native = {.frontend = options->frontend, .is_cancelled = options->is_cancelled};
+    struct fl_confirm_options native = {.frontend = options->frontend,
+                                        .is_cancelled = options->is_cancelled,
+                                        .allows_reachable_blocks = options->allows_reachable_blocks};
     struct checking checking = {.arena = arena,
                                 .program = program,
                                 .options = options,

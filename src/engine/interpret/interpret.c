@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "base/vector.h"
 #include "engine/interpret/parts.h"
 #include "program/print/check.h"
 
@@ -108,14 +109,44 @@ static void tear_down(struct fl_machine *machine) {
     fl_arena_destroy(machine->codes_arena);
 }
 
+typedef FL_VECTOR_OF(uint64_t) root_vector;
+
+/* What temporaries hold, and variables of the library's functions, is left from before. */
+static void add_variables(struct fl_machine *machine, const struct fl_frame *frame, root_vector *roots) {
+    const struct fl_function *function = frame->code->function;
+    for (uint32_t i = 0; function->is_users && i < function->variable_count; i++) {
+        const struct fl_variable *variable = &machine->program->variables[function->variables[i].index];
+        if (variable->kind != FL_VARIABLE_TEMPORARY)
+            fl_vector_push(machine->arena, roots, machine->registers[frame->base + variable->slot]);
+    }
+}
+
+/* From the variables: global ones, and those of the user's functions under way. */
+static struct fl_map find_reachable(struct fl_machine *machine) {
+    root_vector roots = {0};
+    for (uint32_t i = 0; i < machine->program->global_slots; i++)
+        fl_vector_push(machine->arena, &roots, machine->globals[i]);
+    for (uint32_t i = 0; i < machine->frame_count; i++) add_variables(machine, &machine->frames[i], &roots);
+    return fl_memory_reachable(machine->memory, machine->arena, roots.items, roots.count);
+}
+
 static void record_leaks(struct fl_machine *machine) {
     struct fl_outcome *outcome = machine->outcome;
-    const struct fl_memory_object *objects[FL_LEAKS_LISTED];
-    size_t count = fl_memory_list_heap(machine->memory, objects, FL_LEAKS_LISTED);
     outcome->leak_count = fl_memory_heap_count(machine->memory);
     outcome->leak_bytes = fl_memory_heap_bytes(machine->memory);
-    for (size_t i = 0; i < count; i++)
-        outcome->leaks[i] = (struct fl_leak){objects[i]->size, {objects[i]->made_by}};
+    if (!outcome->leak_count) return;
+    struct fl_map reachable = find_reachable(machine);
+    const struct fl_memory_object **objects =
+        FL_NEW_ARRAY(machine->arena, const struct fl_memory_object *, outcome->leak_count);
+    size_t count = fl_memory_list_heap(machine->memory, objects, outcome->leak_count), listed = 0;
+    for (int is_reachable = 0; is_reachable < 2; is_reachable++)
+        for (size_t i = 0; i < count; i++) {
+            bool is_reached = fl_map_find(&reachable, objects[i]->start) != NULL;
+            if (is_reached != (is_reachable == 1)) continue;
+            if (!is_reached) outcome->lost_count++;
+            if (listed < FL_LEAKS_LISTED)
+                outcome->leaks[listed++] = (struct fl_leak){objects[i]->size, {objects[i]->made_by}};
+        }
 }
 
 static void record_stack(struct fl_machine *machine) {

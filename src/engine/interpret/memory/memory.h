@@ -12,6 +12,7 @@
 #ifndef FL_ENGINE_MEMORY_H
 #define FL_ENGINE_MEMORY_H
 
+#include "base/map.h"
 #include "base/text.h"
 #include "program/program.h"
 #include "run/outcome.h"
@@ -87,6 +88,11 @@ uint64_t fl_memory_live_bytes(const struct fl_memory *memory);
 /* Up to capacity live heap objects, in order of their addresses; gives how many were stored. */
 size_t fl_memory_list_heap(const struct fl_memory *memory, const struct fl_memory_object **objects,
                            size_t capacity);
+
+/* The blocks that something points to, by their starts: from named objects, the stack, the words given here, or
+ * another such block. */
+struct fl_map fl_memory_reachable(struct fl_memory *memory, struct fl_arena *arena, const uint64_t *roots,
+                                  size_t count);
 
 /* The stack: objects end in the opposite order of their beginning. Marks are counts of live
  * stack objects. */
