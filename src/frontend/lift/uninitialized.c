@@ -143,7 +143,8 @@ enum certainty { SOME_CALL, EVERY_CALL };
 /* Is the function's result used, by some call, or surely by every one? */
 static bool is_result_used(const struct fl_function_lifter *function, enum certainty certainty) {
     size_t length;
-    if (strcmp(LLVMGetValueName2(function->function, &length), "main") == 0) return true;
+    /* Programs from before C99 let main end without a return. */
+    if (strcmp(LLVMGetValueName2(function->function, &length), "main") == 0) return certainty == SOME_CALL;
     bool is_used = false;
     for (LLVMUseRef use = LLVMGetFirstUse(function->function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
