@@ -61,7 +61,7 @@ static void values_come_attached_or_apart(void **state) {
 static void initial_values_stand_until_replaced(void **state) {
     struct fixture *fixture = *state;
     assert_int_equal(PARSE(fixture, SHOW, "a.c"), FL_OK);
-    assert_string_equal(fixture->options.values[FL_OPTION_CHECKS], "bounds,pointer,free,division");
+    assert_string_equal(fixture->options.values[FL_OPTION_CHECKS], "bounds,pointer,free,division,uninitialized");
     assert_false(fl_options_has(&fixture->options, FL_OPTION_OUTPUT));
     assert_int_equal(PARSE(fixture, SHOW, "--entry", "f", "--entry", "g"), FL_OK);
     assert_string_equal(fixture->options.values[FL_OPTION_ENTRY], "g");
