@@ -1,7 +1,8 @@
 /* models/environment.c - variables of the environment.
  *
  * A variable that the program has not set itself is an input, read once when it is first asked
- * for. `environ` lists only what the program set.
+ * for. Where the program looks at the list of them, it is the list that is an input, read at the start; otherwise
+ * `environ` lists only what the program set.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ struct kept {
 
 static struct variable *variables;
 static struct kept *kept_blocks;
-static bool is_cleared; /* by clearenv: nothing comes from outside any more */
+static bool is_cleared; /* by clearenv, or all is known: nothing comes from outside any more */
 static char *no_environment[1];
 char **environ = no_environment;
 
@@ -107,9 +108,67 @@ static void read_input(struct variable *variable) {
     set_text(variable, exact);
 }
 
+/* ---- the list as an input ---- */
+
+#define MOST_VARIABLES 2
+#define LONGEST_VARIABLE 32
+
+static char listed[MOST_VARIABLES][LONGEST_VARIABLE];
+static int listed_count;
+
+/* "name=value": a name of at least one character, and what stands behind the end is not looked at. */
+static bool is_variable(const char text[LONGEST_VARIABLE]) {
+    bool has_ended = false, has_sign = false;
+    for (int i = 0; i < LONGEST_VARIABLE; i++) {
+        has_ended |= text[i] == 0;
+        has_sign |= !has_ended & (text[i] == '=');
+    }
+    return has_sign & (text[0] != '=');
+}
+
+void fl_model_read_environment(void) {
+    static char *list[MOST_VARIABLES + 1];
+    if (!__fl_sees("the list of variables")) return;
+    listed_count = (int)__fl_world("environ.count", 0, MOST_VARIABLES);
+    for (int i = 0; i < listed_count; i++) {
+        __fl_world_block(listed[i], LONGEST_VARIABLE - 1, "environ.variable");
+        __fl_assume(is_variable(listed[i]));
+        list[i] = listed[i];
+    }
+    environ = list;
+    is_cleared = true;
+}
+
+/* Without a branch for each character: they are not known. */
+static bool is_named(const char text[LONGEST_VARIABLE], const char *name, size_t length) {
+    if (length >= LONGEST_VARIABLE) return false;
+    bool is_same = text[length] == '=';
+    for (size_t i = 0; i < length; i++) is_same &= text[i] == name[i];
+    return is_same;
+}
+
+/* The first one counts. */
+static void find_listed(struct variable *variable) {
+    size_t length = fl_model_length(variable->name);
+    for (int i = 0; i < listed_count; i++)
+        if (is_named(listed[i], variable->name, length)) {
+            variable->text = listed[i];
+            variable->value = listed[i] + length + 1;
+            return;
+        }
+}
+
+/* Has the program set, or taken away, what this text is about? */
+static bool is_replaced(const char text[LONGEST_VARIABLE]) {
+    for (struct variable *variable = variables; variable; variable = variable->next)
+        if (is_named(text, variable->name, fl_model_length(variable->name))) return true;
+    return false;
+}
+
 static char *get(const char *name) {
     bool is_new;
     struct variable *variable = find(name, fl_model_length(name), &is_new);
+    if (is_new) find_listed(variable);
     if (is_new && !is_cleared) read_input(variable);
     return variable->value;
 }
@@ -128,13 +187,16 @@ char *__secure_getenv(const char *name) {
 
 /* Old arrays and texts stay where they are: the program may still point to them. */
 static void rebuild_environ(void) {
-    size_t count = 0;
+    size_t count = (size_t)listed_count;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (variable->text) count++;
     char **list = allocate((count + 1) * sizeof *list);
-    list[count] = NULL;
+    count = 0;
+    for (int i = 0; i < listed_count; i++)
+        if (!is_replaced(listed[i])) list[count++] = listed[i];
     for (struct variable *variable = variables; variable; variable = variable->next)
-        if (variable->text) list[--count] = variable->text;
+        if (variable->text) list[count++] = variable->text;
+    list[count] = NULL;
     environ = list;
 }
 
@@ -183,6 +245,7 @@ int putenv(char *text) {
 int clearenv(void) {
     for (struct variable *variable = variables; variable; variable = variable->next) set_text(variable, NULL);
     is_cleared = true;
+    listed_count = 0;
     environ = NULL;
     return 0;
 }

@@ -136,6 +136,11 @@ bool fl_model_is_open(int descriptor) {
     return open_at(descriptor) != NULL;
 }
 
+bool fl_model_is_pipe(int descriptor) {
+    struct open_file *file = open_at(descriptor);
+    return file && file->kind != OPEN_FILE;
+}
+
 static int free_descriptor(int lowest) {
     for (int i = lowest; i < DESCRIPTOR_LIMIT; i++)
         if (!descriptors[i]) return i;
@@ -157,7 +162,7 @@ static int open_node(struct node *node, int flags) {
     return descriptor;
 }
 
-int fl_model_open(const char *name, int flags) {
+static int open_named(const char *name, int flags) {
     if (!*name) return fail(ENOENT);
     struct node *node = find_node(name);
     bool overwrites = (flags & O_CREAT) && (flags & O_TRUNC) && !(flags & O_EXCL);
@@ -169,6 +174,11 @@ int fl_model_open(const char *name, int flags) {
     }
     if (flags & O_TRUNC) make_empty(node);
     return open_node(node, flags);
+}
+
+/* What goes well is tried first. */
+int fl_model_open(const char *name, int flags, int error) {
+    return !error ? open_named(name, flags) : fail(error);
 }
 
 int fl_model_open_unnamed(void) {
@@ -320,14 +330,16 @@ static void take_name_away(struct node *node) {
     __fl_free(name);
 }
 
-int fl_model_file_remove(const char *name) {
+int fl_model_file_remove(const char *name, int error) {
+    if (error) return fail(error);
     struct node *node = find_node(name);
     if (!is_present(node)) return fail(ENOENT);
     take_name_away(node);
     return 0;
 }
 
-int fl_model_file_rename(const char *from, const char *to) {
+int fl_model_file_rename(const char *from, const char *to, int error) {
+    if (error) return fail(error);
     struct node *node = find_node(from);
     if (!is_present(node)) return fail(ENOENT);
     if (fl_model_compare(from, to) == 0) return 0;

@@ -12,7 +12,7 @@
 #include "internal.h"
 
 /* All give a negative result and set the error number on failure. */
-int fl_model_open(const char *name, int flags);
+int fl_model_open(const char *name, int flags, int error); /* error: 0, or why it fails */
 int fl_model_open_unnamed(void);
 int fl_model_close(int descriptor);
 long fl_model_read(int descriptor, void *to, size_t size);
@@ -23,9 +23,10 @@ int fl_model_resize(int descriptor, long long size);
 int fl_model_duplicate_descriptor(int descriptor, int lowest);
 int fl_model_replace_descriptor(int descriptor, int target);
 bool fl_model_is_open(int descriptor);
+bool fl_model_is_pipe(int descriptor); /* may what is read or written be less than was asked for? */
 int fl_model_file_exists(const char *name);
-int fl_model_file_remove(const char *name);
-int fl_model_file_rename(const char *from, const char *to);
+int fl_model_file_remove(const char *name, int error);
+int fl_model_file_rename(const char *from, const char *to, int error);
 
 /* What a FILE is. Its start looks like glibc's, with empty buffers, so that what glibc's headers
  * inline ends up in __uflow and __overflow. */
@@ -43,8 +44,12 @@ struct fl_model_stream {
     unsigned char unread[FL_MODEL_UNREAD_LIMIT];
 };
 
+FILE *fl_model_open_stream(const char *name, const char *mode);
+int fl_model_close_stream(FILE *file);
 int fl_model_get(FILE *file);
 int fl_model_unget(FILE *file, int character);
+/* How a call that wrote ends: with its result or, if there is an error, EOF. The stream remembers the error. */
+int fl_model_conclude(FILE *file, int result, int error);
 size_t fl_model_put_to(FILE *file, const void *bytes, size_t size);    /* gives how many were written */
 void fl_model_stream_sink(void *file, const char *bytes, size_t size); /* fl_model_put for a FILE */
 

@@ -33,6 +33,9 @@ void fl_model_set_program_name(char *name);
 /* allocate.c: sets ENOMEM and gives NULL. */
 void *fl_model_no_memory(void);
 
+/* environment.c: has the list of variables come in, if the program sees it. */
+void fl_model_read_environment(void);
+
 /* errno.c */
 void fl_model_set_error(int error);
 int fl_model_error(void);

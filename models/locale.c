@@ -1,4 +1,4 @@
-/* models/locale.c - there is one locale, "C", and messages are not translated. */
+/* models/locale.c - locales may be there or not; all behave like "C", and messages are not translated. */
 #include <langinfo.h>
 #include <limits.h>
 #include <libintl.h>
@@ -9,13 +9,16 @@
 
 static char locale_name[] = "C";
 
-static bool is_known(const char *name) {
-    return !*name || fl_model_compare(name, "C") == 0 || fl_model_compare(name, "POSIX") == 0;
+static bool is_always_there(const char *name) {
+    return fl_model_compare(name, "C") == 0 || fl_model_compare(name, "POSIX") == 0;
 }
 
+/* The one that the environment names ("") need not be there either. */
 char *setlocale(int category, const char *name) {
     if (category < 0 || category > LC_IDENTIFICATION) return NULL;
-    return !name || is_known(name) ? locale_name : NULL;
+    if (!name || is_always_there(name)) return locale_name;
+    if (__fl_world("setlocale.fails", 0, 1)) return NULL;
+    return *name ? (char *)name : locale_name;
 }
 
 static char empty[] = "";

@@ -11,11 +11,20 @@
 /* Inputs: see enum fl_input_kind. */
 int __fl_argument_count(void);
 int __fl_argument_byte(int argument, size_t index);        /* 0 at its end */
+void __fl_program_name(char *into, size_t size);           /* argv[0], 0 behind it: no more than fits */
 int __fl_stdin_byte(void);                                 /* -1 at the end */
 int __fl_environment_byte(const char *name, size_t index); /* -1: not set; 0 at its end */
 int __fl_file_byte(const char *name, size_t index);        /* -1 at its end; -2: no such file */
 long __fl_time(void);
 int __fl_random(void); /* any int, one input a call */
+
+/* What the system decides, between two numbers of which 0 is one: 0 is the ordinary case. The name is a string
+ * literal, the function and what it does: "puts.fails-with-errno". One input a call. */
+long __fl_world(const char *name, long least, long most);
+void __fl_world_block(void *into, size_t size, const char *name); /* any bytes; all 0 in the ordinary case */
+/* Can the program tell what comes of this function (its result is used somewhere, or what errors leave
+ * behind)? A constant; other names: frontend/lift/seen.c. */
+int __fl_sees(const char *name);
 
 /* Memory. */
 void *__fl_allocate(size_t size);               /* a new heap object, contents unknown */
@@ -30,8 +39,9 @@ void __fl_need_apart(const void *to, const void *from,
 
 /* The outside. */
 void __fl_output(int descriptor, const void *bytes, size_t size);
-_Noreturn void __fl_halt(int status); /* the process ends at once */
-void __fl_constructors(void);         /* calls the user's functions with that attribute, by priority */
+_Noreturn void __fl_halt(int status);  /* the process ends at once */
+_Noreturn void __fl_leave(int status); /* it becomes another program: what it has not freed is no leak */
+void __fl_constructors(void);          /* calls the user's functions with that attribute, by priority */
 void __fl_destructors(void);
 void __fl_assume(_Bool condition);
 

@@ -4,11 +4,12 @@
  * user's main, whatever its parameter list, or the function that --entry names. What main returns
  * is the argument of exit.
  *
- * argv is an object of exactly argc + 1 pointers, the last of them null, and every argument an
+ * argv is an object of exactly argc + 1 pointers, the last of them null, and every argument but argv[0] an
  * object of exactly its own size, so that running past either is an error. Each byte of an argument
- * is asked for once, up to and including its terminating 0. A program that never looks at argv starts
- * at __fl_start_without_arguments, which makes only the name of the program. The environment is empty: variables
- * come from getenv, one by one (environment.c).
+ * is asked for once, up to and including its terminating 0. argv[0] has a fixed size, so that it costs nothing
+ * where nobody looks at it. A program that never looks at argv starts
+ * at __fl_start_without_arguments, which makes only the name of the program, if that is seen. Variables of the
+ * environment come from getenv, one by one, unless the program sees the list (environment.c).
  */
 #include "internal.h"
 
@@ -42,16 +43,23 @@ static char *read_argument(int argument, size_t *size) {
 enum { LONGEST_ARGUMENT = 131071, MOST_ARGUMENTS = 1 << 21 };
 /* So many arguments are described for a proof; what else argv holds could be anything. */
 enum { DESCRIBED_ARGUMENTS = 8 };
-static char any_name[] = "program";
+/* With its 0. */
+enum { LONGEST_NAME = 256 };
+static char program_name[LONGEST_NAME] = "program";
+
+static void read_program_name(void) {
+    __fl_program_name(program_name, LONGEST_NAME - 1);
+    fl_model_set_program_name(program_name);
+}
 
 void __fl_start(void) {
     int argc = __fl_argument_count();
     if (fl_model_proves()) __fl_assume(argc <= MOST_ARGUMENTS);
     char **argv = __builtin_alloca(((size_t)argc + 1) * sizeof(char *));
-    int i = 0;
+    read_program_name();
+    argv[0] = program_name;
     if (fl_model_proves()) {
-        argv[0] = any_name;
-        while (++i < DESCRIBED_ARGUMENTS) {
+        for (int i = 1; i < DESCRIBED_ARGUMENTS; i++) {
             size_t length = (unsigned)__fl_random();
             __fl_assume(length <= LONGEST_ARGUMENT);
             char *text = __builtin_alloca(length + 1);
@@ -59,14 +67,14 @@ void __fl_start(void) {
             if (i < argc) argv[i] = text;
         }
     } else
-        do { /* there is a name of the program, or the null pointer overwrites it */
+        for (int i = 1; i < argc; i++) {
             size_t size;
             char *text = read_argument(i, &size);
             argv[i] = __builtin_alloca(size);
             __fl_copy(argv[i], text, size);
             __fl_free(text);
-        } while (++i < argc);
-    fl_model_set_program_name(argv[0]);
+        }
+    fl_model_read_environment();
     argv[argc] = NULL;
     __fl_constructors();
     fl_model_exit(__fl_user_main(argc, argv, environ));
@@ -74,13 +82,12 @@ void __fl_start(void) {
 
 void __fl_start_without_arguments(void) {
     int argc = __fl_argument_count();
-    size_t size;
-    char *text = read_argument(0, &size);
-    char *name = __builtin_alloca(size);
-    __fl_copy(name, text, size);
-    __fl_free(text);
-    fl_model_set_program_name(name);
+    if (__fl_sees("the name of the program"))
+        read_program_name();
+    else
+        fl_model_set_program_name(program_name);
+    fl_model_read_environment();
     __fl_constructors();
-    char *argv[] = {name, NULL};
+    char *argv[] = {program_name, NULL};
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "world.h"
 
 #define STANDARD_STREAM(number, readable) \
     {.visible = {._fileno = number},      \
@@ -74,19 +75,23 @@ static FILE *new_stream(int descriptor, int flags) {
     return &stream->visible;
 }
 
-static FILE *open_stream(const char *name, const char *mode) {
+static FILE *open_stream(const char *name, const char *mode, int error) {
     int flags = flags_of(mode);
     if (flags < 0) return NULL;
-    int descriptor = fl_model_open(name, flags);
+    int descriptor = fl_model_open(name, flags, error);
     return descriptor < 0 ? NULL : new_stream(descriptor, flags);
 }
 
+FILE *fl_model_open_stream(const char *name, const char *mode) {
+    return open_stream(name, mode, 0);
+}
+
 FILE *fopen(const char *restrict name, const char *restrict mode) {
-    return open_stream(name, mode);
+    return open_stream(name, mode, FL_MODEL_FAILURE("fopen", FL_MODEL_OPEN_ERRORS));
 }
 
 FILE *fopen64(const char *restrict name, const char *restrict mode) {
-    return open_stream(name, mode);
+    return open_stream(name, mode, FL_MODEL_FAILURE("fopen", FL_MODEL_OPEN_ERRORS));
 }
 
 FILE *fdopen(int descriptor, const char *mode) {
@@ -95,14 +100,18 @@ FILE *fdopen(int descriptor, const char *mode) {
     return new_stream(descriptor, flags);
 }
 
-FILE *tmpfile(void) {
+static FILE *open_unnamed(int error) {
+    if (fl_model_outcome(0, error) < 0) return NULL;
     int descriptor = fl_model_open_unnamed();
     return descriptor < 0 ? NULL : new_stream(descriptor, O_RDWR);
 }
 
+FILE *tmpfile(void) {
+    return open_unnamed(FL_MODEL_FAILURE("tmpfile", FL_MODEL_OPEN_ERRORS));
+}
+
 FILE *tmpfile64(void) {
-    int descriptor = fl_model_open_unnamed();
-    return descriptor < 0 ? NULL : new_stream(descriptor, O_RDWR);
+    return open_unnamed(FL_MODEL_FAILURE("tmpfile", FL_MODEL_OPEN_ERRORS));
 }
 
 static void release(struct fl_model_stream *stream) {
@@ -116,18 +125,26 @@ static void release(struct fl_model_stream *stream) {
     __fl_free(stream);
 }
 
-int fclose(FILE *file) {
+int fl_model_close_stream(FILE *file) {
     struct fl_model_stream *stream = stream_of(file);
     int result = fl_model_close(stream->descriptor);
     release(stream);
     return result < 0 ? EOF : 0;
 }
 
+/* What was written last may not arrive. */
+int fclose(FILE *file) {
+    int error = FL_MODEL_SEEN_FAILURE("fclose", FL_MODEL_WRITE_ERRORS);
+    return (int)fl_model_outcome(fl_model_close_stream(file), error);
+}
+
 /* The new file takes the old one's descriptor number, as it does in practice. */
-static FILE *reopen(const char *name, const char *mode, FILE *file) {
+static FILE *reopen(const char *name, const char *mode, FILE *file, int error) {
     struct fl_model_stream *stream = stream_of(file);
     int flags = flags_of(mode), old = stream->descriptor;
-    int descriptor = flags < 0 ? -1 : name ? fl_model_open(name, flags) : fl_model_duplicate_descriptor(old, 0);
+    int descriptor = flags < 0 ? -1
+                     : name    ? fl_model_open(name, flags, error)
+                               : fl_model_duplicate_descriptor(old, 0);
     if (descriptor < 0) {
         fl_model_close(old);
         release(stream);
@@ -140,21 +157,25 @@ static FILE *reopen(const char *name, const char *mode, FILE *file) {
 }
 
 FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restrict file) {
-    return reopen(name, mode, file);
+    return reopen(name, mode, file, FL_MODEL_FAILURE("freopen", FL_MODEL_OPEN_ERRORS));
 }
 
 FILE *freopen64(const char *restrict name, const char *restrict mode, FILE *restrict file) {
-    return reopen(name, mode, file);
+    return reopen(name, mode, file, FL_MODEL_FAILURE("freopen", FL_MODEL_OPEN_ERRORS));
+}
+
+/* NULL: all streams; which of them has the error is not told. */
+static int flush(FILE *file, int error) {
+    if (file) return fl_model_conclude(file, 0, error);
+    return (int)fl_model_outcome(0, error);
 }
 
 int fflush(FILE *file) {
-    (void)file;
-    return 0;
+    return flush(file, FL_MODEL_SEEN_FAILURE("fflush", FL_MODEL_WRITE_ERRORS));
 }
 
 int fflush_unlocked(FILE *file) {
-    (void)file;
-    return 0;
+    return flush(file, FL_MODEL_SEEN_FAILURE("fflush_unlocked", FL_MODEL_WRITE_ERRORS));
 }
 
 int fcloseall(void) {
@@ -295,21 +316,10 @@ int ftrylockfile(FILE *file) {
 }
 
 int remove(const char *name) {
-    return fl_model_file_remove(name);
+    return fl_model_file_remove(name, FL_MODEL_FAILURE("remove", FL_MODEL_CHANGE_ERRORS));
 }
 
 int rename(const char *from, const char *to) {
-    return fl_model_file_rename(from, to);
-}
-
-FILE *popen(const char *command, const char *mode) {
-    (void)command, (void)mode;
-    fl_model_set_error(ENOSYS);
-    return NULL;
-}
-
-int pclose(FILE *file) {
-    (void)file;
-    fl_model_set_error(ECHILD);
-    return -1;
+    return fl_model_file_rename(from, to,
+                                FL_MODEL_FAILURE("rename", FL_MODEL_CHANGE_ERRORS | FL_MODEL_ERROR(EXDEV)));
 }

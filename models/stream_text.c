@@ -4,9 +4,24 @@
 #include <wchar.h>
 
 #include "file.h"
+#include "world.h"
 
 static struct fl_model_stream *stream_of(FILE *file) {
     return (struct fl_model_stream *)file;
+}
+
+int fl_model_conclude(FILE *file, int result, int error) {
+    file->_flags |= FL_MODEL_IN_ERROR & -(error != 0);
+    return (int)fl_model_outcome(result, error);
+}
+
+/* Standard input ends, or reading it fails: only ferror, feof and errno tell one from the other. */
+static void end_input(struct fl_model_stream *stream) {
+    bool may_fail = __fl_sees("errors") && fl_model_is_pipe(stream->descriptor);
+    int error = may_fail ? FL_MODEL_FAILURE("stdin", FL_MODEL_READ_ERRORS) : 0;
+    int mask = -(error != 0);
+    stream->visible._flags |= (FL_MODEL_AT_END & ~mask) | (FL_MODEL_IN_ERROR & mask);
+    fl_model_outcome(0, error);
 }
 
 int fl_model_get(FILE *file) {
@@ -19,7 +34,7 @@ int fl_model_get(FILE *file) {
         return EOF;
     }
     int byte = fl_model_read_byte(stream->descriptor);
-    if (byte == -1) stream->visible._flags |= FL_MODEL_AT_END;
+    if (byte == -1) end_input(stream);
     if (byte == -2) stream->visible._flags |= FL_MODEL_IN_ERROR;
     return byte < 0 ? EOF : byte;
 }
@@ -109,32 +124,39 @@ int ungetc(int character, FILE *file) {
 }
 
 int fputc(int character, FILE *file) {
-    return put_character(character, file);
+    return fl_model_conclude(file, put_character(character, file),
+                             FL_MODEL_SEEN_FAILURE("fputc", FL_MODEL_WRITE_ERRORS));
 }
 
 int putc(int character, FILE *file) {
-    return put_character(character, file);
+    return fl_model_conclude(file, put_character(character, file),
+                             FL_MODEL_SEEN_FAILURE("putc", FL_MODEL_WRITE_ERRORS));
 }
 
 int putchar(int character) {
-    return put_character(character, stdout);
+    return fl_model_conclude(stdout, put_character(character, stdout),
+                             FL_MODEL_SEEN_FAILURE("putchar", FL_MODEL_WRITE_ERRORS));
 }
 
 int fputc_unlocked(int character, FILE *file) {
-    return put_character(character, file);
+    return fl_model_conclude(file, put_character(character, file),
+                             FL_MODEL_SEEN_FAILURE("fputc_unlocked", FL_MODEL_WRITE_ERRORS));
 }
 
 int putc_unlocked(int character, FILE *file) {
-    return put_character(character, file);
+    return fl_model_conclude(file, put_character(character, file),
+                             FL_MODEL_SEEN_FAILURE("putc_unlocked", FL_MODEL_WRITE_ERRORS));
 }
 
 int putchar_unlocked(int character) {
-    return put_character(character, stdout);
+    return fl_model_conclude(stdout, put_character(character, stdout),
+                             FL_MODEL_SEEN_FAILURE("putchar_unlocked", FL_MODEL_WRITE_ERRORS));
 }
 
 int _IO_putc(int character, FILE *file);
 int _IO_putc(int character, FILE *file) {
-    return put_character(character, file);
+    return fl_model_conclude(file, put_character(character, file),
+                             FL_MODEL_SEEN_FAILURE("_IO_putc", FL_MODEL_WRITE_ERRORS));
 }
 
 int __overflow(FILE *file, int character) {
@@ -147,30 +169,37 @@ static int put_string(const char *text, FILE *file) {
 }
 
 int fputs(const char *restrict text, FILE *restrict file) {
-    return put_string(text, file);
+    return fl_model_conclude(file, put_string(text, file), FL_MODEL_SEEN_FAILURE("fputs", FL_MODEL_WRITE_ERRORS));
 }
 
 int fputs_unlocked(const char *restrict text, FILE *restrict file) {
-    return put_string(text, file);
+    return fl_model_conclude(file, put_string(text, file),
+                             FL_MODEL_SEEN_FAILURE("fputs_unlocked", FL_MODEL_WRITE_ERRORS));
 }
 
 int puts(const char *text) {
+    int error = FL_MODEL_SEEN_FAILURE("puts", FL_MODEL_WRITE_ERRORS);
     if (put_string(text, stdout) == EOF || put_character('\n', stdout) == EOF) return EOF;
-    return (int)fl_model_length(text) + 1;
+    return fl_model_conclude(stdout, (int)fl_model_length(text) + 1, error);
 }
 
+/* Of errors, only those of this call count, and not that there is nothing yet. */
 static char *get_line(char *to, int size, FILE *file) {
-    int count = 0;
+    int count = 0, old_error = file->_flags & FL_MODEL_IN_ERROR;
     if (size <= 0) return NULL;
+    file->_flags &= ~FL_MODEL_IN_ERROR;
     while (count < size - 1) {
         int character = fl_model_get(file);
         if (character == EOF) {
-            if (count == 0 || (file->_flags & FL_MODEL_IN_ERROR)) return NULL;
+            bool has_failed = (file->_flags & FL_MODEL_IN_ERROR) && fl_model_error() != EAGAIN;
+            file->_flags |= old_error;
+            if (count == 0 || has_failed) return NULL;
             break;
         }
         to[count++] = (char)character;
         if (character == '\n') break;
     }
+    file->_flags |= old_error;
     to[count] = 0;
     return to;
 }
@@ -236,12 +265,24 @@ static size_t write_items(const void *bytes, size_t size, size_t count, FILE *fi
     return fl_model_put_to(file, bytes, size * count) / size;
 }
 
+/* With an error some are left out, at least one. */
+static size_t leave_out(FILE *file, size_t written, int error, long others) {
+    size_t mask = (size_t)(-(long)(error != 0));
+    __fl_assume((size_t)others <= written);
+    fl_model_conclude(file, 0, error);
+    return written - (((size_t)others | (size_t)(others == 0)) & mask & -(size_t)(written != 0));
+}
+
 size_t fwrite(const void *restrict bytes, size_t size, size_t count, FILE *restrict file) {
-    return write_items(bytes, size, count, file);
+    int error = FL_MODEL_SEEN_FAILURE("fwrite", FL_MODEL_WRITE_ERRORS);
+    long others = __fl_sees("fwrite") ? __fl_world("fwrite.leaves-out", 0, 2147483647) : 0;
+    return leave_out(file, write_items(bytes, size, count, file), error, others);
 }
 
 size_t fwrite_unlocked(const void *restrict bytes, size_t size, size_t count, FILE *restrict file) {
-    return write_items(bytes, size, count, file);
+    int error = FL_MODEL_SEEN_FAILURE("fwrite_unlocked", FL_MODEL_WRITE_ERRORS);
+    long others = __fl_sees("fwrite_unlocked") ? __fl_world("fwrite_unlocked.leaves-out", 0, 2147483647) : 0;
+    return leave_out(file, write_items(bytes, size, count, file), error, others);
 }
 
 static void store(char **line, size_t *capacity, size_t at, int character) {

@@ -4,7 +4,7 @@
 #include <sys/times.h>
 #include <time.h>
 
-#include "internal.h"
+#include "world.h"
 
 time_t time(time_t *result) {
     time_t now = (time_t)__fl_time();
@@ -19,22 +19,36 @@ clock_t clock(void) {
 int gettimeofday(struct timeval *restrict result, void *restrict zone) {
     (void)zone;
     result->tv_sec = (time_t)__fl_time();
-    result->tv_usec = 0;
+    result->tv_usec = __fl_world("gettimeofday.microseconds", 0, 999999);
     return 0;
 }
 
+/* Of the clocks that have a number, those that Linux knows; negative ones are made by the program. */
+static bool is_clock(clockid_t clock) {
+    return clock >= CLOCK_REALTIME && clock <= CLOCK_TAI && clock != 10;
+}
+
+/* Those that wake the machine up need a device for it. */
+static bool needs_device(clockid_t clock) {
+    return clock == CLOCK_REALTIME_ALARM || clock == CLOCK_BOOTTIME_ALARM;
+}
+
 int clock_gettime(clockid_t clock, struct timespec *result) {
-    (void)clock;
+    int error = is_clock(clock) ? 0 : EINVAL;
+    if (needs_device(clock)) error = FL_MODEL_FAILURE("clock_gettime", FL_MODEL_ERROR(EINVAL));
+    if (error) return (int)fl_model_outcome(0, error);
     result->tv_sec = (time_t)__fl_time();
-    result->tv_nsec = 0;
+    result->tv_nsec = __fl_world("clock_gettime.nanoseconds", 0, 999999999);
     return 0;
 }
 
 int clock_getres(clockid_t clock, struct timespec *result) {
-    (void)clock;
+    int error = is_clock(clock) ? 0 : EINVAL;
+    if (needs_device(clock)) error = FL_MODEL_FAILURE("clock_getres", FL_MODEL_ERROR(EINVAL));
+    if (error) return (int)fl_model_outcome(0, error);
     if (result) {
         result->tv_sec = 0;
-        result->tv_nsec = 1;
+        result->tv_nsec = fl_model_or_ordinary(__fl_world("clock_getres.nanoseconds", 0, 999999999), 1);
     }
     return 0;
 }
@@ -42,7 +56,7 @@ int clock_getres(clockid_t clock, struct timespec *result) {
 int timespec_get(struct timespec *result, int base) {
     if (base != TIME_UTC) return 0;
     result->tv_sec = (time_t)__fl_time();
-    result->tv_nsec = 0;
+    result->tv_nsec = __fl_world("timespec_get.nanoseconds", 0, 999999999);
     return base;
 }
 

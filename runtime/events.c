@@ -14,6 +14,7 @@
 
 #include "event_call.h"
 #include "feed.h"
+#include "own_calls.h"
 
 /* Where the program does not meet it: its own files get the same numbers as they would without us. */
 enum { FIRST_DESCRIPTOR = 700, LONGEST_TEXT = 1 << 16 };

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "feed.h"
+#include "own_calls.h"
 
 enum { DEPTH = 64, REPORTED_STATUS = 70 };
 

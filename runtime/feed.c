@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+#include "own_calls.h"
 
 static struct fl_feed_record *records;
 static size_t record_count;
@@ -42,9 +43,9 @@ static void read_records(char *text, size_t size) {
 
 static void read_feed(const char *path) {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    struct stat facts;
-    if (descriptor < 0 || fstat(descriptor, &facts) != 0) return;
-    size_t size = (size_t)facts.st_size;
+    off_t end = descriptor < 0 ? -1 : lseek(descriptor, 0, SEEK_END);
+    if (end < 0) return;
+    size_t size = (size_t)end;
     char *text = size ? mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0) : MAP_FAILED;
     close(descriptor);
     if (text != MAP_FAILED) read_records(text, size);

@@ -7,7 +7,7 @@
 #include <sys/times.h>
 #include <time.h>
 
-#include "feed.h"
+#include "world.h"
 
 static int next_random(void) {
     int number;
@@ -15,14 +15,11 @@ static int next_random(void) {
     return number;
 }
 
-static int non_negative(void) {
-    return next_random() & 0x7fffffff;
-}
-
-/* Two of them, the first one above. */
-static unsigned long long bits48(void) {
-    unsigned long long high = (unsigned)next_random() & 0xffffff;
-    return high << 24 | ((unsigned)next_random() & 0xffffff);
+/* Where no number was an input, they are those of the C library. */
+static int are_numbers_inputs(void) {
+    static int are_inputs = -1;
+    if (are_inputs < 0) are_inputs = fl_feed_has("__fl_random");
+    return are_inputs;
 }
 
 /* Every look at the clock is one; the feed repeats the last as often as it was looked at. */
@@ -34,51 +31,12 @@ static long next_time(void) {
 
 int fl_feed_rand(void);
 int fl_feed_rand(void) {
-    return non_negative();
-}
-
-int fl_feed_rand_r(unsigned *seed);
-int fl_feed_rand_r(unsigned *seed) {
-    *seed = (unsigned)next_random();
-    return non_negative();
+    return are_numbers_inputs() ? next_random() & 0x7fffffff : FL_FEED_REAL(rand)();
 }
 
 long fl_feed_random(void);
 long fl_feed_random(void) {
-    return non_negative();
-}
-
-double fl_feed_drand48(void);
-double fl_feed_drand48(void) {
-    return (double)bits48() / 281474976710656.0;
-}
-
-double fl_feed_erand48(unsigned short state[3]);
-double fl_feed_erand48(unsigned short state[3]) {
-    (void)state;
-    return (double)bits48() / 281474976710656.0;
-}
-
-long fl_feed_lrand48(void);
-long fl_feed_lrand48(void) {
-    return non_negative();
-}
-
-long fl_feed_nrand48(unsigned short state[3]);
-long fl_feed_nrand48(unsigned short state[3]) {
-    (void)state;
-    return non_negative();
-}
-
-long fl_feed_mrand48(void);
-long fl_feed_mrand48(void) {
-    return next_random();
-}
-
-long fl_feed_jrand48(unsigned short state[3]);
-long fl_feed_jrand48(unsigned short state[3]) {
-    (void)state;
-    return next_random();
+    return are_numbers_inputs() ? next_random() & 0x7fffffff : FL_FEED_REAL(random)();
 }
 
 unsigned fl_feed_arc4random(void);
@@ -101,6 +59,7 @@ void fl_feed_arc4random_buf(void *bytes, size_t size) {
 long fl_feed_getrandom(void *bytes, size_t size, unsigned flags);
 long fl_feed_getrandom(void *bytes, size_t size, unsigned flags) {
     (void)flags;
+    if (FL_FEED_FAILS("getrandom")) return -1;
     fl_feed_arc4random_buf(bytes, size);
     return (long)size;
 }
@@ -121,15 +80,35 @@ int fl_feed_gettimeofday(struct timeval *result, void *zone);
 int fl_feed_gettimeofday(struct timeval *result, void *zone) {
     (void)zone;
     result->tv_sec = next_time();
-    result->tv_usec = 0;
+    result->tv_usec = fl_feed_world("gettimeofday.microseconds");
     return 0;
+}
+
+static int is_clock(clockid_t which) {
+    if (which >= CLOCK_REALTIME && which <= CLOCK_TAI && which != 10) return 1;
+    errno = EINVAL;
+    return 0;
+}
+
+static int needs_device(clockid_t which) {
+    return which == CLOCK_REALTIME_ALARM || which == CLOCK_BOOTTIME_ALARM;
 }
 
 int fl_feed_clock_gettime(clockid_t which, struct timespec *result);
 int fl_feed_clock_gettime(clockid_t which, struct timespec *result) {
-    (void)which;
+    if (!is_clock(which) || (needs_device(which) && FL_FEED_FAILS("clock_gettime"))) return -1;
     result->tv_sec = next_time();
-    result->tv_nsec = 0;
+    result->tv_nsec = fl_feed_world("clock_gettime.nanoseconds");
+    return 0;
+}
+
+int fl_feed_clock_getres(clockid_t which, struct timespec *result);
+int fl_feed_clock_getres(clockid_t which, struct timespec *result) {
+    if (!is_clock(which) || (needs_device(which) && FL_FEED_FAILS("clock_getres"))) return -1;
+    if (!result) return 0;
+    long nanoseconds = fl_feed_world("clock_getres.nanoseconds");
+    result->tv_sec = 0;
+    result->tv_nsec = nanoseconds ? nanoseconds : 1;
     return 0;
 }
 
@@ -137,7 +116,7 @@ int fl_feed_timespec_get(struct timespec *result, int base);
 int fl_feed_timespec_get(struct timespec *result, int base) {
     if (base != TIME_UTC) return 0;
     result->tv_sec = next_time();
-    result->tv_nsec = 0;
+    result->tv_nsec = fl_feed_world("timespec_get.nanoseconds");
     return base;
 }
 

@@ -147,6 +147,7 @@ enum fl_input_kind {
     FL_INPUT_BLOCK,            /* klee_make_symbolic, __VERIFIER_nondet_memory */
     FL_INPUT_ARGUMENT_COUNT,   /* argc */
     FL_INPUT_ARGUMENT_BYTE,    /* byte arguments[1] of argv[arguments[0]], 0 at its end */
+    FL_INPUT_PROGRAM_NAME,     /* a block: argv[0], 0 behind it */
     FL_INPUT_STDIN_BYTE,       /* 0..255, or -1 at the end */
     FL_INPUT_ENVIRONMENT_BYTE, /* byte arguments[1] of the variable named by the string at arguments[0];
                                   -1 if it is not set, 0 at its end */
@@ -168,6 +169,7 @@ struct fl_input {
     const char *name; /* the function: "__VERIFIER_nondet_int"; PARAMETER: its name; GLOBAL: "global limit" */
     uint32_t width;   /* 0 for blocks */
     const struct fl_type *type;
+    bool is_world; /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
     fl_function_id function;
     struct fl_position position;
 };

@@ -121,8 +121,9 @@ static int64_t next_stdin(struct fl_feed *feed) {
 static struct fl_bits free_value(struct fl_feed *feed, const struct fl_input *site, struct fl_input_read *read) {
     const struct fl_input_value *value = next_value(feed, site->name);
     struct fl_bits bits;
-    read->is_default = !value || !fl_input_value_convert(feed->arena, value, site->width, site->type, &bits);
-    if (read->is_default) return fl_bits_of_unsigned(feed->arena, site->width, 0);
+    bool is_given = value && fl_input_value_convert(feed->arena, value, site->width, site->type, &bits);
+    read->is_default = !is_given && !site->is_world; /* the world answers as usual */
+    if (!is_given) return fl_bits_of_unsigned(feed->arena, site->width, 0);
     read->given = value;
     if (!value->references.all.count) return bits;
     uint64_t *words = FL_NEW_ARRAY(feed->arena, uint64_t, fl_bits_word_count(site->width));
@@ -149,6 +150,7 @@ struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_
     case FL_INPUT_VALUE:
     case FL_INPUT_BLOCK:
     case FL_INPUT_HEAP:
+    case FL_INPUT_PROGRAM_NAME:
     case FL_INPUT_UNDEFINED:
     case FL_INPUT_ASSEMBLY:
     case FL_INPUT_PARAMETER:
@@ -163,8 +165,22 @@ struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_
     return read.value;
 }
 
+/* argv[0], or what takes its place where the inputs give no arguments. */
+static void put_program_name(struct fl_feed *feed, unsigned char *bytes, uint64_t size) {
+    static const char ordinary[] = "program";
+    struct fl_input_bytes name = {ordinary, sizeof ordinary - 1};
+    if (feed->inputs->arguments.count) name = feed->inputs->arguments.items[0];
+    feed->asked_arguments = true;
+    memset(bytes, 0, size);
+    memcpy(bytes, name.bytes, name.count < size ? name.count : size);
+}
+
 void fl_feed_block(struct fl_feed *feed, fl_input_id id, unsigned char *bytes, uint64_t size) {
     const struct fl_input *site = &feed->program->inputs[id.index];
+    if (site->kind == FL_INPUT_PROGRAM_NAME) {
+        put_program_name(feed, bytes, size);
+        return;
+    }
     const struct fl_input_value *value = next_value(feed, site->name);
     memset(bytes, 0, size);
     bool is_default = !value || value->form != FL_FORM_BYTES;
@@ -173,8 +189,10 @@ void fl_feed_block(struct fl_feed *feed, fl_input_id id, unsigned char *bytes, u
         fl_feed_resolve(feed, &value->references, bytes, size);
     }
     struct fl_input_bytes block = {feed->forgets_reads ? NULL : fl_arena_copy(feed->arena, bytes, size), size};
-    record(feed, (struct fl_input_read){
-                     .site = id, .is_default = is_default, .block = block, .given = is_default ? NULL : value});
+    record(feed, (struct fl_input_read){.site = id,
+                                        .is_default = is_default && !site->is_world,
+                                        .block = block,
+                                        .given = is_default ? NULL : value});
 }
 
 void fl_feed_contents(struct fl_feed *feed, fl_input_id id, uint64_t address, unsigned char *bytes,

@@ -28,6 +28,9 @@ struct outside {
     const char *const *arguments;
     int argument_count;
     long time;
+    const char *world_name; /* what the world answers to one question; 0 to all others */
+    long world_answer;
+    const char *world_bytes;
     char output[3][4096]; /* what went to descriptors 1 and 2 */
     size_t output_size[3];
     jmp_buf halted;

@@ -103,7 +103,12 @@ static void test_messages(void) {
 }
 
 static void test_locale(void) {
-    CHECK(strcmp(fl_setlocale(LC_ALL, ""), "C") == 0 && !fl_setlocale(LC_ALL, "de_DE"), "setlocale");
+    CHECK(strcmp(fl_setlocale(LC_ALL, ""), "C") == 0, "setlocale");
+    outside.world_name = "setlocale.fails";
+    outside.world_answer = 1;
+    CHECK(!fl_setlocale(LC_ALL, "") && !fl_setlocale(LC_ALL, "de_DE"), "setlocale fails");
+    CHECK(strcmp(fl_setlocale(LC_ALL, "POSIX"), "C") == 0, "there is always POSIX");
+    outside.world_name = NULL;
     CHECK(strcmp(fl_localeconv()->decimal_point, ".") == 0, "localeconv");
     for (int byte = 0; byte < 256; byte++) {
         wchar_t wanted = -5, got = -5;

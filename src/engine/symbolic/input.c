@@ -105,12 +105,12 @@ static term_ref stdin_byte(struct fl_engine *engine, struct fl_state *state, uin
     return fl_term_if(terms, state->stdin_ended, stop, byte);
 }
 
-/* argv[0] is the program's name, argv[1] and so on have no zero inside. */
+static const char ordinary_name[] = "program";
+
+/* Arguments have no zero inside. */
 static term_ref argument_byte(struct fl_engine *engine, struct fl_state *state, uint64_t argument, uint64_t index,
                               uint32_t width) {
-    static const char name[] = "program";
     struct fl_terms *terms = engine->terms;
-    if (argument == 0) return fl_term_word(terms, width, index < sizeof name ? (unsigned char)name[index] : 0);
     char what[64];
     snprintf(what, sizeof what, "argv[%u]", (unsigned)argument);
     term_ref value = byte_or_end(engine, state, what, index, engine->limits.argument_length, width, 0);
@@ -163,10 +163,6 @@ static term_ref named_byte(struct fl_engine *engine, struct fl_state *state, con
     return fl_term_if(engine->terms, is_missing, absent, byte);
 }
 
-static bool is_name_of_program(term_ref argument) {
-    return fl_term_is_constant(argument) && fl_term_value(argument).word == 0;
-}
-
 /* Which of the executions of an edge in a piece of a run this is: each has one place. */
 static uint64_t place_of(const struct fl_state *state) {
     uint64_t place = 0;
@@ -214,7 +210,7 @@ static term_ref input_value(struct fl_engine *engine, struct fl_state *state, co
     switch (input->kind) {
     case FL_INPUT_ARGUMENT_COUNT: return argument_count(engine, state, input->width);
     case FL_INPUT_ARGUMENT_BYTE:
-        if (engine->piecewise && !is_name_of_program(terms[0])) return fresh_input(engine, state, edge);
+        if (engine->piecewise) return fresh_input(engine, state, edge);
         if (!fl_term_is_constant(terms[0]) || !fl_term_is_constant(terms[1])) {
             fl_engine_give_up(engine, "an argument is read at a place that depends on inputs");
             return NULL;
@@ -239,6 +235,14 @@ static term_ref input_value(struct fl_engine *engine, struct fl_state *state, co
     }
 }
 
+/* Where nothing restricts it, argv[0] is the ordinary one: variables that a model does not mention are 0. */
+static term_ref block_byte(struct fl_engine *engine, const struct fl_input *input, uint32_t number, uint64_t at) {
+    term_ref byte = variable(engine, 8, "%s#%u[%u]", input->name, number + 1, (unsigned)at);
+    if (input->kind != FL_INPUT_PROGRAM_NAME || at >= sizeof ordinary_name) return byte;
+    return fl_term_binary(engine->terms, FL_OP_XOR, byte,
+                          fl_term_word(engine->terms, 8, (unsigned char)ordinary_name[at]));
+}
+
 static bool input_block(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
     const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
     term_ref address = fl_symbolic_evaluate(engine, state, edge->operation.address);
@@ -255,7 +259,7 @@ static bool input_block(struct fl_engine *engine, struct fl_state *state, const 
         bytes[i] = engine->piecewise ? variable(engine, 8, "%s@%u.%llx[%u]", input->name,
                                                 (unsigned)(edge - engine->program->edges),
                                                 (unsigned long long)place, (unsigned)i)
-                                     : variable(engine, 8, "%s#%u[%u]", input->name, number + 1, (unsigned)i);
+                                     : block_byte(engine, input, number, i);
         term_ref at =
             fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
         if (!fl_symbolic_store(engine, state, at, bytes[i])) return false;
@@ -384,7 +388,7 @@ static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *wh
 
 static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, uint64_t count) {
     enum { MOST_NATIVE_ARGUMENTS = 100000 };
-    fl_inputs_add_argument(inputs, "program");
+    fl_inputs_add_argument(inputs, ordinary_name);
     if (engine->program->arguments_use != FL_ARGUMENTS_ALL) {
         for (uint64_t i = 1; i < count && i < MOST_NATIVE_ARGUMENTS; i++) fl_inputs_add_argument(inputs, "");
         return;
@@ -492,6 +496,12 @@ static void add_read(struct extraction *extraction, const struct fl_symbolic_rea
     char *bytes = fl_arena_allocate(engine->arena, read->byte_count + 1);
     for (uint64_t i = 0; i < read->byte_count; i++)
         bytes[i] = (char)fl_solver_model_value(engine->solver, read->bytes[i]).word;
+    if (input->kind == FL_INPUT_PROGRAM_NAME) {
+        if (!inputs->arguments.count) fl_inputs_add_argument(inputs, ordinary_name);
+        bytes[read->byte_count] = 0;
+        inputs->arguments.items[0] = (struct fl_input_bytes){bytes, strlen(bytes)};
+        return;
+    }
     struct fl_input_value block = {.name = input->name, .form = FL_FORM_BYTES, .bytes = {bytes, read->byte_count}};
     fl_vector_push(engine->arena, &inputs->values, block);
 }
@@ -523,7 +533,75 @@ static void drop_last_contents(struct fl_inputs *inputs) {
     inputs->values.count = kept;
 }
 
+/* ---- the world as ordinary as can be ---- */
+
+static bool is_world_name(const struct fl_program *program, const char *name) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].is_world && strcmp(program->inputs[i].name, name) == 0) return true;
+    return false;
+}
+
+/* Answers behind the last that is not ordinary need no line. */
+static void drop_last_ordinary(const struct fl_program *program, struct fl_inputs *inputs) {
+    struct fl_map is_needed = fl_map_make(inputs->arena);
+    size_t first = inputs->values.count;
+    for (size_t i = inputs->values.count; i-- > 0;) {
+        const struct fl_input_value *value = &inputs->values.items[i];
+        bool is_zero = value->form == FL_FORM_NUMBER && strcmp(value->number, "0") == 0;
+        if (!is_zero || !is_world_name(program, value->name)) *fl_map_at_string(&is_needed, value->name) = 1;
+        if (fl_map_find_string(&is_needed, value->name)) inputs->values.items[--first] = *value;
+    }
+    for (size_t i = first; i < inputs->values.count; i++)
+        inputs->values.items[i - first] = inputs->values.items[i];
+    inputs->values.count -= first;
+}
+
+enum { MOST_SETTLED = 64 };
+
+static bool is_world(const struct fl_engine *engine, const struct fl_symbolic_read *read) {
+    return read->value && !read->rounds && engine->program->inputs[read->site.index].is_world;
+}
+
+static bool is_zero(struct fl_engine *engine, term_ref term) {
+    struct fl_bits value = fl_solver_model_value(engine->solver, term);
+    return fl_bits_is_zero(&value);
+}
+
+/* 1 bit: other inputs are as the model has them. */
+static term_ref keep_others(struct fl_engine *engine, const struct fl_state *state) {
+    struct fl_terms *terms = engine->terms;
+    term_ref kept = fl_term_true(terms);
+    for (const struct fl_symbolic_read *read = state->reads; read; read = read->previous) {
+        if (!read->value || read->rounds || is_world(engine, read)) continue;
+        term_ref value = fl_term_constant(terms, fl_solver_model_value(engine->solver, read->value));
+        kept = fl_term_and(terms, kept, fl_term_equal(terms, read->value, value));
+    }
+    return kept;
+}
+
+/* Lets the world answer as usual wherever the run does not depend on it; the model changes accordingly. */
+static void settle_world(struct fl_engine *engine, const struct fl_state *state, term_ref condition) {
+    struct fl_terms *terms = engine->terms;
+    term_ref settled = NULL;
+    unsigned tries = 0;
+    bool is_model = true; /* does the solver have that of `settled`? */
+    for (const struct fl_symbolic_read *read = state->reads; read && tries < MOST_SETTLED; read = read->previous) {
+        if (!is_world(engine, read) || (is_model && is_zero(engine, read->value))) continue;
+        if (!settled) {
+            settled = keep_others(engine, state);
+            if (condition) settled = fl_term_and(terms, settled, condition);
+        }
+        term_ref zero = fl_term_word(terms, read->value->width, 0);
+        term_ref more = fl_term_and(terms, settled, fl_term_equal(terms, read->value, zero));
+        is_model = fl_state_query(engine, state, more) == FL_SATISFIABLE;
+        if (is_model) settled = more;
+        tries++;
+    }
+    if (!is_model) fl_state_query(engine, state, settled);
+}
+
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state, term_ref condition) {
+    settle_world(engine, state, condition);
     struct fl_inputs *inputs = fl_inputs_create(engine->arena);
     inputs->pointer_size = engine->program->pointer_width / 8;
     struct extraction extraction = {engine, inputs, state->reads, fl_contents_of_model(engine, state, condition)};
@@ -541,6 +619,7 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
             fl_vector_push(engine->arena, &sites, ((struct fl_lazy_site){input, reads.items[i]->lazy}));
     }
     drop_last_contents(inputs);
+    drop_last_ordinary(engine->program, inputs);
     if (engine->lazies) fl_lazy_inputs(engine, sites.items, sites.count, inputs);
     return inputs;
 }

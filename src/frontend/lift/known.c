@@ -28,10 +28,12 @@ enum handler {
     OBJECT_SIZE,
     OUTPUT,
     HALT,
+    LEAVE,
     CONSTRUCTORS,
     DESTRUCTORS,
     INPUT_ARGUMENT_COUNT,
     INPUT_ARGUMENT_BYTE,
+    INPUT_PROGRAM_NAME,
     INPUT_STDIN_BYTE,
     INPUT_ENVIRONMENT_BYTE,
     INPUT_FILE_BYTE,
@@ -39,6 +41,9 @@ enum handler {
     INPUT_VALUE,
     INPUT_BLOCK,
     INPUT_CHOICE,
+    INPUT_WORLD,
+    INPUT_WORLD_BLOCK,
+    SEES,
     REFUSE_JUMP,
     REFUSE_THREAD,
 };
@@ -147,10 +152,46 @@ static void lift_input(const struct call *call, enum fl_input_kind kind) {
     if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
 }
 
-static void lift_block_input(const struct call *call) {
+/* __fl_world(name, least, most): an input of that name between the two. */
+static void lift_world(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    struct fl_arena *arena = function->arena;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    struct fl_input input = {.kind = FL_INPUT_VALUE,
+                             .name = string_argument(call, 0),
+                             .width = width,
+                             .type = fl_input_type("", LLVMTypeOf(call->instruction), width),
+                             .is_world = true,
+                             .function = function->id,
+                             .position = function->position};
+    FL_INVARIANT(input.name, "what the world decides has a name");
+    fl_variable_id result = result_variable(call);
+    if (fl_id_is_none(result)) result = fl_lift_temporary(function, width, NULL, NULL);
+    struct fl_operation operation = {
+        .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
+    fl_emit_write(function, operation);
+    expression_ref value = fl_expression_variable(arena, function->builder, result);
+    expression_ref above = fl_expression_binary(arena, FL_OP_LESS_EQUAL_SIGNED, argument(call, 1), value, NULL);
+    expression_ref below = fl_expression_binary(arena, FL_OP_LESS_EQUAL_SIGNED, value, argument(call, 2), NULL);
+    fl_emit_assume(function, fl_expression_binary(arena, FL_OP_AND, above, below, NULL));
+    if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
+}
+
+/* __fl_sees(name): can the program tell what happens in the function of that name? */
+static void lift_sees(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    const char *name = string_argument(call, 0);
+    FL_INVARIANT(name, "what is seen has a name");
+    struct fl_bits answer = fl_bits_of_unsigned(function->arena, width, fl_lift_sees(function->lifter, name));
+    fl_lift_define(function, call->instruction, fl_expression_constant(function->arena, answer, NULL));
+}
+
+static void lift_block_input(const struct call *call, enum fl_input_kind kind) {
     struct fl_function_lifter *function = call->function;
     const char *name = string_argument(call, 2);
-    struct fl_input input = {.kind = FL_INPUT_BLOCK,
+    struct fl_input input = {.kind = kind,
+                             .is_world = strcmp(call->name, "__fl_world_block") == 0,
                              .name = name ? name : fl_arena_copy_string(function->arena, call->name),
                              .function = function->id,
                              .position = function->position};
@@ -278,12 +319,17 @@ static void lift_output(const struct call *call) {
     fl_emit(function, output);
 }
 
+/* The process ends, and nobody asks what it leaves behind. */
+static void lift_leave(const struct call *call) {
+    struct fl_operation halt = {.kind = FL_OPERATION_HALT, .value = argument(call, 0)};
+    fl_emit(call->function, halt);
+}
+
 static void lift_halt(const struct call *call) {
     struct fl_function_lifter *function = call->function;
     expression_ref no_leak = fl_expression_memory_question(function->arena, FL_EXPRESSION_NO_LEAK, NULL);
     fl_emit_check(function, FL_CHECK_LEAK, no_leak, "every allocated block was freed");
-    struct fl_operation halt = {.kind = FL_OPERATION_HALT, .value = argument(call, 0)};
-    fl_emit(function, halt);
+    lift_leave(call);
 }
 
 struct constructor {
@@ -366,17 +412,22 @@ static void lift_handler(const struct call *call, enum handler handler) {
         break;
     case OUTPUT: lift_output(call); break;
     case HALT: lift_halt(call); break;
+    case LEAVE: lift_leave(call); break;
     case CONSTRUCTORS: lift_constructors(call, "llvm.global_ctors"); break;
     case DESTRUCTORS: lift_constructors(call, "llvm.global_dtors"); break;
     case INPUT_ARGUMENT_COUNT: lift_input(call, FL_INPUT_ARGUMENT_COUNT); break;
     case INPUT_ARGUMENT_BYTE: lift_input(call, FL_INPUT_ARGUMENT_BYTE); break;
+    case INPUT_PROGRAM_NAME: lift_block_input(call, FL_INPUT_PROGRAM_NAME); break;
     case INPUT_STDIN_BYTE: lift_input(call, FL_INPUT_STDIN_BYTE); break;
     case INPUT_ENVIRONMENT_BYTE: lift_input(call, FL_INPUT_ENVIRONMENT_BYTE); break;
     case INPUT_FILE_BYTE: lift_input(call, FL_INPUT_FILE_BYTE); break;
     case INPUT_TIME: lift_input(call, FL_INPUT_TIME); break;
     case INPUT_VALUE: lift_input(call, FL_INPUT_VALUE); break;
-    case INPUT_BLOCK: lift_block_input(call); break;
+    case INPUT_BLOCK: lift_block_input(call, FL_INPUT_BLOCK); break;
     case INPUT_CHOICE: lift_input(call, FL_INPUT_CHOICE); break;
+    case INPUT_WORLD: lift_world(call); break;
+    case INPUT_WORLD_BLOCK: lift_block_input(call, FL_INPUT_BLOCK); break;
+    case SEES: lift_sees(call); break;
     case REFUSE_JUMP:
         fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
         break;
@@ -392,8 +443,13 @@ static unsigned least_arguments(enum handler handler) {
     case ALLOCATE:
     case FREE:
     case OBJECT_SIZE:
+    case LEAVE:
+    case SEES:
     case HALT: return 1;
+    case INPUT_PROGRAM_NAME:
     case INPUT_BLOCK: return 2;
+    case INPUT_WORLD:
+    case INPUT_WORLD_BLOCK:
     case SPEC:
     case COPY:
     case FILL:

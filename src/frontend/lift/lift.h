@@ -69,6 +69,10 @@ LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
 bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee);
 fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef function);
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
+/* Is more done to the parameter than storing it in a local that nothing uses? */
+bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index);
+/* Can the user's program tell what happens in that library function, or what that variable holds? */
+bool fl_lift_sees(struct fl_lifter *lifter, const char *name);
 void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
                     const char *text);
 /* A construct that is refused; the program is not built, but lifting goes on to find others. */

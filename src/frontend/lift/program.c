@@ -150,7 +150,7 @@ static enum fl_status find_entry(struct fl_lifter *lifter, LLVMValueRef *entry) 
 }
 
 /* Not if all that happens to a parameter is that it is stored in a local that nothing uses. */
-static bool is_parameter_used(LLVMValueRef function, unsigned index) {
+bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index) {
     if (LLVMCountParams(function) <= index) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMGetParam(function, index)); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef store = LLVMGetUser(use);
@@ -164,8 +164,8 @@ static bool is_parameter_used(LLVMValueRef function, unsigned index) {
 static enum fl_arguments_use arguments_use(const struct fl_lifter *lifter, LLVMValueRef entry) {
     if (strcmp(entry_name(lifter), "main") != 0) return FL_ARGUMENTS_NONE;
     for (unsigned i = 1; i < LLVMCountParams(entry); i++)
-        if (is_parameter_used(entry, i)) return FL_ARGUMENTS_ALL;
-    return is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
+        if (fl_lift_is_parameter_used(entry, i)) return FL_ARGUMENTS_ALL;
+    return fl_lift_is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
 }
 
 static void declare_users_functions(struct fl_lifter *lifter) {

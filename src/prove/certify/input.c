@@ -30,20 +30,8 @@ static term_ref between(struct fl_certifier *certifier, struct fl_certify_state 
     return value;
 }
 
-/* The program's name is the same in all runs; NULL: it is not about that. */
-static term_ref name_byte(struct fl_certifier *certifier, struct fl_certify_state *state,
-                          const struct fl_operation *operation, uint32_t width) {
-    static const char name[] = "program";
-    term_ref argument = fl_certify_evaluate(certifier, state, operation->arguments[0].value);
-    term_ref index = fl_certify_evaluate(certifier, state, operation->arguments[1].value);
-    if (!argument || !index || !fl_term_is_constant(argument) || fl_term_value(argument).word) return NULL;
-    if (!fl_term_is_constant(index)) return NULL;
-    uint64_t at = fl_term_value(index).word;
-    return fl_term_word(certifier->terms, width, at < sizeof name ? (unsigned char)name[at] : 0);
-}
-
 static term_ref input_value(struct fl_certifier *certifier, struct fl_certify_state *state,
-                            const struct fl_operation *operation, const struct fl_input *input) {
+                            const struct fl_input *input) {
     bool is_narrow = certifier->program->pointer_width == 32;
     if (input->width < 16) return fl_certify_fresh(certifier, input->name, input->width);
     switch (input->kind) {
@@ -51,10 +39,7 @@ static term_ref input_value(struct fl_certifier *certifier, struct fl_certify_st
         if (certifier->program->arguments_use == FL_ARGUMENTS_NONE)
             return fl_term_word(certifier->terms, input->width, 1);
         return between(certifier, state, input, 1, is_narrow ? INT32_MAX / 4 - 1 : INT32_MAX);
-    case FL_INPUT_ARGUMENT_BYTE: {
-        term_ref byte = name_byte(certifier, state, operation, input->width);
-        return byte ? byte : between(certifier, state, input, 0, 255);
-    }
+    case FL_INPUT_ARGUMENT_BYTE: return between(certifier, state, input, 0, 255);
     case FL_INPUT_STDIN_BYTE:
     case FL_INPUT_ENVIRONMENT_BYTE: return between(certifier, state, input, -1, 255);
     case FL_INPUT_FILE_BYTE: return between(certifier, state, input, -2, 255);
@@ -67,6 +52,7 @@ static bool is_independent(const struct fl_certifier *certifier, const struct fl
     switch (input->kind) {
     case FL_INPUT_VALUE:
     case FL_INPUT_BLOCK:
+    case FL_INPUT_PROGRAM_NAME:
     case FL_INPUT_UNDEFINED: return true;
     case FL_INPUT_ARGUMENT_COUNT:
     case FL_INPUT_ARGUMENT_BYTE: return certifier->program->arguments_use == FL_ARGUMENTS_NONE;
@@ -91,7 +77,7 @@ bool fl_certify_input(struct fl_certifier *certifier, struct fl_certify_state *s
                                                       "inputs like %s are taken for any values", input->name));
     if (!operation->address) {
         fl_certify_set_variable(certifier, state, operation->variable,
-                                input_value(certifier, state, operation, input));
+                                input_value(certifier, state, input));
         return true;
     }
     term_ref address = fl_certify_evaluate(certifier, state, operation->address);

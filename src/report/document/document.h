@@ -55,6 +55,7 @@ struct fl_result_inputs {
     FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
     const struct fl_inputs *consumed;         /* the same, for a file of inputs */
     bool has_memory;                          /* some are memory that was never written */
+    bool is_renamed;                          /* argv[0] is not what a shell would give */
     const char *command_line;                 /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
 };
 

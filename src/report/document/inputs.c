@@ -146,8 +146,14 @@ static bool is_free(enum fl_input_kind kind) {
            kind == FL_INPUT_ASSEMBLY;
 }
 
-static const char *block_text(struct fl_arena *arena, struct fl_input_bytes block) {
+/* Of what the world gives, names are texts. */
+static bool is_text(const struct fl_input *site) {
+    return site->is_world && !fl_string_has_suffix(site->name, ".result");
+}
+
+static const char *block_text(struct fl_arena *arena, const struct fl_input *site, struct fl_input_bytes block) {
     enum { MOST_BYTES = 64 };
+    if (is_text(site)) return c_string(arena, block.bytes, strnlen(block.bytes, block.count));
     struct fl_text text = fl_text_make(arena);
     fl_text_append_char(&text, '{');
     for (size_t i = 0; i < block.count && i < MOST_BYTES; i++)
@@ -197,6 +203,39 @@ static const char *contents_text(struct fl_arena *arena, const struct fl_input_v
     return fl_text_string(&text);
 }
 
+/* "puts.fails-with-errno", the third time: "puts()#3 fails with errno" */
+static const char *world_name(struct fl_arena *arena, const char *name, uint64_t number) {
+    struct fl_text text = fl_text_make(arena);
+    size_t length = strcspn(name, ".");
+    bool is_variable = fl_string_has_prefix(name, "environ.") || fl_string_has_prefix(name, "stdin.");
+    fl_text_format(&text, "%.*s%s#%" PRIu64, (int)length, name, is_variable ? "" : "()", number);
+    for (const char *at = name + length; *at; at++)
+        fl_text_append_char(&text, *at == '.' || *at == '-' ? ' ' : *at);
+    return fl_text_string(&text);
+}
+
+static const char *read_name(struct fl_arena *arena, const struct fl_input *site, const char *base,
+                             uint64_t number) {
+    if (site->is_world) return world_name(arena, base, number);
+    bool is_heap = site->kind == FL_INPUT_HEAP;
+    return fl_arena_format(arena, is_heap ? "%s#%" PRIu64 " contents" : "%s#%" PRIu64, base, number);
+}
+
+/* "ENOSPC"; NULL: the input is no error number. */
+static const char *error_name(const struct fl_input *site, const struct fl_bits *value) {
+    if (!site->is_world || !fl_string_has_suffix(site->name, "-errno")) return NULL;
+    return strerrorname_np((int)*fl_bits_words(value));
+}
+
+/* Did the world answer as it usually does? */
+static bool is_ordinary(const struct fl_input *site, const struct fl_input_read *read) {
+    if (!site->is_world) return false;
+    if (read->value.width) return fl_bits_is_zero(&read->value);
+    for (size_t i = 0; i < read->block.count; i++)
+        if (read->block.bytes[i]) return false;
+    return true;
+}
+
 static void add_read(struct collector *collector, const struct fl_input_read *read) {
     const struct fl_program *program = collector->program;
     const struct fl_input *site = &program->inputs[read->site.index];
@@ -205,11 +244,11 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
     const char *base = site->name && *site->name ? site->name : "input";
     uint64_t number = ++*fl_map_at_string(&collector->counts, base);
     if (is_heap && !read->block.count) return; /* what it holds does not matter */
+    if (is_ordinary(site, read)) return;
     collector->inputs->has_memory = collector->inputs->has_memory || is_heap;
     struct fl_result_input input = {
         .source = is_heap ? FL_SOURCE_MEMORY : FL_SOURCE_VALUE,
-        .name =
-            fl_arena_format(collector->arena, is_heap ? "%s#%" PRIu64 " contents" : "%s#%" PRIu64, base, number),
+        .name = read_name(collector->arena, site, base, number),
         .base = base,
         .type = type_name(collector->arena, site),
         .bits = read->value,
@@ -231,10 +270,12 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
     if (read->value.width && !input.value) {
         struct fl_text value = fl_text_make(collector->arena);
         fl_value_print(&value, program, &read->value, site->type);
+        const char *error = error_name(site, &read->value);
+        if (error) fl_text_format(&value, " (%s)", error);
         input.value = fl_text_string(&value);
     } else if (!read->value.width) {
         input.value = is_heap ? contents_text(collector->arena, read->given, program->pointer_width / 8)
-                              : block_text(collector->arena, read->block);
+                              : block_text(collector->arena, site, read->block);
     }
     fl_vector_push(collector->arena, &collector->inputs->all, input);
 }
@@ -286,6 +327,14 @@ static bool is_given(enum fl_input_kind kind) {
     return kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL;
 }
 
+/* Is argv[0] neither the ordinary one nor the name of the file? */
+static bool is_renamed(const struct fl_inputs *consumed, const char *program_name) {
+    const char *name = consumed->arguments.count ? consumed->arguments.items[0].bytes : "program";
+    const char *slash = strrchr(program_name, '/');
+    return strcmp(name, "program") != 0 && strcmp(name, program_name) != 0 &&
+           strcmp(name, slash ? slash + 1 : program_name) != 0;
+}
+
 static void append_command(struct fl_text *text, const struct fl_inputs *consumed, const char *program_name) {
     if (consumed->standard_input.count) {
         fl_text_append(text, "printf ");
@@ -297,11 +346,18 @@ static void append_command(struct fl_text *text, const struct fl_inputs *consume
         quote_for_shell(text, consumed->environment.items[i].value);
         fl_text_append_char(text, ' ');
     }
+    bool is_named = is_renamed(consumed, program_name);
+    if (is_named) {
+        fl_text_append(text, "(exec -a ");
+        quote_for_shell(text, consumed->arguments.items[0]);
+        fl_text_append_char(text, ' ');
+    }
     quote_for_shell(text, (struct fl_input_bytes){program_name, strlen(program_name)});
     for (size_t i = 1; i < consumed->arguments.count; i++) {
         fl_text_append_char(text, ' ');
         quote_for_shell(text, consumed->arguments.items[i]);
     }
+    if (is_named) fl_text_append_char(text, ')');
 }
 
 struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const struct fl_program *program,
@@ -320,6 +376,7 @@ struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const stru
     for (size_t i = 0; i < feed->reads.count; i++) add_read(&collector, &feed->reads.items[i]);
     struct fl_text command = fl_text_make(arena);
     append_command(&command, consumed, program_name);
+    inputs.is_renamed = is_renamed(consumed, program_name);
     inputs.consumed = consumed;
     inputs.command_line = fl_text_string(&command);
     return inputs;

@@ -160,10 +160,11 @@ static bool is_typed(enum fl_source_input source) {
     return source == FL_SOURCE_ARGUMENT || source == FL_SOURCE_STDIN || source == FL_SOURCE_ENVIRONMENT;
 }
 
-/* How many inputs are typed rather than returned, which come first; argv[0] is given anyhow. */
+/* How many inputs are typed rather than returned, which come first; argv[0] is given anyhow, unless it is a name
+ * of its own. */
 static size_t count_typed(const struct fl_result_inputs *inputs, bool *has_command) {
     size_t count = 0;
-    *has_command = false;
+    *has_command = inputs->is_renamed;
     for (; count < inputs->all.count && is_typed(inputs->all.items[count].source); count++)
         if (strcmp(inputs->all.items[count].name, "argv[0]") != 0) *has_command = true;
     return count;

@@ -56,7 +56,7 @@ static void test_obstacles(void **state) {
     expect_obstacle("int f(int x) { return x + 1; } int main(void) { int i = 0; while (i < 9) i = f(i); }", NULL);
     expect_obstacle("int main(void) { for (;;) {} }", NULL);
     expect_obstacle("int a[9]; int main(void) { for (int i = 0; i < 9; i++) a[i] = i; }", "writes memory");
-    expect_obstacle("int rand(void); int main(void) { int i = 0; while (i < 9) i += rand(); }", NULL);
+    expect_obstacle("unsigned arc4random(void); int main(void) { int i = 0; while (i < 9) i += arc4random(); }", NULL);
     expect_obstacle("int getchar(void); int main(void) { int i = 0; while (i < 9) i += getchar(); }", "it ");
     expect_obstacle("void *malloc(unsigned long); int main(void) { for (int i = 0; i < 9; i++) malloc(1); }",
                     "memory");

@@ -86,7 +86,7 @@ static void test_values_beside_the_address_sanitizer(void **state) {
                "    struct timespec now;\n"
                "    sleep(1000);\n"
                "    clock_gettime(CLOCK_REALTIME, &now);\n"
-               "    if (time(NULL) == 5 && now.tv_sec == 4 && rand() == 6) return p[rand()];\n"
+               "    if (time(NULL) == 5 && now.tv_sec == 4 && arc4random() == 6) return p[arc4random()];\n"
                "    return 0;\n"
                "}\n");
     native_load(&native, NULL);

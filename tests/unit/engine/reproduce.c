@@ -42,7 +42,7 @@ static void test_values_and_outside(void **state) {
                "    char line[16] = \"\";\n"
                "    undefined_action();\n"
                "    if (argc != 2 || strcmp(argv[1], \"it's\") || strcmp(getenv(\"MODE\"), \"a b\")) return 0;\n"
-               "    if (__VERIFIER_nondet_bool() != 700 || nondet_double() != 0.1 || rand() != 9) return 0;\n"
+               "    if (__VERIFIER_nondet_bool() != 700 || nondet_double() != 0.1 || arc4random() != 9) return 0;\n"
                "    FILE *file = fopen(\"sub/data\", \"r\");\n"
                "    if (!file || fgetc(file) != 'x' || !fgets(line, 16, stdin)) return 0;\n"
                "    second(undefined_number() == 5 && strcmp(line, \"text\\n\") == 0);\n"

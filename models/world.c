@@ -1,0 +1,26 @@
+/* models/world.c - how the system answers, without branches. */
+#include "world.h"
+
+int fl_model_one_of(long error, unsigned long long errors) {
+    unsigned long long quota = (errors >> ENOSPC) & (unsigned long long)(error == EDQUOT);
+    unsigned long long known = ((errors | 1) >> (error & 63)) & (unsigned long long)(error < 64);
+    __fl_assume((quota | known) & 1);
+    return (int)error;
+}
+
+long fl_model_outcome(long result, int error) {
+    int mask = -(error != 0);
+    fl_model_set_error((fl_model_error() & ~mask) | error);
+    return result | mask;
+}
+
+long fl_model_or_ordinary(long number, long ordinary) {
+    return number | (ordinary & -(long)(number == 0));
+}
+
+/* It ended by itself, or by a signal, perhaps with a dump of its memory. */
+bool fl_model_is_child_status(long status) {
+    long number = status & 0x7f;
+    bool has_exited = (status & 0xff) == 0;
+    return has_exited | ((number >= 1) & (number <= 64) & (status >> 8 == 0));
+}

@@ -1,0 +1,53 @@
+/* models/world.h - how the system answers: errors that calls may have.
+ *
+ * A failure is an input, the error number, or 0 where the call succeeds. Its consequences are formulas rather
+ * than branches, so that a call whose failure nobody looks at does not double the number of paths.
+ */
+#ifndef FL_MODELS_WORLD_H
+#define FL_MODELS_WORLD_H
+
+#include <errno.h>
+
+#include "internal.h"
+
+/* Sets of error numbers below 64. Where there may be no space there may be no quota left either. */
+#define FL_MODEL_ERROR(number) (1ull << (number))
+#define FL_MODEL_NO_MEMORY FL_MODEL_ERROR(ENOMEM)
+#define FL_MODEL_PATH_ERRORS                                                                             \
+    (FL_MODEL_ERROR(EACCES) | FL_MODEL_ERROR(ENOENT) | FL_MODEL_ERROR(ENOTDIR) | FL_MODEL_ERROR(ELOOP) | \
+     FL_MODEL_ERROR(ENAMETOOLONG) | FL_MODEL_ERROR(EIO) | FL_MODEL_NO_MEMORY)
+#define FL_MODEL_CHANGE_ERRORS                                                                       \
+    (FL_MODEL_PATH_ERRORS | FL_MODEL_ERROR(EPERM) | FL_MODEL_ERROR(EROFS) | FL_MODEL_ERROR(ENOSPC) | \
+     FL_MODEL_ERROR(EBUSY))
+#define FL_MODEL_OPEN_ERRORS                                                                           \
+    (FL_MODEL_PATH_ERRORS | FL_MODEL_ERROR(EISDIR) | FL_MODEL_ERROR(EMFILE) | FL_MODEL_ERROR(ENFILE) | \
+     FL_MODEL_ERROR(EROFS) | FL_MODEL_ERROR(ENOSPC) | FL_MODEL_ERROR(EPERM) | FL_MODEL_INTERRUPTION |  \
+     FL_MODEL_ERROR(ENXIO) | FL_MODEL_ERROR(ENODEV) | FL_MODEL_ERROR(ETXTBSY))
+/* Without a handler of signals nothing is interrupted. */
+#define FL_MODEL_INTERRUPTION (__fl_sees("interruptions") ? FL_MODEL_ERROR(EINTR) : 0)
+#define FL_MODEL_READ_ERRORS                                                                        \
+    (FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(EISDIR) | FL_MODEL_ERROR(EBADF) | \
+     FL_MODEL_ERROR(EAGAIN))
+#define FL_MODEL_WRITE_ERRORS                                                                       \
+    (FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(ENOSPC) | FL_MODEL_ERROR(EPIPE) | \
+     FL_MODEL_ERROR(EFBIG) | FL_MODEL_ERROR(EBADF) | FL_MODEL_ERROR(EAGAIN))
+
+/* How the call of that function (a string literal) fails: 0, or one of the errors. */
+#define FL_MODEL_FAILURE(function, errors) \
+    fl_model_one_of(__fl_world(function ".fails-with-errno", 0, EHWPOISON), errors)
+
+/* The same where the program may be blind to it: then it does not happen. */
+#define FL_MODEL_SEEN_FAILURE(function, errors) (__fl_sees(function) ? FL_MODEL_FAILURE(function, errors) : 0)
+
+int fl_model_one_of(long error, unsigned long long errors);
+
+/* Sets the error number if there is an error; gives the result, or then -1. */
+long fl_model_outcome(long result, int error);
+
+/* The number, or what it is in the ordinary case if it is 0. */
+long fl_model_or_ordinary(long number, long ordinary);
+
+/* Is this how a child may have ended, as wait tells it? */
+bool fl_model_is_child_status(long status);
+
+#endif

@@ -1,0 +1,203 @@
+/* runtime/files.c - opening, reading and writing that fails or stops short: models/unistd.c, models/stream.c,
+ * models/stream_text.c, models/stream_print.c.
+ *
+ * What the model takes no input for is asked for here all the same: there is none, so it is 0.
+ */
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "world.h"
+
+/* ---- descriptors ---- */
+
+#define FEED_OPEN(function)                                           \
+    int fl_feed_##function(const char *name, int flags, ...);         \
+    int fl_feed_##function(const char *name, int flags, ...) {        \
+        va_list list;                                                 \
+        va_start(list, flags);                                        \
+        unsigned mode = flags & O_CREAT ? va_arg(list, unsigned) : 0; \
+        va_end(list);                                                 \
+        if (FL_FEED_FAILS("open")) return -1;                         \
+        return FL_FEED_REAL(function)(name, flags, mode | 0600);      \
+    }
+
+FEED_OPEN(open)
+FEED_OPEN(open64)
+
+int fl_feed_creat(const char *name, mode_t mode);
+int fl_feed_creat(const char *name, mode_t mode) {
+    return FL_FEED_FAILS("creat") ? -1 : FL_FEED_REAL(creat)(name, mode | 0600);
+}
+
+int fl_feed_close(int descriptor);
+int fl_feed_close(int descriptor) {
+    int fails = FL_FEED_FAILS("close"), error = errno;
+    int result = FL_FEED_REAL(close)(descriptor);
+    if (!fails) return result;
+    errno = error;
+    return -1;
+}
+
+/* Standard input and output are pipes to the model, files of ours are not. */
+static int is_pipe(int descriptor) {
+    struct stat facts, standard;
+    int (*real_fstat)(int, struct stat *) = dlsym(RTLD_NEXT, "fstat");
+    if (!real_fstat || real_fstat(descriptor, &facts) != 0) return 0;
+    for (int i = 0; i < 3; i++)
+        if (real_fstat(i, &standard) == 0 && facts.st_ino == standard.st_ino && facts.st_dev == standard.st_dev)
+            return 1;
+    return 0;
+}
+
+ssize_t fl_feed_read(int descriptor, void *to, size_t size);
+ssize_t fl_feed_read(int descriptor, void *to, size_t size) {
+    static int was_short;
+    long most = 0;
+    int fails = FL_FEED_FAILS("read");
+    if (!was_short && size > 1 && is_pipe(descriptor)) most = fl_feed_world("read.stops-after");
+    if (fails) return -1;
+    if (most) was_short = 1;
+    return FL_FEED_REAL(read)(descriptor, to, most ? (size_t)most : size);
+}
+
+ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size);
+ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size) {
+    int fails = FL_FEED_FAILS("write"), error = errno;
+    long rest = fl_feed_world("write.leaves-out");
+    ssize_t result = FL_FEED_REAL(write)(descriptor, bytes, size);
+    if (result > 0 && is_pipe(descriptor)) result -= rest;
+    if (!fails) return result;
+    errno = error;
+    return -1;
+}
+
+#define FEED_PATH(function, parameters, arguments) \
+    int fl_feed_##function parameters;             \
+    int fl_feed_##function parameters {            \
+        if (FL_FEED_FAILS(#function)) return -1;   \
+        return FL_FEED_REAL(function) arguments;   \
+    }
+
+FEED_PATH(unlink, (const char *name), (name))
+FEED_PATH(remove, (const char *name), (name))
+FEED_PATH(rename, (const char *from, const char *to), (from, to))
+FEED_PATH(mkstemp, (char *name), (name))
+FEED_PATH(mkstemp64, (char *name), (name))
+
+/* ---- streams ---- */
+
+#define FEED_STREAM(function, name, parameters, arguments)                    \
+    FILE *fl_feed_##function parameters;                                      \
+    FILE *fl_feed_##function parameters {                                     \
+        return FL_FEED_FAILS(name) ? NULL : FL_FEED_REAL(function) arguments; \
+    }
+
+FEED_STREAM(fopen, "fopen", (const char *name, const char *mode), (name, mode))
+FEED_STREAM(fopen64, "fopen", (const char *name, const char *mode), (name, mode))
+FEED_STREAM(tmpfile, "tmpfile", (void), ())
+FEED_STREAM(tmpfile64, "tmpfile", (void), ())
+
+#define ERROR_SEEN 0x20 /* of the C library's FILE */
+
+/* The result of a call that wrote, or what its failure looks like. */
+static int conclude(FILE *file, int fails, int error, int result) {
+    if (!fails) return result;
+    if (file) file->_flags |= ERROR_SEEN;
+    errno = error;
+    return EOF;
+}
+
+#define FEED_WRITER(function, name, file, parameters, arguments)               \
+    int fl_feed_##function parameters;                                         \
+    int fl_feed_##function parameters {                                        \
+        int fails = FL_FEED_FAILS(name), error = errno;                        \
+        return conclude(file, fails, error, FL_FEED_REAL(function) arguments); \
+    }
+
+FEED_WRITER(fputc, "fputc", file, (int character, FILE *file), (character, file))
+FEED_WRITER(putc, "putc", file, (int character, FILE *file), (character, file))
+FEED_WRITER(putchar, "putchar", stdout, (int character), (character))
+FEED_WRITER(fputc_unlocked, "fputc_unlocked", file, (int character, FILE *file), (character, file))
+FEED_WRITER(putc_unlocked, "putc_unlocked", file, (int character, FILE *file), (character, file))
+FEED_WRITER(putchar_unlocked, "putchar_unlocked", stdout, (int character), (character))
+FEED_WRITER(_IO_putc, "_IO_putc", file, (int character, FILE *file), (character, file))
+FEED_WRITER(fputs, "fputs", file, (const char *text, FILE *file), (text, file))
+FEED_WRITER(fputs_unlocked, "fputs_unlocked", file, (const char *text, FILE *file), (text, file))
+FEED_WRITER(puts, "puts", stdout, (const char *text), (text))
+FEED_WRITER(fflush, "fflush", file, (FILE * file), (file))
+FEED_WRITER(fflush_unlocked, "fflush_unlocked", file, (FILE * file), (file))
+FEED_WRITER(vprintf, "vprintf", stdout, (const char *format, va_list list), (format, list))
+FEED_WRITER(vfprintf, "vfprintf", file, (FILE * file, const char *format, va_list list), (file, format, list))
+FEED_WRITER(vdprintf, "vdprintf", NULL, (int descriptor, const char *format, va_list list),
+            (descriptor, format, list))
+FEED_WRITER(__vprintf_chk, "vprintf", stdout, (int flag, const char *format, va_list list), (flag, format, list))
+FEED_WRITER(__vfprintf_chk, "vfprintf", file, (FILE * file, int flag, const char *format, va_list list),
+            (file, flag, format, list))
+FEED_WRITER(__vdprintf_chk, "vdprintf", NULL, (int descriptor, int flag, const char *format, va_list list),
+            (descriptor, flag, format, list))
+FEED_WRITER(fclose, "fclose", NULL, (FILE * file), (file))
+
+/* Those with a list of arguments, by way of the function that takes a va_list. */
+#define FEED_PRINTER(function, name, by, file, parameters, arguments) \
+    int fl_feed_##function parameters;                                \
+    int fl_feed_##function parameters {                               \
+        int fails = FL_FEED_FAILS(name), error = errno;               \
+        va_list list;                                                 \
+        va_start(list, format);                                       \
+        int result = FL_FEED_REAL(by) arguments;                      \
+        va_end(list);                                                 \
+        return conclude(file, fails, error, result);                  \
+    }
+
+FEED_PRINTER(printf, "printf", vprintf, stdout, (const char *format, ...), (format, list))
+FEED_PRINTER(fprintf, "fprintf", vfprintf, file, (FILE * file, const char *format, ...), (file, format, list))
+FEED_PRINTER(dprintf, "dprintf", vdprintf, NULL, (int descriptor, const char *format, ...),
+             (descriptor, format, list))
+FEED_PRINTER(__printf_chk, "printf", __vprintf_chk, stdout, (int flag, const char *format, ...),
+             (flag, format, list))
+FEED_PRINTER(__fprintf_chk, "fprintf", __vfprintf_chk, file, (FILE * file, int flag, const char *format, ...),
+             (file, flag, format, list))
+FEED_PRINTER(__dprintf_chk, "dprintf", __vdprintf_chk, NULL, (int descriptor, int flag, const char *format, ...),
+             (descriptor, flag, format, list))
+
+#define FEED_FWRITE(function)                                                             \
+    size_t fl_feed_##function(const void *bytes, size_t size, size_t count, FILE *file);  \
+    size_t fl_feed_##function(const void *bytes, size_t size, size_t count, FILE *file) { \
+        int fails = FL_FEED_FAILS(#function), error = errno;                              \
+        size_t rest = (size_t)fl_feed_world(#function ".leaves-out");                     \
+        size_t written = FL_FEED_REAL(function)(bytes, size, count, file);                \
+        conclude(file, fails, error, 0);                                                  \
+        if (fails && written) written -= rest ? rest : 1;                                 \
+        return written;                                                                   \
+    }
+
+FEED_FWRITE(fwrite)
+FEED_FWRITE(fwrite_unlocked)
+
+/* ---- standard input that cannot be read to its end ---- */
+
+static ssize_t read_input(void *cookie, char *to, size_t size) {
+    (void)cookie;
+    ssize_t (*real_read)(int, void *, size_t) = dlsym(RTLD_NEXT, "read");
+    ssize_t count = real_read(0, to, size);
+    if (count > 0 || !FL_FEED_FAILS("stdin")) return count;
+    return -1;
+}
+
+static int forward_seek(void *cookie, off64_t *offset, int whence) {
+    (void)cookie, (void)offset, (void)whence;
+    errno = ESPIPE;
+    return -1;
+}
+
+/* Only where the run saw it fail: a stream of ours is not quite the real one. */
+__attribute__((constructor(102))) static void replace_input(void) {
+    if (!fl_feed_has("stdin.fails-with-errno")) return;
+    cookie_io_functions_t functions = {.read = read_input, .seek = forward_seek};
+    FILE *input = fopencookie(NULL, "r", functions);
+    if (input) stdin = input;
+}

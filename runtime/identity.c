@@ -1,0 +1,111 @@
+/* runtime/identity.c - who runs the program, and where: models/identity.c. */
+#include <string.h>
+#include <sys/types.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "world.h"
+
+static int is_process_known;
+static long process_number;
+
+pid_t fl_feed_getpid(void);
+pid_t fl_feed_getpid(void) {
+    if (!is_process_known) process_number = fl_feed_world("getpid");
+    is_process_known = 1;
+    return (pid_t)(process_number ? process_number : 4242);
+}
+
+void fl_feed_forget_process(void);
+void fl_feed_forget_process(void) {
+    is_process_known = 0;
+}
+
+pid_t fl_feed_getppid(void);
+pid_t fl_feed_getppid(void) {
+    long number = fl_feed_world("getppid");
+    return (pid_t)(number ? number : 4241);
+}
+
+#define FEED_ONCE(function, type)                               \
+    type fl_feed_##function(void);                              \
+    type fl_feed_##function(void) {                             \
+        static int is_known;                                    \
+        static type number;                                     \
+        if (!is_known) number = (type)fl_feed_world(#function); \
+        is_known = 1;                                           \
+        return number;                                          \
+    }
+
+FEED_ONCE(getuid, uid_t)
+FEED_ONCE(geteuid, uid_t)
+FEED_ONCE(getgid, gid_t)
+FEED_ONCE(getegid, gid_t)
+
+enum { FL_FEED_NAME_SIZE = 65, FL_FEED_PATH_SIZE = 256 };
+
+char *fl_feed_getlogin(void);
+char *fl_feed_getlogin(void) {
+    static char login[FL_FEED_NAME_SIZE];
+    if (FL_FEED_FAILS("getlogin")) return NULL;
+    fl_feed_take("getlogin.name", login, sizeof login - 1);
+    return login;
+}
+
+int fl_feed_gethostname(char *to, size_t size);
+int fl_feed_gethostname(char *to, size_t size) {
+    char name[FL_FEED_NAME_SIZE] = "";
+    fl_feed_take("gethostname.name", name, sizeof name - 1);
+    size_t length = strlen(name) + 1;
+    memcpy(to, name, length < size ? length : size);
+    if (length <= size) return 0;
+    errno = ENAMETOOLONG;
+    return -1;
+}
+
+int fl_feed_uname(struct utsname *result);
+int fl_feed_uname(struct utsname *result) {
+    fl_feed_take("uname.result", result, sizeof *result);
+    result->sysname[sizeof result->sysname - 1] = 0;
+    result->nodename[sizeof result->nodename - 1] = 0;
+    result->release[sizeof result->release - 1] = 0;
+    result->version[sizeof result->version - 1] = 0;
+    result->machine[sizeof result->machine - 1] = 0;
+    return 0;
+}
+
+char *fl_feed_getcwd(char *to, size_t size);
+char *fl_feed_getcwd(char *to, size_t size) {
+    char name[FL_FEED_PATH_SIZE];
+    int fails = FL_FEED_FAILS("getcwd");
+    if (to && size < 2) errno = size ? ERANGE : EINVAL;
+    if (fails || (to && size < 2)) return NULL;
+    size_t taken = to && size < sizeof name ? size : sizeof name;
+    name[0] = '/';
+    fl_feed_take("getcwd.gives-slash-and", name + 1, taken - 1);
+    name[taken - 1] = 0;
+    size_t length = strlen(name) + 1;
+    if (!to && size && length > size) {
+        errno = ERANGE;
+        return NULL;
+    }
+    void *(*allocate)(size_t) = dlsym(RTLD_NEXT, "malloc"); /* no call of the program's */
+    if (!to) to = allocate(size ? size : length);
+    return to ? memcpy(to, name, length) : NULL;
+}
+
+char *fl_feed_get_current_dir_name(void);
+char *fl_feed_get_current_dir_name(void) {
+    return fl_feed_getcwd(NULL, 0);
+}
+
+long fl_feed_sysconf(int name);
+long fl_feed_sysconf(int name) {
+    if (name == _SC_PAGESIZE) return 4096;
+    if (name == _SC_CLK_TCK) return 100;
+    long number = fl_feed_world("sysconf"), ordinary = 0;
+    if (name == _SC_NPROCESSORS_CONF || name == _SC_NPROCESSORS_ONLN) ordinary = 1;
+    if (name == _SC_OPEN_MAX) ordinary = 1024;
+    if (name == _SC_ARG_MAX) ordinary = 2097152;
+    return number ? number : ordinary;
+}

@@ -1,0 +1,34 @@
+/* runtime/world.h - how the system answered in the run that is repeated.
+ *
+ * Each function takes as many inputs as its model, under the same names (models/world.h). Where the call
+ * succeeds, and something real is to happen, the real function is called.
+ */
+#ifndef FL_RUNTIME_WORLD_H
+#define FL_RUNTIME_WORLD_H
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stddef.h>
+
+#include "feed.h"
+
+/* An input of models/primitives.h. */
+static inline long fl_feed_world(const char *name) {
+    long number;
+    fl_feed_take(name, &number, sizeof number);
+    return number;
+}
+
+/* Is the call to fail? Then the error number is set. */
+static inline int fl_feed_fails(const char *name) {
+    long error = fl_feed_world(name);
+    if (error) errno = (int)error;
+    return error != 0;
+}
+
+#define FL_FEED_FAILS(function) fl_feed_fails(function ".fails-with-errno")
+
+/* The function that the program would have called: its name means the one here. */
+#define FL_FEED_REAL(function) ((__typeof__(&fl_feed_##function))dlsym(RTLD_NEXT, #function))
+
+#endif

@@ -1,0 +1,116 @@
+/* frontend/lift/seen.c - what the user's program can tell of the world.
+ *
+ * Models ask before they read an input that says how the world answers: a program that looks neither at the
+ * result of a call nor at what errors leave behind behaves the same whatever it is.
+ */
+#include <string.h>
+
+#include "frontend/lift/lift.h"
+
+/* What shows an error after the call that had it is over. */
+static const char *const error_observers[] = {
+    "__errno_location",
+    "ferror",
+    "ferror_unlocked",
+    "feof",
+    "feof_unlocked",
+    "perror",
+    "err",
+    "verr",
+    "warn",
+    "vwarn",
+};
+
+static const char *const name_observers[] = {
+    "program_invocation_name",
+    "program_invocation_short_name",
+    "__progname",
+    "__progname_full",
+    "err",
+    "errx",
+    "verr",
+    "verrx",
+    "warn",
+    "warnx",
+    "vwarn",
+    "vwarnx",
+    "error",
+    "error_at_line",
+};
+
+static const char *const environment_observers[] = {"environ", "__environ", "_environ"};
+
+static const char *const interruption_observers[] = {
+    "signal", "sigaction", "bsd_signal", "__sysv_signal", "sigset", "siginterrupt",
+};
+
+static LLVMValueRef find(const struct fl_lifter *lifter, const char *name) {
+    LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
+    return function ? function : LLVMGetNamedGlobal(lifter->user.module, name);
+}
+
+static bool uses_any(const struct fl_lifter *lifter, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        LLVMValueRef found = find(lifter, names[i]);
+        if (found && LLVMGetFirstUse(found)) return true;
+    }
+    return false;
+}
+
+#define USES_ANY(lifter, names) uses_any(lifter, names, sizeof names / sizeof *names)
+
+static bool is_call_of(LLVMValueRef instruction, LLVMValueRef function) {
+    return LLVMIsACallInst(instruction) && LLVMGetCalledValue(instruction) == function;
+}
+
+/* Is there a call whose result is used, or might there be one through a pointer? */
+static bool uses_result(const struct fl_lifter *lifter, const char *name) {
+    LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
+    LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+    for (; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!is_call_of(call, function) || LLVMGetFirstUse(call)) return true;
+    }
+    return false;
+}
+
+/* Is the function called with anything but a constant, or might it be? */
+static bool has_open_argument(const struct fl_lifter *lifter, const char *name) {
+    LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
+    LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+    for (; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!is_call_of(call, function) || !LLVMIsAConstantInt(LLVMGetOperand(call, 0))) return true;
+    }
+    return false;
+}
+
+static bool has_open_seed(const struct fl_lifter *lifter) {
+    static const char *const states[] = {"initstate", "setstate"};
+    return has_open_argument(lifter, "srand") || has_open_argument(lifter, "srandom") || USES_ANY(lifter, states);
+}
+
+static bool sees_environment(const struct fl_lifter *lifter) {
+    const char *name = lifter->options->entry ? lifter->options->entry : "main";
+    LLVMValueRef entry = LLVMGetNamedFunction(lifter->user.module, name);
+    bool is_main = strcmp(name, "main") == 0 && entry;
+    return (is_main && fl_lift_is_parameter_used(entry, 2)) || USES_ANY(lifter, environment_observers);
+}
+
+/* How long the list is that models/environment.c makes. */
+static bool note_environment(struct fl_lifter *lifter) {
+    struct fl_position nowhere = {FL_NO_ID, 0, 0};
+    if (!sees_environment(lifter)) return false;
+    fl_lift_assume(lifter, FL_ASSUMPTION_MODEL, nowhere,
+                   "environ: at most two variables are set, of at most 31 bytes each");
+    return true;
+}
+
+bool fl_lift_sees(struct fl_lifter *lifter, const char *name) {
+    if (strcmp(name, "a seed that is not constant") == 0) return has_open_seed(lifter);
+    if (strcmp(name, "the list of variables") == 0) return note_environment(lifter);
+    if (strcmp(name, "the name of the program") == 0) return USES_ANY(lifter, name_observers);
+    if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
+    if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);
+    return uses_result(lifter, name) || USES_ANY(lifter, error_observers);
+}
