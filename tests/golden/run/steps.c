@@ -22,7 +22,7 @@
  * EXPECT: exited with status 3
  * RUN: faultline run -q %s
  * EXPECT: sum 0 -
- * EXPECT: 2 of 9 inputs were not given and taken as 0
+ * EXPECT: 2 of 3 inputs were not given and taken as 0
  * RUN: faultline run --steps 60 %s
  * EXIT: 5
  * EXPECT: step limit: the step limit was reached (after 60 steps)
