@@ -187,16 +187,16 @@ char *__secure_getenv(const char *name) {
 
 /* Old arrays and texts stay where they are: the program may still point to them. */
 static void rebuild_environ(void) {
-    size_t count = (size_t)listed_count;
+    size_t count = 0, at = 0;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (variable->text) count++;
-    char **list = allocate((count + 1) * sizeof *list);
-    count = 0;
+    char **list = allocate(((size_t)listed_count + count + 1) * sizeof *list);
     for (int i = 0; i < listed_count; i++)
-        if (!is_replaced(listed[i])) list[count++] = listed[i];
+        if (!is_replaced(listed[i])) list[at++] = listed[i];
+    at += count;
+    list[at] = NULL;
     for (struct variable *variable = variables; variable; variable = variable->next)
-        if (variable->text) list[count++] = variable->text;
-    list[count] = NULL;
+        if (variable->text) list[--at] = variable->text;
     environ = list;
 }
 

@@ -141,6 +141,16 @@ bool fl_model_is_pipe(int descriptor) {
     return file && file->kind != OPEN_FILE;
 }
 
+/* Whoever starts the program may have closed one, whose number then goes to what is opened next. */
+void fl_model_start_files(void) {
+    if (!__fl_sees("numbers of descriptors")) return;
+    long closed[3] = {__fl_world("stdin.is-closed", 0, 1), __fl_world("stdout.is-closed", 0, 1),
+                      __fl_world("stderr.is-closed", 0, 1)};
+    __fl_assume(closed[0] + closed[1] + closed[2] <= 1);
+    for (int i = 0; i < 3; i++)
+        if (closed[i]) descriptors[i] = NULL;
+}
+
 static int free_descriptor(int lowest) {
     for (int i = lowest; i < DESCRIPTOR_LIMIT; i++)
         if (!descriptors[i]) return i;

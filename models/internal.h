@@ -36,6 +36,9 @@ void *fl_model_no_memory(void);
 /* environment.c: has the list of variables come in, if the program sees it. */
 void fl_model_read_environment(void);
 
+/* file.c: closes what the program is started without, if it can tell. */
+void fl_model_start_files(void);
+
 /* errno.c */
 void fl_model_set_error(int error);
 int fl_model_error(void);

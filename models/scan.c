@@ -183,7 +183,8 @@ static bool collect_float(struct scan *scan, struct text *text) {
     if (character == '0') {
         move(scan, text);
         any = true;
-        if (fl_model_lower(look_in_field(scan)) == 'x') {
+        /* What has no room for a digit behind it is no prefix. */
+        if (scan->room > 1 && fl_model_lower(look_in_field(scan)) == 'x') {
             move(scan, text);
             is_hexadecimal = true;
             any = false;

@@ -75,6 +75,7 @@ void __fl_start(void) {
             __fl_free(text);
         }
     fl_model_read_environment();
+    fl_model_start_files();
     argv[argc] = NULL;
     __fl_constructors();
     fl_model_exit(__fl_user_main(argc, argv, environ));
@@ -87,6 +88,7 @@ void __fl_start_without_arguments(void) {
     else
         fl_model_set_program_name(program_name);
     fl_model_read_environment();
+    fl_model_start_files();
     __fl_constructors();
     char *argv[] = {program_name, NULL};
     fl_model_exit(__fl_user_main(argc, argv, environ));

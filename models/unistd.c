@@ -87,7 +87,8 @@ int ftruncate64(int descriptor, off64_t size) {
 }
 
 int dup(int descriptor) {
-    return fl_model_duplicate_descriptor(descriptor, 0);
+    int error = FL_MODEL_FAILURE("dup", FL_MODEL_ERROR(EMFILE));
+    return !error ? fl_model_duplicate_descriptor(descriptor, 0) : (int)fl_model_outcome(0, error);
 }
 
 int dup2(int descriptor, int target) {
@@ -95,7 +96,9 @@ int dup2(int descriptor, int target) {
 }
 
 int fsync(int descriptor) {
-    return fl_model_is_open(descriptor) ? 0 : -1;
+    int error =
+        FL_MODEL_SEEN_FAILURE("fsync", FL_MODEL_WRITE_ERRORS | FL_MODEL_ERROR(EINVAL) | FL_MODEL_ERROR(EROFS));
+    return (int)fl_model_outcome(fl_model_is_open(descriptor) ? 0 : -1, error);
 }
 
 int unlink(const char *name) {
@@ -129,7 +132,10 @@ int mkstemp64(char *name) {
 }
 
 mode_t umask(mode_t mask) {
-    static mode_t current = 022;
+    static bool is_known;
+    static mode_t current;
+    if (!is_known) current = (mode_t)fl_model_or_ordinary(__fl_world("umask", 0, 0777), 022);
+    is_known = true;
     mode_t old = current;
     current = mask & 0777;
     return old;

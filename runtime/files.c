@@ -87,6 +87,22 @@ FEED_PATH(remove, (const char *name), (name))
 FEED_PATH(rename, (const char *from, const char *to), (from, to))
 FEED_PATH(mkstemp, (char *name), (name))
 FEED_PATH(mkstemp64, (char *name), (name))
+FEED_PATH(dup, (int descriptor), (descriptor))
+FEED_PATH(fsync, (int descriptor), (descriptor))
+
+mode_t fl_feed_umask(mode_t mask);
+mode_t fl_feed_umask(mode_t mask) {
+    static int is_known;
+    static mode_t current;
+    if (!is_known) {
+        long first = fl_feed_world("umask");
+        current = (mode_t)(first ? first : 022);
+    }
+    is_known = 1;
+    mode_t old = current;
+    current = mask & 0777;
+    return old;
+}
 
 /* ---- streams ---- */
 
@@ -100,6 +116,21 @@ FEED_STREAM(fopen, "fopen", (const char *name, const char *mode), (name, mode))
 FEED_STREAM(fopen64, "fopen", (const char *name, const char *mode), (name, mode))
 FEED_STREAM(tmpfile, "tmpfile", (void), ())
 FEED_STREAM(tmpfile64, "tmpfile", (void), ())
+
+/* What was open is closed whether the new file can be had or not. */
+#define FEED_REOPEN(function)                                                  \
+    FILE *fl_feed_##function(const char *name, const char *mode, FILE *file);  \
+    FILE *fl_feed_##function(const char *name, const char *mode, FILE *file) { \
+        int (*close_file)(FILE *) = dlsym(RTLD_NEXT, "fclose");                \
+        int fails = FL_FEED_FAILS("freopen"), error = errno;                   \
+        if (!fails) return FL_FEED_REAL(function)(name, mode, file);           \
+        close_file(file);                                                      \
+        errno = error;                                                         \
+        return NULL;                                                           \
+    }
+
+FEED_REOPEN(freopen)
+FEED_REOPEN(freopen64)
 
 #define ERROR_SEEN 0x20 /* of the C library's FILE */
 
@@ -192,6 +223,14 @@ static int forward_seek(void *cookie, off64_t *offset, int whence) {
     (void)cookie, (void)offset, (void)whence;
     errno = ESPIPE;
     return -1;
+}
+
+/* Before the program opens anything. */
+__attribute__((constructor(104))) static void close_descriptors(void) {
+    static const char *const names[] = {"stdin.is-closed", "stdout.is-closed", "stderr.is-closed"};
+    int (*real_close)(int) = dlsym(RTLD_NEXT, "close");
+    for (int i = 0; i < 3; i++)
+        if (fl_feed_world(names[i])) real_close(i);
 }
 
 /* Only where the run saw it fail: a stream of ours is not quite the real one. */

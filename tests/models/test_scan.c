@@ -95,8 +95,24 @@ static void test_known(void) {
     CHECK(fl___isoc99_sscanf("10:20", "%d:%d", &a, &b) == 2 && a == 10 && b == 20, "separator");
 }
 
+/* Numbers that break off: all short texts. */
+static void test_prefixes(void) {
+    static const char letters[] = "0xX1.p-g";
+    static const char *const formats[] = {"%i%n",  "%x%n",  "%2x%n", "%1x%n", "%3i%n", "%f%n",
+                                          "%2f%n", "%3f%n", "%p%n",  "%i%c",  "%f%c"};
+    enum { LENGTH = 4, LETTERS = sizeof letters - 1 };
+    for (unsigned number = 0; number < LETTERS * LETTERS * LETTERS * LETTERS; number++) {
+        char text[LENGTH + 1] = "";
+        unsigned rest = number;
+        for (int i = 0; i < LENGTH; i++, rest /= LETTERS) text[i] = letters[rest % LETTERS];
+        for (int length = 0; length < LENGTH; length++)
+            for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) compare(text + length, formats[i]);
+    }
+}
+
 int main(void) {
     test_known();
     test_random();
+    test_prefixes();
     return finish("scan");
 }

@@ -44,6 +44,9 @@ static const char *const interruption_observers[] = {
     "signal", "sigaction", "bsd_signal", "__sysv_signal", "sigset", "siginterrupt",
 };
 
+static const char *const descriptor_observers[] = {"open", "open64",  "creat",    "creat64",
+                                                   "dup",  "mkstemp", "mkstemp64"};
+
 static LLVMValueRef find(const struct fl_lifter *lifter, const char *name) {
     LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
     return function ? function : LLVMGetNamedGlobal(lifter->user.module, name);
@@ -110,6 +113,7 @@ bool fl_lift_sees(struct fl_lifter *lifter, const char *name) {
     if (strcmp(name, "a seed that is not constant") == 0) return has_open_seed(lifter);
     if (strcmp(name, "the list of variables") == 0) return note_environment(lifter);
     if (strcmp(name, "the name of the program") == 0) return USES_ANY(lifter, name_observers);
+    if (strcmp(name, "numbers of descriptors") == 0) return USES_ANY(lifter, descriptor_observers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
     if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);
     return uses_result(lifter, name) || USES_ANY(lifter, error_observers);

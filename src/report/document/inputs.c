@@ -207,7 +207,7 @@ static const char *contents_text(struct fl_arena *arena, const struct fl_input_v
 static const char *world_name(struct fl_arena *arena, const char *name, uint64_t number) {
     struct fl_text text = fl_text_make(arena);
     size_t length = strcspn(name, ".");
-    bool is_variable = fl_string_has_prefix(name, "environ.") || fl_string_has_prefix(name, "stdin.");
+    bool is_variable = fl_string_has_prefix(name, "environ.") || fl_string_has_prefix(name, "std");
     fl_text_format(&text, "%.*s%s#%" PRIu64, (int)length, name, is_variable ? "" : "()", number);
     for (const char *at = name + length; *at; at++)
         fl_text_append_char(&text, *at == '.' || *at == '-' ? ' ' : *at);
