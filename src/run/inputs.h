@@ -12,6 +12,8 @@
  *     klee_make_symbolic: bytes 00 ff   blocks, and values as they lie in memory
  *     malloc: bytes 05 00 00 00         what the memory holds that the k-th call of malloc gives, 0 where there
  *                                       are fewer bytes; without any, and behind the last line: not said
+ *     puts.fails-with-errno: 28         what the system does in the k-th call of puts, as models/ name it; 0, and
+ *                                       behind the last line: as usual
  *     list: &node1                      a parameter of the function that --entry names; "parameter file"
  *                                       where its name alone means something else
  *     global limit: 5                   a global variable when that function is called

@@ -227,10 +227,18 @@ static const char *error_name(const struct fl_input *site, const struct fl_bits 
     return strerrorname_np((int)*fl_bits_words(value));
 }
 
+/* Is the input the result itself, and 0 one that says something ("getuid()#1 = 0")? */
+static bool is_telling(const char *name) {
+    static const char *const stand_ins[] = {"getpid", "getppid", "wait", "waitpid", "umask", "sysconf"};
+    for (size_t i = 0; i < sizeof stand_ins / sizeof *stand_ins; i++)
+        if (strcmp(name, stand_ins[i]) == 0) return false;
+    return !strchr(name, '.');
+}
+
 /* Did the world answer as it usually does? */
 static bool is_ordinary(const struct fl_input *site, const struct fl_input_read *read) {
     if (!site->is_world) return false;
-    if (read->value.width) return fl_bits_is_zero(&read->value);
+    if (read->value.width) return fl_bits_is_zero(&read->value) && !is_telling(site->name);
     for (size_t i = 0; i < read->block.count; i++)
         if (read->block.bytes[i]) return false;
     return true;
