@@ -3,8 +3,9 @@
 #include "analysis/loops.h"
 #include "base/invariant.h"
 
-/* A loop's first bound; it is doubled when all that lies within it was seen. */
-enum { FIRST_BOUND = 4 };
+/* A loop's first bound; it is doubled when all that lies within it was seen. Where it is smaller, questions about
+ * runs that are soon over cost more than they tell. */
+enum { FIRST_BOUND = 8 };
 
 static void mark_loops_around(const struct fl_loops *loops, fl_location_id location, bool *is_marked) {
     for (uint32_t loop = fl_loops_innermost(loops, location); loop != FL_NO_INDEX;
