@@ -108,6 +108,7 @@ const char *fl_input_identity_name(struct fl_arena *arena, const struct fl_progr
                                    const struct fl_input_identity *identity) {
     switch (program->inputs[identity->site.index].kind) {
     case FL_INPUT_ARGUMENT_COUNT: return "argc";
+    case FL_INPUT_PROGRAM_NAME: return fl_arena_format(arena, "argv[0][%" PRIu64 "]", identity->byte);
     case FL_INPUT_ARGUMENT_BYTE:
         return fl_arena_format(arena, "argv[%" PRIu64 "][%" PRIu64 "]", identity->occurrence, identity->byte);
     case FL_INPUT_STDIN_BYTE: return fl_arena_format(arena, "stdin[%" PRIu64 "]", identity->byte);
@@ -165,7 +166,7 @@ static bool find_position(struct fl_arena *arena, const struct fl_program *progr
     else if ((file = quoted(arena, text, "file \"", "\"")))
         kind = FL_INPUT_FILE_BYTE;
     else if (take_index(text, &argument) && strcmp(text, "argv") == 0)
-        kind = FL_INPUT_ARGUMENT_BYTE;
+        kind = argument ? FL_INPUT_ARGUMENT_BYTE : FL_INPUT_PROGRAM_NAME;
     else
         return false;
     fl_input_id site = first_of_kind(program, kind);
@@ -199,7 +200,8 @@ const char *fl_input_name_in_run(struct fl_arena *arena, const struct fl_program
                                  const fl_input_id *sites, size_t count,
                                  const struct fl_input_identity *identity) {
     const struct fl_input *input = &program->inputs[identity->site.index];
-    if (fl_input_has_position(input->kind)) return fl_input_identity_name(arena, program, identity);
+    if (fl_input_has_position(input->kind) || input->kind == FL_INPUT_PROGRAM_NAME)
+        return fl_input_identity_name(arena, program, identity);
     uint64_t of_name = 0, of_site = 0;
     for (size_t i = 0; i < count; i++) {
         if (strcmp(program->inputs[sites[i].index].name, input->name) != 0) continue;

@@ -102,7 +102,7 @@ static void visit_inputs(struct fl_engine *engine, const struct fl_state *state,
         if (read->rounds) continue;
         if (!fl_input_has_position(engine->program->inputs[read->site.index].kind))
             visit_occurrences(&walk, read, visitor);
-        else if (!fl_term_is_constant(read->value)) /* as the program's own name is */
+        else if (!fl_term_is_constant(read->value))
             visitor.call(
                 visitor.context,
                 fl_input_identity_make(engine->program, read->site, read->argument, read->index, read->name),
