@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/bitset.h"
+#include "base/number/bitset.h"
 #include "base/text.h"
 #include "frontend/lift/scope.h"
 
