@@ -1,6 +1,7 @@
 #include "frontend/lift/scope.h"
 
 #include "base/text.h"
+#include "frontend/lift/lexical.h"
 #include "frontend/lift/local_use.h"
 #include "frontend/lift/uninitialized.h"
 
@@ -8,20 +9,16 @@ typedef const struct fl_expression *expression_ref;
 
 /* ---- blocks ---- */
 
-static LLVMMetadataRef parent_of(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
-    return fl_debug_operand(function->lifter->types.context, scope, 1);
-}
-
 /* The innermost block of C that a scope is or lies in; NULL: the function's outermost. */
 static LLVMMetadataRef block_of(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
     while (scope && LLVMGetMetadataKind(scope) == LLVMDILexicalBlockFileMetadataKind)
-        scope = parent_of(function, scope);
+        scope = fl_lexical_parent(function, scope);
     bool is_block = scope && LLVMGetMetadataKind(scope) == LLVMDILexicalBlockMetadataKind;
     return is_block ? scope : NULL;
 }
 
 static bool is_inside(const struct fl_function_lifter *function, LLVMMetadataRef inner, LLVMMetadataRef outer) {
-    for (; inner; inner = block_of(function, parent_of(function, inner)))
+    for (; inner; inner = block_of(function, fl_lexical_parent(function, inner)))
         if (inner == outer) return true;
     return false;
 }
@@ -58,19 +55,9 @@ static LLVMMetadataRef scope_at_start(const struct fl_function_lifter *function,
 
 /* ---- locals ---- */
 
-/* Blocks of a function that was inlined are not this one's. */
-static bool is_own(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
-    while (scope && LLVMGetMetadataKind(scope) != LLVMDISubprogramMetadataKind) scope = parent_of(function, scope);
-    return scope == LLVMGetSubprogram(function->function);
-}
-
 static LLVMMetadataRef declared_in(struct fl_function_lifter *function, LLVMMetadataRef declaration) {
     LLVMMetadataRef scope = fl_debug_operand(function->lifter->types.context, declaration, 0);
-    return is_own(function, scope) ? block_of(function, scope) : NULL;
-}
-
-bool fl_scope_is_own(struct fl_function_lifter *function, LLVMMetadataRef declaration) {
-    return is_own(function, fl_debug_operand(function->lifter->types.context, declaration, 0));
+    return fl_lexical_is_own(function, scope) ? block_of(function, scope) : NULL;
 }
 
 LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,

@@ -11,8 +11,6 @@
 
 #include "frontend/lift/parts.h"
 
-/* Is this local declared in the function itself, rather than in one that was inlined? */
-bool fl_scope_is_own(struct fl_function_lifter *function, LLVMMetadataRef declaration);
 /* The inner block that a local is declared in, if it has to begin and end with it; else NULL. */
 LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
                                   LLVMMetadataRef declaration);

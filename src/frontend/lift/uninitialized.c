@@ -4,7 +4,7 @@
 
 #include "base/number/bitset.h"
 #include "base/text.h"
-#include "frontend/lift/scope.h"
+#include "frontend/lift/lexical.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -187,7 +187,7 @@ static void add_local(struct fl_function_lifter *function, LLVMValueRef alloca) 
     bool is_result = !declaring && strcmp(LLVMGetValueName2(alloca, &length), "retval") == 0;
     if (!entry || !entry->is_variable || (!declaring && !is_result)) return;
     uint64_t *declaration = fl_map_find(&function->declarations, fl_map_key(alloca));
-    if (declaration && !fl_scope_is_own(function, (LLVMMetadataRef)(uintptr_t)*declaration)) return;
+    if (declaration && !fl_lexical_declares(function, (LLVMMetadataRef)(uintptr_t)*declaration)) return;
     if (fl_builder_variable(function->builder, entry->variable)->kind == FL_VARIABLE_PARAMETER) return;
     struct local local = {.alloca = alloca, .variable = entry->variable, .is_result = is_result};
     fl_vector_push(function->arena, &all->locals, local);
