@@ -25,10 +25,6 @@ struct fl_builder *fl_builder_create(struct fl_arena *arena, uint32_t pointer_wi
     return builder;
 }
 
-uint32_t fl_builder_pointer_width(const struct fl_builder *builder) {
-    return builder->pointer_width;
-}
-
 void fl_builder_set_access_checks(struct fl_builder *builder) {
     builder->has_access_checks = true;
 }

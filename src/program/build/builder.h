@@ -11,7 +11,6 @@
 struct fl_builder;
 
 struct fl_builder *fl_builder_create(struct fl_arena *arena, uint32_t pointer_width);
-uint32_t fl_builder_pointer_width(const struct fl_builder *builder);
 
 /* Every access that is not surely inside its object is checked. */
 void fl_builder_set_access_checks(struct fl_builder *builder);
