@@ -150,7 +150,8 @@ static void find_inputs(struct session_subject *subject, const struct fl_term *i
     struct fl_input_identity identities[2];
     unsigned count = 0;
     for (uint32_t i = 0; i < subject->program->input_count; i++) {
-        if (subject->program->inputs[i].kind != FL_INPUT_VALUE) continue;
+        const struct fl_input *input = &subject->program->inputs[i];
+        if (input->kind != FL_INPUT_VALUE || input->is_world) continue;
         assert_true(count < 2);
         identities[count++] = fl_input_identity_make(subject->program, (fl_input_id){i}, 0, 0, NULL);
     }
