@@ -1,9 +1,11 @@
 #include "prove/violation.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "engine/confirm/confirm.h"
 #include "engine/interpret/record.h"
+#include "run/runs.h"
 #include "slice/feasible.h"
 #include "slice/path/path_source.h"
 #include "witness/assumption.h"
@@ -118,16 +120,19 @@ static void try_path(struct following *following, const struct fl_path *path) {
 static void confirm(struct following *following, struct fl_verdicts *verdicts) {
     const struct fl_check_options *options = following->options;
     struct fl_run *failure = following->failure;
-    failure->number = 1;
     struct fl_confirm_options how = {.frontend = options->frontend, .is_cancelled = options->is_cancelled};
-    struct fl_confirmer *confirmer = fl_confirmer_create(following->program, &how);
+    struct fl_confirmer *confirmer =
+        options->confirmer ? options->confirmer : fl_confirmer_create(following->program, &how);
     failure->confirmation = fl_confirm(confirmer, following->arena, failure);
+    struct fl_runs own = fl_runs_make(following->arena), *runs = options->runs ? options->runs : &own;
+    const struct fl_run *kept = fl_runs_keep(runs, failure);
     if (options->out)
-        fl_confirm_reproduce(confirmer, fl_arena_format(following->arena, "%s/failure-1", options->out), failure,
-                             options->diagnostics);
-    fl_confirmer_destroy(confirmer);
+        fl_confirm_reproduce(confirmer,
+                             fl_arena_format(following->arena, "%s/failure-%" PRIu64, options->out, kept->number),
+                             kept, options->diagnostics);
+    if (!options->confirmer) fl_confirmer_destroy(confirmer);
     verdicts->results[failure->check.index] =
-        (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
+        (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = kept};
     if (failure->confirmation.is_confirmed)
         verdicts->overall = FL_VERDICT_FAILS;
     else

@@ -8,14 +8,13 @@
 #include "program/print/check.h"
 #include "program/print/print.h"
 #include "program/temporary.h"
-#include "term/print/print.h"
+#include "source/print/print.h"
 
 enum {
     USUAL_NODES = 200,
     MOST_STEPS = 1000000, /* without a fork */
     MOST_VALUES = 8,
     MOST_CONJUNCTS = 32,
-    DEEPEST_TERM = 6,
 };
 
 struct drawing {
@@ -33,7 +32,7 @@ struct drawing {
 
 static const char *term_text(struct drawing *drawing, const struct fl_term *term) {
     struct fl_text text = fl_text_make(drawing->arena);
-    fl_term_print_c(&text, term, DEEPEST_TERM);
+    fl_c_term_print(&text, drawing->program, term);
     return fl_text_string(&text);
 }
 
@@ -81,7 +80,7 @@ static void add_value(struct drawing *drawing, struct fl_tree_node *node, const 
         struct fl_bits bits = fl_term_value(value);
         fl_value_print(&text, drawing->program, &bits, type);
     } else {
-        fl_term_print_c(&text, value, DEEPEST_TERM);
+        fl_c_term_print(&text, drawing->program, value);
     }
     fl_vector_push(drawing->arena, &node->values, fl_text_string(&text));
 }
