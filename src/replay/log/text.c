@@ -73,9 +73,9 @@ static int compare_regions(const void *left, const void *right) {
 
 /* Those of one line, from the index on: in their order, those that overlap made one. */
 static void tidy_regions(struct fl_log_text *text, size_t first) {
-    struct fl_log_region *items = text->regions.items + first;
     size_t count = text->regions.count - first, kept = 0;
     if (count < 2) return;
+    struct fl_log_region *items = text->regions.items + first;
     qsort(items, count, sizeof *items, compare_regions);
     for (size_t i = 1; i < count; i++) {
         if (items[i].start >= items[kept].end)
