@@ -35,6 +35,9 @@ typedef struct {
 typedef struct {
     uint32_t index;
 } fl_input_id;
+typedef struct {
+    uint32_t index;
+} fl_assumption_id;
 
 #define FL_NO_ID {FL_NO_INDEX}
 #define fl_id_is_none(id) ((id).index == FL_NO_INDEX)

@@ -52,7 +52,8 @@ struct fl_operation {
     const struct fl_expression *source;  /* COPY */
     const struct fl_expression *size;    /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT: bytes */
     const struct fl_expression *callee;  /* CALL: a FUNCTION, or the address of one */
-    const struct fl_argument *arguments; /* CALL: as passed; INPUT: what the input function was given */
+    const struct fl_argument
+        *arguments; /* CALL: as passed; INPUT, SKIP: what the function that it stands for was given */
     uint32_t argument_count;
     uint32_t variadic_size; /* CALL: bytes of the memory that va_arg walks */
 };

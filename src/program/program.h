@@ -122,7 +122,8 @@ struct fl_edge {
     struct fl_operation operation;
     struct fl_position position;
     enum fl_decision decision;
-    bool is_event; /* a call that prints, or EVR */
+    bool is_event;               /* a call that prints, or EVR */
+    fl_assumption_id assumption; /* made about what happens here, or none */
 };
 
 enum fl_check_kind {
@@ -182,10 +183,29 @@ enum fl_assumption_kind {
     FL_ASSUMPTION_INPUT, /* what inputs are like: of a function that --entry names */
 };
 
+/* What else might happen where an assumption is made: at the edges that name it (fl_edge.assumption) and in
+ * its function. A verdict depends on the assumption if a check could tell. */
+enum fl_assumption_effect {
+    FL_EFFECT_RESULT, /* the edges, or any of the function's, compute, write or decide something else */
+    FL_EFFECT_WRITES, /* code that is not there writes whatever it reaches from the arguments of the edges and from
+                         names with external linkage, and calls functions that it gets hold of */
+    FL_EFFECT_CALLS,  /* functions that the arguments of the edges (or of calls of the function) point to are
+                         called, at any time from there on: handlers */
+    FL_EFFECT_ADDRESS,  /* what the edges or the function allocate lies elsewhere */
+    FL_EFFECT_ANYTHING, /* every run may go differently: a verdict always depends on it */
+};
+
+/* Something that holds in the analysis, and that the world might refute. */
 struct fl_assumption {
     enum fl_assumption_kind kind;
     struct fl_position position;
     const char *text;
+    /* What the first line of a verdict that depends on it says, "SAFE ASSUMING fill() changes nothing". NULL:
+     * it refutes no verdict (more is taken for possible than is), or every verdict rests on it, as
+     * docs/assumptions.md says. */
+    const char *phrase;
+    enum fl_assumption_effect effect;
+    fl_function_id function; /* where it is made, besides the edges that name it; or none */
 };
 
 /* What the program can see of its command line. */
@@ -200,9 +220,9 @@ struct fl_fact_place {
 struct fl_program {
     struct fl_arena *arena;
     struct fl_fact_place *facts; /* of this program alone: a copy that is changed needs its own */
-    uint32_t pointer_width; /* bits */
-    uint32_t global_slots;  /* 64-bit words that the global variables need */
-    bool has_access_checks; /* a check precedes every access to memory that is not surely inside its object */
+    uint32_t pointer_width;      /* bits */
+    uint32_t global_slots;       /* 64-bit words that the global variables need */
+    bool has_access_checks;      /* a check precedes every access to memory that is not surely inside its object */
     bool has_inline_bodies; /* C99 inline functions that no file declares extern have bodies (-fgnu89-inline) */
     enum fl_arguments_use arguments_use;
     fl_function_id start;        /* where execution begins: sets up argv and calls `entry`, then exits */

@@ -43,7 +43,7 @@ struct fl_lifter {
     struct fl_map labels;                   /* basic block whose address is taken -> number */
     struct fl_map files;                    /* path -> file id + 1 */
     FL_VECTOR_OF(const char *) shown_paths; /* by file id: the path as messages name it */
-    struct fl_map assumed;                  /* texts of assumptions made already */
+    struct fl_map assumed;                  /* texts of assumptions made already -> their number + 1 */
     FL_VECTOR_OF(LLVMValueRef) pending_functions;
     FL_VECTOR_OF(LLVMValueRef) pending_globals;
 
@@ -73,8 +73,11 @@ bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
 bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index);
 /* Can the user's program tell what happens in that library function, or what that variable holds? */
 bool fl_lift_sees(struct fl_lifter *lifter, const char *name);
+/* Assumptions (struct fl_assumption): several with one text are one. One that no verdict names: */
 void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
                     const char *text);
+/* One with a phrase. It says its function, or edges name it: fl_emit_assumption. */
+fl_assumption_id fl_lift_assume_named(struct fl_lifter *lifter, struct fl_assumption assumption);
 /* A construct that is refused; the program is not built, but lifting goes on to find others. */
 void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what);
 

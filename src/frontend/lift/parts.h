@@ -93,6 +93,9 @@ void fl_lift_result_done(struct fl_function_lifter *function, LLVMValueRef instr
 fl_edge_id fl_emit(struct fl_function_lifter *function, struct fl_operation operation);
 /* The same for one that may change variables or memory. */
 fl_edge_id fl_emit_write(struct fl_function_lifter *function, struct fl_operation operation);
+/* A step that does nothing and names the assumption: about what is given these arguments, if there are any. */
+void fl_emit_assumption(struct fl_function_lifter *function, fl_assumption_id assumption,
+                        const struct fl_argument *arguments, uint32_t count);
 void fl_emit_assign(struct fl_function_lifter *function, fl_variable_id variable,
                     const struct fl_expression *value);
 void fl_emit_store(struct fl_function_lifter *function, const struct fl_expression *address,

@@ -60,16 +60,24 @@ LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
     return users ? users : global;
 }
 
+fl_assumption_id fl_lift_assume_named(struct fl_lifter *lifter, struct fl_assumption assumption) {
+    /* Once a text; inline assembly once a place. */
+    const char *key =
+        assumption.kind == FL_ASSUMPTION_ASSEMBLY
+            ? fl_arena_format(lifter->arena, "%u:%u", assumption.position.file.index, assumption.position.line)
+            : assumption.text;
+    uint64_t *known = fl_map_at_string(&lifter->assumed, key);
+    if (*known) return (fl_assumption_id){(uint32_t)*known - 1};
+    assumption.text = fl_arena_copy_string(lifter->arena, assumption.text);
+    if (assumption.phrase) assumption.phrase = fl_arena_copy_string(lifter->arena, assumption.phrase);
+    fl_assumption_id id = fl_builder_add_assumption(lifter->builder, assumption);
+    *known = id.index + 1;
+    return id;
+}
+
 void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
                     const char *text) {
-    /* Once a text; inline assembly once a place. */
-    const char *key = kind == FL_ASSUMPTION_ASSEMBLY
-                          ? fl_arena_format(lifter->arena, "%u:%u", position.file.index, position.line)
-                          : text;
-    uint64_t *known = fl_map_at_string(&lifter->assumed, key);
-    if ((*known)++) return;
-    struct fl_assumption assumption = {kind, position, fl_arena_copy_string(lifter->arena, text)};
-    fl_builder_add_assumption(lifter->builder, assumption);
+    fl_lift_assume_named(lifter, (struct fl_assumption){kind, position, text, .function = FL_NO_ID});
 }
 
 void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what) {
@@ -79,20 +87,30 @@ void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const
 }
 
 /* Models that simplify are assumptions wherever they are used. */
-static void note_model(struct fl_lifter *lifter, const char *name) {
+static void note_model(struct fl_lifter *lifter, const char *name, fl_function_id id) {
     static const struct {
-        const char *function, *text;
+        const char *function, *text, *phrase;
+        enum fl_assumption_effect effect;
     } simplified[] = {
-#define FL_MODEL_ASSUMPTION(function, text) {function, text},
+#define FL_MODEL_STANDING(function, text) {function, text, NULL, FL_EFFECT_RESULT},
+#define FL_MODEL_NAMED(function, effect, phrase) {function, phrase, phrase, FL_EFFECT_##effect},
+#define FL_MODEL_INEXACT(function, text) \
+    {function, text, function "() is exact to the last bit", FL_EFFECT_RESULT},
 #include "models/assumptions.def"
-        {NULL, NULL}};
+        {0}};
     bool may_fail = lifter->options->checks >> FL_CHECK_ALLOCATION & 1;
     for (size_t i = 0; simplified[i].function; i++)
         if (strcmp(simplified[i].function, name) == 0 &&
             !(may_fail && strcmp(simplified[i].text, "allocation never fails") == 0)) {
-            struct fl_position nowhere = {FL_NO_ID, 0, 0};
-            fl_lift_assume(lifter, FL_ASSUMPTION_MODEL, nowhere,
-                           fl_arena_format(lifter->arena, "%s: %s", name, simplified[i].text));
+            struct fl_assumption assumption = {
+                FL_ASSUMPTION_MODEL,
+                {FL_NO_ID, 0, 0},
+                fl_arena_format(lifter->arena, "%s: %s", name, simplified[i].text),
+                simplified[i].phrase,
+                simplified[i].effect,
+                id,
+            };
+            fl_lift_assume_named(lifter, assumption);
         }
 }
 
@@ -126,7 +144,7 @@ fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef m
     fl_function_id id = fl_builder_add_function(lifter->builder, function);
     *fl_map_at(&lifter->functions, fl_map_key(value)) = id.index;
     if (!LLVMIsDeclaration(value)) fl_vector_push(lifter->arena, &lifter->pending_functions, value);
-    if (fl_lift_is_model(lifter, value)) note_model(lifter, link_name);
+    if (fl_lift_is_model(lifter, value)) note_model(lifter, link_name, id);
     return id;
 }
 

@@ -311,6 +311,13 @@ static void forget_checks(struct fl_function_lifter *function, const struct fl_o
     function->accesses.count = kept;
 }
 
+void fl_emit_assumption(struct fl_function_lifter *function, fl_assumption_id assumption,
+                        const struct fl_argument *arguments, uint32_t count) {
+    struct fl_operation skip = {
+        .kind = FL_OPERATION_SKIP, .variable = FL_NO_ID, .arguments = arguments, .argument_count = count};
+    fl_builder_set_assumption(function->builder, fl_emit(function, skip), assumption);
+}
+
 fl_edge_id fl_emit_write(struct fl_function_lifter *function, struct fl_operation operation) {
     clear_unused_variable(&operation);
     hold_what_changes(function, &operation);

@@ -188,7 +188,8 @@ fl_edge_id fl_builder_add_edge(struct fl_builder *builder, fl_location_id source
                      "an edge stays inside one function");
     }
     fl_edge_id id = {(uint32_t)builder->edges.count};
-    struct fl_edge edge = {.source = source, .target = target, .operation = operation, .position = position};
+    struct fl_edge edge = {
+        .source = source, .target = target, .operation = operation, .position = position, .assumption = FL_NO_ID};
     fl_vector_push(builder->arena, &builder->edges, edge);
     return id;
 }
@@ -216,8 +217,16 @@ fl_input_id fl_builder_add_input(struct fl_builder *builder, struct fl_input inp
     return id;
 }
 
-void fl_builder_add_assumption(struct fl_builder *builder, struct fl_assumption assumption) {
+fl_assumption_id fl_builder_add_assumption(struct fl_builder *builder, struct fl_assumption assumption) {
+    fl_assumption_id id = {(uint32_t)builder->assumptions.count};
     fl_vector_push(builder->arena, &builder->assumptions, assumption);
+    return id;
+}
+
+void fl_builder_set_assumption(struct fl_builder *builder, fl_edge_id edge, fl_assumption_id assumption) {
+    FL_INVARIANT(edge.index < builder->edges.count, "the edge was added");
+    FL_INVARIANT(assumption.index < builder->assumptions.count, "the assumption was added");
+    builder->edges.items[edge.index].assumption = assumption;
 }
 
 const struct fl_function *fl_builder_function(const struct fl_builder *builder, fl_function_id function) {

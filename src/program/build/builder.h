@@ -46,7 +46,9 @@ void fl_builder_set_decision(struct fl_builder *builder, fl_edge_id edge, enum f
 
 fl_check_id fl_builder_add_check(struct fl_builder *builder, struct fl_check check);
 fl_input_id fl_builder_add_input(struct fl_builder *builder, struct fl_input input);
-void fl_builder_add_assumption(struct fl_builder *builder, struct fl_assumption assumption);
+fl_assumption_id fl_builder_add_assumption(struct fl_builder *builder, struct fl_assumption assumption);
+/* The edge names it; a SKIP that does is kept. */
+void fl_builder_set_assumption(struct fl_builder *builder, fl_edge_id edge, fl_assumption_id assumption);
 
 /* The table entry as it is now, for the code that builds. Moves when something is added. */
 const struct fl_function *fl_builder_function(const struct fl_builder *builder, fl_function_id function);

@@ -91,7 +91,8 @@ static uint32_t bypass_edge(const struct freezer *freezer, uint32_t location) {
         uint32_t edge = freezer->out_edges[i];
         if (freezer->is_dropped[edge]) continue;
         const struct fl_edge *out = edge_at(freezer, edge);
-        if (found != FL_NO_INDEX || out->operation.kind != FL_OPERATION_SKIP || out->is_event) return FL_NO_INDEX;
+        bool says_nothing = !out->is_event && fl_id_is_none(out->assumption);
+        if (found != FL_NO_INDEX || out->operation.kind != FL_OPERATION_SKIP || !says_nothing) return FL_NO_INDEX;
         found = edge;
     }
     return found;

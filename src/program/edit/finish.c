@@ -104,7 +104,8 @@ static void write_inserted(struct finisher *finisher, uint32_t edge, uint32_t so
     finisher->edges[edge] = (struct fl_edge){.source = {source},
                                              .target = {target},
                                              .operation = insertion->operation,
-                                             .position = insertion->position};
+                                             .position = insertion->position,
+                                             .assumption = FL_NO_ID};
 }
 
 /* An old edge from where it begins now; what is inserted behind it begins with a location and an edge. */
