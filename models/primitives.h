@@ -17,6 +17,10 @@ int __fl_environment_byte(const char *name, size_t index); /* -1: not set; 0 at 
 int __fl_file_byte(const char *name, size_t index);        /* -1 at its end; -2: no such file */
 long __fl_time(void);
 int __fl_random(void); /* any int, one input a call */
+/* What rand gives next: any number that is not negative; where a run is executed, that of the C library for the
+ * last seed. `kind` is not 0 if the numbers are others than those of rand from then on. */
+int __fl_number(void);
+int __fl_seed(unsigned seed, int kind);
 
 /* What the system decides, between two numbers of which 0 is one: 0 is the ordinary case. The name is a string
  * literal, the function and what it does: "puts.fails-with-errno". One input a call. */

@@ -1,8 +1,8 @@
 /* models/random.c - pseudo-random numbers as the C library computes them.
  *
  * Without a seed, or with one that is a constant of the program, every run of it gets the same numbers. With any
- * other seed all sequences are taken for possible: they are inputs. Proofs take any numbers, too. Numbers that
- * the system gives are inputs always.
+ * other seed all sequences are taken for possible: they are inputs, and a run that was found is one only if some
+ * seed gives its numbers. Proofs take any numbers, too. Numbers that the system gives are inputs always.
  */
 #include <stdlib.h>
 
@@ -49,7 +49,7 @@ static bool is_any_sequence(void) {
 }
 
 static int number(void) {
-    return is_any_sequence() ? __fl_random() & 0x7fffffff : next_number();
+    return is_any_sequence() ? __fl_number() & 0x7fffffff : next_number();
 }
 
 int rand(void) {
@@ -60,21 +60,39 @@ long random(void) {
     return number();
 }
 
+static void take_seed(unsigned seed) {
+    if (is_any_sequence())
+        __fl_seed(seed, 0);
+    else
+        seed_numbers(seed);
+}
+
 void srand(unsigned seed) {
-    if (!is_any_sequence()) seed_numbers(seed);
+    take_seed(seed);
 }
 
 void srandom(unsigned seed) {
-    if (!is_any_sequence()) seed_numbers(seed);
+    take_seed(seed);
+}
+
+/* The size decides how numbers are computed; with too small a one nothing changes. */
+static char *current_state = (char *)state;
+
+static char *change_state(unsigned seed, char *new_state) {
+    char *before = current_state;
+    __fl_seed(seed, 1);
+    current_state = new_state;
+    return before;
 }
 
 char *initstate(unsigned seed, char *new_state, size_t size) {
-    (void)seed, (void)size;
-    return new_state;
+    if (size >= 8) return change_state(seed, new_state);
+    fl_model_set_error(EINVAL);
+    return NULL;
 }
 
 char *setstate(char *new_state) {
-    return new_state;
+    return change_state(0, new_state);
 }
 
 /* Three steps of a sequence for 11 + 10 + 10 bits. */

@@ -1,4 +1,4 @@
-/* runtime/library.c - library functions whose results are inputs: random numbers and the time.
+/* runtime/library.c - library functions whose results are inputs: numbers that the system gives, and the time.
  *
  * Each takes as many inputs as its model (models/random.c, models/time.c, models/unistd.c).
  */
@@ -15,28 +15,11 @@ static int next_random(void) {
     return number;
 }
 
-/* Where no number was an input, they are those of the C library. */
-static int are_numbers_inputs(void) {
-    static int are_inputs = -1;
-    if (are_inputs < 0) are_inputs = fl_feed_has("__fl_random");
-    return are_inputs;
-}
-
 /* Every look at the clock is one; the feed repeats the last as often as it was looked at. */
 static long next_time(void) {
     long now;
     fl_feed_take("__fl_time", &now, sizeof now);
     return now;
-}
-
-int fl_feed_rand(void);
-int fl_feed_rand(void) {
-    return are_numbers_inputs() ? next_random() & 0x7fffffff : FL_FEED_REAL(rand)();
-}
-
-long fl_feed_random(void);
-long fl_feed_random(void) {
-    return are_numbers_inputs() ? next_random() & 0x7fffffff : FL_FEED_REAL(random)();
 }
 
 unsigned fl_feed_arc4random(void);

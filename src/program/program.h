@@ -164,6 +164,14 @@ enum fl_input_kind {
                         inputs give none */
 };
 
+/* With a seed that is no constant, any numbers are possible to begin with; those that the C library gives are known
+ * where a run is executed. */
+enum fl_numbers_part {
+    FL_NUMBERS_NONE,
+    FL_NUMBERS_SEED, /* the first argument; the second is not 0 if the numbers are of another kind from now on */
+    FL_NUMBERS_NEXT,
+};
+
 /* A place where the program reads from outside; each execution of it is an input of its own. */
 struct fl_input {
     enum fl_input_kind kind;
@@ -171,6 +179,7 @@ struct fl_input {
     uint32_t width;   /* 0 for blocks */
     const struct fl_type *type;
     bool is_world; /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
+    enum fl_numbers_part numbers; /* VALUE: of the C library's pseudo-random numbers */
     fl_function_id function;
     struct fl_position position;
 };

@@ -132,10 +132,46 @@ static struct fl_bits free_value(struct fl_feed *feed, const struct fl_input *si
     return fl_bits_of_words(feed->arena, site->width, words);
 }
 
+/* ---- pseudo-random numbers ---- */
+
+static void seed_numbers(struct fl_feed *feed, const uint64_t arguments[2]) {
+    fl_numbers_seed(&feed->numbers, (uint32_t)arguments[0]);
+    feed->has_numbers = true;
+    feed->seeds = feed->seeds * 31 + (uint32_t)arguments[0] + 1;
+    feed->loses_numbers = feed->loses_numbers || (uint32_t)arguments[1];
+}
+
+/* What the inputs give, or else what the C library does. */
+static struct fl_bits next_number(struct fl_feed *feed, const struct fl_input *site, struct fl_input_read *read) {
+    if (!feed->has_numbers) fl_numbers_seed(&feed->numbers, 1);
+    feed->has_numbers = true;
+    struct fl_bits true_number = fl_bits_of_unsigned(feed->arena, site->width, fl_numbers_next(&feed->numbers));
+    struct fl_bits number = free_value(feed, site, read);
+    bool is_given = read->given != NULL;
+    read->is_default = false;
+    if (!is_given) number = true_number;
+    if (feed->loses_numbers || number.word != true_number.word) feed->invents_numbers = true;
+    return number;
+}
+
+/* What a site with a part in them gives: nothing where a seed is taken. */
+static struct fl_bits numbers_value(struct fl_feed *feed, fl_input_id id, const uint64_t arguments[2]) {
+    const struct fl_input *site = &feed->program->inputs[id.index];
+    struct fl_input_read read = {.site = id};
+    if (site->numbers == FL_NUMBERS_SEED) {
+        seed_numbers(feed, arguments);
+        return fl_bits_of_unsigned(feed->arena, site->width, 0);
+    }
+    read.value = next_number(feed, site, &read);
+    record(feed, read);
+    return read.value;
+}
+
 struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_t arguments[2], const char *name) {
     const struct fl_input *site = &feed->program->inputs[id.index];
     struct fl_input_read read = {.site = id};
     int64_t number = 0;
+    if (site->numbers != FL_NUMBERS_NONE) return numbers_value(feed, id, arguments);
     switch (site->kind) {
     case FL_INPUT_ARGUMENT_COUNT:
         feed->asked_arguments = true;

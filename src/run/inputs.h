@@ -38,6 +38,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "program/program.h"
+#include "run/numbers.h"
 
 struct fl_input_bytes {
     const char *bytes; /* zero-terminated behind count */
@@ -151,7 +152,12 @@ struct fl_feed {
     FL_VECTOR_OF(struct fl_input_read) reads;
     bool forgets_reads; /* for long runs whose inputs nobody asks about */
     uint64_t read_count;
-    uint64_t default_count; /* reads that the inputs had no value for */
+    uint64_t default_count;    /* reads that the inputs had no value for */
+    struct fl_numbers numbers; /* that the C library gives, if it has begun */
+    bool has_numbers;
+    uint64_t seeds;       /* a digest of those that were given */
+    bool invents_numbers; /* some number that the inputs gave is not what the C library gives */
+    bool loses_numbers;   /* they are of a kind that is not known here */
 };
 
 struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *program,

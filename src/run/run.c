@@ -78,7 +78,9 @@ static const struct fl_field feed_fields[] = {
     FL_NAMES(struct fl_feed, asked_environment), FL_NAMES(struct fl_feed, asked_files),
     FL_NUMBER(struct fl_feed, asked_arguments),  FL_VECTOR(struct fl_feed, reads, &read_message),
     FL_NUMBER(struct fl_feed, forgets_reads),    FL_NUMBER(struct fl_feed, read_count),
-    FL_NUMBER(struct fl_feed, default_count),
+    FL_NUMBER(struct fl_feed, default_count),    FL_LEFT_OUT(struct fl_feed, numbers),
+    FL_LEFT_OUT(struct fl_feed, has_numbers),    FL_NUMBER(struct fl_feed, seeds),
+    FL_NUMBER(struct fl_feed, invents_numbers),  FL_NUMBER(struct fl_feed, loses_numbers),
 };
 FL_LOCAL_MESSAGE(feed_message, struct fl_feed, feed_fields);
 

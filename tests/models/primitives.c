@@ -73,6 +73,15 @@ int __fl_random(void) {
     return (int)next_random();
 }
 
+int __fl_number(void) {
+    return (int)next_random();
+}
+
+int __fl_seed(unsigned seed, int kind) {
+    (void)seed, (void)kind;
+    return 0;
+}
+
 long __fl_world(const char *name, long least, long most) {
     bool is_asked = outside.world_name && strcmp(name, outside.world_name) == 0;
     long answer = is_asked ? outside.world_answer : 0;

@@ -269,10 +269,20 @@ static struct fl_confirmation judge(struct attempt *attempt) {
     return confirmation;
 }
 
-/* Why this failure can't be tried, or NULL. */
-static const char *obstacle(const struct fl_outcome *outcome) {
-    if (outcome->feed->forgets_reads) return "the inputs of the run were not recorded";
-    return NULL;
+static const char no_seed[] = "no seed was found that gives the numbers that rand has to give";
+
+/* Can this run be tried? Otherwise the confirmation says why not. */
+static bool can_be_run(struct fl_confirmer *confirmer, struct fl_arena *arena, const struct fl_outcome *outcome,
+                       struct fl_confirmation *confirmation) {
+    if (outcome->feed->forgets_reads)
+        *confirmation = not_run(arena, "the inputs of the run were not recorded");
+    else if (outcome->feed->invents_numbers)
+        *confirmation = (struct fl_confirmation){.is_tried = true, .reason = no_seed};
+    else if (fl_time_box_has_ended(&confirmer->box))
+        *confirmation = no_time_left(confirmer);
+    else
+        return true;
+    return false;
 }
 
 static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind kind) {
@@ -347,9 +357,8 @@ static struct fl_confirmation try_failure(struct attempt *attempt) {
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                   const struct fl_run *failure) {
     if (!fl_outcome_is_failure(failure->outcome->kind)) return not_run(arena, "the run did not fail");
-    const char *why = obstacle(failure->outcome);
-    if (why) return not_run(arena, why);
-    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
+    struct fl_confirmation confirmation;
+    if (!can_be_run(confirmer, arena, failure->outcome, &confirmation)) return confirmation;
     struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
     return try_failure(&attempt);
 }
@@ -357,9 +366,8 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
 struct fl_confirmation fl_confirm_run(struct fl_confirmer *confirmer, struct fl_arena *arena,
                                       const struct fl_run *run, bool is_unfinished,
                                       struct fl_native_output *output) {
-    const char *why = obstacle(run->outcome);
-    if (why) return not_run(arena, why);
-    if (fl_time_box_has_ended(&confirmer->box)) return no_time_left(confirmer);
+    struct fl_confirmation confirmation;
+    if (!can_be_run(confirmer, arena, run->outcome, &confirmation)) return confirmation;
     struct attempt attempt = {.confirmer = confirmer,
                               .arena = arena,
                               .outcome = run->outcome,

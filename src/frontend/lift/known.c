@@ -41,6 +41,8 @@ enum handler {
     INPUT_VALUE,
     INPUT_BLOCK,
     INPUT_CHOICE,
+    INPUT_SEED,
+    INPUT_NUMBER,
     INPUT_WORLD,
     INPUT_WORLD_BLOCK,
     SEES,
@@ -128,16 +130,15 @@ static fl_variable_id result_variable(const struct call *call) {
     return fl_lift_result_variable(call->function, call->instruction, NULL);
 }
 
-static void lift_input(const struct call *call, enum fl_input_kind kind) {
+/* An input that begins like this. */
+static void lift_input_like(const struct call *call, struct fl_input input) {
     struct fl_function_lifter *function = call->function;
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
     if (!width) return;
-    struct fl_input input = {.kind = kind,
-                             .name = fl_arena_copy_string(function->arena, call->name),
-                             .width = width,
-                             .type = fl_input_type(call->name, LLVMTypeOf(call->instruction), width),
-                             .function = function->id,
-                             .position = function->position};
+    input.width = width;
+    input.type = fl_input_type(call->name, LLVMTypeOf(call->instruction), width);
+    input.function = function->id;
+    input.position = function->position;
     struct fl_argument *arguments = FL_NEW_ARRAY(function->arena, struct fl_argument, call->count);
     for (unsigned i = 0; i < call->count; i++) arguments[i].value = argument(call, i);
     /* An input that nobody uses is still consumed: the k-th call gets the k-th value. */
@@ -150,6 +151,20 @@ static void lift_input(const struct call *call, enum fl_input_kind kind) {
                                      .argument_count = call->count};
     fl_emit_write(function, operation);
     if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
+}
+
+static void lift_input(const struct call *call, enum fl_input_kind kind) {
+    const char *name = fl_arena_copy_string(call->function->arena, call->name);
+    lift_input_like(call, (struct fl_input){.kind = kind, .name = name});
+}
+
+/* The C library's pseudo-random numbers; a seed is no input, but what a run is told. */
+static void lift_numbers(const struct call *call, enum fl_numbers_part part) {
+    bool is_seed = part == FL_NUMBERS_SEED;
+    lift_input_like(call, (struct fl_input){.kind = FL_INPUT_VALUE,
+                                            .name = is_seed ? "srand.seed" : "rand",
+                                            .is_world = is_seed,
+                                            .numbers = part});
 }
 
 /* __fl_world(name, least, most): an input of that name between the two. */
@@ -425,6 +440,8 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case INPUT_VALUE: lift_input(call, FL_INPUT_VALUE); break;
     case INPUT_BLOCK: lift_block_input(call, FL_INPUT_BLOCK); break;
     case INPUT_CHOICE: lift_input(call, FL_INPUT_CHOICE); break;
+    case INPUT_SEED: lift_numbers(call, FL_NUMBERS_SEED); break;
+    case INPUT_NUMBER: lift_numbers(call, FL_NUMBERS_NEXT); break;
     case INPUT_WORLD: lift_world(call); break;
     case INPUT_WORLD_BLOCK: lift_block_input(call, FL_INPUT_BLOCK); break;
     case SEES: lift_sees(call); break;
@@ -447,6 +464,7 @@ static unsigned least_arguments(enum handler handler) {
     case SEES:
     case HALT: return 1;
     case INPUT_PROGRAM_NAME:
+    case INPUT_SEED:
     case INPUT_BLOCK: return 2;
     case INPUT_WORLD:
     case INPUT_WORLD_BLOCK:

@@ -1,4 +1,5 @@
 /* replay/follow/found.c - executes a run that was found, and keeps it if it leaves the traces. */
+#include "engine/interpret/seeding.h"
 #include "replay/follow/enumerate.h"
 #include "replay/follow/follower.h"
 #include "replay/follow/observe.h"
@@ -23,20 +24,49 @@ static bool fits(const struct fl_follower *follower, const struct fl_run_events 
     return true;
 }
 
+/* Until it has left the traces, if it need not come to its end. */
+static const struct fl_run *record(const struct fl_follower *follower, struct fl_arena *arena,
+                                   const struct fl_record_options *options, fl_check_id check) {
+    struct fl_observed_end end = {follower->traces, follower->trace_count, 0, 0};
+    struct fl_record_options how = *options;
+    if (follower->options->is_unfinished && fl_id_is_none(check)) fl_observe_until(&how, &end);
+    return fl_record_run(arena, follower->program, &how);
+}
+
+static bool is_fitting(const struct fl_follower *follower, const struct fl_run *run, fl_check_id check) {
+    return has_fitting_end(follower, run->outcome, check) && fits(follower, run->events);
+}
+
+/* The run, or one like it with numbers that a seed gives, if there is one that leaves the traces, too. */
+static const struct fl_run *prefer_seed(struct fl_follower *follower, const struct fl_run *run,
+                                        struct fl_record_options how, fl_check_id check) {
+    if (!fl_seeding_is_needed(run)) return run;
+    struct fl_seeding seeding;
+    fl_seeding_begin(&seeding, follower->arena, run, follower->options->deadline);
+    while ((how.inputs = fl_seeding_next(&seeding))) {
+        struct fl_arena *arena = fl_arena_create();
+        const struct fl_run *tried = record(follower, arena, &how, check);
+        bool is_found = is_fitting(follower, tried, check) && !fl_seeding_is_needed(tried);
+        fl_seeding_note(&seeding, tried->outcome->feed);
+        fl_arena_destroy(arena);
+        if (is_found) return record(follower, follower->arena, &how, check);
+    }
+    return run;
+}
+
 bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state, fl_check_id check) {
     double left = fl_deadline_seconds_left(follower->options->deadline);
-    struct fl_observed_end end = {follower->traces, follower->trace_count, 0, 0};
     struct fl_record_options how = {.inputs = fl_symbolic_inputs(follower->engine, state, NULL),
                                     .events.sites = follower->sites,
                                     .deadline = fl_deadline_after(left * share_of_a_run),
                                     .count = &follower->result->interpretations};
-    if (follower->options->is_unfinished && fl_id_is_none(check)) fl_observe_until(&how, &end);
-    const struct fl_run *run = fl_record_run(follower->arena, follower->program, &how);
-    if (!has_fitting_end(follower, run->outcome, check) || !fits(follower, run->events)) {
+    const struct fl_run *run = record(follower, follower->arena, &how, check);
+    if (!is_fitting(follower, run, check)) {
         follower->doubt = uncontrolled;
         fl_engine_give_up(follower->engine, uncontrolled);
         return false;
     }
+    run = prefer_seed(follower, run, how, check);
     bool is_by_path = fl_follower_enumerates(follower) && !follower->options->distinction_count;
     if (is_by_path && !fl_follower_is_new_path(follower, run)) return true;
     bool fails = !fl_id_is_none(check);

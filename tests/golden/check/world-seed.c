@@ -5,9 +5,16 @@
  * EXPECT: none: the program fails whenever it is run
  * RUN: faultline check %s -- -DHARMLESS
  * EXPECT: SAFE
+ * RUN: faultline check %s -- -DOPEN -DHARMLESS
+ * EXPECT: SAFE
  * RUN: faultline check %s -- -DOPEN
  * EXIT: 10
  * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * EXPECT: rand#1 =
+ * RUN: faultline check %s -- -DOPEN -DSELDOM
+ * EXIT: 5
+ * EXPECT: UNKNOWN: failing runs were found, but none of them happened natively
+ * EXPECT: not confirmed: no seed was found that gives the numbers that rand has to give
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -16,7 +23,14 @@
 int main(void) {
 #ifdef OPEN
     srand((unsigned)time(NULL));
-    assert(rand() != 5);
+    int number = rand();
+#ifdef HARMLESS
+    assert(number >= 0);
+#elif defined SELDOM
+    assert(number != 5);
+#else
+    assert(number % 600 != 599);
+#endif
 #else
     assert(rand() == 1804289383);
     srand(42);

@@ -83,7 +83,7 @@ static bool is_builtin(const char *name) {
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
-        if (site->is_world) continue; /* runtime/ feeds it */
+        if (site->is_world || site->numbers != FL_NUMBERS_NONE) continue; /* runtime/ or the C library gives it */
         bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0;
         if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
         if (is_builtin(site->name) || strchr(site->name, ' ') || fl_map_find_string(names, site->name)) continue;

@@ -4,6 +4,7 @@
 
 #include "engine/interpret/choice.h"
 #include "engine/interpret/record.h"
+#include "engine/interpret/seeding.h"
 #include "engine/symbolic/search/stop.h"
 
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
@@ -151,6 +152,34 @@ static const struct fl_run *prefer_memory(struct fl_trial *trial, struct fl_aren
     return fails_check(other, failing->check) ? other : failing;
 }
 
+static bool fails_with(struct fl_trial *trial, struct fl_seeding *seeding, const struct fl_inputs *inputs,
+                       fl_check_id check) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_interpret_options options = {
+        .inputs = inputs, .deadline = seeding->deadline, .count = &trial->verdicts->interpretations};
+    const struct fl_outcome *outcome = fl_interpret(arena, trial->program, &options);
+    bool fails = outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, check);
+    fails = fails && !outcome->feed->invents_numbers;
+    fl_seeding_note(seeding, outcome->feed);
+    fl_arena_destroy(arena);
+    return fails;
+}
+
+/* Does it fail, too, with numbers that a seed gives? Only then it is a run that happens. */
+static const struct fl_run *prefer_seed(struct fl_trial *trial, struct fl_arena *arena,
+                                        const struct fl_run *failing) {
+    if (fl_id_is_none(failing->check) || !fl_seeding_is_needed(failing)) return failing;
+    struct fl_seeding seeding;
+    fl_seeding_begin(&seeding, arena, failing, trial->options->deadline);
+    for (const struct fl_inputs *inputs; (inputs = fl_seeding_next(&seeding));) {
+        if (!fails_with(trial, &seeding, inputs, failing->check)) continue;
+        struct fl_record_options options = {
+            .inputs = inputs, .deadline = trial->options->deadline, .count = &trial->verdicts->interpretations};
+        return fl_record_run(arena, trial->program, &options);
+    }
+    return failing;
+}
+
 static void doubt(struct fl_trial *trial, struct fl_engine *engine, fl_check_id check, bool is_long) {
     trial->tries[check.index]++;
     if (!is_long || !trial->doubt) trial->doubt = is_long ? too_long : uncontrolled;
@@ -170,6 +199,7 @@ enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engi
                                   const struct fl_step_failure *found) {
     struct fl_arena *arena = fl_arena_create(); /* most of what is tried may be in vain */
     const struct fl_run *tried = prefer_memory(trial, arena, run(trial, arena, found));
+    tried = prefer_seed(trial, arena, tried);
     bool fails = !fl_id_is_none(tried->check), is_same = fails_check(tried, found->check);
     bool is_kept = fails && (is_same || !trial->verdicts->results[tried->check.index].failure);
     if (is_kept)
