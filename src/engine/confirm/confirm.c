@@ -335,23 +335,30 @@ static struct fl_confirmation observe_again(const struct attempt *before, struct
     return second.is_confirmed ? second : first;
 }
 
+/* The same with locals in other places. */
+static struct fl_confirmation try_elsewhere(const struct attempt *before, enum fl_build_kind kind,
+                                            const char *how) {
+    struct attempt again = {.confirmer = before->confirmer,
+                            .arena = before->arena,
+                            .outcome = before->outcome,
+                            .expectation = before->expectation,
+                            .output = before->output};
+    struct fl_confirmation confirmation = run_in(&again, kind);
+    if (confirmation.is_confirmed)
+        confirmation.output = fl_arena_format(before->arena, "%s, %s", confirmation.output, how);
+    return confirmation;
+}
+
 static struct fl_confirmation try_failure(struct attempt *attempt) {
-    struct fl_confirmer *confirmer = attempt->confirmer;
-    struct fl_arena *arena = attempt->arena;
-    attempt->expectation = fl_expectation_of(confirmer->program, attempt->outcome);
+    attempt->expectation = fl_expectation_of(attempt->confirmer->program, attempt->outcome);
     struct fl_confirmation first = run_in(attempt, attempt->expectation.build);
     if (!first.is_confirmed && attempt->expectation.build == FL_BUILD_OBSERVED && attempt->executable)
         return observe_again(attempt, first);
     if (first.is_confirmed || !may_be_unseen(attempt)) return first;
-    struct attempt again = {.confirmer = confirmer,
-                            .arena = arena,
-                            .outcome = attempt->outcome,
-                            .expectation = attempt->expectation,
-                            .output = attempt->output};
-    struct fl_confirmation second = run_in(&again, FL_BUILD_SPACED);
-    if (!second.is_confirmed) return first;
-    second.output = fl_arena_format(arena, "%s, with locals far apart", second.output);
-    return second;
+    struct fl_confirmation second = try_elsewhere(attempt, FL_BUILD_SPACED, "with locals far apart");
+    if (!second.is_confirmed)
+        second = try_elsewhere(attempt, FL_BUILD_RENEWED, "with each life of a local in memory of its own");
+    return second.is_confirmed ? second : first;
 }
 
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,

@@ -69,6 +69,18 @@ static void print_heap(struct fl_capture *capture, struct fl_text *text, const s
     if (string && strlen(string) > 2) fl_text_format(text, " %s", string);
 }
 
+/* A local that is in memory of its own each time its block is entered. */
+static bool print_renewed(struct fl_capture *capture, struct fl_text *text, const struct fl_memory_object *object,
+                          uint64_t address, const struct fl_type *type) {
+    const struct fl_variable *variable = fl_memory_renewed(capture->program, object->made_by);
+    if (!variable) return false;
+    struct fl_object named = {.name = variable->name, .type = variable->type, .size = object->full_size};
+    fl_object_address_print(text, &named, address - object->start, type);
+    if (!fl_id_equal(variable->function, capture->function))
+        fl_text_format(text, " of %s", fl_program_function(capture->program, variable->function)->name);
+    return true;
+}
+
 static bool print_unnamed(struct fl_capture *capture, struct fl_text *text, const struct fl_memory_object *object,
                           uint64_t address, const struct fl_type *type) {
     if (points_to(type, FL_TYPE_CHARACTER)) {
@@ -102,7 +114,9 @@ static bool print_pointer(void *context, struct fl_text *text, uint64_t address,
     switch ((enum fl_memory_kind)object->kind) {
     case FL_MEMORY_HEAP: print_heap(capture, text, object, address, type); return true;
     case FL_MEMORY_LOCAL: print_local(capture, text, object, address, type); return true;
-    case FL_MEMORY_ARRAY: return print_unnamed(capture, text, object, address, type);
+    case FL_MEMORY_ARRAY:
+        return print_renewed(capture, text, object, address, type) ||
+               print_unnamed(capture, text, object, address, type);
     default: return false;
     }
 }

@@ -90,6 +90,18 @@ static fl_variable_id add_variable(struct fl_function_lifter *function, LLVMValu
     return fl_builder_add_variable(function->builder, make_variable(function, value, width, kind));
 }
 
+/* A local that is in memory of its own each time its block is entered. */
+static void add_renewed(struct fl_function_lifter *function, LLVMValueRef alloca, LLVMMetadataRef scope,
+                        uint64_t size) {
+    struct fl_variable reference =
+        make_variable(function, alloca, function->lifter->pointer_width, FL_VARIABLE_REFERENCE);
+    fl_variable_id variable = fl_builder_add_variable(function->builder, reference);
+    expression_ref address = fl_expression_variable(function->arena, function->builder, variable);
+    add_entry(function, alloca)->expression = fl_expression_typed(
+        function->arena, address, fl_debug_type_pointer_to(&function->lifter->types, reference.type));
+    fl_scope_add_renewed(function, scope, alloca, variable, size);
+}
+
 static void add_object(struct fl_function_lifter *function, LLVMValueRef alloca) {
     struct fl_lifter *lifter = function->lifter;
     LLVMMetadataRef debug = declaration_of(function, alloca);
@@ -102,6 +114,10 @@ static void add_object(struct fl_function_lifter *function, LLVMValueRef alloca)
     object.size = LLVMABISizeOfType(lifter->layout, type) * LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0));
     object.alignment = LLVMGetAlignment(alloca);
     LLVMMetadataRef scope = fl_scope_of_local(function, alloca, debug);
+    if (scope && fl_scope_renews(function, scope, alloca)) {
+        add_renewed(function, alloca, scope, object.size);
+        return;
+    }
     object.is_scoped = scope != NULL;
     if (debug) object.position = fl_lift_debug_position(lifter, debug, function->function);
     fl_object_id id = fl_builder_add_object(function->builder, object);
@@ -237,7 +253,7 @@ static void jump(struct fl_function_lifter *function, LLVMBasicBlockRef from, LL
             .kind = FL_OPERATION_ASSIGN, .variable = targets.items[i], .value = values.items[i]};
         fl_emit(function, assign);
     }
-    fl_scope_jump(function, to);
+    fl_scope_jump(function, from, to);
     struct fl_operation skip = {.kind = FL_OPERATION_SKIP, .variable = FL_NO_ID};
     fl_builder_add_edge(function->builder, function->here, location_of(function, to), skip, function->position);
 }

@@ -13,3 +13,10 @@ bool fl_lexical_is_own(const struct fl_function_lifter *function, LLVMMetadataRe
 bool fl_lexical_declares(const struct fl_function_lifter *function, LLVMMetadataRef declaration) {
     return fl_lexical_is_own(function, fl_debug_operand(function->lifter->types.context, declaration, 0));
 }
+
+bool fl_lexical_is_inside(const struct fl_function_lifter *function, LLVMMetadataRef inner,
+                          LLVMMetadataRef outer) {
+    while (inner && inner != outer && LLVMGetMetadataKind(inner) != LLVMDISubprogramMetadataKind)
+        inner = fl_lexical_parent(function, inner);
+    return inner == outer;
+}

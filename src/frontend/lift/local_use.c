@@ -22,6 +22,16 @@ bool fl_local_escapes(LLVMValueRef address) {
     return false;
 }
 
+bool fl_local_is_copied(LLVMValueRef address) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_copy = is_call_of(user, "llvm.memcpy") || is_call_of(user, "llvm.memmove");
+        if (is_copy && LLVMGetOperand(user, 1) == address) return true;
+        if (LLVMIsAGetElementPtrInst(user) && fl_local_is_copied(user)) return true;
+    }
+    return false;
+}
+
 /* ---- ways through the function ---- */
 
 /* Blocks are visited once each, those that wait in any order. */
@@ -70,7 +80,19 @@ bool fl_local_uses_follow(struct fl_arena *arena, LLVMValueRef local, LLVMValueR
     return true;
 }
 
-static bool is_on_cycle(struct fl_arena *arena, LLVMBasicBlockRef block) {
+bool fl_block_dominates(struct fl_arena *arena, LLVMBasicBlockRef first, LLVMBasicBlockRef second) {
+    struct walk walk = {.arena = arena, .is_seen = fl_map_make(arena)};
+    add_block(&walk, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(first)));
+    while (walk.waiting.count) {
+        LLVMBasicBlockRef block = fl_vector_pop(&walk.waiting);
+        if (block == first) continue;
+        if (block == second) return false;
+        add_successors(&walk, block);
+    }
+    return true;
+}
+
+bool fl_block_is_on_cycle(struct fl_arena *arena, LLVMBasicBlockRef block) {
     struct walk walk = {.arena = arena, .is_seen = fl_map_make(arena)};
     add_successors(&walk, block);
     while (walk.waiting.count) {
@@ -93,10 +115,8 @@ static bool writes_all(LLVMTargetDataRef layout, LLVMValueRef instruction, LLVMV
            LLVMIsAConstantInt(length) && LLVMConstIntGetZExtValue(length) >= size;
 }
 
-bool fl_local_outlasts(struct fl_arena *arena, LLVMTargetDataRef layout, LLVMValueRef local,
-                       LLVMValueRef instruction) {
-    LLVMBasicBlockRef start = LLVMGetInstructionParent(instruction);
-    if (!is_on_cycle(arena, start)) return false;
+bool fl_local_is_read_first(struct fl_arena *arena, LLVMTargetDataRef layout, LLVMValueRef local,
+                            LLVMValueRef instruction) {
     struct walk walk = {.arena = arena, .is_seen = fl_map_make(arena)};
     for (LLVMValueRef at = LLVMGetNextInstruction(instruction);;) {
         LLVMBasicBlockRef block = NULL;
@@ -112,4 +132,10 @@ bool fl_local_outlasts(struct fl_arena *arena, LLVMTargetDataRef layout, LLVMVal
         if (!walk.waiting.count) return false;
         at = LLVMGetFirstInstruction(fl_vector_pop(&walk.waiting));
     }
+}
+
+bool fl_local_outlasts(struct fl_arena *arena, LLVMTargetDataRef layout, LLVMValueRef local,
+                       LLVMValueRef instruction) {
+    return fl_block_is_on_cycle(arena, LLVMGetInstructionParent(instruction)) &&
+           fl_local_is_read_first(arena, layout, local, instruction);
 }

@@ -10,8 +10,21 @@
 /* Does its address go somewhere, so that it can be used under another name? */
 bool fl_local_escapes(LLVMValueRef address);
 
+/* Is it, or a part of it, copied by one of clang's own copies, with whatever it holds? */
+bool fl_local_is_copied(LLVMValueRef address);
+
+/* Does every way from the function's start to the second block lead through the first? */
+bool fl_block_dominates(struct fl_arena *arena, LLVMBasicBlockRef first, LLVMBasicBlockRef second);
+/* Can control come back to it? */
+bool fl_block_is_on_cycle(struct fl_arena *arena, LLVMBasicBlockRef block);
+
 /* Does every way to a use of the local lead through this instruction? */
 bool fl_local_uses_follow(struct fl_arena *arena, LLVMValueRef local, LLVMValueRef instruction);
+
+/* May control go on from this instruction and use the local before all of it is written, not counting ways through
+ * the instruction itself? */
+bool fl_local_is_read_first(struct fl_arena *arena, LLVMTargetDataRef layout, LLVMValueRef local,
+                            LLVMValueRef instruction);
 
 /* May control pass this instruction again, and then use the local before all of it is written? The
  * instruction is where it is declared: only what it held before would be read. */

@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/vector.h"
+#include "frontend/lift/scope.h"
 #include "frontend/lift/stack.h"
 #include "frontend/lift/uninitialized.h"
 
@@ -119,14 +120,23 @@ static bool is_checked_index(const struct fl_function_lifter *function, expressi
     return false;
 }
 
+/* The size of the object that an address starts from, if it has a name, and so is there. False: it may not be, or
+ * may not be accessed in this way. */
+static bool is_named(const struct fl_function_lifter *function, enum fl_expression_kind access,
+                     expression_ref root, uint64_t *size) {
+    if (root->kind == FL_EXPRESSION_VARIABLE) return fl_scope_is_renewed(function, root->variable, size);
+    if (root->kind != FL_EXPRESSION_OBJECT) return false;
+    const struct fl_object *object = fl_builder_object(function->builder, root->object);
+    *size = object->size;
+    return object->kind != FL_OBJECT_VARIADIC && !(object->is_constant && access == FL_EXPRESSION_IS_WRITABLE);
+}
+
 /* Is the access known to be inside the object that the address starts from, and to be allowed? */
 static bool is_surely_inside(const struct fl_function_lifter *function, enum fl_expression_kind access,
                              expression_ref address, uint64_t size) {
     expression_ref root = fl_lift_address_root(address);
-    if (root->kind != FL_EXPRESSION_OBJECT) return false;
-    const struct fl_object *object = fl_builder_object(function->builder, root->object);
-    if (object->kind == FL_OBJECT_VARIADIC) return false;
-    if (object->is_constant && access == FL_EXPRESSION_IS_WRITABLE) return false;
+    uint64_t whole;
+    if (!is_named(function, access, root, &whole)) return false;
     /* Largest offset: constants as they are, checked indices at their bound. */
     int64_t largest = 0;
     for (expression_ref at = address; at != root; at = at->operands[0]) {
@@ -147,7 +157,7 @@ static bool is_surely_inside(const struct fl_function_lifter *function, enum fl_
         if (!is_array || !is_checked_index(function, index, array->count)) return false;
         largest += (int64_t)(array->count - 1) * at->stride;
     }
-    return largest >= 0 && (uint64_t)largest <= object->size && size <= object->size - (uint64_t)largest;
+    return largest >= 0 && (uint64_t)largest <= whole && size <= whole - (uint64_t)largest;
 }
 
 /* `x->n += 1` reads and writes one place: one check is enough. */

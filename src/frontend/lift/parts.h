@@ -32,10 +32,13 @@ struct fl_checked_index {
 /* A local that begins where it is declared, and may end with the block it is declared in. */
 struct fl_scoped_local {
     LLVMMetadataRef scope;
-    LLVMValueRef declaration;  /* the debug call where it begins; NULL: unknown */
-    bool begins_with_block;    /* jumps lead past the declaration */
-    struct fl_operation begin; /* BEGIN, or FORGET of a variable */
-    struct fl_operation end;   /* END, or SKIP */
+    LLVMValueRef
+        declaration;        /* the debug call where it begins; a compound literal: its first use; NULL: unknown */
+    bool begins_with_block; /* jumps lead past the declaration */
+    bool is_renewed;        /* each life is in memory of its own, taken from the stack of arrays */
+    struct fl_operation begin; /* BEGIN, or FORGET of a variable; renewed: ALLOCATE */
+    struct fl_operation end;   /* END, or SKIP; renewed: RESTORE_STACK */
+    fl_variable_id mark;       /* renewed: of the stack before it begins */
 };
 
 struct fl_function_lifter {

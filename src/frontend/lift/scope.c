@@ -1,8 +1,11 @@
 #include "frontend/lift/scope.h"
 
+#include <string.h>
+
 #include "base/text.h"
 #include "frontend/lift/lexical.h"
 #include "frontend/lift/local_use.h"
+#include "frontend/lift/outlived.h"
 #include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -38,12 +41,24 @@ static bool find_scope(const struct fl_function_lifter *function, LLVMValueRef i
     return true;
 }
 
+static bool is_call_of(LLVMValueRef instruction, const char *name) {
+    size_t length;
+    return is_debug_call(instruction) &&
+           strcmp(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), name) == 0;
+}
+
+/* A label belongs to the block that it stands in, though what it labels may be a block inside. */
+static bool begins_with_label(LLVMBasicBlockRef block) {
+    return is_call_of(LLVMGetFirstInstruction(block), "llvm.dbg.label");
+}
+
 /* A block without any place is as deep as where it leads. */
 static LLVMMetadataRef scope_at_start(const struct fl_function_lifter *function, LLVMBasicBlockRef block) {
     enum { MOST_BLOCKS = 8 };
     if (block == LLVMGetEntryBasicBlock(function->function)) return NULL;
     LLVMMetadataRef scope;
     for (unsigned i = 0; i < MOST_BLOCKS; i++) {
+        if (begins_with_label(block) && find_scope(function, LLVMGetFirstInstruction(block), &scope)) return scope;
         for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
             if (!LLVMIsAPHINode(at) && !is_debug_call(at) && find_scope(function, at, &scope)) return scope;
         LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
@@ -60,18 +75,58 @@ static LLVMMetadataRef declared_in(struct fl_function_lifter *function, LLVMMeta
     return fl_lexical_is_own(function, scope) ? block_of(function, scope) : NULL;
 }
 
+static bool is_compound_literal(LLVMValueRef local) {
+    size_t length;
+    return fl_string_has_prefix(LLVMGetValueName2(local, &length), ".compoundliteral");
+}
+
+static bool mentions(LLVMValueRef instruction, LLVMValueRef local) {
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++)
+        if (LLVMGetOperand(instruction, i) == local) return true;
+    return false;
+}
+
+static LLVMValueRef first_use(const struct fl_function_lifter *function, LLVMValueRef local) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
+            if (mentions(at, local)) return at;
+    return NULL;
+}
+
 LLVMMetadataRef fl_scope_of_local(struct fl_function_lifter *function, LLVMValueRef local,
                                   LLVMMetadataRef declaration) {
-    if (!declaration || fl_lift_is_model(function->lifter, function->function)) return NULL;
+    if (fl_lift_is_model(function->lifter, function->function)) return NULL;
     if (!fl_lift_has_check(function, FL_CHECK_POINTER) || !fl_local_escapes(local)) return NULL;
-    return declared_in(function, declaration);
+    if (declaration) return declared_in(function, declaration);
+    LLVMValueRef use = is_compound_literal(local) ? first_use(function, local) : NULL;
+    LLVMMetadataRef scope = NULL;
+    return use && find_scope(function, use, &scope) ? scope : NULL;
+}
+
+/* Where the local begins, if that is one place. */
+static LLVMValueRef start_of(struct fl_function_lifter *function, LLVMValueRef local) {
+    uint64_t *declaring = fl_map_find(&function->declaring, fl_map_key(local));
+    if (declaring) return (LLVMValueRef)(uintptr_t)*declaring;
+    return is_compound_literal(local) ? first_use(function, local) : NULL;
+}
+
+/* A label in the block before the declaration: a jump back to it passes the declaration, but does not leave the
+ * block. */
+static bool may_pass_again(struct fl_function_lifter *function, const struct fl_scoped_local *local) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
+         block = LLVMGetNextBasicBlock(block))
+        if (begins_with_label(block) && is_inside(function, scope_at_start(function, block), local->scope) &&
+            fl_block_dominates(function->arena, block, LLVMGetInstructionParent(local->declaration)))
+            return true;
+    return false;
 }
 
 static void add_local(struct fl_function_lifter *function, LLVMValueRef local, struct fl_scoped_local scoped) {
-    uint64_t *declaring = fl_map_find(&function->declaring, fl_map_key(local));
-    if (declaring) scoped.declaration = (LLVMValueRef)(uintptr_t)*declaring;
+    scoped.declaration = start_of(function, local);
     scoped.begins_with_block =
-        !scoped.declaration || !fl_local_uses_follow(function->arena, local, scoped.declaration);
+        !scoped.declaration || !fl_local_uses_follow(function->arena, local, scoped.declaration) ||
+        is_compound_literal(local) || (scoped.is_renewed && may_pass_again(function, &scoped));
     fl_vector_push(function->arena, &function->scoped, scoped);
 }
 
@@ -80,6 +135,51 @@ void fl_scope_add_local(struct fl_function_lifter *function, LLVMMetadataRef sco
     struct fl_operation begin = {.kind = FL_OPERATION_BEGIN, .address = address};
     struct fl_operation end = {.kind = FL_OPERATION_END, .address = address};
     add_local(function, local, (struct fl_scoped_local){.scope = scope, .begin = begin, .end = end});
+}
+
+/* Memory of alloca lives as long as the function, and is taken from the same stack as renewed locals. */
+static bool calls_alloca(struct fl_function_lifter *function) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
+            if (LLVMIsAAllocaInst(at) && !LLVMIsAConstantInt(LLVMGetOperand(at, 0)) &&
+                !fl_map_find(&function->declarations, fl_map_key(at)))
+                return true;
+    return false;
+}
+
+bool fl_scope_renews(struct fl_function_lifter *function, LLVMMetadataRef scope, LLVMValueRef local) {
+    LLVMValueRef use = first_use(function, local), start = start_of(function, local);
+    if (!use || !fl_block_is_on_cycle(function->arena, LLVMGetInstructionParent(start ? start : use)))
+        return false;
+    if (start && (is_compound_literal(local) || !fl_local_uses_follow(function->arena, local, start)))
+        start = NULL;
+    return fl_local_is_outlived(function, local, scope, start) && !calls_alloca(function);
+}
+
+void fl_scope_add_renewed(struct fl_function_lifter *function, LLVMMetadataRef scope, LLVMValueRef local,
+                          fl_variable_id address, uint64_t size) {
+    uint32_t width = function->lifter->pointer_width;
+    struct fl_scoped_local renewed = {
+        .scope = scope, .is_renewed = true, .mark = fl_lift_temporary(function, width, NULL, NULL)};
+    renewed.begin = (struct fl_operation){.kind = FL_OPERATION_ALLOCATE,
+                                          .allocation = FL_ALLOCATION_STACK,
+                                          .variable = address,
+                                          .size = fl_lift_pointer_constant(function, size)};
+    renewed.end =
+        (struct fl_operation){.kind = FL_OPERATION_RESTORE_STACK,
+                              .value = fl_expression_variable(function->arena, function->builder, renewed.mark)};
+    add_local(function, local, renewed);
+}
+
+bool fl_scope_is_renewed(const struct fl_function_lifter *function, fl_variable_id variable, uint64_t *size) {
+    for (size_t i = 0; i < function->scoped.count; i++) {
+        const struct fl_scoped_local *local = &function->scoped.items[i];
+        if (!local->is_renewed || !fl_id_equal(local->begin.variable, variable)) continue;
+        *size = local->begin.size->constant.word;
+        return true;
+    }
+    return false;
 }
 
 void fl_scope_add_forgotten(struct fl_function_lifter *function, LLVMMetadataRef declaration, LLVMValueRef local,
@@ -93,32 +193,51 @@ void fl_scope_add_forgotten(struct fl_function_lifter *function, LLVMMetadataRef
 
 /* ---- moving ---- */
 
-static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef to, bool is_jump) {
+enum movement { ALONG, JUMP };
+
+static void emit(struct fl_function_lifter *function, struct fl_operation operation, enum movement movement) {
+    if (operation.kind == FL_OPERATION_SKIP) return;
+    if (movement == JUMP)
+        fl_emit(function, operation); /* what is evaluated later is evaluated in the next block */
+    else
+        fl_emit_write(function, operation);
+    if (operation.kind == FL_OPERATION_FORGET) fl_uninitialized_forget(function, operation.variable);
+}
+
+static void enter(struct fl_function_lifter *function, const struct fl_scoped_local *local,
+                  enum movement movement) {
+    struct fl_operation save = {.kind = FL_OPERATION_SAVE_STACK, .variable = local->mark};
+    if (local->is_renewed) emit(function, save, movement);
+    if (local->begins_with_block) emit(function, local->begin, movement);
+}
+
+static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef to, enum movement movement) {
     for (size_t i = 0; i < function->scoped.count; i++) {
         const struct fl_scoped_local *local = &function->scoped.items[i];
         bool was_inside = is_inside(function, function->scope, local->scope);
         bool is_now_inside = is_inside(function, to, local->scope);
-        if (was_inside == is_now_inside || (is_now_inside && !local->begins_with_block)) continue;
-        struct fl_operation operation = is_now_inside ? local->begin : local->end;
-        if (operation.kind == FL_OPERATION_SKIP) continue;
-        if (is_jump)
-            fl_emit(function, operation); /* what is evaluated later is evaluated in the next block */
+        if (was_inside == is_now_inside) continue;
+        if (is_now_inside)
+            enter(function, local, movement);
         else
-            fl_emit_write(function, operation);
-        if (operation.kind == FL_OPERATION_FORGET) fl_uninitialized_forget(function, operation.variable);
+            emit(function, local->end, movement);
     }
 }
 
-void fl_scope_declare(struct fl_function_lifter *function, LLVMValueRef call) {
-    struct fl_position before = function->position;
+/* The next round of a loop whose body is the local's block begins inside of that block, if there is nothing to be
+ * done before. */
+static void enter_again(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    if (begins_with_label(to) || !fl_block_dominates(function->arena, to, from)) return;
+    LLVMMetadataRef scope = scope_at_start(function, to);
     for (size_t i = 0; i < function->scoped.count; i++) {
-        if (function->scoped.items[i].declaration != call) continue;
-        function->position = fl_lift_position(function->lifter, call);
-        const struct fl_operation *begin = &function->scoped.items[i].begin;
-        fl_emit_write(function, *begin);
-        if (begin->kind == FL_OPERATION_FORGET) fl_uninitialized_forget(function, begin->variable);
+        const struct fl_scoped_local *local = &function->scoped.items[i];
+        if (local->end.kind == FL_OPERATION_SKIP || !local->declaration) continue;
+        if (!is_inside(function, function->scope, local->scope) || !is_inside(function, scope, local->scope))
+            continue;
+        if (!fl_block_dominates(function->arena, to, LLVMGetInstructionParent(local->declaration))) continue;
+        emit(function, local->end, JUMP);
+        enter(function, local, JUMP);
     }
-    function->position = before;
 }
 
 void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {
@@ -128,10 +247,24 @@ void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef
 void fl_scope_move(struct fl_function_lifter *function, LLVMValueRef instruction) {
     LLVMMetadataRef scope;
     if (!function->scoped.count || !find_scope(function, instruction, &scope) || scope == function->scope) return;
-    change_locals(function, scope, false);
+    change_locals(function, scope, ALONG);
     function->scope = scope;
 }
 
-void fl_scope_jump(struct fl_function_lifter *function, LLVMBasicBlockRef to) {
-    if (function->scoped.count) change_locals(function, scope_at_start(function, to), true);
+void fl_scope_declare(struct fl_function_lifter *function, LLVMValueRef call) {
+    struct fl_position before = function->position;
+    if (is_call_of(call, "llvm.dbg.declare")) fl_scope_move(function, call);
+    for (size_t i = 0; i < function->scoped.count; i++) {
+        if (function->scoped.items[i].declaration != call) continue;
+        if (function->scoped.items[i].is_renewed && function->scoped.items[i].begins_with_block) continue;
+        function->position = fl_lift_position(function->lifter, call);
+        emit(function, function->scoped.items[i].begin, ALONG);
+    }
+    function->position = before;
+}
+
+void fl_scope_jump(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    if (!function->scoped.count) return;
+    enter_again(function, from, to);
+    change_locals(function, scope_at_start(function, to), JUMP);
 }

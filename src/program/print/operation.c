@@ -1,8 +1,9 @@
 /* program/print/operation.c - operations as C statements, or like them where C has none. */
 #include "program/print/parts.h"
 
-static void print_variable(struct fl_printer *printer, fl_variable_id variable) {
-    fl_text_append(printer->text, fl_program_variable(printer->program, variable)->name);
+static void print_variable(struct fl_printer *printer, fl_variable_id id) {
+    const struct fl_variable *variable = fl_program_variable(printer->program, id);
+    fl_text_format(printer->text, variable->kind == FL_VARIABLE_REFERENCE ? "&%s" : "%s", variable->name);
 }
 
 /* "x = ", nothing where the result is unused. */

@@ -9,8 +9,8 @@
  * EXPECT: holds
  *
  * RUN: faultline show %s
- * EXPECT: begin(&number)
- * EXPECT: end(&number)
+ * EXPECT: &number = allocate_on_stack(4)
+ * EXPECT: restore_stack
  * EXPECT-NOT: begin(&table)
  */
 unsigned nondet_uint(void);

@@ -20,6 +20,7 @@ enum fl_build_kind {
     FL_BUILD_PLAIN,            /* clang's checks trap */
     FL_BUILD_ADDRESS,          /* the same, and the address sanitizer */
     FL_BUILD_SPACED,           /* the same, and locals far apart */
+    FL_BUILD_RENEWED,          /* as ADDRESS, and each life of a local in memory of its own */
     FL_BUILD_OBSERVED,         /* as PLAIN, with the observer of specs */
     FL_BUILD_OBSERVED_ADDRESS, /* as ADDRESS, with it: no address is used twice */
     FL_BUILD_MEMORY,           /* as PLAIN, and the memory sanitizer, which finds uses of what was never written */

@@ -12,6 +12,7 @@
 #include "engine/confirm/build/space_locals.h"
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/instrument.h"
+#include "frontend/instrument/renew.h"
 
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
@@ -89,9 +90,10 @@ static const char *compile_with(struct fl_build *build, struct fl_arena *arena, 
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
+static const char *const to_bitcode[] = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes"};
+
 const char *fl_compile_observed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
                                 const char *path) {
-    static const char *const to_bitcode[] = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes"};
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     struct fl_file_bytes file;
     const unsigned char *bytes;
@@ -127,11 +129,26 @@ static const char *compile_spaced(struct fl_build *build, struct fl_arena *arena
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
-/* By way of bitcode, in which the observer is called. */
-static const char *compile_observed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                    const char *form, const char *output) {
+static const char *compile_renewed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                   const char *path) {
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct fl_file_bytes file;
+    const unsigned char *bytes;
+    size_t size;
+    const char *problem = compile_with(build, arena, source, to_bitcode, COUNT_OF(to_bitcode), path);
+    if (problem) return problem;
+    if (!read_file(arena, path, &file)) return "the module cannot be read";
+    if (fl_renew_locals(arena, file.bytes, file.size, &diagnostics, &bytes, &size) != FL_OK)
+        return diagnostics.items[0].message;
+    return fl_write_whole_file(arena, path, bytes, size);
+}
+
+/* By way of bitcode, in which the observer is called, or locals are renewed. */
+static const char *compile_changed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                   const char *form, const char *output) {
     const char *path = fl_arena_format(arena, "%s.bc", output);
-    const char *problem = fl_compile_observed(build, arena, source, path);
+    const char *problem = build->kind == FL_BUILD_RENEWED ? compile_renewed(build, arena, source, path)
+                                                          : fl_compile_observed(build, arena, source, path);
     if (problem) return problem;
     fl_words words = {0};
     const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
@@ -145,7 +162,8 @@ static const char *compile_observed(struct fl_build *build, struct fl_arena *are
 static const char *compile(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
                            const char *form, const char *output) {
     if (build->kind == FL_BUILD_SPACED) return compile_spaced(build, arena, source, form, output);
-    if (fl_build_is_observed(build->kind)) return compile_observed(build, arena, source, form, output);
+    bool is_changed = fl_build_is_observed(build->kind) || build->kind == FL_BUILD_RENEWED;
+    if (is_changed) return compile_changed(build, arena, source, form, output);
     return compile_with(build, arena, source, &form, 1, output);
 }
 

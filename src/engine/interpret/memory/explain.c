@@ -24,6 +24,22 @@ static void name_named(const struct fl_memory *memory, uint32_t object, struct f
         fl_text_format(text, " of %s", memory->program->functions[named->function.index].name);
 }
 
+const struct fl_variable *fl_memory_renewed(const struct fl_program *program, uint32_t made_by) {
+    if (made_by == FL_NO_INDEX) return NULL;
+    const struct fl_variable *variable = fl_program_variable(program, program->edges[made_by].operation.variable);
+    return variable->kind == FL_VARIABLE_REFERENCE ? variable : NULL;
+}
+
+/* An array, or a local that is in memory of its own each time its block is entered. */
+static void name_array(const struct fl_memory *memory, uint32_t made_by, struct fl_text *text) {
+    const struct fl_variable *renewed = fl_memory_renewed(memory->program, made_by);
+    if (renewed)
+        fl_text_format(text, "'%s' of %s", renewed->name,
+                       memory->program->functions[renewed->function.index].name);
+    else
+        fl_text_append(text, "a variable-length array");
+}
+
 static void name_kind(const struct fl_memory *memory, enum fl_memory_kind kind, uint32_t object, uint64_t size,
                       uint32_t made_by, struct fl_text *text) {
     switch (kind) {
@@ -31,7 +47,7 @@ static void name_kind(const struct fl_memory *memory, enum fl_memory_kind kind, 
     case FL_MEMORY_VARIADIC: fl_text_append(text, "the variable arguments"); break;
     case FL_MEMORY_GLOBAL:
     case FL_MEMORY_LOCAL: name_named(memory, object, text); break;
-    case FL_MEMORY_ARRAY: fl_text_append(text, "a variable-length array"); break;
+    case FL_MEMORY_ARRAY: name_array(memory, made_by, text); break;
     case FL_MEMORY_HEAP: fl_text_append(text, "the memory"); break;
     case FL_MEMORY_NONE: fl_text_append(text, "nothing"); break;
     }
@@ -98,6 +114,11 @@ static enum fl_memory_error explain_ended_local(const struct fl_memory *memory, 
         fl_text_append(text, "pointer to ");
         name_named(memory, ended->object, text);
         fl_text_append(text, ", which has returned");
+    } else if (ended && fl_memory_renewed(memory->program, ended->made_by)) {
+        fl_text_append(text, "pointer to ");
+        name_kind(memory, ended->kind, ended->object, ended->size, ended->made_by, text);
+        fl_text_append(text, ", whose block has ended");
+        return FL_MEMORY_USE_AFTER_SCOPE;
     } else {
         fl_text_append(text, "pointer to a local of a function that has returned");
     }

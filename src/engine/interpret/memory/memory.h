@@ -58,6 +58,10 @@ void fl_memory_destroy(struct fl_memory *memory);
 /* An object that contains no address. A cache of the object that was accessed last starts with it, so that the
  * first access misses. */
 struct fl_memory_object *fl_memory_nothing(struct fl_memory *memory);
+
+/* The local that an ARRAY is, one that is in memory of its own each time its block is entered; NULL: it is none.
+ * made_by: the edge that allocated it. */
+const struct fl_variable *fl_memory_renewed(const struct fl_program *program, uint32_t made_by);
 struct fl_memory_object *fl_memory_of_object(struct fl_memory *memory, fl_object_id global);
 
 /* The live object that address points into or just past; NULL: none. */

@@ -54,7 +54,7 @@ struct fl_memory_stack_bytes {
 
 struct fl_memory_ended_local {
     uint64_t start, size;
-    uint32_t object;
+    uint32_t object, made_by;
     uint8_t kind;
 };
 

@@ -142,8 +142,8 @@ void fl_memory_pop(struct fl_memory *memory, uint64_t mark) {
     FL_INVARIANT(mark <= stack->live, "a stack mark lies below the stack's top");
     while (stack->live > mark) {
         struct fl_memory_object *object = object_at(stack, --stack->live);
-        stack->ended[stack->ended_count++ % ENDED_RING] =
-            (struct fl_memory_ended_local){object->start, object->full_size, object->object, object->kind};
+        stack->ended[stack->ended_count++ % ENDED_RING] = (struct fl_memory_ended_local){
+            object->start, object->full_size, object->object, object->made_by, object->kind};
         give_bytes(stack, object);
         if (stack->reuses_addresses) stack->next = object->start;
         stack->live_bytes -= object->size;
