@@ -90,6 +90,7 @@ struct run {
     struct fl_diagnostics *diagnostics; /* what the compiler said */
     struct fl_diagnostics complaints;   /* what is to be said of it; comes behind */
     const char *compiler;
+    int *changed; /* descriptors of what takes the place of files */
     struct job *jobs;
     size_t count;
     size_t started;  /* jobs before this one were started */
@@ -127,6 +128,18 @@ const char *const *fl_compile_observer_flags(size_t *count) {
     return observer_flags;
 }
 
+/* The descriptor that a compiler has the text of a changed file at. */
+enum { first_changed = 100 };
+
+static void push_changed(const struct run *run, argument_vector *arguments) {
+    for (size_t i = 0; i < run->options->changed_count; i++) {
+        const char *remapped = fl_arena_format(run->arena, "%s;/dev/fd/%zu", run->options->changed[i].path,
+                                               first_changed + i);
+        const char *const flags[] = {"-Xclang", "-remap-file", "-Xclang", remapped};
+        push_all(run->arena, arguments, flags, COUNT_OF(flags));
+    }
+}
+
 /* Calls that the compiler would inline are kept where observers look for them. */
 static const char *const *compiler_arguments(const struct run *run, const struct job *job) {
     static const char *const to_bitcode[] = {"-emit-llvm"};
@@ -140,6 +153,7 @@ static const char *const *compiler_arguments(const struct run *run, const struct
                                          : fl_compile_flags(run->arena, run->options, job->source, &flag_count);
     push_all(run->arena, &arguments, flags, flag_count);
     if (job->text) push_all(run->arena, &arguments, job->source->flags, job->source->flag_count);
+    push_changed(run, &arguments);
     if (job->makes_object)
         push_all(run->arena, &arguments, to_object, COUNT_OF(to_object));
     else if (run->options->instrumentation)
@@ -182,6 +196,8 @@ static pid_t spawn_compiler(struct run *run, const struct job *job, int input) {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, job->bitcode, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, job->messages, STDERR_FILENO);
+    for (size_t i = 0; i < run->options->changed_count; i++)
+        posix_spawn_file_actions_adddup2(&actions, run->changed[i], first_changed + (int)i);
     if (job->source->directory) posix_spawn_file_actions_addchdir_np(&actions, job->source->directory);
     pid_t process;
     int error = posix_spawnp(&process, run->compiler, &actions, NULL, (char *const *)arguments, environ);
@@ -207,10 +223,10 @@ static void write_all(int descriptor, const unsigned char *bytes, size_t size) {
 }
 
 /* A descriptor to read the text from. */
-static int memory_of(const char *text) {
-    int descriptor = memfd_create("faultline-observer", MFD_CLOEXEC);
+static int memory_of(const char *text, size_t size) {
+    int descriptor = memfd_create("faultline-text", MFD_CLOEXEC);
     if (descriptor < 0) return -1;
-    write_all(descriptor, (const unsigned char *)text, strlen(text));
+    write_all(descriptor, (const unsigned char *)text, size);
     lseek(descriptor, 0, SEEK_SET);
     return descriptor;
 }
@@ -223,7 +239,7 @@ static void start_job(struct run *run, struct job *job) {
         complain_of_environment(run, "no memory for the compiler's output", errno);
         return;
     }
-    int input = job->text ? memory_of(job->text) : -1;
+    int input = job->text ? memory_of(job->text, strlen(job->text)) : -1;
     pid_t process = spawn_compiler(run, job, input);
     close_descriptor(&input);
     if (process < 0) return;
@@ -406,6 +422,15 @@ static void add_observer(struct run *run, const struct fl_source_list *sources) 
                      .messages = -1};
 }
 
+static void open_changed(struct run *run) {
+    run->changed = FL_NEW_ARRAY(run->arena, int, run->options->changed_count);
+    for (size_t i = 0; i < run->options->changed_count; i++) {
+        const struct fl_changed_file *file = &run->options->changed[i];
+        run->changed[i] = memory_of(file->contents, file->size);
+        if (run->changed[i] < 0) complain_of_environment(run, "no memory for a changed file", errno);
+    }
+}
+
 /* Jobs for the C files; files that are bitcode already are read. The observer's is the last. */
 static enum fl_status compile_sources(struct run *run, const struct fl_source_list *sources) {
     run->jobs = FL_NEW_ARRAY(run->arena, struct job, sources->count + 1);
@@ -416,7 +441,9 @@ static enum fl_status compile_sources(struct run *run, const struct fl_source_li
             .source = source, .process = -1, .bitcode = -1, .messages = -1, .makes_object = run->options->objects};
     }
     if (run->options->instrumentation) add_observer(run, sources);
+    open_changed(run);
     run_all(run);
+    for (size_t i = 0; i < run->options->changed_count; i++) close_descriptor(&run->changed[i]);
     fl_diagnostics_append(run->diagnostics, &run->complaints);
     return run->status;
 }

@@ -19,11 +19,21 @@ struct fl_object_files {
     size_t count;
 };
 
+/* What the compiler is to read where it would read a file. Messages and positions name the file; what lines of the
+ * program are quoted from is the file as it is. */
+struct fl_changed_file {
+    const char *path; /* from where the compiler runs, or absolute; without ';' */
+    const char *contents;
+    size_t size;
+};
+
 struct fl_frontend_options {
     const char *const *inputs; /* as given on the command line */
     size_t input_count;
     const char *const *compiler_flags; /* what followed "--" */
     size_t compiler_flag_count;
+    const struct fl_changed_file *changed;
+    size_t changed_count;
     const char *entry;        /* NULL: main */
     const char *precondition; /* the precondition of entry; NULL: none */
     uint32_t checks;          /* bit 1 << kind for each enum fl_check_kind that was chosen; without those that

@@ -46,6 +46,24 @@ static bool is_bitcode(const struct fl_bitcode *bitcode) {
     return bitcode->size > 4 && memcmp(bitcode->bytes, "BC\xc0\xde", 4) == 0;
 }
 
+static void what_was_changed_is_read_in_place_of_the_file(void **state) {
+    struct fixture *fixture = *state;
+    scratch_write("a.c", "#include \"a.h\"\nint in_a(void) { return IN_H; }\n");
+    scratch_write("a.h", "#define IN_H 1\n");
+    static const char text[] = "#include \"a.h\"\nint changed_a(void) { return IN_H; }\nextern int changed_h;\n";
+    static const char header[] = "#define IN_H changed_h\nextern int changed_h;\n";
+    const struct fl_changed_file changed[] = {{"a.c", text, strlen(text)}, {"a.h", header, strlen(header)}};
+    const char *const inputs[] = {"a.c"};
+    struct fl_frontend_options options = {.changed = changed, .changed_count = 2};
+    assert_int_equal(compile(fixture, 1, inputs, options), FL_OK);
+    assert_true(contains(&fixture->list.items[0], "changed_a"));
+    assert_true(contains(&fixture->list.items[0], "changed_h"));
+    assert_false(contains(&fixture->list.items[0], "in_a"));
+    assert_true(contains(&fixture->list.items[0], "a.c"));
+    assert_int_equal(compile(fixture, 1, inputs, (struct fl_frontend_options){0}), FL_OK);
+    assert_true(contains(&fixture->list.items[0], "in_a"));
+}
+
 static void modules_come_in_sorted_order_whatever_the_jobs(void **state) {
     struct fixture *fixture = *state;
     scratch_write("b.c", "int in_b(void) { return 1; }\n");
@@ -173,6 +191,7 @@ static void a_missing_directory_of_a_database_is_told(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
+        TEST(what_was_changed_is_read_in_place_of_the_file),
         TEST(modules_come_in_sorted_order_whatever_the_jobs),
         TEST(flags_of_the_user_reach_the_compiler),
         TEST(chosen_checks_become_traps),
