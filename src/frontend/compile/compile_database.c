@@ -1,7 +1,5 @@
 #include "frontend/compile/compile_database.h"
 
-#include <clang-c/CXCompilationDatabase.h>
-#include <dlfcn.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -10,52 +8,8 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/compile/compiler_flags.h"
+#include "frontend/compile/libclang.h"
 #include "base/system/file.h"
-
-/* What is used of libclang. */
-#define LIBCLANG_FUNCTIONS(X)                    \
-    X(CompilationDatabase_fromDirectory)         \
-    X(CompilationDatabase_dispose)               \
-    X(CompilationDatabase_getAllCompileCommands) \
-    X(CompileCommands_dispose)                   \
-    X(CompileCommands_getSize)                   \
-    X(CompileCommands_getCommand)                \
-    X(CompileCommand_getDirectory)               \
-    X(CompileCommand_getFilename)                \
-    X(CompileCommand_getNumArgs)                 \
-    X(CompileCommand_getArg)                     \
-    X(getCString)                                \
-    X(disposeString)
-
-struct libclang {
-    void *handle;
-#define FUNCTION(name) __typeof__(&clang_##name) name;
-    LIBCLANG_FUNCTIONS(FUNCTION)
-#undef FUNCTION
-};
-
-static enum fl_status load_libclang(struct libclang *libclang, struct fl_diagnostics *diagnostics) {
-    libclang->handle = dlopen("libclang-19.so.1", RTLD_NOW | RTLD_LOCAL);
-    bool is_complete = libclang->handle != NULL;
-#define FUNCTION(name)                                          \
-    if (is_complete) {                                          \
-        void *symbol = dlsym(libclang->handle, "clang_" #name); \
-        memcpy(&libclang->name, &symbol, sizeof symbol);        \
-        is_complete = symbol != NULL;                           \
-    }
-    LIBCLANG_FUNCTIONS(FUNCTION)
-#undef FUNCTION
-    if (is_complete) return FL_OK;
-    fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "compile databases need libclang-19: %s", dlerror());
-    return FL_BAD_ENVIRONMENT;
-}
-
-static const char *copy_string(struct libclang *libclang, struct fl_arena *arena, CXString string) {
-    const char *characters = libclang->getCString(string);
-    const char *copy = fl_arena_copy_string(arena, characters ? characters : "");
-    libclang->disposeString(string);
-    return copy;
-}
 
 /* Relative directories are taken from where the database is, so that it can be moved. */
 static const char *absolute_directory(struct fl_arena *arena, const char *database, const char *directory) {
@@ -64,21 +18,21 @@ static const char *absolute_directory(struct fl_arena *arena, const char *databa
     return fl_path_join(arena, base, directory);
 }
 
-static void add_command(struct libclang *libclang, struct fl_arena *arena, const char *path,
+static void add_command(struct fl_libclang *libclang, struct fl_arena *arena, const char *path,
                         CXCompileCommand command, struct fl_compile_command_list *commands) {
     unsigned count = libclang->CompileCommand_getNumArgs(command);
     const char **arguments = FL_NEW_ARRAY(arena, const char *, count);
     for (unsigned i = 0; i < count; i++)
-        arguments[i] = copy_string(libclang, arena, libclang->CompileCommand_getArg(command, i));
+        arguments[i] = fl_libclang_string(libclang, arena, libclang->CompileCommand_getArg(command, i));
     struct fl_compile_command result = {0};
     result.directory = absolute_directory(
-        arena, path, copy_string(libclang, arena, libclang->CompileCommand_getDirectory(command)));
-    result.file = copy_string(libclang, arena, libclang->CompileCommand_getFilename(command));
+        arena, path, fl_libclang_string(libclang, arena, libclang->CompileCommand_getDirectory(command)));
+    result.file = fl_libclang_string(libclang, arena, libclang->CompileCommand_getFilename(command));
     result.flags = fl_compiler_flags_filter(arena, arguments, count, &result.flag_count);
     fl_vector_push(arena, commands, result);
 }
 
-static enum fl_status read_commands(struct libclang *libclang, struct fl_arena *arena, const char *path,
+static enum fl_status read_commands(struct fl_libclang *libclang, struct fl_arena *arena, const char *path,
                                     struct fl_diagnostics *diagnostics, struct fl_compile_command_list *commands) {
     CXCompilationDatabase_Error error;
     CXCompilationDatabase database =
@@ -173,9 +127,8 @@ enum fl_status fl_compile_database_read(struct fl_arena *arena, const char *path
     /* libclang prints its own message on standard error and names no line: find the trouble first. */
     status = fl_compile_database_check(path, (const char *)file.bytes, file.size, diagnostics);
     if (status != FL_OK) return status;
-    struct libclang libclang = {0};
-    status = load_libclang(&libclang, diagnostics);
+    struct fl_libclang libclang = {0};
+    status = fl_libclang_load(&libclang, "compile databases need", diagnostics);
     if (status == FL_OK) status = read_commands(&libclang, arena, path, diagnostics, commands);
-    /* libclang stays loaded: it registers handlers that would dangle. */
     return status;
 }
