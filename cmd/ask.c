@@ -37,6 +37,7 @@ static void take_program(struct fl_inquiry *inquiry, const struct fl_options *op
     wanted->entry = options->values[FL_OPTION_ENTRY];
     wanted->precondition = options->values[FL_OPTION_REQUIRES];
     wanted->checks = checks == fl_option_info(FL_OPTION_CHECKS)->initial ? NULL : checks;
+    wanted->stack = options->values[FL_OPTION_STACK];
     wanted->property = options->values[FL_OPTION_PROPERTY];
     wanted->specs = words_of(options, FL_OPTION_SPEC);
     wanted->log_functions = words_of(options, FL_OPTION_LOG_FUNCTION);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "own_calls.h"
@@ -51,8 +52,21 @@ static void read_feed(const char *path) {
     if (text != MAP_FAILED) read_records(text, size);
 }
 
+/* The system reserves room for the stack when a program starts: with another limit it is started again. */
+static void limit_stack(char **arguments) {
+    const char *bytes = getenv("FAULTLINE_STACK");
+    if (!bytes) return;
+    struct rlimit limit;
+    getrlimit(RLIMIT_STACK, &limit);
+    limit.rlim_cur = strtoull(bytes, NULL, 10);
+    unsetenv("FAULTLINE_STACK");
+    if (setrlimit(RLIMIT_STACK, &limit) == 0) execve("/proc/self/exe", arguments, environ);
+}
+
 /* Before any code of the program runs. The program must not see what is meant for this file. */
-__attribute__((constructor(101))) static void set_up(void) {
+__attribute__((constructor(101))) static void set_up(int count, char **arguments) {
+    (void)count;
+    limit_stack(arguments);
     const char *feed = getenv("FAULTLINE_FEED"), *report = getenv("FAULTLINE_REPORT");
     if (feed) read_feed(feed);
     fl_feed_watch_signals(report);

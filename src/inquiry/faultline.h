@@ -70,6 +70,8 @@ enum fl_inquiry_status fl_inquiry_set_precondition(struct fl_inquiry *inquiry, c
 /* Which failures are looked for besides assertions, as `faultline check --checks` takes them: a list of
  * overflow, division, shift, bounds, pointer, free, leak; or all, or none. */
 enum fl_inquiry_status fl_inquiry_set_checks(struct fl_inquiry *inquiry, const char *list);
+/* How much stack there is, for the check "stack": "8M", and unless told; bytes, or with K, M or G behind the number. */
+enum fl_inquiry_status fl_inquiry_set_stack(struct fl_inquiry *inquiry, const char *size);
 /* An SV-COMP property file; instead of a list of checks. */
 enum fl_inquiry_status fl_inquiry_set_property(struct fl_inquiry *inquiry, const char *path);
 /* A spec: its file, or the name of one that comes with Faultline. */

@@ -57,6 +57,7 @@ struct fl_inquiry_options {
     const char *entry;        /* NULL: main */
     const char *precondition; /* a function; NULL: none */
     const char *checks;       /* "overflow,shift"; NULL: the usual ones */
+    const char *stack;        /* how much of it there is, "64K"; NULL: the usual */
     const char *property;     /* an SV-COMP property file; NULL: none */
     fl_words specs;
     fl_words log_functions;            /* NAME or NAME:ARGUMENT */

@@ -120,6 +120,24 @@ static enum fl_status take_property(struct selecting *selecting) {
     return FL_OK;
 }
 
+/* "65536", "64K", "8M" */
+static enum fl_status read_stack(struct selecting *selecting) {
+    enum { LEAST = 4 << 10, MOST = 1 << 30 };
+    const char *given = selecting->options->stack, *suffix = given;
+    static const char letters[] = "KMG";
+    uint64_t bytes = 0;
+    if (!given) return FL_OK;
+    for (; *suffix >= '0' && *suffix <= '9' && bytes <= MOST; suffix++)
+        bytes = 10 * bytes + (uint64_t)(*suffix - '0');
+    const char *letter = *suffix ? strchr(letters, *suffix) : NULL;
+    if (letter) bytes <<= 10 * (letter - letters + 1);
+    bool is_number = suffix != given && suffix[letter ? 1 : 0] == '\0';
+    if (!is_number || bytes < LEAST || bytes > MOST)
+        return complain(selecting, "'--stack' takes a size between 4K and 1G, such as 65536, 64K or 8M");
+    selecting->frontend->stack_bytes = bytes;
+    return FL_OK;
+}
+
 enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options *options,
                          struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
                          struct fl_selection *selection) {
@@ -131,6 +149,7 @@ enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options
     bool is_question = options->purpose != FL_PURPOSE_RUN && options->purpose != FL_PURPOSE_SHOW;
     *selection = (struct fl_selection){FL_EXPECTS_NOTHING, false};
     enum fl_status status = fl_checks_parse(options->checks, diagnostics, &frontend->checks);
+    if (status == FL_OK) status = read_stack(&selecting);
     if (status == FL_OK) status = read_task(&selecting);
     if (status != FL_OK) return status;
     if (selecting.task.is_32_bit) add_flag(&selecting, "-m32");

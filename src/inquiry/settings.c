@@ -82,6 +82,10 @@ enum fl_inquiry_status fl_inquiry_set_checks(struct fl_inquiry *inquiry, const c
     return set_early(inquiry, &inquiry->options.checks, list);
 }
 
+enum fl_inquiry_status fl_inquiry_set_stack(struct fl_inquiry *inquiry, const char *size) {
+    return set_early(inquiry, &inquiry->options.stack, size);
+}
+
 enum fl_inquiry_status fl_inquiry_set_property(struct fl_inquiry *inquiry, const char *path) {
     return set_early(inquiry, &inquiry->options.property, path);
 }

@@ -285,6 +285,12 @@ static bool can_be_run(struct fl_confirmer *confirmer, struct fl_arena *arena, c
     return false;
 }
 
+/* The limit that was found to be too small; others run with what the system gives. */
+static uint64_t stack_of(const struct attempt *attempt) {
+    bool is_stack = fl_outcome_is_failure(attempt->outcome->kind) && attempt->expectation.kind == FL_CHECK_STACK;
+    return is_stack ? attempt->confirmer->options.frontend->stack_bytes : 0;
+}
+
 static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind kind) {
     struct fl_confirmer *confirmer = attempt->confirmer;
     struct fl_arena *arena = attempt->arena;
@@ -305,6 +311,7 @@ static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind
                                 .is_memory = build->kind == FL_BUILD_MEMORY,
                                 .allows_reachable = confirmer->options.allows_reachable_blocks,
                                 .finds_leaks = attempt->expectation.kind == FL_CHECK_LEAK,
+                                .stack_bytes = stack_of(attempt),
                                 .feed = attempt->outcome->feed,
                                 .output = attempt->output};
     if (attempt->output) *attempt->output = (struct fl_native_output){.most_bytes = attempt->output->most_bytes};

@@ -152,6 +152,9 @@ static const char *const *environment(struct fl_arena *arena, const struct fl_na
     if (run->output)
         fl_vector_push(arena, &words,
                        fl_arena_format(arena, "FAULTLINE_EVENTS=%s", in_directory(arena, run, "events")));
+    if (run->stack_bytes)
+        fl_vector_push(arena, &words,
+                       fl_arena_format(arena, "FAULTLINE_STACK=%llu", (unsigned long long)run->stack_bytes));
     if (run->is_address) {
         fl_vector_push(arena, &words, sanitizer_options(arena, run));
         /* A block that can still be reached was not freed either. */

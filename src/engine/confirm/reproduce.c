@@ -252,7 +252,11 @@ static void append_link(struct fl_text *text, const struct fl_reproducer *reprod
 static void append_run(struct fl_text *text, const struct fl_reproducer *reproducer) {
     const struct fl_inputs *inputs = reproducer->outcome->feed->inputs;
     bool is_leak = reproducer->expectation.kind == FL_CHECK_LEAK;
-    fl_text_append(text, "cp -R \"$here/files\" \"$build/work\"\ncd \"$build/work\"\nset +e\nenv -i");
+    fl_text_append(text, "cp -R \"$here/files\" \"$build/work\"\ncd \"$build/work\"\nset +e\n");
+    if (reproducer->expectation.kind == FL_CHECK_STACK && reproducer->build->options->stack_bytes)
+        fl_text_format(text, "ulimit -s %llu\n",
+                       (unsigned long long)reproducer->build->options->stack_bytes >> 10);
+    fl_text_append(text, "env -i");
     for (size_t i = 0; i < inputs->environment.count; i++) {
         fl_text_append_char(text, ' ');
         append_word(text, fl_arena_format(text->arena, "%s=%s", inputs->environment.items[i].name,

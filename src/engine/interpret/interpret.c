@@ -10,7 +10,7 @@
 #include "program/print/check.h"
 
 static const uint64_t default_stack = UINT64_C(8) << 20, default_memory = UINT64_C(4) << 30;
-static const uint64_t counted_stack = 1 << 30; /* of programs that count it */
+static const uint64_t counted_stack = UINT64_C(2) << 30; /* of programs that count it */
 
 bool fl_machine_stop(struct fl_machine *machine, enum fl_outcome_kind kind, const char *message) {
     machine->outcome->kind = kind;

@@ -38,6 +38,7 @@ struct fl_frontend_options {
     const char *precondition; /* the precondition of entry; NULL: none */
     uint32_t checks;          /* bit 1 << kind for each enum fl_check_kind that was chosen; without those that
                                  have no option, a run ends where one would fail */
+    uint64_t stack_bytes;     /* for the check STACK; 0: 8 MiB */
     const char *const
         *log_functions; /* NAME or NAME:ARGUMENT: calls of these are calls though nothing defines them */
     size_t log_function_count;

@@ -1,11 +1,16 @@
 #include "frontend/lift/stack.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 typedef const struct fl_expression *expression_ref;
 
-static const uint64_t limit = 8 << 20;
 static const uint64_t unlimited = UINT64_MAX;
+
+static uint64_t limit_of(const struct fl_lifter *lifter) {
+    enum { USUAL = 8 << 20 };
+    return lifter->options->stack_bytes ? lifter->options->stack_bytes : USUAL;
+}
 
 /* ---- how much at most, by the call graph ---- */
 
@@ -75,7 +80,7 @@ static bool surely_fits(struct fl_lifter *lifter) {
     for (LLVMValueRef at = LLVMGetFirstFunction(lifter->user.module); at; at = LLVMGetNextFunction(at)) {
         if (LLVMIsDeclaration(at) || (!is_start(lifter, at) && !has_address_taken(at))) continue;
         uint64_t bytes = total_bytes(&walk, at);
-        if (bytes >= limit - sum) return false;
+        if (bytes >= limit_of(lifter) - sum) return false;
         sum += bytes;
     }
     return true;
@@ -104,13 +109,23 @@ static bool is_counted(struct fl_function_lifter *function) {
     return lifter->counts_stack;
 }
 
+/* "8 MiB of stack are enough" */
+static const char *enough(const struct fl_function_lifter *function) {
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB"};
+    uint64_t size = limit_of(function->lifter);
+    size_t unit = 0;
+    for (; unit < 3 && size % 1024 == 0; unit++) size /= 1024;
+    return fl_arena_format(function->arena, "%" PRIu64 " %s of stack %s enough", size, units[unit],
+                           size == 1 ? "is" : "are");
+}
+
 /* Sums don't wrap: what is added was compared with the limit before. */
 static void check_growth(struct fl_function_lifter *function, expression_ref size) {
     struct fl_arena *arena = function->arena;
-    expression_ref all = fl_expression_word(arena, 64, limit, NULL);
+    expression_ref all = fl_expression_word(arena, 64, limit_of(function->lifter), NULL);
     expression_ref left = fl_expression_binary(arena, FL_OP_SUBTRACT, all, used(function), NULL);
     fl_emit_check(function, FL_CHECK_STACK, fl_expression_binary(arena, FL_OP_LESS_EQUAL, size, left, NULL),
-                  "8 MiB of stack are enough");
+                  enough(function));
     fl_emit_assign(function, function->lifter->stack_used,
                    fl_expression_binary(arena, FL_OP_ADD, used(function), size, NULL));
 }

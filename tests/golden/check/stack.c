@@ -11,6 +11,31 @@
  * EXPECT: SAFE
  * RUN: faultline check --checks stack %s -- -DLEAST=1
  * EXPECT: SAFE
+ *
+ * How much there is can be said, for the native run, too.
+ * RUN: faultline check --checks stack --stack 64K %s -- -DARRAY=70000
+ * EXIT: 10
+ * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * EXPECT: stack overflow: 64 KiB of stack are enough does not hold
+ * RUN: faultline check --checks stack --stack 32M %s -- -DARRAY=16777216
+ * EXPECT: SAFE
+ * RUN: faultline check --checks stack --stack 256M %s -- -DARRAY=300000000
+ * EXIT: 10
+ * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * RUN: faultline check --checks stack --stack 32M %s
+ * EXIT: 10
+ * EXPECT: confirmed by running the compiled program
+ * EXPECT: 32 MiB of stack are enough does not hold
+ *
+ * RUN: faultline check --stack 8X %s
+ * EXIT: 1
+ * EXPECT: '--stack' takes a size between 4K and 1G, such as 65536, 64K or 8M
+ * RUN: faultline check --stack K %s
+ * EXIT: 1
+ * EXPECT: '--stack' takes a size
+ * RUN: faultline check --stack 100 %s
+ * EXIT: 1
+ * EXPECT: '--stack' takes a size
  */
 #ifndef LEAST
 #define LEAST (-1)
