@@ -48,10 +48,11 @@ static char *next_part(char **text) {
     return part;
 }
 
-static char *find_place(struct fl_feed_record *records, size_t count, const char *name) {
+/* The last record of this name before another one, which says more about it. */
+static char *find_place(struct fl_feed_record *records, size_t before, const char *name) {
     if (strncmp(name, object_prefix, sizeof object_prefix - 1) == 0)
         return find_object(name + sizeof object_prefix - 1);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = before; i-- > 0;)
         if (strcmp(records[i].name, name) == 0) return (char *)records[i].bytes;
     return NULL;
 }
@@ -64,7 +65,7 @@ void fl_feed_build(const struct fl_feed_symbol *symbols, size_t symbol_count) {
     for (size_t i = 0; i < count; i++) {
         if (records[i].name[0] != '@') continue;
         char *rest = (char *)records[i].name + 1;
-        char *place = find_place(records, count, next_part(&rest));
+        char *place = find_place(records, i, next_part(&rest));
         size_t offset = strtoul(next_part(&rest), NULL, 10);
         const char *target = next_part(&rest);
         char *address = find_object(target);

@@ -48,8 +48,9 @@ struct sum {
 
 /* One value, which can be read as often as one likes. */
 static bool is_plain_input(const struct fl_program *program, const struct fl_operation *operation) {
-    enum fl_input_kind kind = program->inputs[operation->input.index].kind;
-    return !operation->address && (kind == FL_INPUT_VALUE || kind == FL_INPUT_UNDEFINED);
+    const struct fl_input *input = &program->inputs[operation->input.index];
+    bool is_value = input->kind == FL_INPUT_VALUE || input->kind == FL_INPUT_UNDEFINED;
+    return !operation->address && is_value && !fl_input_is_made_up(input);
 }
 
 /* Adds what the edge does. NULL, or why no formula is looked for. */

@@ -180,9 +180,18 @@ struct fl_input {
     const struct fl_type *type;
     bool is_world; /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
     enum fl_numbers_part numbers; /* VALUE: of the C library's pseudo-random numbers */
+    bool is_returned_in_memory; /* UNDEFINED: a struct, which the function puts where its caller wants it */
     fl_function_id function;
     struct fl_position position;
 };
+
+/* Is it made up part by part as it is read, pointers with what they lead to? */
+static inline bool fl_input_is_made_up(const struct fl_input *input) {
+    if (input->kind == FL_INPUT_PARAMETER || input->kind == FL_INPUT_GLOBAL) return true;
+    if (input->kind != FL_INPUT_UNDEFINED || !input->type) return false;
+    enum fl_type_kind kind = input->type->kind;
+    return kind == FL_TYPE_POINTER || kind == FL_TYPE_STRUCT || kind == FL_TYPE_UNION;
+}
 
 enum fl_assumption_kind {
     FL_ASSUMPTION_UNDEFINED_FUNCTION,

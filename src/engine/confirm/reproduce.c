@@ -8,6 +8,7 @@
 #include "engine/confirm/build/entry_source.h"
 #include "engine/confirm/build/entry_stub.h"
 #include "engine/confirm/native_run.h"
+#include "engine/confirm/build/object_source.h"
 #include "engine/confirm/build/runtime_objects.h"
 #include "engine/confirm/build/start.h"
 #include "engine/confirm/build/stub.h"
@@ -50,12 +51,18 @@ static const char take_values[] =
     "    if (at < 0) return;\n"
     "    is_used[at] = 1;\n"
     "    memcpy(into, values[at].bytes, values[at].size < size ? values[at].size : size);\n"
-    "    for (at++; values[at].name && strcmp(values[at].name, \"+\") == 0; at++) { /* an address of a block */\n"
+    "    for (at++; values[at].name && strchr(\"+&\", values[at].name[0]); at++) { /* an address */\n"
     "        unsigned long long words[3]; /* where, of which call of malloc, and what is added */\n"
     "        memcpy(words, values[at].bytes, sizeof words);\n"
-    "        char *address = fl_feed_block_address(words[1]) + words[2];\n"
+    "        const char *name = values[at].name;\n"
+    "        char *start = name[0] == '&' ? fl_object_address(name + 1) : fl_feed_block_address(words[1]);\n"
+    "        char *address = start + words[2];\n"
     "        if (words[0] + sizeof address <= size) memcpy((char *)into + words[0], &address, sizeof address);\n"
     "    }\n"
+    "}\n"
+    "\n"
+    "void fl_feed_put(const char *name, void *into) {\n"
+    "    if (fl_feed_has(name)) fl_feed_take(name, into, fl_feed_size(name));\n"
     "}\n"
     "\n"
     "void fl_feed_fail(const char *kind, void *address) {\n"
@@ -89,8 +96,8 @@ static void append_value(struct fl_text *text, const struct fl_input *site, cons
     for (size_t i = 0; read->given && i < read->given->references.all.count; i++) {
         const struct fl_input_reference *reference = &read->given->references.all.items[i];
         uint64_t words[3] = {reference->offset, 0, reference->addend};
-        if (!fl_input_reference_is_block(reference, &words[1])) continue;
-        fl_text_append(text, "    {\"+\", 24, \"");
+        bool is_block = fl_input_reference_is_block(reference, &words[1]);
+        fl_text_format(text, "    {\"%s%s\", 24, \"", is_block ? "+" : "&", is_block ? "" : reference->target);
         for (size_t at = 0; at < sizeof words; at++)
             fl_text_format(text, "\\%03o", ((const unsigned char *)words)[at]);
         fl_text_append(text, "\"},\n");
@@ -100,6 +107,7 @@ static void append_value(struct fl_text *text, const struct fl_input *site, cons
 static const char *write_inputs_code(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
     struct fl_text text = fl_text_make(arena);
     const struct fl_feed *feed = reproducer->outcome->feed;
+    bool has_entry = fl_program_has_entry(reproducer->program);
     fl_text_append(
         &text, "/* The values that input functions return, in the order in which they are asked for; what memory\n"
                " * holds that malloc gives. */\n"
@@ -108,10 +116,12 @@ static const char *write_inputs_code(struct fl_arena *arena, const struct fl_rep
                "    const char *bytes;\n} values[] = {\n");
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input *site = &feed->program->inputs[feed->reads.items[i].site.index];
-        bool is_built = site->kind == FL_INPUT_PARAMETER || site->kind == FL_INPUT_GLOBAL; /* in entry.c */
+        bool is_global = site->kind == FL_INPUT_GLOBAL;
+        bool is_built = has_entry && (site->kind == FL_INPUT_PARAMETER || is_global); /* in entry.c */
         if (fl_native_run_is_fed(site->kind) && !is_built) append_value(&text, site, &feed->reads.items[i]);
     }
     fl_text_append(&text, "    {0},\n};\n");
+    fl_object_source_print(&text, feed);
     fl_text_append(&text, take_values);
     struct fl_text stubs = fl_text_make(arena);
     struct fl_map names = fl_map_make(arena);
@@ -161,7 +171,7 @@ static void append_redirection(struct fl_text *text, const struct fl_reproducer 
                    width_flag(reproducer), number, number);
 }
 
-/* Static variables and functions of other files are named in entry.c, too. */
+/* Static variables and functions of the files are named in entry.c and inputs.c, too. */
 static void append_exposure(struct fl_text *text, const struct fl_reproducer *reproducer,
                             const struct fl_source_list *sources, size_t number) {
     fl_words symbols = {0};
@@ -220,7 +230,7 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
         append_redirection(text, reproducer, number);
     else
         fl_text_format(text, " -c -o \"$build/source%zu.o\")\n", number);
-    if (reproducer->entry_source != SIZE_MAX) append_exposure(text, reproducer, sources, number);
+    append_exposure(text, reproducer, sources, number);
 }
 
 static void append_link(struct fl_text *text, const struct fl_reproducer *reproducer, size_t source_count) {

@@ -95,7 +95,7 @@ struct fl_engine {
     bool has_limited_arrays;   /* an array behind a pointer among the inputs */
     const char *incomplete;    /* why some path was not followed to its end; NULL: all were */
     const char *latest_reason; /* of the latest path that was given up */
-    struct fl_lazies *lazies;  /* inputs of a function other than main; NULL where execution starts in main */
+    struct fl_lazies *lazies;  /* inputs that are made up as they are read; NULL: there are none */
     FL_VECTOR_OF(struct fl_guess) guesses;
     const struct fl_type *loaded_type; /* of what is being loaded; NULL: not known */
     struct fl_piecewise *piecewise;    /* where given, states are pieces of runs; NULL: runs from the start */

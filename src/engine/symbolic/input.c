@@ -277,22 +277,54 @@ void fl_symbolic_note_contents(struct fl_engine *engine, struct fl_state *state,
     remember(engine, state, edge, NULL)->object = object ? object->number + 1 : 0;
 }
 
-/* ---- what a function other than main is given ---- */
+/* ---- what a function other than main is given, and what functions without a body return ---- */
+
+/* What is read once has the name of its site; of what a function returns each is an input of its own. */
+static struct fl_lazy *lazy_of(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge,
+                               uint64_t size, const unsigned char *initial) {
+    const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
+    const char *name = input->name;
+    struct fl_symbolic_read *read = remember(engine, state, edge, NULL);
+    if (input->kind == FL_INPUT_UNDEFINED) {
+        read->number = next_number(engine, state, name);
+        name = engine->piecewise
+                   ? fl_arena_format(engine->arena, "%s@%u.%llx", name, (unsigned)(edge - engine->program->edges),
+                                     (unsigned long long)place_of(state))
+                   : fl_arena_format(engine->arena, "%s#%u", name, read->number + 1);
+    }
+    read->lazy = fl_lazy_root(engine, name, input->type, size, initial);
+    return read->lazy;
+}
 
 static bool lazy_memory(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
-    const struct fl_input *input = &engine->program->inputs[edge->operation.input.index];
+    bool is_global = engine->program->inputs[edge->operation.input.index].kind == FL_INPUT_GLOBAL;
     term_ref address = fl_symbolic_evaluate(engine, state, edge->operation.address);
     const struct fl_symbolic_object *old =
         address && fl_term_is_constant(address) ? fl_symbolic_object_at(engine, state, address->word) : NULL;
     FL_INVARIANT(old, "a parameter or a global variable has its memory");
     struct fl_symbolic_object *object = fl_arena_copy(engine->arena, old, sizeof *old);
-    object->lazy = fl_lazy_root(engine, input->name, input->type, object->capacity, object->initial);
+    object->lazy = lazy_of(engine, state, edge, object->capacity, is_global ? object->initial : NULL);
     object->is_unknown = false;
     object->cells = NULL;
     object->array = object->lazy->array;
     state->objects = fl_persistent_set(engine->arena, state->objects, object->number, object);
-    remember(engine, state, edge, NULL)->lazy = object->lazy;
     return true;
+}
+
+static void avoid_address(struct fl_engine *engine, struct fl_state *state, term_ref pointer, term_ref address) {
+    uint64_t offset;
+    bool is_freed = fl_term_is_constant(address) && fl_lazy_at(engine, address->word, &offset) &&
+                    !fl_symbolic_object_at(engine, state, address->word);
+    if (!is_freed) return;
+    fl_state_assume(engine, state, fl_term_not(engine->terms, fl_term_equal(engine->terms, pointer, address)));
+}
+
+/* No function returns what was freed before. */
+static void avoid_freed(struct fl_engine *engine, struct fl_state *state, term_ref pointer) {
+    term_ref rest = pointer;
+    for (; rest->op == FL_OP_IF; rest = rest->operands[2])
+        avoid_address(engine, state, pointer, rest->operands[1]);
+    avoid_address(engine, state, pointer, rest);
 }
 
 /* A global variable keeps its input until it is written; so it is not read before it is used. */
@@ -304,8 +336,7 @@ static bool lazy_value(struct fl_engine *engine, struct fl_state *state, const s
     bool is_global = input->kind == FL_INPUT_GLOBAL;
     const unsigned char *initial = is_global ? (const unsigned char *)fl_bits_words(&variable->initial) : NULL;
     if (initial) initial = fl_arena_copy(engine->arena, initial, bytes);
-    struct fl_lazy *lazy = fl_lazy_root(engine, input->name, input->type, bytes, initial);
-    remember(engine, state, edge, NULL)->lazy = lazy;
+    struct fl_lazy *lazy = lazy_of(engine, state, edge, bytes, initial);
     if (is_global) {
         fl_lazy_set_global(engine, id, lazy);
         state->globals = fl_persistent_set(engine->arena, state->globals, id.index, NULL);
@@ -313,14 +344,14 @@ static bool lazy_value(struct fl_engine *engine, struct fl_state *state, const s
     }
     term_ref value = fl_lazy_read(engine, lazy, 0, bytes, input->type);
     if (value->width != input->width) value = fl_term_extract(engine->terms, input->width - 1, 0, value);
+    if (input->kind == FL_INPUT_UNDEFINED) avoid_freed(engine, state, value);
     state->frame->variables = fl_persistent_set(engine->arena, state->frame->variables, id.index, value);
     return true;
 }
 
 bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const struct fl_edge *edge) {
     const struct fl_operation *operation = &edge->operation;
-    enum fl_input_kind kind = engine->program->inputs[operation->input.index].kind;
-    if (kind == FL_INPUT_PARAMETER || kind == FL_INPUT_GLOBAL)
+    if (fl_input_is_made_up(&engine->program->inputs[operation->input.index]))
         return operation->address ? lazy_memory(engine, state, edge) : lazy_value(engine, state, edge);
     if (operation->address) return input_block(engine, state, edge);
     struct fl_symbolic_read about = {0};
@@ -615,7 +646,8 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
             add_repeated(&extraction, reads.items[i]);
         else
             add_read(&extraction, reads.items[i]);
-        if (reads.items[i]->lazy)
+        bool is_read = !reads.items[i]->guard || fl_solver_model_value(engine->solver, reads.items[i]->guard).word;
+        if (reads.items[i]->lazy && is_read)
             fl_vector_push(engine->arena, &sites, ((struct fl_lazy_site){input, reads.items[i]->lazy}));
     }
     drop_last_contents(inputs);

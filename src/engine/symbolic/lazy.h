@@ -1,9 +1,10 @@
 /* engine/symbolic/lazy.h - inputs that come to be as they are read.
  *
- * What a function other than main is given is not known, so it is made up at its first use: a
- * number becomes a variable; a pointer becomes null, the address of a new object, or that of an object
- * of the same type made before (Catano, section 3; Khurshid, Pasareanu and Visser). The choice is a
- * variable, too: a pointer is a term over constant addresses, and no state forks for it.
+ * What a function other than main is given, or a function without a body returns, is not known, so it is
+ * made up at its first use: a number becomes a variable; a pointer becomes null, the address of a new
+ * object, or that of an object of the same type made before (Catano, section 3; Khurshid, Pasareanu and
+ * Visser). The choice is a variable, too: a pointer is a term over constant addresses, and no state forks
+ * for it.
  *
  * Invariant: what an input holds is a function of its name and offset alone, whichever path asks
  * first. An object that a pointer can choose is older than the pointer. Every heap that runs can start

@@ -72,8 +72,8 @@ struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_progr
                                  .next_address = first_free_address(program)};
     for (uint32_t i = 0; i < program->function_count; i++)
         *fl_map_at(&engine->functions, program->functions[i].address) = (uint64_t)i + 1;
-    if (strcmp(fl_program_function(program, program->entry)->name, "main") != 0)
-        engine->lazies = fl_lazies_create(engine);
+    for (uint32_t i = 0; i < program->input_count && !engine->lazies; i++)
+        if (fl_input_is_made_up(&program->inputs[i])) engine->lazies = fl_lazies_create(engine);
     return engine;
 }
 

@@ -6,9 +6,8 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "base/vector.h"
-#include "frontend/library/input_type.h"
 #include "frontend/lift/entry.h"
-#include "frontend/lift/stub.h"
+#include "frontend/lift/undefined.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -148,41 +147,12 @@ void fl_emit_call(struct fl_function_lifter *function, LLVMValueRef instruction,
     emit_call(function, instruction, call, fl_builder_function(function->builder, callee)->result_width, false);
 }
 
-static void assume_undefined(struct fl_function_lifter *function, LLVMValueRef instruction, const char *name,
-                             const char *what) {
+void fl_emit_call_assumption(struct fl_function_lifter *function, LLVMValueRef instruction,
+                             struct fl_assumption assumption) {
     /* As if all were variadic: structs are not copied for what only looks at them. */
     struct arguments arguments = lift_arguments(function, instruction, 0);
-    struct fl_assumption assumption = {
-        .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
-        .position = function->position,
-        .text = fl_arena_format(function->arena, "%s is defined nowhere: it %s", name, what),
-        .phrase = fl_arena_format(function->arena, "%s() changes nothing", name),
-        .effect = FL_EFFECT_WRITES,
-        .function = FL_NO_ID,
-    };
     fl_emit_assumption(function, fl_lift_assume_named(function->lifter, assumption), arguments.items,
                        arguments.count);
-}
-
-static void lift_undefined(struct fl_function_lifter *function, LLVMValueRef instruction, const char *name) {
-    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(instruction));
-    bool is_last = fl_lift_is_noreturn_call(instruction);
-    if (is_last) {
-        fl_lift_assume(function->lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position,
-                       fl_arena_format(function->arena, "%s is defined nowhere: it ends the program", name));
-        struct fl_operation halt = {.kind = FL_OPERATION_HALT,
-                                    .value = fl_expression_word(function->arena, 32, 0, NULL)};
-        fl_emit(function, halt);
-        return;
-    }
-    assume_undefined(function, instruction, name,
-                     width ? "returns any value and changes nothing" : "returns and changes nothing");
-    if (!width) return;
-    struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
-                             .name = fl_arena_copy_string(function->arena, name),
-                             .width = width,
-                             .type = fl_input_type(name, LLVMTypeOf(instruction), width)};
-    fl_emit_input_result(function, instruction, input);
 }
 
 static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
@@ -195,7 +165,7 @@ static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instru
     const char *name = LLVMGetValueName2(callee, &length);
     bool is_stub = LLVMIsDeclaration(definition) && fl_lift_is_named(function->lifter, name);
     if (LLVMIsDeclaration(definition) && !is_stub) {
-        lift_undefined(function, instruction, name);
+        fl_lift_undefined(function, instruction, name);
         return;
     }
     fl_function_id id = is_stub ? fl_lift_stub(function->lifter, definition)

@@ -225,14 +225,34 @@ const struct fl_type *fl_debug_type_convert(struct fl_debug_types *types, LLVMMe
     return type;
 }
 
-const struct fl_type *fl_debug_type_of_llvm_struct(struct fl_debug_types *types, LLVMTypeRef type) {
+static bool has_pointer_at(const struct fl_type *type, uint64_t offset) {
+    for (size_t i = 0; i < type->member_count; i++) {
+        const struct fl_type *member = type->members[i].type;
+        if (type->members[i].offset_bits == 8 * offset && member && member->kind == FL_TYPE_POINTER) return true;
+    }
+    return false;
+}
+
+/* Tags name different structs in different files. */
+static bool has_layout(LLVMTargetDataRef layout, const struct fl_type *known, LLVMTypeRef type) {
+    if (LLVMIsOpaqueStruct(type) || known->size_bits != 8 * LLVMABISizeOfType(layout, type)) return false;
+    for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++) {
+        bool is_pointer = LLVMGetTypeKind(LLVMStructGetTypeAtIndex(type, i)) == LLVMPointerTypeKind;
+        if (is_pointer && !has_pointer_at(known, LLVMOffsetOfElement(layout, type, i))) return false;
+    }
+    return true;
+}
+
+const struct fl_type *fl_debug_type_of_llvm_struct(struct fl_debug_types *types, LLVMTargetDataRef layout,
+                                                   LLVMTypeRef type) {
     const char *name = LLVMGetTypeKind(type) == LLVMStructTypeKind ? LLVMGetStructName(type) : NULL;
     if (!name) return NULL;
     const char *dot = strchr(name, '.');
     if (!dot) return NULL;
     const char *tag = fl_arena_format(types->arena, "%.*s %s", (int)(dot - name), name, dot + 1);
     uint64_t *found = fl_map_find_string(&types->by_tag, tag);
-    return found ? (const struct fl_type *)(uintptr_t)*found : NULL;
+    const struct fl_type *known = found ? (const struct fl_type *)(uintptr_t)*found : NULL;
+    return known && has_layout(layout, known, type) ? known : NULL;
 }
 
 const struct fl_type *fl_debug_type_pointer_to(struct fl_debug_types *types, const struct fl_type *element) {

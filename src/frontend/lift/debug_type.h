@@ -9,6 +9,7 @@
 #define FL_FRONTEND_LIFT_DEBUG_TYPE_H
 
 #include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
 
 #include "base/map.h"
 #include "program/type.h"
@@ -35,7 +36,8 @@ struct fl_debug_types fl_debug_types_make(struct fl_arena *arena, LLVMContextRef
 /* NULL for a NULL node is void: gives NULL too. */
 const struct fl_type *fl_debug_type_convert(struct fl_debug_types *types, LLVMMetadataRef node);
 /* The struct or union that LLVM calls "struct.node", if it was met; NULL otherwise. */
-const struct fl_type *fl_debug_type_of_llvm_struct(struct fl_debug_types *types, LLVMTypeRef type);
+const struct fl_type *fl_debug_type_of_llvm_struct(struct fl_debug_types *types, LLVMTargetDataRef layout,
+                                                   LLVMTypeRef type);
 const struct fl_type *fl_debug_type_pointer_to(struct fl_debug_types *types, const struct fl_type *element);
 /* Does a value of a complex type occur in this type (not behind a pointer)? */
 bool fl_debug_type_is_complex(const struct fl_type *type);

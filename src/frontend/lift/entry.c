@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/lift/result_type.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -277,17 +278,21 @@ static void assume_pointers(struct fl_lifter *lifter, const struct fl_type *type
                    "does not index point to one element");
 }
 
+void fl_lift_globals_here(struct fl_function_lifter *function) {
+    struct fl_lifter *lifter = function->lifter;
+    lifter->globals_from = function->here;
+    function->here = fl_builder_add_location(function->builder, function->id);
+    lifter->globals_to = function->here;
+    lifter->globals_reader = function->id;
+}
+
 void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef entry) {
     struct fl_lifter *lifter = function->lifter;
     fl_function_id id = fl_lift_declare_function(lifter, entry);
     const struct fl_function *declared = fl_builder_function(function->builder, id);
     const struct fl_type *type = declared->type;
     struct fl_position position = declared->position;
-    /* The inputs of global variables come here, once it is known which they are. */
-    lifter->globals_from = function->here;
-    function->here = fl_builder_add_location(function->builder, function->id);
-    lifter->globals_to = function->here;
-    lifter->globals_reader = function->id;
+    fl_lift_globals_here(function);
     parameters all = {0};
     read_parameters(function, entry, type, position, &all);
     for (size_t i = 0; i < all.count; i++) assume_pointers(lifter, all.items[i].type);
@@ -325,13 +330,15 @@ static bool is_written_through(LLVMValueRef pointer, unsigned depth) {
     return false;
 }
 
+/* What nobody defines; of a function other than main, also what others may have written before. */
 static bool is_input(struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
-    if (LLVMIsGlobalConstant(global) || fl_string_has_prefix(name, "llvm.")) return false;
+    if (fl_string_has_prefix(name, "llvm.")) return false;
     if (fl_lift_definition(lifter, global) != global || fl_lift_is_model(lifter, global)) return false;
     if (!fl_map_find(&lifter->globals, fl_map_key(global))) return false;
-    return LLVMIsDeclaration(global) || is_written_through(global, 0);
+    if (LLVMIsDeclaration(global)) return true;
+    return fl_lift_has_entry(lifter) && !LLVMIsGlobalConstant(global) && is_written_through(global, 0);
 }
 
 /* Reads one global variable; gives the location behind it. */
@@ -357,6 +364,7 @@ static fl_location_id read_global(struct fl_lifter *lifter, LLVMValueRef global,
         read.size = fl_expression_word(lifter->arena, lifter->pointer_width, object->size, NULL);
         read.address = fl_expression_object(lifter->arena, lifter->builder, lifted->object, NULL);
     }
+    if (!input.type && LLVMIsDeclaration(global)) input.type = fl_result_global_type(lifter, global);
     assume_pointers(lifter, input.type);
     struct fl_position position = input.position;
     read.input = fl_builder_add_input(lifter->builder, input);

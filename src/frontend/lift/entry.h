@@ -11,7 +11,9 @@
 
 /* In place of the call of main: reads the inputs and calls the entry function. */
 void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef entry);
-/* After everything else was lifted: the global variables that turned out to be reached. */
+/* The inputs of global variables come here, once it is known which they are. */
+void fl_lift_globals_here(struct fl_function_lifter *function);
+/* After everything else was lifted: the global variables that turned out to be reached, or that nobody defines. */
 void fl_lift_entry_globals(struct fl_lifter *lifter);
 /* Functions that a pointer of this type among the inputs may point to become part of the program. */
 void fl_lift_callees(struct fl_lifter *lifter, LLVMTypeRef type);

@@ -37,15 +37,18 @@ static bool is_call_of(LLVMValueRef instruction, const char *prefix) {
     return fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), prefix);
 }
 
+bool fl_lift_is_declaration_of_local(LLVMValueRef instruction) {
+    if (!is_call_of(instruction, "llvm.dbg.declare")) return false;
+    LLVMMetadataKind kind = LLVMGetMetadataKind(LLVMValueAsMetadata(LLVMGetOperand(instruction, 0)));
+    return kind == LLVMLocalAsMetadataMetadataKind || kind == LLVMConstantAsMetadataMetadataKind;
+}
+
 /* llvm.dbg.declare(metadata ptr %x.addr, metadata !variable, ...) ties locals to their names. */
 static void collect_declarations(struct fl_function_lifter *function) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at)) {
-            if (!is_call_of(at, "llvm.dbg.declare")) continue;
-            LLVMMetadataRef place = LLVMValueAsMetadata(LLVMGetOperand(at, 0));
-            LLVMMetadataKind kind = LLVMGetMetadataKind(place);
-            if (kind != LLVMLocalAsMetadataMetadataKind && kind != LLVMConstantAsMetadataMetadataKind) continue;
+            if (!fl_lift_is_declaration_of_local(at)) continue;
             /* MetadataAsValue of a value is the value's own operand */
             LLVMValueRef wrapped = LLVMGetOperand(at, 0);
             LLVMValueRef inner[1];

@@ -57,6 +57,10 @@ static LLVMMetadataRef debug_variable(struct fl_lifter *lifter, LLVMValueRef glo
     return variable;
 }
 
+static bool has_no_size(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMArrayTypeKind && !LLVMGetArrayLength2(type);
+}
+
 static fl_object_id add_object(struct fl_lifter *lifter, LLVMValueRef global, const char *name,
                                const struct fl_type *type, struct fl_position position) {
     LLVMTypeRef value_type = LLVMGlobalGetValueType(global);
@@ -64,13 +68,14 @@ static fl_object_id add_object(struct fl_lifter *lifter, LLVMValueRef global, co
     bool is_string = fl_string_has_prefix(LLVMGetValueName2(global, &length), ".str");
     struct fl_object object = {.name = name,
                                .kind = is_string ? FL_OBJECT_STRING : FL_OBJECT_GLOBAL,
-                               .is_constant = LLVMIsGlobalConstant(global),
+                               .is_constant = LLVMIsGlobalConstant(global) && !LLVMIsDeclaration(global),
                                .type = type,
                                .function = FL_NO_ID,
                                .position = position};
     object.size = LLVMTypeIsSized(value_type) ? LLVMABISizeOfType(lifter->layout, value_type) : 0;
-    /* A flexible array member with an initialiser makes the type larger; an undefined extern
-     * array has no size: give it none, so that every access to it is reported. */
+    /* A flexible array member with an initialiser makes the type larger; an extern array may have been
+     * declared without a size: no other leaves less room than one element. */
+    if (has_no_size(value_type)) object.size = LLVMABISizeOfType(lifter->layout, LLVMGetElementType(value_type));
     object.alignment = LLVMGetAlignment(global) ? LLVMGetAlignment(global) : 16;
     return fl_builder_add_object(lifter->builder, object);
 }
@@ -111,8 +116,9 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
         lifted->object = add_object(lifter, global, name, type, position);
 
     if (LLVMIsDeclaration(global)) {
-        const char *text = fl_arena_format(lifter->arena, "variable %s is defined nowhere: it %s", name,
-                                           lifter->options->entry ? "is an input" : "starts as zero bytes");
+        const char *text = fl_arena_format(lifter->arena, "variable %s is defined nowhere: it is an input%s%s",
+                                           name, has_no_size(value_type) ? ", and has one element" : "",
+                                           LLVMIsGlobalConstant(global) ? ", and may be written" : "");
         fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, position, text);
     } else
         fl_vector_push(lifter->arena, &lifter->pending_globals, global);

@@ -8,6 +8,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "frontend/library/input_type.h"
+#include "frontend/lift/entry.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -428,7 +429,10 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case OUTPUT: lift_output(call); break;
     case HALT: lift_halt(call); break;
     case LEAVE: lift_leave(call); break;
-    case CONSTRUCTORS: lift_constructors(call, "llvm.global_ctors"); break;
+    case CONSTRUCTORS:
+        if (!fl_lift_has_entry(call->function->lifter)) fl_lift_globals_here(call->function);
+        lift_constructors(call, "llvm.global_ctors");
+        break;
     case DESTRUCTORS: lift_constructors(call, "llvm.global_dtors"); break;
     case INPUT_ARGUMENT_COUNT: lift_input(call, FL_INPUT_ARGUMENT_COUNT); break;
     case INPUT_ARGUMENT_BYTE: lift_input(call, FL_INPUT_ARGUMENT_BYTE); break;

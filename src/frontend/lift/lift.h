@@ -67,6 +67,8 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
 /* Is this the call by which a program starts, and does it start elsewhere than in main? */
 bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee);
+/* Does the program start elsewhere than in main? */
+bool fl_lift_has_entry(const struct fl_lifter *lifter);
 fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef function);
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
 /* Is more done to the parameter than storing it in a local that nothing uses? */
@@ -107,6 +109,8 @@ bool fl_lift_is_marker(LLVMValueRef instruction);
 bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValueRef address, uint32_t width);
 
 /* function.c */
+/* Does it tie a local to the variable of the source? */
+bool fl_lift_is_declaration_of_local(LLVMValueRef instruction);
 void fl_lift_function_body(struct fl_lifter *lifter, LLVMValueRef function);
 
 #endif

@@ -33,7 +33,8 @@ static expression_ref lift_field(struct fl_function_lifter *function, expression
     uint64_t offset = LLVMOffsetOfElement(function->lifter->layout, structure, index);
     const struct fl_type *type = pointee(base);
     bool is_known = type && type->kind == FL_TYPE_STRUCT && type->member_count;
-    if (!is_known) type = fl_debug_type_of_llvm_struct(&function->lifter->types, structure);
+    if (!is_known)
+        type = fl_debug_type_of_llvm_struct(&function->lifter->types, function->lifter->layout, structure);
     const struct fl_member *member = type && type->kind == FL_TYPE_STRUCT ? member_at(type, 8 * offset) : NULL;
     /* The storage unit of bit-fields has no name of its own: it keeps the struct's address. */
     return fl_expression_field(function->arena, base, (int64_t)offset, member,

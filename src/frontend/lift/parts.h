@@ -144,6 +144,10 @@ void fl_lift_call(struct fl_function_lifter *function, LLVMValueRef call);
 void fl_emit_call(struct fl_function_lifter *function, LLVMValueRef instruction, fl_function_id callee,
                   const struct fl_expression *const *arguments, uint32_t count);
 
+/* Something is assumed of what a call does with its arguments. */
+void fl_emit_call_assumption(struct fl_function_lifter *function, LLVMValueRef call,
+                             struct fl_assumption assumption);
+
 /* known.c: functions with a meaning of their own. False if this call is an ordinary one. */
 bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef call, LLVMValueRef callee);
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/lift/entry.h"
+#include "frontend/lift/undefined.h"
 
 static const char start_name[] = "__fl_start", start_without_arguments_name[] = "__fl_start_without_arguments",
                   user_main_name[] = "__fl_user_main";
@@ -39,10 +40,13 @@ static const char *entry_name(const struct fl_lifter *lifter) {
     return lifter->options->entry ? lifter->options->entry : "main";
 }
 
+bool fl_lift_has_entry(const struct fl_lifter *lifter) {
+    return strcmp(entry_name(lifter), "main") != 0;
+}
+
 bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee) {
     size_t length;
-    return strcmp(entry_name(lifter), "main") != 0 &&
-           strcmp(LLVMGetValueName2(callee, &length), user_main_name) == 0;
+    return fl_lift_has_entry(lifter) && strcmp(LLVMGetValueName2(callee, &length), user_main_name) == 0;
 }
 
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
@@ -127,6 +131,7 @@ fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef m
     if (known) return (fl_function_id){(uint32_t)*known};
     size_t length;
     const char *link_name = LLVMGetValueName2(value, &length);
+    if (LLVMIsDeclaration(value) && !fl_lift_is_known_name(link_name)) return fl_lift_stub(lifter, value);
     LLVMMetadataRef debug = LLVMGetSubprogram(value);
     LLVMTypeRef type = LLVMGlobalGetValueType(value);
     struct fl_function function = {.link_name = unique_link_name(lifter, link_name),
@@ -180,7 +185,7 @@ bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index) {
 }
 
 static enum fl_arguments_use arguments_use(const struct fl_lifter *lifter, LLVMValueRef entry) {
-    if (strcmp(entry_name(lifter), "main") != 0) return FL_ARGUMENTS_NONE;
+    if (fl_lift_has_entry(lifter)) return FL_ARGUMENTS_NONE;
     for (unsigned i = 1; i < LLVMCountParams(entry); i++)
         if (fl_lift_is_parameter_used(entry, i)) return FL_ARGUMENTS_ALL;
     return fl_lift_is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;

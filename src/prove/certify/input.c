@@ -63,9 +63,9 @@ static bool is_independent(const struct fl_certifier *certifier, const struct fl
 bool fl_certify_input(struct fl_certifier *certifier, struct fl_certify_state *state, const struct fl_edge *edge) {
     const struct fl_operation *operation = &edge->operation;
     const struct fl_input *input = &certifier->program->inputs[operation->input.index];
-    bool is_given = input->kind == FL_INPUT_PARAMETER || input->kind == FL_INPUT_GLOBAL;
-    if (is_given && has_pointer(input->type)) {
-        fl_certify_stop(certifier, "the function is given pointers");
+    if (fl_input_is_made_up(input) && has_pointer(input->type)) {
+        fl_certify_stop(certifier, input->kind == FL_INPUT_UNDEFINED ? "a function without a body gives pointers"
+                                                                     : "the function is given pointers");
         return false;
     }
     if (input->kind == FL_INPUT_ASSEMBLY) {
@@ -76,8 +76,7 @@ bool fl_certify_input(struct fl_certifier *certifier, struct fl_certify_state *s
         fl_certify_coarsen(certifier, fl_arena_format(certifier->result_arena,
                                                       "inputs like %s are taken for any values", input->name));
     if (!operation->address) {
-        fl_certify_set_variable(certifier, state, operation->variable,
-                                input_value(certifier, state, input));
+        fl_certify_set_variable(certifier, state, operation->variable, input_value(certifier, state, input));
         return true;
     }
     term_ref address = fl_certify_evaluate(certifier, state, operation->address);

@@ -13,6 +13,7 @@ struct collector {
     const struct fl_program *program;
     struct fl_map counts; /* name -> reads so far */
     struct fl_result_inputs *inputs;
+    struct fl_input_types *types; /* of what the pointers among them lead to */
 };
 
 static bool is_plain(char byte) {
@@ -244,6 +245,19 @@ static bool is_ordinary(const struct fl_input *site, const struct fl_input_read 
     return true;
 }
 
+/* What is made up part by part: addresses by what they are of, structs by their members. */
+static const char *made_up_text(const struct collector *collector, const struct fl_input_read *read) {
+    static const struct fl_input_references none = {0};
+    const struct fl_input *site = &collector->program->inputs[read->site.index];
+    struct fl_text value = fl_text_make(collector->arena);
+    if (read->value.width && !(read->given && read->given->references.all.count))
+        fl_value_print(&value, collector->program, &read->value, site->type);
+    else
+        fl_input_print(&value, collector->types, site->type, read->given ? read->given->bytes : read->block,
+                       read->given ? &read->given->references : &none);
+    return fl_text_string(&value);
+}
+
 static void add_read(struct collector *collector, const struct fl_input_read *read) {
     const struct fl_program *program = collector->program;
     const struct fl_input *site = &program->inputs[read->site.index];
@@ -274,14 +288,17 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
         if (file->is_users) find_call_end(program, site->position, &input);
     }
     bool is_address = read->value.width && read->given && read->given->references.all.count == 1;
-    if (is_address) input.value = block_address(collector->arena, &read->given->references.all.items[0]);
+    if (fl_input_is_made_up(site))
+        input.value = made_up_text(collector, read);
+    else if (is_address)
+        input.value = block_address(collector->arena, &read->given->references.all.items[0]);
     if (read->value.width && !input.value) {
         struct fl_text value = fl_text_make(collector->arena);
         fl_value_print(&value, program, &read->value, site->type);
         const char *error = error_name(site, &read->value);
         if (error) fl_text_format(&value, " (%s)", error);
         input.value = fl_text_string(&value);
-    } else if (!read->value.width) {
+    } else if (!input.value) {
         input.value = is_heap ? contents_text(collector->arena, read->given, program->pointer_width / 8)
                               : block_text(collector->arena, site, read->block);
     }
@@ -290,8 +307,7 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
 
 /* ---- what a function other than main is given ---- */
 
-static void add_given(struct collector *collector, const struct fl_input_types *types,
-                      const struct fl_input_read *read) {
+static void add_given(struct collector *collector, const struct fl_input_read *read) {
     const struct fl_input *site = &collector->program->inputs[read->site.index];
     const char *blank = strchr(site->name, ' ');
     struct fl_result_input input = {
@@ -304,27 +320,19 @@ static void add_given(struct collector *collector, const struct fl_input_types *
         .bytes = read->block,
     };
     input.base = input.name;
-    static const struct fl_input_references none = {0};
-    struct fl_text value = fl_text_make(collector->arena);
-    if (read->value.width && !(read->given && read->given->references.all.count))
-        fl_value_print(&value, collector->program, &read->value, site->type);
-    else
-        fl_input_print(&value, types, site->type, read->given ? read->given->bytes : read->block,
-                       read->given ? &read->given->references : &none);
-    input.value = fl_text_string(&value);
+    input.value = made_up_text(collector, read);
     fl_vector_push(collector->arena, &collector->inputs->all, input);
 }
 
-static void add_objects(struct collector *collector, const struct fl_input_types *types,
-                        const struct fl_inputs *given) {
+static void add_objects(struct collector *collector, const struct fl_inputs *given) {
     for (size_t i = 0; i < given->objects.count; i++) {
         const struct fl_input_object *object = &given->objects.items[i];
         struct fl_text value = fl_text_make(collector->arena);
-        fl_input_object_print(&value, types, object);
+        fl_input_object_print(&value, collector->types, object);
         struct fl_result_input input = {.source = FL_SOURCE_OBJECT,
                                         .name = object->name,
                                         .base = object->name,
-                                        .type = fl_input_object_type(types, object),
+                                        .type = fl_input_object_type(collector->types, object),
                                         .value = fl_text_string(&value),
                                         .bytes = object->bytes};
         fl_vector_push(collector->arena, &collector->inputs->all, input);
@@ -375,12 +383,12 @@ struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const stru
         .arena = arena, .program = program, .counts = fl_map_make(arena), .inputs = &inputs};
     const struct fl_inputs *consumed = fl_feed_consumed(feed, arena);
     add_outside(&collector, consumed);
-    struct fl_input_types *types = fl_input_types_make(arena, feed);
+    collector.types = fl_input_types_make(arena, feed);
     for (size_t i = 0; i < feed->reads.count; i++) {
         if (is_given(program->inputs[feed->reads.items[i].site.index].kind))
-            add_given(&collector, types, &feed->reads.items[i]);
+            add_given(&collector, &feed->reads.items[i]);
     }
-    add_objects(&collector, types, feed->inputs);
+    add_objects(&collector, feed->inputs);
     for (size_t i = 0; i < feed->reads.count; i++) add_read(&collector, &feed->reads.items[i]);
     struct fl_text command = fl_text_make(arena);
     append_command(&command, consumed, program_name);

@@ -2,69 +2,10 @@
 
 #include <string.h>
 
-#include "engine/confirm/build/stub.h"
+#include "engine/confirm/build/stub_type.h"
 
 bool fl_program_has_entry(const struct fl_program *program) {
     return strcmp(program->functions[program->entry.index].name, "main") != 0;
-}
-
-/* ---- types ---- */
-
-static void append_declaration(struct fl_text *text, const struct fl_type *type, const char *name, unsigned depth);
-
-static const char *scalar_name(const struct fl_type *type) {
-    bool is_signed = type && type->is_signed;
-    switch (type ? type->kind : FL_TYPE_VOID) {
-    case FL_TYPE_POINTER: return "void *";
-    case FL_TYPE_BOOL: return "_Bool";
-    case FL_TYPE_FLOAT: return type->size_bits == 32 ? "float" : type->size_bits == 64 ? "double" : "long double";
-    default: break;
-    }
-    switch (type ? type->size_bits : 8) {
-    case 16: return is_signed ? "short" : "unsigned short";
-    case 32: return is_signed ? "int" : "unsigned int";
-    case 64: return is_signed ? "long long" : "unsigned long long";
-    case 128: return "__int128";
-    default: return is_signed ? "signed char" : "unsigned char";
-    }
-}
-
-/* Members by number: the names do not matter, only how the struct is passed. */
-static void append_members(struct fl_text *text, const struct fl_type *type, unsigned depth) {
-    fl_text_append(text, type->kind == FL_TYPE_UNION ? "union {" : "struct {");
-    for (size_t i = 0; i < type->member_count; i++) {
-        fl_text_append_char(text, ' ');
-        const char *name = fl_arena_format(text->arena, "m%zu", i);
-        append_declaration(text, type->members[i].type, name, depth + 1);
-        if (type->members[i].bit_field_width) fl_text_format(text, " : %u", type->members[i].bit_field_width);
-        fl_text_append_char(text, ';');
-    }
-    fl_text_append(text, " }");
-}
-
-static void append_declaration(struct fl_text *text, const struct fl_type *type, const char *name,
-                               unsigned depth) {
-    enum { DEEPEST = 16 };
-    if (type && type->kind == FL_TYPE_ARRAY && depth < DEEPEST) {
-        append_declaration(text, type->element,
-                           fl_arena_format(text->arena, "%s[%llu]", name, (unsigned long long)type->count),
-                           depth + 1);
-        return;
-    }
-    bool is_aggregate = type && (type->kind == FL_TYPE_STRUCT || type->kind == FL_TYPE_UNION);
-    if (is_aggregate && depth < DEEPEST)
-        append_members(text, type, depth);
-    else
-        fl_text_append(text, scalar_name(type));
-    fl_text_format(text, " %s", name);
-}
-
-static const char *declare_type(struct fl_text *text, const struct fl_type *type, const char *name) {
-    fl_text_append(text, "typedef ");
-    append_declaration(text, type, name, 0);
-    fl_text_format(text, ";\n_Static_assert(sizeof(%s) == %llu, \"the layout is known\");\n", name,
-                   (unsigned long long)(type->size_bits + 7) / 8);
-    return name;
 }
 
 static bool is_aggregate(const struct fl_type *type) {
@@ -98,10 +39,25 @@ static bool may_be_in(const struct fl_program *program, struct fl_position posit
     return true;
 }
 
+/* Does the program call through pointers? Then inputs may point to functions. */
+static bool calls_pointers(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_operation *operation = &program->edges[i].operation;
+        if (operation->kind == FL_OPERATION_CALL && operation->callee->kind != FL_EXPRESSION_FUNCTION) return true;
+    }
+    return false;
+}
+
+static bool has_objects(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (fl_input_is_made_up(&program->inputs[i])) return true;
+    return false;
+}
+
 void fl_entry_symbols(struct fl_arena *arena, const struct fl_program *program,
                       const struct fl_source_list *sources, size_t source, fl_words *symbols) {
-    if (!fl_program_has_entry(program)) return;
-    for (uint32_t i = 0; i < program->function_count; i++)
+    if (!has_objects(program)) return;
+    for (uint32_t i = 0; i < program->function_count && calls_pointers(program); i++)
         if (is_target(&program->functions[i]) &&
             may_be_in(program, program->functions[i].position, sources, source))
             fl_vector_push(arena, symbols, program->functions[i].link_name);
@@ -133,6 +89,7 @@ static void add_globals(struct stub *stub) {
 
 static void add_functions(struct stub *stub) {
     const struct fl_program *program = stub->program;
+    if (!calls_pointers(program)) return;
     for (uint32_t i = 0; i < program->function_count; i++) {
         const struct fl_function *function = &program->functions[i];
         if (!is_target(function)) continue;
@@ -140,6 +97,13 @@ static void add_functions(struct stub *stub) {
                        function->link_name);
         fl_text_format(&stub->symbols, "    {\"%s\", fl_function_%u},\n", function->link_name, i);
     }
+}
+
+static const char *declare_type(struct fl_text *text, const struct fl_type *type, const char *name) {
+    fl_stub_declare_type(text, type, name);
+    fl_text_format(text, "_Static_assert(sizeof(%s) == %llu, \"the layout is known\");\n", name,
+                   (unsigned long long)(type->size_bits + 7) / 8);
+    return name;
 }
 
 static void add_parameters(struct stub *stub) {
@@ -182,9 +146,18 @@ static void add_call(struct stub *stub) {
                    arguments);
 }
 
+static const char declarations[] = "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n"
+                                   "int fl_feed_has(const char *);\n"
+                                   "void fl_feed_put(const char *, void *);\n"
+                                   "void fl_feed_fail(const char *, void *) __attribute__((noreturn));\n"
+                                   "struct fl_feed_symbol { const char *name; char *address; };\n"
+                                   "void fl_feed_build(const struct fl_feed_symbol *, __SIZE_TYPE__);\n";
+
+/* Before main where the program starts there, and before its constructors. */
 void fl_stub_for_entry(struct fl_text *text, const struct fl_program *program) {
     struct fl_arena *arena = text->arena;
-    if (!fl_program_has_entry(program)) return;
+    bool has_entry = fl_program_has_entry(program);
+    if (!has_entry && !has_objects(program)) return;
     struct stub stub = {program,
                         fl_text_make(arena),
                         fl_text_make(arena),
@@ -193,19 +166,16 @@ void fl_stub_for_entry(struct fl_text *text, const struct fl_program *program) {
                         fl_text_make(arena)};
     add_globals(&stub);
     add_functions(&stub);
-    add_parameters(&stub);
-    add_call(&stub);
-    fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n"
-                         "int fl_feed_has(const char *);\n"
-                         "void fl_feed_put(const char *, void *);\n"
-                         "void fl_feed_fail(const char *, void *) __attribute__((noreturn));\n"
-                         "struct fl_feed_symbol { const char *name; char *address; };\n"
-                         "void fl_feed_build(const struct fl_feed_symbol *, __SIZE_TYPE__);\n");
+    if (has_entry) {
+        add_parameters(&stub);
+        add_call(&stub);
+    }
+    fl_text_append(text, declarations);
     fl_text_append(text, fl_text_string(&stub.declarations));
     fl_text_format(text, "static const struct fl_feed_symbol symbols[] = {\n%s    {0, 0},\n};\n",
                    fl_text_string(&stub.symbols));
-    fl_text_format(text,
-                   "int fl_feed_entry(void) {\n"
-                   "    fl_feed_build(symbols, sizeof symbols / sizeof *symbols - 1);\n%s}\n",
+    fl_text_append(text, has_entry ? "int fl_feed_entry(void) {\n"
+                                   : "__attribute__((constructor(102))) static void fl_feed_start(void) {\n");
+    fl_text_format(text, "    fl_feed_build(symbols, sizeof symbols / sizeof *symbols - 1);\n%s}\n",
                    fl_text_string(&stub.body));
 }

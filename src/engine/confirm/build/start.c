@@ -40,7 +40,10 @@ static bool compile_generated(struct fl_build *build, const char *source, const 
     const char *const all[] = {fl_compiler_name(), width_flag(build), "-w", "-O0", "-c", "-o", object};
     fl_words_push_all(build->arena, &words, all, COUNT_OF(all));
     const char *const for_c[] = {"-std=gnu17", "-fno-builtin"};
-    if (fl_string_has_suffix(source, ".c")) fl_words_push_all(build->arena, &words, for_c, COUNT_OF(for_c));
+    bool is_c = fl_string_has_suffix(source, ".c");
+    if (is_c) fl_words_push_all(build->arena, &words, for_c, COUNT_OF(for_c));
+    /* So that it knows the ends of variables that are defined here. */
+    if (is_c && fl_build_has_address(build->kind)) fl_vector_push(build->arena, &words, "-fsanitize=address");
     fl_vector_push(build->arena, &words, source);
     struct fl_process_result result = fl_tool_run(build, build->arena, &words, NULL);
     return is_fine(build, fl_tool_problem(build->arena, &result, fl_compiler_name()));

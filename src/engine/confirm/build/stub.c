@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/confirm/build/stub_type.h"
 #include "frontend/library/library_symbol.h"
 
 static const struct {
@@ -36,28 +37,6 @@ static bool is_in_runtime(const struct fl_program *program, const struct fl_inpu
     return false;
 }
 
-const char *fl_stub_type(struct fl_arena *arena, const struct fl_input *site, struct fl_text *declarations) {
-    if (site->type && site->type->kind == FL_TYPE_FLOAT)
-        return site->width == 32 ? "float" : site->width == 64 ? "double" : "long double";
-    bool is_signed = site->type && site->type->is_signed;
-    switch (site->width) {
-    case 1: return "_Bool";
-    case 8: return is_signed ? "signed char" : "unsigned char";
-    case 16: return is_signed ? "short" : "unsigned short";
-    case 32: return is_signed ? "int" : "unsigned int";
-    case 64: return is_signed ? "long long" : "unsigned long long";
-    case 80: return "long double";
-    default: break;
-    }
-    if (site->width < 64) return "unsigned long long";
-    uint32_t size = (site->width + 7) / 8;
-    fl_text_format(
-        declarations,
-        "#ifndef FL_BYTES_%u\n#define FL_BYTES_%u\nstruct fl_bytes_%u { unsigned char bytes[%u]; };\n#endif\n",
-        size, size, size, size);
-    return fl_arena_format(arena, "struct fl_bytes_%u", size);
-}
-
 static bool remember(struct fl_map *names, const char *name) {
     uint64_t *is_known = fl_map_at_string(names, name);
     bool is_new = !*is_known;
@@ -65,14 +44,35 @@ static bool remember(struct fl_map *names, const char *name) {
     return is_new;
 }
 
-static void append_function(struct fl_text *text, const struct fl_input *site) {
-    const char *type = fl_stub_type(text->arena, site, text);
+static bool is_struct(const struct fl_input *site) {
+    return !site->width && site->type && (site->type->kind == FL_TYPE_STRUCT || site->type->kind == FL_TYPE_UNION);
+}
+
+static const char *result_type(struct fl_text *text, const struct fl_input *site) {
+    struct fl_arena *arena = text->arena;
+    if (!is_struct(site)) return fl_stub_type(arena, site, text);
+    if (site->is_returned_in_memory) /* all structs are */
+        return fl_stub_bytes_type(arena, (uint32_t)(site->type->size_bits + 7) / 8, text);
+    return fl_stub_declare_type(text, site->type, fl_arena_format(arena, "fl_result_%s", site->name));
+}
+
+/* A struct in memory comes with a hidden parameter that says where; on 32 bits the function takes that off the
+ * stack, which no C says. */
+static void append_function(struct fl_text *text, const struct fl_program *program, const struct fl_input *site) {
+    if (site->is_returned_in_memory && program->pointer_width == 64) {
+        fl_text_format(text, "void *%s(void *result) { fl_feed_put(\"%s\", result); return result; }\n",
+                       site->name, site->name);
+        return;
+    }
+    const char *type = result_type(text, site);
     fl_text_format(text, "%s %s() { %s value; fl_feed_take(\"%s\", &value, sizeof value); return value; }\n", type,
                    site->name, type, site->name);
 }
 
 static void begin(struct fl_text *text) {
-    if (!text->count) fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n");
+    if (!text->count)
+        fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n"
+                             "void fl_feed_put(const char *, void *);\n");
 }
 
 /* The compiler's builtins ("x86.sse2.pmadd.wd") are instructions of the machine: it executes them itself. */
@@ -92,7 +92,7 @@ void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program,
         if (is_defined) continue;
         remember(names, site->name);
         begin(text);
-        append_function(text, site);
+        append_function(text, program, site);
     }
 }
 

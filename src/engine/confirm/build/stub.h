@@ -6,10 +6,6 @@
 #include "base/text.h"
 #include "program/program.h"
 
-/* The C type that has the size and the class of what the site reads; struct fl_bytes_N with its
- * definition in `declarations` where there is none. */
-const char *fl_stub_type(struct fl_arena *arena, const struct fl_input *site, struct fl_text *declarations);
-
 /* Input functions that neither runtime/ nor the C library define as the program uses them: the
  * names go into the map. Nothing if there are none. */
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names);

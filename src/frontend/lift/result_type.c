@@ -1,0 +1,181 @@
+#include "frontend/lift/result_type.h"
+
+#include "frontend/library/input_type.h"
+
+typedef const struct fl_type *type_ref;
+
+/* ---- as LLVM has it ---- */
+
+static type_ref plain_aggregate(struct fl_lifter *lifter, LLVMTypeRef type) {
+    unsigned count = LLVMCountStructElementTypes(type);
+    struct fl_type *plain = FL_NEW(lifter->arena, struct fl_type);
+    plain->kind = FL_TYPE_STRUCT;
+    plain->size_bits = 8 * LLVMABISizeOfType(lifter->layout, type);
+    plain->members = FL_NEW_ARRAY(lifter->arena, struct fl_member, count);
+    plain->member_count = count;
+    for (unsigned i = 0; i < count; i++) {
+        type_ref member = fl_result_plain_type(lifter, LLVMStructGetTypeAtIndex(type, i));
+        if (!member) return NULL;
+        plain->members[i] = (struct fl_member){.name = fl_arena_format(lifter->arena, "part%u", i + 1),
+                                               .type = member,
+                                               .offset_bits = 8 * LLVMOffsetOfElement(lifter->layout, type, i)};
+    }
+    return plain;
+}
+
+static type_ref plain_array(struct fl_lifter *lifter, LLVMTypeRef type, uint64_t count) {
+    struct fl_type *plain = FL_NEW(lifter->arena, struct fl_type);
+    plain->kind = FL_TYPE_ARRAY;
+    plain->size_bits = 8 * LLVMABISizeOfType(lifter->layout, type);
+    plain->element = fl_result_plain_type(lifter, LLVMGetElementType(type));
+    plain->count = count;
+    return plain->element ? plain : NULL;
+}
+
+type_ref fl_result_plain_type(struct fl_lifter *lifter, LLVMTypeRef type) {
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMPointerTypeKind: return fl_debug_type_pointer_to(&lifter->types, NULL);
+    case LLVMStructTypeKind: {
+        type_ref known = fl_debug_type_of_llvm_struct(&lifter->types, lifter->layout, type);
+        return known ? known : plain_aggregate(lifter, type);
+    }
+    case LLVMArrayTypeKind: return plain_array(lifter, type, LLVMGetArrayLength2(type));
+    case LLVMVectorTypeKind: return plain_array(lifter, type, LLVMGetVectorSize(type));
+    default: return fl_input_type("", type, fl_lift_width(lifter, type));
+    }
+}
+
+/* ---- what is done with it ---- */
+
+/* The debug description of a local; NULL: it has none. */
+static LLVMMetadataRef declaration_of(LLVMValueRef local) {
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(local));
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at)) {
+            if (!fl_lift_is_declaration_of_local(at)) continue;
+            LLVMValueRef declared[1];
+            LLVMGetMDNodeOperands(LLVMGetOperand(at, 0), declared);
+            if (declared[0] == local) return LLVMValueAsMetadata(LLVMGetOperand(at, 1));
+        }
+    return NULL;
+}
+
+static type_ref type_of_local(struct fl_lifter *lifter, LLVMValueRef local) {
+    struct fl_debug_types *types = &lifter->types;
+    LLVMMetadataRef variable = declaration_of(local);
+    if (variable) return fl_debug_type_convert(types, fl_debug_operand(types->context, variable, 3));
+    bool is_whole = LLVMGetTypeKind(LLVMGetAllocatedType(local)) == LLVMStructTypeKind;
+    return is_whole ? fl_result_plain_type(lifter, LLVMGetAllocatedType(local)) : NULL;
+}
+
+/* What lies at an address that is a variable; NULL: it is something else. */
+static type_ref type_of_place(struct fl_lifter *lifter, LLVMValueRef place) {
+    if (LLVMIsAAllocaInst(place)) return type_of_local(lifter, place);
+    if (!LLVMIsAGlobalVariable(place) || LLVMIsDeclaration(place)) return NULL;
+    struct fl_lifted_global *global = fl_lift_declare_global(lifter, place);
+    return global->is_variable ? fl_builder_variable(lifter->builder, global->variable)->type
+                               : fl_builder_object(lifter->builder, global->object)->type;
+}
+
+static type_ref type_of_parameter(struct fl_lifter *lifter, LLVMValueRef call, LLVMValueRef value) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    LLVMMetadataRef debug = LLVMIsAFunction(callee) ? LLVMGetSubprogram(callee) : NULL;
+    if (!debug) return NULL;
+    struct fl_debug_types *types = &lifter->types;
+    type_ref type = fl_debug_type_convert(types, fl_debug_operand(types->context, debug, 4));
+    if (!type || type->kind != FL_TYPE_FUNCTION || type->member_count != LLVMCountParams(callee)) return NULL;
+    for (unsigned i = 0; i < type->member_count; i++)
+        if (LLVMGetOperand(call, i) == value) return type->members[i].type;
+    return NULL;
+}
+
+static type_ref type_of_result(struct fl_lifter *lifter, LLVMValueRef instruction) {
+    struct fl_debug_types *types = &lifter->types;
+    LLVMMetadataRef debug = LLVMGetSubprogram(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
+    type_ref type = debug ? fl_debug_type_convert(types, fl_debug_operand(types->context, debug, 4)) : NULL;
+    return type && type->kind == FL_TYPE_FUNCTION ? type->element : NULL;
+}
+
+static type_ref pointer_to_plain(struct fl_lifter *lifter, LLVMTypeRef type) {
+    if (!LLVMTypeIsSized(type)) return NULL;
+    return fl_debug_type_pointer_to(&lifter->types, fl_result_plain_type(lifter, type));
+}
+
+/* What one use says of a pointer's type; NULL: nothing. */
+static type_ref type_of_use(struct fl_lifter *lifter, LLVMValueRef user, LLVMValueRef pointer) {
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMStore:
+        if (LLVMGetOperand(user, 0) == pointer) return type_of_place(lifter, LLVMGetOperand(user, 1));
+        return pointer_to_plain(lifter, LLVMTypeOf(LLVMGetOperand(user, 0)));
+    case LLVMLoad: return pointer_to_plain(lifter, LLVMTypeOf(user));
+    case LLVMGetElementPtr: return pointer_to_plain(lifter, LLVMGetGEPSourceElementType(user));
+    case LLVMRet: return type_of_result(lifter, user);
+    case LLVMCall: return type_of_parameter(lifter, user, pointer);
+    default: return NULL;
+    }
+}
+
+static bool leads_somewhere(type_ref type) {
+    return type && type->kind == FL_TYPE_POINTER && type->element && type->element->kind != FL_TYPE_VOID;
+}
+
+type_ref fl_result_pointer_type(struct fl_lifter *lifter, LLVMValueRef pointer) {
+    for (LLVMUseRef use = LLVMGetFirstUse(pointer); use; use = LLVMGetNextUse(use)) {
+        type_ref type = type_of_use(lifter, LLVMGetUser(use), pointer);
+        if (leads_somewhere(type)) return type;
+    }
+    return fl_debug_type_pointer_to(&lifter->types, NULL);
+}
+
+type_ref fl_result_global_type(struct fl_lifter *lifter, LLVMValueRef global) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(global);
+    if (LLVMGetTypeKind(type) != LLVMPointerTypeKind) return fl_result_plain_type(lifter, type);
+    for (LLVMUseRef use = LLVMGetFirstUse(global); use; use = LLVMGetNextUse(use)) {
+        if (!LLVMIsALoadInst(LLVMGetUser(use))) continue;
+        type_ref pointer = fl_result_pointer_type(lifter, LLVMGetUser(use));
+        if (leads_somewhere(pointer)) return pointer;
+    }
+    return fl_debug_type_pointer_to(&lifter->types, NULL);
+}
+
+static bool is_struct(type_ref type) {
+    return type && (type->kind == FL_TYPE_STRUCT || type->kind == FL_TYPE_UNION);
+}
+
+/* The first member of a struct has its address. */
+static LLVMValueRef start_of(LLVMValueRef place) {
+    return LLVMIsAGetElementPtrInst(place) ? LLVMGetOperand(place, 0) : place;
+}
+
+/* An __int128 comes in two registers, too. */
+static bool is_number(LLVMValueRef place) {
+    return LLVMIsAAllocaInst(place) && LLVMGetTypeKind(LLVMGetAllocatedType(place)) == LLVMIntegerTypeKind;
+}
+
+/* Could a call that gives this type give the struct? The last register may be larger than what is left of it. */
+static bool fits(struct fl_lifter *lifter, LLVMTypeRef given, type_ref type) {
+    uint64_t room = LLVMABISizeOfType(lifter->layout, given), size = (type->size_bits + 7) / 8;
+    bool is_whole = LLVMGetTypeKind(given) == LLVMStructTypeKind;
+    return is_whole ? size <= room && size > room / 2 : size == LLVMStoreSizeOfType(lifter->layout, given);
+}
+
+/* Where a use of the result, or of a part of it, puts it; NULL: it does something else with it. */
+static LLVMValueRef place_of_use(LLVMValueRef user, LLVMValueRef value) {
+    if (LLVMIsAExtractValueInst(user)) {
+        LLVMUseRef use = LLVMGetFirstUse(user);
+        return use && !LLVMIsAExtractValueInst(LLVMGetUser(use)) ? place_of_use(LLVMGetUser(use), user) : NULL;
+    }
+    if (!LLVMIsAStoreInst(user) || LLVMGetOperand(user, 0) != value) return NULL;
+    return start_of(LLVMGetOperand(user, 1));
+}
+
+type_ref fl_result_struct_type(struct fl_lifter *lifter, LLVMValueRef call) {
+    LLVMTypeRef given = LLVMTypeOf(call);
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef place = place_of_use(LLVMGetUser(use), call);
+        type_ref type = place ? type_of_place(lifter, place) : NULL;
+        if (is_struct(type) && fits(lifter, given, type)) return type;
+        if (place && is_number(place)) return NULL;
+    }
+    return LLVMGetTypeKind(given) == LLVMStructTypeKind ? fl_result_plain_type(lifter, given) : NULL;
+}

@@ -1,0 +1,240 @@
+#include "frontend/lift/undefined.h"
+
+#include <string.h>
+
+#include "frontend/library/input_type.h"
+#include "frontend/lift/result_type.h"
+
+typedef const struct fl_expression *expression_ref;
+
+static const struct fl_position nowhere = {FL_NO_ID, 0, 0};
+
+/* ---- what it returns ---- */
+
+/* Memory of its own that the next value of the input is put into; gives its address. */
+static expression_ref read_memory(struct fl_function_lifter *function, struct fl_input input, uint64_t size) {
+    struct fl_object object = {.name = fl_arena_format(function->arena, "%s()", input.name),
+                               .kind = FL_OBJECT_LOCAL,
+                               .size = size,
+                               .alignment = 16,
+                               .type = input.type,
+                               .function = function->id,
+                               .position = function->position};
+    fl_object_id id = fl_builder_add_object(function->builder, object);
+    expression_ref address =
+        fl_expression_object(function->arena, function->builder, id,
+                             input.type ? fl_debug_type_pointer_to(&function->lifter->types, input.type) : NULL);
+    input.function = function->id;
+    input.position = function->position;
+    struct fl_operation read = {.kind = FL_OPERATION_INPUT,
+                                .input = fl_builder_add_input(function->builder, input),
+                                .variable = FL_NO_ID,
+                                .address = address,
+                                .size = fl_lift_pointer_constant(function, size)};
+    fl_emit_write(function, read);
+    return address;
+}
+
+/* A struct whose place the caller says. */
+static void return_in_memory(struct fl_function_lifter *function, struct fl_input input, LLVMTypeRef type,
+                             expression_ref to) {
+    struct fl_lifter *lifter = function->lifter;
+    uint64_t size = LLVMABISizeOfType(lifter->layout, type);
+    if (!size) return;
+    input.type = fl_result_plain_type(lifter, type);
+    input.is_returned_in_memory = true;
+    expression_ref from = read_memory(function, input, size);
+    struct fl_operation copy = {.kind = FL_OPERATION_COPY,
+                                .address = to,
+                                .source = from,
+                                .size = fl_lift_pointer_constant(function, size)};
+    fl_emit_write(function, copy);
+}
+
+/* A struct in registers; the last one may reach past its end. */
+static expression_ref read_struct(struct fl_function_lifter *function, struct fl_input input, uint32_t width) {
+    uint64_t size = (input.type->size_bits + 7) / 8, room = (width + 7) / 8;
+    expression_ref address = read_memory(function, input, size > room ? size : room);
+    return fl_expression_load(function->arena, address, width, NULL);
+}
+
+static fl_variable_id read_value(struct fl_function_lifter *function, struct fl_input input) {
+    input.function = function->id;
+    input.position = function->position;
+    fl_variable_id result = fl_lift_temporary(function, input.width, input.type, NULL);
+    struct fl_operation read = {
+        .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
+    fl_edge_id edge = fl_emit_write(function, read);
+    if (!input.type || input.type->kind != FL_TYPE_POINTER) return result;
+    struct fl_arena *arena = function->arena;
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
+        .position = function->position,
+        .text = fl_arena_format(arena,
+                                "what %s returns is null or the start of an object that the program has not made; "
+                                "a char * is text that ends with 0",
+                                input.name),
+        .phrase = fl_arena_format(arena, "%s() gives null or memory of its own", input.name),
+        .effect = FL_EFFECT_RESULT,
+        .function = FL_NO_ID,
+    };
+    fl_builder_set_assumption(function->builder, edge, fl_lift_assume_named(function->lifter, assumption));
+    return result;
+}
+
+static LLVMTypeRef memory_type(LLVMAttributeRef attribute) {
+    return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
+}
+
+static void return_to_call(struct fl_function_lifter *function, LLVMValueRef call, struct fl_input input) {
+    LLVMTypeRef type = LLVMTypeOf(call);
+    uint32_t width = fl_lift_width(function->lifter, type);
+    LLVMTypeRef memory = memory_type(LLVMGetCallSiteEnumAttribute(call, 1, function->lifter->sret_kind));
+    if (memory) return_in_memory(function, input, memory, fl_lift_operand(function, LLVMGetOperand(call, 0)));
+    if (!width) return;
+    input.type = fl_result_struct_type(function->lifter, call);
+    if (input.type) {
+        expression_ref value = read_struct(function, input, width);
+        fl_variable_id result = fl_lift_temporary(function, width, NULL, NULL);
+        fl_emit_assign(function, result, value);
+        if (LLVMGetFirstUse(call)) fl_lift_result_done(function, call, result);
+        return;
+    }
+    bool is_pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+    input.type =
+        is_pointer ? fl_result_pointer_type(function->lifter, call) : fl_input_type(input.name, type, width);
+    input.width = width;
+    fl_variable_id result = read_value(function, input);
+    if (LLVMGetFirstUse(call)) fl_lift_result_done(function, call, result);
+}
+
+/* ---- what is assumed of it ---- */
+
+static const char *result_text(LLVMTypeRef type, bool is_struct) {
+    if (is_struct) return "returns any value and changes nothing";
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMVoidTypeKind: return "returns and changes nothing";
+    case LLVMPointerTypeKind: return "returns a pointer and changes nothing";
+    default: return "returns any value and changes nothing";
+    }
+}
+
+static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_position position, const char *name,
+                                           const char *what) {
+    return (struct fl_assumption){
+        .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
+        .position = position,
+        .text = fl_arena_format(lifter->arena, "%s is defined nowhere: it %s", name, what),
+        .phrase = fl_arena_format(lifter->arena, "%s() changes nothing", name),
+        .effect = FL_EFFECT_WRITES,
+        .function = FL_NO_ID,
+    };
+}
+
+void fl_lift_undefined(struct fl_function_lifter *function, LLVMValueRef call, const char *name) {
+    struct fl_lifter *lifter = function->lifter;
+    if (fl_lift_is_noreturn_call(call)) {
+        fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position,
+                       fl_arena_format(function->arena, "%s is defined nowhere: it ends the program", name));
+        struct fl_operation halt = {.kind = FL_OPERATION_HALT,
+                                    .value = fl_expression_word(function->arena, 32, 0, NULL)};
+        fl_emit(function, halt);
+        return;
+    }
+    bool is_struct = LLVMGetCallSiteEnumAttribute(call, 1, lifter->sret_kind);
+    const char *what = result_text(LLVMTypeOf(call), is_struct);
+    fl_emit_call_assumption(function, call, writes_nothing(lifter, function->position, name, what));
+    struct fl_input input = {.kind = FL_INPUT_UNDEFINED, .name = fl_arena_copy_string(function->arena, name)};
+    return_to_call(function, call, input);
+}
+
+/* ---- where calls of it must be calls ---- */
+
+bool fl_lift_is_named(const struct fl_lifter *lifter, const char *name) {
+    size_t length = strlen(name);
+    for (size_t i = 0; i < lifter->options->log_function_count; i++) {
+        const char *named = lifter->options->log_functions[i];
+        if (strncmp(named, name, length) == 0 && (named[length] == 0 || named[length] == ':')) return true;
+    }
+    return false;
+}
+
+static const fl_variable_id *add_parameters(struct fl_lifter *lifter, LLVMValueRef declaration,
+                                            fl_function_id id) {
+    unsigned count = LLVMCountParams(declaration);
+    fl_variable_id *parameters = FL_NEW_ARRAY(lifter->arena, fl_variable_id, count);
+    for (unsigned i = 0; i < count; i++) {
+        struct fl_variable variable = {.name = fl_arena_format(lifter->arena, "argument%u", i + 1),
+                                       .kind = FL_VARIABLE_PARAMETER,
+                                       .width = fl_lift_width(lifter, LLVMTypeOf(LLVMGetParam(declaration, i))),
+                                       .function = id,
+                                       .position = nowhere};
+        parameters[i] = fl_builder_add_variable(lifter->builder, variable);
+    }
+    fl_builder_set_parameters(lifter->builder, id, parameters, count);
+    return parameters;
+}
+
+/* The result as an expression; NULL: it has none. */
+static expression_ref stub_result(struct fl_function_lifter *function, LLVMTypeRef type, struct fl_input input) {
+    struct fl_lifter *lifter = function->lifter;
+    uint32_t width = fl_lift_width(lifter, type);
+    if (!width) return NULL;
+    bool is_number = fl_input_type(input.name, type, width);
+    input.type = is_number ? fl_input_type(input.name, type, width) : fl_result_plain_type(lifter, type);
+    if (LLVMGetTypeKind(type) == LLVMStructTypeKind && input.type) return read_struct(function, input, width);
+    input.width = width;
+    return fl_expression_variable(function->arena, function->builder, read_value(function, input));
+}
+
+static void assume_of_parameters(struct fl_function_lifter *function, struct fl_assumption assumption,
+                                 const fl_variable_id *parameters, uint32_t count) {
+    struct fl_argument *arguments = FL_NEW_ARRAY(function->arena, struct fl_argument, count);
+    for (uint32_t i = 0; i < count; i++)
+        arguments[i].value = fl_expression_variable(function->arena, function->builder, parameters[i]);
+    fl_emit_assumption(function, fl_lift_assume_named(function->lifter, assumption), arguments, count);
+}
+
+static void add_body(struct fl_lifter *lifter, LLVMValueRef declaration, fl_function_id id,
+                     const fl_variable_id *parameters) {
+    struct fl_builder *builder = lifter->builder;
+    fl_builder_begin_body(builder, id);
+    struct fl_function_lifter function = {.lifter = lifter,
+                                          .arena = lifter->arena,
+                                          .builder = builder,
+                                          .function = declaration,
+                                          .id = id,
+                                          .values = fl_map_make(lifter->arena),
+                                          .position = nowhere,
+                                          .here = fl_builder_function(builder, id)->entry};
+    const char *name = fl_builder_function(builder, id)->link_name;
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(declaration));
+    struct fl_input input = {.kind = FL_INPUT_UNDEFINED, .name = name};
+    LLVMTypeRef memory = memory_type(LLVMGetEnumAttributeAtIndex(declaration, 1, lifter->sret_kind));
+    assume_of_parameters(&function, writes_nothing(lifter, nowhere, name, result_text(type, memory)), parameters,
+                         LLVMCountParams(declaration));
+    if (memory)
+        return_in_memory(&function, input, memory, fl_expression_variable(lifter->arena, builder, parameters[0]));
+    struct fl_operation end = {.kind = FL_OPERATION_RETURN, .variable = FL_NO_ID};
+    end.value = stub_result(&function, type, input);
+    fl_builder_add_edge(builder, function.here, fl_builder_function(builder, id)->exit, end, nowhere);
+}
+
+fl_function_id fl_lift_stub(struct fl_lifter *lifter, LLVMValueRef declaration) {
+    uint64_t *known = fl_map_find(&lifter->functions, fl_map_key(declaration));
+    if (known) return (fl_function_id){(uint32_t)*known};
+    size_t length;
+    const char *name = fl_arena_copy_string(lifter->arena, LLVMGetValueName2(declaration, &length));
+    LLVMTypeRef type = LLVMGlobalGetValueType(declaration);
+    struct fl_function function = {.name = name,
+                                   .link_name = name,
+                                   .is_users = true,
+                                   .is_variadic = LLVMIsFunctionVarArg(type),
+                                   .result_width = fl_lift_width(lifter, LLVMGetReturnType(type)),
+                                   .position = nowhere};
+    ++*fl_map_at_string(&lifter->function_names, name);
+    fl_function_id id = fl_builder_add_function(lifter->builder, function);
+    *fl_map_at(&lifter->functions, fl_map_key(declaration)) = id.index;
+    add_body(lifter, declaration, id, add_parameters(lifter, declaration, id));
+    return id;
+}
