@@ -188,8 +188,9 @@ static bool ask_question(struct session_subject *subject, struct writer *writer,
         for (unsigned y = 0; y < VALUES; y++)
             if (is_in(&within, x, y) && !is_in(&outside, x, y) && !fl_id_is_none(expected[x][y]))
                 fails = fails || fl_id_is_none(asked) || fl_id_equal(asked, expected[x][y]);
-    struct fl_session_question question = {asked, box_term(subject, inputs, &within),
-                                           box_term(subject, inputs, &outside)};
+    struct fl_session_question question = {.check = asked,
+                                           .within = box_term(subject, inputs, &within),
+                                           .outside = box_term(subject, inputs, &outside)};
     const struct fl_session_failure *failure;
     enum fl_session_answer answer = fl_session_ask(subject->session, &question, &failure);
     counts->fails += fails;

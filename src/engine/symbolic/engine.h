@@ -134,6 +134,9 @@ enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *s
 enum fl_answer fl_state_query_quickly(struct fl_engine *engine, const struct fl_state *state,
                                       const struct fl_term *condition);
 
+/* evaluate.c: a global variable, or one of the innermost frame. */
+void fl_symbolic_set_variable(struct fl_engine *engine, struct fl_state *state, fl_variable_id id,
+                              const struct fl_term *value);
 /* evaluate.c: the value of an expression in a state. NULL if the path was given up, as it cannot be followed. */
 const struct fl_term *fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
                                            const struct fl_expression *expression);

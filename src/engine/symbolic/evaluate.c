@@ -35,6 +35,13 @@ static term_ref read_variable(struct fl_engine *engine, struct fl_state *state, 
     return value;
 }
 
+void fl_symbolic_set_variable(struct fl_engine *engine, struct fl_state *state, fl_variable_id id,
+                              term_ref value) {
+    bool is_global = fl_program_variable(engine->program, id)->kind == FL_VARIABLE_GLOBAL;
+    const struct fl_persistent_map **map = is_global ? &state->globals : &state->frame->variables;
+    *map = fl_persistent_set(engine->arena, *map, id.index, value);
+}
+
 static term_ref object_address(struct fl_engine *engine, struct fl_state *state, fl_object_id id) {
     const struct fl_object *object = fl_program_object(engine->program, id);
     if (object->address) return pointer(engine, object->address);

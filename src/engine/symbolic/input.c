@@ -362,8 +362,7 @@ bool fl_symbolic_input(struct fl_engine *engine, struct fl_state *state, const s
     read->index = about.index;
     read->argument = about.argument;
     read->name = about.name;
-    state->frame->variables =
-        fl_persistent_set(engine->arena, state->frame->variables, operation->variable.index, value);
+    fl_symbolic_set_variable(engine, state, operation->variable, value);
     return true;
 }
 

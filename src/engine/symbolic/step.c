@@ -15,12 +15,6 @@ static void go_on(struct fl_engine *engine, struct fl_successors *successors, st
     fl_vector_push(engine->arena, &successors->states, state);
 }
 
-static void set_variable(struct fl_engine *engine, struct fl_state *state, fl_variable_id id, term_ref value) {
-    bool is_global = fl_program_variable(engine->program, id)->kind == FL_VARIABLE_GLOBAL;
-    const struct fl_persistent_map **map = is_global ? &state->globals : &state->frame->variables;
-    *map = fl_persistent_set(engine->arena, *map, id.index, value);
-}
-
 /* ---- calls ---- */
 
 static term_ref resized(struct fl_engine *engine, term_ref value, uint32_t width) {
@@ -184,7 +178,7 @@ void fl_symbolic_skip_call(struct fl_engine *engine, struct fl_state *state, fl_
     const struct fl_edge *edge = fl_program_edge(engine->program, id);
     fl_variable_id variable = edge->operation.variable;
     if (!fl_id_is_none(variable))
-        set_variable(engine, state, variable, result ? result : fl_symbolic_unknown(engine, variable));
+        fl_symbolic_set_variable(engine, state, variable, result ? result : fl_symbolic_unknown(engine, variable));
     go_on(engine, successors, state, edge->target);
 }
 
@@ -216,7 +210,7 @@ static void step_return(struct fl_engine *engine, struct fl_state *state, const 
     state->frame = fl_arena_copy(engine->arena, state->frame->caller, sizeof *state->frame);
     if (!fl_id_is_none(call->operation.variable)) {
         uint32_t width = fl_program_variable(engine->program, call->operation.variable)->width;
-        if (value) set_variable(engine, state, call->operation.variable, resized(engine, value, width));
+        if (value) fl_symbolic_set_variable(engine, state, call->operation.variable, resized(engine, value, width));
     }
     go_on(engine, successors, state, call->target);
 }
@@ -255,7 +249,7 @@ static bool step_refused(struct fl_engine *engine, struct fl_state *state, const
     if (!fl_term_is_true(is_refused) && fl_state_query(engine, state, is_refused) == FL_UNSATISFIABLE) return true;
     struct fl_state *refused = fl_state_fork(engine, state);
     fl_state_assume(engine, refused, is_refused);
-    set_variable(engine, refused, edge->operation.variable,
+    fl_symbolic_set_variable(engine, refused, edge->operation.variable,
                  fl_term_word(engine->terms, engine->program->pointer_width, 0));
     if (edge->operation.has_input) fl_symbolic_note_contents(engine, refused, edge, NULL);
     go_on(engine, successors, refused, edge->target);
@@ -300,7 +294,7 @@ static bool step_allocate(struct fl_engine *engine, struct fl_state *state, cons
         mark->height = mark->previous ? mark->previous->height + 1 : 1;
         state->frame->stack = mark;
     }
-    set_variable(engine, state, operation->variable,
+    fl_symbolic_set_variable(engine, state, operation->variable,
                  fl_term_word(engine->terms, engine->program->pointer_width, object->address));
     return true;
 }
@@ -489,7 +483,7 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     case FL_OPERATION_OUTPUT: break;
     case FL_OPERATION_ASSIGN:
         value = fl_symbolic_evaluate(engine, state, operation->value);
-        if (value) set_variable(engine, state, operation->variable, value);
+        if (value) fl_symbolic_set_variable(engine, state, operation->variable, value);
         is_done = value;
         break;
     case FL_OPERATION_STORE:
@@ -507,13 +501,13 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     case FL_OPERATION_CHECK: step_check(engine, state, edge, policy, successors); return;
     case FL_OPERATION_HALT: successors->has_ended = true; return;
     case FL_OPERATION_SAVE_STACK:
-        set_variable(engine, state, operation->variable,
+        fl_symbolic_set_variable(engine, state, operation->variable,
                      fl_term_word(engine->terms, engine->program->pointer_width,
                                   state->frame->stack ? state->frame->stack->height : 0));
         break;
     case FL_OPERATION_RESTORE_STACK: step_restore(engine, state, operation); break;
     case FL_OPERATION_FORGET:
-        set_variable(engine, state, operation->variable, fl_symbolic_unknown(engine, operation->variable));
+        fl_symbolic_set_variable(engine, state, operation->variable, fl_symbolic_unknown(engine, operation->variable));
         break;
     case FL_OPERATION_BEGIN:
     case FL_OPERATION_END: step_scoped(engine, state, operation); break;

@@ -11,7 +11,7 @@ static const fl_check_id any = FL_NO_ID;
 
 static enum fl_session_answer ask(struct session_subject *subject, const struct fl_term *within,
                                   const struct fl_term *outside, const struct fl_session_failure **failure) {
-    struct fl_session_question question = {any, within, outside};
+    struct fl_session_question question = {.check = any, .within = within, .outside = outside};
     return fl_session_ask(subject->session, &question, failure);
 }
 

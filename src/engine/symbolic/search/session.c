@@ -278,7 +278,8 @@ static void find_inputs(struct asking *asking) {
 }
 
 static bool is_about(const struct fl_session_question *question, fl_check_id check) {
-    return fl_id_is_none(question->check) || fl_id_equal(question->check, check);
+    if (!fl_id_is_none(question->check)) return fl_id_equal(question->check, check);
+    return check.index >= question->first.index;
 }
 
 static term_ref failure_in_region(struct asking *asking, size_t obligation) {

@@ -72,6 +72,7 @@ const struct fl_input_identity *fl_session_inputs(struct fl_session *session, si
 
 struct fl_session_question {
     fl_check_id check;             /* none: any */
+    fl_check_id first;             /* then: of those with this number or a higher one */
     const struct fl_term *within;  /* NULL: wherever */
     const struct fl_term *outside; /* NULL: of nothing */
 };
