@@ -197,9 +197,9 @@ static void same_again(void **state) {
         limits.conflicts = CONFLICTS;
         enum fl_answer answer = fl_solver_solve(solver, &differ, 1, limits);
         if (answer == FL_SATISFIABLE) {
-            struct fl_text term = fl_text_make(sample.arena);
-            fl_term_print_c(&term, predicate, 0);
-            fail_msg("predicate %u: %s prints as %s", i, fl_text_string(&term), text);
+            struct fl_text script = fl_text_make(sample.arena);
+            fl_term_print_smt_script(&script, &predicate, 1);
+            fail_msg("predicate %u: %s prints as %s", i, fl_text_string(&script), text);
         }
         undecided += answer == FL_UNDECIDED;
         fl_solver_destroy(solver);
@@ -271,9 +271,9 @@ static void compiled(void **state) {
         int found = -1;
         if (fscanf(output, "%d", &found) != 1) fail_msg("%u: %s: is undefined", i, texts[i]);
         if (found == fl_evaluate_bool(evaluator, predicates[i])) continue;
-        struct fl_text term = fl_text_make(sample.arena);
-        fl_term_print_c(&term, predicates[i], 0);
-        fail_msg("predicate %u: %s prints as %s, which is %d", i, fl_text_string(&term), texts[i], found);
+        struct fl_text script = fl_text_make(sample.arena);
+        fl_term_print_smt_script(&script, &predicates[i], 1);
+        fail_msg("predicate %u: %s prints as %s, which is %d", i, fl_text_string(&script), texts[i], found);
     }
     assert_int_equal(pclose(output), 0);
     fl_terms_destroy(world.terms);

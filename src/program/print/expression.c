@@ -41,7 +41,8 @@ static void print_cast(struct fl_printer *printer, const struct fl_type *type, u
     if (is_fitting)
         fl_type_print(printer->text, type, NULL);
     else
-        fl_text_format(printer->text, "%sint%" PRIu32 "_t", is_signed ? "" : "u", width);
+        fl_text_append(printer->text,
+                       fl_c_integer_name(printer->text->arena, width, is_signed, printer->program->pointer_width));
     fl_text_append_char(printer->text, ')');
 }
 
@@ -133,8 +134,7 @@ static void print_sign_cast(struct fl_printer *printer, const struct fl_expressi
 /* A binary operator on its way to paper. */
 struct infix {
     struct fl_c_binary c;
-    const char *symbol;
-    unsigned binds;
+    struct fl_c_infix sign;
 };
 
 /* How a constant beside an operand is read: by its type where C reads that with the same sign; else
@@ -169,14 +169,14 @@ static void print_operand(struct fl_printer *printer, const struct infix *infix,
     if (cast)
         print_sign_cast(printer, operand, infix->c.width, cast == FL_SIGN_SIGNED, hint);
     else
-        print_typed(printer, operand, hint, infix->binds + is_right);
+        print_typed(printer, operand, hint, infix->sign.binds + is_right);
 }
 
 static void print_binary(struct fl_printer *printer, struct infix infix, unsigned least) {
     infix.c = fl_c_binary_make(infix.c.op, infix.c.left, infix.c.right);
-    bool is_open = fl_print_open(printer, infix.binds, least);
+    bool is_open = fl_print_open(printer, infix.sign.binds, least);
     print_operand(printer, &infix, false);
-    fl_text_format(printer->text, " %s ", infix.symbol);
+    fl_text_format(printer->text, " %s ", infix.sign.symbol);
     print_operand(printer, &infix, true);
     fl_print_close(printer, is_open);
 }
@@ -200,8 +200,7 @@ static void print_equality(struct fl_printer *printer, const struct fl_expressio
     bool is_turned = fl_expression_is_constant(left) && !fl_expression_is_constant(right);
     struct infix infix = {
         .c = {.op = expression->op, .left = is_turned ? right : left, .right = is_turned ? left : right},
-        .symbol = symbol,
-        .binds = FL_BINDS_EQUALITY,
+        .sign = {symbol, FL_BINDS_EQUALITY},
     };
     print_binary(printer, infix, least);
 }
@@ -212,12 +211,12 @@ static void print_relation(struct fl_printer *printer, const struct fl_expressio
     /* Constants stand on the right. */
     if (fl_expression_is_constant(left) != fl_expression_is_constant(right))
         is_turned = fl_expression_is_constant(left);
-    bool has_equality = expression->op == FL_OP_LESS_EQUAL || expression->op == FL_OP_LESS_EQUAL_SIGNED ||
-                        expression->op == FL_OP_FLOAT_LESS_EQUAL;
+    bool is_strict =
+        expression->op == FL_OP_LESS || expression->op == FL_OP_LESS_SIGNED || expression->op == FL_OP_FLOAT_LESS;
     struct infix infix = {
         .c = {.op = expression->op, .left = is_turned ? right : left, .right = is_turned ? left : right},
-        .symbol = is_turned ? (has_equality ? ">=" : ">") : (has_equality ? "<=" : "<"),
-        .binds = FL_BINDS_RELATION,
+        .sign = {fl_c_order_symbol((struct fl_c_order){.is_strict = is_strict, .is_turned = is_turned}),
+                 FL_BINDS_RELATION},
     };
     print_binary(printer, infix, least);
 }
@@ -270,12 +269,10 @@ static void print_float_conversion(struct fl_printer *printer, const struct fl_e
                                    unsigned least) {
     const struct fl_expression *operand = expression->operands[0];
     bool is_open = fl_print_open(printer, FL_BINDS_PREFIX, least);
-    if (expression->type) {
+    if (expression->type)
         print_cast(printer, expression->type, expression->width, true);
-    } else {
-        const char *name = expression->width == 32 ? "float" : expression->width == 64 ? "double" : "long double";
-        fl_text_format(printer->text, "(%s)", name);
-    }
+    else
+        fl_text_format(printer->text, "(%s)", fl_c_float_name(expression->width));
     enum fl_sign sign = fl_c_sign(operand);
     bool is_signed = expression->op == FL_OP_FLOAT_OF_SIGNED;
     if (expression->op != FL_OP_FLOAT_CONVERT && sign == (is_signed ? FL_SIGN_UNSIGNED : FL_SIGN_SIGNED))
@@ -349,23 +346,10 @@ static bool print_difference(struct fl_printer *printer, const struct fl_express
 }
 
 static void print_infix(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
-    const struct fl_operator_info *info = fl_operator_info(expression->op);
     struct infix infix = {
         .c = {.op = expression->op, .left = expression->operands[0], .right = expression->operands[1]},
-        .symbol = info->c,
-        .binds = info->precedence,
+        .sign = fl_c_infix(expression->op, expression->width),
     };
-    bool is_bit = expression->width == 1;
-    if (expression->op == FL_OP_AND && is_bit) {
-        infix.symbol = "&&";
-        infix.binds = FL_BINDS_LOGICAL_AND;
-    } else if (expression->op == FL_OP_OR && is_bit) {
-        infix.symbol = "||";
-        infix.binds = FL_BINDS_LOGICAL_OR;
-    } else if (expression->op == FL_OP_XOR && is_bit) {
-        infix.symbol = "!=";
-        infix.binds = FL_BINDS_EQUALITY;
-    }
     print_binary(printer, infix, least);
 }
 
@@ -394,36 +378,6 @@ static void print_xor(struct fl_printer *printer, const struct fl_expression *ex
         print_prefix(printer, "-", expression->operands[0], least);
     else
         print_infix(printer, expression, least);
-}
-
-static const char *rounding_name(uint32_t mode) {
-    switch (mode) {
-    case FL_ROUND_EVEN: return "rint";
-    case FL_ROUND_AWAY: return "round";
-    case FL_ROUND_DOWN: return "floor";
-    case FL_ROUND_UP: return "ceil";
-    case FL_ROUND_ZERO: return "trunc";
-    }
-    FL_UNREACHABLE("every rounding mode has a name");
-}
-
-static void print_function_like(struct fl_printer *printer, const struct fl_expression *expression) {
-    switch (expression->op) {
-    case FL_OP_FLOAT_REMAINDER: print_call(printer, "fmod", expression); return;
-    case FL_OP_FLOAT_FUSED: print_call(printer, "fma", expression); return;
-    case FL_OP_FLOAT_ROOT: print_call(printer, "sqrt", expression); return;
-    case FL_OP_FLOAT_IS_NAN: print_call(printer, "isnan", expression); return;
-    case FL_OP_FLOAT_ROUND: print_call(printer, rounding_name(expression->parameters[0]), expression); return;
-    default: break;
-    }
-    char name[64];
-    const char *from = fl_operator_info(expression->op)->name;
-    size_t length = 0;
-    for (; from[length] && length + 1 < sizeof name; length++)
-        name[length] =
-            from[length] >= 'A' && from[length] <= 'Z' ? (char)(from[length] - 'A' + 'a') : from[length];
-    name[length] = '\0';
-    print_call(printer, name, expression);
 }
 
 static void print_apply(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {
@@ -467,7 +421,8 @@ static void print_apply(struct fl_printer *printer, const struct fl_expression *
     if (fl_operator_info(expression->op)->c && expression->operand_count == 2)
         print_infix(printer, expression, least);
     else
-        print_function_like(printer, expression);
+        print_call(printer, fl_c_function_name(printer->text->arena, expression->op, expression->parameters),
+                   expression);
 }
 
 static void print_inside(struct fl_printer *printer, const struct fl_expression *expression, unsigned least) {

@@ -6,29 +6,12 @@
 #ifndef FL_PROGRAM_PRINT_PARTS_H
 #define FL_PROGRAM_PRINT_PARTS_H
 
+#include "program/print/c_text.h"
 #include "program/print/print.h"
 
 enum {
     FL_DEEPEST_PRINTED = 100,
     FL_LONGEST_PRINTED = 4000,
-};
-
-/* How tightly C's operators bind; those between are in term/operator/operators.def. */
-enum {
-    FL_BINDS_ANY = 0,
-    FL_BINDS_CHOICE = 3,
-    FL_BINDS_LOGICAL_OR = 4,
-    FL_BINDS_LOGICAL_AND = 5,
-    FL_BINDS_OR = 6,
-    FL_BINDS_XOR = 7,
-    FL_BINDS_AND = 8,
-    FL_BINDS_EQUALITY = 9,
-    FL_BINDS_RELATION = 10,
-    FL_BINDS_SHIFT = 11,
-    FL_BINDS_SUM = 12,
-    FL_BINDS_PRODUCT = 13,
-    FL_BINDS_PREFIX = 14,
-    FL_BINDS_POSTFIX = 15,
 };
 
 struct fl_printer {

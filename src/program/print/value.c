@@ -1,12 +1,9 @@
 /* program/print/value.c - constants as C writes them. */
-#include <float.h>
 #include <inttypes.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/bisect.h"
+#include "program/print/c_text.h"
 #include "program/print/parts.h"
 
 enum { MOST_ELEMENTS = 16, LONGEST_STRING = 60 };
@@ -23,17 +20,30 @@ static void print_signed(struct fl_text *text, const struct fl_bits *value) {
     fl_text_append(text, fl_bits_format_signed(text->arena, value));
 }
 
-static void print_integer(struct fl_text *text, const struct fl_bits *value, const struct fl_type *type) {
+/* Of one value and its parts. */
+struct value_printer {
+    struct fl_text *text;
+    const struct fl_program *program;
+    const struct fl_pointer_names *names; /* may be NULL */
+};
+
+static void print_integer(const struct value_printer *printer, const struct fl_bits *value,
+                          const struct fl_type *type) {
+    struct fl_text *text = printer->text;
     if (!type || type->is_signed) {
         print_signed(text, value);
         return;
     }
     fl_text_append(text, fl_bits_format_unsigned(text->arena, value));
+    bool is_short = value->width <= 64 && value->word <= UINT32_MAX;
     /* Narrower ones are promoted to int. */
-    if (value->width >= 32) fl_text_append(text, value->width <= 64 && value->word <= UINT32_MAX ? "u" : "ul");
+    if (value->width >= 32)
+        fl_text_append(text, fl_c_unsigned_suffix(is_short ? 32 : 64, printer->program->pointer_width));
 }
 
-static void print_character(struct fl_text *text, const struct fl_bits *value, const struct fl_type *type) {
+static void print_character(const struct value_printer *printer, const struct fl_bits *value,
+                            const struct fl_type *type) {
+    struct fl_text *text = printer->text;
     uint64_t code = value->width <= 64 ? value->word : UINT64_MAX;
     const char *named = code < 128 && code ? strchr("\n\t\r\a\b\f\v", (int)code) : NULL;
     if (code == 0) {
@@ -48,66 +58,8 @@ static void print_character(struct fl_text *text, const struct fl_bits *value, c
         fl_text_append_escaped(text, &byte, 1);
         fl_text_append_char(text, '\'');
     } else {
-        print_integer(text, value, type);
+        print_integer(printer, value, type);
     }
-}
-
-/* Digits enough to read the same number back, and no more than needed. */
-static void print_digits(struct fl_text *text, long double number, int most, bool is_float, const char *suffix) {
-    char buffer[64];
-    int least = 1;
-    for (long double bound = 10; bound <= fabsl(number) && least < 9; bound *= 10) least++; /* 100.0, not 1e+02 */
-    for (int digits = least; digits <= most; digits++) {
-        snprintf(buffer, sizeof buffer, "%.*Lg", digits, number);
-        long double again = is_float    ? strtof(buffer, NULL)
-                            : most > 17 ? strtold(buffer, NULL)
-                                        : strtod(buffer, NULL);
-        if (again == number) break;
-    }
-    fl_text_append(text, buffer);
-    if (!strpbrk(buffer, ".e")) fl_text_append(text, ".0");
-    fl_text_append(text, suffix);
-}
-
-static float half_to_float(uint16_t bits) {
-    int exponent = bits >> 10 & 31, fraction = bits & 1023;
-    float magnitude = exponent == 31  ? (fraction ? NAN : INFINITY)
-                      : exponent == 0 ? ldexpf((float)fraction, -24)
-                                      : ldexpf((float)(fraction + 1024), exponent - 25);
-    return bits >> 15 ? -magnitude : magnitude;
-}
-
-static long double float_of_bits(const struct fl_bits *value) {
-    float narrow;
-    double wide;
-    long double widest = 0;
-    uint32_t half = (uint32_t)value->word;
-    switch (value->width) {
-    case 16: return half_to_float((uint16_t)value->word);
-    case 32: memcpy(&narrow, &half, sizeof narrow); return narrow;
-    case 64: memcpy(&wide, &value->word, sizeof wide); return wide;
-    default: memcpy(&widest, value->words, 10); return widest;
-    }
-}
-
-static void print_float(struct fl_text *text, const struct fl_bits *value) {
-    bool is_supported = value->width == 16 || value->width == 32 || value->width == 64 ||
-                        (value->width == 80 && LDBL_MANT_DIG == 64);
-    if (!is_supported) {
-        fl_text_format(text, "0x%s", fl_bits_format_hex(text->arena, value));
-        return;
-    }
-    long double number = float_of_bits(value);
-    if (isnan(number))
-        fl_text_append(text, signbit(number) ? "-NAN" : "NAN");
-    else if (isinf(number))
-        fl_text_append(text, number < 0 ? "-INFINITY" : "INFINITY");
-    else if (value->width <= 32)
-        print_digits(text, number, 9, true, "f");
-    else if (value->width == 64)
-        print_digits(text, number, 17, false, "");
-    else
-        print_digits(text, number, 21, false, "l");
 }
 
 /* Addresses of functions grow with their index. */
@@ -174,13 +126,6 @@ void fl_object_address_print(struct fl_text *text, const struct fl_object *objec
     text->count = start;
     fl_text_format(text, is_array ? "(char *)%s + %" PRIu64 : "(char *)&%s + %" PRIu64, object->name, offset);
 }
-
-/* Of one value and its parts. */
-struct value_printer {
-    struct fl_text *text;
-    const struct fl_program *program;
-    const struct fl_pointer_names *names; /* may be NULL */
-};
 
 static void print_value(const struct value_printer *printer, const struct fl_bits *value,
                         const struct fl_type *type);
@@ -293,11 +238,11 @@ static void print_value(const struct value_printer *printer, const struct fl_bit
         if (value->width <= 64 && value->word <= 1)
             fl_text_append(text, value->word ? "true" : "false");
         else
-            print_integer(text, value, type);
+            print_integer(printer, value, type);
         return;
-    case FL_TYPE_INTEGER: print_integer(text, value, type); return;
-    case FL_TYPE_CHARACTER: print_character(text, value, type); return;
-    case FL_TYPE_FLOAT: print_float(text, value); return;
+    case FL_TYPE_INTEGER: print_integer(printer, value, type); return;
+    case FL_TYPE_CHARACTER: print_character(printer, value, type); return;
+    case FL_TYPE_FLOAT: fl_c_float_print(text, value); return;
     case FL_TYPE_ENUM: print_enumerator(text, value, type); return;
     case FL_TYPE_ARRAY: print_array(printer, value, type); return;
     case FL_TYPE_STRUCT:

@@ -158,7 +158,7 @@ static bool print_bit_field(struct walk *walk, uint32_t width, uint32_t field, s
     if (!walk->type || width != field || walk->offset) return false;
     bool has_sign = fl_c_is_signed(walk->type), is_int = width < 32 || (width == 32 && has_sign);
     *piece = (struct fl_c_piece){.text = fl_text_string(&walk->text),
-                                 .tightness = FL_TIGHT_POSTFIX,
+                                 .tightness = FL_BINDS_POSTFIX,
                                  .width = width,
                                  .c_width = is_int ? 32 : (uint32_t)walk->type->size_bits,
                                  .is_signed = is_int || has_sign,
@@ -173,7 +173,7 @@ static bool print_raw(struct fl_c_printer *printer, const struct fl_c_place *pla
     bool is_array = object->type && object->type->kind == FL_TYPE_ARRAY;
     piece->text = fl_arena_format(printer->arena, "((unsigned char *)%s%s)[%" PRId64 "]", is_array ? "" : "&",
                                   object->name, place->offset);
-    piece->tightness = FL_TIGHT_POSTFIX;
+    piece->tightness = FL_BINDS_POSTFIX;
     piece->c_width = 32;
     piece->is_signed = true;
     piece->reading = FL_C_READ_UNSIGNED;
@@ -195,7 +195,7 @@ static bool print_place(struct fl_c_printer *printer, const struct fl_c_place *p
     if (!walk_down(&walk, width, &field)) return !low && width == 8 && print_raw(printer, place, object, piece);
     if (field) return print_bit_field(&walk, width, field, piece);
     uint32_t whole = (uint32_t)walk.type->size_bits, first = (uint32_t)walk.offset;
-    if (!fl_c_piece_of_type(fl_text_string(&walk.text), FL_TIGHT_POSTFIX, walk.type, whole, piece)) return false;
+    if (!fl_c_piece_of_type(fl_text_string(&walk.text), FL_BINDS_POSTFIX, walk.type, whole, piece)) return false;
     if (first == 0 && width == whole) return true;
     return fl_c_piece_extract(printer, piece, first + width - 1, first);
 }
@@ -210,7 +210,7 @@ static bool print_symbol(struct fl_c_printer *printer, term_ref term, struct fl_
         if (variable->kind == FL_VARIABLE_TEMPORARY || variable->kind == FL_VARIABLE_REFERENCE ||
             !variable->name || variable->is_result)
             return false;
-        return fl_c_piece_of_type(variable->name, FL_TIGHT_POSTFIX, variable->type, term->width, piece);
+        return fl_c_piece_of_type(variable->name, FL_BINDS_POSTFIX, variable->type, term->width, piece);
     }
     if (symbol->kind != FL_SYMBOL_ADDRESS) return false;
     const struct fl_object *object = &printer->program->objects[symbol->number];
@@ -218,8 +218,38 @@ static bool print_symbol(struct fl_c_printer *printer, term_ref term, struct fl_
     bool is_array = object->type->kind == FL_TYPE_ARRAY;
     piece->kind = FL_C_PIECE_POINTER;
     piece->text = is_array ? object->name : fl_arena_format(printer->arena, "&%s", object->name);
-    piece->tightness = is_array ? FL_TIGHT_POSTFIX : FL_TIGHT_PREFIX;
+    piece->tightness = is_array ? FL_BINDS_POSTFIX : FL_BINDS_PREFIX;
     piece->width = term->width;
+    return true;
+}
+
+/* As one would say it where C has no name: of another call, of another time. */
+static const char *name_of(struct fl_c_printer *printer, const struct fl_symbol *symbol) {
+    const struct fl_program *program = printer->program;
+    const char *name = "heap objects";
+    if (symbol->kind == FL_SYMBOL_VARIABLE) name = program->variables[symbol->number].name;
+    if (symbol->kind == FL_SYMBOL_OBJECT) name = program->objects[symbol->number].name;
+    if (symbol->kind == FL_SYMBOL_ADDRESS)
+        name = fl_arena_format(printer->arena, "&%s", program->objects[symbol->number].name);
+    if (symbol->kind == FL_SYMBOL_RESULT) name = "result";
+    if (symbol->is_old) name = fl_arena_format(printer->arena, "old(%s)", name);
+    if (symbol->frame > 1) name = fl_arena_format(printer->arena, "caller's %s", name);
+    return name;
+}
+
+static const struct fl_type *type_of(struct fl_c_printer *printer, const struct fl_symbol *symbol) {
+    const struct fl_program *program = printer->program;
+    if (symbol->kind == FL_SYMBOL_VARIABLE) return program->variables[symbol->number].type;
+    const struct fl_type *function =
+        symbol->kind == FL_SYMBOL_RESULT ? program->functions[symbol->number].type : NULL;
+    return function ? function->element : NULL;
+}
+
+static bool print_named_symbol(struct fl_c_printer *printer, term_ref term, struct fl_c_piece *piece) {
+    const struct fl_symbol *symbol = fl_symbol_of(symbols_of(printer), term);
+    if (print_symbol(printer, term, piece)) return true;
+    *piece = fl_c_piece_named(printer, symbol ? name_of(printer, symbol) : term->name,
+                              symbol ? type_of(printer, symbol) : NULL, term->width);
     return true;
 }
 
@@ -232,4 +262,14 @@ const char *fl_predicate_print_c(struct fl_symbols *symbols, struct fl_arena *ar
         .leaves = &leaves, .context = symbols, .arena = arena, .program = symbols->program};
     struct fl_c_piece piece;
     return fl_c_print_condition(&printer, predicate, false, &piece) ? piece.text : NULL;
+}
+
+const char *fl_predicate_print(struct fl_symbols *symbols, struct fl_arena *arena, term_ref predicate) {
+    static const struct fl_c_leaves leaves = {.print_variable = print_named_symbol,
+                                              .find_place = find_place,
+                                              .print_place = print_place,
+                                              .is_loose = true};
+    struct fl_c_printer printer = {
+        .leaves = &leaves, .context = symbols, .arena = arena, .program = symbols->program};
+    return fl_c_print_loosely(&printer, predicate).text;
 }

@@ -3,48 +3,8 @@
 #include "analysis/call_graph.h"
 #include "prove/print/loop_place.h"
 #include "prove/print/read.h"
-#include "term/print/print.h"
-#include "term/substitute.h"
 
 typedef const struct fl_term *term_ref;
-
-/* ---- predicates that C cannot say ---- */
-
-/* A predicate with names for its symbols. */
-struct naming {
-    struct fl_arena *arena;
-    struct fl_symbols *symbols;
-};
-
-static const char *name_of(const struct naming *naming, const struct fl_symbol *symbol) {
-    const struct fl_program *program = naming->symbols->program;
-    const char *name = "heap objects";
-    if (symbol->kind == FL_SYMBOL_VARIABLE) name = program->variables[symbol->number].name;
-    if (symbol->kind == FL_SYMBOL_OBJECT) name = program->objects[symbol->number].name;
-    if (symbol->kind == FL_SYMBOL_ADDRESS)
-        name = fl_arena_format(naming->arena, "&%s", program->objects[symbol->number].name);
-    if (symbol->kind == FL_SYMBOL_RESULT) name = "result";
-    if (symbol->is_old) name = fl_arena_format(naming->arena, "old(%s)", name);
-    if (symbol->frame > 1) name = fl_arena_format(naming->arena, "caller's %s", name);
-    return name;
-}
-
-static term_ref rename(void *context, term_ref leaf) {
-    struct naming *naming = context;
-    struct fl_terms *terms = naming->symbols->terms;
-    const struct fl_symbol *symbol = fl_symbol_of(naming->symbols, leaf);
-    if (!symbol) return leaf;
-    if (symbol->kind == FL_SYMBOL_OBJECT)
-        return fl_term_array_variable(terms, name_of(naming, symbol), leaf->index_width, leaf->width);
-    return fl_term_variable(terms, name_of(naming, symbol), leaf->width);
-}
-
-static const char *print_named(struct fl_arena *arena, struct fl_symbols *symbols, term_ref predicate) {
-    struct naming naming = {arena, symbols};
-    struct fl_text text = fl_text_make(arena);
-    fl_term_print_c(&text, fl_term_substitute(symbols->terms, predicate, rename, &naming), 0);
-    return fl_text_string(&text);
-}
 
 /* ---- places ---- */
 
@@ -135,7 +95,7 @@ const struct fl_proof_summary *fl_proof_summarize(struct fl_arena *arena, const 
             .location = invariant->location,
             .position = position,
             .function = fl_program_function(program, function)->name,
-            .text = c ? c : print_named(arena, symbols, invariant->predicate),
+            .text = c ? c : fl_predicate_print(symbols, arena, invariant->predicate),
             .context = context_of(arena, program, invariant),
             .is_offered = is_offered(invariant, hints, hint_count),
             .is_c = c && invariant->kind == FL_CUT_LOOP && has_one_context(graph, invariant) &&

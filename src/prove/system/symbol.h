@@ -64,5 +64,7 @@ const struct fl_term *fl_symbols_evaluate(struct fl_symbols *symbols, const stru
  * of frame 1; NULL if C cannot say it there (it is about a caller's locals, or old values). */
 const char *fl_predicate_print_c(struct fl_symbols *symbols, struct fl_arena *arena,
                                  const struct fl_term *predicate);
+/* For people, always: "old(x)" and "caller's x" name what C has no name for. */
+const char *fl_predicate_print(struct fl_symbols *symbols, struct fl_arena *arena, const struct fl_term *predicate);
 
 #endif

@@ -1,7 +1,4 @@
 /* source/print/condition.c - conditions, comparisons and floats; where printing a term begins. */
-#include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -12,15 +9,13 @@ typedef struct fl_c_printer printer_t;
 typedef struct fl_c_piece piece_t;
 typedef const struct fl_term *term_ref;
 
-enum { DEEPEST = 100, MOST_WORK = 4000, LONGEST = 4000 };
-
-enum { TIGHT_LOGICAL_OR = 4, TIGHT_LOGICAL_AND = 5, TIGHT_EQUALITY = 9, TIGHT_RELATION = 10 };
+enum { DEEPEST = 400, MOST_WORK = 4000, LONGEST = 4000 };
 
 /* ---- comparisons ---- */
 
 static void compare(printer_t *printer, const piece_t *left, const char *sign, const piece_t *right,
                     piece_t *piece) {
-    unsigned tightness = sign[1] == '=' && (*sign == '=' || *sign == '!') ? TIGHT_EQUALITY : TIGHT_RELATION;
+    unsigned tightness = sign[1] == '=' && (*sign == '=' || *sign == '!') ? FL_BINDS_EQUALITY : FL_BINDS_RELATION;
     *piece = (piece_t){.width = 1, .c_width = 32, .is_signed = true, .reading = FL_C_READ_UNSIGNED};
     piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, left, tightness + 1), sign,
                                   fl_c_piece_text(printer, right, tightness + 1));
@@ -48,7 +43,7 @@ static bool is_converted(const piece_t *piece) {
 static bool print_equal(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     const char *sign = is_negated ? "!=" : "==";
     piece_t left, right;
-    if (!fl_c_print_term(printer, term->operands[0], &left) ||
+    if (term->operands[0]->width > 64 || !fl_c_print_term(printer, term->operands[0], &left) ||
         !fl_c_print_term(printer, term->operands[1], &right))
         return false;
     if (left.kind == FL_C_PIECE_POINTER || right.kind == FL_C_PIECE_POINTER) {
@@ -91,7 +86,7 @@ static bool is_order_signed(enum fl_operator op) {
 static bool print_order(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     piece_t left, right;
     bool is_strict = term->op == FL_OP_LESS || term->op == FL_OP_LESS_SIGNED;
-    if (!fl_c_print_term(printer, term->operands[0], &left) ||
+    if (term->operands[0]->width > 64 || !fl_c_print_term(printer, term->operands[0], &left) ||
         !fl_c_print_term(printer, term->operands[1], &right))
         return false;
     bool has_sign = is_order_signed(term->op);
@@ -102,46 +97,31 @@ static bool print_order(printer_t *printer, term_ref term, bool is_negated, piec
         right = fl_c_piece_constant(printer, right.width, 0);
         is_strict = false;
     }
+    struct fl_c_order order = {.is_strict = is_strict, .is_turned = left.is_constant, .is_negated = is_negated};
     if (!left.is_constant) {
-        compare(printer, &left, is_negated ? (is_strict ? ">=" : ">") : (is_strict ? "<" : "<="), &right, piece);
+        compare(printer, &left, fl_c_order_symbol(order), &right, piece);
         return true;
     }
     /* -1 < x is x >= 0 to people. */
     if (is_strict && has_sign && left.value == fl_bits_mask(left.width)) {
         left = fl_c_piece_constant(printer, left.width, 0);
-        is_strict = false;
+        order.is_strict = false;
     }
-    compare(printer, &right, is_negated ? (is_strict ? "<=" : "<") : (is_strict ? ">" : ">="), &left, piece);
+    compare(printer, &right, fl_c_order_symbol(order), &left, piece);
     return true;
 }
 
 /* ---- floats ---- */
 
 static bool print_float_constant(printer_t *printer, term_ref term, piece_t *piece) {
-    double number;
-    float narrow;
-    uint64_t bits = term->word;
-    if (term->width == 32) {
-        memcpy(&narrow, &bits, sizeof narrow);
-        number = (double)narrow;
-    } else
-        memcpy(&number, &bits, sizeof number);
-    if (!isfinite(number)) return false;
-    const char *text = fl_arena_format(printer->arena, term->width == 32 ? "%.9g" : "%.17g", number);
-    for (int digits = 1; digits < 17; digits++) {
-        const char *shorter = fl_arena_format(printer->arena, "%.*g", digits, number);
-        double read = strtod(shorter, NULL);
-        if (term->width == 32 ? strtof(shorter, NULL) != narrow : read != number) continue;
-        text = shorter;
-        break;
-    }
-    if (!strpbrk(text, ".e")) text = fl_arena_format(printer->arena, "%s.0", text);
-    if (term->width == 32) text = fl_arena_format(printer->arena, "%sf", text);
+    struct fl_bits value = fl_term_value(term);
+    struct fl_text text = fl_text_make(printer->arena);
+    fl_c_float_print(&text, &value);
     piece->kind = FL_C_PIECE_FLOAT;
-    piece->text = text;
-    piece->tightness = *text == '-' ? FL_TIGHT_PREFIX : FL_TIGHT_POSTFIX;
-    piece->width = term->width;
-    return true;
+    piece->text = fl_text_string(&text);
+    piece->tightness = *piece->text == '-' ? FL_BINDS_PREFIX : FL_BINDS_POSTFIX;
+    /* What is no number, or infinite, has no literal. */
+    return strpbrk(piece->text, "NIx") == NULL;
 }
 
 static bool print_float(printer_t *printer, term_ref term, piece_t *piece) {
@@ -152,36 +132,35 @@ static bool print_float(printer_t *printer, term_ref term, piece_t *piece) {
 }
 
 static bool print_float_arithmetic(printer_t *printer, term_ref term, piece_t *piece) {
-    const struct fl_operator_info *info = fl_operator_info(term->op);
+    struct fl_c_infix sign = fl_c_infix(term->op, term->width);
     piece_t left, right;
-    if (!print_float(printer, term->operands[0], &left) ||
-        !print_float(printer, term->operands[1], &right))
+    if (!print_float(printer, term->operands[0], &left) || !print_float(printer, term->operands[1], &right))
         return false;
     piece->kind = FL_C_PIECE_FLOAT;
     piece->width = term->width;
-    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, &left, info->precedence),
-                                  info->c, fl_c_piece_text(printer, &right, info->precedence + 1));
-    piece->tightness = info->precedence;
+    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, &left, sign.binds),
+                                  sign.symbol, fl_c_piece_text(printer, &right, sign.binds + 1));
+    piece->tightness = sign.binds;
     return true;
 }
 
 static bool print_float_comparison(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     piece_t left, right;
-    if (!print_float(printer, term->operands[0], &left) ||
-        !print_float(printer, term->operands[1], &right))
+    if (!print_float(printer, term->operands[0], &left) || !print_float(printer, term->operands[1], &right))
         return false;
     bool is_equality = term->op == FL_OP_FLOAT_EQUAL;
     compare(printer, &left, is_equality && is_negated ? "!=" : fl_operator_info(term->op)->c, &right, piece);
     if (!is_negated || is_equality) return true;
     /* Not the opposite order: neither holds of what is no number. */
     piece->text = fl_arena_format(printer->arena, "!(%s)", piece->text);
-    piece->tightness = FL_TIGHT_PREFIX;
+    piece->tightness = FL_BINDS_PREFIX;
     return true;
 }
 
 static bool print_conversion(printer_t *printer, term_ref term, piece_t *piece) {
     bool is_from_float = term->op == FL_OP_FLOAT_CONVERT;
     piece_t operand;
+    if (term->operands[0]->width > 64) return false;
     if (is_from_float ? !print_float(printer, term->operands[0], &operand)
                       : !fl_c_print_term(printer, term->operands[0], &operand))
         return false;
@@ -190,9 +169,9 @@ static bool print_conversion(printer_t *printer, term_ref term, piece_t *piece) 
     if (term->width != 32 && term->width != 64) return false;
     piece->kind = FL_C_PIECE_FLOAT;
     piece->width = term->width;
-    piece->text = fl_arena_format(printer->arena, "(%s)%s", term->width == 32 ? "float" : "double",
-                                  fl_c_piece_text(printer, &operand, FL_TIGHT_PREFIX));
-    piece->tightness = FL_TIGHT_PREFIX;
+    piece->text = fl_arena_format(printer->arena, "(%s)%s", fl_c_float_name(term->width),
+                                  fl_c_piece_text(printer, &operand, FL_BINDS_PREFIX));
+    piece->tightness = FL_BINDS_PREFIX;
     return true;
 }
 
@@ -200,14 +179,14 @@ static bool print_conversion(printer_t *printer, term_ref term, piece_t *piece) 
 
 static bool print_other(printer_t *printer, term_ref term, piece_t *piece) {
     *piece = (piece_t){.width = term->width};
-    return printer->leaves->print_other && printer->work <= MOST_WORK &&
-           printer->leaves->print_other(printer, term, piece);
+    return printer->leaves->is_loose && printer->work <= MOST_WORK && fl_c_print_other(printer, term, piece);
 }
 
 static bool print_inside(printer_t *printer, term_ref term, piece_t *piece) {
     *piece = (piece_t){.width = term->width};
     switch (term->op) {
-    case FL_OP_VARIABLE: return printer->leaves->print_variable(printer, term, piece);
+    case FL_OP_VARIABLE:
+    case FL_OP_ARRAY_VARIABLE: return printer->leaves->print_variable(printer, term, piece);
     case FL_OP_FLOAT_ADD:
     case FL_OP_FLOAT_SUBTRACT:
     case FL_OP_FLOAT_MULTIPLY:
@@ -284,7 +263,7 @@ static uint32_t collect(printer_t *printer, const struct conjuncts *list, const 
 
 /* Not a part of one. */
 static bool is_whole_scalar(const piece_t *piece) {
-    return piece->tightness == FL_TIGHT_POSTFIX &&
+    return piece->tightness == FL_BINDS_POSTFIX &&
            (piece->kind == FL_C_PIECE_POINTER || piece->reading != FL_C_READ_LOW_BITS);
 }
 
@@ -314,7 +293,7 @@ static bool print_list(printer_t *printer, term_ref term, bool is_negated, piece
     struct conjuncts list = {0};
     flatten(printer, term->op, term, &list);
     bool is_conjunction = (term->op == FL_OP_AND) != is_negated;
-    unsigned tightness = is_conjunction ? TIGHT_LOGICAL_AND : TIGHT_LOGICAL_OR;
+    unsigned tightness = is_conjunction ? FL_BINDS_LOGICAL_AND : FL_BINDS_LOGICAL_OR;
     struct fl_text text = fl_text_make(printer->arena);
     struct fl_c_piece part = {0};
     size_t parts = 0;
@@ -354,8 +333,8 @@ static bool print_different(printer_t *printer, term_ref term, bool is_negated, 
 
 static bool negate(printer_t *printer, bool is_negated, piece_t *piece) {
     if (!is_negated) return true;
-    piece->text = fl_arena_format(printer->arena, "!%s", fl_c_piece_text(printer, piece, FL_TIGHT_PREFIX));
-    piece->tightness = FL_TIGHT_PREFIX;
+    piece->text = fl_arena_format(printer->arena, "!%s", fl_c_piece_text(printer, piece, FL_BINDS_PREFIX));
+    piece->tightness = FL_BINDS_PREFIX;
     return true;
 }
 

@@ -7,14 +7,6 @@ typedef struct fl_c_printer printer_t;
 typedef struct fl_c_piece piece_t;
 typedef const struct fl_term *term_ref;
 
-enum {
-    TIGHT_OR = 6,
-    TIGHT_RELATION = 10,
-    TIGHT_SHIFT = 11,
-    TIGHT_SUM = 12,
-    TIGHT_PRODUCT = 13,
-};
-
 /* The type that C computes so many bits in. */
 static uint32_t computed_width(uint32_t width) {
     return width <= 32 ? 32 : 64;
@@ -28,11 +20,11 @@ static bool print_operands(printer_t *printer, term_ref term, piece_t *left, pie
     return print_operand(printer, term->operands[0], left) && print_operand(printer, term->operands[1], right);
 }
 
-static void join(printer_t *printer, const piece_t *left, const char *sign, const piece_t *right,
-                 unsigned tightness, piece_t *piece) {
-    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, left, tightness), sign,
-                                  fl_c_piece_text(printer, right, tightness + 1));
-    piece->tightness = tightness;
+static void join(printer_t *printer, const piece_t *left, struct fl_c_infix sign, const piece_t *right,
+                 piece_t *piece) {
+    piece->text = fl_arena_format(printer->arena, "%s %s %s", fl_c_piece_text(printer, left, sign.binds),
+                                  sign.symbol, fl_c_piece_text(printer, right, sign.binds + 1));
+    piece->tightness = sign.binds;
 }
 
 /* What C computes with these operands has the right low bits, and does not overflow. */
@@ -50,17 +42,17 @@ static bool is_small(const piece_t *piece) {
     return piece->width <= 16 && piece->reading != FL_C_READ_LOW_BITS && piece->c_width == 32;
 }
 
-static bool print_arithmetic(printer_t *printer, term_ref term, const char *sign, unsigned tightness,
-                             piece_t *piece) {
+static bool print_arithmetic(printer_t *printer, term_ref term, piece_t *piece) {
+    struct fl_c_infix sign = fl_c_infix(term->op, term->width);
     piece_t left, right;
     if (!print_operands(printer, term, &left, &right)) return false;
     uint32_t width = term->width, c_width = computed_width(width);
     uint64_t negative = (0 - right.value) & fl_bits_mask(width);
     if (term->op == FL_OP_ADD && right.is_constant && negative < right.value) {
         right = fl_c_piece_constant(printer, width, negative);
-        sign = "-";
+        sign.symbol = "-";
     }
-    if (is_small(&left) && is_small(&right) && (*sign != '*' || width <= 8)) {
+    if (is_small(&left) && is_small(&right) && (term->op != FL_OP_MULTIPLY || width <= 8)) {
         piece->c_width = 32;
         piece->is_signed = true;
     } else {
@@ -68,7 +60,7 @@ static bool print_arithmetic(printer_t *printer, term_ref term, const char *sign
         piece->c_width = c_width;
         piece->is_signed = false;
     }
-    join(printer, &left, sign, &right, tightness, piece);
+    join(printer, &left, sign, &right, piece);
     piece->reading = width == c_width ? FL_C_READ_UNSIGNED : FL_C_READ_LOW_BITS;
     return true;
 }
@@ -84,7 +76,7 @@ static enum fl_c_reading reading_of_bits(enum fl_operator op, const piece_t *lef
 }
 
 static bool print_bits(printer_t *printer, term_ref term, piece_t *piece) {
-    const struct fl_operator_info *info = fl_operator_info(term->op);
+    struct fl_c_infix sign = fl_c_infix(term->op, term->width);
     piece_t left, right;
     if (!print_operands(printer, term, &left, &right)) return false;
     uint32_t width = term->width, c_width = computed_width(width);
@@ -94,7 +86,7 @@ static bool print_bits(printer_t *printer, term_ref term, piece_t *piece) {
     if (width == c_width && left.c_width < c_width && (right.c_width < c_width || right.is_constant))
         fl_c_piece_widen(printer, right.is_constant ? &right : &left, c_width);
     fl_c_pieces_common(&left, &right, piece);
-    join(printer, &left, info->c, &right, info->precedence, piece);
+    join(printer, &left, sign, &right, piece);
     if (width == piece->c_width)
         piece->reading = piece->is_signed ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED;
     else if (piece->c_width < width) /* both are widened by what uses them, and so is the result */
@@ -113,9 +105,9 @@ static bool print_complement(printer_t *printer, term_ref term, const char *sign
     bool is_wide = width > 16 || piece->c_width > 32 || piece->reading == FL_C_READ_LOW_BITS;
     if (is_wide && (is_negation || piece->c_width != c_width)) fl_c_piece_widen(printer, piece, c_width);
     bool keeps_sign = !is_negation && piece->reading == FL_C_READ_SIGNED;
-    const char *text = fl_c_piece_text(printer, piece, FL_TIGHT_PREFIX);
+    const char *text = fl_c_piece_text(printer, piece, FL_BINDS_PREFIX);
     piece->text = fl_arena_format(printer->arena, *text == *sign ? "%s(%s)" : "%s%s", sign, text);
-    piece->tightness = FL_TIGHT_PREFIX;
+    piece->tightness = FL_BINDS_PREFIX;
     piece->is_constant = false;
     if (width == piece->c_width)
         piece->reading = piece->is_signed ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED;
@@ -128,16 +120,16 @@ static bool print_complement(printer_t *printer, term_ref term, const char *sign
 static bool print_guarded_shift(printer_t *printer, term_ref term, const piece_t *left, piece_t *count,
                                 piece_t *piece) {
     bool copies_sign = term->op == FL_OP_SHIFT_RIGHT_SIGNED;
-    const char *sign = term->op == FL_OP_SHIFT_LEFT ? "<<" : ">>";
+    const char *sign = fl_c_infix(term->op, term->width).symbol;
     if (!fl_c_piece_make_unsigned(printer, count)) return false;
-    const char *guard = fl_c_piece_text(printer, count, TIGHT_RELATION + 1);
-    const char *text = fl_c_piece_text(printer, left, TIGHT_SHIFT);
-    const char *by = fl_c_piece_text(printer, count, TIGHT_SHIFT + 1);
+    const char *guard = fl_c_piece_text(printer, count, FL_BINDS_RELATION + 1);
+    const char *text = fl_c_piece_text(printer, left, FL_BINDS_SHIFT);
+    const char *by = fl_c_piece_text(printer, count, FL_BINDS_SHIFT + 1);
     piece->text = copies_sign ? fl_arena_format(printer->arena, "%s >> (%s < %u ? %s : %u)", text, guard,
                                                 term->width, by, term->width - 1)
                               : fl_arena_format(printer->arena, "%s < %u ? %s %s %s : 0", guard, term->width, text,
                                                 sign, by);
-    piece->tightness = copies_sign ? TIGHT_SHIFT : FL_TIGHT_CHOICE;
+    piece->tightness = copies_sign ? FL_BINDS_SHIFT : FL_BINDS_CHOICE;
     return true;
 }
 
@@ -157,8 +149,15 @@ static bool print_shift(printer_t *printer, term_ref term, piece_t *piece) {
     if (term->op == FL_OP_SHIFT_LEFT && width != c_width) piece->reading = FL_C_READ_LOW_BITS;
     if (!count.is_constant || count.value >= width)
         return print_guarded_shift(printer, term, &left, &count, piece);
-    join(printer, &left, term->op == FL_OP_SHIFT_LEFT ? "<<" : ">>", &count, TIGHT_SHIFT, piece);
+    join(printer, &left, fl_c_infix(term->op, width), &count, piece);
     return true;
+}
+
+/* Division by zero, and of the smallest number by -1, C leaves open. */
+static bool is_open_division(const struct fl_term *term, const piece_t *divisor) {
+    bool has_sign = term->op == FL_OP_DIVIDE_SIGNED || term->op == FL_OP_REMAINDER_SIGNED;
+    if (!divisor->is_constant) return has_sign;
+    return divisor->value == 0 || (has_sign && divisor->value == fl_bits_mask(term->width));
 }
 
 static bool print_division(printer_t *printer, term_ref term, piece_t *piece) {
@@ -166,24 +165,21 @@ static bool print_division(printer_t *printer, term_ref term, piece_t *piece) {
     if (!print_operands(printer, term, &left, &right)) return false;
     bool has_sign = term->op == FL_OP_DIVIDE_SIGNED || term->op == FL_OP_REMAINDER_SIGNED;
     bool is_remainder = term->op == FL_OP_REMAINDER || term->op == FL_OP_REMAINDER_SIGNED;
-    /* Division by zero, and of the smallest number by -1, C leaves open. */
-    if (!right.is_constant && has_sign) return false;
-    if (right.is_constant && (right.value == 0 || (has_sign && right.value == fl_bits_mask(term->width))))
-        return false;
+    if (is_open_division(term, &right) && !printer->leaves->is_loose) return false;
     if (has_sign ? !fl_c_pieces_make_signed(printer, &left, &right)
                  : !fl_c_piece_make_unsigned(printer, &left) || !fl_c_piece_make_unsigned(printer, &right))
         return false;
     fl_c_pieces_common(&left, &right, piece);
     piece->reading = has_sign ? FL_C_READ_SIGNED : FL_C_READ_UNSIGNED;
-    join(printer, &left, is_remainder ? "%" : "/", &right, TIGHT_PRODUCT, piece);
-    if (right.is_constant) return true;
+    join(printer, &left, fl_c_infix(term->op, term->width), &right, piece);
+    if (right.is_constant || has_sign) return true;
     piece_t other = fl_c_piece_constant(printer, term->width, fl_bits_mask(term->width));
     const struct fl_c_piece *otherwise = is_remainder ? &left : &other;
     fl_c_pieces_common(piece, otherwise, piece);
     piece->text =
-        fl_arena_format(printer->arena, "%s != 0 ? %s : %s", fl_c_piece_text(printer, &right, TIGHT_RELATION),
-                        piece->text, fl_c_piece_text(printer, otherwise, FL_TIGHT_CHOICE));
-    piece->tightness = FL_TIGHT_CHOICE;
+        fl_arena_format(printer->arena, "%s != 0 ? %s : %s", fl_c_piece_text(printer, &right, FL_BINDS_RELATION),
+                        piece->text, fl_c_piece_text(printer, otherwise, FL_BINDS_CHOICE));
+    piece->tightness = FL_BINDS_CHOICE;
     return true;
 }
 
@@ -203,9 +199,9 @@ static bool print_choice(printer_t *printer, term_ref term, piece_t *piece) {
         fl_c_pieces_common(&then, &otherwise, piece);
     }
     piece->text = fl_arena_format(
-        printer->arena, "%s ? %s : %s", fl_c_piece_text(printer, &condition, FL_TIGHT_CHOICE + 1),
-        fl_c_piece_text(printer, &then, FL_TIGHT_CHOICE), fl_c_piece_text(printer, &otherwise, FL_TIGHT_CHOICE));
-    piece->tightness = FL_TIGHT_CHOICE;
+        printer->arena, "%s ? %s : %s", fl_c_piece_text(printer, &condition, FL_BINDS_CHOICE + 1),
+        fl_c_piece_text(printer, &then, FL_BINDS_CHOICE), fl_c_piece_text(printer, &otherwise, FL_BINDS_CHOICE));
+    piece->tightness = FL_BINDS_CHOICE;
     return true;
 }
 
@@ -213,8 +209,8 @@ static bool print_extension(printer_t *printer, term_ref term, piece_t *piece) {
     if (!print_operand(printer, term->operands[0], piece)) return false;
     bool has_sign = term->op == FL_OP_SIGN_EXTEND;
     if (has_sign && piece->width == 1) {
-        piece->text = fl_arena_format(printer->arena, "-%s", fl_c_piece_text(printer, piece, FL_TIGHT_POSTFIX));
-        piece->tightness = FL_TIGHT_PREFIX;
+        piece->text = fl_arena_format(printer->arena, "-%s", fl_c_piece_text(printer, piece, FL_BINDS_POSTFIX));
+        piece->tightness = FL_BINDS_PREFIX;
         piece->reading = FL_C_READ_SIGNED;
     } else if (has_sign ? !fl_c_piece_make_signed(printer, piece) : !fl_c_piece_make_unsigned(printer, piece))
         return false;
@@ -306,18 +302,18 @@ static bool print_concat(printer_t *printer, term_ref term, piece_t *piece) {
     if (!fl_c_piece_make_unsigned(printer, &high_part) || !fl_c_piece_make_unsigned(printer, &low_part))
         return false;
     fl_c_piece_widen(printer, &high_part, c_width);
-    piece_t shifted = {.tightness = TIGHT_SHIFT};
-    shifted.text = fl_arena_format(printer->arena, "%s << %u", fl_c_piece_text(printer, &high_part, TIGHT_SHIFT),
-                                   low_part.width);
+    piece_t shifted = {.tightness = FL_BINDS_SHIFT};
+    shifted.text = fl_arena_format(printer->arena, "%s << %u",
+                                   fl_c_piece_text(printer, &high_part, FL_BINDS_SHIFT), low_part.width);
     piece->c_width = c_width;
     piece->is_signed = false;
     piece->reading = FL_C_READ_UNSIGNED;
     if (low_part.is_constant && low_part.value == 0) {
         piece->text = shifted.text;
-        piece->tightness = TIGHT_SHIFT;
+        piece->tightness = FL_BINDS_SHIFT;
         return true;
     }
-    join(printer, &shifted, "|", &low_part, TIGHT_OR, piece);
+    join(printer, &shifted, fl_c_infix(FL_OP_OR, term->width), &low_part, piece);
     return true;
 }
 
@@ -326,9 +322,9 @@ bool fl_c_print_number(printer_t *printer, term_ref term, piece_t *piece) {
     if (term->width > 64) return false;
     switch (term->op) {
     case FL_OP_CONSTANT: *piece = fl_c_piece_constant(printer, term->width, term->word); return true;
-    case FL_OP_ADD: return print_arithmetic(printer, term, "+", TIGHT_SUM, piece);
-    case FL_OP_SUBTRACT: return print_arithmetic(printer, term, "-", TIGHT_SUM, piece);
-    case FL_OP_MULTIPLY: return print_arithmetic(printer, term, "*", TIGHT_PRODUCT, piece);
+    case FL_OP_ADD:
+    case FL_OP_SUBTRACT:
+    case FL_OP_MULTIPLY: return print_arithmetic(printer, term, piece);
     case FL_OP_AND:
     case FL_OP_OR:
     case FL_OP_XOR: return print_bits(printer, term, piece);

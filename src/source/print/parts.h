@@ -9,11 +9,9 @@
 #ifndef FL_SOURCE_PRINT_PARTS_H
 #define FL_SOURCE_PRINT_PARTS_H
 
+#include "program/print/c_text.h"
 #include "program/program.h"
 #include "term/term.h"
-
-/* How tightly C's operators bind; those between are in term/operator/operators.def. */
-enum { FL_TIGHT_CHOICE = 3, FL_TIGHT_PREFIX = 14, FL_TIGHT_POSTFIX = 15 };
 
 /* The number that C computes is ... */
 enum fl_c_reading {
@@ -49,14 +47,15 @@ struct fl_c_place {
 
 /* What variables and memory are called. */
 struct fl_c_leaves {
+    /* Of a number or an array. Loose leaves have a name for each. */
     bool (*print_variable)(struct fl_c_printer *printer, const struct fl_term *variable, struct fl_c_piece *piece);
     /* The place that a SELECT of an object's bytes reads. NULL: memory has no names. */
     bool (*find_place)(struct fl_c_printer *printer, const struct fl_term *select, struct fl_c_place *place);
     /* What `width` bits at the place are called, `low` bits behind its beginning. */
     bool (*print_place)(struct fl_c_printer *printer, const struct fl_c_place *place, uint32_t low, uint32_t width,
                         struct fl_c_piece *piece);
-    /* What C has no expression for. NULL: then there is no text at all. */
-    bool (*print_other)(struct fl_c_printer *printer, const struct fl_term *term, struct fl_c_piece *piece);
+    /* What C has no expression for is still written, in C's manner; else there is no text at all. */
+    bool is_loose;
 };
 
 struct fl_c_printer {
@@ -72,17 +71,24 @@ struct fl_c_printer {
 bool fl_c_print_term(struct fl_c_printer *printer, const struct fl_term *term, struct fl_c_piece *piece);
 /* Any term, as it would stand alone: a constant with its sign. */
 bool fl_c_print_value(struct fl_c_printer *printer, const struct fl_term *term, struct fl_c_piece *piece);
+/* By leaves that are loose, for people to read. Always gives a text: what would be too long says how long. */
+struct fl_c_piece fl_c_print_loosely(struct fl_c_printer *printer, const struct fl_term *term);
 /* A term of width 1, or its negation. */
 bool fl_c_print_condition(struct fl_c_printer *printer, const struct fl_term *term, bool is_negated,
                           struct fl_c_piece *piece);
 /* A term that is no condition; width at most 64. */
 bool fl_c_print_number(struct fl_c_printer *printer, const struct fl_term *term, struct fl_c_piece *piece);
+/* A term that is none of these, for loose leaves: of any width, of arrays, calls of what C has no operator for. */
+bool fl_c_print_other(struct fl_c_printer *printer, const struct fl_term *term, struct fl_c_piece *piece);
 
 /* pieces */
 const char *fl_c_piece_text(const struct fl_c_printer *printer, const struct fl_c_piece *piece, unsigned least);
 /* A variable or member of this type; false for what is not a scalar. */
 bool fl_c_piece_of_type(const char *text, unsigned tightness, const struct fl_type *type, uint32_t width,
                         struct fl_c_piece *piece);
+/* A leaf for loose leaves, whatever its type, which may be NULL: then it is a signed number of its width. */
+struct fl_c_piece fl_c_piece_named(const struct fl_c_printer *printer, const char *name,
+                                   const struct fl_type *type, uint32_t width);
 struct fl_c_piece fl_c_piece_constant(const struct fl_c_printer *printer, uint32_t width, uint64_t value);
 /* The same constant, written for this reading. */
 void fl_c_piece_write_constant(const struct fl_c_printer *printer, struct fl_c_piece *piece,

@@ -15,19 +15,11 @@ static bool is_of_cast(uint32_t width) {
 }
 
 static const char *type_name(const struct fl_c_printer *printer, uint32_t bits, bool is_signed) {
-    switch (bits) {
-    case 8: return is_signed ? "signed char" : "unsigned char";
-    case 16: return is_signed ? "short" : "unsigned short";
-    case 32: return is_signed ? "int" : "unsigned int";
-    default: break;
-    }
-    if (printer->program->pointer_width == 32) return is_signed ? "long long" : "unsigned long long";
-    return is_signed ? "long" : "unsigned long";
+    return fl_c_integer_name(printer->arena, bits, is_signed, printer->program->pointer_width);
 }
 
 static const char *suffix(const struct fl_c_printer *printer, uint32_t bits) {
-    if (bits == 32) return "u";
-    return printer->program->pointer_width == 32 ? "ull" : "ul";
+    return fl_c_unsigned_suffix(bits, printer->program->pointer_width);
 }
 
 /* ---- leaves ---- */
@@ -59,6 +51,30 @@ bool fl_c_piece_of_type(const char *text, unsigned tightness, const struct fl_ty
     return is_of_cast(width);
 }
 
+static const struct fl_type *signed_type(const struct fl_program *program, uint32_t width) {
+    static const enum fl_c_type types[] = {FL_C_SIGNED_CHAR, FL_C_SHORT, FL_C_INT, FL_C_LONG, FL_C_LONG_LONG};
+    if (width == 1) return fl_c_type(FL_C_BOOL, program->pointer_width);
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        const struct fl_type *type = fl_c_type(types[i], program->pointer_width);
+        if (type->size_bits == width) return type;
+    }
+    return NULL;
+}
+
+struct fl_c_piece fl_c_piece_named(const struct fl_c_printer *printer, const char *name,
+                                   const struct fl_type *type, uint32_t width) {
+    struct fl_c_piece piece;
+    if (fl_c_piece_of_type(name, FL_BINDS_POSTFIX, type, width, &piece) ||
+        fl_c_piece_of_type(name, FL_BINDS_POSTFIX, signed_type(printer->program, width), width, &piece))
+        return piece;
+    return (struct fl_c_piece){.text = name,
+                               .tightness = FL_BINDS_POSTFIX,
+                               .width = width,
+                               .c_width = width <= 32 ? 32 : 64,
+                               .is_signed = true,
+                               .reading = FL_C_READ_SIGNED};
+}
+
 /* ---- constants ---- */
 
 static int64_t signed_value(const struct fl_c_piece *piece) {
@@ -70,11 +86,11 @@ void fl_c_piece_write_constant(const struct fl_c_printer *printer, struct fl_c_p
                                enum fl_c_reading reading) {
     int64_t number = signed_value(piece);
     bool is_negative = reading == FL_C_READ_SIGNED && number < 0;
-    piece->tightness = is_negative ? FL_TIGHT_PREFIX : FL_TIGHT_POSTFIX;
+    piece->tightness = is_negative ? FL_BINDS_PREFIX : FL_BINDS_POSTFIX;
     piece->is_signed = true;
     if (is_negative && number == INT64_MIN) {
         piece->text = fl_arena_format(printer->arena, "(%" PRId64 " - 1)", INT64_MIN + 1);
-        piece->tightness = FL_TIGHT_POSTFIX;
+        piece->tightness = FL_BINDS_POSTFIX;
     } else if (is_negative || piece->value <= INT64_MAX)
         piece->text = fl_arena_format(printer->arena, "%" PRId64, is_negative ? number : (int64_t)piece->value);
     else {
@@ -103,8 +119,8 @@ void fl_c_piece_cast(const struct fl_c_printer *printer, struct fl_c_piece *piec
     bool keeps_number = piece->reading == FL_C_READ_BOTH || (is_signed && piece->reading == FL_C_READ_SIGNED) ||
                         (piece->reading == FL_C_READ_UNSIGNED && (!is_signed || bits > piece->width));
     piece->text = fl_arena_format(printer->arena, "(%s)%s", type_name(printer, bits, is_signed),
-                                  fl_c_piece_text(printer, piece, FL_TIGHT_PREFIX));
-    piece->tightness = FL_TIGHT_PREFIX;
+                                  fl_c_piece_text(printer, piece, FL_BINDS_PREFIX));
+    piece->tightness = FL_BINDS_PREFIX;
     piece->is_constant = false;
     piece->c_width = bits < 32 ? 32 : bits;
     piece->is_signed = bits < 32 || is_signed;
@@ -126,14 +142,13 @@ bool fl_c_piece_make_number(const struct fl_c_printer *printer, struct fl_c_piec
 }
 
 static void mask(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
-    enum { TIGHT_AND = 8 };
     uint64_t bits = fl_bits_mask(piece->width);
-    const char *text = fl_c_piece_text(printer, piece, TIGHT_AND);
+    const char *text = fl_c_piece_text(printer, piece, FL_BINDS_AND);
     if (piece->width > 31)
         piece->text = fl_arena_format(printer->arena, "%s & 0x%" PRIx64 "%s", text, bits, suffix(printer, 64));
     else
         piece->text = fl_arena_format(printer->arena, "%s & %" PRIu64, text, bits);
-    piece->tightness = TIGHT_AND;
+    piece->tightness = FL_BINDS_AND;
     if (piece->width > 31) {
         piece->c_width = 64;
         piece->is_signed = false;
@@ -143,12 +158,11 @@ static void mask(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
 
 /* Where C has no type of the width, up to the sign's place and down again. */
 static void extend_sign(const struct fl_c_printer *printer, struct fl_c_piece *piece) {
-    enum { TIGHT_SHIFT = 11 };
     uint32_t bits = piece->width <= 32 ? 32 : 64, shift = bits - piece->width;
     if (piece->is_signed || piece->c_width != bits) fl_c_piece_cast(printer, piece, bits, false);
     piece->text = fl_arena_format(printer->arena, "(%s)(%s << %u) >> %u", type_name(printer, bits, true),
-                                  fl_c_piece_text(printer, piece, TIGHT_SHIFT), shift, shift);
-    piece->tightness = TIGHT_SHIFT;
+                                  fl_c_piece_text(printer, piece, FL_BINDS_SHIFT), shift, shift);
+    piece->tightness = FL_BINDS_SHIFT;
     piece->c_width = bits;
     piece->is_signed = true;
     piece->reading = FL_C_READ_SIGNED;
@@ -184,7 +198,7 @@ void fl_c_piece_widen(const struct fl_c_printer *printer, struct fl_c_piece *pie
         return;
     }
     piece->text = fl_arena_format(printer->arena, "%" PRIu64 "%s", piece->value, suffix(printer, c_width));
-    piece->tightness = FL_TIGHT_POSTFIX;
+    piece->tightness = FL_BINDS_POSTFIX;
     piece->c_width = c_width;
     piece->is_signed = false;
     piece->reading = signed_value(piece) >= 0 ? FL_C_READ_BOTH : FL_C_READ_UNSIGNED;
@@ -229,7 +243,6 @@ bool fl_c_pieces_agree(const struct fl_c_printer *printer, struct fl_c_piece *le
 
 bool fl_c_piece_extract(const struct fl_c_printer *printer, struct fl_c_piece *piece, uint32_t high,
                         uint32_t low) {
-    enum { TIGHT_SHIFT = 11 };
     uint32_t before = piece->width;
     if (!fl_c_piece_make_number(printer, piece)) return false;
     piece->is_constant = false;
@@ -237,8 +250,8 @@ bool fl_c_piece_extract(const struct fl_c_printer *printer, struct fl_c_piece *p
         if (!fl_c_piece_make_unsigned(printer, piece)) return false;
         if (low >= piece->c_width) fl_c_piece_cast(printer, piece, 64, false);
         piece->text =
-            fl_arena_format(printer->arena, "%s >> %u", fl_c_piece_text(printer, piece, TIGHT_SHIFT), low);
-        piece->tightness = TIGHT_SHIFT;
+            fl_arena_format(printer->arena, "%s >> %u", fl_c_piece_text(printer, piece, FL_BINDS_SHIFT), low);
+        piece->tightness = FL_BINDS_SHIFT;
         piece->reading = high + 1 == before ? FL_C_READ_UNSIGNED : FL_C_READ_LOW_BITS;
         piece->width = high - low + 1;
         return true;
@@ -278,8 +291,8 @@ bool fl_c_print_address(struct fl_c_printer *printer, uint64_t address, const st
         *piece = (struct fl_c_piece){.kind = FL_C_PIECE_POINTER,
                                      .text = name,
                                      .tightness = *name == '('   ? 0
-                                                  : *name == '&' ? FL_TIGHT_PREFIX
-                                                                 : FL_TIGHT_POSTFIX,
+                                                  : *name == '&' ? FL_BINDS_PREFIX
+                                                                 : FL_BINDS_POSTFIX,
                                      .width = program->pointer_width,
                                      .type = pointer};
         return true;

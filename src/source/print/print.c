@@ -5,16 +5,13 @@
 
 #include "base/map.h"
 #include "base/vector.h"
-#include "source/c_type.h"
 #include "source/print/parts.h"
-#include "term/print/print.h"
 
 typedef const struct fl_term *term_ref;
 
 enum {
     LONGEST_CONDITION = 400, /* operators, shared ones counted each time they are printed */
     LONGEST_TEXT = 4000,     /* of a conjunction */
-    TIGHT_LOGICAL_AND = 5,
 };
 
 /* ---- leaves ---- */
@@ -31,39 +28,13 @@ static const struct fl_input *input_of(const struct fl_program *program, term_re
     return NULL;
 }
 
-static const struct fl_type *signed_type(const struct fl_program *program, uint32_t width) {
-    static const enum fl_c_type types[] = {FL_C_SIGNED_CHAR, FL_C_SHORT, FL_C_INT, FL_C_LONG, FL_C_LONG_LONG};
-    if (width == 1) return fl_c_type(FL_C_BOOL, program->pointer_width);
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        const struct fl_type *type = fl_c_type(types[i], program->pointer_width);
-        if (type->size_bits == width) return type;
-    }
-    return NULL;
-}
-
 static bool print_variable(struct fl_c_printer *printer, term_ref variable, struct fl_c_piece *piece) {
     const struct fl_input *input = input_of(printer->program, variable);
-    if (input && fl_c_piece_of_type(variable->name, FL_TIGHT_POSTFIX, input->type, variable->width, piece))
-        return true;
-    const struct fl_type *type = signed_type(printer->program, variable->width);
-    return fl_c_piece_of_type(variable->name, FL_TIGHT_POSTFIX, type, variable->width, piece);
-}
-
-/* As an unsigned number, in parentheses unless it is one word. */
-static bool print_other(struct fl_c_printer *printer, term_ref term, struct fl_c_piece *piece) {
-    struct fl_text text = fl_text_make(printer->arena);
-    if (term->width > 64) return false;
-    fl_term_print_c(&text, term, 0);
-    piece->text = fl_text_string(&text);
-    bool is_closed = term->op == FL_OP_SELECT || !strpbrk(piece->text, " (");
-    piece->tightness = is_closed ? FL_TIGHT_POSTFIX : 0;
-    piece->c_width = term->width <= 32 ? 32 : 64;
-    piece->is_signed = term->width < 32;
-    piece->reading = FL_C_READ_UNSIGNED;
+    *piece = fl_c_piece_named(printer, variable->name, input ? input->type : NULL, variable->width);
     return true;
 }
 
-static const struct fl_c_leaves leaves = {.print_variable = print_variable, .print_other = print_other};
+static const struct fl_c_leaves leaves = {.print_variable = print_variable, .is_loose = true};
 
 /* ---- how long it would be ---- */
 
@@ -98,24 +69,15 @@ static uint64_t written_size(struct fl_arena *arena, term_ref term) {
     return *fl_map_find(&sizes, fl_map_key(term));
 }
 
-/* ---- conjunctions ---- */
-
-struct part {
-    const char *text;
-    unsigned tightness;
-};
-
-static struct part print_part(struct fl_arena *arena, const struct fl_program *program, term_ref term) {
-    uint64_t size = written_size(arena, term);
-    if (size > LONGEST_CONDITION)
-        return (struct part){fl_arena_format(arena, "... (%" PRIu64 " operators and operands)", size), 0};
-    struct fl_c_printer printer = {.leaves = &leaves, .arena = arena, .program = program};
+struct fl_c_piece fl_c_print_loosely(struct fl_c_printer *printer, term_ref term) {
     struct fl_c_piece piece;
-    if (fl_c_print_value(&printer, term, &piece)) return (struct part){piece.text, piece.tightness};
-    struct fl_text text = fl_text_make(arena);
-    fl_term_print_c(&text, term, 0);
-    return (struct part){fl_text_string(&text), 0};
+    uint64_t size = written_size(printer->arena, term);
+    if (size <= LONGEST_CONDITION && fl_c_print_value(printer, term, &piece)) return piece;
+    const char *text = fl_arena_format(printer->arena, "... (%" PRIu64 " operators and operands)", size);
+    return (struct fl_c_piece){.text = text, .width = term->width};
 }
+
+/* ---- conjunctions ---- */
 
 /* In the order in which they are read. */
 static terms find_conjuncts(struct fl_arena *arena, term_ref term) {
@@ -143,9 +105,10 @@ void fl_c_term_print(struct fl_text *text, const struct fl_program *program, con
             fl_text_format(text, "... (%zu more conditions)", conjuncts.count - i);
             break;
         }
-        struct part part = print_part(arena, program, conjuncts.items[i]);
-        bool is_open = conjuncts.count > 1 && part.tightness <= TIGHT_LOGICAL_AND;
-        fl_text_format(text, is_open ? "(%s)" : "%s", part.text);
+        struct fl_c_printer printer = {.leaves = &leaves, .arena = arena, .program = program};
+        struct fl_c_piece piece = fl_c_print_loosely(&printer, conjuncts.items[i]);
+        unsigned least = conjuncts.count > 1 ? FL_BINDS_LOGICAL_AND + 1 : FL_BINDS_ANY;
+        fl_text_append(text, fl_c_piece_text(&printer, &piece, least));
     }
     fl_arena_destroy(arena);
 }

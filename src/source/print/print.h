@@ -2,8 +2,8 @@
  *
  * Inputs have the types that the program gives them, and C's conversions decide which casts and suffixes are
  * needed: an input of type unsigned char that is compared to 200 prints as "x > 200". Variables that are no inputs
- * are signed numbers of their width. Compiled, the text has the term's value; where C has no expression (arrays,
- * more than 64 bits, overflow predicates), the text of term/print stands in.
+ * are signed numbers of their width. Compiled, the text has the term's value; what C has no expression for
+ * (arrays, more than 64 bits, overflow predicates, division by zero) is written in C's manner, for people to read.
  *
  * Nothing is cut in silence: what would be too long is left out between whole conditions of a conjunction, and the
  * text says how much that is.

@@ -9,7 +9,7 @@ static const struct fl_type real = {.kind = FL_TYPE_FLOAT, .name = "double", .si
 
 static struct sample sample;
 static struct fl_terms *terms;
-static const struct fl_term *c, *u, *i, *d;
+static const struct fl_term *c, *u, *i, *i2, *d;
 
 static const struct fl_term *add_input(const char *name, const struct fl_type *type) {
     uint32_t width = (uint32_t)type->size_bits;
@@ -29,6 +29,7 @@ static int set_up(void **state) {
     c = add_input("c", &uchar);
     u = add_input("u", &uint);
     i = add_input("i", &sint);
+    i2 = fl_term_variable(terms, "i#2", 32);
     d = add_input("d", &real);
     sample_return(&sample, sample.entry);
     sample_freeze(&sample);
@@ -81,8 +82,27 @@ static void what_c_cannot_say_is_said_otherwise(void **state) {
     (void)state;
     const struct fl_term *array = fl_term_array_variable(terms, "bytes", 32, 8);
     const struct fl_term *byte = fl_term_select(terms, array, i);
-    expect(two(FL_OP_EQUAL, byte, number(8, 3)), "bytes[(unsigned)i#1] == 3");
+    expect(two(FL_OP_EQUAL, byte, number(8, 3)), "bytes[(unsigned int)i#1] == 3");
     expect(two(FL_OP_ADD_OVERFLOWS_SIGNED, i, u), "add_overflows_signed(u#1, i#1)");
+    expect(fl_term_select(terms, fl_term_store(terms, array, i, c), u), "store(bytes, i#1, c#1)[u#1]");
+    expect(two(FL_OP_EQUAL, two(FL_OP_DIVIDE_SIGNED, i, i2), number(32, 3)), "i#1 / i#2 == 3");
+    const struct fl_term *round[] = {d};
+    uint32_t down[2] = {FL_ROUND_DOWN, 0};
+    const struct fl_term *floor = fl_term_make(terms, FL_OP_FLOAT_ROUND, 0, down, round);
+    expect(two(FL_OP_FLOAT_LESS, floor, fl_term_word(terms, 64, 0x4059000000000000)), "floor(d#1) < 100.0");
+    expect(two(FL_OP_FLOAT_LESS, d, fl_term_word(terms, 64, 0x7ff0000000000000)), "d#1 < INFINITY");
+    expect(two(FL_OP_LESS_SIGNED, fl_term_convert(terms, FL_OP_SIGNED_OF_FLOAT, 32, d), i), "(int)d#1 < i#1");
+}
+
+static void wide_numbers_are_written_like_others(void **state) {
+    (void)state;
+    const struct fl_term *w = fl_term_variable(terms, "w", 128), *v = fl_term_variable(terms, "v", 128);
+    const struct fl_term *sum = two(FL_OP_ADD, w, fl_term_word(terms, 128, 3));
+    expect(two(FL_OP_EQUAL, sum, two(FL_OP_MULTIPLY, v, w)), "w == w * v - 3");
+    expect(two(FL_OP_EQUAL, w, fl_term_convert(terms, FL_OP_SIGN_EXTEND, 128, i)), "w == (__int128)i#1");
+    expect(two(FL_OP_EQUAL, fl_term_extract(terms, 95, 64, w), u), "u#1 == (unsigned int)(w >> 64)");
+    expect(fl_term_not(terms, two(FL_OP_LESS_SIGNED, v, w)), "w <= v");
+    expect(two(FL_OP_CONCAT, u, w), "(unsigned _BitInt(160))u#1 << 128 | w");
 }
 
 /* Deep ones are printed whole; what would be too long says how long. */
@@ -116,6 +136,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(types_decide_about_casts, set_up, tear_down),
         cmocka_unit_test_setup_teardown(conjunctions_have_no_needless_parentheses, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_c_cannot_say_is_said_otherwise, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(wide_numbers_are_written_like_others, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_is_cut_in_silence, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -276,7 +276,7 @@ static const struct fl_term *read_term(const char *text) {
 
 static const char *printed(const struct fl_term *term) {
     struct fl_text text = fl_text_make(arena);
-    fl_term_print_c(&text, term, 0);
+    fl_term_print_smt_script(&text, &term, 1);
     return fl_text_string(&text);
 }
 
