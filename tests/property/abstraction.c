@@ -19,7 +19,7 @@ static void compare(unsigned long seed, struct totals *totals) {
     struct proving_subject subject;
     make(sample, seed);
     proving_load(&subject, fl_text_string(&sample->text), NULL);
-    subject.proving.deadline = fl_deadline_after(2);
+    subject.proving.deadline = fl_deadline_after(12);
     bool is_proved = fl_prove_by_abstraction(&subject.proving, &subject.proof);
     const char *stopped = subject.proving.stopped;
     if (sample->fails && is_proved)

@@ -21,7 +21,7 @@
 
 #define ALL_PROVERS "induction,abstraction"
 
-enum { MOST_STATES = 60000, SECONDS_TO_FAIL = 30 };
+enum { MOST_STATES = 60000, SECONDS_TO_FAIL = 150 };
 
 struct tally {
     unsigned programs, failing, decided_failing, decided_safe, wrong;

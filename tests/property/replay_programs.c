@@ -25,7 +25,7 @@
 #include "tests/support/event_program.h"
 #include "tests/support/scratch_program.h"
 
-enum { MOST_RUNS = 600, MOST_EVENTS = 40, MOST_READS = 30, LONGEST_TRACE = 6, RANDOM_TRACES = 40, SECONDS = 30 };
+enum { MOST_RUNS = 600, MOST_EVENTS = 40, MOST_READS = 30, LONGEST_TRACE = 6, RANDOM_TRACES = 40, SECONDS = 150 };
 /* One trace of so many is looked at without slicing, too. */
 enum { UNSLICED_EVERY = 8 };
 /* Of so many traces of each program, reduced programs are tried. */

@@ -1,14 +1,14 @@
 /* An endless loop without inputs and endless recursion end with what was seen, or with a proof.
- * RUN: faultline check --timeout 2 --provers none %s
+ * RUN: faultline check --timeout 8 --provers none %s
  * EXIT: 5
  * EXPECT: UP TO
  * RUN: faultline check --timeout 20 %s -- -DEVEN
  * EXPECT: SAFE: the check holds for all inputs
  * EXPECT: proof
- * RUN: faultline check --timeout 2 --provers none %s -- -DRECURSION
+ * RUN: faultline check --timeout 8 --provers none %s -- -DRECURSION
  * EXIT: 5
  * EXPECT: deep at forever, perhaps without end; --depth N follows them further
- * RUN: faultline check --timeout 0 %s
+ * RUN: clang-19 -O0 -g -emit-llvm -c -o %t/endless.bc %s && faultline check --timeout 0 %t/endless.bc
  * EXIT: 5
  * EXPECT: UNKNOWN: the time is used up
  */

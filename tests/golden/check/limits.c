@@ -9,13 +9,13 @@
  * RUN: faultline check --memory 1 %s
  * EXIT: 5
  * EXPECT: UNKNOWN: the memory is used up (1 MiB, --memory)
- * RUN: faultline check --timeout 0 %s
+ * RUN: clang-19 -O0 -g -emit-llvm -c -o %t/limits.bc %s && faultline check --timeout 0 %t/limits.bc
  * EXIT: 5
  * EXPECT: UNKNOWN: the time is used up
- * RUN: faultline check --depth 1 --timeout 1 --provers none %s -- -DCALLS
+ * RUN: faultline check --depth 1 --bound 2 --provers none %s -- -DCALLS
  * EXIT: 5
  * EXPECT: calls are followed only 1 deep (--depth)
- * RUN: faultline check --depth 2 --timeout 10 %s -- -DCALLS
+ * RUN: faultline check --depth 2 %s -- -DCALLS
  * EXPECT: SAFE
  * RUN: faultline check --bound 2 --provers none %s -- -DRECURSION
  * EXIT: 5

@@ -15,7 +15,7 @@
  * RUN: faultline run -q --arg forever --steps 10000 %s
  * EXIT: 5
  * EXPECT: step limit
- * RUN: faultline run -q --arg forever --timeout 1 %s
+ * RUN: faultline run -q --arg forever --timeout 6 %s
  * EXIT: 5
  * EXPECT: time limit
  * RUN: faultline run -q --arg assume %s

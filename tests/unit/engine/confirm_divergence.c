@@ -26,12 +26,12 @@ static void test_divergence(void **state) {
                "}\n");
     native_load(&native, NULL);
     fl_confirmer_destroy(native.confirmer);
-    struct fl_confirm_options wanted = {.frontend = &native.options, .seconds = 1};
+    struct fl_confirm_options wanted = {.frontend = &native.options, .seconds = 6};
     native.confirmer = fl_confirmer_create(native.program, &wanted);
     native_expect(&native, "__VERIFIER_nondet_int: 0\n", "failed an assertion at ");
     native_refuse(&native, "__VERIFIER_nondet_int: 1\n", "but the native run exited with status 3");
     native_refuse(&native, "__VERIFIER_nondet_int: 1\n", "found: assertion at ");
-    native_refuse(&native, "__VERIFIER_nondet_int: 2\n", "did not end within 1 second");
+    native_refuse(&native, "__VERIFIER_nondet_int: 2\n", "did not end within 6 seconds");
     native_refuse(&native, "__VERIFIER_nondet_int: 3\n", "was aborted at ");
     native_refuse(&native, "__VERIFIER_nondet_int: 4\n", "diverge.c:14");
     native_refuse(&native, "__VERIFIER_nondet_int: 5\n", "did not meet an assumption at ");
