@@ -119,6 +119,9 @@ enum fl_inquiry_status fl_inquiry_replay(struct fl_inquiry *inquiry, struct fl_d
 /* Which steps of a path decide whether it reaches its target? FL_CONCLUSION_FEASIBLE, INFEASIBLE or UNKNOWN of
  * all paths; where there is no failing run to cut, what fl_inquiry_check concludes. */
 enum fl_inquiry_status fl_inquiry_slice(struct fl_inquiry *inquiry, struct fl_document **document);
+/* What are the causes of failures? Concludes what fl_inquiry_check does; failures have the runs that are explained,
+ * one for each cause. */
+enum fl_inquiry_status fl_inquiry_explain(struct fl_inquiry *inquiry, struct fl_document **document);
 
 /* The question under way, or else the next one, ends soon, with the best result so far. */
 void fl_inquiry_cancel(struct fl_inquiry *inquiry);

@@ -118,6 +118,10 @@ enum fl_inquiry_status fl_inquiry_slice(struct fl_inquiry *inquiry, struct fl_do
     return ask(inquiry, fl_ask_slice, document);
 }
 
+enum fl_inquiry_status fl_inquiry_explain(struct fl_inquiry *inquiry, struct fl_document **document) {
+    return ask(inquiry, fl_ask_explain, document);
+}
+
 static enum fl_status export_document(struct fl_inquiry *inquiry, struct fl_document **document) {
     (void)inquiry;
     return (*document)->export_files ? (*document)->export_files(*document) : FL_OK;

@@ -13,7 +13,7 @@
 #define FL_USUAL_PROVERS "induction,abstraction"
 
 /* What the program is loaded for. */
-enum fl_purpose { FL_PURPOSE_CHECK, FL_PURPOSE_REPLAY, FL_PURPOSE_SLICE, FL_PURPOSE_RUN, FL_PURPOSE_SHOW };
+enum fl_purpose { FL_PURPOSE_CHECK, FL_PURPOSE_REPLAY, FL_PURPOSE_SLICE, FL_PURPOSE_EXPLAIN, FL_PURPOSE_RUN, FL_PURPOSE_SHOW };
 
 /* Which invariants and witnesses are offered, who else is asked, what is left behind. */
 struct fl_check_request {
@@ -50,6 +50,10 @@ struct fl_replay_request {
     enum fl_specification specification;
 };
 
+struct fl_explain_request {
+    fl_words trusted; /* files whose code is not to be blamed */
+};
+
 struct fl_inquiry_options {
     enum fl_purpose purpose;
     fl_words files; /* C files, bitcode, directories with a compile database, a task definition */
@@ -73,6 +77,7 @@ struct fl_inquiry_options {
     struct fl_check_request check;
     struct fl_slice_question slice;
     struct fl_replay_request replay;
+    struct fl_explain_request explain;
 };
 
 #endif

@@ -279,6 +279,40 @@ struct fl_result_replay {
     bool has_all_vectors; /* no run goes further round a loop than was followed */
 };
 
+struct fl_result_cause_line {
+    struct fl_place place;
+    const char *text;        /* of the statement or condition */
+    const char *source_line; /* as it stands in the file; NULL: not known */
+};
+
+/* Why a run fails: what no correct run has. */
+struct fl_result_cause {
+    const char *kind;                                /* "control", "state" or "none" */
+    size_t failure;                                  /* the run: index */
+    FL_VECTOR_OF(struct fl_result_cause_line) lines; /* the most likely first */
+    const char *sentence;
+    const char *extent;         /* up to where that holds: a sentence */
+    size_t correct_count;       /* runs that were found */
+    const char *correct_inputs; /* of one that goes along with the failing run for longest; NULL: there is none */
+    struct fl_place parting;    /* where the two part; file NULL: not known */
+    const char *parting_failing, *parting_correct; /* which way each goes there */
+    const char *fix;                               /* a unified diff; NULL: none is known */
+    bool is_fix_checked;
+};
+
+/* A line, and how much points to it. */
+struct fl_result_suspect {
+    struct fl_place place;
+    double score; /* 1: the most likely */
+};
+
+struct fl_result_explanation {
+    FL_VECTOR_OF(struct fl_result_cause) causes;
+    FL_VECTOR_OF(struct fl_result_suspect) ranking; /* the most likely first */
+    bool is_all;                                    /* without these causes nothing fails */
+    const char *rest;                               /* what is known of other failures: a sentence */
+};
+
 struct fl_result_file {
     const char *path;
     const char *contents; /* NULL: could not be read */
@@ -300,6 +334,7 @@ struct fl_result {
     FL_VECTOR_OF(struct fl_result_failure) failures;
     FL_VECTOR_OF(struct fl_result_slice) slices; /* of the command slice */
     struct fl_result_replay *replay;             /* of the command replay; else NULL */
+    struct fl_result_explanation *explanation;   /* of the command explain, where something fails; else NULL */
     struct fl_result_proof proof;
     FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */
     FL_VECTOR_OF(struct fl_result_hint) hints;

@@ -51,7 +51,8 @@ struct assembler {
     uint64_t number;               /* of the next edge */
     const struct fl_bitset *slice; /* the numbers of the edges that were not left out; NULL: none was */
     bool shows_slice_only;
-    const char **texts; /* by edge, once it was needed */
+    const struct fl_bitset *causes; /* the same of those that are to blame */
+    const char **texts;             /* by edge, once it was needed */
     struct branch_place {
         bool is_known; /* was looked for */
         struct fl_branch branch;
@@ -91,6 +92,12 @@ static bool is_left_out(const struct assembler *assembler, uint64_t before) {
     return number >= assembler->slice->count || !fl_bitset_has(assembler->slice, number);
 }
 
+static bool is_cause(const struct assembler *assembler) {
+    const struct fl_bitset *causes = assembler->causes;
+    uint64_t number = assembler->number - 1;
+    return causes && assembler->number && number < causes->count && fl_bitset_has(causes, number);
+}
+
 static bool is_same(const struct statement *statement, const struct fl_place *place, uint32_t depth,
                     const char *text) {
     return statement->is_open && statement->step.depth == depth && statement->step.place.line == place->line &&
@@ -113,6 +120,7 @@ static void open_statement(struct assembler *assembler, fl_edge_id edge, uint32_
     if (is_same(statement, &place, depth, text)) {
         statement->is_only_branch &= is_branch;
         statement->step.is_dropped &= is_left_out(assembler, 0);
+        statement->step.is_cause |= is_cause(assembler);
         return;
     }
     flush(assembler);
@@ -124,6 +132,7 @@ static void open_statement(struct assembler *assembler, fl_edge_id edge, uint32_
                  .place = place,
                  .text = text,
                  .depth = depth,
+                 .is_cause = is_cause(assembler),
                  .is_dropped = is_continued ? assembler->slice != NULL : is_left_out(assembler, 0)},
         .conditions = fl_text_make(assembler->scratch),
     };
@@ -540,6 +549,7 @@ struct fl_result_path fl_path_assemble(struct fl_arena *arena, const struct fl_p
         .fold = {.arena = fl_arena_create()},
         .slice = request->slice,
         .shows_slice_only = request->shows_slice_only,
+        .causes = request->causes,
         .steps = fl_steps_create(arena, request->steps_kept),
         .names = fl_block_names_make(own),
         .texts = FL_NEW_ARRAY(own, const char *, program->edge_count),

@@ -10,6 +10,7 @@ struct fl_path_request {
     size_t steps_kept;             /* at the beginning and at the end */
     const struct fl_bitset *slice; /* the numbers of the edges of the run that were not left out; NULL: none was */
     bool shows_slice_only;         /* left out is left out */
+    const struct fl_bitset *causes; /* the numbers of the edges that are to blame; NULL: none is */
 };
 
 /* Reads what was recorded of the run. */

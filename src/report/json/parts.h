@@ -13,6 +13,8 @@ json_t *fl_json_list(const void *items, size_t count, size_t size, fl_json_entry
 #define FL_JSON_LIST(vector, entry_of) \
     fl_json_list((vector).items, (vector).count, sizeof *(vector).items, entry_of)
 json_t *fl_json_failure(const struct fl_result_failure *failure);
+/* explain.c */
+void fl_json_set_explanation(json_t *document, const struct fl_result *result);
 /* replay.c */
 void fl_json_set_replay(json_t *document, const struct fl_result *result);
 

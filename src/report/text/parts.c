@@ -100,7 +100,7 @@ static void print_step(struct fl_report_printer *printer, const struct fl_step *
                    step_text(arena, step));
     const char *remarks = remarks_of(arena, step);
     struct fl_text line = fl_text_make(arena);
-    fl_text_append(&line, step->is_dropped ? "  - " : "    ");
+    fl_text_append(&line, step->is_cause ? "  > " : step->is_dropped ? "  - " : "    ");
     fl_print_padded(&line, place, layout->place_width);
     fl_text_append_char(&line, ' ');
     if (*remarks) {
@@ -109,7 +109,9 @@ static void print_step(struct fl_report_printer *printer, const struct fl_step *
     } else {
         fl_text_append(&line, fl_text_string(&body));
     }
-    if (step->is_dropped)
+    if (step->is_cause)
+        fl_print_colored(printer, FL_RED, fl_text_string(&line));
+    else if (step->is_dropped)
         fl_print_colored(printer, FL_DIM, fl_text_string(&line));
     else
         fl_text_append(printer->text, fl_text_string(&line));

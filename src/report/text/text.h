@@ -13,8 +13,9 @@ struct fl_text_options {
 typedef void fl_result_printer(struct fl_text *text, const struct fl_result *result,
                                const struct fl_text_options *options);
 
-fl_result_printer fl_result_print_text;   /* of check */
-fl_result_printer fl_result_print_slices; /* of slice: its slices */
-fl_result_printer fl_result_print_replay; /* of replay */
+fl_result_printer fl_result_print_text;        /* of check */
+fl_result_printer fl_result_print_slices;      /* of slice: its slices */
+fl_result_printer fl_result_print_replay;      /* of replay */
+fl_result_printer fl_result_print_explanation; /* of explain, where something fails */
 
 #endif

@@ -1,0 +1,162 @@
+#include "explain/explain.h"
+
+#include "engine/interpret/record.h"
+#include "explain/lines.h"
+#include "slice/slicer.h"
+
+/* So many causes are enough to mend before asking again. */
+static const size_t most_causes = 20;
+/* Of the time, what looking for one more failing run may take, and localizing one cause. */
+static const double search_share = 0.4, cause_share = 0.4;
+
+struct explaining {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_explain_options *options;
+    struct fl_slicer *slicer;
+    FL_VECTOR_OF(fl_edge_id) halted; /* no run may take them any more */
+    bool *is_halted;                 /* each edge */
+    struct fl_explanation *explanation;
+};
+
+/* ---- one run ---- */
+
+static struct fl_deadline share_of(struct fl_deadline deadline, double share) {
+    double left = fl_deadline_seconds_left(deadline);
+    return fl_deadline_after(left * share);
+}
+
+static struct fl_control_options how(const struct explaining *explaining) {
+    return (struct fl_control_options){.is_trusted = explaining->options->is_trusted,
+                                       .halted = explaining->halted.items,
+                                       .halted_count = explaining->halted.count,
+                                       .deadline = share_of(explaining->options->deadline, cause_share),
+                                       .is_cancelled = explaining->options->search.is_cancelled};
+}
+
+static void keep_steps(struct explaining *explaining, struct fl_cause *cause) {
+    if (!explaining->slicer) explaining->slicer = fl_slicer_create(explaining->arena, explaining->program);
+    struct fl_slice_options options = {0};
+    const struct fl_slice *slice = fl_slicer_cut(explaining->slicer, explaining->arena, &cause->path, &options);
+    cause->kept = slice->kept;
+    cause->kept_count = slice->kept_count;
+}
+
+static void find_turning(struct explaining *explaining, struct fl_cause *cause) {
+    struct fl_control_options options = how(explaining);
+    struct fl_turning_request request = {.run = cause->run,
+                                         .path = &cause->path,
+                                         .control = &cause->control,
+                                         .kept = cause->kept,
+                                         .kept_count = cause->kept_count,
+                                         .options = &options};
+    cause->turning = fl_turning_find(explaining->arena, explaining->program, &request);
+}
+
+static struct fl_cause explain_run(struct explaining *explaining, const struct fl_run *run) {
+    struct fl_cause cause = {.kind = FL_CAUSE_NONE, .run = run, .path = fl_run_path(explaining->arena, run)};
+    struct fl_control_options options = how(explaining);
+    cause.control = fl_control_find(explaining->arena, explaining->program, run, &options);
+    keep_steps(explaining, &cause);
+    bool has_correct_runs = cause.control.correct.count;
+    if (!has_correct_runs) cause.control.causes.count = 0;
+    if (cause.control.causes.count) {
+        cause.kind = FL_CAUSE_CONTROL;
+    } else if (has_correct_runs) {
+        find_turning(explaining, &cause);
+        if (cause.turning.is_found) cause.kind = FL_CAUSE_STATE;
+    }
+    fl_cause_find_lines(explaining->arena, explaining->program, &cause);
+    return cause;
+}
+
+/* ---- no more of it ---- */
+
+static void halt(struct explaining *explaining, fl_edge_id edge) {
+    if (explaining->is_halted[edge.index]) return;
+    explaining->is_halted[edge.index] = true;
+    fl_vector_push(explaining->arena, &explaining->halted, edge);
+}
+
+/* Where no way is to blame, the failing check itself is not looked at any more. */
+static void halt_cause(struct explaining *explaining, const struct fl_cause *cause) {
+    for (size_t i = 0; i < cause->control.causes.count; i++)
+        halt(explaining, cause->path.edges[cause->control.causes.items[i]]);
+    if (!cause->control.causes.count) halt(explaining, cause->path.edges[cause->path.count - 1]);
+}
+
+static const struct fl_program *without_causes(struct explaining *explaining) {
+    struct fl_program_edit *edit = fl_program_edit_begin(explaining->arena, explaining->program);
+    struct fl_program_map map;
+    for (size_t i = 0; i < explaining->halted.count; i++) fl_program_edit_halt(edit, explaining->halted.items[i]);
+    return fl_program_edit_finish(edit, &map);
+}
+
+static bool is_explained(const struct explaining *explaining, const struct fl_run *run) {
+    struct fl_edge_reader reader = fl_edges_read(&run->recording);
+    fl_edge_id edge;
+    while (fl_edges_next(&reader, &edge))
+        if (explaining->is_halted[edge.index]) return true;
+    return false;
+}
+
+/* ---- all ---- */
+
+/* The run as one of the whole program: what it says of edges is about that. */
+static const struct fl_run *as_it_was(struct explaining *explaining, const struct fl_run *run) {
+    struct fl_record_options options = {.inputs = run->inputs, .deadline = explaining->options->deadline};
+    struct fl_run *again = fl_record_run(explaining->arena, explaining->program, &options);
+    again->confirmation = run->confirmation;
+    struct fl_runs *runs = explaining->options->search.runs;
+    return runs ? fl_runs_keep(runs, again) : again;
+}
+
+static bool has_time(const struct explaining *explaining) {
+    const volatile int *is_cancelled = explaining->options->search.is_cancelled;
+    return !fl_deadline_has_passed(explaining->options->deadline) && !(is_cancelled && *is_cancelled);
+}
+
+/* Gives the number of causes that are new. */
+static size_t explain_all(struct explaining *explaining, const struct fl_verdicts *verdicts, bool is_edited) {
+    struct fl_explanation *explanation = explaining->explanation;
+    double begin = fl_clock_now();
+    size_t before = explanation->causes.count;
+    for (uint32_t i = 0; i < explaining->program->check_count; i++) {
+        const struct fl_run *run = verdicts->results[i].failure;
+        if (!run || explanation->causes.count == most_causes || !has_time(explaining)) continue;
+        if (is_edited) run = as_it_was(explaining, run);
+        if (is_explained(explaining, run)) continue;
+        struct fl_cause cause = explain_run(explaining, run);
+        fl_vector_push(explaining->arena, &explanation->causes, cause);
+        halt_cause(explaining, &cause);
+    }
+    explanation->localizing += fl_clock_now() - begin;
+    return explanation->causes.count - before;
+}
+
+static const struct fl_verdicts *look_again(struct explaining *explaining) {
+    struct fl_check_options search = explaining->options->search;
+    double begin = fl_clock_now();
+    search.seconds = fl_deadline_seconds_left(explaining->options->deadline) * search_share;
+    search.is_patient = false;
+    const struct fl_verdicts *verdicts = fl_check_program(explaining->arena, without_causes(explaining), &search);
+    explaining->explanation->searching += fl_clock_now() - begin;
+    return verdicts;
+}
+
+struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program *program,
+                                 const struct fl_verdicts *first, const struct fl_explain_options *options) {
+    struct fl_explanation explanation = {0};
+    struct explaining explaining = {.arena = arena,
+                                    .program = program,
+                                    .options = options,
+                                    .is_halted = FL_NEW_ARRAY(arena, bool, program->edge_count),
+                                    .explanation = &explanation};
+    size_t added = explain_all(&explaining, first, false);
+    while (added && explanation.causes.count < most_causes && has_time(&explaining)) {
+        explanation.last = look_again(&explaining);
+        added = explain_all(&explaining, explanation.last, true);
+        explanation.is_all = !added && explanation.last->overall != FL_VERDICT_UNKNOWN;
+    }
+    return explanation;
+}

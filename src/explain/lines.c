@@ -1,0 +1,99 @@
+#include "explain/lines.h"
+
+enum { MOST_LINES = 3 };
+
+static const struct fl_edge *edge_at(const struct fl_program *program, const struct fl_cause *cause,
+                                     uint32_t step) {
+    return fl_program_edge(program, cause->path.edges[step]);
+}
+
+/* The brace at the end of a function tells a reader nothing. */
+static bool is_brace(const struct fl_program *program, struct fl_position position) {
+    size_t length;
+    const char *line = fl_program_source_line(program, position, &length);
+    return position.column && position.column <= length && line[position.column - 1] == '}';
+}
+
+static void add_line(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause,
+                     uint32_t step, bool is_on_a_way) {
+    struct fl_position position = edge_at(program, cause, step)->position;
+    if (fl_id_is_none(position.file) || !position.line || cause->lines.count == MOST_LINES) return;
+    if (is_brace(program, position)) return;
+    for (size_t i = 0; i < cause->lines.count; i++)
+        if (cause->lines.items[i].position.line == position.line &&
+            fl_id_equal(cause->lines.items[i].position.file, position.file))
+            return;
+    fl_vector_push(arena, &cause->lines, ((struct fl_cause_line){position, step, is_on_a_way}));
+}
+
+/* ---- ways ---- */
+
+/* The first statement that only this way leads to: with a line of its own, before other ways join it. */
+static uint32_t first_on_way(const struct fl_program *program, const struct fl_cause *cause, uint32_t step) {
+    const struct fl_edge *way = edge_at(program, cause, step);
+    for (uint32_t i = step + 1; i < cause->path.count; i++) {
+        const struct fl_edge *edge = edge_at(program, cause, i);
+        if (fl_program_location(program, edge->source)->incoming_count > 1) break;
+        if (edge->position.line && edge->position.line != way->position.line) return i;
+        if (edge->operation.kind == FL_OPERATION_CALL || edge->operation.kind == FL_OPERATION_RETURN) break;
+    }
+    return step;
+}
+
+/* What follows a way that is to blame is not to blame once more. */
+static void add_ways(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
+    for (size_t i = 0; i < cause->control.causes.count; i++) {
+        uint32_t step = cause->control.causes.items[i], first = first_on_way(program, cause, step);
+        add_line(arena, program, cause, first, first != step);
+    }
+}
+
+/* ---- the turning point ---- */
+
+/* The step, or the call in the function of the other step that it happened in. */
+static uint32_t seen_from(const uint32_t *calls, uint32_t step, uint32_t other) {
+    uint32_t outer = calls[other];
+    for (uint32_t at = step; at != FL_NO_STEP; at = calls[at])
+        if (calls[at] == outer) return at;
+    return step;
+}
+
+static void add_turning(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
+    const uint32_t *calls = fl_path_calls(program, arena, &cause->path);
+    const struct fl_turning *turning = &cause->turning;
+    if (turning->has_beginning) {
+        add_line(arena, program, cause, seen_from(calls, turning->decided, turning->followed), false);
+        add_line(arena, program, cause, turning->decided, false);
+    }
+    add_line(arena, program, cause, turning->followed, false);
+}
+
+/* ---- what the failure is made of ---- */
+
+static bool writes(const struct fl_operation *operation) {
+    return operation->kind == FL_OPERATION_ASSIGN || operation->kind == FL_OPERATION_STORE ||
+           operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_FILL;
+}
+
+static bool is_users(const struct fl_program *program, const struct fl_edge *edge) {
+    fl_function_id function = fl_program_location(program, edge->source)->function;
+    return fl_program_function(program, function)->is_users &&
+           !fl_program_function(program, function)->is_observer;
+}
+
+/* The last steps that gave it its values. */
+static void add_last_writes(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
+    for (size_t i = cause->kept_count; i--;) {
+        const struct fl_edge *edge = edge_at(program, cause, cause->kept[i]);
+        if (writes(&edge->operation) && is_users(program, edge))
+            add_line(arena, program, cause, cause->kept[i], false);
+    }
+}
+
+void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
+    switch (cause->kind) {
+    case FL_CAUSE_CONTROL: add_ways(arena, program, cause); break;
+    case FL_CAUSE_STATE: add_turning(arena, program, cause); break;
+    case FL_CAUSE_NONE: add_last_writes(arena, program, cause); break;
+    }
+}

@@ -1,0 +1,10 @@
+/* explain/lines.h - the few lines of the source that a cause is about. */
+#ifndef FL_EXPLAIN_LINES_H
+#define FL_EXPLAIN_LINES_H
+
+#include "explain/cause.h"
+
+/* Fills in the lines of the cause from all that was found out about it. */
+void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause);
+
+#endif

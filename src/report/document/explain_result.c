@@ -1,0 +1,236 @@
+#include "report/document/explain_result.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "program/print/print.h"
+#include "report/document/path.h"
+#include "report/document/outline.h"
+
+enum { STEPS_KEPT = 200 };
+
+struct context {
+    struct fl_arena *arena;
+    const struct fl_program *program;
+    const struct fl_cause *cause;
+    struct fl_result *result;
+};
+
+static const struct fl_edge *edge_at(const struct context *context, uint32_t step) {
+    return fl_program_edge(context->program, context->cause->path.edges[step]);
+}
+
+static const char *plural(size_t count) {
+    return count == 1 ? "" : "s";
+}
+
+/* ---- lines ---- */
+
+static void add_lines(const struct context *context, struct fl_result_cause *cause) {
+    for (size_t i = 0; i < context->cause->lines.count; i++) {
+        const struct fl_cause_line *line = &context->cause->lines.items[i];
+        fl_edge_id edge = context->cause->path.edges[line->step];
+        size_t length;
+        const char *source = fl_program_source_line(context->program, line->position, &length);
+        struct fl_result_cause_line entry = {
+            .place = fl_edge_place(context->program, edge),
+            .text = fl_edge_text(context->arena, context->program, edge),
+            .source_line = length ? fl_arena_format(context->arena, "%.*s", (int)length, source) : NULL};
+        fl_vector_push(context->arena, &cause->lines, entry);
+    }
+}
+
+/* ---- sentences ---- */
+
+/* "x > 3 false", or, where the source does not tell, what holds. */
+static const char *decision_text(const struct context *context, fl_edge_id id) {
+    const struct fl_edge *edge = fl_program_edge(context->program, id);
+    const char *text = fl_edge_text(context->arena, context->program, id);
+    if (edge->operation.kind != FL_OPERATION_ASSUME) return text;
+    if (edge->decision != FL_DECISION_OPEN)
+        return fl_arena_format(context->arena, "%s %s", text,
+                               edge->decision == FL_DECISION_TRUE ? "true" : "false");
+    struct fl_text condition = fl_text_make(context->arena);
+    fl_expression_print(&condition, context->program, edge->operation.condition);
+    return fl_text_string(&condition);
+}
+
+/* "finds x > 3 false at line 4", of the way that the run went at a step. */
+static const char *way_text(const struct context *context, fl_edge_id id) {
+    const struct fl_edge *edge = fl_program_edge(context->program, id);
+    struct fl_arena *arena = context->arena;
+    fl_function_id function = fl_program_location(context->program, edge->source)->function;
+    if (edge->operation.kind != FL_OPERATION_ASSUME)
+        return fl_arena_format(arena, "calls %s", fl_program_function(context->program, function)->name);
+    return fl_arena_format(arena, "finds %s at line %" PRIu32, decision_text(context, id), edge->position.line);
+}
+
+static const char *control_sentence(const struct context *context) {
+    const struct fl_control *control = &context->cause->control;
+    const char *way = way_text(context, context->cause->path.edges[control->causes.items[0]]);
+    size_t count = control->correct.count;
+    return fl_arena_format(context->arena, "every run that %s fails; %zu correct run%s %s another way", way, count,
+                           plural(count), count == 1 ? "goes" : "go");
+}
+
+static const char *state_sentence(const struct context *context) {
+    const struct fl_turning *turning = &context->cause->turning;
+    uint32_t line = edge_at(context, turning->followed)->position.line;
+    if (!turning->has_beginning)
+        return fl_arena_format(context->arena, "no correct run has the values that this one has at line %" PRIu32,
+                               line);
+    return fl_arena_format(context->arena,
+                           "correct runs take the same way, but none comes to line %" PRIu32
+                           " with the values that this one has there: the step before it decided",
+                           line);
+}
+
+static const char *sentence_of(const struct context *context) {
+    switch (context->cause->kind) {
+    case FL_CAUSE_CONTROL: return control_sentence(context);
+    case FL_CAUSE_STATE: return state_sentence(context);
+    case FL_CAUSE_NONE: break;
+    }
+    if (context->cause->control.correct.count)
+        return "correct runs take the same way with the same values: these lines gave the check what it sees";
+    return context->cause->control.is_decided
+               ? "no correct run exists: whatever comes to the check fails it. These lines gave it what it sees"
+               : "no correct run was found to compare with: these lines gave the check what it sees";
+}
+
+static const char *extent_of(const struct context *context) {
+    const struct fl_extent *extent = &context->cause->control.extent;
+    switch (extent->kind) {
+    case FL_SESSION_WHOLE: return "of all runs";
+    case FL_SESSION_BOUNDED:
+        return fl_arena_format(context->arena, "of all runs with at most %" PRIu64 " iteration%s of each loop",
+                               extent->bound, plural(extent->bound));
+    case FL_SESSION_CUT: return "of the runs that were looked at; the time was used up";
+    }
+    return NULL;
+}
+
+/* ---- a correct run beside it ---- */
+
+static size_t common_steps(const struct fl_path *left, const struct fl_path *right) {
+    size_t count = 0;
+    while (count < left->count && count < right->count && fl_id_equal(left->edges[count], right->edges[count]))
+        count++;
+    return count;
+}
+
+static const struct fl_correct_run *nearest(const struct fl_cause *cause, size_t *common) {
+    const struct fl_correct_run *best = NULL;
+    *common = 0;
+    for (size_t i = 0; i < cause->control.correct.count; i++) {
+        const struct fl_correct_run *run = &cause->control.correct.items[i];
+        size_t count = common_steps(&cause->path, &run->path);
+        if (best && count <= *common) continue;
+        best = run;
+        *common = count;
+    }
+    return best;
+}
+
+static void add_correct_run(const struct context *context, struct fl_result_cause *cause) {
+    size_t common;
+    const struct fl_correct_run *run = nearest(context->cause, &common);
+    cause->correct_count = context->cause->control.correct.count;
+    if (!run) return;
+    struct fl_text inputs = fl_text_make(context->arena);
+    fl_inputs_print(&inputs, run->inputs);
+    cause->correct_inputs = fl_text_string(&inputs);
+    if (common >= context->cause->path.count || common >= run->path.count) return;
+    cause->parting = fl_edge_place(context->program, context->cause->path.edges[common]);
+    cause->parting_failing = decision_text(context, context->cause->path.edges[common]);
+    cause->parting_correct = decision_text(context, run->path.edges[common]);
+}
+
+/* ---- the run ---- */
+
+static struct fl_bitset bits_of(const struct context *context, const uint32_t *steps, size_t count) {
+    struct fl_bitset bits = fl_bitset_make(context->arena, context->cause->path.count);
+    for (size_t i = 0; i < count; i++) fl_bitset_add(&bits, steps[i]);
+    return bits;
+}
+
+static void add_failure(const struct context *context, const struct fl_result_options *options) {
+    const struct fl_cause *cause = context->cause;
+    struct fl_result_failure failure =
+        fl_result_failure_make(context->arena, context->program, cause->run, options);
+    struct fl_bitset kept = bits_of(context, cause->kept, cause->kept_count), causes = bits_of(context, NULL, 0);
+    for (size_t i = 0; i < cause->lines.count; i++) {
+        fl_bitset_add(&kept, cause->lines.items[i].step);
+        fl_bitset_add(&causes, cause->lines.items[i].step);
+    }
+    struct fl_path_request request = {.steps_kept = STEPS_KEPT, .slice = &kept, .causes = &causes};
+    request.shows_slice_only = true;
+    failure.path = fl_path_assemble(context->arena, context->program, cause->run, &request);
+    fl_vector_push(context->arena, &context->result->failures, failure);
+}
+
+static const char *kind_word(enum fl_cause_kind kind) {
+    static const char *const words[] = {
+        [FL_CAUSE_CONTROL] = "control", [FL_CAUSE_STATE] = "state", [FL_CAUSE_NONE] = "none"};
+    return words[kind];
+}
+
+static void add_cause(const struct context *context, const struct fl_result_options *options) {
+    struct fl_result_cause cause = {.kind = kind_word(context->cause->kind),
+                                    .failure = context->result->failures.count,
+                                    .sentence = sentence_of(context),
+                                    .extent = extent_of(context)};
+    add_failure(context, options);
+    add_lines(context, &cause);
+    add_correct_run(context, &cause);
+    fl_vector_push(context->arena, &context->result->explanation->causes, cause);
+}
+
+/* ---- all ---- */
+
+static bool is_ranked(const struct fl_result_explanation *explanation, const struct fl_place *place) {
+    for (size_t i = 0; i < explanation->ranking.count; i++) {
+        const struct fl_place *ranked = &explanation->ranking.items[i].place;
+        if (ranked->line == place->line && ranked->file && place->file && strcmp(ranked->file, place->file) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void rank(struct fl_arena *arena, struct fl_result_explanation *explanation) {
+    for (size_t depth = 0, more = 1; more; depth++) {
+        more = 0;
+        for (size_t i = 0; i < explanation->causes.count; i++) {
+            const struct fl_result_cause *cause = &explanation->causes.items[i];
+            if (depth >= cause->lines.count) continue;
+            more = 1;
+            const struct fl_place *place = &cause->lines.items[depth].place;
+            if (is_ranked(explanation, place)) continue;
+            struct fl_result_suspect suspect = {*place, 1.0 / (double)(depth + 1)};
+            fl_vector_push(arena, &explanation->ranking, suspect);
+        }
+    }
+}
+
+static const char *rest_of(struct fl_arena *arena, const struct fl_explanation *explanation) {
+    const struct fl_verdicts *last = explanation->last;
+    if (!last) return "whether something else fails was not looked at: the time was used up";
+    switch (last->overall) {
+    case FL_VERDICT_HOLDS: return "nothing else fails";
+    case FL_VERDICT_HOLDS_UP_TO: return fl_arena_format(arena, "nothing else fails up to %" PRIu64, last->bound);
+    default: return explanation->is_all ? "no other failing run was found" : "other failures may remain";
+    }
+}
+
+void fl_result_set_explanation(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
+                               const struct fl_explanation *explanation, const struct fl_result_options *options) {
+    result->explanation = FL_NEW(arena, struct fl_result_explanation);
+    result->failures.count = 0;
+    for (size_t i = 0; i < explanation->causes.count; i++) {
+        struct context context = {arena, program, &explanation->causes.items[i], result};
+        add_cause(&context, options);
+    }
+    rank(arena, result->explanation);
+    result->explanation->is_all = explanation->is_all;
+    result->explanation->rest = rest_of(arena, explanation);
+}
