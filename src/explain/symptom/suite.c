@@ -96,7 +96,7 @@ static enum fl_status add_inputs(const struct reading *reading, const char *name
     return status;
 }
 
-static enum fl_status add_code(const struct reading *reading, const char *name, struct fl_expectation *expected) {
+static enum fl_status add_code(const struct reading *reading, const char *name, struct fl_test_result *expected) {
     struct fl_file_bytes file = {NULL, 0};
     enum fl_status status = FL_OK;
     if (!read_part(reading, name, PART_CODE, &file, &status)) return status;
@@ -171,13 +171,13 @@ enum fl_status fl_suite_read(struct fl_arena *arena, const char *directory, cons
 
 /* ---- what came out ---- */
 
-static bool has_output(const struct fl_expectation *expected, const struct fl_outcome *outcome) {
+static bool has_output(const struct fl_test_result *expected, const struct fl_outcome *outcome) {
     const struct fl_text *output = &outcome->standard_output;
     return output->count == expected->output.count &&
            (!output->count || memcmp(output->items, expected->output.bytes, output->count) == 0);
 }
 
-bool fl_expectation_is_met(const struct fl_expectation *expected, const struct fl_outcome *outcome) {
+bool fl_test_is_passed(const struct fl_test_result *expected, const struct fl_outcome *outcome) {
     return outcome->kind == FL_OUTCOME_EXITED && (!expected->has_code || outcome->status == expected->code) &&
            (!expected->has_output || has_output(expected, outcome));
 }
@@ -194,13 +194,14 @@ static const char *shown(struct fl_arena *arena, const char *bytes, size_t count
     return fl_text_string(&text);
 }
 
-const char *fl_expectation_difference(struct fl_arena *arena, const struct fl_expectation *expected,
+const char *fl_test_difference(struct fl_arena *arena, const struct fl_test_result *expected,
                                       const struct fl_outcome *outcome) {
     const struct fl_text *output = &outcome->standard_output;
     if (outcome->kind != FL_OUTCOME_EXITED) return outcome->message;
     if (expected->has_output && !has_output(expected, outcome)) {
         size_t at = 0;
-        while (at < output->count && at < expected->output.count && output->items[at] == expected->output.bytes[at])
+        while (at < output->count && at < expected->output.count &&
+               output->items[at] == expected->output.bytes[at])
             at++;
         return fl_arena_format(arena, "the output differs from byte %zu on: expected %s, got %s", at + 1,
                                shown(arena, expected->output.bytes, expected->output.count, at),
