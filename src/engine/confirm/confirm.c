@@ -256,6 +256,17 @@ static struct fl_confirmation judge_ending(struct attempt *attempt) {
     return confirmation;
 }
 
+/* What the machine gives cannot be given to it. */
+static const char *unfed_input(const struct attempt *attempt) {
+    const struct fl_feed *feed = attempt->outcome->feed;
+    for (size_t i = 0; i < feed->reads.count; i++) {
+        const struct fl_input *site = &feed->program->inputs[feed->reads.items[i].site.index];
+        if (site->kind == FL_INPUT_ASSEMBLY) return "inline assembly";
+        if (site->kind == FL_INPUT_UNDEFINED && strchr(site->name, ' ')) return site->name;
+    }
+    return NULL;
+}
+
 static struct fl_confirmation judge(struct attempt *attempt) {
     if (!fl_outcome_is_failure(attempt->outcome->kind)) return judge_ending(attempt);
     struct fl_confirmation confirmation = {.is_tried = true, .is_confirmed = is_same_failure(attempt)};
@@ -265,6 +276,8 @@ static struct fl_confirmation judge(struct attempt *attempt) {
     fl_text_append(&reason, "found: ");
     fl_expectation_print(&reason, attempt->confirmer->program, attempt->outcome, &attempt->expectation);
     fl_text_format(&reason, "; but %s", confirmation.output);
+    const char *unfed = unfed_input(attempt);
+    if (unfed) fl_text_format(&reason, ", where the machine executes %s itself", unfed);
     confirmation.reason = fl_text_string(&reason);
     return confirmation;
 }

@@ -209,15 +209,29 @@ static bool clobbers_memory(LLVMValueRef assembly) {
     return constraints && strstr(constraints, "~{memory}");
 }
 
+static void assume_of_assembly(struct fl_function_lifter *function, LLVMValueRef instruction, bool may_write) {
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_ASSEMBLY,
+        .position = function->position,
+        .text = may_write
+                    ? "inline assembly that may write any memory leaves any values in its outputs and writes "
+                      "nothing else"
+                    : "inline assembly leaves any values in its outputs and changes nothing else",
+        .phrase = may_write ? "inline assembly writes only its outputs" : NULL,
+        .effect = FL_EFFECT_WRITES,
+        .function = FL_NO_ID,
+    };
+    if (may_write)
+        fl_emit_call_assumption(function, instruction, assumption);
+    else
+        fl_lift_assume_named(function->lifter, assumption);
+}
+
 /* Memory operands of inline assembly ("=*m") are written by it. */
 static void lift_assembly(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef assembly) {
     struct fl_lifter *lifter = function->lifter;
     if (is_empty_assembly(instruction, assembly)) return;
-    fl_lift_assume(lifter, FL_ASSUMPTION_ASSEMBLY, function->position,
-                   clobbers_memory(assembly)
-                       ? "inline assembly that may write any memory leaves any values in its outputs and writes "
-                         "nothing else"
-                       : "inline assembly leaves any values in its outputs and changes nothing else");
+    assume_of_assembly(function, instruction, clobbers_memory(assembly));
     struct fl_input input = {.kind = FL_INPUT_ASSEMBLY,
                              .name = "inline assembly",
                              .function = function->id,

@@ -450,8 +450,9 @@ static void lift_unknown(const struct intrinsic *at) {
                                        "the compiler's builtin %s gives any value and changes nothing", at->name);
     fl_lift_assume(function->lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position, text);
     if (!width) return;
-    struct fl_input input = {
-        .kind = FL_INPUT_UNDEFINED, .name = fl_arena_copy_string(function->arena, at->name), .width = width};
+    struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
+                             .name = fl_arena_format(function->arena, "builtin %s", at->name),
+                             .width = width};
     fl_emit_input_result(function, at->call, input);
 }
 

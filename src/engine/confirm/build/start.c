@@ -133,8 +133,13 @@ void fl_build_link_flags(struct fl_arena *arena, const struct fl_build *build, f
     fl_vector_push(arena, words, "-lm");
 }
 
+/* How linkers begin to say which symbol is missing; the first has it in quotes. */
+static const char *const missing_signs[] = {"undefined reference to ", "undefined symbol: "};
+
 static bool mentions_undefined(const struct fl_process_result *result) {
-    return strstr(fl_text_string(&result->output), "undefined reference to ");
+    for (size_t i = 0; i < COUNT_OF(missing_signs); i++)
+        if (strstr(fl_text_string(&result->output), missing_signs[i])) return true;
+    return false;
 }
 
 static void begin_linking(struct fl_build *build, fl_words *words, const char *driver, const fl_words *objects,
@@ -193,14 +198,15 @@ static struct fl_process_result link_objects(struct fl_build *build, const fl_wo
     return result.error == ENOENT ? link_with_clang(build, objects, executable) : result;
 }
 
-/* Definitions for each "undefined reference to `name'", or 'name'. */
+/* Definitions for each "undefined reference to `name'", 'name', or "undefined symbol: name". */
 static void stub_missing(struct fl_build *build, const char *output, struct fl_map *names, struct fl_text *stubs) {
-    static const char sign[] = "undefined reference to ";
-    for (const char *at = strstr(output, sign); at; at = strstr(at, sign)) {
-        at += strlen(sign) + 1;
-        const char *name = fl_arena_format(build->arena, "%.*s", (int)strcspn(at, "'\n"), at);
-        fl_stub_for_symbol(stubs, build->program, name, names);
-    }
+    for (size_t i = 0; i < COUNT_OF(missing_signs); i++)
+        for (const char *at = strstr(output, missing_signs[i]); at; at = strstr(at, missing_signs[i])) {
+            at += strlen(missing_signs[i]);
+            at += strspn(at, "`'");
+            const char *name = fl_arena_format(build->arena, "%.*s", (int)strcspn(at, "'\n"), at);
+            fl_stub_for_symbol(stubs, build->program, name, names);
+        }
 }
 
 /* ---- all of it ---- */

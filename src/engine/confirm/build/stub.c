@@ -44,6 +44,17 @@ static bool remember(struct fl_map *names, const char *name) {
     return is_new;
 }
 
+/* What C calls a symbol. One that is no word of C is declared under a name that is. */
+static const char *c_name(struct fl_text *text, const char *type, const char *symbol, const char *suffix) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    if (!symbol[strspn(symbol, letters)]) return symbol;
+    char *name = fl_arena_format(text->arena, "fl_symbol_%s", symbol);
+    for (char *at = name; *at; at++)
+        if (!strchr(letters, *at)) *at = '_';
+    fl_text_format(text, "%s %s%s __asm__(\"%s\");\n", type, name, suffix, symbol);
+    return name;
+}
+
 static bool is_struct(const struct fl_input *site) {
     return !site->width && site->type && (site->type->kind == FL_TYPE_STRUCT || site->type->kind == FL_TYPE_UNION);
 }
@@ -60,13 +71,14 @@ static const char *result_type(struct fl_text *text, const struct fl_input *site
  * stack, which no C says. */
 static void append_function(struct fl_text *text, const struct fl_program *program, const struct fl_input *site) {
     if (site->is_returned_in_memory && program->pointer_width == 64) {
-        fl_text_format(text, "void *%s(void *result) { fl_feed_put(\"%s\", result); return result; }\n",
-                       site->name, site->name);
+        const char *name = c_name(text, "void *", site->name, "(void *)");
+        fl_text_format(text, "void *%s(void *result) { fl_feed_put(\"%s\", result); return result; }\n", name,
+                       site->name);
         return;
     }
-    const char *type = result_type(text, site);
+    const char *type = result_type(text, site), *name = c_name(text, type, site->name, "()");
     fl_text_format(text, "%s %s() { %s value; fl_feed_take(\"%s\", &value, sizeof value); return value; }\n", type,
-                   site->name, type, site->name);
+                   name, type, site->name);
 }
 
 static void begin(struct fl_text *text) {
@@ -75,18 +87,14 @@ static void begin(struct fl_text *text) {
                              "void fl_feed_put(const char *, void *);\n");
 }
 
-/* The compiler's builtins ("x86.sse2.pmadd.wd") are instructions of the machine: it executes them itself. */
-static bool is_builtin(const char *name) {
-    return strchr(name, '.') != NULL;
-}
-
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
         if (site->is_world || site->numbers != FL_NUMBERS_NONE) continue; /* runtime/ or the C library gives it */
         bool is_value = site->kind == FL_INPUT_VALUE && strcmp(site->name, "__fl_random") != 0;
         if (!is_value && site->kind != FL_INPUT_UNDEFINED) continue;
-        if (is_builtin(site->name) || strchr(site->name, ' ') || fl_map_find_string(names, site->name)) continue;
+        /* The compiler's builtins are instructions of the machine: it executes them itself. */
+        if (strchr(site->name, ' ') || fl_map_find_string(names, site->name)) continue;
         /* The real function is more truthful than a number that was made up for it. */
         bool is_defined = is_value ? is_in_runtime(program, site) : fl_library_has(site->name);
         if (is_defined) continue;
@@ -115,7 +123,9 @@ void fl_stub_for_symbol(struct fl_text *text, const struct fl_program *program, 
     begin(text);
     uint64_t size = global_size(program, symbol);
     if (size)
-        fl_text_format(text, "_Alignas(16) char %s[%llu];\n", symbol, (unsigned long long)size);
+        fl_text_format(text, "_Alignas(16) char %s[%llu];\n", c_name(text, "extern char", symbol, "[]"),
+                       (unsigned long long)size);
     else
-        fl_text_format(text, "unsigned long long %s() { return 0; }\n", symbol);
+        fl_text_format(text, "unsigned long long %s() { return 0; }\n",
+                       c_name(text, "unsigned long long", symbol, "()"));
 }
