@@ -181,8 +181,17 @@ static void attend(struct checking *checking, struct fl_check_part **parts, unsi
     }
 }
 
+/* Others may have decided meanwhile: then nothing else tells of it. */
+static void tell_trouble(const struct checking *checking, const struct fl_check_part *part) {
+    for (unsigned i = 0; i < part->worker_count; i++)
+        if (part->workers[i]->trouble)
+            fl_diagnostics_add(checking->options->diagnostics, FL_WARNING, NULL, 0, 0,
+                               "an analysis was ended by an error of its own: %s", part->workers[i]->trouble);
+}
+
 static struct fl_verdicts *finish(struct checking *checking, struct fl_check_part *part) {
     fl_check_part_end(part);
+    tell_trouble(checking, part);
     if (!must_stop(checking)) confirm_new(checking, part);
     struct fl_verdicts *verdicts = fl_check_part_combine(part);
     verdicts->seconds = fl_clock_now() - part->begin;

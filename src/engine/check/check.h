@@ -39,7 +39,7 @@ struct fl_check_options {
     size_t outside_count;
     const struct fl_hint *hints; /* that provers try */
     size_t hint_count;
-    struct fl_diagnostics *diagnostics; /* for reproducers that cannot be written */
+    struct fl_diagnostics *diagnostics; /* reproducers that cannot be written, analyses that failed themselves */
 };
 
 /* Overall FAILS means that a failure was confirmed; failures that were not say why. */

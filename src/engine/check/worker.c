@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -14,8 +13,8 @@
 #include "base/system/guard.h"
 #include "engine/verdict/verdict_message.h"
 
-/* Each is a head and a parcel of engine/verdict/verdict_message.h. */
-enum message_kind { MESSAGE_RUN, MESSAGE_SO_FAR, MESSAGE_VERDICTS };
+/* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text. */
+enum message_kind { MESSAGE_RUN, MESSAGE_SO_FAR, MESSAGE_VERDICTS, MESSAGE_TROUBLE };
 
 struct message_head {
     enum message_kind kind;
@@ -112,11 +111,15 @@ static void work(void *context) {
     send_verdicts(&sender, MESSAGE_VERDICTS, about->policy(arena, about->program, &how));
 }
 
-/* Trouble ends this process, and nothing else. The memory goes with it. */
+/* Trouble ends this process, and nothing else. The memory goes with it; what the trouble is, is for the process
+ * outside to tell. */
 static _Noreturn void live(struct work about) {
     struct fl_recovery recovery;
     if (fl_recovery_run(&recovery, work, &about)) _exit(0);
-    fprintf(stderr, "faultline: %s\n", recovery.message);
+    if (recovery.trouble == FL_TROUBLE_MEMORY) leave_for_memory();
+    struct sender sender = {.channel = about.channel};
+    send_head(&sender, MESSAGE_TROUBLE, strlen(recovery.message));
+    send_bytes(&sender, recovery.message, strlen(recovery.message));
     _exit(FL_EXIT_INTERNAL);
 }
 
@@ -195,6 +198,9 @@ static void take_messages(struct fl_worker *worker) {
         case MESSAGE_RUN: take_run(worker, begin + sizeof head, head.size); break;
         case MESSAGE_SO_FAR: worker->so_far = take_verdicts(worker, begin + sizeof head, head.size); break;
         case MESSAGE_VERDICTS: worker->verdicts = take_verdicts(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_TROUBLE:
+            worker->trouble = fl_arena_format(worker->arena, "%.*s", (int)head.size, begin + sizeof head);
+            break;
         }
         position += sizeof head + head.size;
     }
@@ -211,6 +217,9 @@ static struct fl_verdicts *nothing_known(struct fl_worker *worker) {
 }
 
 static const char *reason_of_end(const struct fl_worker *worker, int status, bool is_ended_here) {
+    if (worker->trouble)
+        return fl_arena_format(worker->arena, "an analysis was ended by an error of its own (%s)",
+                               worker->trouble);
     if (is_ended_here) return worker->is_cancelled ? "interrupted" : "the time is used up";
     if (WIFEXITED(status) && WEXITSTATUS(status) == STATUS_OUT_OF_MEMORY) return "the memory is used up";
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "the memory is used up";

@@ -29,6 +29,7 @@ struct fl_worker {
     uint64_t interpretations;       /* that it told of */
     struct fl_verdicts *so_far;     /* what it said of the last bound, NULL before that */
     struct fl_verdicts *verdicts;   /* what it said at its end, NULL before that */
+    const char *trouble;            /* the invariant that did not hold in it; NULL unless one ended it */
 };
 
 /* The worker begins after so many seconds: analyses of small programs have ended by then. */
