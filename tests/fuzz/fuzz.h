@@ -1,4 +1,4 @@
-/* What all fuzzers begin with. */
+/* tests/fuzz/fuzz.h - what all fuzzers begin with. */
 #ifndef FL_TESTS_FUZZ_FUZZ_H
 #define FL_TESTS_FUZZ_FUZZ_H
 

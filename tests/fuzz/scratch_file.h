@@ -1,4 +1,4 @@
-/* For readers that want a file: one in memory. */
+/* tests/fuzz/scratch_file.h - for readers that want a file: one in memory. */
 #ifndef FL_TESTS_FUZZ_SCRATCH_FILE_H
 #define FL_TESTS_FUZZ_SCRATCH_FILE_H
 

@@ -1,4 +1,4 @@
-/* What holds of every witness that is read, whichever its format. */
+/* tests/fuzz/witness.h - what holds of every witness that is read, whichever its format. */
 #ifndef FL_TESTS_FUZZ_WITNESS_H
 #define FL_TESTS_FUZZ_WITNESS_H
 

@@ -1,3 +1,4 @@
+/* Memory of an arena: zeroed, aligned and apart, however it is asked for. */
 #include "base/arena.h"
 
 #include <stdalign.h>

@@ -1,3 +1,4 @@
+/* The first number of which something does not hold, against counting. */
 #include "base/bisect.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* Clocks go forward, count only what was used, and deadlines pass. */
 #include "base/system/clock.h"
 
 #include <math.h>

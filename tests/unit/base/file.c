@@ -1,3 +1,4 @@
+/* Files are read and written whole; trouble with them is told. */
 #include "base/system/file.h"
 
 #include <errno.h>

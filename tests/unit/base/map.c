@@ -1,3 +1,4 @@
+/* What was put into a map is found again, by number and by string. */
 #include "base/map.h"
 
 #include <stdio.h>

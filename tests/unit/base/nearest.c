@@ -1,3 +1,4 @@
+/* Which word was probably meant: few edits away, and only slips of the fingers. */
 #include "base/nearest.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* Sections and functions of object files, also of files that are cut off. */
 #include "base/system/object_file.h"
 
 #include <setjmp.h>

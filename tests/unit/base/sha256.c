@@ -1,3 +1,4 @@
+/* Digests that the standard gives. */
 #include "base/sha256.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* Diagnostics print as those of compilers; exit codes are the documented ones. */
 #include "base/status.h"
 
 #include <setjmp.h>

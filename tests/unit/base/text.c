@@ -1,3 +1,4 @@
+/* Texts grow piece by piece; escapes are those of C. */
 #include "base/text.h"
 
 #include <string.h>

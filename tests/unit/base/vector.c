@@ -1,3 +1,4 @@
+/* Items come back in order, and reserved room stays where it is. */
 #include "base/vector.h"
 
 #include <setjmp.h>

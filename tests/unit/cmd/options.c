@@ -1,3 +1,4 @@
+/* The command line: options with values, in any form, and complaints about bad ones. */
 #include "cmd/options.h"
 
 #include <string.h>

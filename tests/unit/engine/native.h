@@ -1,4 +1,4 @@
-/* Programs that are interpreted on given inputs, and whose failure is then confirmed natively. */
+/* tests/unit/engine/native.h - programs that are interpreted on given inputs, and whose failure is then confirmed natively. */
 #ifndef TESTS_UNIT_ENGINE_NATIVE_H
 #define TESTS_UNIT_ENGINE_NATIVE_H
 

@@ -1,4 +1,4 @@
-/* Programs for the interpreter's tests: one straight line of operations in one function, and
+/* tests/unit/engine/script.h - programs for the interpreter's tests: one straight line of operations in one function, and
  * helpers for more. */
 #ifndef FL_TESTS_ENGINE_SCRIPT_H
 #define FL_TESTS_ENGINE_SCRIPT_H

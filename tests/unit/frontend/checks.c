@@ -1,3 +1,4 @@
+/* Lists of checks as users write them. */
 #include "frontend/frontend.h"
 
 #include <setjmp.h>

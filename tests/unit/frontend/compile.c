@@ -1,3 +1,4 @@
+/* The user's files to bitcode: flags, messages, and files that cannot be compiled. */
 #include "frontend/compile/compile.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* Which of the flags of a compile command are kept. */
 #include "frontend/compile/compiler_flags.h"
 
 #include <setjmp.h>

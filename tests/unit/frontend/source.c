@@ -1,3 +1,4 @@
+/* What users name as a program: files, directories, compile databases. */
 #include "frontend/compile/source.h"
 
 #include <setjmp.h>

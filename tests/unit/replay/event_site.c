@@ -1,3 +1,4 @@
+/* Which calls leave events. */
 #include "event/event_site.h"
 
 #include "tests/unit/report/sample.h"

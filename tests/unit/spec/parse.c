@@ -1,3 +1,4 @@
+/* Specs are read, and complaints about bad ones name the place. */
 #include "spec/spec.h"
 
 #include <setjmp.h>
