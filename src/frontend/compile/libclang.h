@@ -52,6 +52,7 @@
     X(Cursor_getNumArguments)                    \
     X(Cursor_getArgument)                        \
     X(Cursor_getStorageClass)                    \
+    X(Cursor_isBitField)                         \
     X(Cursor_getVarDeclInitializer)              \
     X(Cursor_Evaluate)                           \
     X(EvalResult_getKind)                        \

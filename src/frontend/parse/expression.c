@@ -69,6 +69,8 @@ static void draft_member(struct fl_walk *walk, CXCursor cursor, struct draft *dr
     expression->kind = FL_PARSED_MEMBER;
     expression->name = fl_walk_spelling(walk, cursor);
     expression->record = fl_walk_record(walk, declaration);
+    /* What is done with its value depends on its width, which no type says. */
+    if (walk->libclang->Cursor_isBitField(declaration)) expression->type.kind = FL_PARSED_OTHER;
     draft->parts = expressions_in(walk, cursor);
     if (draft->parts.count != 1) draft->is_wrong = true;
     /* A struct stays the place that it is; a pointer to one is a value. */

@@ -2,8 +2,8 @@
  * in the text, where, and what they may refer to.
  *
  * Only what stands in the file itself is listed: nothing that a macro's body or a header has brought. Arguments of
- * macros are listed where their text is an expression of its own. Files are parsed with the flags that the front
- * end compiles them with.
+ * macros that the file defines are listed where their text is an expression of its own. Files are parsed with the
+ * flags that the front end compiles them with.
  *
  * Invariants: ranges are offsets into `contents`. The parent of an expression or statement comes before it, and
  * contains it. Of expressions with the same range, one is listed.

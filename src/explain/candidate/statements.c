@@ -1,0 +1,247 @@
+/* explain/candidate/statements.c - statements that are left out, added or given an initial value. */
+#include <string.h>
+
+#include "base/map.h"
+#include "explain/candidate/parts.h"
+
+enum { most_insertions = 4000 }; /* in a function: beyond, only calls are added */
+
+static const struct fl_parsed_statement *statement_at(const struct fl_proposer *proposer, uint32_t index) {
+    return &proposer->file->statements.items[index];
+}
+
+/* ---- what can be added ---- */
+
+struct addition {
+    const char *text;
+    enum fl_mend_kind kind;
+    struct fl_parsed_span uses;
+    uint32_t function; /* only in this one; NONE: in any */
+    bool needs_loop, needs_switch;
+};
+
+typedef FL_VECTOR_OF(struct addition) addition_vector;
+
+/* Of the function itself everything that is simple, of others what calls. */
+static void add_simple(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
+                       struct fl_map *known, addition_vector *additions) {
+    const struct fl_parsed_file *file = proposer->file;
+    bool is_jump = statement->kind == FL_PARSED_RETURN;
+    if (statement->kind != FL_PARSED_EXPRESSION && !is_jump && statement->kind != FL_PARSED_UNKNOWN) return;
+    if (statement->has_checked || statement->has_label || statement->has_declaration) return;
+    const char *text = fl_parsed_text(file, proposer->arena, statement->range);
+    if (!text) return;
+    const struct fl_parsed_expression *whole =
+        statement->expression == FL_PARSED_NONE ? NULL : &file->expressions.items[statement->expression];
+    bool is_call = statement->kind == FL_PARSED_UNKNOWN || (whole && whole->kind == FL_PARSED_CALL && !is_jump);
+    const char *key = fl_arena_format(proposer->arena, "%s@%u", text, is_call ? 0 : statement->function + 1);
+    uint64_t *seen = fl_map_at_string(known, key);
+    if (*seen) return;
+    *seen = 1;
+    struct addition addition = {.text = text,
+                                .kind = is_call   ? FL_MEND_CALL_INSERTED
+                                        : is_jump ? FL_MEND_JUMP_INSERTED
+                                                  : FL_MEND_STATEMENT_INSERTED,
+                                .uses = statement->uses,
+                                .function = is_call ? FL_PARSED_NONE : statement->function};
+    fl_vector_push(proposer->arena, additions, addition);
+}
+
+/* Functions of the file that need no arguments, called or not. */
+static void add_plain_calls(struct fl_proposer *proposer, struct fl_map *known, addition_vector *additions) {
+    const struct fl_parsed_file *file = proposer->file;
+    for (size_t i = 0; i < file->names.count; i++) {
+        const struct fl_parsed_name *name = &file->names.items[i];
+        bool is_plain = name->kind == FL_PARSED_FUNCTION && name->is_users && !name->parameter_count &&
+                        name->type.kind == FL_PARSED_VOID && strcmp(name->name, "main") != 0;
+        if (!is_plain) continue;
+        const char *text = fl_arena_format(proposer->arena, "%s();", name->name);
+        uint64_t *seen = fl_map_at_string(known, fl_arena_format(proposer->arena, "%s@0", text));
+        if (*seen || strcmp(name->name, "reach_error") == 0 || strcmp(name->name, "abort") == 0) continue;
+        *seen = 1;
+        struct addition addition = {.text = text, .kind = FL_MEND_CALL_INSERTED, .function = FL_PARSED_NONE};
+        fl_vector_push(proposer->arena, additions, addition);
+    }
+}
+
+static addition_vector find_additions(struct fl_proposer *proposer) {
+    const struct fl_parsed_file *file = proposer->file;
+    struct fl_map known = fl_map_make(proposer->arena);
+    addition_vector additions = {0};
+    for (size_t i = 0; i < file->statements.count; i++)
+        add_simple(proposer, &file->statements.items[i], &known, &additions);
+    add_plain_calls(proposer, &known, &additions);
+    struct addition jumps[] = {
+        {.text = "break;", .kind = FL_MEND_JUMP_INSERTED, .function = FL_PARSED_NONE, .needs_switch = true},
+        {.text = "continue;", .kind = FL_MEND_JUMP_INSERTED, .function = FL_PARSED_NONE, .needs_loop = true},
+    };
+    for (size_t i = 0; i < 2; i++) fl_vector_push(proposer->arena, &additions, jumps[i]);
+    return additions;
+}
+
+/* ---- where ---- */
+
+static bool is_jump(const struct fl_parsed_statement *statement) {
+    return statement->kind == FL_PARSED_RETURN || statement->kind == FL_PARSED_BREAK ||
+           statement->kind == FL_PARSED_CONTINUE || statement->kind == FL_PARSED_GOTO;
+}
+
+static bool fits_at(const struct fl_proposer *proposer, const struct addition *addition,
+                    const struct fl_parsed_statement *statement, size_t offset) {
+    if (addition->function != FL_PARSED_NONE && addition->function != statement->function) return false;
+    if (addition->needs_loop && !statement->is_in_loop) return false;
+    if (addition->needs_switch && !statement->is_in_loop && !statement->is_in_switch) return false;
+    return fl_parsed_uses_hold(proposer->file, addition->uses, offset);
+}
+
+static void insert(struct fl_proposer *proposer, const addition_vector *additions, uint32_t index,
+                   enum fl_mend_form form, bool has_many) {
+    const struct fl_parsed_statement *statement = statement_at(proposer, index);
+    size_t offset = form == FL_MEND_BEHIND ? statement->range.end : statement->range.start;
+    for (size_t i = 0; i < additions->count; i++) {
+        const struct addition *addition = &additions->items[i];
+        if (has_many && addition->kind == FL_MEND_STATEMENT_INSERTED) continue;
+        if (!fits_at(proposer, addition, statement, offset)) continue;
+        fl_propose_statement(proposer, addition->kind, form, index, addition->text);
+    }
+}
+
+/* Behind it the block ends, or the branch that it is. */
+static bool is_last(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
+    if (!statement->is_in_block) return true;
+    const struct fl_c_tokens *tokens = &proposer->file->tokens;
+    size_t next = fl_c_tokens_code_from(tokens, fl_c_tokens_find(tokens, statement->range.end));
+    return fl_c_tokens_has_sign(tokens, next, "}");
+}
+
+/* A branch of its own can be followed by an else only where no if in it would take that. */
+static bool may_have_else(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
+    if (statement->kind != FL_PARSED_IF || statement->other != FL_PARSED_NONE) return false;
+    if (statement->branch == FL_PARSED_NONE) return false;
+    enum fl_parsed_statement_kind branch = statement_at(proposer, statement->branch)->kind;
+    return branch == FL_PARSED_BLOCK || branch == FL_PARSED_EXPRESSION || branch == FL_PARSED_RETURN ||
+           branch == FL_PARSED_BREAK || branch == FL_PARSED_CONTINUE;
+}
+
+static bool may_be_deleted(const struct fl_parsed_statement *statement) {
+    if (statement->has_checked || statement->has_label) return false;
+    return statement->kind == FL_PARSED_EXPRESSION || statement->kind == FL_PARSED_IF ||
+           statement->kind == FL_PARSED_LOOP || statement->kind == FL_PARSED_UNKNOWN || is_jump(statement);
+}
+
+/* Others may stand beside it, and it is known to be executed or nothing is known of it. */
+static bool may_have_neighbours(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
+    if (statement->function == FL_PARSED_NONE || statement->kind == FL_PARSED_BLOCK) return false;
+    if (proposer->file->functions.items[statement->function].is_check) return false;
+    if (!fl_proposer_is_entered(proposer, statement->function)) return false;
+    bool leaves_steps = statement->kind == FL_PARSED_EXPRESSION || statement->kind == FL_PARSED_IF ||
+                        statement->kind == FL_PARSED_LOOP || statement->kind == FL_PARSED_RETURN;
+    return !leaves_steps || fl_proposer_is_executed(proposer, statement->function, statement->line);
+}
+
+static void propose_around(struct fl_proposer *proposer, const addition_vector *additions, uint32_t index,
+                           bool has_many) {
+    const struct fl_parsed_statement *statement = statement_at(proposer, index);
+    bool is_body_of_label = statement->parent != FL_PARSED_NONE &&
+                            statement_at(proposer, statement->parent)->kind == FL_PARSED_LABELLED;
+    if (may_be_deleted(statement))
+        fl_propose_statement(proposer, FL_MEND_STATEMENT_DELETED, FL_MEND_INSTEAD, index, "");
+    if (!is_body_of_label || statement->kind == FL_PARSED_EXPRESSION)
+        insert(proposer, additions, index, FL_MEND_BEFORE, has_many);
+    if (is_last(proposer, statement) && !is_jump(statement) && statement->kind != FL_PARSED_LABELLED)
+        insert(proposer, additions, index, FL_MEND_BEHIND, has_many);
+    if (may_have_else(proposer, statement)) insert(proposer, additions, index, FL_MEND_ELSE, has_many);
+}
+
+static size_t statements_in(const struct fl_proposer *proposer, uint32_t function) {
+    size_t count = 0;
+    for (size_t i = 0; i < proposer->file->statements.count; i++)
+        count += proposer->file->statements.items[i].function == function;
+    return count;
+}
+
+void fl_propose_statements(struct fl_proposer *proposer) {
+    addition_vector additions = find_additions(proposer);
+    for (uint32_t i = 0; i < proposer->file->statements.count; i++) {
+        const struct fl_parsed_statement *statement = statement_at(proposer, i);
+        if (!may_have_neighbours(proposer, statement)) continue;
+        bool has_many = statements_in(proposer, statement->function) * additions.count > most_insertions;
+        propose_around(proposer, &additions, i, has_many);
+    }
+}
+
+/* ---- initial values ---- */
+
+static bool is_scalar(const struct fl_parsed_type *type) {
+    return (type->kind == FL_PARSED_INTEGER || type->kind == FL_PARSED_FLOAT ||
+            (type->kind == FL_PARSED_POINTER && type->width)) &&
+           !type->is_constant;
+}
+
+/* int x; becomes int x = 0; where the name ends, as long as nothing else belongs to its declarator. */
+static void propose_initialized(struct fl_proposer *proposer, const struct fl_parsed_name *name) {
+    size_t end = name->declared + strlen(name->name);
+    if (name->value.end || !is_scalar(&name->type) || name->statement == FL_PARSED_NONE || name->is_static) return;
+    if (end != name->scope.start) return;
+    const struct fl_parsed_statement *statement = statement_at(proposer, name->statement);
+    if (!fl_proposer_is_entered(proposer, statement->function)) return;
+    static const char *const values[] = {"0", "1"};
+    for (size_t i = 0; i < (name->type.kind == FL_PARSED_POINTER ? 1 : 2); i++) {
+        const char *text = fl_arena_format(proposer->arena, "%s = %s;", name->name, values[i]);
+        size_t before = proposer->found.count;
+        fl_propose_statement(proposer, FL_MEND_INITIALIZED, FL_MEND_BEHIND, name->statement, text);
+        if (proposer->found.count == before) return;
+        fl_vector_last(&proposer->found).edit =
+            (struct fl_edit){{end, end}, fl_arena_format(proposer->arena, " = %s", values[i])};
+        fl_vector_last(&proposer->found).line = name->line;
+    }
+}
+
+static uint32_t find_main(const struct fl_parsed_file *file) {
+    for (uint32_t i = 0; i < file->statements.count; i++) {
+        const struct fl_parsed_statement *statement = &file->statements.items[i];
+        if (statement->function == FL_PARSED_NONE || statement->parent != FL_PARSED_NONE) continue;
+        if (strcmp(file->functions.items[statement->function].name, "main") == 0) return i;
+    }
+    return FL_PARSED_NONE;
+}
+
+static const struct fl_parsed_expression *expression_of(const struct fl_parsed_file *file,
+                                                        struct fl_source_range range) {
+    for (size_t i = 0; i < file->expressions.count; i++) {
+        const struct fl_parsed_expression *expression = &file->expressions.items[i];
+        if (expression->range.start == range.start && expression->range.end == range.end) return expression;
+    }
+    return NULL;
+}
+
+/* A variable that starts with another number: assigned before anything else happens. */
+static void propose_global(struct fl_proposer *proposer, const struct fl_parsed_name *name, uint32_t main) {
+    if (!name->value.end || name->type.kind != FL_PARSED_INTEGER || name->type.is_constant || !name->is_users)
+        return;
+    const struct fl_parsed_expression *value = expression_of(proposer->file, name->value);
+    if (!value || !value->has_value || value->kind != FL_PARSED_CONSTANT) return;
+    const int64_t values[] = {value->value + 1, value->value - 1, 0, 1, -1, value->value * 2,
+                              -value->value,    value->value / 2};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        bool is_known = values[i] == value->value;
+        for (size_t k = 0; k < i; k++) is_known = is_known || values[k] == values[i];
+        if (is_known) continue;
+        const char *number = fl_arena_format(proposer->arena, "%lld", (long long)values[i]);
+        const char *text = fl_arena_format(proposer->arena, "%s = %s;", name->name, number);
+        fl_propose_statement(proposer, FL_MEND_INITIAL_VALUE, FL_MEND_AT_START, main, text);
+        struct fl_mend *made = &fl_vector_last(&proposer->found);
+        made->edit = (struct fl_edit){name->value, number};
+        made->line = name->line;
+        made->function = NULL;
+    }
+}
+
+void fl_propose_initial_values(struct fl_proposer *proposer) {
+    uint32_t main = find_main(proposer->file);
+    for (size_t i = 0; i < proposer->file->names.count; i++) {
+        const struct fl_parsed_name *name = &proposer->file->names.items[i];
+        if (name->kind == FL_PARSED_LOCAL) propose_initialized(proposer, name);
+        if (name->kind == FL_PARSED_GLOBAL && main != FL_PARSED_NONE) propose_global(proposer, name, main);
+    }
+}
