@@ -8,6 +8,7 @@
 #include "base/vector.h"
 #include "frontend/lift/entry.h"
 #include "frontend/lift/undefined.h"
+#include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -121,7 +122,7 @@ static void match_parameters(struct fl_function_lifter *function, struct argumen
 static void emit_call(struct fl_function_lifter *function, LLVMValueRef instruction, struct fl_operation call,
                       uint32_t result_width, bool is_event) {
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(instruction));
-    bool is_used = width && LLVMGetFirstUse(instruction);
+    bool is_used = width && (LLVMGetFirstUse(instruction) || fl_uninitialized_needs_result(function, instruction));
     call.kind = FL_OPERATION_CALL;
     call.variable = (fl_variable_id)FL_NO_ID;
     if (is_used && result_width) call.variable = fl_lift_temporary(function, result_width, NULL, NULL);
@@ -259,14 +260,15 @@ void fl_lift_call(struct fl_function_lifter *function, LLVMValueRef instruction)
         lift_assembly(function, instruction, callee);
         return;
     }
-    if (!LLVMIsAFunction(callee)) {
-        lift_indirect(function, instruction);
-        return;
-    }
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
-    if (fl_string_has_prefix(name, "llvm."))
+    if (!LLVMIsAFunction(callee))
+        lift_indirect(function, instruction);
+    else if (fl_string_has_prefix(name, "llvm."))
         fl_lift_intrinsic(function, instruction, name);
     else if (!fl_lift_known_call(function, instruction, callee))
         lift_direct(function, instruction, callee);
+    if (fl_lift_is_noreturn_call(instruction)) return;
+    const struct fl_lifted_value *result = fl_lift_value_entry(function, instruction);
+    fl_uninitialized_call(function, instruction, result ? result->expression : NULL);
 }

@@ -400,6 +400,7 @@ static LLVMValueRef lift_block(struct fl_function_lifter *function, LLVMBasicBlo
         if (LLVMIsAPHINode(at)) continue;
         if (is_call_of(at, "llvm.dbg.")) {
             fl_scope_declare(function, at);
+            fl_uninitialized_declare(function, at);
             continue;
         }
         set_position(function, at);

@@ -217,6 +217,7 @@ void fl_lift_load(struct fl_function_lifter *function, LLVMValueRef instruction)
     uint32_t width = fl_lift_width(function->lifter, type);
     expression_ref address = choose_union_member(function, fl_lift_operand(function, pointer), type);
     check_access(function, FL_EXPRESSION_IN_BOUNDS, address, width);
+    fl_uninitialized_read(function, instruction);
     fl_lift_define(function, instruction,
                    fl_expression_load(function->arena, address, width, accessed_type(function, address, type)));
 }
@@ -242,6 +243,7 @@ void fl_lift_store(struct fl_function_lifter *function, LLVMValueRef instruction
     if (!value->type && value->kind == FL_EXPRESSION_CONSTANT)
         value = fl_expression_typed(function->arena, value, accessed_type(function, address, type));
     fl_emit_store(function, address, value);
+    fl_uninitialized_write(function, instruction);
 }
 
 /* ---- locals ---- */

@@ -5,6 +5,7 @@
 #include "base/number/bitset.h"
 #include "base/text.h"
 #include "frontend/lift/lexical.h"
+#include "frontend/lift/unwritten.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -22,6 +23,9 @@ struct fl_uninitialized {
     struct fl_map declared; /* debug call that declares a local -> its number + 1 */
     struct fl_map before;   /* block -> struct fl_bitset *: locals that may have no value where it begins */
     struct fl_map tainted;  /* instruction -> 1: what it gives may depend on such a local */
+    struct fl_unwritten *memory;
+    struct fl_map read; /* load from memory -> expression: what it read was written */
+    size_t bit_count;   /* of the sets: the locals, then the parts of what is in memory */
     bool has_changed;
 };
 
@@ -79,7 +83,24 @@ static void pass_load(struct fl_uninitialized *all, LLVMValueRef load, const str
     taint(all, load);
 }
 
+/* Writing a bit-field reads its neighbours, and puts them back. */
+static bool is_put_back(LLVMValueRef value, LLVMValueRef address) {
+    if (LLVMIsALoadInst(value)) return LLVMGetOperand(value, 0) == address;
+    bool is_mask = LLVMIsABinaryOperator(value) &&
+                   (LLVMGetInstructionOpcode(value) == LLVMAnd || LLVMGetInstructionOpcode(value) == LLVMOr);
+    return is_mask &&
+           (is_put_back(LLVMGetOperand(value, 0), address) || is_put_back(LLVMGetOperand(value, 1), address));
+}
+
+/* May what is stored never have been written? */
+static bool stores_nothing(const struct fl_uninitialized *all, LLVMValueRef store) {
+    LLVMValueRef value = LLVMGetOperand(store, 0);
+    return is_tainted(all, value) &&
+           !(LLVMIsABinaryOperator(value) && is_put_back(value, LLVMGetOperand(store, 1)));
+}
+
 static void pass(struct fl_uninitialized *all, LLVMValueRef at, struct fl_bitset *empty) {
+    if (fl_unwritten_pass(all->memory, at, LLVMIsAStoreInst(at) && stores_nothing(all, at), empty)) taint(all, at);
     uint64_t *declared = fl_map_find(&all->declared, fl_map_key(at));
     if (declared)
         fl_bitset_add(empty, (size_t)*declared - 1);
@@ -96,7 +117,7 @@ static struct fl_bitset *before(struct fl_function_lifter *function, LLVMBasicBl
     struct fl_uninitialized *all = function->uninitialized;
     uint64_t *known = fl_map_at(&all->before, fl_map_key(block));
     if (!*known) {
-        struct fl_bitset set = fl_bitset_make(function->arena, all->locals.count);
+        struct fl_bitset set = fl_bitset_make(function->arena, all->bit_count);
         *known = fl_map_key(fl_arena_copy(function->arena, &set, sizeof set));
         all->has_changed = true;
     }
@@ -115,19 +136,24 @@ static void pass_on(struct fl_function_lifter *function, LLVMBasicBlockRef to, c
 static void pass_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {
     struct fl_uninitialized *all = function->uninitialized;
     if (!fl_map_find(&all->before, fl_map_key(block))) return; /* not reached, so far */
-    struct fl_bitset empty = fl_bitset_make(function->arena, all->locals.count);
+    struct fl_bitset empty = fl_bitset_make(function->arena, all->bit_count);
     fl_bitset_unite(&empty, before(function, block));
     for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
         pass(all, at, &empty);
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
-    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
-        pass_on(function, LLVMGetSuccessor(terminator, i), &empty);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
+        struct fl_bitset there = fl_bitset_make(function->arena, all->bit_count);
+        fl_bitset_unite(&there, &empty);
+        fl_unwritten_leave(all->memory, block, LLVMGetSuccessor(terminator, i), &all->tainted, &there);
+        pass_on(function, LLVMGetSuccessor(terminator, i), &there);
+    }
 }
 
 static void pass_all(struct fl_function_lifter *function) {
     struct fl_uninitialized *all = function->uninitialized;
     struct fl_bitset *first = before(function, LLVMGetEntryBasicBlock(function->function));
     for (size_t i = 0; i < all->locals.count; i++) fl_bitset_add(first, i);
+    fl_unwritten_start(all->memory, first);
     do {
         all->has_changed = false;
         for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
@@ -156,6 +182,24 @@ static bool is_result_used(const struct fl_function_lifter *function, enum certa
     return is_used;
 }
 
+/* Structs in registers may have parts that were never written. */
+static bool is_needed_by(LLVMValueRef call, LLVMValueRef value) {
+    unsigned kind = LLVMGetEnumAttributeKindForName("noundef", strlen("noundef"));
+    if (LLVMGetCalledValue(call) == value) return true;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+        if (LLVMGetOperand(call, i) == value && LLVMGetCallSiteEnumAttribute(call, i + 1, kind)) return true;
+    return false;
+}
+
+/* A struct that is returned in registers, as a number. */
+static bool is_struct(LLVMValueRef value) {
+    LLVMValueRef from = LLVMIsALoadInst(value) ? LLVMGetOperand(value, 0) : NULL;
+    size_t length;
+    if (from && LLVMIsAGetElementPtrInst(from))
+        return fl_string_has_prefix(LLVMGetValueName2(from, &length), "coerce");
+    return from && LLVMIsAAllocaInst(from) && !fl_lift_is_scalar(LLVMGetAllocatedType(from));
+}
+
 static bool decides(const struct fl_function_lifter *function, LLVMValueRef value, enum certainty certainty);
 
 static bool use_decides(const struct fl_function_lifter *function, LLVMValueRef value, LLVMValueRef user,
@@ -166,7 +210,8 @@ static bool use_decides(const struct fl_function_lifter *function, LLVMValueRef 
         bool is_returned = number != SIZE_MAX && all->locals.items[number].is_result;
         return is_returned && is_result_used(function, certainty);
     }
-    if (LLVMIsAReturnInst(user)) return is_result_used(function, certainty);
+    if (LLVMIsAReturnInst(user)) return !is_struct(value) && is_result_used(function, certainty);
+    if (LLVMIsACallInst(user) && !is_intrinsic_call(user, "llvm.")) return is_needed_by(user, value);
     if (is_intrinsic_call(user, "llvm.dbg.") || is_intrinsic_call(user, "llvm.lifetime.")) return false;
     return is_pure(user) ? decides(function, user, certainty) : true;
 }
@@ -207,7 +252,12 @@ void fl_uninitialized_find(struct fl_function_lifter *function) {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function->function);
     for (LLVMValueRef at = LLVMGetFirstInstruction(entry); at; at = LLVMGetNextInstruction(at))
         if (LLVMIsAAllocaInst(at)) add_local(function, at);
-    if (all->locals.count) pass_all(function);
+    size_t part_count;
+    all->read = fl_map_make(function->arena);
+    all->memory = fl_unwritten_find(function, all->locals.count, &part_count);
+    all->bit_count = all->locals.count + part_count;
+    if (all->bit_count) pass_all(function);
+    fl_unwritten_settle(all->memory);
     for (size_t i = 0; i < all->locals.count; i++) {
         struct local *local = &all->locals.items[i];
         const char *name = fl_builder_variable(function->builder, local->variable)->name;
@@ -227,6 +277,7 @@ static expression_ref bit(const struct fl_function_lifter *function, bool value)
 
 void fl_uninitialized_begin(struct fl_function_lifter *function) {
     const struct fl_uninitialized *all = function->uninitialized;
+    if (all) fl_unwritten_begin(all->memory);
     for (size_t i = 0; all && i < all->locals.count; i++)
         set_has_value(function, &all->locals.items[i], bit(function, false));
 }
@@ -241,6 +292,40 @@ void fl_uninitialized_forget(struct fl_function_lifter *function, fl_variable_id
 static expression_ref has_value(struct fl_function_lifter *function, size_t number) {
     return fl_expression_variable(function->arena, function->builder,
                                   function->uninitialized->locals.items[number].has_value);
+}
+
+void fl_uninitialized_declare(struct fl_function_lifter *function, LLVMValueRef call) {
+    if (function->uninitialized) fl_unwritten_declare(function->uninitialized->memory, call);
+}
+
+void fl_uninitialized_call(struct fl_function_lifter *function, LLVMValueRef call, expression_ref result) {
+    if (function->uninitialized) fl_unwritten_call(function->uninitialized->memory, call, result);
+}
+
+bool fl_uninitialized_needs_result(const struct fl_function_lifter *function, LLVMValueRef call) {
+    return function->uninitialized && fl_unwritten_needs_result(function->uninitialized->memory, call);
+}
+
+/* Is it, or what is computed from it, stored somewhere? */
+static bool is_stored(LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == value) return true;
+        if (!LLVMIsAPHINode(user) && is_pure(user) && is_stored(user)) return true;
+        if (LLVMIsAPHINode(user)) return true;
+    }
+    return false;
+}
+
+void fl_uninitialized_read(struct fl_function_lifter *function, LLVMValueRef load) {
+    struct fl_uninitialized *all = function->uninitialized;
+    expression_ref is_written = all && is_tainted(all, load) ? fl_unwritten_is_read(all->memory, load) : NULL;
+    if (!is_written) return;
+    if (decides(function, load, SOME_CALL))
+        fl_emit_check(function, FL_CHECK_UNINITIALIZED, is_written,
+                      fl_arena_format(function->arena, "%s has a value", fl_unwritten_name(all->memory, load)));
+    else if (is_stored(load))
+        *fl_map_at(&all->read, fl_map_key(load)) = fl_map_key(fl_lift_hold(function, is_written));
 }
 
 void fl_uninitialized_load(struct fl_function_lifter *function, LLVMValueRef load) {
@@ -264,12 +349,24 @@ static expression_ref operands_have_value(struct fl_function_lifter *function, L
     if (*is_seen || !is_tainted(all, value)) return so_far;
     *is_seen = 1;
     if (LLVMIsALoadInst(value)) {
-        expression_ref loaded = has_value(function, number_of(all, LLVMGetOperand(value, 0)));
+        size_t number = number_of(all, LLVMGetOperand(value, 0));
+        uint64_t *read = number == SIZE_MAX ? fl_map_find(&all->read, fl_map_key(value)) : NULL;
+        if (number == SIZE_MAX && !read) return so_far; /* it was checked */
+        expression_ref loaded = read ? (expression_ref)(uintptr_t)*read : has_value(function, number);
         return so_far ? fl_expression_binary(function->arena, FL_OP_AND, so_far, loaded, NULL) : loaded;
     }
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
         so_far = operands_have_value(function, LLVMGetOperand(value, i), seen, so_far);
     return so_far;
+}
+
+void fl_uninitialized_write(struct fl_function_lifter *function, LLVMValueRef store) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    if (!all) return;
+    struct fl_map seen = fl_map_make(function->arena);
+    LLVMValueRef value = LLVMGetOperand(store, 0);
+    fl_unwritten_store(all->memory, store,
+                       stores_nothing(all, store) ? operands_have_value(function, value, &seen, NULL) : NULL);
 }
 
 void fl_uninitialized_store(struct fl_function_lifter *function, LLVMValueRef store) {

@@ -1,10 +1,10 @@
 /* frontend/lift/uninitialized.h - reads of local variables that may never have been written.
  *
- * Of scalar locals whose address goes nowhere. A local that may be read before it is written gets a second
- * variable of one bit, which says whether it has a value: 0 where it begins, 1 where it is written, and what the
- * operands have where it is written from locals of this kind. Where what is read decides a branch, an address, a
- * call or what a function returns, that bit is checked. Locals that are written on every way to their reads cost
- * nothing.
+ * Of scalar locals whose address goes nowhere; unwritten.h has the others. A local that may be read before it is
+ * written gets a second variable of one bit, which says whether it has a value: 0 where it begins, 1 where it is
+ * written, and what the operands have where it is written from locals of this kind. Where what is read decides a
+ * branch, an address, a call or what a function returns, that bit is checked. Locals that are written on every way
+ * to their reads cost nothing.
  */
 #ifndef FL_FRONTEND_LIFT_UNINITIALIZED_H
 #define FL_FRONTEND_LIFT_UNINITIALIZED_H
@@ -18,6 +18,15 @@ void fl_uninitialized_begin(struct fl_function_lifter *function);
 /* Before a load of a variable, and behind a store. */
 void fl_uninitialized_load(struct fl_function_lifter *function, LLVMValueRef load);
 void fl_uninitialized_store(struct fl_function_lifter *function, LLVMValueRef store);
+/* The same of memory: before a load, and behind a store, a copy or another call, with its result (NULL: unused).
+ */
+void fl_uninitialized_read(struct fl_function_lifter *function, LLVMValueRef load);
+void fl_uninitialized_write(struct fl_function_lifter *function, LLVMValueRef store);
+void fl_uninitialized_call(struct fl_function_lifter *function, LLVMValueRef call,
+                           const struct fl_expression *result);
+bool fl_uninitialized_needs_result(const struct fl_function_lifter *function, LLVMValueRef call);
+/* A local in memory is declared by this debug call: it holds nothing. */
+void fl_uninitialized_declare(struct fl_function_lifter *function, LLVMValueRef call);
 /* The variable's life begins again. */
 void fl_uninitialized_forget(struct fl_function_lifter *function, fl_variable_id variable);
 

@@ -1,10 +1,10 @@
-/* A local that a loop declares again has any value, not the one of the last round; nothing can feed it to
- * a native run. One that is written before it is read keeps nothing to forget.
+/* A local that a loop declares again has no value, not the one of the last round. One that is written before it is
+ * read keeps nothing to forget.
  *
  * RUN: faultline check --entry array %s
- * EXIT: 5
- * EXPECT: UNKNOWN: failing runs were found, but none of them happened natively
- * EXPECT: declared-again.c:32:5: assertion: same == 2 does not hold
+ * EXIT: 10
+ * EXPECT: FAILS: 1 of 2 checks can fail, confirmed
+ * EXPECT: declared-again.c:32:5: use of what was never written: same has a value does not hold
  *
  * RUN: faultline check --entry scalar %s
  * EXIT: 5

@@ -1,0 +1,459 @@
+#include "frontend/lift/unwritten.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "base/vector.h"
+#include "frontend/lift/lexical.h"
+#include "frontend/lift/local_use.h"
+#include "frontend/lift/scan_format.h"
+#include "frontend/lift/written_loop.h"
+
+typedef const struct fl_expression *expression_ref;
+
+enum { MOST_PARTS = 64 };
+
+struct object {
+    LLVMValueRef alloca;
+    LLVMValueRef declaring; /* the debug call, where control passes it again; else NULL */
+    const char *name;
+    uint64_t part_size, part_count;
+    size_t first;           /* its bits in the sets */
+    bool is_suspect;        /* some load may read what was never written */
+    fl_variable_id written; /* then: a bit for each part */
+};
+
+struct fl_unwritten {
+    struct fl_function_lifter *function;
+    FL_VECTOR_OF(struct object) objects;
+    FL_VECTOR_OF(struct fl_written_loop) loops;
+};
+
+/* ---- places ---- */
+
+/* Where in a local an address leads. */
+struct place {
+    struct object *object; /* NULL: in none of these */
+    bool is_fixed;
+    uint64_t offset; /* then, in bytes */
+};
+
+static bool add_steps(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        if (!LLVMIsAConstantInt(index)) return false;
+        uint64_t number = LLVMConstIntGetZExtValue(index);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(layout, type, (unsigned)number);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)number);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        *offset += number * LLVMABISizeOfType(layout, type);
+    }
+    return true;
+}
+
+static struct place place_of(const struct fl_unwritten *all, LLVMValueRef address) {
+    struct place place = {.is_fixed = true};
+    for (; LLVMIsAGetElementPtrInst(address); address = LLVMGetOperand(address, 0))
+        if (!add_steps(all->function->lifter->layout, address, &place.offset)) place.is_fixed = false;
+    for (size_t i = 0; i < all->objects.count; i++)
+        if (all->objects.items[i].alloca == address) place.object = &all->objects.items[i];
+    if (place.object && place.offset >= place.object->part_size * place.object->part_count) place.is_fixed = false;
+    return place;
+}
+
+/* The parts that an access of so many bytes touches: from `first` on. */
+static uint64_t parts_of(const struct place *place, uint64_t size, uint64_t *first) {
+    const struct object *object = place->object;
+    *first = place->is_fixed ? place->offset / object->part_size : 0;
+    uint64_t end = (place->offset + size + object->part_size - 1) / object->part_size;
+    if (!place->is_fixed) return (size + object->part_size - 1) / object->part_size;
+    return (end < object->part_count ? end : object->part_count) - *first;
+}
+
+static bool is_call_of(LLVMValueRef instruction, const char *prefix) {
+    if (!LLVMIsACallInst(instruction) || !LLVMIsAFunction(LLVMGetCalledValue(instruction))) return false;
+    size_t length;
+    return fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), prefix);
+}
+
+/* ---- which locals ---- */
+
+/* Does the address go nowhere but to accesses and calls? */
+static bool stays_here(LLVMValueRef address) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address) continue;
+        if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == address && stays_here(user)) continue;
+        if (LLVMIsACallInst(user) && !LLVMIsAInlineAsm(LLVMGetCalledValue(user))) continue;
+        return false;
+    }
+    return true;
+}
+
+/* Elements of an array of scalars, else bytes. */
+static void divide(const struct fl_function_lifter *function, struct object *object) {
+    LLVMTypeRef type = LLVMGetAllocatedType(object->alloca);
+    uint64_t size = LLVMABISizeOfType(function->lifter->layout, type);
+    while (LLVMGetTypeKind(type) == LLVMArrayTypeKind) type = LLVMGetElementType(type);
+    uint64_t part = LLVMABISizeOfType(function->lifter->layout, type);
+    bool is_scalar = fl_lift_is_scalar(type) && part && part <= 8 && !(part & (part - 1)) && size % part == 0;
+    object->part_size = is_scalar ? part : 1;
+    object->part_count = size / object->part_size;
+}
+
+static void add_object(struct fl_unwritten *all, LLVMValueRef alloca, size_t *bits) {
+    struct fl_function_lifter *function = all->function;
+    const struct fl_lifted_value *entry = fl_lift_value_entry(function, alloca);
+    uint64_t *declaring = fl_map_find(&function->declaring, fl_map_key(alloca));
+    uint64_t *declaration = fl_map_find(&function->declarations, fl_map_key(alloca));
+    if (!entry || entry->is_variable || !entry->expression || entry->expression->kind != FL_EXPRESSION_OBJECT)
+        return;
+    if (!declaring || !fl_lexical_declares(function, (LLVMMetadataRef)(uintptr_t)*declaration)) return;
+    struct object object = {.alloca = alloca, .first = *bits};
+    LLVMValueRef call = (LLVMValueRef)(uintptr_t)*declaring;
+    if (fl_block_is_on_cycle(function->arena, LLVMGetInstructionParent(call))) object.declaring = call;
+    object.name = fl_builder_object(function->builder, entry->expression->object)->name;
+    divide(function, &object);
+    if (!object.part_count || object.part_count > MOST_PARTS || !stays_here(alloca)) return;
+    fl_vector_push(function->arena, &all->objects, object);
+    *bits += object.part_count;
+}
+
+struct fl_unwritten *fl_unwritten_find(struct fl_function_lifter *function, size_t first, size_t *part_count) {
+    struct fl_unwritten *all = FL_NEW(function->arena, struct fl_unwritten);
+    all->function = function;
+    size_t bits = first;
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function->function);
+    for (LLVMValueRef at = LLVMGetFirstInstruction(entry); at; at = LLVMGetNextInstruction(at))
+        if (LLVMIsAAllocaInst(at) && LLVMIsAConstantInt(LLVMGetOperand(at, 0))) add_object(all, at, &bits);
+    for (size_t i = 0; i < all->objects.count; i++) {
+        struct fl_written_loop loop;
+        for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
+             block = LLVMGetNextBasicBlock(block))
+            if (fl_written_loop_is_at(function->arena, block, all->objects.items[i].alloca, &loop))
+                fl_vector_push(function->arena, &all->loops, loop);
+    }
+    *part_count = bits - first;
+    return all;
+}
+
+/* ---- which parts may be unwritten where ---- */
+
+static void set_parts(const struct object *object, uint64_t first, uint64_t count, bool is_empty,
+                      struct fl_bitset *empty) {
+    for (uint64_t i = first; i < first + count; i++) {
+        size_t bit = object->first + i;
+        if (is_empty)
+            fl_bitset_add(empty, bit);
+        else
+            empty->words[bit / 64] &= ~((uint64_t)1 << bit % 64);
+    }
+}
+
+static bool has_empty(const struct object *object, uint64_t first, uint64_t count, const struct fl_bitset *empty) {
+    for (uint64_t i = first; i < first + count; i++)
+        if (fl_bitset_has(empty, object->first + i)) return true;
+    return false;
+}
+
+void fl_unwritten_start(const struct fl_unwritten *all, struct fl_bitset *empty) {
+    for (size_t i = 0; i < all->objects.count; i++)
+        set_parts(&all->objects.items[i], 0, all->objects.items[i].part_count, true, empty);
+}
+
+static uint64_t store_size(const struct fl_unwritten *all, LLVMTypeRef type) {
+    return LLVMStoreSizeOfType(all->function->lifter->layout, type);
+}
+
+static void pass_write(const struct place *place, uint64_t size, bool is_tainted, struct fl_bitset *empty) {
+    uint64_t first, count = parts_of(place, size, &first);
+    if (place->is_fixed)
+        set_parts(place->object, first, count, is_tainted, empty);
+    else if (is_tainted)
+        set_parts(place->object, 0, place->object->part_count, true, empty);
+}
+
+static bool pass_read(struct fl_unwritten *all, LLVMValueRef load, const struct fl_bitset *empty) {
+    struct place place = place_of(all, LLVMGetOperand(load, 0));
+    if (!place.object) return false;
+    uint64_t first, count = parts_of(&place, store_size(all, LLVMTypeOf(load)), &first);
+    bool is_empty = place.is_fixed ? has_empty(place.object, first, count, empty)
+                                   : has_empty(place.object, 0, place.object->part_count, empty);
+    place.object->is_suspect = place.object->is_suspect || is_empty;
+    return is_empty;
+}
+
+/* What a copy or fill writes: all that it is known to, or all of the local. */
+struct block_write {
+    struct place to, from; /* from: NULL where that is none of these, or not known part by part */
+    uint64_t size;
+};
+
+static bool is_block_write(struct fl_unwritten *all, LLVMValueRef call, struct block_write *write) {
+    bool is_copy = is_call_of(call, "llvm.memcpy") || is_call_of(call, "llvm.memmove");
+    if (!is_copy && !is_call_of(call, "llvm.memset")) return false;
+    LLVMValueRef size = LLVMGetOperand(call, 2);
+    *write = (struct block_write){.to = place_of(all, LLVMGetOperand(call, 0))};
+    if (is_copy) write->from = place_of(all, LLVMGetOperand(call, 1));
+    bool is_known = LLVMIsAConstantInt(size) && write->to.object && write->to.is_fixed;
+    write->size = is_known ? LLVMConstIntGetZExtValue(size) : UINT32_MAX;
+    if (!is_known) write->to.is_fixed = true, write->to.offset = 0;
+    if (!is_known || !write->from.is_fixed ||
+        (write->from.object && write->from.object->part_size != write->to.object->part_size))
+        write->from.object = NULL;
+    return write->to.object != NULL;
+}
+
+static void pass_block_write(const struct block_write *write, struct fl_bitset *empty) {
+    uint64_t first, from_first = 0, count = parts_of(&write->to, write->size, &first);
+    if (!write->from.object) {
+        set_parts(write->to.object, first, count, false, empty);
+        return;
+    }
+    uint64_t known = parts_of(&write->from, write->size, &from_first);
+    for (uint64_t i = 0; i < count; i++)
+        set_parts(write->to.object, first + i, 1,
+                  i < known && has_empty(write->from.object, from_first + i, 1, empty), empty);
+}
+
+enum effect { NO_EFFECT, WRITES_ALL, SCANS };
+
+/* Is a parameter only read through? */
+static bool is_read_only(LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
+        bool is_home = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == value && LLVMIsAArgument(value) &&
+                       LLVMIsAAllocaInst(LLVMGetOperand(user, 1));
+        if (LLVMIsAGetElementPtrInst(user) && is_read_only(user)) continue;
+        if (!is_home) return false;
+        LLVMValueRef home = LLVMGetOperand(user, 1);
+        for (LLVMUseRef at = LLVMGetFirstUse(home); at; at = LLVMGetNextUse(at)) {
+            LLVMValueRef other = LLVMGetUser(at);
+            if (other != user && (!LLVMIsALoadInst(other) || !is_read_only(other))) return false;
+        }
+    }
+    return true;
+}
+
+/* What passing the address as this argument does to the local. The number of a scanned argument counts from 1. */
+static enum effect effect_of(struct fl_function_lifter *function, const struct object *object, LLVMValueRef call,
+                             unsigned index, unsigned *number) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    LLVMValueRef definition = LLVMIsAFunction(callee) ? fl_lift_definition(function->lifter, callee) : NULL;
+    if (!definition || !LLVMIsAFunction(definition) || LLVMIsDeclaration(definition)) return WRITES_ALL;
+    if (fl_lift_is_model(function->lifter, definition))
+        return object->part_count == 1 && fl_scan_format_numbers(call, index, number) ? SCANS : WRITES_ALL;
+    return index < LLVMCountParams(definition) && is_read_only(LLVMGetParam(definition, index)) ? NO_EFFECT
+                                                                                                : WRITES_ALL;
+}
+
+static void pass_call(struct fl_unwritten *all, LLVMValueRef call, struct fl_bitset *empty) {
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        struct place place = place_of(all, LLVMGetOperand(call, i));
+        unsigned number;
+        if (place.object && effect_of(all->function, place.object, call, i, &number) == WRITES_ALL)
+            set_parts(place.object, 0, place.object->part_count, false, empty);
+    }
+}
+
+static void pass_declaration(struct fl_unwritten *all, LLVMValueRef call, struct fl_bitset *empty) {
+    for (size_t i = 0; i < all->objects.count; i++)
+        if (all->objects.items[i].declaring == call)
+            set_parts(&all->objects.items[i], 0, all->objects.items[i].part_count, true, empty);
+}
+
+bool fl_unwritten_pass(struct fl_unwritten *all, LLVMValueRef at, bool is_tainted, struct fl_bitset *empty) {
+    struct block_write write;
+    if (!all->objects.count) return false;
+    if (LLVMIsALoadInst(at)) return pass_read(all, at, empty);
+    if (LLVMIsAStoreInst(at)) {
+        struct place place = place_of(all, LLVMGetOperand(at, 1));
+        if (place.object)
+            pass_write(&place, store_size(all, LLVMTypeOf(LLVMGetOperand(at, 0))), is_tainted, empty);
+    } else if (is_call_of(at, "llvm.dbg."))
+        pass_declaration(all, at, empty);
+    else if (is_block_write(all, at, &write))
+        pass_block_write(&write, empty);
+    else if (LLVMIsACallInst(at) && !is_call_of(at, "llvm."))
+        pass_call(all, at, empty);
+    return false;
+}
+
+void fl_unwritten_leave(const struct fl_unwritten *all, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                        const struct fl_map *tainted, struct fl_bitset *empty) {
+    for (size_t i = 0; i < all->loops.count; i++) {
+        const struct fl_written_loop *loop = &all->loops.items[i];
+        if (loop->head != from || loop->exit != to) continue;
+        if (fl_map_find(tainted, fl_map_key(LLVMGetOperand(loop->store, 0)))) continue;
+        struct place place = place_of(all, loop->array);
+        uint64_t count = loop->count < place.object->part_count ? loop->count : place.object->part_count;
+        set_parts(place.object, 0, count, false, empty);
+    }
+}
+
+/* ---- the program ---- */
+
+static expression_ref word(const struct fl_unwritten *all, uint64_t value) {
+    return fl_expression_word(all->function->arena, MOST_PARTS, value, NULL);
+}
+
+static expression_ref binary(const struct fl_unwritten *all, enum fl_operator op, expression_ref left,
+                             expression_ref right) {
+    return fl_expression_binary(all->function->arena, op, left, right, NULL);
+}
+
+static expression_ref written(const struct fl_unwritten *all, const struct object *object) {
+    return fl_expression_variable(all->function->arena, all->function->builder, object->written);
+}
+
+static uint64_t ones(uint64_t count) {
+    return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
+}
+
+/* What is copied to a suspect has to be known, too. */
+static void suspect_sources(struct fl_unwritten *all, bool *has_changed) {
+    LLVMValueRef function = all->function->function;
+    struct block_write write;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at)) {
+            if (!LLVMIsACallInst(at) || !is_block_write(all, at, &write) || !write.from.object) continue;
+            if (!write.to.object->is_suspect || write.from.object->is_suspect) continue;
+            write.from.object->is_suspect = *has_changed = true;
+        }
+}
+
+void fl_unwritten_settle(struct fl_unwritten *all) {
+    bool has_changed;
+    do {
+        has_changed = false;
+        suspect_sources(all, &has_changed);
+    } while (has_changed);
+    for (size_t i = 0; i < all->objects.count; i++) {
+        struct object *object = &all->objects.items[i];
+        if (object->is_suspect)
+            object->written =
+                fl_lift_temporary(all->function, MOST_PARTS, NULL,
+                                  fl_arena_format(all->function->arena, "written of %s", object->name));
+    }
+}
+
+void fl_unwritten_begin(struct fl_unwritten *all) {
+    for (size_t i = 0; i < all->objects.count; i++)
+        if (all->objects.items[i].is_suspect)
+            fl_emit_assign(all->function, all->objects.items[i].written, word(all, 0));
+}
+
+void fl_unwritten_declare(struct fl_unwritten *all, LLVMValueRef call) {
+    for (size_t i = 0; i < all->objects.count; i++)
+        if (all->objects.items[i].is_suspect && all->objects.items[i].declaring == call)
+            fl_emit_assign(all->function, all->objects.items[i].written, word(all, 0));
+}
+
+/* The number of the first part that an access at the address touches. */
+static expression_ref first_part(struct fl_unwritten *all, const struct place *place, LLVMValueRef address) {
+    struct fl_function_lifter *function = all->function;
+    if (place->is_fixed) return word(all, place->offset / place->object->part_size);
+    expression_ref start = fl_lift_value_entry(function, place->object->alloca)->expression;
+    expression_ref offset = binary(all, FL_OP_SUBTRACT, fl_lift_operand(function, address), start);
+    offset = fl_lift_resize(function, offset, MOST_PARTS, FL_OP_ZERO_EXTEND);
+    unsigned shift = 0;
+    while ((UINT64_C(1) << shift) < place->object->part_size) shift++;
+    return shift ? binary(all, FL_OP_SHIFT_RIGHT, offset, word(all, shift)) : offset;
+}
+
+expression_ref fl_unwritten_is_read(struct fl_unwritten *all, LLVMValueRef load) {
+    LLVMValueRef address = LLVMGetOperand(load, 0);
+    struct place place = place_of(all, address);
+    if (!place.object || !place.object->is_suspect) return NULL;
+    uint64_t first, count = parts_of(&place, store_size(all, LLVMTypeOf(load)), &first);
+    expression_ref mask = word(all, ones(count));
+    expression_ref bits =
+        binary(all, FL_OP_SHIFT_RIGHT, written(all, place.object), first_part(all, &place, address));
+    return binary(all, FL_OP_EQUAL, binary(all, FL_OP_AND, bits, mask), mask);
+}
+
+const char *fl_unwritten_name(const struct fl_unwritten *all, LLVMValueRef load) {
+    const struct object *object = place_of(all, LLVMGetOperand(load, 0)).object;
+    return fl_arena_format(all->function->arena, object->part_count == 1 ? "%s" : "what is read of %s",
+                           object->name);
+}
+
+static void write_parts(struct fl_unwritten *all, const struct object *object, expression_ref mask,
+                        expression_ref is_written) {
+    expression_ref before = written(all, object), after = binary(all, FL_OP_OR, before, mask);
+    if (is_written) {
+        expression_ref without =
+            binary(all, FL_OP_AND, before, fl_expression_unary(all->function->arena, FL_OP_NOT, mask, NULL));
+        after = fl_expression_if(all->function->arena, is_written, after, without, NULL);
+    }
+    fl_emit_assign(all->function, object->written, after);
+}
+
+void fl_unwritten_store(struct fl_unwritten *all, LLVMValueRef store, expression_ref is_written) {
+    LLVMValueRef address = LLVMGetOperand(store, 1);
+    struct place place = place_of(all, address);
+    if (!place.object || !place.object->is_suspect) return;
+    uint64_t first, count = parts_of(&place, store_size(all, LLVMTypeOf(LLVMGetOperand(store, 0))), &first);
+    expression_ref mask = binary(all, FL_OP_SHIFT_LEFT, word(all, ones(count)), first_part(all, &place, address));
+    write_parts(all, place.object, mask, is_written);
+}
+
+static void emit_block_write(struct fl_unwritten *all, const struct block_write *write) {
+    const struct object *to = write->to.object, *from = write->from.object;
+    uint64_t first, from_first, count = parts_of(&write->to, write->size, &first);
+    if (!to->is_suspect) return;
+    if (!from || !from->is_suspect) {
+        write_parts(all, to, word(all, ones(count) << first), NULL);
+        return;
+    }
+    uint64_t known = parts_of(&write->from, write->size, &from_first);
+    expression_ref bits = binary(all, FL_OP_SHIFT_RIGHT, written(all, from), word(all, from_first));
+    bits = binary(all, FL_OP_AND, bits, word(all, ones(known < count ? known : count)));
+    bits = binary(all, FL_OP_SHIFT_LEFT, bits, word(all, first));
+    expression_ref kept = binary(all, FL_OP_AND, written(all, to), word(all, ~(ones(count) << first)));
+    fl_emit_assign(all->function, to->written, binary(all, FL_OP_OR, kept, bits));
+}
+
+/* The k-th of scanf's arguments was written if so many were. */
+static void emit_scanned(struct fl_unwritten *all, const struct place *place, unsigned number,
+                         expression_ref result) {
+    struct fl_arena *arena = all->function->arena;
+    expression_ref all_parts = word(all, ones(place->object->part_count));
+    expression_ref least = fl_expression_word(arena, result->width, number, NULL);
+    expression_ref is_done = fl_expression_binary(arena, FL_OP_LESS_EQUAL_SIGNED, least, result, NULL);
+    fl_emit_assign(all->function, place->object->written,
+                   fl_expression_if(arena, is_done, all_parts, written(all, place->object), NULL));
+}
+
+bool fl_unwritten_needs_result(const struct fl_unwritten *all, LLVMValueRef call) {
+    unsigned number;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        struct place place = place_of(all, LLVMGetOperand(call, i));
+        if (place.object && place.object->is_suspect &&
+            effect_of(all->function, place.object, call, i, &number) == SCANS)
+            return true;
+    }
+    return false;
+}
+
+void fl_unwritten_call(struct fl_unwritten *all, LLVMValueRef call, expression_ref result) {
+    struct block_write write;
+    if (is_block_write(all, call, &write)) emit_block_write(all, &write);
+    if (is_call_of(call, "llvm.")) return;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        struct place place = place_of(all, LLVMGetOperand(call, i));
+        unsigned number;
+        if (!place.object || !place.object->is_suspect) continue;
+        enum effect effect = effect_of(all->function, place.object, call, i, &number);
+        if (effect == SCANS && result)
+            emit_scanned(all, &place, number, result);
+        else if (effect != NO_EFFECT)
+            write_parts(all, place.object, word(all, ones(place.object->part_count)), NULL);
+    }
+}

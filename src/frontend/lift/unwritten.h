@@ -1,0 +1,47 @@
+/* frontend/lift/unwritten.h - reads of parts of arrays, structs and locals in memory that may never have been
+ * written.
+ *
+ * Of locals with at most 64 parts (elements of an array of scalars, else bytes) whose address goes nowhere but to
+ * calls. Each that may be read before it is written has a variable with one bit a part, which says whether it was
+ * written. A function that gets the address is taken to write all of it, unless it surely writes nothing; scanf
+ * and its kin write as many as they say. Padding is never read, so its bits don't matter.
+ *
+ * Which parts may be unwritten where is found with what uninitialized.c finds out about variables: this file
+ * adds its parts to those sets, from the bit `first` on.
+ */
+#ifndef FL_FRONTEND_LIFT_UNWRITTEN_H
+#define FL_FRONTEND_LIFT_UNWRITTEN_H
+
+#include "base/number/bitset.h"
+#include "frontend/lift/parts.h"
+
+struct fl_unwritten;
+
+/* Gives the number of parts of all such locals. */
+struct fl_unwritten *fl_unwritten_find(struct fl_function_lifter *function, size_t first, size_t *part_count);
+/* The function begins: nothing is written. */
+void fl_unwritten_start(const struct fl_unwritten *all, struct fl_bitset *empty);
+/* What an instruction changes. is_tainted: what it stores may not have been written. True: it reads what may be
+ * empty. */
+bool fl_unwritten_pass(struct fl_unwritten *all, LLVMValueRef instruction, bool is_tainted,
+                       struct fl_bitset *empty);
+/* What is known where a branch is taken: behind a loop that writes all elements, they are written. `tainted` has
+ * the values that may not have been. */
+void fl_unwritten_leave(const struct fl_unwritten *all, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                        const struct fl_map *tainted, struct fl_bitset *empty);
+/* When the sets are known: makes the variables of those that may be read. */
+void fl_unwritten_settle(struct fl_unwritten *all);
+
+/* At the function's start, and where a local is declared. */
+void fl_unwritten_begin(struct fl_unwritten *all);
+void fl_unwritten_declare(struct fl_unwritten *all, LLVMValueRef call);
+/* 1 bit: what the load reads was written; NULL: it reads none of these. */
+const struct fl_expression *fl_unwritten_is_read(struct fl_unwritten *all, LLVMValueRef load);
+const char *fl_unwritten_name(const struct fl_unwritten *all, LLVMValueRef load);
+/* Behind a store, of a value that was written where the condition holds (NULL: always); a copy or fill; a call. */
+void fl_unwritten_store(struct fl_unwritten *all, LLVMValueRef store, const struct fl_expression *is_written);
+void fl_unwritten_call(struct fl_unwritten *all, LLVMValueRef call, const struct fl_expression *result);
+/* Is the call's result needed, to know what it wrote? */
+bool fl_unwritten_needs_result(const struct fl_unwritten *all, LLVMValueRef call);
+
+#endif
