@@ -42,17 +42,27 @@ static bool is_constant_expression(LLVMValueRef value, LLVMOpcode opcode) {
     return LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == opcode;
 }
 
-/* The distance of two global objects stays one, for those who ask where pointers lead. NULL: it is none. */
-static const struct fl_expression *constant_distance(struct fl_function_lifter *function, LLVMValueRef value) {
-    const struct fl_expression *sides[2];
-    if (!is_constant_expression(value, LLVMSub)) return NULL;
-    if (fl_lift_width(function->lifter, LLVMTypeOf(value)) != function->lifter->pointer_width) return NULL;
-    for (unsigned i = 0; i < 2; i++) {
-        LLVMValueRef side = LLVMGetOperand(value, i);
-        if (!is_constant_expression(side, LLVMPtrToInt)) return NULL;
-        sides[i] = constant_operand(function, LLVMGetOperand(side, 0));
+/* Numbers that are made of addresses stay so, for those who ask where pointers lead and who looks at them. NULL: it
+ * is no such constant. */
+static const struct fl_expression *constant_of_addresses(struct fl_function_lifter *function, LLVMValueRef value) {
+    if (!LLVMIsAConstantExpr(value)) return NULL;
+    const struct fl_expression *left = constant_operand(function, LLVMGetOperand(value, 0));
+    switch (LLVMGetConstOpcode(value)) {
+    case LLVMPtrToInt:
+    case LLVMIntToPtr:
+    case LLVMTrunc:
+        return fl_lift_resize(function, left, fl_lift_width(function->lifter, LLVMTypeOf(value)), FL_OP_ZERO_EXTEND);
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMXor: {
+        enum fl_operator op = LLVMGetConstOpcode(value) == LLVMAdd   ? FL_OP_ADD
+                              : LLVMGetConstOpcode(value) == LLVMSub ? FL_OP_SUBTRACT
+                                                                     : FL_OP_XOR;
+        return fl_expression_binary(function->arena, op, left, constant_operand(function, LLVMGetOperand(value, 1)),
+                                    NULL);
     }
-    return fl_expression_binary(function->arena, FL_OP_SUBTRACT, sides[0], sides[1], NULL);
+    default: return NULL;
+    }
 }
 
 /* A constant GEP into a global stays readable: it is lifted like the instruction. */
@@ -63,8 +73,8 @@ static const struct fl_expression *constant_operand(struct fl_function_lifter *f
         fl_lift_get_element(function, value);
         return fl_lift_value_entry(function, value)->expression;
     }
-    const struct fl_expression *distance = constant_distance(function, value);
-    if (distance) return distance;
+    const struct fl_expression *made = constant_of_addresses(function, value);
+    if (made) return made;
     return fl_expression_constant(function->arena, fl_lift_constant_bits(function->lifter, value),
                                   constant_type(function->lifter, LLVMTypeOf(value)));
 }

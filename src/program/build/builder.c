@@ -5,10 +5,11 @@
 #include "base/invariant.h"
 #include "program/build/tables.h"
 
+/* Functions and objects begin at numbers that programs don't have by chance. */
 enum {
-    FIRST_FUNCTION_ADDRESS = 0x08000000,
+    FIRST_FUNCTION_ADDRESS = 0x08a7c1b0,
     FUNCTION_ADDRESS_STEP = 16,
-    FIRST_OBJECT_ADDRESS = 0x10000000,
+    FIRST_OBJECT_ADDRESS = 0x13a7c150,
     LEAST_ALIGNMENT = 16,
     LEAST_GAP_NARROW = 4096,
     LEAST_GAP_WIDE = 65536,
