@@ -38,14 +38,13 @@ static void release(void) {
     }
 }
 
-/* A new object that the model owns to the end. */
-static void *allocate(size_t size) {
+/* The model owns the new block to the end. */
+static void keep(void *block) {
     struct kept *kept = __fl_allocate(sizeof *kept);
     if (!kept_blocks) fl_model_at_last(release);
-    kept->block = __fl_allocate(size);
+    kept->block = block;
     kept->next = kept_blocks;
     kept_blocks = kept;
-    return kept->block;
 }
 
 static size_t name_length(const char *text) {
@@ -65,8 +64,10 @@ static struct variable *find(const char *name, size_t length, bool *is_new) {
     *is_new = false;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (has_name(variable, name, length)) return variable;
-    struct variable *variable = allocate(sizeof *variable);
-    variable->name = allocate(length + 1);
+    struct variable *variable = __fl_allocate(sizeof *variable);
+    keep(variable);
+    variable->name = __fl_allocate(length + 1);
+    keep(variable->name);
     __fl_copy(variable->name, name, length);
     variable->name[length] = 0;
     variable->text = NULL;
@@ -101,7 +102,8 @@ static void read_input(struct variable *variable) {
         text[size++] = (char)byte;
         if (byte <= 0) break;
     }
-    char *exact = allocate(size);
+    char *exact = __fl_allocate(size);
+    keep(exact);
     __fl_copy(exact, text, size);
     exact[size - 1] = 0;
     __fl_free(text);
@@ -190,7 +192,8 @@ static void rebuild_environ(void) {
     size_t count = 0, at = 0;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (variable->text) count++;
-    char **list = allocate(((size_t)listed_count + count + 1) * sizeof *list);
+    char **list = __fl_allocate(((size_t)listed_count + count + 1) * sizeof *list);
+    keep(list);
     for (int i = 0; i < listed_count; i++)
         if (!is_replaced(listed[i])) list[at++] = listed[i];
     at += count;
@@ -213,7 +216,8 @@ int setenv(const char *name, const char *value, int overwrite) {
     bool is_new;
     size_t length = fl_model_length(name), value_length = fl_model_length(value);
     struct variable *variable = find(name, length, &is_new);
-    char *text = allocate(length + value_length + 2);
+    char *text = __fl_allocate(length + value_length + 2);
+    keep(text);
     __fl_copy(text, name, length);
     text[length] = '=';
     __fl_copy(text + length + 1, value, value_length + 1);
