@@ -1,6 +1,7 @@
 /* inquiry/load.c - the program that an inquiry is about: which files, which checks, who else is asked. */
 #include <math.h>
 
+#include "analysis/address/observed.h"
 #include "frontend/frontend.h"
 #include "inquiry/inquiry.h"
 
@@ -18,6 +19,12 @@ static bool looks_for_failures(const struct fl_inquiry_options *options) {
     if (options->purpose == FL_PURPOSE_SLICE) return !options->slice.path && !options->slice.target;
     return options->purpose == FL_PURPOSE_CHECK || options->purpose == FL_PURPOSE_REPLAY ||
            options->purpose == FL_PURPOSE_EXPLAIN;
+}
+
+/* What verdicts rest on must be known. */
+static bool gives_verdicts(const struct fl_inquiry_options *options) {
+    return options->purpose == FL_PURPOSE_CHECK || options->purpose == FL_PURPOSE_REPLAY ||
+           options->purpose == FL_PURPOSE_SLICE;
 }
 
 static enum fl_status complain(struct fl_inquiry *inquiry, const char *what) {
@@ -76,7 +83,10 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
     status = fl_select(inquiry->arena, options, &inquiry->diagnostics, frontend, &inquiry->selection);
     if (frontend->instrumentation) frontend->objects = NULL; /* without the calls of its observers */
     if (status != FL_OK) return status;
-    return fl_frontend_load(inquiry->arena, frontend, &inquiry->diagnostics, &inquiry->program);
+    status = fl_frontend_load(inquiry->arena, frontend, &inquiry->diagnostics, &inquiry->program);
+    if (status == FL_OK && gives_verdicts(options))
+        inquiry->program = fl_observed_assume(inquiry->arena, inquiry->program);
+    return status;
 }
 
 enum fl_status fl_inquiry_load_program(struct fl_inquiry *inquiry) {

@@ -199,6 +199,7 @@ enum fl_assumption_kind {
     FL_ASSUMPTION_MODEL, /* a library model that simplifies */
     FL_ASSUMPTION_SPEC,  /* what an observer does not see */
     FL_ASSUMPTION_INPUT, /* what inputs are like: of a function that --entry names */
+    FL_ASSUMPTION_PLACEMENT, /* where objects lie */
 };
 
 /* What else might happen where an assumption is made: at the edges that name it (fl_edge.assumption) and in

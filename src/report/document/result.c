@@ -52,6 +52,7 @@ static const char *assumption_word(enum fl_assumption_kind kind) {
     case FL_ASSUMPTION_MODEL: return "model";
     case FL_ASSUMPTION_SPEC: return "spec";
     case FL_ASSUMPTION_INPUT: return "input";
+    case FL_ASSUMPTION_PLACEMENT: return "placement";
     }
     FL_UNREACHABLE("every kind of assumption has a word");
 }
