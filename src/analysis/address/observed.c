@@ -46,7 +46,7 @@ static bool observes_comparison(const struct observing *observing, expression_re
     if (is_signed_order(comparison->op) && left->width < 64) return true;
     if (!carries(observing, right)) return compares_with_number(observing, comparison, right);
     if (!carries(observing, left)) return compares_with_number(observing, comparison, left);
-    return comparison->op != FL_OP_EQUAL && (!is_pointer(left) || !is_pointer(right));
+    return !is_pointer(left) || !is_pointer(right);
 }
 
 /* ---- other operators ---- */

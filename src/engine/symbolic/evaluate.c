@@ -1,6 +1,7 @@
 /* engine/symbolic/evaluate.c - the value of an expression of the program in a state, as a term. */
 #include "base/invariant.h"
 #include "engine/symbolic/lazy.h"
+#include "engine/symbolic/pointer_places.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -115,8 +116,13 @@ static bool is_pointer(const struct fl_expression *expression) {
 static term_ref evaluate_apply(struct fl_engine *engine, struct fl_state *state,
                                const struct fl_expression *expression, const term_ref *operands) {
     bool is_order = expression->op == FL_OP_LESS || expression->op == FL_OP_LESS_EQUAL;
-    if (is_order && is_pointer(expression->operands[0]) && is_pointer(expression->operands[1]))
+    bool has_pointer = expression->operand_count == 2 && is_pointer(expression->operands[1]);
+    if (has_pointer && expression->op == FL_OP_SUBTRACT)
+        return fl_symbolic_subtract_pointers(engine, state, operands[0], operands[1]);
+    if (has_pointer && is_order && is_pointer(expression->operands[0]))
         return fl_symbolic_compare_pointers(engine, state, expression->op, operands[0], operands[1]);
+    if (has_pointer && expression->op == FL_OP_EQUAL && is_pointer(expression->operands[0]))
+        return fl_symbolic_equal_pointers(engine, state, operands[0], operands[1]);
     return fl_term_make(engine->terms, expression->op, expression->width, expression->parameters, operands);
 }
 

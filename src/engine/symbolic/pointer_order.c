@@ -3,17 +3,16 @@
  * Natively, objects are wherever the compiler and the system put them: where pointers into different
  * objects are compared, either may be the lower one, and it stays so.
  */
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/pointer_places.h"
 
 typedef const struct fl_term *term_ref;
 
 enum { MOST_OBJECTS = 8 };
 
-static term_ref is_lower(struct fl_engine *engine, const struct fl_symbolic_object *left,
-                         const struct fl_symbolic_object *right) {
-    bool is_turned = left->number > right->number;
-    const struct fl_symbolic_object *first = is_turned ? right : left, *second = is_turned ? left : right;
-    const char *name = fl_arena_format(engine->arena, "unknown order %u %u", first->number, second->number);
+static term_ref is_lower(struct fl_engine *engine, uint32_t left, uint32_t right) {
+    bool is_turned = left > right;
+    uint32_t first = is_turned ? right : left, second = is_turned ? left : right;
+    const char *name = fl_arena_format(engine->arena, "unknown order %u %u", first, second);
     term_ref lower = fl_term_variable(engine->terms, name, 1);
     return is_turned ? fl_term_not(engine->terms, lower) : lower;
 }
@@ -22,6 +21,25 @@ static term_ref points_into(struct fl_engine *engine, const struct fl_symbolic_o
     term_ref start = fl_term_word(engine->terms, pointer->width, object->address);
     term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, start);
     return fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, object->size);
+}
+
+/* The same where one of them points to what has ended. */
+static term_ref with_ended(struct fl_engine *engine, struct fl_state *state, term_ref left, term_ref right,
+                           term_ref result) {
+    struct fl_pointer_places lefts, rights;
+    fl_pointer_places_of(engine, state, left, &lefts);
+    fl_pointer_places_of(engine, state, right, &rights);
+    if (lefts.is_overfull || rights.is_overfull)
+        fl_engine_give_up(engine, "a comparison of pointers into too many objects");
+    for (unsigned i = 0; i < lefts.count; i++)
+        for (unsigned k = 0; k < rights.count; k++) {
+            const struct fl_pointer_place *at = &lefts.items[i], *other = &rights.items[k];
+            if (at->number == other->number || (at->object && other->object)) continue;
+            term_ref are_these = fl_term_and(engine->terms, fl_pointer_place_holds(engine, at, left),
+                                             fl_pointer_place_holds(engine, other, right));
+            result = fl_term_if(engine->terms, are_these, is_lower(engine, at->number, other->number), result);
+        }
+    return result;
 }
 
 term_ref fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state *state, enum fl_operator op,
@@ -40,7 +58,8 @@ term_ref fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state 
             if (lefts[i]->number == rights[k]->number) continue;
             term_ref are_these =
                 fl_term_and(terms, points_into(engine, lefts[i], left), points_into(engine, rights[k], right));
-            result = fl_term_if(terms, are_these, is_lower(engine, lefts[i], rights[k]), result);
+            term_ref lower = is_lower(engine, lefts[i]->number, rights[k]->number);
+            result = fl_term_if(terms, are_these, lower, result);
         }
-    return result;
+    return with_ended(engine, state, left, right, result);
 }

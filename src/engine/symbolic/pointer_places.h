@@ -1,0 +1,50 @@
+/* engine/symbolic/pointer_places.h - where pointers that are compared or subtracted point to, ended objects
+ * included.
+ *
+ * The engine gives every object addresses of its own, for good. Natively the end of one object may be the
+ * beginning of another, and what has ended makes room for others: how far two such objects lie from each other is
+ * a variable, the same wherever they meet.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_POINTER_PLACES_H
+#define FL_ENGINE_SYMBOLIC_POINTER_PLACES_H
+
+#include "engine/symbolic/engine.h"
+
+struct fl_pointer_place {
+    uint64_t address;
+    uint64_t room;                           /* bytes from there that are no other object's */
+    const struct fl_symbolic_object *object; /* NULL: it has ended */
+    uint32_t number;
+    bool is_exact; /* the pointer, where it points into this one, is this many bytes from the address: */
+    uint64_t offset;
+};
+
+enum { FL_MOST_POINTER_PLACES = 64 };
+
+struct fl_pointer_places {
+    struct fl_pointer_place items[FL_MOST_POINTER_PLACES];
+    unsigned count;
+    unsigned visited;
+    bool is_opaque;   /* it may be a value that is not made of known addresses */
+    bool is_overfull; /* there are more than these */
+};
+
+/* From the leaves of the term alone; the solver is not asked. */
+void fl_pointer_places_of(const struct fl_engine *engine, const struct fl_state *state,
+                          const struct fl_term *pointer, struct fl_pointer_places *places);
+
+/* 1 bit: the pointer points into the object, to its end, or where it was. */
+const struct fl_term *fl_pointer_place_holds(struct fl_engine *engine, const struct fl_pointer_place *place,
+                                             const struct fl_term *pointer);
+/* How many bytes the right object lies behind the left one; pointer-wide. */
+const struct fl_term *fl_pointer_place_distance(struct fl_engine *engine, const struct fl_pointer_place *left,
+                                                const struct fl_pointer_place *right);
+
+/* EQUAL of two pointers. */
+const struct fl_term *fl_symbolic_equal_pointers(struct fl_engine *engine, struct fl_state *state,
+                                                 const struct fl_term *left, const struct fl_term *right);
+/* SUBTRACT of two pointers. */
+const struct fl_term *fl_symbolic_subtract_pointers(struct fl_engine *engine, struct fl_state *state,
+                                                    const struct fl_term *left, const struct fl_term *right);
+
+#endif
