@@ -143,7 +143,8 @@ struct fl_inquiry *fl_inquiry_of_options(const struct fl_options *options) {
     inquiry->options.check = check_request(options);
     inquiry->options.slice = slice_question(options);
     inquiry->options.replay = replay_request(options);
-    inquiry->options.explain.trusted = words_of(options, FL_OPTION_TRUST);
+    inquiry->options.explain = (struct fl_explain_request){.tests = options->values[FL_OPTION_TEST],
+                                                           .trusted = words_of(options, FL_OPTION_TRUST)};
     inquiry->rest = rest;
     struct printed none = {inquiry, 0};
     inquiry->rest_context = fl_arena_copy(inquiry->arena, &none, sizeof none);

@@ -61,26 +61,65 @@ static struct fl_verdicts *look_for_failures(struct fl_inquiry *inquiry, struct 
     return is_decided ? inquiry->verdicts : fl_inquiry_find_verdicts(inquiry, how);
 }
 
-enum fl_status fl_ask_explain(struct fl_inquiry *inquiry, struct fl_document **document) {
-    enum fl_status status = fl_inquiry_load_program(inquiry);
-    if (status == FL_OK) status = check_trusted(inquiry);
-    if (status != FL_OK) return status;
+/* ---- checks ---- */
+
+static struct fl_result *explain_checks(struct fl_inquiry *inquiry, const struct fl_result_options *about) {
     struct fl_check_options search = fl_inquiry_search(inquiry, fl_inquiry_seconds_left(inquiry) * search_share);
     search.provers = inquiry->provers;
     search.prover_count = inquiry->prover_count;
     struct fl_verdicts *verdicts = look_for_failures(inquiry, &search);
-    struct fl_result_options about = {.command = "explain", .program = fl_inquiry_program_name(inquiry)};
-    struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
-    if (result->failures.count) {
-        struct fl_explain_options options = {.search = search,
-                                             .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
-                                             .is_trusted = trusted_functions(inquiry)};
-        options.search.out = NULL;
-        struct fl_explanation explanation = fl_explain(inquiry->arena, inquiry->program, verdicts, &options);
-        fl_result_set_explanation(inquiry->arena, inquiry->program, result, &explanation, &about);
+    struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, about);
+    if (!result->failures.count) return result;
+    struct fl_explain_options options = {.search = search,
+                                         .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
+                                         .is_trusted = trusted_functions(inquiry)};
+    options.search.out = NULL;
+    struct fl_explanation explanation = fl_explain(inquiry->arena, inquiry->program, verdicts, &options);
+    fl_result_set_explanation(inquiry->arena, inquiry->program, result, &explanation, about);
+    return result;
+}
+
+/* ---- tests ---- */
+
+static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_result_options *about,
+                                    struct fl_result **result) {
+    struct fl_suite suite = {0};
+    enum fl_status status = fl_suite_read(inquiry->arena, inquiry->options.explain.tests, inquiry->program,
+                                          &inquiry->diagnostics, &suite);
+    if (status != FL_OK) return status;
+    fl_inquiry_rest(inquiry);
+    struct fl_spectrum spectrum =
+        fl_spectrum_take(inquiry->arena, inquiry->program, &suite,
+                         fl_deadline_after(fl_inquiry_seconds_left(inquiry)), &inquiry->stop);
+    *result = fl_result_begin(inquiry->arena, inquiry->program, about);
+    (*result)->verdict = spectrum.failed.count ? FL_VERDICT_FAILS : FL_VERDICT_UNKNOWN;
+    if (!spectrum.failed.count) {
+        (*result)->reason = fl_arena_format(inquiry->arena, "all %zu tests pass", spectrum.passed.count);
+        return FL_OK;
     }
+    fl_suspects suspects = {0};
+    fl_suspects_of_spectrum(inquiry->arena, inquiry->program, &spectrum, trusted_functions(inquiry), &suspects);
+    fl_result_set_tests(inquiry->arena, inquiry->program, *result, &spectrum, &suspects, about);
+    return FL_OK;
+}
+
+/* No test that fails is good to know, though it proves nothing. */
+static void conclude(struct fl_document *document) {
+    fl_document_conclude_check(document);
+    if (document->inquiry->options.explain.tests && document->conclusion == FL_CONCLUSION_UNKNOWN)
+        document->judgement = FL_JUDGEMENT_GOOD;
+}
+
+enum fl_status fl_ask_explain(struct fl_inquiry *inquiry, struct fl_document **document) {
+    struct fl_result_options about = {.command = "explain", .program = fl_inquiry_program_name(inquiry)};
+    struct fl_result *result = NULL;
+    enum fl_status status = fl_inquiry_load_program(inquiry);
+    if (status == FL_OK) status = check_trusted(inquiry);
+    if (status == FL_OK && inquiry->options.explain.tests) status = explain_tests(inquiry, &about, &result);
+    if (status != FL_OK) return status;
+    if (!result) result = explain_checks(inquiry, &about);
     *document = fl_document_make(inquiry, FL_PURPOSE_EXPLAIN, result);
     (*document)->export_files = export_files;
-    fl_document_conclude_check(*document);
+    conclude(*document);
     return FL_OK;
 }

@@ -51,6 +51,7 @@ struct fl_replay_request {
 };
 
 struct fl_explain_request {
+    const char *tests; /* a directory; NULL: none */
     fl_words trusted; /* files whose code is not to be blamed */
 };
 

@@ -191,7 +191,7 @@ struct fl_run *fl_record_run(struct fl_arena *arena, const struct fl_program *pr
     }
     struct fl_interpret_options how = {.inputs = options->inputs,
                                        .observer = &observer,
-                                       .sink = &sink,
+                                       .sink = options->keeps_output ? NULL : &sink,
                                        .step_limit = options->step_limit,
                                        .deadline = options->deadline,
                                        .count = options->count};

@@ -19,6 +19,7 @@ struct fl_record_options {
     uint64_t step_limit;            /* 0: none */
     uint64_t *count;                /* of interpretations; NULL: nobody asks */
     struct fl_event_request events; /* without sites: none are kept */
+    bool keeps_output;              /* in the outcome; not together with events */
     size_t most_effect_bytes;       /* kept of its beginning, and of its end; 0: as many as reports ask for */
 };
 

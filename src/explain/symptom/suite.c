@@ -27,15 +27,18 @@ static const char *read_word(const char *at, struct fl_text *word) {
     return quote ? NULL : at;
 }
 
-bool fl_shell_split(struct fl_arena *arena, const char *line, fl_shell_words *words) {
-    *words = (fl_shell_words){0};
+typedef FL_VECTOR_OF(const char *) words;
+
+/* Blanks, quotes and backslashes; nothing is expanded. False: a quote has no end. */
+static bool split(struct fl_arena *arena, const char *line, words *all) {
+    *all = (words){0};
     for (;;) {
         line += strspn(line, " \t\r\n");
         if (!*line) return true;
         struct fl_text word = fl_text_make(arena);
         line = read_word(line, &word);
         if (!line) return false;
-        fl_vector_push(arena, words, fl_text_string(&word));
+        fl_vector_push(arena, all, fl_text_string(&word));
     }
 }
 
@@ -74,12 +77,12 @@ static enum fl_status complain(const struct reading *reading, const char *test, 
 static enum fl_status add_arguments(const struct reading *reading, const char *test, struct fl_inputs *inputs) {
     struct fl_file_bytes file = {NULL, 0};
     enum fl_status status = FL_OK;
-    fl_shell_words words = {0};
+    words all = {0};
     if (!read_part(reading, test, PART_ARGS, &file, &status)) return status;
-    if (!fl_shell_split(reading->arena, (const char *)file.bytes, &words))
+    if (!split(reading->arena, (const char *)file.bytes, &all))
         return complain(reading, test, PART_ARGS, "a quote has no end");
     fl_inputs_add_argument(inputs, "program");
-    for (size_t i = 0; i < words.count; i++) fl_inputs_add_argument(inputs, words.items[i]);
+    for (size_t i = 0; i < all.count; i++) fl_inputs_add_argument(inputs, all.items[i]);
     return FL_OK;
 }
 
@@ -195,7 +198,7 @@ static const char *shown(struct fl_arena *arena, const char *bytes, size_t count
 }
 
 const char *fl_test_difference(struct fl_arena *arena, const struct fl_test_result *expected,
-                                      const struct fl_outcome *outcome) {
+                               const struct fl_outcome *outcome) {
     const struct fl_text *output = &outcome->standard_output;
     if (outcome->kind != FL_OUTCOME_EXITED) return outcome->message;
     if (expected->has_output && !has_output(expected, outcome)) {

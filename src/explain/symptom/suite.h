@@ -38,11 +38,6 @@ enum fl_status fl_suite_read(struct fl_arena *arena, const char *directory, cons
 bool fl_test_is_passed(const struct fl_test_result *expected, const struct fl_outcome *outcome);
 /* Where it is not, in words: "the output differs at byte 12: expected \"4\", got \"5\"". */
 const char *fl_test_difference(struct fl_arena *arena, const struct fl_test_result *expected,
-                                      const struct fl_outcome *outcome);
-
-/* The words of a line as a shell takes them apart: blanks, quotes and backslashes; nothing is expanded. False: a
- * quote has no end. */
-typedef FL_VECTOR_OF(const char *) fl_shell_words;
-bool fl_shell_split(struct fl_arena *arena, const char *line, fl_shell_words *words);
+                               const struct fl_outcome *outcome);
 
 #endif

@@ -234,3 +234,38 @@ void fl_result_set_explanation(struct fl_arena *arena, const struct fl_program *
     result->explanation->is_all = explanation->is_all;
     result->explanation->rest = rest_of(arena, explanation);
 }
+
+/* ---- tests ---- */
+
+enum { MOST_TESTS = 5 };
+
+static void add_test(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
+                     const struct fl_failed_test *failed, const struct fl_result_options *options) {
+    struct fl_result_failure failure = fl_result_failure_make(arena, program, failed->run, options);
+    failure.kind = "test";
+    failure.title = fl_arena_format(arena, "test %s", failed->test->name);
+    failure.text = failed->difference;
+    fl_vector_push(arena, &result->failures, failure);
+}
+
+static struct fl_place place_of(const struct fl_program *program, struct fl_position position) {
+    return (struct fl_place){.file = program->files[position.file.index].path, .line = position.line};
+}
+
+void fl_result_set_tests(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
+                         const struct fl_spectrum *spectrum, const fl_suspects *suspects,
+                         const struct fl_result_options *options) {
+    struct fl_result_explanation *explanation = FL_NEW(arena, struct fl_result_explanation);
+    explanation->failed_tests = spectrum->failed.count;
+    explanation->test_count = spectrum->failed.count + spectrum->passed.count;
+    explanation->is_all = spectrum->is_complete;
+    explanation->rest = spectrum->is_complete ? NULL : "the time was used up before all tests were executed";
+    for (size_t i = 0; i < spectrum->failed.count && i < MOST_TESTS; i++)
+        add_test(arena, program, result, &spectrum->failed.items[i], options);
+    for (size_t i = 0; i < suspects->count; i++) {
+        struct fl_result_suspect suspect = {place_of(program, suspects->items[i].position),
+                                            suspects->items[i].score};
+        fl_vector_push(arena, &explanation->ranking, suspect);
+    }
+    result->explanation = explanation;
+}

@@ -51,10 +51,72 @@ static void print_cause(struct fl_report_printer *printer, const struct fl_resul
     print_indented(printer, cause->fix);
 }
 
+/* ---- tests ---- */
+
+enum { MOST_SUSPECTS = 10 };
+
+static const char *line_text(const struct fl_result *result, const struct fl_place *place) {
+    for (size_t i = 0; i < result->files.count; i++) {
+        const char *at = result->files.items[i].contents;
+        if (!at || strcmp(result->files.items[i].path, place->file) != 0) continue;
+        for (uint32_t line = 1; line < place->line && at; line++) {
+            at = strchr(at, '\n');
+            if (at) at++;
+        }
+        return at;
+    }
+    return NULL;
+}
+
+static void print_suspect(struct fl_report_printer *printer, const struct fl_result_suspect *suspect) {
+    const char *text = line_text(printer->result, &suspect->place);
+    fl_text_format(printer->text, "    %4.2f  ", suspect->score);
+    fl_print_padded(printer->text, fl_place_text(printer->text->arena, &suspect->place, false), 20);
+    if (text) {
+        text += strspn(text, " \t");
+        fl_text_format(printer->text, "  %.*s", (int)strcspn(text, "\r\n"), text);
+    }
+    fl_text_append_char(printer->text, '\n');
+}
+
+static void print_ranking(struct fl_report_printer *printer) {
+    const struct fl_result_explanation *explanation = printer->result->explanation;
+    size_t count = explanation->ranking.count;
+    if (!count) return;
+    fl_print_section(printer, "suspects");
+    for (size_t i = 0; i < count && i < MOST_SUSPECTS; i++) print_suspect(printer, &explanation->ranking.items[i]);
+    if (count > MOST_SUSPECTS) fl_text_format(printer->text, "    and %zu lines more\n", count - MOST_SUSPECTS);
+}
+
+static void print_failed_tests(struct fl_report_printer *printer) {
+    const struct fl_result *result = printer->result;
+    size_t shown = result->failures.count, failed = result->explanation->failed_tests;
+    for (size_t i = 0; i < shown; i++)
+        fl_text_format(printer->text, "    %s: %s\n", result->failures.items[i].title,
+                       result->failures.items[i].text);
+    if (failed > shown) fl_text_format(printer->text, "    and %zu more\n", failed - shown);
+}
+
+static void print_tests(struct fl_report_printer *printer) {
+    const struct fl_result_explanation *explanation = printer->result->explanation;
+    fl_print_colored(printer, FL_RED, "FAILS");
+    fl_text_format(printer->text, ": %zu of %zu test%s", explanation->failed_tests, explanation->test_count,
+                   fl_plural(explanation->test_count));
+    if (explanation->rest) fl_text_format(printer->text, "; %s", explanation->rest);
+    fl_text_append_char(printer->text, '\n');
+    print_failed_tests(printer);
+    print_ranking(printer);
+    fl_print_assumptions(printer);
+}
+
 void fl_result_print_explanation(struct fl_text *text, const struct fl_result *result,
                                  const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
     size_t count = result->explanation->causes.count;
+    if (result->explanation->test_count) {
+        print_tests(&printer);
+        return;
+    }
     fl_print_colored(&printer, FL_RED, "FAILS");
     fl_text_format(text, ": %zu cause%s; %s\n", count, fl_plural(count), result->explanation->rest);
     for (size_t i = 0; i < count; i++) print_cause(&printer, &result->explanation->causes.items[i]);
