@@ -33,7 +33,6 @@ bool fl_machine_stop_access(struct fl_machine *machine, uint64_t address, uint64
 
 static void set_globals(struct fl_machine *machine) {
     const struct fl_program *program = machine->program;
-    machine->globals = FL_NEW_ARRAY(machine->codes_arena, uint64_t, program->global_slots);
     for (uint32_t i = 0; i < program->variable_count; i++) {
         const struct fl_variable *variable = &program->variables[i];
         if (variable->kind != FL_VARIABLE_GLOBAL) continue;
@@ -69,34 +68,42 @@ static bool counts_stack(const struct fl_program *program) {
     return false;
 }
 
-static void set_up(struct fl_machine *machine, struct fl_arena *arena, const struct fl_program *program,
-                   const struct fl_interpret_options *options) {
-    *machine = (struct fl_machine){
-        .arena = arena,
-        .codes_arena = fl_arena_create(),
-        .scratch = fl_arena_create(),
-        .program = program,
-        .options = options,
-        .memory = fl_memory_create(program, options->unknown),
-        .feed = fl_feed_create(arena, program, options->inputs),
-        .stack_limit = options->stack_limit    ? options->stack_limit
-                       : counts_stack(program) ? counted_stack
-                                               : default_stack,
-        .memory_limit = options->memory_limit ? options->memory_limit : default_memory,
-        .outcome = FL_NEW(arena, struct fl_outcome),
-    };
-    machine->feed->forgets_reads = options->forgets_inputs;
+/* What serves all runs of a program. */
+static void set_up(struct fl_machine *machine, const struct fl_program *program, struct fl_unknown unknown,
+                   bool is_observed) {
+    *machine = (struct fl_machine){.codes_arena = fl_arena_create(),
+                                   .scratch = fl_arena_create(),
+                                   .program = program,
+                                   .memory = fl_memory_create(program, unknown)};
     machine->code_options = (struct fl_code_options){
-        .is_observed = options->observer != NULL,
-        .memory = machine->memory,
-        .handlers = fl_machine_execute(NULL),
-    };
+        .is_observed = is_observed, .memory = machine->memory, .handlers = fl_machine_execute(NULL)};
     machine->codes = FL_NEW_ARRAY(machine->codes_arena, const struct fl_code *, program->function_count);
+    machine->globals = FL_NEW_ARRAY(machine->codes_arena, uint64_t, program->global_slots);
+}
+
+static void make_outcome(struct fl_machine *machine) {
+    machine->outcome = FL_NEW(machine->arena, struct fl_outcome);
     machine->outcome->check = (fl_check_id)FL_NO_ID;
     machine->outcome->edge = (fl_edge_id)FL_NO_ID;
     machine->outcome->standard_output = fl_text_make(machine->arena);
     machine->outcome->standard_error = fl_text_make(machine->arena);
     machine->outcome->feed = machine->feed;
+}
+
+/* What one run begins with. */
+static void begin(struct fl_machine *machine, struct fl_arena *arena, const struct fl_interpret_options *options) {
+    machine->arena = arena;
+    machine->options = options;
+    machine->feed = fl_feed_create(arena, machine->program, options->inputs);
+    machine->feed->forgets_reads = options->forgets_inputs;
+    machine->stack_limit = options->stack_limit             ? options->stack_limit
+                           : counts_stack(machine->program) ? counted_stack
+                                                            : default_stack;
+    machine->memory_limit = options->memory_limit ? options->memory_limit : default_memory;
+    machine->frame_count = 0;
+    machine->stack_bytes = machine->steps = 0;
+    machine->at = NULL;
+    make_outcome(machine);
     set_globals(machine);
     place_inputs(machine);
 }
@@ -193,21 +200,55 @@ static void clear_parameters(struct fl_machine *machine) {
     }
 }
 
+static void execute(struct fl_machine *machine) {
+    const struct fl_interpret_options *options = machine->options;
+    fl_function_id first = options->has_function ? options->function : machine->program->start;
+    if (fl_machine_enter(machine, fl_machine_code(machine, first), NULL)) {
+        clear_parameters(machine);
+        fl_machine_execute(machine);
+    }
+    record_outcome(machine);
+    if (options->observer && options->observer->end && machine->at)
+        options->observer->end(options->observer->context, machine, machine->outcome);
+    if (options->count) ++*options->count;
+}
+
 struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program *program,
                                 const struct fl_interpret_options *options) {
     struct fl_machine machine;
-    set_up(&machine, arena, program, options);
-    fl_function_id first = options->has_function ? options->function : program->start;
-    if (fl_machine_enter(&machine, fl_machine_code(&machine, first), NULL)) {
-        clear_parameters(&machine);
-        fl_machine_execute(&machine);
-    }
-    record_outcome(&machine);
-    if (options->observer && options->observer->end && machine.at)
-        options->observer->end(options->observer->context, &machine, machine.outcome);
-    if (options->count) ++*options->count;
+    set_up(&machine, program, options->unknown, options->observer != NULL);
+    begin(&machine, arena, options);
+    execute(&machine);
     tear_down(&machine);
     return machine.outcome;
+}
+
+struct fl_repeater {
+    struct fl_machine machine;
+    bool has_run;
+};
+
+struct fl_repeater *fl_repeater_create(const struct fl_program *program) {
+    struct fl_repeater *repeater = calloc(1, sizeof *repeater);
+    if (!repeater) fl_out_of_memory(sizeof *repeater);
+    set_up(&repeater->machine, program, (struct fl_unknown){0}, false);
+    return repeater;
+}
+
+void fl_repeater_destroy(struct fl_repeater *repeater) {
+    tear_down(&repeater->machine);
+    free(repeater);
+}
+
+struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
+                                   const struct fl_interpret_options *options) {
+    FL_INVARIANT(!options->observer, "runs that are repeated have no observers");
+    if (repeater->has_run || options->unknown.is_random)
+        fl_memory_reset(repeater->machine.memory, options->unknown);
+    repeater->has_run = true;
+    begin(&repeater->machine, arena, options);
+    execute(&repeater->machine);
+    return repeater->machine.outcome;
 }
 
 const struct fl_program *fl_machine_program(const struct fl_machine *machine) {

@@ -48,6 +48,13 @@ struct fl_interpret_options {
 struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program *program,
                                 const struct fl_interpret_options *options);
 
+/* Runs of one program, one after the other: what one of them has made ready serves the next. Without observers. */
+struct fl_repeater;
+struct fl_repeater *fl_repeater_create(const struct fl_program *program);
+void fl_repeater_destroy(struct fl_repeater *repeater);
+struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
+                                   const struct fl_interpret_options *options);
+
 /* What an observer may ask. Values live in the arena if they are wider than 64 bits. */
 const struct fl_program *fl_machine_program(const struct fl_machine *machine);
 uint32_t fl_machine_depth(const struct fl_machine *machine); /* 1 in the outermost function */

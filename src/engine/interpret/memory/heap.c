@@ -110,6 +110,32 @@ static void release_page(struct fl_memory_heap *heap, struct fl_memory_heap_page
     page->contents = NULL;
 }
 
+/* The page number is used again as if it never had been. */
+static void clear_page(struct fl_memory_heap *heap, struct fl_memory_heap_page *page) {
+    for (uint32_t i = 0; i < page->used; i++) {
+        page->objects[i].size = page->objects[i].writable_size = 0;
+        page->objects[i].is_live = false;
+    }
+    if (!is_large(heap, page)) {
+        release_page(heap, page);
+        return;
+    }
+    free(page->objects->bytes);
+    page->objects->bytes = NULL;
+    push_spare(&heap->spare_large, &heap->spare_large_count, &heap->spare_large_capacity, page->objects);
+}
+
+void fl_heap_clear(struct fl_memory *memory) {
+    struct fl_memory_heap *heap = &memory->heap;
+    for (uint32_t i = 0; i < heap->page_count; i++) {
+        struct fl_memory_heap_page *page = &heap->pages[i];
+        if (page->objects && !(is_large(heap, page) && page->first != i)) clear_page(heap, page);
+    }
+    for (uint32_t i = 0; i < heap->class_count; i++) heap->classes[i].page = NO_PAGE;
+    heap->page_count = 0;
+    heap->live_count = heap->live_bytes = 0;
+}
+
 static bool open_page(struct fl_memory_heap *heap, uint32_t class_index) {
     struct fl_memory_heap_class *class = &heap->classes[class_index];
     uint32_t number = take_pages(heap, 1);

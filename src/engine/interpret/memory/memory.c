@@ -49,6 +49,10 @@ static struct fl_memory_object fixed_object(const struct fl_object *object, uint
     };
 }
 
+static void fill_global(const struct fl_object *object, unsigned char *bytes) {
+    if (object->contents && object->size) memcpy(bytes, object->contents, object->size);
+}
+
 static void place_globals(struct fl_memory *memory) {
     const struct fl_program *program = memory->program;
     uint64_t total = 0;
@@ -62,7 +66,7 @@ static void place_globals(struct fl_memory *memory) {
     for (uint32_t i = 0; i < program->object_count; i++) {
         const struct fl_object *object = &program->objects[i];
         if (!is_fixed(object)) continue;
-        if (object->contents && object->size) memcpy(bytes, object->contents, object->size);
+        fill_global(object, bytes);
         memory->globals[count++] = fixed_object(object, i, bytes);
         bytes += object->size;
     }
@@ -106,6 +110,25 @@ struct fl_memory *fl_memory_create(const struct fl_program *program, struct fl_u
         fl_stack_open(memory, wide_stack, wide_end);
     }
     return memory;
+}
+
+/* Constants hold what they always did. */
+static void reset_globals(struct fl_memory *memory) {
+    for (uint32_t i = 0; i < memory->global_count; i++) {
+        struct fl_memory_object *global = &memory->globals[i];
+        if (!global->writable_size) continue;
+        const struct fl_object *object = &memory->program->objects[global->object];
+        if (!object->contents) memset(global->bytes, 0, object->size);
+        fill_global(object, global->bytes);
+    }
+}
+
+void fl_memory_reset(struct fl_memory *memory, struct fl_unknown unknown) {
+    memory->unknown = unknown;
+    memory->random_state = unknown.seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    reset_globals(memory);
+    fl_heap_clear(memory);
+    fl_stack_clear(memory);
 }
 
 void fl_memory_destroy(struct fl_memory *memory) {

@@ -54,6 +54,8 @@ struct fl_memory;
 
 struct fl_memory *fl_memory_create(const struct fl_program *program, struct fl_unknown unknown);
 void fl_memory_destroy(struct fl_memory *memory);
+/* As it was when it was created; objects that it has had are ended ones. */
+void fl_memory_reset(struct fl_memory *memory, struct fl_unknown unknown);
 
 /* An object that contains no address. A cache of the object that was accessed last starts with it, so that the
  * first access misses. */

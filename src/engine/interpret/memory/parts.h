@@ -93,6 +93,8 @@ void *fl_memory_host_grow(void *old, size_t size);
 
 void fl_heap_open(struct fl_memory *memory, uint64_t start, uint64_t end);
 void fl_heap_close(struct fl_memory *memory);
+/* Ends all objects; their structs stay readable, and serve later ones. */
+void fl_heap_clear(struct fl_memory *memory);
 /* The object of the slot that an address of the heap's range lies in, live or not; NULL: none. */
 static inline struct fl_memory_object *fl_heap_slot(const struct fl_memory_heap *heap, uint64_t address) {
     uint64_t number = (address - heap->start) >> heap->page_shift;
@@ -105,6 +107,7 @@ static inline struct fl_memory_object *fl_heap_slot(const struct fl_memory_heap 
 
 void fl_stack_open(struct fl_memory *memory, uint64_t start, uint64_t end);
 void fl_stack_close(struct fl_memory *memory);
+void fl_stack_clear(struct fl_memory *memory);
 /* The live object with the highest start at or below address; NULL: none. */
 struct fl_memory_object *fl_stack_below(const struct fl_memory_stack *stack, uint64_t address);
 /* The next higher one than what fl_stack_below gives; NULL: none. */

@@ -152,6 +152,14 @@ void fl_memory_pop(struct fl_memory *memory, uint64_t mark) {
     }
 }
 
+void fl_stack_clear(struct fl_memory *memory) {
+    struct fl_memory_stack *stack = &memory->stack;
+    fl_memory_pop(memory, 0);
+    stack->next = stack->start;
+    stack->reuses_addresses = false;
+    stack->ended_count = 0;
+}
+
 void fl_memory_begin_local(struct fl_memory *memory, uint64_t address) {
     struct fl_memory_object *object = fl_stack_below(&memory->stack, address);
     FL_INVARIANT(object && object->start == address, "a local has its place as long as its function runs");
