@@ -21,8 +21,9 @@
 
 enum {
     PROGRAMS = 8,
-    RUNS = 8,    /* of each program */
-    CHANGES = 6, /* of each program that are compiled for themselves */
+    RUNS = 8,       /* of each program */
+    CHANGES = 6,    /* of each program that are compiled for themselves */
+    REPEATED = 200, /* runs of each program, with any candidate */
     MOST_CANDIDATES = 700,
     MOST_STEPS = 400000,
 };
@@ -138,17 +139,8 @@ static void build(struct subject *subject) {
     assert_non_null(subject->program);
 }
 
-static struct fl_text edited(struct subject *subject, const struct fl_mend *candidate) {
-    const struct fl_parsed_file *file = &subject->files.all.items[candidate->file];
-    struct fl_edits edits = fl_edits_make(subject->arena, file->contents, file->size);
-    assert_int_equal(fl_edits_add(&edits, candidate->edit.range, candidate->edit.text), FL_EDIT_ADDED);
-    struct fl_text text = fl_text_make(subject->arena);
-    fl_edits_apply(&text, &edits, FL_EDIT_LINES_AS_TOLD);
-    return text;
-}
-
 static void compare_change(struct subject *subject, const struct fl_mend *candidate) {
-    struct fl_text text = edited(subject, candidate);
+    struct fl_text text = fl_mend_apply(subject->arena, &subject->files, candidate);
     struct fl_changed_file changed = {subject->files.all.items[0].real_path, fl_text_string(&text), text.count};
     const struct fl_program *program = load(subject, &changed);
     if (!program) print_error("does not compile: %s\n", fl_text_string(&text));
@@ -163,6 +155,27 @@ static void compare_change(struct subject *subject, const struct fl_mend *candid
     }
 }
 
+static void compare_repeated(struct subject *subject) {
+    const struct fl_program *program = subject->schemata.program;
+    struct fl_repeater *repeater = fl_repeater_create(program);
+    for (unsigned i = 0; i < REPEATED; i++) {
+        unsigned number = pick(subject, 1u << 2 * RANDOM_PROGRAM_INPUTS);
+        uint32_t selected = pick(subject, subject->schemata.candidates.count + 1);
+        struct fl_interpret_options options = {.inputs = inputs_of(subject, number, selected),
+                                               .step_limit = MOST_STEPS / 8};
+        const struct fl_outcome *repeated = fl_repeater_run(repeater, subject->arena, &options);
+        const struct fl_outcome *own = fl_interpret(subject->arena, program, &options);
+        assert_int_equal(own->kind, repeated->kind);
+        assert_int_equal(own->steps, repeated->steps);
+        assert_int_equal(own->edge.index, repeated->edge.index);
+        assert_int_equal(own->leak_count, repeated->leak_count);
+        assert_int_equal(own->lost_count, repeated->lost_count);
+        assert_string_equal(own->message, repeated->message);
+        assert_string_equal(fl_text_string(&own->standard_output), fl_text_string(&repeated->standard_output));
+    }
+    fl_repeater_destroy(repeater);
+}
+
 static void compare_program(const char *path, unsigned long seed) {
     struct subject *subject = make_subject(path, seed);
     build(subject);
@@ -174,6 +187,7 @@ static void compare_program(const char *path, unsigned long seed) {
     for (unsigned i = 0; i < CHANGES; i++)
         compare_change(subject,
                        &subject->schemata.candidates.items[pick(subject, subject->schemata.candidates.count)]);
+    compare_repeated(subject);
     fl_arena_destroy(subject->arena);
 }
 

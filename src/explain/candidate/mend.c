@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/map.h"
 #include "explain/candidate/parts.h"
 
@@ -25,6 +26,28 @@ struct fl_mend fl_mend_fill(struct fl_arena *arena, const struct fl_mend *hole, 
     filled.kind = FL_MEND_CONSTANT_USUAL;
     filled.edit.text = filled.text = fl_arena_format(arena, value < 0 ? "(%" PRId64 ")" : "%" PRId64, value);
     return filled;
+}
+
+static struct fl_edits edits_of(struct fl_arena *arena, const struct fl_parsed_file *file,
+                                const struct fl_mend *mend) {
+    struct fl_edits edits = fl_edits_make(arena, file->contents, file->size);
+    enum fl_edit_status status = fl_edits_add(&edits, mend->edit.range, mend->edit.text);
+    FL_INVARIANT(status == FL_EDIT_ADDED, "a change lies in the text of its file");
+    return edits;
+}
+
+struct fl_text fl_mend_apply(struct fl_arena *arena, const struct fl_parsed_files *files,
+                             const struct fl_mend *mend) {
+    struct fl_edits edits = edits_of(arena, &files->all.items[mend->file], mend);
+    struct fl_text text = fl_text_make(arena);
+    fl_edits_apply(&text, &edits, FL_EDIT_LINES_AS_TOLD);
+    return text;
+}
+
+void fl_mend_print_diff(struct fl_text *text, const struct fl_parsed_files *files, const struct fl_mend *mend) {
+    const struct fl_parsed_file *file = &files->all.items[mend->file];
+    struct fl_edits edits = edits_of(text->arena, file, mend);
+    fl_edits_print_diff(text, &edits, file->path, file->path);
 }
 
 /* The lines from where an expression begins on its own to where it ends: steps of it may be told at any of them.

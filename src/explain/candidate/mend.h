@@ -71,4 +71,9 @@ bool fl_mend_is_hole(const struct fl_mend *candidate);
 /* With the number in place of the hole. */
 struct fl_mend fl_mend_fill(struct fl_arena *arena, const struct fl_mend *hole, int64_t value);
 
+/* The source with it, and what it changes as a unified diff. */
+struct fl_text fl_mend_apply(struct fl_arena *arena, const struct fl_parsed_files *files,
+                             const struct fl_mend *mend);
+void fl_mend_print_diff(struct fl_text *text, const struct fl_parsed_files *files, const struct fl_mend *mend);
+
 #endif

@@ -72,7 +72,7 @@ static size_t offset_of(const struct fl_emitted *emitted, uint32_t line, uint32_
 
 static bool refuse_at(const struct attempt *attempt, const struct fl_diagnostic *error, bool *is_refused) {
     const struct fl_emitted *emitted = error->file ? emitted_of(attempt, error->file) : NULL;
-    if (error->severity != FL_ERROR || !emitted || !error->column) return false;
+    if (!emitted || !error->column) return false;
     size_t offset = offset_of(emitted, error->line, error->column);
     bool is_found = false;
     for (size_t i = 0; i < emitted->spans.count; i++) {
@@ -83,11 +83,18 @@ static bool refuse_at(const struct attempt *attempt, const struct fl_diagnostic 
     return is_found;
 }
 
-/* Where errors name none, every second one: soon they are few, or none. */
-static void leave_out(struct attempt *attempt) {
-    bool *is_refused = FL_NEW_ARRAY(attempt->arena, bool, attempt->candidates.count + 1), is_found = false;
+static bool refuse_all(const struct attempt *attempt, enum fl_severity severity, bool *is_refused) {
+    bool is_found = false;
     for (size_t i = 0; i < attempt->said.count; i++)
-        if (refuse_at(attempt, &attempt->said.items[i], is_refused)) is_found = true;
+        if (attempt->said.items[i].severity == severity && refuse_at(attempt, &attempt->said.items[i], is_refused))
+            is_found = true;
+    return is_found;
+}
+
+/* What errors name, or else what they refer to; where that is none, every second one: soon they are few. */
+static void leave_out(struct attempt *attempt) {
+    bool *is_refused = FL_NEW_ARRAY(attempt->arena, bool, attempt->candidates.count + 1);
+    bool is_found = refuse_all(attempt, FL_ERROR, is_refused) || refuse_all(attempt, FL_NOTE, is_refused);
     size_t kept = 0;
     for (size_t i = 0; i < attempt->candidates.count; i++)
         if (is_found ? !is_refused[i] : i % 2 == 1)

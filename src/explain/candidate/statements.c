@@ -16,7 +16,8 @@ struct addition {
     const char *text;
     enum fl_mend_kind kind;
     struct fl_parsed_span uses;
-    uint32_t function; /* only in this one; NONE: in any */
+    const struct fl_parsed_name *called; /* a function that is called without arguments; or NULL */
+    uint32_t function;                   /* only in this one; NONE: in any */
     bool needs_loop, needs_switch;
 };
 
@@ -91,6 +92,10 @@ static bool fits_at(const struct fl_proposer *proposer, const struct addition *a
     if (addition->function != FL_PARSED_NONE && addition->function != statement->function) return false;
     if (addition->needs_loop && !statement->is_in_loop) return false;
     if (addition->needs_switch && !statement->is_in_loop && !statement->is_in_switch) return false;
+    const char *function = proposer->file->functions.items[statement->function].name;
+    if (addition->called && (strcmp(addition->called->name, function) == 0 ||
+                             !fl_parsed_name_is_visible(proposer->file, addition->called, offset)))
+        return false;
     return fl_parsed_uses_hold(proposer->file, addition->uses, offset);
 }
 

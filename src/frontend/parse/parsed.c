@@ -24,14 +24,22 @@ bool fl_parsed_name_is_visible(const struct fl_parsed_file *file, const struct f
     return found == name || (found && found->declared == SIZE_MAX && name->declared == SIZE_MAX);
 }
 
+static bool is_declared(const struct fl_parsed_file *file, const char *name) {
+    for (size_t i = 0; i < file->names.count; i++)
+        if (strcmp(file->names.items[i].name, name) == 0) return true;
+    return false;
+}
+
+/* What a header of the system declares is not among the names. */
+static bool use_holds(const struct fl_parsed_file *file, const struct fl_parsed_use *use, size_t offset) {
+    const struct fl_parsed_name *found = find_name(file, use->name, offset);
+    if (!found) return use->declared == SIZE_MAX && !is_declared(file, use->name);
+    return found->declared == use->declared;
+}
+
 bool fl_parsed_uses_hold(const struct fl_parsed_file *file, struct fl_parsed_span uses, size_t offset) {
-    for (uint32_t i = uses.first; i < uses.first + uses.count; i++) {
-        const struct fl_parsed_use *use = &file->uses.items[i];
-        const struct fl_parsed_name *found = find_name(file, use->name, offset);
-        /* What a header of the system declares is not among the names. */
-        if (!found && use->declared == SIZE_MAX) continue;
-        if (!found || found->declared != use->declared) return false;
-    }
+    for (uint32_t i = uses.first; i < uses.first + uses.count; i++)
+        if (!use_holds(file, &file->uses.items[i], offset)) return false;
     return true;
 }
 

@@ -1,0 +1,238 @@
+#include "explain/candidate/trial.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/interpret/interpret.h"
+
+enum {
+    most_without = 3, /* failing runs that a candidate may leave as they are before it is given up */
+    number_size = 24,
+};
+
+/* Steps; a run that takes the most of them is one without an end. */
+static const uint64_t times_longer = 10, least_limit = 100000, most_steps = 5000000;
+
+/* A run, and the inputs by which candidates are chosen for it. */
+struct prepared {
+    const struct fl_trial_run *run;
+    struct fl_inputs inputs;
+    char selected[number_size], constant[number_size];
+    bool *is_check; /* each edge of the program: the check that must be passed; NULL: none must */
+};
+
+struct fl_trials {
+    struct fl_arena *arena;
+    struct fl_arena *scratch; /* of one trial */
+    const struct fl_schemata *schemata;
+    struct fl_repeater *repeater;
+    struct prepared *runs; /* failing ones first */
+    size_t failing_count, count;
+    uint64_t step_limit;
+    uint64_t made;
+};
+
+/* ---- runs ---- */
+
+static struct fl_input_value value_named(const char *name, const char *number) {
+    return (struct fl_input_value){.name = name, .form = FL_FORM_NUMBER, .number = number};
+}
+
+static void prepare_inputs(struct fl_trials *trials, struct prepared *prepared) {
+    const struct fl_inputs *given = prepared->run->inputs;
+    prepared->inputs = *given;
+    memset(&prepared->inputs.values, 0, sizeof prepared->inputs.values);
+    fl_vector_push(trials->arena, &prepared->inputs.values, value_named(FL_SCHEMATA_SELECTED, prepared->selected));
+    fl_vector_push(trials->arena, &prepared->inputs.values, value_named(FL_SCHEMATA_CONSTANT, prepared->constant));
+    for (size_t i = 0; i < given->values.count; i++)
+        fl_vector_push(trials->arena, &prepared->inputs.values, given->values.items[i]);
+}
+
+static void find_checks(struct fl_trials *trials, struct prepared *prepared) {
+    const struct fl_program *program = trials->schemata->program;
+    if (!prepared->run->check_function) return;
+    bool *is_check = FL_NEW_ARRAY(trials->arena, bool, program->edge_count);
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        const struct fl_location *source = fl_program_location(program, edge->source);
+        if (edge->position.line != prepared->run->check_line) continue;
+        is_check[i] =
+            strcmp(fl_program_function(program, source->function)->name, prepared->run->check_function) == 0;
+    }
+    prepared->is_check = is_check;
+}
+
+static struct fl_interpret_options options_for(struct fl_trials *trials, struct prepared *prepared,
+                                               uint32_t selector, int64_t constant) {
+    snprintf(prepared->selected, number_size, "%" PRIu32, selector);
+    snprintf(prepared->constant, number_size, "%" PRId64, constant);
+    trials->made++;
+    return (struct fl_interpret_options){
+        .inputs = &prepared->inputs, .forgets_inputs = true, .step_limit = trials->step_limit};
+}
+
+static const struct fl_outcome *execute(struct fl_trials *trials, struct prepared *prepared, uint32_t selector,
+                                        int64_t constant) {
+    struct fl_interpret_options options = options_for(trials, prepared, selector, constant);
+    fl_arena_reset(trials->scratch);
+    return fl_repeater_run(trials->repeater, trials->scratch, &options);
+}
+
+bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run) {
+    struct prepared *prepared = &trials->runs[run];
+    return fl_test_is_passed(&prepared->run->expected, execute(trials, prepared, selector, constant));
+}
+
+uint64_t fl_trials_count(const struct fl_trials *trials) {
+    return trials->made;
+}
+
+/* How long runs take as long as nothing is changed. */
+static void set_limit(struct fl_trials *trials) {
+    uint64_t most = 0;
+    trials->step_limit = most_steps;
+    for (size_t i = 0; i < trials->count; i++) {
+        const struct fl_outcome *outcome = execute(trials, &trials->runs[i], 0, 0);
+        if (outcome->kind != FL_OUTCOME_STEP_LIMIT && outcome->steps > most) most = outcome->steps;
+    }
+    trials->step_limit = times_longer * most + least_limit;
+}
+
+struct fl_trials *fl_trials_create(struct fl_arena *arena, const struct fl_schemata *schemata,
+                                   const struct fl_trial_run *failing, size_t failing_count,
+                                   const struct fl_trial_run *correct, size_t correct_count) {
+    struct fl_trials *trials = FL_NEW(arena, struct fl_trials);
+    *trials = (struct fl_trials){.arena = arena,
+                                 .scratch = fl_arena_create(),
+                                 .schemata = schemata,
+                                 .repeater = fl_repeater_create(schemata->program),
+                                 .failing_count = failing_count,
+                                 .count = failing_count + correct_count};
+    trials->runs = FL_NEW_ARRAY(arena, struct prepared, trials->count + 1);
+    for (size_t i = 0; i < trials->count; i++) {
+        trials->runs[i].run = i < failing_count ? &failing[i] : &correct[i - failing_count];
+        prepare_inputs(trials, &trials->runs[i]);
+        if (i < failing_count) find_checks(trials, &trials->runs[i]);
+    }
+    set_limit(trials);
+    return trials;
+}
+
+void fl_trials_destroy(struct fl_trials *trials) {
+    fl_repeater_destroy(trials->repeater);
+    fl_arena_destroy(trials->scratch);
+}
+
+/* ---- going round a check ---- */
+
+struct watch {
+    const bool *is_check;
+    bool has_come;
+};
+
+static bool look_for_check(void *context, struct fl_machine *machine, fl_edge_id edge) {
+    (void)machine;
+    struct watch *watch = context;
+    watch->has_come = watch->is_check[edge.index];
+    return !watch->has_come;
+}
+
+static bool comes_by_check(struct fl_trials *trials, struct prepared *prepared, uint32_t selector) {
+    struct watch watch = {.is_check = prepared->is_check};
+    struct fl_observer observer = {.context = &watch, .before = look_for_check};
+    struct fl_interpret_options options = options_for(trials, prepared, selector, 0);
+    options.observer = &observer;
+    fl_arena_reset(trials->scratch);
+    fl_interpret(trials->scratch, trials->schemata->program, &options);
+    return watch.has_come;
+}
+
+/* ---- all candidates ---- */
+
+static void try_failing(struct fl_trials *trials, uint32_t selector, struct fl_trial_result *result,
+                        bool *passes) {
+    for (size_t i = 0; i < trials->failing_count; i++) {
+        if (i >= most_without && !result->mended) return;
+        passes[i] = fl_trials_passes(trials, selector, 0, i);
+        result->mended += passes[i];
+    }
+}
+
+static void try_correct(struct fl_trials *trials, uint32_t selector, struct fl_trial_result *result) {
+    for (size_t i = trials->failing_count; i < trials->count; i++) {
+        if (!fl_trials_passes(trials, selector, 0, i)) return;
+        result->kept++;
+    }
+}
+
+static bool evades(struct fl_trials *trials, uint32_t selector, const bool *passes) {
+    for (size_t i = 0; i < trials->failing_count; i++)
+        if (passes[i] && trials->runs[i].is_check && !comes_by_check(trials, &trials->runs[i], selector))
+            return true;
+    return false;
+}
+
+static struct fl_trial_result try_candidate(struct fl_trials *trials, uint32_t candidate, bool *passes) {
+    struct fl_trial_result result = {.candidate = candidate};
+    uint32_t selector = trials->schemata->candidates.items[candidate].selector;
+    memset(passes, 0, trials->failing_count);
+    try_failing(trials, selector, &result, passes);
+    if (!result.mended) return result;
+    try_correct(trials, selector, &result);
+    result.is_whole =
+        result.mended == trials->failing_count && result.kept == trials->count - trials->failing_count;
+    if (result.is_whole) result.is_evasive = evades(trials, selector, passes);
+    return result;
+}
+
+/* What qsort is not told. */
+struct ranked {
+    struct fl_trial_result result;
+    uint32_t cost;
+};
+
+static int compare(const void *left_pointer, const void *right_pointer) {
+    const struct ranked *left = left_pointer, *right = right_pointer;
+    const struct fl_trial_result *a = &left->result, *b = &right->result;
+    bool is_left_good = a->is_whole && !a->is_evasive, is_right_good = b->is_whole && !b->is_evasive;
+    if (is_left_good != is_right_good) return is_left_good ? -1 : 1;
+    if (a->is_whole != b->is_whole) return a->is_whole ? -1 : 1;
+    if (a->mended != b->mended) return a->mended > b->mended ? -1 : 1;
+    if (a->kept != b->kept) return a->kept > b->kept ? -1 : 1;
+    if (left->cost != right->cost) return left->cost < right->cost ? -1 : 1;
+    return a->candidate < b->candidate ? -1 : a->candidate > b->candidate;
+}
+
+static int compare_costs(const void *left_pointer, const void *right_pointer) {
+    const struct ranked *left = left_pointer, *right = right_pointer;
+    if (left->cost != right->cost) return left->cost < right->cost ? -1 : 1;
+    return left->result.candidate < right->result.candidate ? -1 : 1;
+}
+
+static struct ranked *cheapest_first(struct fl_trials *trials) {
+    const fl_mend_vector *candidates = &trials->schemata->candidates;
+    struct ranked *order = FL_NEW_ARRAY(trials->arena, struct ranked, candidates->count + 1);
+    for (uint32_t i = 0; i < candidates->count; i++)
+        order[i] = (struct ranked){.result = {.candidate = i}, .cost = candidates->items[i].cost};
+    qsort(order, candidates->count, sizeof *order, compare_costs);
+    return order;
+}
+
+fl_trial_results fl_trials_run(struct fl_trials *trials, struct fl_deadline deadline) {
+    const fl_mend_vector *candidates = &trials->schemata->candidates;
+    struct ranked *order = cheapest_first(trials);
+    bool *passes = FL_NEW_ARRAY(trials->arena, bool, trials->failing_count + 1);
+    size_t found = 0;
+    for (size_t i = 0; i < candidates->count; i++) {
+        if (fl_mend_is_hole(&candidates->items[order[i].result.candidate])) continue;
+        if (deadline.at && fl_deadline_has_passed(deadline)) break;
+        struct fl_trial_result result = try_candidate(trials, order[i].result.candidate, passes);
+        if (result.mended) order[found++] = (struct ranked){result, order[i].cost};
+    }
+    qsort(order, found, sizeof *order, compare);
+    fl_trial_results results = {0};
+    for (size_t i = 0; i < found; i++) fl_vector_push(trials->arena, &results, order[i].result);
+    return results;
+}
