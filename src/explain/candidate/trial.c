@@ -28,8 +28,8 @@ struct fl_trials {
     struct fl_arena *scratch; /* of one trial */
     const struct fl_schemata *schemata;
     struct fl_repeater *repeater;
-    struct prepared *runs; /* failing ones first */
-    size_t failing_count, count;
+    FL_VECTOR_OF(struct prepared *) runs; /* failing ones first */
+    size_t failing_count;
     uint64_t step_limit;
     uint64_t made;
 };
@@ -81,7 +81,7 @@ static const struct fl_outcome *execute(struct fl_trials *trials, struct prepare
 }
 
 bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run) {
-    struct prepared *prepared = &trials->runs[run];
+    struct prepared *prepared = trials->runs.items[run];
     return fl_test_is_passed(&prepared->run->expected, execute(trials, prepared, selector, constant));
 }
 
@@ -93,11 +93,24 @@ uint64_t fl_trials_count(const struct fl_trials *trials) {
 static void set_limit(struct fl_trials *trials) {
     uint64_t most = 0;
     trials->step_limit = most_steps;
-    for (size_t i = 0; i < trials->count; i++) {
-        const struct fl_outcome *outcome = execute(trials, &trials->runs[i], 0, 0);
+    for (size_t i = 0; i < trials->runs.count; i++) {
+        const struct fl_outcome *outcome = execute(trials, trials->runs.items[i], 0, 0);
         if (outcome->kind != FL_OUTCOME_STEP_LIMIT && outcome->steps > most) most = outcome->steps;
     }
     trials->step_limit = times_longer * most + least_limit;
+}
+
+static struct prepared *add_run(struct fl_trials *trials, const struct fl_trial_run *run) {
+    struct prepared *prepared = FL_NEW(trials->arena, struct prepared);
+    prepared->run = run;
+    prepare_inputs(trials, prepared);
+    fl_vector_push(trials->arena, &trials->runs, prepared);
+    return prepared;
+}
+
+size_t fl_trials_add_correct(struct fl_trials *trials, const struct fl_trial_run *run) {
+    add_run(trials, run);
+    return trials->runs.count - 1;
 }
 
 struct fl_trials *fl_trials_create(struct fl_arena *arena, const struct fl_schemata *schemata,
@@ -108,14 +121,9 @@ struct fl_trials *fl_trials_create(struct fl_arena *arena, const struct fl_schem
                                  .scratch = fl_arena_create(),
                                  .schemata = schemata,
                                  .repeater = fl_repeater_create(schemata->program),
-                                 .failing_count = failing_count,
-                                 .count = failing_count + correct_count};
-    trials->runs = FL_NEW_ARRAY(arena, struct prepared, trials->count + 1);
-    for (size_t i = 0; i < trials->count; i++) {
-        trials->runs[i].run = i < failing_count ? &failing[i] : &correct[i - failing_count];
-        prepare_inputs(trials, &trials->runs[i]);
-        if (i < failing_count) find_checks(trials, &trials->runs[i]);
-    }
+                                 .failing_count = failing_count};
+    for (size_t i = 0; i < failing_count; i++) find_checks(trials, add_run(trials, &failing[i]));
+    for (size_t i = 0; i < correct_count; i++) add_run(trials, &correct[i]);
     set_limit(trials);
     return trials;
 }
@@ -161,7 +169,7 @@ static void try_failing(struct fl_trials *trials, uint32_t selector, struct fl_t
 }
 
 static void try_correct(struct fl_trials *trials, uint32_t selector, struct fl_trial_result *result) {
-    for (size_t i = trials->failing_count; i < trials->count; i++) {
+    for (size_t i = trials->failing_count; i < trials->runs.count; i++) {
         if (!fl_trials_passes(trials, selector, 0, i)) return;
         result->kept++;
     }
@@ -169,7 +177,8 @@ static void try_correct(struct fl_trials *trials, uint32_t selector, struct fl_t
 
 static bool evades(struct fl_trials *trials, uint32_t selector, const bool *passes) {
     for (size_t i = 0; i < trials->failing_count; i++)
-        if (passes[i] && trials->runs[i].is_check && !comes_by_check(trials, &trials->runs[i], selector))
+        if (passes[i] && trials->runs.items[i]->is_check &&
+            !comes_by_check(trials, trials->runs.items[i], selector))
             return true;
     return false;
 }
@@ -182,7 +191,7 @@ static struct fl_trial_result try_candidate(struct fl_trials *trials, uint32_t c
     if (!result.mended) return result;
     try_correct(trials, selector, &result);
     result.is_whole =
-        result.mended == trials->failing_count && result.kept == trials->count - trials->failing_count;
+        result.mended == trials->failing_count && result.kept == trials->runs.count - trials->failing_count;
     if (result.is_whole) result.is_evasive = evades(trials, selector, passes);
     return result;
 }

@@ -48,6 +48,9 @@ fl_trial_results fl_trials_run(struct fl_trials *trials, struct fl_deadline dead
 /* One trial: of a failing run or, with an index from their number on, a correct one. `constant` is for holes. */
 bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run);
 
+/* One more correct run; gives its index. */
+size_t fl_trials_add_correct(struct fl_trials *trials, const struct fl_trial_run *run);
+
 /* Runs that were made so far. */
 uint64_t fl_trials_count(const struct fl_trials *trials);
 

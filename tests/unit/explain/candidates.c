@@ -1,6 +1,6 @@
 /* Candidates tried on runs: faults of all kinds are mended where they are, and nowhere at the expense of others.
  */
-#include "explain/candidate/trial.h"
+#include "explain/candidate/fix.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -212,6 +212,51 @@ static void going_round_a_check_mends_nothing(void **state) {
     assert_true(has_evaded);
 }
 
+static struct fl_fixes find_fixes(struct fixture *fixture, size_t wanted) {
+    static struct fl_check_options check;
+    check = (struct fl_check_options){.frontend = &fixture->options, .limits = {.memory_bytes = (size_t)1 << 30}};
+    struct fl_fix_request request = {.frontend = &fixture->options,
+                                     .files = &fixture->files,
+                                     .schemata = &fixture->schemata,
+                                     .trials = fixture->trials,
+                                     .results = &fixture->results,
+                                     .checker = fl_fix_check_program,
+                                     .context = &check,
+                                     .wanted = wanted,
+                                     .most_checked = 30,
+                                     .seconds = 20,
+                                     .deadline = fl_deadline_after(200)};
+    return fl_fixes_find(fixture->arena, &request);
+}
+
+/* One failing run is mended by much; few changes are right for all. */
+static void fixes_hold_for_all_runs(void **state) {
+    struct fixture *fixture = *state;
+    build(fixture, "#include <assert.h>\n"
+                   "extern int nondet_int(void);\n"
+                   "int main(void) {\n"
+                   "    int x = nondet_int(), y;\n"
+                   "    if (x < -100 || x > 100) return 0;\n"
+                   "    if (x > 10) y = 10;\n"
+                   "    else y = x;\n"
+                   "    if (y > 0) y = 0;\n"
+                   "    assert(y >= 0 && y <= 10 && (x < 0 || x > 10 || x == y));\n"
+                   "    return y;\n"
+                   "}\n");
+    add_checked(fixture, "nondet_int: -7\n", "main", 9);
+    assert_int_equal(fixture->failing_count, 1);
+    try_all(fixture);
+    size_t whole = 0;
+    for (size_t i = 0; i < fixture->results.count; i++) whole += fixture->results.items[i].is_whole;
+    struct fl_fixes fixes = find_fixes(fixture, 2);
+    print_message("%zu changes mend the run, %zu were checked\n", whole, fixes.checked);
+    assert_int_equal(fixes.found.count, 2);
+    assert_int_equal(fixes.found.items[0].verdict.answer, FL_FIX_HOLDS);
+    assert_non_null(strstr(fixes.found.items[0].diff, "+    if (y < 0) y = 0;"));
+    assert_non_null(strstr(fixes.found.items[1].diff, "+    if (y <= 0) y = 0;"));
+    assert_true(whole > 5 * fixes.checked);
+}
+
 /* What is tried takes the time of the run, not that of making it ready. */
 static void trials_are_quick(void **state) {
     struct fixture *fixture = *state;
@@ -245,6 +290,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_missing_call_is_found, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_output_is_put_right, set_up, tear_down),
         cmocka_unit_test_setup_teardown(going_round_a_check_mends_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(fixes_hold_for_all_runs, set_up, tear_down),
         cmocka_unit_test_setup_teardown(trials_are_quick, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
