@@ -63,14 +63,33 @@ static bool wants_more(const struct finding *finding) {
            !fl_deadline_has_passed(request->deadline);
 }
 
+/* A number in place of something else is no more than a sign of where the trouble is. */
+static bool is_constant(const struct finding *finding, const struct fl_mend *hole) {
+    const struct fl_parsed_file *file = &finding->request->files->all.items[hole->file];
+    return file->expressions.items[hole->host].kind == FL_PARSED_CONSTANT;
+}
+
+static void check_holes(struct finding *finding) {
+    const fl_hole_results *holes = finding->request->holes;
+    for (size_t i = 0; holes && i < holes->count && wants_more(finding); i++) {
+        const struct fl_hole_result *result = &holes->items[i];
+        const struct fl_mend *hole = &finding->request->schemata->candidates.items[result->candidate];
+        if (!result->is_uniform || !is_constant(finding, hole)) continue;
+        if (is_refuted(finding, hole->selector, result->value)) continue;
+        struct fl_mend filled = fl_mend_fill(finding->arena, hole, result->value);
+        check_mend(finding, &filled);
+    }
+}
+
 struct fl_fixes fl_fixes_find(struct fl_arena *arena, const struct fl_fix_request *request) {
     struct finding finding = {.arena = arena, .request = request};
     for (size_t i = 0; i < request->results->count && wants_more(&finding); i++) {
         const struct fl_trial_result *result = &request->results->items[i];
         if (!result->is_whole || result->is_evasive) continue;
         const struct fl_mend *mend = &request->schemata->candidates.items[result->candidate];
-        if (!is_refuted(&finding, mend)) check_mend(&finding, mend);
+        if (!is_refuted(&finding, mend->selector, 0)) check_mend(&finding, mend);
     }
+    check_holes(&finding);
     return finding.fixes;
 }
 

@@ -10,7 +10,7 @@
 #define FL_EXPLAIN_CANDIDATE_FIX_H
 
 #include "engine/check/check.h"
-#include "explain/candidate/trial.h"
+#include "explain/candidate/holes.h"
 
 enum fl_fix_answer {
     FL_FIX_HOLDS,       /* proved */
@@ -31,7 +31,8 @@ typedef struct fl_fix_verdict fl_fix_checker(void *context, struct fl_arena *are
 
 /* The checker that asks fl_check_program; `context` is a struct fl_check_options. Failures need not be confirmed
  * to count. */
-fl_fix_checker fl_fix_check_program;
+struct fl_fix_verdict fl_fix_check_program(void *context, struct fl_arena *arena, const struct fl_program *program,
+                                           double seconds);
 
 struct fl_fix_request {
     const struct fl_frontend_options *frontend;
@@ -39,6 +40,7 @@ struct fl_fix_request {
     const struct fl_schemata *schemata;
     struct fl_trials *trials;
     const fl_trial_results *results; /* of fl_trials_run */
+    const fl_hole_results *holes;    /* of fl_holes_try: constants of the source come behind the others; or NULL */
     fl_fix_checker *checker;
     void *context;
     uint64_t least_bound; /* fixes that hold up to less are none */

@@ -60,7 +60,7 @@ struct fl_mend_request {
     const struct fl_mend_lines *lines; /* NULL: all */
     const char *const *trusted;        /* paths of files that are not to be blamed */
     size_t trusted_count;
-    bool has_holes;
+    bool has_constant_holes, has_value_holes;
     size_t most; /* candidates; those that cost most are left out. 0: all */
 };
 

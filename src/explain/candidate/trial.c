@@ -89,6 +89,14 @@ uint64_t fl_trials_count(const struct fl_trials *trials) {
     return trials->made;
 }
 
+size_t fl_trials_failing_count(const struct fl_trials *trials) {
+    return trials->failing_count;
+}
+
+size_t fl_trials_run_count(const struct fl_trials *trials) {
+    return trials->runs.count;
+}
+
 /* How long runs take as long as nothing is changed. */
 static void set_limit(struct fl_trials *trials) {
     uint64_t most = 0;

@@ -51,7 +51,10 @@ bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t const
 /* One more correct run; gives its index. */
 size_t fl_trials_add_correct(struct fl_trials *trials, const struct fl_trial_run *run);
 
-/* Runs that were made so far. */
+/* Failing runs, and all. */
+size_t fl_trials_failing_count(const struct fl_trials *trials);
+size_t fl_trials_run_count(const struct fl_trials *trials);
+/* Trials that were made so far. */
 uint64_t fl_trials_count(const struct fl_trials *trials);
 
 #endif

@@ -269,16 +269,17 @@ static void propose_results(struct fl_proposer *proposer, uint32_t index) {
 static void propose_holes(struct fl_proposer *proposer, uint32_t index) {
     const struct fl_parsed_expression *old = fl_proposer_expression(proposer, index);
     bool is_constant = old->kind == FL_PARSED_CONSTANT || old->kind == FL_PARSED_ENUMERATOR;
-    if (is_constant && is_integer(&old->type))
+    bool is_used = old->is_condition || is_handed_on(proposer, old);
+    if (!is_integer(&old->type) || !(is_constant || is_used)) return;
+    if (proposer->request->has_constant_holes)
         fl_propose_simple(proposer, FL_MEND_HOLE_CONSTANT, index, "__fl_constant");
-    bool is_any = is_integer(&old->type) && (old->is_condition || is_handed_on(proposer, old));
-    if (is_any) fl_propose_simple(proposer, FL_MEND_HOLE_VALUE, index, "__fl_any()");
+    if (proposer->request->has_value_holes) fl_propose_simple(proposer, FL_MEND_HOLE_VALUE, index, "__fl_any()");
 }
 
 void fl_propose_values(struct fl_proposer *proposer, uint32_t index) {
     const struct fl_parsed_expression *old = fl_proposer_expression(proposer, index);
     if (old->is_place || old->has_statement) return;
-    if (proposer->request->has_holes) propose_holes(proposer, index);
+    propose_holes(proposer, index);
     if (is_value(old) && is_number(&old->type) && is_handed_on(proposer, old)) {
         const char *own = fl_proposer_closed(proposer, index);
         fl_propose_whole(proposer, FL_MEND_OFF_BY_ONE, index, fl_arena_format(proposer->arena, "%s + 1", own));

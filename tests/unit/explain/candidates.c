@@ -1,6 +1,7 @@
 /* Candidates tried on runs: faults of all kinds are mended where they are, and nowhere at the expense of others.
  */
 #include "explain/candidate/fix.h"
+#include "explain/candidate/holes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +48,7 @@ static void build(struct fixture *fixture, const char *text) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(fixture->arena);
     assert_int_equal(fl_checks_parse(NULL, &diagnostics, &fixture->options.checks), FL_OK);
     assert_int_equal(fl_parse_files(fixture->arena, &fixture->options, &diagnostics, &fixture->files), FL_OK);
-    struct fl_mend_request request = {.files = &fixture->files};
+    struct fl_mend_request request = {.files = &fixture->files, .has_constant_holes = true};
     fl_mend_vector candidates = fl_mends_collect(fixture->arena, &request);
     assert_int_equal(fl_schemata_build(fixture->arena, &fixture->options, &fixture->files, &candidates,
                                        &diagnostics, &fixture->schemata),
@@ -212,7 +213,7 @@ static void going_round_a_check_mends_nothing(void **state) {
     assert_true(has_evaded);
 }
 
-static struct fl_fixes find_fixes(struct fixture *fixture, size_t wanted) {
+static struct fl_fixes find_fixes(struct fixture *fixture, const fl_hole_results *holes, size_t wanted) {
     static struct fl_check_options check;
     check = (struct fl_check_options){.frontend = &fixture->options, .limits = {.memory_bytes = (size_t)1 << 30}};
     struct fl_fix_request request = {.frontend = &fixture->options,
@@ -220,6 +221,7 @@ static struct fl_fixes find_fixes(struct fixture *fixture, size_t wanted) {
                                      .schemata = &fixture->schemata,
                                      .trials = fixture->trials,
                                      .results = &fixture->results,
+                                     .holes = holes,
                                      .checker = fl_fix_check_program,
                                      .context = &check,
                                      .wanted = wanted,
@@ -248,13 +250,58 @@ static void fixes_hold_for_all_runs(void **state) {
     try_all(fixture);
     size_t whole = 0;
     for (size_t i = 0; i < fixture->results.count; i++) whole += fixture->results.items[i].is_whole;
-    struct fl_fixes fixes = find_fixes(fixture, 2);
+    struct fl_fixes fixes = find_fixes(fixture, NULL, 2);
     print_message("%zu changes mend the run, %zu were checked\n", whole, fixes.checked);
     assert_int_equal(fixes.found.count, 2);
     assert_int_equal(fixes.found.items[0].verdict.answer, FL_FIX_HOLDS);
     assert_non_null(strstr(fixes.found.items[0].diff, "+    if (y < 0) y = 0;"));
     assert_non_null(strstr(fixes.found.items[1].diff, "+    if (y <= 0) y = 0;"));
     assert_true(whole > 5 * fixes.checked);
+}
+
+static const struct fl_hole_result *hole_at(struct fixture *fixture, const fl_hole_results *results, uint32_t line,
+                                            const char *text) {
+    for (size_t i = 0; i < results->count; i++) {
+        const struct fl_mend *mend = &fixture->schemata.candidates.items[results->items[i].candidate];
+        const char *old = fl_parsed_text(&fixture->files.all.items[0], fixture->arena, mend->edit.range);
+        if (mend->line == line && strcmp(old, text) == 0) return &results->items[i];
+    }
+    return NULL;
+}
+
+/* 40 is no neighbour of 137, and each run needs another value where it is read. */
+static void holes_tell_where_runs_go_wrong(void **state) {
+    struct fixture *fixture = *state;
+    build(fixture, "#include <stdio.h>\n"
+                   "int main(void) {\n"
+                   "    int n, limit = 137, other = 5;\n"
+                   "    if (scanf(\"%d\", &n) != 1) return 2;\n"
+                   "    int m = n;\n"
+                   "    if (m > limit) m = limit;\n"
+                   "    printf(\"%d %d\\n\", m, other);\n"
+                   "    return 0;\n"
+                   "}\n");
+    add_output(fixture, "stdin: \"100\"\n", "40 5\n");
+    add_output(fixture, "stdin: \"41\"\n", "40 5\n");
+    add_output(fixture, "stdin: \"40\"\n", "40 5\n");
+    add_output(fixture, "stdin: \"7\"\n", "7 5\n");
+    assert_int_equal(fixture->failing_count, 2);
+    try_all(fixture);
+    fl_hole_values some = fl_hole_values_of(fixture->arena, &fixture->files, fixture->failing, 2);
+    fl_hole_results holes =
+        fl_holes_try(fixture->arena, fixture->trials, &fixture->schemata, &some, (struct fl_deadline){0});
+    assert_true(holes.items[0].is_uniform);
+    const struct fl_hole_result *limit = hole_at(fixture, &holes, 3, "137");
+    assert_non_null(limit);
+    assert_true(limit->is_uniform && limit->value == 40 && limit->mended == 2);
+    const struct fl_hole_result *printed = hole_at(fixture, &holes, 7, "m");
+    assert_non_null(printed);
+    assert_true(!printed->is_uniform && printed->mended == 2);
+    assert_null(hole_at(fixture, &holes, 3, "5"));
+    assert_null(hole_at(fixture, &holes, 8, "0"));
+    struct fl_fixes fixes = find_fixes(fixture, &holes, 1);
+    assert_int_equal(fixes.found.count, 1);
+    assert_non_null(strstr(fixes.found.items[0].diff, "+    int n, limit = 40, other = 5;"));
 }
 
 /* What is tried takes the time of the run, not that of making it ready. */
@@ -291,6 +338,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_output_is_put_right, set_up, tear_down),
         cmocka_unit_test_setup_teardown(going_round_a_check_mends_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(fixes_hold_for_all_runs, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(holes_tell_where_runs_go_wrong, set_up, tear_down),
         cmocka_unit_test_setup_teardown(trials_are_quick, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
