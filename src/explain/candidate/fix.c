@@ -30,9 +30,9 @@ static void keep_refuting(struct finding *finding, const struct fl_inputs *input
     fl_vector_push(finding->arena, &finding->refuting, fl_trials_add_correct(finding->request->trials, run));
 }
 
-static bool is_refuted(struct finding *finding, const struct fl_mend *mend) {
+static bool is_refuted(struct finding *finding, uint32_t selector, int64_t constant) {
     for (size_t i = 0; i < finding->refuting.count; i++)
-        if (!fl_trials_passes(finding->request->trials, mend->selector, 0, finding->refuting.items[i]))
+        if (!fl_trials_passes(finding->request->trials, selector, constant, finding->refuting.items[i]))
             return true;
     return false;
 }
