@@ -1,65 +1,110 @@
-/* models/signal.c - signals: none comes from outside; one that the program raises is delivered at once. */
+/* models/signal.c - signals that the program raises, and signals that arrive.
+ *
+ * The front end calls __fl_opportunity wherever it makes a difference whether a handler runs there
+ * (frontend/instrument/opportunities.h). Whether a signal arrives is an input, its number; at most so many do, and
+ * none while another that has arrived is handled. What arrives while it is blocked is left to the first
+ * opportunity afterwards.
+ */
+#include "signals.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "world.h"
+
+#define MOST_ARRIVALS 2
 
 static struct sigaction actions[NSIG];
-static sigset_t blocked;
+static int handled[NSIG]; /* signals that had a handler at some time */
+static int handled_count;
+static unsigned long long blocked, pending; /* bit n - 1 */
+static int arrivals;
+static bool is_handling; /* a signal that has arrived */
 
-static bool is_signal(int number) {
+bool fl_model_is_signal(int number) {
     if (number > 0 && number < NSIG) return true;
     fl_model_set_error(EINVAL);
     return false;
 }
 
 static bool can_change(int number) {
-    if (!is_signal(number)) return false;
+    if (!fl_model_is_signal(number)) return false;
     if (number != SIGKILL && number != SIGSTOP) return true;
     fl_model_set_error(EINVAL);
     return false;
 }
 
-static sighandler_t set_handler(int number, sighandler_t handler) {
+static unsigned long long bit_of(int number) {
+    return 1ull << (number - 1);
+}
+
+static unsigned long long bits_of(const sigset_t *set) {
+    unsigned long long bits;
+    __fl_copy(&bits, set, sizeof bits);
+    return bits;
+}
+
+/* ---- handlers ---- */
+
+static bool has_function(int number) {
+    return actions[number].sa_handler != SIG_DFL && actions[number].sa_handler != SIG_IGN;
+}
+
+static void note_handler(int number) {
+    if (!has_function(number)) return;
+    for (int i = 0; i < handled_count; i++)
+        if (handled[i] == number) return;
+    handled[handled_count++] = number;
+}
+
+static sighandler_t set_handler(int number, sighandler_t handler, int flags) {
     if (!can_change(number)) return SIG_ERR;
     sighandler_t old = actions[number].sa_handler;
     __fl_fill(&actions[number], 0, sizeof actions[number]);
     actions[number].sa_handler = handler;
-    actions[number].sa_flags = SA_RESTART;
+    actions[number].sa_flags = flags;
+    note_handler(number);
     return old;
 }
 
 sighandler_t signal(int number, sighandler_t handler) {
-    return set_handler(number, handler);
+    return set_handler(number, handler, SA_RESTART);
 }
 
 sighandler_t __sysv_signal(int number, sighandler_t handler) {
-    return set_handler(number, handler);
+    return set_handler(number, handler, (int)SA_RESETHAND | SA_NODEFER);
 }
 
 sighandler_t bsd_signal(int number, sighandler_t handler);
 sighandler_t bsd_signal(int number, sighandler_t handler) {
-    return set_handler(number, handler);
+    return set_handler(number, handler, SA_RESTART);
 }
 
 int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict old) {
-    if (action ? !can_change(number) : !is_signal(number)) return -1;
-    if (old) __fl_copy(old, &actions[number], sizeof *old);
-    if (action) __fl_copy(&actions[number], action, sizeof *action);
+    if (action ? !can_change(number) : !fl_model_is_signal(number)) return -1;
+    struct sigaction before = actions[number];
+    if (action) {
+        __fl_copy(&actions[number], action, sizeof *action);
+        note_handler(number);
+    }
+    if (old) __fl_copy(old, &before, sizeof *old);
     return 0;
 }
 
-static int deliver(int number) {
-    if (!is_signal(number)) return -1;
-    struct sigaction *action = &actions[number];
-    if (action->sa_handler == SIG_IGN) return 0;
-    if (action->sa_handler == SIG_DFL) {
-        bool is_ignored = number == SIGCHLD || number == SIGURG || number == SIGWINCH || number == SIGCONT;
-        if (is_ignored) return 0;
-        fl_model_kill(number);
-    }
+int siginterrupt(int number, int flag) {
+    if (!can_change(number)) return -1;
+    if (flag)
+        actions[number].sa_flags &= ~SA_RESTART;
+    else
+        actions[number].sa_flags |= SA_RESTART;
+    return 0;
+}
+
+/* ---- delivering ---- */
+
+static void call_handler(int number, const struct sigaction *action) {
     if (action->sa_flags & SA_SIGINFO) {
         siginfo_t information;
         __fl_fill(&information, 0, sizeof information);
@@ -68,108 +113,166 @@ static int deliver(int number) {
     } else {
         action->sa_handler(number);
     }
-    return 0;
+}
+
+static void deliver_pending(void);
+
+/* The signal is blocked while its handler runs. */
+static void handle(int number) {
+    struct sigaction action = actions[number];
+    unsigned long long before = blocked;
+    if (action.sa_flags & (int)SA_RESETHAND) actions[number].sa_handler = SIG_DFL;
+    blocked |= bits_of(&action.sa_mask);
+    if (!(action.sa_flags & SA_NODEFER)) blocked |= bit_of(number);
+    call_handler(number, &action);
+    blocked = before;
+    deliver_pending();
+}
+
+static bool is_ignored(int number) {
+    if (actions[number].sa_handler == SIG_IGN) return true;
+    bool is_harmless = number == SIGCHLD || number == SIGURG || number == SIGWINCH || number == SIGCONT;
+    return actions[number].sa_handler == SIG_DFL && is_harmless;
+}
+
+static void deliver(int number) {
+    if (is_ignored(number)) return;
+    if (blocked & bit_of(number))
+        pending |= bit_of(number);
+    else if (has_function(number))
+        handle(number);
+    else
+        fl_model_kill(number);
+}
+
+static void deliver_pending(void) {
+    for (int number = 1; (pending & ~blocked) && number < NSIG; number++) {
+        if (!(pending & ~blocked & bit_of(number))) continue;
+        pending &= ~bit_of(number);
+        deliver(number);
+    }
 }
 
 int raise(int number) {
-    return deliver(number);
+    if (!fl_model_is_signal(number)) return -1;
+    deliver(number);
+    return 0;
 }
 
-/* The only process is the program itself. */
+/* Other processes may be there or not; this one is in its own group. */
 int kill(pid_t process, int number) {
-    if (number == 0) return 0;
-    if (process == getpid() || process == 0) return deliver(number);
-    fl_model_set_error(ESRCH);
+    if (number != 0 && !fl_model_is_signal(number)) return -1;
+    bool is_own = process == getpid();
+    int error = is_own ? 0 : FL_MODEL_FAILURE("kill", FL_MODEL_ERROR(EPERM) | FL_MODEL_ERROR(ESRCH));
+    if (!error && number && (is_own || process == 0)) deliver(number);
+    return (int)fl_model_outcome(0, error);
+}
+
+/* ---- arriving ---- */
+
+static bool can_arrive(void) {
+    if (is_handling || arrivals >= MOST_ARRIVALS) return false;
+    for (int i = 0; i < handled_count; i++)
+        if (has_function(handled[i])) return true;
+    return false;
+}
+
+static void arrive(int number) {
+    __fl_assume(has_function(number) && !(blocked & bit_of(number)));
+    arrivals++;
+    is_handling = true;
+    handle(number);
+    is_handling = false;
+}
+
+static long next_arrival(void) {
+    return __fl_world("signal.arrives", 0, NSIG - 1);
+}
+
+/* A handler that is known, so that no array is read at a place that is not. */
+static void take(long number) {
+    for (int i = 0; i < handled_count; i++)
+        if (number == handled[i]) {
+            arrive(handled[i]);
+            return;
+        }
+    __fl_assume(false);
+}
+
+bool fl_model_signal_arrives(void) {
+    if (!__fl_sees("interruptions") || !can_arrive()) return false;
+    long number = next_arrival();
+    if (number) take(number);
+    return number != 0;
+}
+
+void __fl_opportunity(void);
+void __fl_opportunity(void) {
+    fl_model_signal_arrives();
+}
+
+void fl_model_wait_for_signal(void) {
+    __fl_assume(can_arrive());
+    long number = next_arrival();
+    __fl_assume(number != 0);
+    take(number);
+}
+
+void fl_model_be_interrupted(void) {
+    __fl_assume(can_arrive());
+    long number = next_arrival();
+    for (int i = 0; i < handled_count; i++)
+        if (number == handled[i]) __fl_assume(!(actions[handled[i]].sa_flags & SA_RESTART));
+    __fl_assume(number != 0);
+    take(number);
+}
+
+int pause(void) {
+    fl_model_wait_for_signal();
+    fl_model_set_error(EINTR);
     return -1;
 }
 
-int sigemptyset(sigset_t *set) {
-    __fl_fill(set, 0, sizeof *set);
-    return 0;
+/* ---- blocking ---- */
+
+static unsigned long long changed_mask(int how, unsigned long long bits) {
+    switch (how) {
+    case SIG_BLOCK: return blocked | bits;
+    case SIG_UNBLOCK: return blocked & ~bits;
+    default: return bits;
+    }
 }
 
-int sigfillset(sigset_t *set) {
-    __fl_fill(set, 255, sizeof *set);
-    return 0;
-}
-
-static unsigned char *byte_of(const sigset_t *set, int number) {
-    return (unsigned char *)set + (number - 1) / 8;
-}
-
-int sigaddset(sigset_t *set, int number) {
-    if (!is_signal(number)) return -1;
-    *byte_of(set, number) |= (unsigned char)(1 << (number - 1) % 8);
-    return 0;
-}
-
-int sigdelset(sigset_t *set, int number) {
-    if (!is_signal(number)) return -1;
-    *byte_of(set, number) &= (unsigned char)~(1 << (number - 1) % 8);
-    return 0;
-}
-
-int sigismember(const sigset_t *set, int number) {
-    if (!is_signal(number)) return -1;
-    return *byte_of(set, number) >> (number - 1) % 8 & 1;
+static bool is_way_to_change(int how) {
+    return how == SIG_BLOCK || how == SIG_UNBLOCK || how == SIG_SETMASK;
 }
 
 int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old) {
-    unsigned char *mask = (unsigned char *)&blocked;
-    const unsigned char *change = (const unsigned char *)set;
-    if (old) __fl_copy(old, &blocked, sizeof blocked);
-    if (!set) return 0;
-    for (size_t i = 0; i < sizeof blocked; i++) {
-        if (how == SIG_BLOCK) mask[i] |= change[i];
-        if (how == SIG_UNBLOCK) mask[i] &= (unsigned char)~change[i];
-        if (how == SIG_SETMASK) mask[i] = change[i];
+    unsigned long long before = blocked;
+    if (set && !is_way_to_change(how)) return (int)fl_model_outcome(0, EINVAL);
+    if (set) blocked = changed_mask(how, bits_of(set)) & ~(bit_of(SIGKILL) | bit_of(SIGSTOP));
+    if (old) {
+        sigemptyset(old);
+        __fl_copy(old, &before, sizeof before);
     }
+    deliver_pending();
     return 0;
 }
 
 int sigpending(sigset_t *set) {
-    return sigemptyset(set);
+    sigemptyset(set);
+    __fl_copy(set, &pending, sizeof pending);
+    return 0;
 }
 
-int siginterrupt(int number, int flag) {
-    (void)flag;
-    return is_signal(number) ? 0 : -1;
-}
-
-static char *const descriptions[32] = {
-    [1] = "Hangup",
-    [2] = "Interrupt",
-    [3] = "Quit",
-    [4] = "Illegal instruction",
-    [5] = "Trace/breakpoint trap",
-    [6] = "Aborted",
-    [7] = "Bus error",
-    [8] = "Floating point exception",
-    [9] = "Killed",
-    [10] = "User defined signal 1",
-    [11] = "Segmentation fault",
-    [12] = "User defined signal 2",
-    [13] = "Broken pipe",
-    [14] = "Alarm clock",
-    [15] = "Terminated",
-    [16] = "Stack fault",
-    [17] = "Child exited",
-    [18] = "Continued",
-    [19] = "Stopped (signal)",
-    [20] = "Stopped",
-    [21] = "Stopped (tty input)",
-    [22] = "Stopped (tty output)",
-    [23] = "Urgent I/O condition",
-    [24] = "CPU time limit exceeded",
-    [25] = "File size limit exceeded",
-    [26] = "Virtual timer expired",
-    [27] = "Profiling timer expired",
-    [28] = "Window changed",
-    [29] = "I/O possible",
-    [30] = "Power failure",
-    [31] = "Bad system call",
-};
-
-char *strsignal(int number) {
-    return number > 0 && number < 32 ? descriptions[number] : (char *)"Unknown signal";
+int sigsuspend(const sigset_t *set) {
+    unsigned long long before = blocked;
+    blocked = bits_of(set) & ~(bit_of(SIGKILL) | bit_of(SIGSTOP));
+    if (pending & ~blocked)
+        deliver_pending();
+    else
+        fl_model_wait_for_signal();
+    blocked = before;
+    fl_model_set_error(EINTR);
+    return -1;
 }

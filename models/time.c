@@ -4,6 +4,7 @@
 #include <sys/times.h>
 #include <time.h>
 
+#include "signals.h"
 #include "world.h"
 
 time_t time(time_t *result) {
@@ -70,6 +71,12 @@ int nanosleep(const struct timespec *wanted, struct timespec *rest) {
         fl_model_set_error(EINVAL);
         return -1;
     }
-    (void)rest;
-    return 0;
+    if (!fl_model_signal_arrives()) return 0;
+    long left = __fl_world("nanosleep.leaves-seconds", 0, 2147483647);
+    __fl_assume(left <= wanted->tv_sec);
+    if (rest) {
+        rest->tv_sec = left;
+        rest->tv_nsec = left < wanted->tv_sec ? __fl_world("nanosleep.leaves-nanoseconds", 0, 999999999) : 0;
+    }
+    return (int)fl_model_outcome(0, EINTR);
 }

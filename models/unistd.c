@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "signals.h"
 #include "world.h"
 
 int open(const char *name, int flags, ...) {
@@ -141,18 +142,26 @@ mode_t umask(mode_t mask) {
     return old;
 }
 
-/* Sleeping takes no time that the program could see. */
+/* Sleeping takes no time that the program could see, but a signal may end it. */
 unsigned sleep(unsigned seconds) {
-    (void)seconds;
-    return 0;
+    if (!fl_model_signal_arrives()) return 0;
+    long rest = __fl_world("sleep.leaves", 0, 2147483647);
+    __fl_assume((unsigned long)rest <= seconds);
+    return (unsigned)rest;
 }
 
 int usleep(useconds_t microseconds) {
     (void)microseconds;
-    return 0;
+    return (int)fl_model_outcome(0, fl_model_signal_arrives() ? EINTR : 0);
 }
 
+/* The signal comes at any time, as others do. */
 unsigned alarm(unsigned seconds) {
-    (void)seconds;
-    return 0;
+    static unsigned set;
+    unsigned before = set;
+    set = seconds;
+    if (!before) return 0;
+    long rest = __fl_world("alarm.leaves", 0, 2147483647);
+    __fl_assume((unsigned long)rest <= before);
+    return (unsigned)rest;
 }

@@ -1,10 +1,13 @@
 /* models/world.c - how the system answers, without branches. */
 #include "world.h"
 
+#include "signals.h"
+
 int fl_model_one_of(long error, unsigned long long errors) {
     unsigned long long quota = (errors >> ENOSPC) & (unsigned long long)(error == EDQUOT);
     unsigned long long known = ((errors | 1) >> (error & 63)) & (unsigned long long)(error < 64);
     __fl_assume((quota | known) & 1);
+    if (__fl_sees("interruptions") && error == EINTR) fl_model_be_interrupted();
     return (int)error;
 }
 

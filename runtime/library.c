@@ -108,22 +108,3 @@ clock_t fl_feed_times(struct tms *result) {
     result->tms_utime = result->tms_stime = result->tms_cutime = result->tms_cstime = 0;
     return (clock_t)next_time();
 }
-
-/* Waiting changes nothing that the program can see. */
-unsigned fl_feed_sleep(unsigned seconds);
-unsigned fl_feed_sleep(unsigned seconds) {
-    (void)seconds;
-    return 0;
-}
-
-int fl_feed_usleep(unsigned microseconds);
-int fl_feed_usleep(unsigned microseconds) {
-    (void)microseconds;
-    return 0;
-}
-
-int fl_feed_nanosleep(const struct timespec *wanted, struct timespec *rest);
-int fl_feed_nanosleep(const struct timespec *wanted, struct timespec *rest) {
-    (void)wanted, (void)rest;
-    return 0;
-}

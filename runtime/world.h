@@ -19,9 +19,13 @@ static inline long fl_feed_world(const char *name) {
     return number;
 }
 
-/* Is the call to fail? Then the error number is set. */
+/* A signal arrives if the run has one here: has it? (signals.c) */
+int fl_feed_signal(void);
+
+/* Is the call to fail? Then the error number is set. A signal that interrupts it is handled before. */
 static inline int fl_feed_fails(const char *name) {
     long error = fl_feed_world(name);
+    if (error == EINTR) fl_feed_signal();
     if (error) errno = (int)error;
     return error != 0;
 }

@@ -9,6 +9,7 @@
 #include "frontend/bodies.h"
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/module.h"
+#include "frontend/instrument/opportunities.h"
 #include "frontend/lift/lift.h"
 #include "frontend/compile/module.h"
 
@@ -18,7 +19,8 @@ static unsigned attribute_kind(const char *name) {
 
 static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_options *options,
                            struct fl_diagnostics *diagnostics, struct fl_module user,
-                           const struct fl_instrument_notes *notes, const struct fl_program **program) {
+                           const struct fl_instrument_notes *notes, const struct fl_handlers *handlers,
+                           const struct fl_program **program) {
     uint32_t pointer_width = 8 * LLVMPointerSize(user.layout);
     struct fl_lifter lifter = {.arena = arena,
                                .builder = fl_builder_create(arena, pointer_width),
@@ -43,6 +45,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
     for (size_t i = 0; i < notes->count; i++)
         fl_lift_assume(&lifter, FL_ASSUMPTION_SPEC, (struct fl_position){FL_NO_ID, 0, 0}, notes->items[i]);
     if (options->has_inline_bodies) fl_builder_set_inline_bodies(lifter.builder);
+    fl_builder_set_handlers(lifter.builder, handlers);
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {
         const char *problem = fl_program_verify(*program, arena);
@@ -168,7 +171,9 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     if (status == FL_OK) taken.has_inline_bodies = take_inline_bodies(arena, options, context, &user);
     if (status == FL_OK && options->instrumentation)
         status = instrument(arena, options, diagnostics, &user, &notes);
-    if (status == FL_OK) status = lift(arena, &taken, diagnostics, user, &notes, program);
+    const struct fl_handlers *handlers = status == FL_OK ? fl_handlers_find(arena, user.module) : NULL;
+    if (handlers) fl_instrument_opportunities(arena, user.module, handlers);
+    if (status == FL_OK) status = lift(arena, &taken, diagnostics, user, &notes, handlers, program);
     fl_module_dispose(&user);
     LLVMContextDispose(context);
     remove_handlers();

@@ -230,6 +230,8 @@ struct fl_assumption {
 /* What the program can see of its command line. */
 enum fl_arguments_use { FL_ARGUMENTS_ALL, FL_ARGUMENTS_COUNT, FL_ARGUMENTS_NONE };
 
+struct fl_handlers; /* program/handlers.h */
+
 /* Where analysis/facts.h puts what it finds out: all of a frozen program that still grows. */
 struct fl_fact_place {
     struct fl_arena *arena;
@@ -242,6 +244,7 @@ struct fl_program {
     uint32_t pointer_width;      /* bits */
     uint32_t global_slots;       /* 64-bit words that the global variables need */
     bool has_access_checks;      /* a check precedes every access to memory that is not surely inside its object */
+    const struct fl_handlers *handlers; /* of signals; NULL: none is installed */
     bool has_inline_bodies; /* C99 inline functions that no file declares extern have bodies (-fgnu89-inline) */
     enum fl_arguments_use arguments_use;
     fl_function_id start;        /* where execution begins: sets up argv and calls `entry`, then exits */

@@ -185,8 +185,8 @@ static void append_exposure(struct fl_text *text, const struct fl_reproducer *re
     fl_text_format(text, " \"$build/source%zu.o\"\n", number);
 }
 
-/* "source0.bc": with the calls of the observer, which no compiler inserts. */
-static const char *observed_name(struct fl_arena *arena, size_t number) {
+/* "source0.bc": with calls that no compiler inserts. */
+static const char *bitcode_name(struct fl_arena *arena, size_t number) {
     return fl_arena_format(arena, "source%zu.bc", number);
 }
 
@@ -213,18 +213,18 @@ static void append_compilation(struct fl_text *text, const struct fl_reproducer 
                                const struct fl_source_list *sources, size_t number) {
     const struct fl_source *source = &sources->items[number];
     const struct fl_build *build = reproducer->build;
-    bool is_observed = fl_build_is_observed(build->kind);
-    if (is_observed)
+    bool is_instrumented = fl_build_is_instrumented(build);
+    if (is_instrumented)
         fl_text_format(text, "($compiler %s -O0 -w%s \"$here/%s\"", width_flag(reproducer),
                        fl_build_has_address(build->kind) ? " -fsanitize=address"
                        : build->kind == FL_BUILD_MEMORY  ? " -fsanitize=memory"
                                                          : "",
-                       observed_name(text->arena, number));
+                       bitcode_name(text->arena, number));
     else
         append_source(text, reproducer, source);
-    if (!is_observed && number == reproducer->entry_source)
+    if (!is_instrumented && number == reproducer->entry_source)
         fl_text_append(text, "\"$here/entry.c\"");
-    else if (!is_observed)
+    else if (!is_instrumented)
         append_word(text, source->argument);
     if (build->is_redirected && build->is_redirected[number])
         append_redirection(text, reproducer, number);
@@ -300,22 +300,27 @@ static const char *write_entry(struct fl_arena *arena, struct fl_reproducer *rep
     return write_text(arena, reproducer, "entry.c", &text);
 }
 
-/* What the user's files become with the observer, and the observer. */
-static const char *write_observed(struct fl_arena *arena, const struct fl_reproducer *reproducer,
-                                  const struct fl_source_list *sources) {
+static const char *write_observer(struct fl_arena *arena, const struct fl_reproducer *reproducer) {
+    if (!fl_build_is_observed(reproducer->build->kind)) return NULL;
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append(&text, reproducer->build->options->instrumentation->native_observer);
+    return write_text(arena, reproducer, "observer.c", &text);
+}
+
+/* What the user's files become with calls of the observer, and where signals may arrive; and the observer. */
+static const char *write_instrumented(struct fl_arena *arena, const struct fl_reproducer *reproducer,
+                                      const struct fl_source_list *sources) {
     struct fl_build *build = reproducer->build;
-    if (!fl_build_is_observed(build->kind)) return NULL;
+    if (!fl_build_is_instrumented(build)) return NULL;
     for (size_t i = 0; i < sources->count; i++) {
-        const char *path = fl_path_absolute(arena, path_in(arena, reproducer, observed_name(arena, i)));
+        const char *path = fl_path_absolute(arena, path_in(arena, reproducer, bitcode_name(arena, i)));
         struct fl_source source = sources->items[i];
         if (i == reproducer->entry_source)
             source.argument = fl_path_absolute(arena, path_in(arena, reproducer, "entry.c"));
-        const char *problem = fl_compile_observed(build, arena, &source, path);
+        const char *problem = fl_compile_instrumented(build, arena, &source, path);
         if (problem) return problem;
     }
-    struct fl_text text = fl_text_make(arena);
-    fl_text_append(&text, build->options->instrumentation->native_observer);
-    return write_text(arena, reproducer, "observer.c", &text);
+    return write_observer(arena, reproducer);
 }
 
 static const char *write_script(struct fl_arena *arena, struct fl_reproducer *reproducer) {
@@ -326,7 +331,7 @@ static const char *write_script(struct fl_arena *arena, struct fl_reproducer *re
     if (fl_sources_collect(arena, options->inputs, options->input_count, &ignored, &sources) != FL_OK)
         return "the sources cannot be read";
     const char *problem = write_entry(arena, reproducer, &sources);
-    if (!problem) problem = write_observed(arena, reproducer, &sources);
+    if (!problem) problem = write_instrumented(arena, reproducer, &sources);
     if (problem) return problem;
     struct fl_text expected = fl_text_make(arena);
     fl_expectation_print(&expected, reproducer->program, reproducer->outcome, &reproducer->expectation);

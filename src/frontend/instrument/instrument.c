@@ -4,10 +4,12 @@
 #include <llvm-c/BitWriter.h>
 
 #include "frontend/instrument/module.h"
+#include "frontend/instrument/opportunities.h"
 
 enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_instrumentation *instrumentation,
-                                     const unsigned char *bytes, size_t size, struct fl_diagnostics *diagnostics,
-                                     const unsigned char **result, size_t *result_size) {
+                                     const struct fl_handlers *handlers, const unsigned char *bytes, size_t size,
+                                     struct fl_diagnostics *diagnostics, const unsigned char **result,
+                                     size_t *result_size) {
     LLVMContextRef context = LLVMContextCreate();
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange((const char *)bytes, size, "source", false);
     LLVMModuleRef module = NULL;
@@ -16,8 +18,9 @@ enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_ins
     if (has_failed) {
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "the compiler's bitcode cannot be read");
     } else {
-        fl_instrument_expose(module, instrumentation);
-        fl_instrument_module(arena, module, instrumentation, FL_INSTRUMENT_PART, NULL);
+        if (instrumentation) fl_instrument_expose(module, instrumentation);
+        if (instrumentation) fl_instrument_module(arena, module, instrumentation, FL_INSTRUMENT_PART, NULL);
+        if (handlers) fl_instrument_opportunities(arena, module, handlers);
         LLVMMemoryBufferRef written = LLVMWriteBitcodeToMemoryBuffer(module);
         *result_size = LLVMGetBufferSize(written);
         *result = fl_arena_copy(arena, LLVMGetBufferStart(written), *result_size);

@@ -5,10 +5,13 @@
 #include "base/status.h"
 #include "frontend/instrument/hooks.h"
 
-/* Bitcode of one of the user's files with the calls of the hooks. Nothing is asked of what it lacks: the
- * front end did (fl_frontend_load). */
+struct fl_handlers;
+
+/* Bitcode of one of the user's files with the calls of the hooks, and where signals may arrive. Nothing is asked
+ * of what it lacks: the front end did (fl_frontend_load). Either may be NULL. */
 enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_instrumentation *instrumentation,
-                                     const unsigned char *bytes, size_t size, struct fl_diagnostics *diagnostics,
-                                     const unsigned char **result, size_t *result_size);
+                                     const struct fl_handlers *handlers, const unsigned char *bytes, size_t size,
+                                     struct fl_diagnostics *diagnostics, const unsigned char **result,
+                                     size_t *result_size);
 
 #endif

@@ -318,6 +318,7 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
         .pointer_width = builder->pointer_width,
         .has_access_checks = builder->has_access_checks,
         .has_inline_bodies = builder->has_inline_bodies,
+        .handlers = builder->handlers,
         .arguments_use = builder->arguments_use,
         .global_slots = place_variables(freezer),
         .start = start,

@@ -18,6 +18,7 @@ struct fl_builder {
     uint32_t pointer_width;
     bool has_access_checks;
     bool has_inline_bodies;
+    const struct fl_handlers *handlers;
     enum fl_arguments_use arguments_use;
     fl_function_id precondition;
     uint64_t next_address; /* the lowest at which the next global object may lie */

@@ -92,8 +92,8 @@ static const char *compile_with(struct fl_build *build, struct fl_arena *arena, 
 
 static const char *const to_bitcode[] = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes"};
 
-const char *fl_compile_observed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                const char *path) {
+const char *fl_compile_instrumented(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                    const char *path) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     struct fl_file_bytes file;
     const unsigned char *bytes;
@@ -101,7 +101,9 @@ const char *fl_compile_observed(struct fl_build *build, struct fl_arena *arena, 
     const char *problem = compile_with(build, arena, source, to_bitcode, COUNT_OF(to_bitcode), path);
     if (problem) return problem;
     if (!read_file(arena, path, &file)) return "the module cannot be read";
-    if (fl_instrument_bitcode(arena, build->options->instrumentation, file.bytes, file.size, &diagnostics, &bytes,
+    const struct fl_instrumentation *hooks =
+        fl_build_is_observed(build->kind) ? build->options->instrumentation : NULL;
+    if (fl_instrument_bitcode(arena, hooks, build->program->handlers, file.bytes, file.size, &diagnostics, &bytes,
                               &size) != FL_OK)
         return diagnostics.items[0].message;
     return fl_write_whole_file(arena, path, bytes, size);
@@ -140,30 +142,35 @@ static const char *compile_renewed(struct fl_build *build, struct fl_arena *aren
     if (!read_file(arena, path, &file)) return "the module cannot be read";
     if (fl_renew_locals(arena, file.bytes, file.size, &diagnostics, &bytes, &size) != FL_OK)
         return diagnostics.items[0].message;
+    const struct fl_handlers *handlers = build->program->handlers;
+    if (handlers &&
+        fl_instrument_bitcode(arena, NULL, handlers, bytes, size, &diagnostics, &bytes, &size) != FL_OK)
+        return diagnostics.items[0].message;
     return fl_write_whole_file(arena, path, bytes, size);
 }
 
-/* By way of bitcode, in which the observer is called, or locals are renewed. */
+/* By way of bitcode, in which the observer is called, signals may arrive, or locals are renewed. */
 static const char *compile_changed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
                                    const char *form, const char *output) {
     const char *path = fl_arena_format(arena, "%s.bc", output);
     const char *problem = build->kind == FL_BUILD_RENEWED ? compile_renewed(build, arena, source, path)
-                                                          : fl_compile_observed(build, arena, source, path);
+                                                          : fl_compile_instrumented(build, arena, source, path);
     if (problem) return problem;
     fl_words words = {0};
     const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
     const char *const all[] = {fl_compiler_name(), width, "-O0", "-w", form, "-o", output, path};
     fl_words_push_all(arena, &words, all, COUNT_OF(all));
-    if (fl_build_has_address(build->kind)) fl_vector_push(arena, &words, "-fsanitize=address");
+    const char *sanitizer = fl_build_sanitizer(build->kind);
+    if (sanitizer) fl_vector_push(arena, &words, fl_arena_format(arena, "-fsanitize=%s", sanitizer));
     struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
 static const char *compile(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
                            const char *form, const char *output) {
-    if (build->kind == FL_BUILD_SPACED) return compile_spaced(build, arena, source, form, output);
-    bool is_changed = fl_build_is_observed(build->kind) || build->kind == FL_BUILD_RENEWED;
+    bool is_changed = fl_build_is_instrumented(build) || build->kind == FL_BUILD_RENEWED;
     if (is_changed) return compile_changed(build, arena, source, form, output);
+    if (build->kind == FL_BUILD_SPACED) return compile_spaced(build, arena, source, form, output);
     return compile_with(build, arena, source, &form, 1, output);
 }
 
@@ -266,6 +273,7 @@ const struct fl_object_file *fl_compile_native_given(const struct fl_build *buil
     const struct fl_object_files *objects = build->options->objects;
     bool is_given = objects && source < objects->count && objects->items[source].bytes;
     if (!is_given || build->kind != FL_BUILD_PLAIN || has_unreachable(build->program)) return NULL;
+    if (fl_build_is_instrumented(build)) return NULL;
     return &objects->items[source];
 }
 

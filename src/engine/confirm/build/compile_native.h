@@ -18,8 +18,8 @@ const struct fl_object_file *fl_compile_native_given(const struct fl_build *buil
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words);
 
 /* Writes the bitcode of a source with the calls of the observer. NULL, or what went wrong. */
-const char *fl_compile_observed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                const char *path);
+const char *fl_compile_instrumented(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                                    const char *path);
 
 /* NULL if the tool did its work, or what is wrong. */
 const char *fl_tool_problem(struct fl_arena *arena, const struct fl_process_result *result, const char *tool);

@@ -1,0 +1,17 @@
+/* program/handlers.h - what handlers of signals read and write: where it matters whether a signal arrives.
+ *
+ * Variables are named as in the source: those of the same name in several files count as one.
+ */
+#ifndef FL_PROGRAM_HANDLERS_H
+#define FL_PROGRAM_HANDLERS_H
+
+#include "base/vector.h"
+
+struct fl_handlers {
+    FL_VECTOR_OF(const char *) read, written; /* global variables */
+    bool reach_anything; /* memory behind pointers, too: they may read and write whatever is no local variable */
+    bool call_library;   /* which may change errno */
+    bool are_exposed;    /* pointers may lead to some of the variables */
+};
+
+#endif
