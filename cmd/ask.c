@@ -41,6 +41,7 @@ static void take_program(struct fl_inquiry *inquiry, const struct fl_options *op
     wanted->stack = options->values[FL_OPTION_STACK];
     wanted->property = options->values[FL_OPTION_PROPERTY];
     wanted->specs = words_of(options, FL_OPTION_SPEC);
+    wanted->undefined = words_of(options, FL_OPTION_UNDEFINED);
     wanted->log_functions = words_of(options, FL_OPTION_LOG_FUNCTION);
     wanted->help =
         fl_arena_format(inquiry->arena, "'faultline %s --help' explains", fl_command_info(options->command)->name);

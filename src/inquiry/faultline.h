@@ -76,6 +76,9 @@ enum fl_inquiry_status fl_inquiry_set_stack(struct fl_inquiry *inquiry, const ch
 enum fl_inquiry_status fl_inquiry_set_property(struct fl_inquiry *inquiry, const char *path);
 /* A spec: its file, or the name of one that comes with Faultline. */
 enum fl_inquiry_status fl_inquiry_add_spec(struct fl_inquiry *inquiry, const char *spec);
+/* What functions without a body do besides returning any value: "may-write", they write what their arguments point
+ * to, and global variables; "pure:NAME", that one changes nothing. */
+enum fl_inquiry_status fl_inquiry_add_undefined(struct fl_inquiry *inquiry, const char *rule);
 /* A function whose calls write to a log, for replay: NAME, or NAME:ARGUMENT where its format is that argument,
  * counted from 1. */
 enum fl_inquiry_status fl_inquiry_add_log_function(struct fl_inquiry *inquiry, const char *function);

@@ -1,5 +1,6 @@
 /* inquiry/load.c - the program that an inquiry is about: which files, which checks, who else is asked. */
 #include <math.h>
+#include <string.h>
 
 #include "analysis/address/observed.h"
 #include "frontend/frontend.h"
@@ -46,6 +47,11 @@ static enum fl_status read_helpers(struct fl_inquiry *inquiry) {
     return status;
 }
 
+/* Is it one for functions without a body? */
+static bool is_rule(const char *text) {
+    return strcmp(text, "may-write") == 0 || (fl_string_has_prefix(text, "pure:") && text[strlen("pure:")]);
+}
+
 static enum fl_status check_options(struct fl_inquiry *inquiry) {
     const struct fl_inquiry_options *options = &inquiry->options;
     if (options->files.count == 0)
@@ -54,6 +60,11 @@ static enum fl_status check_options(struct fl_inquiry *inquiry) {
                                      : "no input file");
     if (options->precondition && !options->entry)
         return complain(inquiry, "--requires needs --entry: it says what that is given");
+    for (size_t i = 0; i < options->undefined.count; i++)
+        if (!is_rule(options->undefined.items[i]))
+            return complain(inquiry,
+                            fl_arena_format(inquiry->arena, "--undefined %s: expected may-write or pure:NAME",
+                                            options->undefined.items[i]));
     return FL_OK;
 }
 
@@ -71,6 +82,8 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         .precondition = options->precondition,
         .log_functions = options->log_functions.items,
         .log_function_count = options->log_functions.count,
+        .undefined = options->undefined.items,
+        .undefined_count = options->undefined.count,
         /* `show` is for looking at all of a program, also at what no verdict could be given for. */
         .is_whole = options->purpose == FL_PURPOSE_SHOW,
         .keeps_refused = options->purpose == FL_PURPOSE_SHOW,

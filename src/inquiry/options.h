@@ -13,7 +13,14 @@
 #define FL_USUAL_PROVERS "induction,abstraction"
 
 /* What the program is loaded for. */
-enum fl_purpose { FL_PURPOSE_CHECK, FL_PURPOSE_REPLAY, FL_PURPOSE_SLICE, FL_PURPOSE_EXPLAIN, FL_PURPOSE_RUN, FL_PURPOSE_SHOW };
+enum fl_purpose {
+    FL_PURPOSE_CHECK,
+    FL_PURPOSE_REPLAY,
+    FL_PURPOSE_SLICE,
+    FL_PURPOSE_EXPLAIN,
+    FL_PURPOSE_RUN,
+    FL_PURPOSE_SHOW
+};
 
 /* Which invariants and witnesses are offered, who else is asked, what is left behind. */
 struct fl_check_request {
@@ -65,6 +72,7 @@ struct fl_inquiry_options {
     const char *stack;        /* how much of it there is, "64K"; NULL: the usual */
     const char *property;     /* an SV-COMP property file; NULL: none */
     fl_words specs;
+    fl_words undefined;                /* "may-write", "pure:NAME" */
     fl_words log_functions;            /* NAME or NAME:ARGUMENT */
     unsigned jobs;                     /* 0: as many as there are cores */
     double seconds;                    /* for a question, loading included; INFINITY: no limit */

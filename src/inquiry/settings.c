@@ -94,6 +94,10 @@ enum fl_inquiry_status fl_inquiry_add_spec(struct fl_inquiry *inquiry, const cha
     return add_early(inquiry, &inquiry->options.specs, spec);
 }
 
+enum fl_inquiry_status fl_inquiry_add_undefined(struct fl_inquiry *inquiry, const char *rule) {
+    return add_early(inquiry, &inquiry->options.undefined, rule);
+}
+
 enum fl_inquiry_status fl_inquiry_add_log_function(struct fl_inquiry *inquiry, const char *function) {
     return add_early(inquiry, &inquiry->options.log_functions, function);
 }

@@ -87,8 +87,9 @@ struct fl_function {
     const struct fl_type *type;
     struct fl_position position;
     bool has_body;
-    bool is_users;    /* defined in the user's files, not in a model or a system header */
-    bool is_observer; /* follows a spec; its steps are not shown as steps of the program */
+    bool is_users;     /* defined in the user's files, not in a model or a system header */
+    bool is_undefined; /* defined nowhere: its body is what is assumed of it, its type that of its declaration */
+    bool is_observer;  /* follows a spec; its steps are not shown as steps of the program */
     bool is_variadic;
     uint32_t result_width; /* 0: void */
     const fl_variable_id *parameters;
@@ -164,8 +165,8 @@ enum fl_input_kind {
                         inputs give none */
 };
 
-/* With a seed that is no constant, any numbers are possible to begin with; those that the C library gives are known
- * where a run is executed. */
+/* With a seed that is no constant, any numbers are possible to begin with; those that the C library gives are
+ * known where a run is executed. */
 enum fl_numbers_part {
     FL_NUMBERS_NONE,
     FL_NUMBERS_SEED, /* the first argument; the second is not 0 if the numbers are of another kind from now on */
@@ -180,7 +181,7 @@ struct fl_input {
     const struct fl_type *type;
     bool is_world; /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
     enum fl_numbers_part numbers; /* VALUE: of the C library's pseudo-random numbers */
-    bool is_returned_in_memory; /* UNDEFINED: a struct, which the function puts where its caller wants it */
+    bool is_returned_in_memory;   /* UNDEFINED: a struct, which the function puts where its caller wants it */
     fl_function_id function;
     struct fl_position position;
 };

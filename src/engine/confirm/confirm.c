@@ -262,7 +262,7 @@ static const char *unfed_input(const struct attempt *attempt) {
     for (size_t i = 0; i < feed->reads.count; i++) {
         const struct fl_input *site = &feed->program->inputs[feed->reads.items[i].site.index];
         if (site->kind == FL_INPUT_ASSEMBLY) return "inline assembly";
-        if (site->kind == FL_INPUT_UNDEFINED && strchr(site->name, ' ')) return site->name;
+        if (site->kind == FL_INPUT_UNDEFINED && fl_string_has_prefix(site->name, "builtin ")) return site->name;
     }
     return NULL;
 }

@@ -42,6 +42,9 @@ struct fl_frontend_options {
     const char *const
         *log_functions; /* NAME or NAME:ARGUMENT: calls of these are calls though nothing defines them */
     size_t log_function_count;
+    const char *const *undefined; /* what functions without a body do: "may-write", "pure:NAME" */
+    size_t undefined_count;
+    bool trusts_undefined; /* they write nothing, as the rules of a competition say */
     bool is_whole;      /* functions that nothing calls are part of the program too */
     bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                            program, never for a verdict */

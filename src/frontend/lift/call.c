@@ -164,7 +164,7 @@ static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instru
         return;
     }
     const char *name = LLVMGetValueName2(callee, &length);
-    bool is_stub = LLVMIsDeclaration(definition) && fl_lift_is_named(function->lifter, name);
+    bool is_stub = LLVMIsDeclaration(definition) && fl_lift_is_stubbed(function->lifter, instruction, name);
     if (LLVMIsDeclaration(definition) && !is_stub) {
         fl_lift_undefined(function, instruction, name);
         return;

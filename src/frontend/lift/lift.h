@@ -46,6 +46,7 @@ struct fl_lifter {
     struct fl_map assumed;                  /* texts of assumptions made already -> their number + 1 */
     FL_VECTOR_OF(LLVMValueRef) pending_functions;
     FL_VECTOR_OF(LLVMValueRef) pending_globals;
+    FL_VECTOR_OF(LLVMValueRef) pending_stubs; /* declarations whose functions get a body (undefined.h) */
 
     /* where the inputs of global variables go, and in which function; none unless --entry was given */
     fl_location_id globals_from, globals_to;

@@ -211,6 +211,8 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     lift_pending(lifter);
     fl_lift_entry_globals(lifter);
     lift_pending(lifter);
+    fl_lift_stub_bodies(lifter);
+    lift_pending(lifter);
     if (fl_diagnostics_has_errors(lifter->diagnostics)) return FL_BAD_INPUT;
     uint32_t accesses = 1u << FL_CHECK_BOUNDS | 1u << FL_CHECK_POINTER;
     if ((lifter->options->checks & accesses) == accesses) fl_builder_set_access_checks(lifter->builder);

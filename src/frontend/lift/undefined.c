@@ -4,6 +4,7 @@
 
 #include "frontend/library/input_type.h"
 #include "frontend/lift/result_type.h"
+#include "frontend/lift/written.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -74,7 +75,9 @@ static fl_variable_id read_value(struct fl_function_lifter *function, struct fl_
                                 "what %s returns is null or the start of an object that the program has not made; "
                                 "a char * is text that ends with 0",
                                 input.name),
-        .phrase = fl_arena_format(arena, "%s() gives null or memory of its own", input.name),
+        .phrase = function->lifter->options->trusts_undefined
+                      ? NULL
+                      : fl_arena_format(arena, "%s() gives null or memory of its own", input.name),
         .effect = FL_EFFECT_RESULT,
         .function = FL_NO_ID,
     };
@@ -119,13 +122,15 @@ static const char *result_text(LLVMTypeRef type, bool is_struct) {
     }
 }
 
+/* With a phrase where the program is all that says so. */
 static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_position position, const char *name,
                                            const char *what) {
+    bool is_pure = fl_writing_of(lifter, name) == FL_IS_PURE;
     return (struct fl_assumption){
         .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
         .position = position,
         .text = fl_arena_format(lifter->arena, "%s is defined nowhere: it %s", name, what),
-        .phrase = fl_arena_format(lifter->arena, "%s() changes nothing", name),
+        .phrase = is_pure ? NULL : fl_arena_format(lifter->arena, "%s() changes nothing", name),
         .effect = FL_EFFECT_WRITES,
         .function = FL_NO_ID,
     };
@@ -150,13 +155,19 @@ void fl_lift_undefined(struct fl_function_lifter *function, LLVMValueRef call, c
 
 /* ---- where calls of it must be calls ---- */
 
-bool fl_lift_is_named(const struct fl_lifter *lifter, const char *name) {
+/* Does --log-function name it? Then it leaves something in a log whether it is defined or not. */
+static bool is_named(const struct fl_lifter *lifter, const char *name) {
     size_t length = strlen(name);
     for (size_t i = 0; i < lifter->options->log_function_count; i++) {
         const char *named = lifter->options->log_functions[i];
         if (strncmp(named, name, length) == 0 && (named[length] == 0 || named[length] == ':')) return true;
     }
     return false;
+}
+
+bool fl_lift_is_stubbed(const struct fl_lifter *lifter, LLVMValueRef call, const char *name) {
+    if (is_named(lifter, name)) return true;
+    return fl_writing_of(lifter, name) == FL_MAY_WRITE && !fl_lift_is_noreturn_call(call);
 }
 
 static const fl_variable_id *add_parameters(struct fl_lifter *lifter, LLVMValueRef declaration,
@@ -175,14 +186,35 @@ static const fl_variable_id *add_parameters(struct fl_lifter *lifter, LLVMValueR
     return parameters;
 }
 
+/* Some call of it, whose use of the result tells what it is; NULL: there is none. */
+static LLVMValueRef some_call(LLVMValueRef declaration) {
+    for (LLVMUseRef use = LLVMGetFirstUse(declaration); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == declaration) return user;
+    }
+    return NULL;
+}
+
+static const struct fl_type *result_type(struct fl_lifter *lifter, LLVMValueRef declaration, const char *name) {
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(declaration));
+    LLVMValueRef call = some_call(declaration);
+    const struct fl_type *whole = call ? fl_result_struct_type(lifter, call) : NULL;
+    if (whole) return whole;
+    const struct fl_type *number = fl_input_type(name, type, fl_lift_width(lifter, type));
+    if (number) return number;
+    bool is_pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+    return is_pointer && call ? fl_result_pointer_type(lifter, call) : fl_result_plain_type(lifter, type);
+}
+
 /* The result as an expression; NULL: it has none. */
-static expression_ref stub_result(struct fl_function_lifter *function, LLVMTypeRef type, struct fl_input input) {
+static expression_ref stub_result(struct fl_function_lifter *function, struct fl_input input) {
     struct fl_lifter *lifter = function->lifter;
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(function->function));
     uint32_t width = fl_lift_width(lifter, type);
     if (!width) return NULL;
-    bool is_number = fl_input_type(input.name, type, width);
-    input.type = is_number ? fl_input_type(input.name, type, width) : fl_result_plain_type(lifter, type);
-    if (LLVMGetTypeKind(type) == LLVMStructTypeKind && input.type) return read_struct(function, input, width);
+    input.type = result_type(lifter, function->function, input.name);
+    bool is_whole = input.type && (input.type->kind == FL_TYPE_STRUCT || input.type->kind == FL_TYPE_UNION);
+    if (is_whole) return read_struct(function, input, width);
     input.width = width;
     return fl_expression_variable(function->arena, function->builder, read_value(function, input));
 }
@@ -195,9 +227,43 @@ static void assume_of_parameters(struct fl_function_lifter *function, struct fl_
     fl_emit_assumption(function, fl_lift_assume_named(function->lifter, assumption), arguments, count);
 }
 
-static void add_body(struct fl_lifter *lifter, LLVMValueRef declaration, fl_function_id id,
-                     const fl_variable_id *parameters) {
+static struct fl_assumption writes_what_it_can(struct fl_lifter *lifter, const char *name) {
+    bool is_partial = fl_written_is_partial(lifter);
+    return (struct fl_assumption){
+        .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
+        .position = nowhere,
+        .text = fl_arena_format(
+            lifter->arena,
+            "%s is defined nowhere: it returns any value, and writes what its arguments point to and "
+            "global variables; it keeps no pointers and follows none",
+            name),
+        .phrase = is_partial ? fl_arena_format(lifter->arena, "%s() writes only what it is given", name) : NULL,
+        .effect = FL_EFFECT_WRITES,
+        .function = FL_NO_ID,
+    };
+}
+
+static void add_effects(struct fl_function_lifter *function, const char *name) {
+    struct fl_lifter *lifter = function->lifter;
+    LLVMValueRef declaration = function->function;
+    const fl_variable_id *parameters = add_parameters(lifter, declaration, function->id);
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(declaration));
+    LLVMTypeRef memory = memory_type(LLVMGetEnumAttributeAtIndex(declaration, 1, lifter->sret_kind));
+    bool may_write = fl_writing_of(lifter, name) == FL_MAY_WRITE;
+    assume_of_parameters(function,
+                         may_write ? writes_what_it_can(lifter, name)
+                                   : writes_nothing(lifter, nowhere, name, result_text(type, memory)),
+                         parameters, LLVMCountParams(declaration));
+    if (may_write) fl_emit_written(function, declaration, parameters);
+    struct fl_input input = {.kind = FL_INPUT_UNDEFINED, .name = name};
+    if (memory)
+        return_in_memory(function, input, memory,
+                         fl_expression_variable(lifter->arena, function->builder, parameters[0]));
+}
+
+static void add_body(struct fl_lifter *lifter, LLVMValueRef declaration) {
     struct fl_builder *builder = lifter->builder;
+    fl_function_id id = fl_lift_stub(lifter, declaration);
     fl_builder_begin_body(builder, id);
     struct fl_function_lifter function = {.lifter = lifter,
                                           .arena = lifter->arena,
@@ -208,16 +274,30 @@ static void add_body(struct fl_lifter *lifter, LLVMValueRef declaration, fl_func
                                           .position = nowhere,
                                           .here = fl_builder_function(builder, id)->entry};
     const char *name = fl_builder_function(builder, id)->link_name;
-    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(declaration));
+    add_effects(&function, name);
     struct fl_input input = {.kind = FL_INPUT_UNDEFINED, .name = name};
-    LLVMTypeRef memory = memory_type(LLVMGetEnumAttributeAtIndex(declaration, 1, lifter->sret_kind));
-    assume_of_parameters(&function, writes_nothing(lifter, nowhere, name, result_text(type, memory)), parameters,
-                         LLVMCountParams(declaration));
-    if (memory)
-        return_in_memory(&function, input, memory, fl_expression_variable(lifter->arena, builder, parameters[0]));
     struct fl_operation end = {.kind = FL_OPERATION_RETURN, .variable = FL_NO_ID};
-    end.value = stub_result(&function, type, input);
+    end.value = stub_result(&function, input);
     fl_builder_add_edge(builder, function.here, fl_builder_function(builder, id)->exit, end, nowhere);
+}
+
+void fl_lift_stub_bodies(struct fl_lifter *lifter) {
+    while (lifter->pending_stubs.count) add_body(lifter, fl_vector_pop(&lifter->pending_stubs));
+}
+
+/* Its parameters as LLVM has them, for the native run; a struct in memory is as many bytes. */
+static const struct fl_type *declared_type(struct fl_lifter *lifter, LLVMValueRef declaration) {
+    unsigned count = LLVMCountParams(declaration);
+    struct fl_type *type = FL_NEW(lifter->arena, struct fl_type);
+    type->kind = FL_TYPE_FUNCTION;
+    type->members = FL_NEW_ARRAY(lifter->arena, struct fl_member, count);
+    type->member_count = count;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMTypeRef memory = memory_type(LLVMGetEnumAttributeAtIndex(declaration, i + 1, lifter->byval_kind));
+        type->members[i].type =
+            fl_result_plain_type(lifter, memory ? memory : LLVMTypeOf(LLVMGetParam(declaration, i)));
+    }
+    return type;
 }
 
 fl_function_id fl_lift_stub(struct fl_lifter *lifter, LLVMValueRef declaration) {
@@ -229,12 +309,14 @@ fl_function_id fl_lift_stub(struct fl_lifter *lifter, LLVMValueRef declaration) 
     struct fl_function function = {.name = name,
                                    .link_name = name,
                                    .is_users = true,
+                                   .is_undefined = true,
                                    .is_variadic = LLVMIsFunctionVarArg(type),
+                                   .type = declared_type(lifter, declaration),
                                    .result_width = fl_lift_width(lifter, LLVMGetReturnType(type)),
                                    .position = nowhere};
     ++*fl_map_at_string(&lifter->function_names, name);
     fl_function_id id = fl_builder_add_function(lifter->builder, function);
     *fl_map_at(&lifter->functions, fl_map_key(declaration)) = id.index;
-    add_body(lifter, declaration, id, add_parameters(lifter, declaration, id));
+    fl_vector_push(lifter->arena, &lifter->pending_stubs, declaration);
     return id;
 }

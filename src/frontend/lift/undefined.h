@@ -11,9 +11,11 @@
 
 /* A call of it, and what is assumed of it. */
 void fl_lift_undefined(struct fl_function_lifter *function, LLVMValueRef call, const char *name);
-/* A function with a body; of a declaration that nothing defines. */
+/* A function that gets a body; of a declaration that nothing defines. */
 fl_function_id fl_lift_stub(struct fl_lifter *lifter, LLVMValueRef declaration);
-/* Does --log-function name it? Then it leaves something in a log whether it is defined or not. */
-bool fl_lift_is_named(const struct fl_lifter *lifter, const char *name);
+/* Must a call of it be a call: does it leave something in a log, or write something? */
+bool fl_lift_is_stubbed(const struct fl_lifter *lifter, LLVMValueRef call, const char *name);
+/* After everything else was lifted: the bodies. */
+void fl_lift_stub_bodies(struct fl_lifter *lifter);
 
 #endif

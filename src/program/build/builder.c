@@ -132,6 +132,7 @@ fl_function_id fl_builder_add_function(struct fl_builder *builder, struct fl_fun
         .position = function.position,
         .is_users = function.is_users,
         .is_observer = function.is_observer,
+        .is_undefined = function.is_undefined,
         .is_variadic = function.is_variadic,
         .result_width = function.result_width,
         .variadic = FL_NO_ID,

@@ -81,6 +81,77 @@ static void append_function(struct fl_text *text, const struct fl_program *progr
                    name, type, site->name);
 }
 
+/* ---- functions that write ---- */
+
+/* "fill writes *argument1", "fill writes counter": gives what it writes; NULL: that is no such input. */
+static const char *written_by(const struct fl_input *site, const struct fl_function *function) {
+    size_t length = strlen(function->link_name);
+    static const char verb[] = " writes ";
+    bool is_such = site->kind == FL_INPUT_UNDEFINED && strncmp(site->name, function->link_name, length) == 0 &&
+                   fl_string_has_prefix(site->name + length, verb);
+    return is_such ? site->name + length + strlen(verb) : NULL;
+}
+
+static const struct fl_input *result_site(const struct fl_program *program, const struct fl_function *function) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].kind == FL_INPUT_UNDEFINED &&
+            strcmp(program->inputs[i].name, function->link_name) == 0)
+            return &program->inputs[i];
+    return NULL;
+}
+
+/* The parameters that C knows of: the one that says where a struct goes is not, on 32 bits. */
+static const char *parameter_list(struct fl_text *text, const struct fl_program *program,
+                                  const struct fl_function *function, bool hides_first) {
+    struct fl_text list = fl_text_make(text->arena);
+    for (size_t i = hides_first && program->pointer_width == 32; i < function->type->member_count; i++) {
+        const struct fl_type *type = function->type->members[i].type;
+        struct fl_input like = {.width = (uint32_t)(type ? type->size_bits : 32), .type = type};
+        const char *name = type && type->kind == FL_TYPE_POINTER ? "void *"
+                           : type && (type->kind == FL_TYPE_STRUCT || type->kind == FL_TYPE_UNION)
+                               ? fl_stub_bytes_type(text->arena, (uint32_t)(type->size_bits + 7) / 8, text)
+                               : fl_stub_type(text->arena, &like, text);
+        fl_text_format(&list, "%s%s argument%zu", list.count ? ", " : "", name, i + 1);
+    }
+    return list.count ? fl_text_string(&list) : "void";
+}
+
+static void append_writes(struct fl_text *body, struct fl_text *declarations, const struct fl_program *program,
+                          const struct fl_function *function) {
+    for (uint32_t i = 0; i < program->input_count; i++) {
+        const char *written = written_by(&program->inputs[i], function), *name = program->inputs[i].name;
+        if (written && written[0] == '*')
+            fl_text_format(body, "    fl_feed_put(\"%s\", %s);\n", name, written + 1);
+        else if (written) {
+            fl_text_format(declarations, "extern char fl_written_%u[] __asm__(\"%s\");\n", i, written);
+            fl_text_format(body, "    fl_feed_put(\"%s\", fl_written_%u);\n", name, i);
+        }
+    }
+}
+
+/* A function that writes what was found, and then returns as the others do. */
+static bool append_writer(struct fl_text *text, const struct fl_program *program,
+                          const struct fl_function *function) {
+    struct fl_text body = fl_text_make(text->arena);
+    append_writes(&body, text, program, function);
+    if (!body.count) return false;
+    const struct fl_input *result = result_site(program, function);
+    bool is_in_memory = result && result->is_returned_in_memory;
+    bool is_hidden = is_in_memory && program->pointer_width == 64;
+    const char *parameters = parameter_list(text, program, function, is_in_memory);
+    const char *type = is_hidden ? "void *" : result ? result_type(text, result) : "void";
+    const char *list = fl_arena_format(text->arena, "(%s)", parameters);
+    fl_text_format(text, "%s %s%s {\n%s", type, c_name(text, type, function->link_name, list), list,
+                   fl_text_string(&body));
+    if (is_hidden)
+        fl_text_format(text, "    fl_feed_put(\"%s\", argument1);\n    return argument1;\n", result->name);
+    else if (result)
+        fl_text_format(text, "    %s value;\n    fl_feed_take(\"%s\", &value, sizeof value);\n    return value;\n",
+                       type, result->name);
+    fl_text_append(text, "}\n");
+    return true;
+}
+
 static void begin(struct fl_text *text) {
     if (!text->count)
         fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n"
@@ -88,6 +159,15 @@ static void begin(struct fl_text *text) {
 }
 
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const struct fl_function *function = &program->functions[i];
+        if (!function->is_undefined || fl_library_has(function->link_name)) continue;
+        struct fl_text writer = fl_text_make(text->arena);
+        if (!append_writer(&writer, program, function)) continue;
+        remember(names, function->link_name);
+        begin(text);
+        fl_text_append(text, fl_text_string(&writer));
+    }
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
         if (site->is_world || site->numbers != FL_NUMBERS_NONE) continue; /* runtime/ or the C library gives it */
