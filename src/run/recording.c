@@ -50,6 +50,15 @@ bool fl_edges_next(struct fl_edge_reader *reader, fl_edge_id *edge) {
     return true;
 }
 
+struct fl_recording fl_recording_of_path(struct fl_arena *arena, const struct fl_path *path) {
+    struct fl_tape_writer writer;
+    uint32_t last = 0;
+    fl_tape_writer_begin(&writer, arena, 0);
+    for (size_t i = 0; i < path->count; i++) fl_recording_put_edge(&writer, &last, path->edges[i]);
+    return (struct fl_recording){
+        .edges = fl_tape_writer_finish(&writer), .is_complete = true, .completed = UINT64_MAX};
+}
+
 struct fl_path fl_recording_path(struct fl_arena *arena, const struct fl_recording *recording) {
     fl_edge_id *edges = FL_NEW_ARRAY(arena, fl_edge_id, recording->edges.entries + 1);
     struct fl_edge_reader reader = fl_edges_read(recording);

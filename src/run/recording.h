@@ -42,6 +42,9 @@ const struct fl_recorded_value *fl_recording_operand(const struct fl_recording *
 /* The path in an array. */
 struct fl_path fl_recording_path(struct fl_arena *arena, const struct fl_recording *recording);
 
+/* A path that nobody has taken, as if it were a run of which only the edges are known. */
+struct fl_recording fl_recording_of_path(struct fl_arena *arena, const struct fl_path *path);
+
 /* ---- writing edges ---- */
 
 static inline void fl_recording_put_edge(struct fl_tape_writer *writer, uint32_t *last, fl_edge_id edge) {

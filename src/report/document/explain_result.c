@@ -5,7 +5,7 @@
 
 #include "program/print/print.h"
 #include "report/document/path.h"
-#include "report/document/outline.h"
+#include "report/document/place.h"
 
 enum { STEPS_KEPT = 200 };
 

@@ -7,7 +7,7 @@
 #include "program/temporary.h"
 #include "report/document/branch.h"
 #include "report/document/fold.h"
-#include "report/document/outline.h"
+#include "report/document/place.h"
 #include "report/document/steps.h"
 
 enum { MOST_CHANGES = 12, MOST_TOUCHED = 4 };
@@ -538,7 +538,6 @@ static void show_operands(struct assembler *assembler, const struct fl_recording
 
 /* The check that failed shows what its condition depends on. */
 static void show_ending(struct assembler *assembler, const struct fl_run *run) {
-    assembler->statement.is_only_branch = false;
     if (run->outcome->kind != FL_OUTCOME_CHECK_FAILED || !run->recording.is_complete) return;
     assembler->statement.is_continued = false;
     uint32_t node = 0;
@@ -547,34 +546,49 @@ static void show_ending(struct assembler *assembler, const struct fl_run *run) {
         show_operands(assembler, &run->recording, edge->operation.condition, &node);
 }
 
-struct fl_result_path fl_path_assemble(struct fl_arena *arena, const struct fl_program *program,
-                                       const struct fl_run *run, const struct fl_path_request *request) {
+/* Reads the recording; of a run, which may be NULL, it also shows how it ended. */
+static struct fl_result_path assemble(struct fl_arena *arena, const struct fl_program *program,
+                                      const struct fl_recording *recording, const struct fl_run *run,
+                                      const struct fl_path_request *request) {
     struct fl_arena *own = fl_arena_create();
     struct assembler assembler = {
         .arena = own,
         .scratch = fl_arena_create(),
         .program = program,
-        .folds = fl_folds_find(own, program, &run->recording),
+        .folds = fl_folds_find(own, program, recording),
         .fold = {.arena = fl_arena_create()},
         .slice = request->slice,
         .shows_slice_only = request->shows_slice_only,
-        .causes = request->causes,
         .steps = fl_steps_create(arena, request->steps_kept),
         .names = fl_block_names_make(own),
         .texts = FL_NEW_ARRAY(own, const char *, program->edge_count),
         .branches = FL_NEW_ARRAY(own, struct branch_place, program->location_count),
         .input_counts = fl_map_make(own),
     };
-    fl_recording_read(program, &run->recording, &(struct fl_step_reader){&assembler, before, after, resume});
-    show_ending(&assembler, run);
+    fl_recording_read(program, recording, &(struct fl_step_reader){&assembler, before, after, resume});
+    assembler.statement.is_only_branch = false;
+    if (run) show_ending(&assembler, run);
     flush(&assembler);
-    struct fl_result_path path = {.steps_total = run->outcome->steps,
-                                  .is_complete = run->recording.is_complete,
-                                  .explanation = run->recording.explanation};
-    if (!path.is_complete) path.incomplete_reason = "the run is too long to be recorded to its end";
+    struct fl_result_path path = {.is_complete = recording->is_complete, .explanation = recording->explanation};
     fl_steps_finish(assembler.steps, &path);
     fl_arena_destroy(assembler.fold.arena);
     fl_arena_destroy(assembler.scratch);
     fl_arena_destroy(own);
     return path;
+}
+
+struct fl_result_path fl_path_assemble(struct fl_arena *arena, const struct fl_program *program,
+                                       const struct fl_run *run, const struct fl_path_request *request) {
+    struct fl_result_path path = assemble(arena, program, &run->recording, run, request);
+    path.steps_total = run->outcome->steps;
+    if (!path.is_complete) path.incomplete_reason = "the run is too long to be recorded to its end";
+    return path;
+}
+
+struct fl_result_path fl_path_outline(struct fl_arena *arena, const struct fl_program *program,
+                                      const struct fl_path *path, const struct fl_path_request *request) {
+    struct fl_recording recording = fl_recording_of_path(arena, path);
+    struct fl_result_path outline = assemble(arena, program, &recording, NULL, request);
+    outline.steps_total = path->count;
+    return outline;
 }

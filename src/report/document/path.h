@@ -1,9 +1,11 @@
 /* report/document/path.h - the steps of a run, for a reader: the user's own statements with what they
- * changed, loops folded, a middle that is too long left out. */
+ * changed, loops folded, a middle that is too long left out. Of a path that no run takes, the same without values.
+ */
 #ifndef FL_REPORT_DOCUMENT_PATH_H
 #define FL_REPORT_DOCUMENT_PATH_H
 
 #include "base/number/bitset.h"
+#include "program/path.h"
 #include "report/document/document.h"
 
 struct fl_path_request {
@@ -16,5 +18,8 @@ struct fl_path_request {
 /* Reads what was recorded of the run. */
 struct fl_result_path fl_path_assemble(struct fl_arena *arena, const struct fl_program *program,
                                        const struct fl_run *run, const struct fl_path_request *request);
+
+struct fl_result_path fl_path_outline(struct fl_arena *arena, const struct fl_program *program,
+                                      const struct fl_path *path, const struct fl_path_request *request);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "program/print/print.h"
 #include "replay/event/trace.h"
-#include "report/document/outline.h"
+#include "report/document/place.h"
 
 enum { MOST_VALUES = 12, LONGEST_TEXT = 400 };
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "report/document/outline.h"
+#include "report/document/place.h"
 #include "report/document/replay_events.h"
 #include "source/print/print.h"
 

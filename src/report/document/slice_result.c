@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "program/print/print.h"
-#include "report/document/outline.h"
 #include "report/document/path.h"
+#include "report/document/place.h"
 
 enum { STEPS_KEPT = 200 };
 
@@ -39,12 +39,9 @@ static struct fl_result_path describe(const struct context *context, const struc
                                       bool shows_slice_only) {
     const struct fl_slice_request *request = context->request;
     size_t kept = request->steps_kept ? request->steps_kept : STEPS_KEPT;
-    if (!request->run) {
-        struct fl_outline_request how = {.slice = bits, .shows_slice_only = shows_slice_only, .steps_kept = kept};
-        return fl_outline_path(context->arena, context->program, request->path, &how);
-    }
     struct fl_path_request how = {.steps_kept = kept, .slice = bits, .shows_slice_only = shows_slice_only};
-    return fl_path_assemble(context->arena, context->program, request->run, &how);
+    return request->run ? fl_path_assemble(context->arena, context->program, request->run, &how)
+                        : fl_path_outline(context->arena, context->program, request->path, &how);
 }
 
 static const char *source_of(const struct context *context, fl_edge_id id) {
