@@ -30,13 +30,13 @@ bool fl_time_box_has_ended(struct fl_time_box *box);
 struct fl_process_request {
     const char *path;                /* looked up in PATH if it has no slash */
     const char *const *arguments;    /* from argv[0] on, then NULL */
-    const char *const *environment;  /* then NULL; NULL: ours */
-    const char *directory;           /* NULL: ours */
+    const char *const *environment;  /* with a NULL at its end; NULL itself: that of this process */
+    const char *directory;           /* it starts there; NULL: where this process is */
     const char *input;               /* a file for standard input; NULL: empty */
     double seconds;                  /* 0: no limit */
     uint64_t memory_bytes;           /* of address space; 0: no limit */
     bool keeps_standard_output;      /* else only standard error is kept */
-    const char *output_file;         /* where standard output goes instead; NULL: not there */
+    const char *output_file;         /* where standard output goes instead of being kept; NULL: to no file */
     const char *error_file;          /* the same of standard error; may be the same file */
     uint64_t file_bytes;             /* that a file may grow to; 0: no limit */
     const atomic_bool *is_cancelled; /* NULL: never */
@@ -53,7 +53,8 @@ struct fl_process_result {
 };
 
 /* Starts a program in a process group of its own, all signals as they are by default; an errno. The path is
- * looked up in PATH if it has no slash; arguments and environment (NULL: ours) end with NULL. */
+ * looked up in PATH if it has no slash; arguments and environment end with NULL; without an
+ * environment, it gets that of this process. */
 int fl_process_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
                      const char *const *arguments, const char *const *environment);
 

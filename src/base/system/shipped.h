@@ -9,7 +9,7 @@ struct fl_shipped {
     const char *text;
 };
 
-/* A NULL name ends the list. NULL: it has none of this name. */
+/* The list ends with an entry without a name. Gives NULL if no entry has this name. */
 const struct fl_shipped *fl_shipped_find(const struct fl_shipped *list, const char *name);
 
 /* Says that there is no such `kind` ("spec"), and which was meant or which there are; `besides` may follow. */

@@ -36,7 +36,7 @@ struct fl_lazy {
     uint64_t element_size;
     uint64_t capacity;            /* bytes */
     const struct fl_term *size;   /* bytes, pointer-wide */
-    const struct fl_term *array;  /* not NULL: too large for a variable each */
+    const struct fl_term *array;  /* all bytes, of an object too large for a variable for each; NULL: it is not */
     const unsigned char *initial; /* what a global variable holds where nothing was read; may be NULL */
     bool has_tail;                /* one struct with a flexible array at its end */
     bool is_pointee;              /* else a global variable or a parameter */

@@ -34,7 +34,7 @@ bool fl_candidates_is_changing(const struct fl_cut_point *cut, const struct fl_t
 /* Takes scalars out of the cuts' `visible` that no failure depends on, and no arrival. */
 void fl_candidates_keep_live(struct fl_system *system);
 
-/* NULL: there was no time. */
+/* Gives NULL if the time was used up. */
 const struct fl_intervals *fl_candidates_find_intervals(const struct fl_program *program);
 /* Between which numbers scalars that change are, as the intervals of the program's variables say. */
 void fl_candidates_intervals(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);

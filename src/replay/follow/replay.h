@@ -57,7 +57,7 @@ struct fl_replay_vector {
 /* A call that reports an event on a run that leaves the traces, and where in them it comes. */
 struct fl_replay_event_place {
     fl_edge_id edge;
-    const uint64_t *positions; /* NULL: anywhere, for all that is known */
+    const uint64_t *positions; /* of each trace; NULL: it may be anywhere */
 };
 
 struct fl_replay_result {

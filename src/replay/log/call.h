@@ -14,8 +14,8 @@ struct fl_log_call {
     const struct fl_term *text;  /* STRING, BYTES: the address; CHARACTER */
     const struct fl_term *size;  /* BYTES: pointer-wide */
     const struct fl_term *count; /* fwrite: how many were asked for */
-    const char
-        *problem; /* NULL where all of this is known; else why not, "" if the engine has given up and said why */
+    /* Why some of this is not known, "" if the engine has given up and said why; NULL: all of it is known. */
+    const char *problem;
     bool is_unknown_to_models; /* and the library's model does not know it either */
 };
 

@@ -45,7 +45,8 @@ void fl_log_match_value(struct fl_log_match *match, const struct fl_format_piece
 /* ---- strings (string.c) ---- */
 
 /* Pointers outside of all objects print nothing that a log could have. */
-/* The bytes up to a zero, with the piece's width and precision; null prints "(null)". piece NULL: puts. */
+/* The bytes up to a zero, with the piece's width and precision; null prints "(null)". Without a
+ * piece, as puts prints it: whole. */
 void fl_log_match_string(struct fl_log_match *match, const struct fl_format_piece *piece,
                          const struct fl_term *pointer, const struct fl_format_piece *next);
 /* So many bytes; the size is pointer-wide. */

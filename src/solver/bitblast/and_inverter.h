@@ -68,7 +68,7 @@ fl_edge fl_edge_equal(struct fl_and_inverter *graph, fl_edge left, fl_edge right
 fl_edge fl_edge_if(struct fl_and_inverter *graph, fl_edge condition, fl_edge then, fl_edge otherwise);
 /* At least two of three; the same gates, up to inverters, for inverted or reordered operands. */
 fl_edge fl_edge_majority(struct fl_and_inverter *graph, fl_edge first, fl_edge second, fl_edge third);
-/* Of any number of edges, as a balanced tree; true (false) of none. */
+/* Of any number of edges, as a balanced tree. Without any edge, the conjunction is true, the disjunction false. */
 fl_edge fl_edge_and_all(struct fl_and_inverter *graph, const fl_edge *edges, size_t count);
 fl_edge fl_edge_or_all(struct fl_and_inverter *graph, const fl_edge *edges, size_t count);
 

@@ -71,10 +71,10 @@ const struct fl_term *fl_session_variable(struct fl_session *session, const stru
 const struct fl_input_identity *fl_session_inputs(struct fl_session *session, size_t *count);
 
 struct fl_session_question {
-    fl_check_id check;             /* none: any */
+    fl_check_id check;             /* the one that is to fail; none: any of them may */
     fl_check_id first;             /* then: of those with this number or a higher one */
-    const struct fl_term *within;  /* NULL: wherever */
-    const struct fl_term *outside; /* NULL: of nothing */
+    const struct fl_term *within;  /* asks only about inputs that satisfy this; NULL: about all */
+    const struct fl_term *outside; /* and not about those that satisfy this; NULL: nothing is excepted */
 };
 
 enum fl_session_answer { FL_SESSION_FAILS, FL_SESSION_NONE, FL_SESSION_UNKNOWN };
