@@ -3,6 +3,7 @@
 #define FL_EXPLAIN_CAUSE_H
 
 #include "explain/control/control.h"
+#include "explain/repair/repair.h"
 #include "explain/state/turning.h"
 
 enum fl_cause_kind {
@@ -26,6 +27,7 @@ struct fl_cause {
     const uint32_t *kept;      /* steps of the path that decide its failure */
     size_t kept_count;
     FL_VECTOR_OF(struct fl_cause_line) lines; /* the most likely first */
+    struct fl_repairs repairs;                /* the most likely first; none where they were not looked for */
 };
 
 #endif

@@ -6,6 +6,8 @@
 
 /* So many causes are enough to mend before asking again. */
 static const size_t most_causes = 20;
+/* Repairs of one cause that are shown, or rank lines. */
+static const size_t most_repairs = 4;
 /* Of the time, what looking for one more failing run may take, and localizing one cause. */
 static const double search_share = 0.4, cause_share = 0.4;
 
@@ -144,6 +146,56 @@ static const struct fl_verdicts *look_again(struct explaining *explaining) {
     return verdicts;
 }
 
+/* ---- mending ---- */
+
+static const struct fl_trial_run *correct_runs(struct explaining *explaining, const struct fl_cause *cause) {
+    size_t count = cause->control.correct.count;
+    struct fl_trial_run *runs = FL_NEW_ARRAY(explaining->arena, struct fl_trial_run, count + 1);
+    for (size_t i = 0; i < count; i++)
+        runs[i] = (struct fl_trial_run){.inputs = cause->control.correct.items[i].inputs};
+    return runs;
+}
+
+static struct fl_trial_run failing_run(const struct explaining *explaining, const struct fl_cause *cause) {
+    const struct fl_program *program = explaining->program;
+    const struct fl_edge *edge = fl_program_edge(program, cause->path.edges[cause->control.goal.step]);
+    fl_function_id function = fl_program_location(program, edge->source)->function;
+    return (struct fl_trial_run){.inputs = cause->run->inputs,
+                                 .check_function = fl_program_function(program, function)->name,
+                                 .check_line = edge->position.line};
+}
+
+static void mend(struct explaining *explaining, struct fl_cause *cause, double share) {
+    const struct fl_explain_options *options = explaining->options;
+    struct fl_trial_run failing = failing_run(explaining, cause);
+    bool is_to_the_end = cause->control.is_to_the_end;
+    struct fl_repair_request request = {.program = explaining->program,
+                                        .frontend = options->search.frontend,
+                                        .failing = &failing,
+                                        .failing_count = 1,
+                                        .correct = correct_runs(explaining, cause),
+                                        .correct_count = is_to_the_end ? cause->control.correct.count : 0,
+                                        .runs = &cause->run,
+                                        .run_count = 1,
+                                        .trusted = options->trusted_files,
+                                        .trusted_count = options->trusted_file_count,
+                                        .has_checks = true,
+                                        .bound = cause->control.extent.bound,
+                                        .most = most_repairs,
+                                        .deadline = share_of(options->deadline, share),
+                                        .is_cancelled = options->search.is_cancelled};
+    struct fl_diagnostics ignored = fl_diagnostics_make(explaining->arena);
+    fl_repairs_find(explaining->arena, &request, &ignored, &cause->repairs);
+}
+
+static void mend_all(struct explaining *explaining) {
+    struct fl_explanation *explanation = explaining->explanation;
+    double begin = fl_clock_now();
+    for (size_t i = 0; i < explanation->causes.count && has_time(explaining); i++)
+        mend(explaining, &explanation->causes.items[i], 0.9 / (double)(explanation->causes.count - i));
+    explanation->mending = fl_clock_now() - begin;
+}
+
 struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_verdicts *first, const struct fl_explain_options *options) {
     struct fl_explanation explanation = {0};
@@ -158,5 +210,6 @@ struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program
         added = explain_all(&explaining, explanation.last, true);
         explanation.is_all = !added && explanation.last->overall != FL_VERDICT_UNKNOWN;
     }
+    mend_all(&explaining);
     return explanation;
 }

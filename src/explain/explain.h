@@ -14,14 +14,16 @@
 struct fl_explain_options {
     struct fl_check_options search; /* for failing runs */
     struct fl_deadline deadline;
-    const bool *is_trusted; /* each function: it is not to be blamed; NULL: none is */
+    const bool *is_trusted;           /* each function: it is not to be blamed; NULL: none is */
+    const char *const *trusted_files; /* the same as paths, for changes of the source */
+    size_t trusted_file_count;
 };
 
 struct fl_explanation {
     FL_VECTOR_OF(struct fl_cause) causes;
-    bool is_all;                    /* nothing else fails, as far as the last search went */
-    const struct fl_verdicts *last; /* of the program without the causes; NULL: it was not looked at */
-    double localizing, searching;   /* seconds */
+    bool is_all;                           /* nothing else fails, as far as the last search went */
+    const struct fl_verdicts *last;        /* of the program without the causes; NULL: it was not looked at */
+    double localizing, searching, mending; /* seconds */
 };
 
 /* `first`: of the program as it is. */

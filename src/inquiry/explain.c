@@ -1,13 +1,15 @@
 /* inquiry/explain.c - what are the causes of failures? */
 #include <string.h>
 
-#include "explain/explain.h"
+#include "explain/suspects.h"
 #include "inquiry/inquiry.h"
 #include "report/document/explain_result.h"
 #include "report/export/directory.h"
 
 /* Of the time, what looking for the first failing runs may take. */
 static const double search_share = 0.4;
+/* Changes that mend all tests and are told. */
+static const size_t most_repairs = 10;
 
 /* ---- what is not to be blamed ---- */
 
@@ -72,7 +74,9 @@ static struct fl_result *explain_checks(struct fl_inquiry *inquiry, const struct
     if (!result->failures.count) return result;
     struct fl_explain_options options = {.search = search,
                                          .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
-                                         .is_trusted = trusted_functions(inquiry)};
+                                         .is_trusted = trusted_functions(inquiry),
+                                         .trusted_files = inquiry->options.explain.trusted.items,
+                                         .trusted_file_count = inquiry->options.explain.trusted.count};
     options.search.out = NULL;
     struct fl_explanation explanation = fl_explain(inquiry->arena, inquiry->program, verdicts, &options);
     fl_result_set_explanation(inquiry->arena, inquiry->program, result, &explanation, about);
@@ -80,6 +84,40 @@ static struct fl_result *explain_checks(struct fl_inquiry *inquiry, const struct
 }
 
 /* ---- tests ---- */
+
+static struct fl_trial_run trial_of(const struct fl_test *test) {
+    return (struct fl_trial_run){.inputs = test->inputs, .expected = test->expected};
+}
+
+static struct fl_repairs mend_tests(struct fl_inquiry *inquiry, const struct fl_spectrum *spectrum) {
+    struct fl_arena *arena = inquiry->arena;
+    size_t failed = spectrum->failed.count, passed = spectrum->passed.count;
+    struct fl_trial_run *failing = FL_NEW_ARRAY(arena, struct fl_trial_run, failed + 1),
+                        *correct = FL_NEW_ARRAY(arena, struct fl_trial_run, passed + 1);
+    const struct fl_run **runs = FL_NEW_ARRAY(arena, const struct fl_run *, failed + 1);
+    for (size_t i = 0; i < passed; i++) correct[i] = trial_of(spectrum->passed.items[i]);
+    for (size_t i = 0; i < failed; i++) {
+        failing[i] = trial_of(spectrum->failed.items[i].test);
+        runs[i] = spectrum->failed.items[i].run;
+    }
+    struct fl_repair_request request = {.program = inquiry->program,
+                                        .frontend = &inquiry->frontend,
+                                        .failing = failing,
+                                        .failing_count = failed,
+                                        .correct = correct,
+                                        .correct_count = passed,
+                                        .runs = runs,
+                                        .run_count = failed,
+                                        .trusted = inquiry->options.explain.trusted.items,
+                                        .trusted_count = inquiry->options.explain.trusted.count,
+                                        .most = most_repairs,
+                                        .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
+                                        .is_cancelled = &inquiry->stop};
+    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
+    struct fl_repairs repairs;
+    fl_repairs_find(arena, &request, &ignored, &repairs);
+    return repairs;
+}
 
 static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_result_options *about,
                                     struct fl_result **result) {
@@ -97,9 +135,10 @@ static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_
         (*result)->reason = fl_arena_format(inquiry->arena, "all %zu tests pass", spectrum.passed.count);
         return FL_OK;
     }
-    fl_suspects suspects = {0};
-    fl_suspects_of_spectrum(inquiry->arena, inquiry->program, &spectrum, trusted_functions(inquiry), &suspects);
-    fl_result_set_tests(inquiry->arena, inquiry->program, *result, &spectrum, &suspects, about);
+    struct fl_repairs repairs = mend_tests(inquiry, &spectrum);
+    fl_suspects suspects =
+        fl_suspects_of_tests(inquiry->arena, inquiry->program, &spectrum, &repairs, trusted_functions(inquiry));
+    fl_result_set_tests(inquiry->arena, inquiry->program, *result, &spectrum, &repairs, &suspects, about);
     return FL_OK;
 }
 
@@ -111,11 +150,12 @@ static void conclude(struct fl_document *document) {
 }
 
 enum fl_status fl_ask_explain(struct fl_inquiry *inquiry, struct fl_document **document) {
-    struct fl_result_options about = {.command = "explain", .program = fl_inquiry_program_name(inquiry)};
     struct fl_result *result = NULL;
     enum fl_status status = fl_inquiry_load_program(inquiry);
     if (status == FL_OK) status = check_trusted(inquiry);
-    if (status == FL_OK && inquiry->options.explain.tests) status = explain_tests(inquiry, &about, &result);
+    if (status != FL_OK) return status;
+    struct fl_result_options about = {.command = "explain", .program = fl_inquiry_program_name(inquiry)};
+    if (inquiry->options.explain.tests) status = explain_tests(inquiry, &about, &result);
     if (status != FL_OK) return status;
     if (!result) result = explain_checks(inquiry, &about);
     *document = fl_document_make(inquiry, FL_PURPOSE_EXPLAIN, result);

@@ -311,7 +311,9 @@ struct fl_result_explanation {
     FL_VECTOR_OF(struct fl_result_suspect) ranking; /* the most likely first */
     bool is_all;                                    /* without these causes nothing fails */
     const char *rest;                               /* what is known of other failures: a sentence */
-    size_t test_count, failed_tests;                /* 0: it is about checks */
+    const char *fix; /* of failing tests: a unified diff after which all pass; NULL: none is known */
+    bool is_fix_checked;
+    size_t test_count, failed_tests; /* 0: it is about checks */
 };
 
 struct fl_result_file {

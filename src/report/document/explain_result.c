@@ -146,6 +146,17 @@ static void add_correct_run(const struct context *context, struct fl_result_caus
     cause->parting_correct = decision_text(context, run->path.edges[common]);
 }
 
+/* ---- a change that mends it ---- */
+
+static void set_fix(const struct fl_repairs *repairs, const char **fix, bool *is_checked) {
+    for (size_t i = 0; i < repairs->all.count && !*fix; i++) {
+        const struct fl_repair *repair = &repairs->all.items[i];
+        if (!repair->is_checked || !repair->is_gentle) continue;
+        *fix = repair->diff;
+        *is_checked = true;
+    }
+}
+
 /* ---- the run ---- */
 
 static struct fl_bitset bits_of(const struct context *context, const uint32_t *steps, size_t count) {
@@ -183,32 +194,17 @@ static void add_cause(const struct context *context, const struct fl_result_opti
     add_failure(context, options);
     add_lines(context, &cause);
     add_correct_run(context, &cause);
+    set_fix(&context->cause->repairs, &cause.fix, &cause.is_fix_checked);
     fl_vector_push(context->arena, &context->result->explanation->causes, cause);
 }
 
 /* ---- all ---- */
 
-static bool is_ranked(const struct fl_result_explanation *explanation, const struct fl_place *place) {
-    for (size_t i = 0; i < explanation->ranking.count; i++) {
-        const struct fl_place *ranked = &explanation->ranking.items[i].place;
-        if (ranked->line == place->line && ranked->file && place->file && strcmp(ranked->file, place->file) == 0)
-            return true;
-    }
-    return false;
-}
-
-static void rank(struct fl_arena *arena, struct fl_result_explanation *explanation) {
-    for (size_t depth = 0, more = 1; more; depth++) {
-        more = 0;
-        for (size_t i = 0; i < explanation->causes.count; i++) {
-            const struct fl_result_cause *cause = &explanation->causes.items[i];
-            if (depth >= cause->lines.count) continue;
-            more = 1;
-            const struct fl_place *place = &cause->lines.items[depth].place;
-            if (is_ranked(explanation, place)) continue;
-            struct fl_result_suspect suspect = {*place, 1.0 / (double)(depth + 1)};
-            fl_vector_push(arena, &explanation->ranking, suspect);
-        }
+static void rank(struct fl_arena *arena, struct fl_result_explanation *explanation, const fl_suspects *suspects) {
+    for (size_t i = 0; i < suspects->count; i++) {
+        const struct fl_suspect *suspect = &suspects->items[i];
+        struct fl_result_suspect entry = {{.file = suspect->file, .line = suspect->line}, suspect->score};
+        fl_vector_push(arena, &explanation->ranking, entry);
     }
 }
 
@@ -230,7 +226,8 @@ void fl_result_set_explanation(struct fl_arena *arena, const struct fl_program *
         struct context context = {arena, program, &explanation->causes.items[i], result};
         add_cause(&context, options);
     }
-    rank(arena, result->explanation);
+    fl_suspects suspects = fl_suspects_of_causes(arena, program, explanation);
+    rank(arena, result->explanation, &suspects);
     result->explanation->is_all = explanation->is_all;
     result->explanation->rest = rest_of(arena, explanation);
 }
@@ -248,13 +245,9 @@ static void add_test(struct fl_arena *arena, const struct fl_program *program, s
     fl_vector_push(arena, &result->failures, failure);
 }
 
-static struct fl_place place_of(const struct fl_program *program, struct fl_position position) {
-    return (struct fl_place){.file = program->files[position.file.index].path, .line = position.line};
-}
-
 void fl_result_set_tests(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
-                         const struct fl_spectrum *spectrum, const fl_suspects *suspects,
-                         const struct fl_result_options *options) {
+                         const struct fl_spectrum *spectrum, const struct fl_repairs *repairs,
+                         const fl_suspects *suspects, const struct fl_result_options *options) {
     struct fl_result_explanation *explanation = FL_NEW(arena, struct fl_result_explanation);
     explanation->failed_tests = spectrum->failed.count;
     explanation->test_count = spectrum->failed.count + spectrum->passed.count;
@@ -262,10 +255,7 @@ void fl_result_set_tests(struct fl_arena *arena, const struct fl_program *progra
     explanation->rest = spectrum->is_complete ? NULL : "the time was used up before all tests were executed";
     for (size_t i = 0; i < spectrum->failed.count && i < MOST_TESTS; i++)
         add_test(arena, program, result, &spectrum->failed.items[i], options);
-    for (size_t i = 0; i < suspects->count; i++) {
-        struct fl_result_suspect suspect = {place_of(program, suspects->items[i].position),
-                                            suspects->items[i].score};
-        fl_vector_push(arena, &explanation->ranking, suspect);
-    }
+    rank(arena, explanation, suspects);
+    set_fix(repairs, &explanation->fix, &explanation->is_fix_checked);
     result->explanation = explanation;
 }

@@ -37,5 +37,11 @@ void fl_json_set_explanation(json_t *document, const struct fl_result *result) {
     const struct fl_result_explanation *explanation = result->explanation ? result->explanation : &nothing;
     json_object_set_new(document, "causes", FL_JSON_LIST(explanation->causes, cause_of));
     json_object_set_new(document, "ranking", FL_JSON_LIST(explanation->ranking, suspect_of));
+    if (explanation->test_count) {
+        json_object_set_new(document, "tests", fl_json_number(explanation->test_count));
+        json_object_set_new(document, "failed_tests", fl_json_number(explanation->failed_tests));
+        json_object_set_new(document, "fix", fl_json_string(explanation->fix));
+        json_object_set_new(document, "fix_checked", json_boolean(explanation->is_fix_checked));
+    }
     json_object_set_new(document, "all_causes", json_boolean(explanation->is_all));
 }

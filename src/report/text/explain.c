@@ -36,6 +36,13 @@ static void print_correct_run(struct fl_report_printer *printer, const struct fl
                    cause->parting_correct);
 }
 
+static void print_fix(struct fl_report_printer *printer, const char *fix, const char *effect) {
+    if (!fix) return;
+    fl_print_section(printer, "fix");
+    fl_text_format(printer->text, "    %s\n", effect);
+    print_indented(printer, fix);
+}
+
 static void print_cause(struct fl_report_printer *printer, const struct fl_result_cause *cause) {
     const struct fl_result_failure *failure = &printer->result->failures.items[cause->failure];
     fl_print_failure(printer, failure);
@@ -46,9 +53,7 @@ static void print_cause(struct fl_report_printer *printer, const struct fl_resul
     fl_print_inputs(printer, failure);
     fl_print_steps(printer, &failure->path);
     print_correct_run(printer, cause);
-    if (!cause->fix) return;
-    fl_print_section(printer, "fix");
-    print_indented(printer, cause->fix);
+    print_fix(printer, cause->fix, "with this change the check holds, and correct runs stay correct");
 }
 
 /* ---- tests ---- */
@@ -106,6 +111,7 @@ static void print_tests(struct fl_report_printer *printer) {
     fl_text_append_char(printer->text, '\n');
     print_failed_tests(printer);
     print_ranking(printer);
+    print_fix(printer, explanation->fix, "with this change all tests pass");
     fl_print_assumptions(printer);
 }
 

@@ -6,7 +6,9 @@
  * EXPECT: test a: the output differs from byte 1 on: expected "3\n", got "1\n"
  * EXPECT: test d: the output differs from byte 1 on: expected "9\n", got "2\n"
  * EXPECT: suspects
- * EXPECT: 1.00  tests.c:35
+ * EXPECT: 1.00  tests.c:37
+ * EXPECT: with this change all tests pass
+ * EXPECT: +        if (numbers[i] > best) best = numbers[i];
  * RUN: cd %S; mkdir %t/good; echo 1 2 > %t/good/x.in; echo 3 > %t/good/x.out; faultline explain --test %t/good tests.c
  * EXIT: 0
  * EXPECT: all 1 tests pass

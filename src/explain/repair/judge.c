@@ -1,0 +1,73 @@
+#include "explain/repair/judge.h"
+
+#include "engine/interpret/interpret.h"
+#include "explain/repair/sample.h"
+#include "frontend/frontend.h"
+
+/* Of the time that is left, what judging one change may take. */
+static const double share = 0.2, most_seconds = 5;
+
+static const struct fl_program *compile(struct fl_arena *arena, const struct fl_repair_request *request,
+                                        const struct fl_parsed_files *files, const struct fl_mend *mend) {
+    struct fl_text text = fl_mend_apply(arena, files, mend);
+    struct fl_changed_file changed = {files->all.items[mend->file].real_path, text.items, text.count};
+    struct fl_frontend_options options = *request->frontend;
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    const struct fl_program *program = NULL;
+    options.changed = &changed;
+    options.changed_count = 1;
+    options.is_quiet = true;
+    options.objects = NULL;
+    return fl_frontend_load(arena, &options, &diagnostics, &program) == FL_OK ? program : NULL;
+}
+
+/* ---- what a run of the changed program says ---- */
+
+/* What the run says of the change; false: nothing, another failure is behind it. */
+static bool refutes(struct fl_arena *arena, const struct fl_repair_request *request, const struct fl_run *run,
+                    struct fl_judgment *judgment) {
+    struct fl_interpret_options options = {.inputs = run->inputs, .step_limit = run->outcome->steps * 10 + 100000};
+    const struct fl_outcome *before = fl_interpret(arena, request->program, &options);
+    judgment->is_failing = before->kind != FL_OUTCOME_EXITED;
+    if (judgment->is_failing && !fl_sample_fails_there(request, before)) return false;
+    judgment->kind = FL_JUDGED_WRONG;
+    judgment->run = (struct fl_trial_run){.inputs = run->inputs};
+    if (!judgment->is_failing || !request->failing_count) return true;
+    judgment->run.check_function = request->failing[0].check_function;
+    judgment->run.check_line = request->failing[0].check_line;
+    return true;
+}
+
+/* ---- judging ---- */
+
+static struct fl_deadline deadline_of(const struct fl_repair_request *request) {
+    double seconds = fl_deadline_seconds_left(request->deadline) * share;
+    return fl_deadline_after(seconds < most_seconds ? seconds : most_seconds);
+}
+
+static void ask(struct fl_arena *arena, const struct fl_repair_request *request, const struct fl_program *changed,
+                struct fl_session *session, struct fl_judgment *judgment) {
+    const struct fl_session_failure *failure;
+    judgment->kind = judgment->extent == FL_SESSION_CUT ? FL_JUDGED_OPEN : FL_JUDGED_RIGHT;
+    for (uint32_t i = 0; i < changed->check_count; i++) {
+        struct fl_session_question question = {.check = {i}};
+        enum fl_session_answer answer = fl_session_ask(session, &question, &failure);
+        if (answer == FL_SESSION_UNKNOWN) judgment->kind = FL_JUDGED_OPEN;
+        if (answer == FL_SESSION_FAILS && refutes(arena, request, failure->run, judgment)) return;
+    }
+}
+
+struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_request *request,
+                                 const struct fl_parsed_files *files, const struct fl_mend *mend) {
+    struct fl_judgment judgment = {.kind = FL_JUDGED_OPEN, .extent = FL_SESSION_CUT};
+    const struct fl_program *changed = compile(arena, request, files, mend);
+    if (!changed) return judgment;
+    struct fl_session_options options = {.deadline = deadline_of(request),
+                                         .is_cancelled = request->is_cancelled,
+                                         .limits = fl_symbolic_first_limits()};
+    struct fl_session *session = fl_session_create(arena, changed, &options);
+    judgment.extent = fl_session_deepen(session, request->bound ? request->bound : 1);
+    ask(arena, request, changed, session, &judgment);
+    fl_session_destroy(session);
+    return judgment;
+}

@@ -1,0 +1,228 @@
+#include "explain/repair/repair.h"
+
+#include <string.h>
+
+#include "base/map.h"
+#include "engine/interpret/interpret.h"
+#include "explain/repair/judge.h"
+#include "explain/repair/observe.h"
+#include "explain/repair/sample.h"
+
+/* Candidates beyond these are not worth their time. */
+static const size_t most_candidates = 6000;
+/* Repairs that mend some failing runs only are of interest to the ranking of lines. */
+static const size_t most_partial = 30;
+/* Runs of each kind that are added to those known; and of whose values changes are compared. */
+enum { SAMPLED_RUNS = 24, OBSERVED_RUNS = 8 };
+/* Of the time, what trying may take. */
+static const double trial_share = 0.4;
+
+struct repairing {
+    struct fl_arena *arena;
+    const struct fl_repair_request *request;
+    struct fl_parsed_files files;
+    struct fl_map lines, functions; /* that the failing run executes */
+    struct fl_schemata schemata;
+    fl_trial_runs failing, correct;
+    struct fl_repairs *repairs;
+};
+
+/* ---- what may be changed ---- */
+
+static const char *line_key(struct fl_arena *arena, const char *function, uint32_t line) {
+    return fl_arena_format(arena, "%s:%u", function, (unsigned)line);
+}
+
+static void note_edge(struct repairing *repairing, const struct fl_edge *edge) {
+    const struct fl_program *program = repairing->request->program;
+    const struct fl_function *function =
+        fl_program_function(program, fl_program_location(program, edge->source)->function);
+    if (!function->is_users) return;
+    *fl_map_at_string(&repairing->functions, function->name) = 1;
+    *fl_map_at_string(&repairing->lines, line_key(repairing->arena, function->name, edge->position.line)) = 1;
+}
+
+static void note_lines(struct repairing *repairing) {
+    const struct fl_program *program = repairing->request->program;
+    bool *is_seen = FL_NEW_ARRAY(repairing->arena, bool, program->edge_count);
+    repairing->lines = fl_map_make(repairing->arena);
+    repairing->functions = fl_map_make(repairing->arena);
+    for (size_t i = 0; i < repairing->request->run_count; i++) {
+        struct fl_edge_reader reader = fl_edges_read(&repairing->request->runs[i]->recording);
+        fl_edge_id id;
+        while (fl_edges_next(&reader, &id)) {
+            if (!is_seen[id.index]) note_edge(repairing, fl_program_edge(program, id));
+            is_seen[id.index] = true;
+        }
+    }
+}
+
+static bool has_line(void *context, const char *function, uint32_t line) {
+    struct repairing *repairing = context;
+    return fl_map_find_string(&repairing->lines, line_key(repairing->arena, function, line));
+}
+
+static bool has_function(void *context, const char *function) {
+    return fl_map_find_string(&((struct repairing *)context)->functions, function);
+}
+
+static enum fl_status build(struct repairing *repairing, struct fl_diagnostics *diagnostics) {
+    const struct fl_repair_request *request = repairing->request;
+    enum fl_status status = fl_parse_files(repairing->arena, request->frontend, diagnostics, &repairing->files);
+    if (status != FL_OK) return status;
+    note_lines(repairing);
+    struct fl_mend_lines lines = {repairing, has_line, has_function};
+    struct fl_mend_request wanted = {.files = &repairing->files,
+                                     .lines = &lines,
+                                     .trusted = request->trusted,
+                                     .trusted_count = request->trusted_count,
+                                     .most = most_candidates};
+    fl_mend_vector mends = fl_mends_collect(repairing->arena, &wanted);
+    return fl_schemata_build(repairing->arena, request->frontend, &repairing->files, &mends, diagnostics,
+                             &repairing->schemata);
+}
+
+/* ---- trying ---- */
+
+static void add_repair(struct repairing *repairing, const struct fl_trial_result *result, struct fl_repair found) {
+    const struct fl_mend *mend = &repairing->schemata.candidates.items[result->candidate];
+    struct fl_text diff = fl_text_make(repairing->arena);
+    fl_mend_print_diff(&diff, &repairing->files, mend);
+    found.mend = *mend;
+    found.path = repairing->files.all.items[mend->file].path;
+    found.diff = fl_text_string(&diff);
+    found.mended = result->mended;
+    found.is_whole = result->is_whole && !result->is_evasive;
+    fl_vector_push(repairing->arena, &repairing->repairs->all, found);
+}
+
+static bool has_time(const struct repairing *repairing) {
+    const volatile int *is_cancelled = repairing->request->is_cancelled;
+    return !fl_deadline_has_passed(repairing->request->deadline) && !(is_cancelled && *is_cancelled);
+}
+
+/* Those of the results from an index on that pass a run that is new. */
+static void keep_passing(struct repairing *repairing, fl_trial_results *results, size_t from,
+                         const struct fl_trial_run *run, bool is_failing) {
+    struct fl_trials *trials =
+        fl_trials_create(repairing->arena, &repairing->schemata, run, is_failing ? 1 : 0, run, is_failing ? 0 : 1);
+    size_t kept = from;
+    for (size_t i = from; i < results->count && has_time(repairing); i++) {
+        uint32_t selector = repairing->schemata.candidates.items[results->items[i].candidate].selector;
+        if (fl_trials_passes(trials, selector, 0, 0)) results->items[kept++] = results->items[i];
+    }
+    results->count = kept;
+    repairing->repairs->trials += fl_trials_count(trials);
+    fl_trials_destroy(trials);
+}
+
+static fl_trial_results only_whole(struct fl_arena *arena, const fl_trial_results *results) {
+    fl_trial_results whole = {0};
+    for (size_t i = 0; i < results->count; i++)
+        if (results->items[i].is_whole && !results->items[i].is_evasive)
+            fl_vector_push(arena, &whole, results->items[i]);
+    return whole;
+}
+
+/* ---- which of them alter what the check sees in correct runs ---- */
+
+static bool is_gentle(struct repairing *repairing, const struct fl_trial_result *result) {
+    const struct fl_trial_run *failing = &repairing->request->failing[0];
+    uint32_t selector = repairing->schemata.candidates.items[result->candidate].selector;
+    if (!failing->check_function) return true;
+    for (size_t i = 0; i < repairing->correct.count && i < OBSERVED_RUNS; i++) {
+        const struct fl_inputs *inputs = repairing->correct.items[i].inputs;
+        uint64_t before =
+            fl_observe_check(&repairing->schemata, 0, inputs, failing->check_function, failing->check_line);
+        if (fl_observe_check(&repairing->schemata, selector, inputs, failing->check_function,
+                             failing->check_line) != before)
+            return false;
+    }
+    return true;
+}
+
+/* Those that leave correct runs as they are come first, in their order. */
+static fl_trial_results gentle_first(struct repairing *repairing, const fl_trial_results *whole,
+                                     bool *is_gentle_one) {
+    fl_trial_results sorted = {0}, rest = {0};
+    for (size_t i = 0; i < whole->count; i++) {
+        bool is_first = has_time(repairing) && is_gentle(repairing, &whole->items[i]);
+        is_gentle_one[whole->items[i].candidate] = is_first;
+        fl_vector_push(repairing->arena, is_first ? &sorted : &rest, whole->items[i]);
+    }
+    for (size_t i = 0; i < rest.count; i++) fl_vector_push(repairing->arena, &sorted, rest.items[i]);
+    return sorted;
+}
+
+/* Each that passes what is known is judged; what refutes it is known from then on. */
+static void judge_all(struct repairing *repairing, fl_trial_results *whole, const bool *is_gentle_one) {
+    const struct fl_repair_request *request = repairing->request;
+    size_t accepted = 0;
+    for (size_t i = 0; i < whole->count && accepted < request->most && has_time(repairing); i++) {
+        const struct fl_mend *mend = &repairing->schemata.candidates.items[whole->items[i].candidate];
+        struct fl_judgment judgment = fl_judge_mend(repairing->arena, request, &repairing->files, mend);
+        struct fl_repair found = {.extent = judgment.extent,
+                                  .is_gentle = is_gentle_one[whole->items[i].candidate]};
+        switch (judgment.kind) {
+        case FL_JUDGED_RIGHT:
+            accepted++;
+            found.is_checked = true;
+            add_repair(repairing, &whole->items[i], found);
+            break;
+        case FL_JUDGED_OPEN: add_repair(repairing, &whole->items[i], found); break;
+        case FL_JUDGED_WRONG:
+            repairing->repairs->failing_count += judgment.is_failing;
+            keep_passing(repairing, whole, i + 1, &judgment.run, judgment.is_failing);
+            break;
+        }
+    }
+}
+
+static void add_partial(struct repairing *repairing, const fl_trial_results *results) {
+    size_t added = 0;
+    for (size_t i = 0; i < results->count && added < most_partial; i++) {
+        if (results->items[i].is_whole && !results->items[i].is_evasive) continue;
+        add_repair(repairing, &results->items[i], (struct fl_repair){.extent = FL_SESSION_CUT});
+        added++;
+    }
+}
+
+/* Of tests, all are known. */
+static void collect_runs(struct repairing *repairing) {
+    const struct fl_repair_request *request = repairing->request;
+    for (size_t i = 0; i < request->failing_count; i++)
+        fl_vector_push(repairing->arena, &repairing->failing, request->failing[i]);
+    for (size_t i = 0; i < request->correct_count; i++)
+        fl_vector_push(repairing->arena, &repairing->correct, request->correct[i]);
+    if (request->has_checks)
+        fl_sample_runs(repairing->arena, request, SAMPLED_RUNS, &repairing->failing, &repairing->correct);
+    repairing->repairs->failing_count = repairing->failing.count;
+}
+
+enum fl_status fl_repairs_find(struct fl_arena *arena, const struct fl_repair_request *request,
+                               struct fl_diagnostics *diagnostics, struct fl_repairs *repairs) {
+    struct repairing repairing = {.arena = arena, .request = request, .repairs = repairs};
+    *repairs = (struct fl_repairs){.failing_count = request->failing_count};
+    enum fl_status status = build(&repairing, diagnostics);
+    if (status != FL_OK) return status;
+    collect_runs(&repairing);
+    struct fl_trials *trials =
+        fl_trials_create(arena, &repairing.schemata, repairing.failing.items, repairing.failing.count,
+                         repairing.correct.items, repairing.correct.count);
+    double left = fl_deadline_seconds_left(request->deadline);
+    fl_trial_results results = fl_trials_run(trials, fl_deadline_after(left * trial_share));
+    repairs->candidates = repairing.schemata.candidates.count;
+    repairs->trials = fl_trials_count(trials);
+    fl_trials_destroy(trials);
+    fl_trial_results whole = only_whole(arena, &results);
+    if (request->has_checks) {
+        bool *is_gentle_one = FL_NEW_ARRAY(arena, bool, repairs->candidates + 1);
+        whole = gentle_first(&repairing, &whole, is_gentle_one);
+        judge_all(&repairing, &whole, is_gentle_one);
+    } else
+        for (size_t i = 0; i < whole.count && i < request->most; i++)
+            add_repair(&repairing, &whole.items[i],
+                       (struct fl_repair){.is_checked = true, .is_gentle = true, .extent = FL_SESSION_CUT});
+    add_partial(&repairing, &results);
+    return FL_OK;
+}

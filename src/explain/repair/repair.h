@@ -1,0 +1,37 @@
+/* explain/repair/repair.h - changes of the source after which failing runs pass and correct ones stay correct.
+ *
+ * Single changes are tried by the thousand on the runs that are known (candidate/trial.h). Of a program with
+ * checks, those that pass all of them are then looked at one by one: the changed program is executed symbolically,
+ * and a run that it fails on joins the others, among the failing ones if the program as it is fails on it, too,
+ * else among the correct ones. Thus one question rules out many changes.
+ *
+ * Invariant: a repair that is checked was found right for all runs within its extent, not only for those tried.
+ */
+#ifndef FL_EXPLAIN_REPAIR_REPAIR_H
+#define FL_EXPLAIN_REPAIR_REPAIR_H
+
+#include "explain/repair/request.h"
+
+struct fl_repair {
+    struct fl_mend mend;
+    const char *path; /* of the file */
+    const char *diff;
+    uint32_t mended; /* of the failing runs */
+    bool is_whole;   /* all failing runs pass, and all correct ones stay correct */
+    bool is_checked; /* no run of the changed program fails, within the extent */
+    bool is_gentle;  /* in correct runs, as far as they were looked at, the check sees what it saw before */
+    enum fl_session_extent extent; /* then */
+};
+
+struct fl_repairs {
+    FL_VECTOR_OF(struct fl_repair) all; /* the most likely first */
+    size_t candidates;                  /* that were tried */
+    uint64_t trials;
+    size_t failing_count; /* with those that were added */
+};
+
+/* Not FL_OK: the source cannot be changed; diagnostics say why. */
+enum fl_status fl_repairs_find(struct fl_arena *arena, const struct fl_repair_request *request,
+                               struct fl_diagnostics *diagnostics, struct fl_repairs *repairs);
+
+#endif

@@ -1,0 +1,20 @@
+/* explain/repair/sample.h - more failing and correct runs, found by changing the inputs of one that is known.
+ *
+ * They cost a run in the interpreter each, and rule out changes of the source that mend one run by accident.
+ */
+#ifndef FL_EXPLAIN_REPAIR_SAMPLE_H
+#define FL_EXPLAIN_REPAIR_SAMPLE_H
+
+#include "explain/repair/request.h"
+
+typedef FL_VECTOR_OF(struct fl_trial_run) fl_trial_runs;
+
+/* Adds runs that fail where the first failing run of the request does, and runs that pass there and end well,
+ * until there are so many of each. */
+void fl_sample_runs(struct fl_arena *arena, const struct fl_repair_request *request, size_t most,
+                    fl_trial_runs *failing, fl_trial_runs *correct);
+
+/* Does a run of the request's program that ended like this fail where the first failing run does? */
+bool fl_sample_fails_there(const struct fl_repair_request *request, const struct fl_outcome *outcome);
+
+#endif
