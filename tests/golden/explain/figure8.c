@@ -4,11 +4,11 @@
  * RUN: cd %S; faultline explain figure8.c
  * EXIT: 10
  * EXPECT: FAILS: 1 cause; nothing else fails
- * EXPECT: figure8.c:31:9
+ * EXPECT: figure8.c:29:9
  * EXPECT: foo();
- * EXPECT: figure8.c:32:16
+ * EXPECT: figure8.c:30:16
  * EXPECT: status = SUCCESS;
- * EXPECT: correct runs take the same way, but none comes to line 32 with the values that this one has there
+ * EXPECT: correct runs take the same way, but none comes to line 30 with the values that this one has there
  */
 #include <assert.h>
 
