@@ -9,7 +9,8 @@
 
 struct observing {
     struct fl_carriers carriers;
-    bool formats; /* some call makes text of an address */
+    bool formats;  /* some call makes text of an address */
+    bool is_model; /* of whole numbers in what is looked at, none is an address */
 };
 
 typedef const struct fl_expression *expression_ref;
@@ -105,6 +106,12 @@ static bool passes_on(const struct observing *observing, expression_ref expressi
     return fl_points_to_targets(observing->carriers.points_to, expression).index != 0;
 }
 
+/* From one object to another. */
+static bool is_distance(const struct observing *observing, expression_ref expression) {
+    return expression->op == FL_OP_SUBTRACT && carries(observing, expression->operands[0]) &&
+           carries(observing, expression->operands[1]);
+}
+
 static bool is_comparison(enum fl_operator op) {
     return op == FL_OP_EQUAL || op == FL_OP_LESS || op == FL_OP_LESS_EQUAL || is_signed_order(op);
 }
@@ -113,10 +120,10 @@ static bool observes_application(const struct observing *observing, expression_r
     bool is_given = false;
     for (uint32_t i = 0; i < expression->operand_count && !is_given; i++)
         is_given = carries(observing, expression->operands[i]);
-    if (!is_given) return false;
+    if (!is_given || (observing->is_model && is_whole(observing, expression->operands[0]))) return false;
     if (is_comparison(expression->op)) return observes_comparison(observing, expression);
     if (fl_settled_bits(&observing->carriers, expression) == expression->width) return false;
-    return !passes_on(observing, expression);
+    return is_distance(observing, expression) || !passes_on(observing, expression);
 }
 
 static bool observes(const struct observing *observing, expression_ref expression) {
@@ -156,8 +163,9 @@ static bool is_looked_at(const struct observing *observing, const struct fl_func
     return false;
 }
 
-static uint32_t look_at(const struct observing *observing, const struct fl_function *function, bool *edges) {
+static uint32_t look_at(struct observing *observing, const struct fl_function *function, bool *edges) {
     uint32_t count = 0;
+    observing->is_model = !function->is_users && !fl_formats_numbers(function);
     for (uint32_t i = 0; i < function->edge_count; i++) {
         uint32_t edge = function->first_edge + i;
         edges[edge] = observes_operation(observing, &observing->carriers.program->edges[edge].operation);

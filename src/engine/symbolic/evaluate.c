@@ -118,7 +118,7 @@ static term_ref evaluate_apply(struct fl_engine *engine, struct fl_state *state,
     bool is_order = expression->op == FL_OP_LESS || expression->op == FL_OP_LESS_EQUAL;
     bool has_pointer = expression->operand_count == 2 && is_pointer(expression->operands[1]);
     if (has_pointer && expression->op == FL_OP_SUBTRACT)
-        return fl_symbolic_subtract_pointers(engine, state, operands[0], operands[1]);
+        return fl_symbolic_subtract_pointers(engine, state, expression, operands[0], operands[1]);
     if (has_pointer && is_order && is_pointer(expression->operands[0]))
         return fl_symbolic_compare_pointers(engine, state, expression->op, operands[0], operands[1]);
     if (has_pointer && expression->op == FL_OP_EQUAL && is_pointer(expression->operands[0]))

@@ -1,5 +1,6 @@
 #include "engine/symbolic/pointer_places.h"
 
+#include "analysis/points_to/points_to.h"
 #include "base/bisect.h"
 #include "engine/symbolic/lazy.h"
 
@@ -169,14 +170,23 @@ term_ref fl_symbolic_equal_pointers(struct fl_engine *engine, struct fl_state *s
     return result;
 }
 
-term_ref fl_symbolic_subtract_pointers(struct fl_engine *engine, struct fl_state *state, term_ref left,
-                                       term_ref right) {
+/* May they point into different objects? */
+static bool may_differ(const struct fl_pointer_places *left, const struct fl_pointer_places *right) {
+    for (unsigned i = 0; i < left->count; i++)
+        for (unsigned k = 0; k < right->count; k++)
+            if (left->items[i].number != right->items[k].number) return true;
+    return false;
+}
+
+term_ref fl_symbolic_subtract_pointers(struct fl_engine *engine, struct fl_state *state,
+                                       const struct fl_expression *difference, term_ref left, term_ref right) {
     struct fl_pointer_places lefts, rights;
     struct fl_terms *terms = engine->terms;
     term_ref result = fl_term_binary(terms, FL_OP_SUBTRACT, left, right);
     fl_pointer_places_of(engine, state, right, &rights);
     fl_pointer_places_of(engine, state, left, &lefts);
-    if (!are_few(engine, &lefts, &rights)) return result;
+    if (!are_few(engine, &lefts, &rights) || !may_differ(&lefts, &rights)) return result;
+    if (fl_points_to_targets(fl_points_to_of_program(engine->program), difference).index) return result;
     for (unsigned i = 0; i < lefts.count; i++)
         for (unsigned k = 0; k < rights.count; k++) {
             const struct fl_pointer_place *from = &rights.items[k], *to = &lefts.items[i];

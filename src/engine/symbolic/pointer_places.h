@@ -43,8 +43,10 @@ const struct fl_term *fl_pointer_place_distance(struct fl_engine *engine, const 
 /* EQUAL of two pointers. */
 const struct fl_term *fl_symbolic_equal_pointers(struct fl_engine *engine, struct fl_state *state,
                                                  const struct fl_term *left, const struct fl_term *right);
-/* SUBTRACT of two pointers. */
+/* SUBTRACT of two pointers. Where it leads from one object to another (analysis/points_to) it is a number of this
+ * placement, as it is added to a pointer again. */
 const struct fl_term *fl_symbolic_subtract_pointers(struct fl_engine *engine, struct fl_state *state,
+                                                    const struct fl_expression *difference,
                                                     const struct fl_term *left, const struct fl_term *right);
 
 #endif

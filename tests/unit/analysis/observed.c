@@ -131,6 +131,8 @@ static void test_numbers(void **state) {
                 "    seen = (float)(uintptr_t)p > 1;             /* LOOKS */\n"
                 "    uintptr_t number = (uintptr_t)p * 31;       /* LOOKS */\n"
                 "    switch ((int)(intptr_t)p) { case 7: seen = 2; } /* LOOKS */\n"
+                "    seen = text - (char *)p == 1;\n"
+                "    char *moved = (char *)p + (text - (char *)p); /* LOOKS */\n"
                 "    char *block = malloc((uintptr_t)p & 0xff0);  /* LOOKS */\n"
                 "    return 0;\n"
                 "}\n",
