@@ -1,0 +1,55 @@
+/* The end of one object may be the beginning of another, and memory that was freed is used again: neither is proved
+ * away, and what no run can tell stays proved.
+ * RUN: faultline check %s -- -DADJACENT
+ * EXIT: 5
+ * EXPECT: UNKNOWN
+ * RUN: faultline check %s -- -DREUSED
+ * EXIT: 5
+ * EXPECT: UNKNOWN
+ * RUN: faultline check %s -- -DBELOW
+ * EXIT: 5
+ * EXPECT: UNKNOWN
+ * RUN: faultline check %s -- -DORDER
+ * EXIT: 5
+ * EXPECT: UNKNOWN
+ * RUN: faultline check %s -- -DDISTANCE
+ * EXIT: 5
+ * EXPECT: UNKNOWN
+ * RUN: faultline check %s
+ * EXPECT: SAFE
+ */
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+int first, second, table[4];
+
+int main(void) {
+#ifdef ADJACENT
+    assert(&first + 1 != &second);
+#endif
+#ifdef ORDER
+    assert((uintptr_t)&first < (uintptr_t)&second);
+#endif
+#ifdef DISTANCE
+    int *p = &first, *q = &second;
+    assert(q - p != 1);
+#endif
+    char *old = malloc(8);
+    free(old);
+    char *block = malloc(8), *other = malloc(8);
+#ifdef REUSED
+    assert(block != old);
+#endif
+#ifdef BELOW
+    assert(block > old);
+#endif
+    assert(block != other);
+    assert(&first != &second && &first + 1 != &first);
+    assert(&table[4] - table == 4 && table < &table[3]);
+    for (int *at = table; at != table + 4; at++) *at = 1;
+    assert(table[3] == 1);
+    free(block);
+    free(other);
+    return 0;
+}
