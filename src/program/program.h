@@ -179,6 +179,7 @@ struct fl_input {
     const char *name; /* the function: "__VERIFIER_nondet_int"; PARAMETER: its name; GLOBAL: "global limit" */
     uint32_t width;   /* 0 for blocks */
     const struct fl_type *type;
+    bool is_restrict; /* PARAMETER: a pointer, and no other leads to what it points to */
     bool is_world; /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
     enum fl_numbers_part numbers; /* VALUE: of the C library's pseudo-random numbers */
     bool is_returned_in_memory;   /* UNDEFINED: a struct, which the function puts where its caller wants it */

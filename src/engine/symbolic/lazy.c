@@ -3,12 +3,13 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "engine/symbolic/lazy_aliases.h"
 #include "run/input_parts.h"
 
 typedef const struct fl_term *term_ref;
 
 /* Inputs with more bytes than this, and no pointer among them, are arrays of the solver. */
-enum { MOST_VARIABLES = 1024, MOST_CHOICES = 48 };
+enum { MOST_VARIABLES = 1024 };
 
 struct fl_lazies {
     struct fl_map roots;    /* name -> struct fl_lazy * */
@@ -17,6 +18,7 @@ struct fl_lazies {
     struct fl_map objects;  /* number -> struct fl_symbolic_object * */
     FL_VECTOR_OF(struct fl_symbolic_object *) pointees;
     struct fl_indexed_types indexed;
+    struct fl_written_types written;
 };
 
 struct fl_lazies *fl_lazies_create(struct fl_engine *engine) {
@@ -26,6 +28,7 @@ struct fl_lazies *fl_lazies_create(struct fl_engine *engine) {
     lazies->globals = fl_map_make(engine->arena);
     lazies->objects = fl_map_make(engine->arena);
     lazies->indexed = fl_indexed_types_make(engine->arena, engine->program);
+    lazies->written = fl_written_types_make(engine->arena, engine->program);
     return lazies;
 }
 
@@ -177,74 +180,73 @@ void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
 
 /* ---- pointers ---- */
 
-typedef FL_VECTOR_OF(uint64_t) addresses;
+static void add_address(struct fl_engine *engine, fl_lazy_choices *choices, uint64_t address) {
+    struct fl_lazy_choice choice = {word(engine, address), NULL};
+    fl_vector_push(engine->arena, choices, choice);
+}
 
-static term_ref choose(struct fl_engine *engine, const char *name, const addresses *from) {
+static term_ref choose(struct fl_engine *engine, const char *name, const fl_lazy_choices *from) {
     uint32_t bits = 0;
     while ((size_t)1 << bits < from->count) bits++;
-    term_ref value = word(engine, from->items[from->count - 1]);
+    struct fl_terms *terms = engine->terms;
+    term_ref value = word(engine, 0);
     if (!bits) return value;
     term_ref choice = variable(engine, bits, fl_arena_format(engine->arena, "%s.choice%u", name, bits));
-    for (size_t i = from->count - 1; i-- > 0;)
-        value =
-            fl_term_if(engine->terms, fl_term_equal(engine->terms, choice, fl_term_word(engine->terms, bits, i)),
-                       word(engine, from->items[i]), value);
+    for (size_t i = from->count; i-- > 1;) {
+        const struct fl_lazy_choice *item = &from->items[i];
+        bool is_last = i + 1 == from->count;
+        term_ref is_it = is_last ? fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_word(terms, bits, i), choice)
+                                 : fl_term_equal(terms, choice, fl_term_word(terms, bits, i));
+        if (item->is_there) is_it = fl_term_and(terms, is_it, item->is_there);
+        value = fl_term_if(terms, is_it, item->address, value);
+    }
     return value;
 }
 
-static void add_functions(struct fl_engine *engine, const struct fl_type *type, addresses *choices) {
+static void add_functions(struct fl_engine *engine, const struct fl_type *type, fl_lazy_choices *choices) {
     const struct fl_program *program = engine->program;
     for (uint32_t i = 0; i < program->function_count; i++) {
         const struct fl_function *function = &program->functions[i];
         if (!function->is_users || !function->has_body || !fl_types_are_same(function->type, type)) continue;
-        if (choices->count == MOST_CHOICES) {
+        if (choices->count == FL_LAZY_MOST_CHOICES) {
             fl_engine_give_up(engine, "a function pointer among the inputs that may be one of too many functions");
             return;
         }
-        fl_vector_push(engine->arena, choices, function->address);
+        add_address(engine, choices, function->address);
     }
     if (choices->count == 1)
         fl_engine_give_up(engine, "a function pointer among the inputs, and no function of its type");
 }
 
-/* Is a global variable of this name an input? */
-static bool is_global(const struct fl_program *program, const char *name) {
+/* Does nothing else point to what the parameter of this name points to? */
+static bool is_restrict(const struct fl_program *program, const char *name) {
     for (uint32_t i = 0; i < program->input_count; i++)
-        if (program->inputs[i].kind == FL_INPUT_GLOBAL &&
-            strcmp(program->inputs[i].name + strlen("global "), name) == 0)
-            return true;
+        if (program->inputs[i].is_restrict && strcmp(program->inputs[i].name, name) == 0) return true;
     return false;
 }
 
-/* Global variables whose address is taken; those of the program that an input stands for. */
-static void add_globals(struct fl_engine *engine, const struct fl_type *type, addresses *choices) {
-    const struct fl_program *program = engine->program;
-    if (!type || type->kind == FL_TYPE_CHARACTER) return;
-    for (uint32_t i = 0; i < program->object_count && choices->count < MOST_CHOICES; i++) {
-        const struct fl_object *object = &program->objects[i];
-        if (object->kind != FL_OBJECT_GLOBAL || object->is_constant || !fl_types_are_same(object->type, type))
-            continue;
-        if (is_global(program, object->name)) fl_vector_push(engine->arena, choices, object->address);
-    }
-}
-
-/* Older objects of the same type, then a new one; null comes first, as what nobody reads is 0. */
-static void add_objects(struct fl_engine *engine, const char *name, const struct fl_type *type,
-                        addresses *choices) {
-    enum fl_lazy_form form = form_of(engine, type);
+/* A new object, older ones, global variables; null comes first, as what nobody reads is 0. */
+static void add_objects(const struct fl_lazy_chooser *chooser) {
+    struct fl_engine *engine = chooser->engine;
+    enum fl_lazy_form form = form_of(engine, chooser->type);
     size_t older = engine->lazies->pointees.count;
-    struct fl_symbolic_object *fresh = make_pointee(engine, fl_arena_format(engine->arena, "*%s", name), type);
-    fl_vector_push(engine->arena, choices, fresh->address);
+    struct fl_symbolic_object *fresh =
+        make_pointee(engine, fl_arena_format(engine->arena, "*%s", chooser->name), chooser->type);
+    add_address(engine, chooser->choices, fresh->address);
+    fresh->lazy->is_own = is_restrict(engine->program, chooser->name);
+    if (fresh->lazy->is_own) return;
     for (size_t i = 0; i < older; i++) {
         const struct fl_symbolic_object *object = engine->lazies->pointees.items[i];
-        if (object->lazy->form != form || !fl_types_are_same(object->lazy->type, type)) continue;
-        if (choices->count == MOST_CHOICES) {
+        if (object->lazy->is_own) continue;
+        fl_lazy_add_parts_of(chooser, object);
+        if (object->lazy->form != form || !fl_types_are_same(object->lazy->type, chooser->type)) continue;
+        if (chooser->choices->count == FL_LAZY_MOST_CHOICES) {
             engine->has_limited_inputs = engine->has_limited_arrays = true;
             return;
         }
-        fl_vector_push(engine->arena, choices, object->address);
+        add_address(engine, chooser->choices, object->address);
     }
-    add_globals(engine, type, choices);
+    fl_lazy_add_globals(chooser);
 }
 
 static term_ref pointer(struct fl_engine *engine, const char *name, const struct fl_type *type) {
@@ -252,12 +254,13 @@ static term_ref pointer(struct fl_engine *engine, const char *name, const struct
     if (known) return (term_ref)(uintptr_t)*known;
     const struct fl_type *element = type->element;
     if (element && element->kind == FL_TYPE_VOID) element = NULL;
-    addresses choices = {0};
-    fl_vector_push(engine->arena, &choices, (uint64_t)0);
+    fl_lazy_choices choices = {0};
+    struct fl_lazy_chooser chooser = {engine, name, element, &engine->lazies->written, &choices};
+    add_address(engine, &choices, 0);
     if (element && element->kind == FL_TYPE_FUNCTION)
         add_functions(engine, element, &choices);
     else
-        add_objects(engine, name, element, &choices);
+        add_objects(&chooser);
     term_ref value = choose(engine, name, &choices);
     *fl_map_at_string(&engine->lazies->pointers, name) = fl_map_key(value);
     return value;

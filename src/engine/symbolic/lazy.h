@@ -3,7 +3,7 @@
  * What a function other than main is given, or a function without a body returns, is not known, so it is
  * made up at its first use: a number becomes a variable; a pointer becomes null, the address of a new
  * object, or that of an object of the same type made before (Catano, section 3; Khurshid, Pasareanu and
- * Visser). The choice is a variable, too: a pointer is a term over constant addresses, and no state forks
+ * Visser), or of a part of one (lazy_aliases.h). The choice is a variable, too: a pointer is a term over constant addresses, and no state forks
  * for it.
  *
  * Invariant: what an input holds is a function of its name and offset alone, whichever path asks
@@ -14,35 +14,7 @@
 #define FL_ENGINE_SYMBOLIC_LAZY_H
 
 #include "engine/symbolic/engine.h"
-
-enum fl_lazy_form {
-    FL_LAZY_SINGLE, /* one element */
-    FL_LAZY_ARRAY,  /* of any length up to the limit */
-    FL_LAZY_TEXT,   /* the same, and its last byte is 0 */
-};
-
-/* A part of an input that was read: its value before anything was written. */
-struct fl_lazy_leaf {
-    uint64_t offset;
-    uint32_t bytes;
-    bool is_pointer;
-    const struct fl_term *value;
-};
-
-struct fl_lazy {
-    const char *name;
-    const struct fl_type *type; /* of an element; NULL: bytes */
-    enum fl_lazy_form form;
-    uint64_t element_size;
-    uint64_t capacity;            /* bytes */
-    const struct fl_term *size;   /* bytes, pointer-wide */
-    const struct fl_term *array;  /* all bytes, of an object too large for a variable for each; NULL: it is not */
-    const unsigned char *initial; /* what a global variable holds where nothing was read; may be NULL */
-    bool has_tail;                /* one struct with a flexible array at its end */
-    bool is_pointee;              /* else a global variable or a parameter */
-    struct fl_map leaf_of;        /* 2 * offset + is_pointer -> leaf */
-    FL_VECTOR_OF(struct fl_lazy_leaf *) leaves;
-};
+#include "engine/symbolic/lazy_object.h"
 
 struct fl_lazies *fl_lazies_create(struct fl_engine *engine);
 

@@ -40,10 +40,13 @@ static const char *object_name(struct extraction *extraction, struct fl_lazy *la
     return name;
 }
 
-static const char *global_at(const struct fl_program *program, uint64_t address) {
-    for (uint32_t i = 0; i < program->object_count; i++)
-        if (program->objects[i].kind == FL_OBJECT_GLOBAL && program->objects[i].address == address)
-            return program->objects[i].name;
+static const char *global_at(const struct fl_program *program, uint64_t address, uint64_t *offset) {
+    for (uint32_t i = 0; i < program->object_count; i++) {
+        const struct fl_object *object = &program->objects[i];
+        if (object->kind != FL_OBJECT_GLOBAL || address < object->address) continue;
+        *offset = address - object->address;
+        if (*offset < object->size || !*offset) return object->name;
+    }
     return NULL;
 }
 
@@ -56,7 +59,7 @@ static bool add_reference(struct extraction *extraction, uint64_t address, uint6
         reference.target = engine->program->functions[*function - 1].link_name;
     else {
         struct fl_lazy *lazy = fl_lazy_at(engine, address, &reference.addend);
-        reference.target = lazy ? object_name(extraction, lazy) : global_at(engine->program, address);
+        reference.target = lazy ? object_name(extraction, lazy) : global_at(engine->program, address, &reference.addend);
         if (!reference.target) return false;
     }
     fl_vector_push(engine->arena, &references->all, reference);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/lift/pointed.h"
 #include "frontend/lift/result_type.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -138,7 +139,9 @@ static void read_parameters(struct fl_function_lifter *function, LLVMValueRef en
     bool is_typed = type && type->kind == FL_TYPE_FUNCTION && type->member_count;
     if (passing.count && has_attribute(entry, 0, "sret")) passing.next++;
     for (size_t i = 0; passing.next < passing.count; i++) {
-        struct fl_input input = {.kind = FL_INPUT_PARAMETER, .position = position};
+        struct fl_input input = {.kind = FL_INPUT_PARAMETER,
+                                 .is_restrict = has_attribute(entry, passing.next, "noalias"),
+                                 .position = position};
         input.name = parameter_name(function, LLVMGetParam(entry, passing.next), (unsigned)i + 1);
         if (is_typed && i < type->member_count) input.type = type->members[i].type;
         for (size_t k = 0; k < all->count; k++) /* what has the same name is not the same input */
@@ -272,8 +275,8 @@ static bool has_pointer(const struct fl_type *type, unsigned depth) {
 static void assume_pointers(struct fl_lifter *lifter, const struct fl_type *type) {
     if (!has_pointer(type, 0)) return;
     assume(lifter,
-           "a pointer among the inputs is null or points to the start of an object or a global variable of "
-           "its type; objects do not overlap");
+           "a pointer among the inputs is null or points to an object or a global variable of its type, or to "
+           "such a part of one; objects do not overlap");
     assume(lifter, "a char * among the inputs points to text that ends with 0; other pointers that the program "
                    "does not index point to one element");
 }
@@ -338,7 +341,11 @@ static bool is_input(struct fl_lifter *lifter, LLVMValueRef global) {
     if (fl_lift_definition(lifter, global) != global || fl_lift_is_model(lifter, global)) return false;
     if (!fl_map_find(&lifter->globals, fl_map_key(global))) return false;
     if (LLVMIsDeclaration(global)) return true;
-    return fl_lift_has_entry(lifter) && !LLVMIsGlobalConstant(global) && is_written_through(global, 0);
+    if (!fl_lift_has_entry(lifter) || LLVMIsGlobalConstant(global)) return false;
+    const struct fl_lifted_global *lifted = fl_lift_declare_global(lifter, global);
+    if (is_written_through(global, 0)) return true;
+    return !lifted->is_variable &&
+           fl_lift_is_pointed_to(lifter, global, fl_builder_object(lifter->builder, lifted->object)->type);
 }
 
 /* Reads one global variable; gives the location behind it. */

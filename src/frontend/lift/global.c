@@ -7,6 +7,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "base/vector.h"
+#include "frontend/lift/pointed.h"
 
 bool fl_lift_is_marker(LLVMValueRef user) {
     if (!LLVMIsACallInst(user)) return false;
@@ -102,7 +103,8 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
     uint32_t width = LLVMTypeIsSized(value_type) ? fl_lift_width(lifter, value_type) : 0;
     lifted->is_variable = width && fl_lift_is_scalar(value_type) && !LLVMIsGlobalConstant(global) &&
                           !is_shared_with_models(lifter, global) &&
-                          fl_lift_is_only_loaded_and_stored(lifter, global, width);
+                          fl_lift_is_only_loaded_and_stored(lifter, global, width) &&
+                          !fl_lift_is_pointed_to(lifter, global, type);
     if (lifted->is_variable) {
         struct fl_variable variable = {.name = name,
                                        .kind = FL_VARIABLE_GLOBAL,

@@ -42,6 +42,7 @@ static void print_reference(const struct printer *printer, const struct fl_input
     if (!object) {
         bool is_function = !fl_id_is_none(fl_program_find_function(printer->types->program, reference->target));
         fl_text_format(printer->text, "%s%s", is_function ? "" : "&", reference->target);
+        if (reference->addend) fl_text_format(printer->text, " + %" PRIu64 " bytes", reference->addend);
         return;
     }
     const struct fl_type *type = fl_input_types_find(printer->types, object, &count);

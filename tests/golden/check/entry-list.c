@@ -23,7 +23,7 @@ static int is_cyclic(const struct node *list) {
  * EXPECT: confirmed: the compiled program fails in the same way
  * EXPECT: list = &node1
  * EXPECT: node1 = {.value =
- * EXPECT: a pointer among the inputs is null or points to the start of an object or a global variable of its type */
+ * EXPECT: a pointer among the inputs is null or points to an object or a global variable of its type, or to such a part of one */
 int acyclic(const struct node *list) {
     assert(!is_cyclic(list));
     return 0;

@@ -59,7 +59,11 @@ static bool is_zero(const struct writer *writer, uint64_t offset, uint64_t size)
 static void append_target(struct writer *writer, const struct fl_input_reference *reference) {
     if (!fl_input_types_object(writer->types, reference->target)) {
         bool is_function = !fl_id_is_none(fl_program_find_function(writer->program, reference->target));
-        fl_text_format(writer->text, "(void *)%s%s", is_function ? "" : "&", reference->target);
+        if (reference->addend)
+            fl_text_format(writer->text, "(void *)((char *)&%s + %" PRIu64 ")", reference->target,
+                           reference->addend);
+        else
+            fl_text_format(writer->text, "(void *)%s%s", is_function ? "" : "&", reference->target);
         return;
     }
     if (reference->addend)

@@ -1,0 +1,44 @@
+/* engine/symbolic/lazy_aliases.h - what else a pointer among the inputs may point to than an object of its own.
+ *
+ * To an object of the same type that is older than the pointer, to a global variable, and to parts of these: an
+ * element of an array, a member of a struct. A pointer to bytes may point to the beginning of anything. Parts are
+ * among the choices only where the program writes something of the type that is not one of its locals: else nobody
+ * could tell. What a restrict parameter points to is nobody else's.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_LAZY_ALIASES_H
+#define FL_ENGINE_SYMBOLIC_LAZY_ALIASES_H
+
+#include "engine/symbolic/engine.h"
+#include "engine/symbolic/lazy_object.h"
+
+/* A value that the pointer may have. */
+struct fl_lazy_choice {
+    const struct fl_term *address;
+    const struct fl_term *is_there; /* else the choice is null; NULL: in any case */
+};
+
+enum { FL_LAZY_MOST_CHOICES = 48 };
+typedef FL_VECTOR_OF(struct fl_lazy_choice) fl_lazy_choices;
+
+/* Types of what is written, but for locals. */
+struct fl_written_types {
+    bool are_all; /* some block of bytes is */
+    FL_VECTOR_OF(const struct fl_type *) types;
+};
+struct fl_written_types fl_written_types_make(struct fl_arena *arena, const struct fl_program *program);
+
+/* Who chooses: the pointer's name, and what it points to (NULL: bytes). */
+struct fl_lazy_chooser {
+    struct fl_engine *engine;
+    const char *name;
+    const struct fl_type *type;
+    const struct fl_written_types *written;
+    fl_lazy_choices *choices;
+};
+
+/* Those that an input stands for. */
+void fl_lazy_add_globals(const struct fl_lazy_chooser *chooser);
+/* Parts of an older object, or its beginning where the types differ. */
+void fl_lazy_add_parts_of(const struct fl_lazy_chooser *chooser, const struct fl_symbolic_object *object);
+
+#endif
