@@ -83,7 +83,7 @@ struct request {
     const char *letters;
     const struct option *options;
     int *index;
-    bool long_only;
+    bool long_only, is_posix;
     bool is_silent;     /* no messages */
     bool tells_missing; /* ':' for a missing argument, not '?' */
 };
@@ -208,8 +208,20 @@ static int find_next(const struct request *request, enum order order) {
     return 0;
 }
 
+/* Is the variable in the environment? */
+static bool is_posixly_correct(void) {
+    static bool is_known, is_set;
+    if (!is_known) is_set = __fl_environment_byte("POSIXLY_CORRECT", 0) >= 0;
+    is_known = true;
+    return is_set;
+}
+
+static bool is_at_operand(const struct request *request) {
+    return optind < request->argc && is_operand(request->argv[optind]);
+}
+
 static int next_option(struct request request) {
-    enum order order = ORDER_PERMUTE;
+    enum order order = request.is_posix ? ORDER_STOP : ORDER_PERMUTE;
     if (request.argc < 1) return -1;
     optarg = NULL;
     if (optind == 0) {
@@ -224,6 +236,7 @@ static int next_option(struct request request) {
     request.tells_missing = *request.letters == ':';
     request.is_silent = request.tells_missing || !opterr;
     if (!next_letter || !*next_letter) {
+        if (order == ORDER_PERMUTE && is_at_operand(&request) && is_posixly_correct()) order = ORDER_STOP;
         int end = find_next(&request, order);
         if (end) return end;
         char *argument = request.argv[optind];
@@ -246,22 +259,22 @@ static int next_option(struct request request) {
 }
 
 int getopt(int argc, char *const argv[], const char *letters) {
-    struct request request = {argc, (char **)argv, letters, NULL, NULL, false, false, false};
+    struct request request = {argc, (char **)argv, letters, NULL, NULL, false, false, false, false};
     return next_option(request);
 }
 
 int __posix_getopt(int argc, char *const argv[], const char *letters);
 int __posix_getopt(int argc, char *const argv[], const char *letters) {
-    struct request request = {argc, (char **)argv, letters, NULL, NULL, false, false, false};
+    struct request request = {argc, (char **)argv, letters, NULL, NULL, false, true, false, false};
     return next_option(request);
 }
 
 int getopt_long(int argc, char *const argv[], const char *letters, const struct option *options, int *index) {
-    struct request request = {argc, (char **)argv, letters, options, index, false, false, false};
+    struct request request = {argc, (char **)argv, letters, options, index, false, false, false, false};
     return next_option(request);
 }
 
 int getopt_long_only(int argc, char *const argv[], const char *letters, const struct option *options, int *index) {
-    struct request request = {argc, (char **)argv, letters, options, index, true, false, false};
+    struct request request = {argc, (char **)argv, letters, options, index, true, false, false, false};
     return next_option(request);
 }

@@ -2,7 +2,7 @@
 # Random programs that ask the system, in many real environments: no run may refute a SAFE.
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (6), FAULTLINE_SEED where to begin (1). A program whose claim
-# breaks (SIGABRT) in some environment must not be SAFE.
+# breaks (SIGABRT) in some environment must not be SAFE, unless the verdict assumes what that environment is not.
 set -u
 cd "$(dirname "$0")"
 here=$PWD
@@ -69,6 +69,17 @@ setpriv --reuid 65534 --clear-groups ./p
 setpriv --reuid 65534 --clear-groups ./p </dev/null >/dev/full
 setsid ./p </dev/null
 nice ./p <p
+timeout -s TERM 0.03 ./p
+timeout -s USR1 0.03 ./p
+timeout -s ALRM 0.03 ./p
+timeout -s TERM 0.03 ./p </dev/null >/dev/full
+(trap '' TERM USR1 ALRM; timeout -s TERM 0.03 ./p)
+TZ=Asia/Kolkata LC_ALL=C.UTF-8 ./p
+TZ=EST5EDT4,M3.2.0,M11.1.0 ./p
+LC_ALL=de_DE.UTF-8 ./p
+POSIXLY_CORRECT=1 ./p x -a
+MALLOC_PERTURB_=85 ./p
+GLIBC_TUNABLES=glibc.malloc.tcache_count=0 ./p
 END
 
 # Runs the program of the current directory in each environment; prints those that it broke in.
@@ -83,7 +94,13 @@ run_everywhere() {
     done <"$scratch/environments"
 }
 
-passed=0 failed=0 safe=0 broken=0
+# Does the report name what the environment broke?
+is_excused() {
+    sed -n 's|.*/\* SAFE may assume: \(.*\) \*/|\1|p' p.c >phrases
+    [ -s phrases ] && grep -qFf phrases report
+}
+
+passed=0 failed=0 safe=0 broken=0 excused=0
 for number in $(seq "$seed" $((seed + count - 1))); do
     mkdir -p "$scratch/$number"
     cd "$scratch/$number"
@@ -93,14 +110,16 @@ for number in $(seq "$seed" $((seed + count - 1))); do
         failed=$((failed + 1))
         continue
     fi
-    verdict=$("${FAULTLINE:-faultline}" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -D_GNU_SOURCE -w 2>&1 | head -n 1)
+    verdict=$("${FAULTLINE:-faultline}" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -D_GNU_SOURCE -w 2>&1 | tee report | head -n 1)
     where=$(run_everywhere)
     [ -z "$where" ] || broken=$((broken + 1))
     case $verdict in
     "SAFE UP TO"*) ;;
     SAFE*)
         safe=$((safe + 1))
-        if [ -n "$where" ]; then
+        if [ -n "$where" ] && is_excused; then
+            excused=$((excused + 1))
+        elif [ -n "$where" ]; then
             failed=$((failed + 1))
             echo "program $number: $verdict"
             grep -A3 "errno = 0" p.c
@@ -114,6 +133,6 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     cd "$here"
     rm -rf "${scratch:?}/$number"
 done
-echo "$safe are SAFE, $broken break somewhere"
+echo "$safe are SAFE, $broken break somewhere, $excused of these only against what the verdict assumes"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
