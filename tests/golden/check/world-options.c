@@ -1,7 +1,7 @@
 /* Where POSIXLY_CORRECT is set, options end at the first argument that is none.
  * RUN: faultline check %s
  * EXIT: 10
- * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * EXPECT: FAILS: 1 of 3 checks can fail, confirmed by running the compiled program
  * EXPECT: POSIXLY_CORRECT
  */
 #include <assert.h>
