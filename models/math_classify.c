@@ -77,19 +77,25 @@ int __signbitl(long double x) {
     return fl_model_float_split(x).negative;
 }
 
+/* A NaN whose first bit behind the exponent is not set. */
 int __issignalingf(float x) {
-    (void)x;
-    return 0;
+    uint32_t bits;
+    __fl_copy(&bits, &x, sizeof bits);
+    return ((bits ^ 0x400000) & 0x7fffffff) > 0x7fc00000;
 }
 
 int __issignaling(double x) {
-    (void)x;
-    return 0;
+    uint64_t bits;
+    __fl_copy(&bits, &x, sizeof bits);
+    return ((bits ^ 0x8000000000000) & 0x7fffffffffffffff) > 0x7ff8000000000000;
 }
 
 int __issignalingl(long double x) {
-    (void)x;
-    return 0;
+    uint64_t mantissa;
+    uint16_t exponent;
+    __fl_copy(&mantissa, &x, sizeof mantissa);
+    __fl_copy(&exponent, (const char *)&x + sizeof mantissa, sizeof exponent);
+    return (exponent & 0x7fff) == 0x7fff && (mantissa ^ 0x4000000000000000) > 0xc000000000000000;
 }
 
 float nanf(const char *text) {
