@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/lift/pointed.h"
+#include "frontend/lift/undefined.h"
 
 bool fl_lift_is_marker(LLVMValueRef user) {
     if (!LLVMIsACallInst(user)) return false;
@@ -122,6 +123,7 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
                                            name, has_no_size(value_type) ? ", and has one element" : "",
                                            LLVMIsGlobalConstant(global) ? ", and may be written" : "");
         fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, position, text);
+        fl_lift_assume_weak(lifter, global);
     } else
         fl_vector_push(lifter->arena, &lifter->pending_globals, global);
     return lifted;

@@ -136,8 +136,24 @@ static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_p
     };
 }
 
+void fl_lift_assume_weak(struct fl_lifter *lifter, LLVMValueRef declaration) {
+    size_t length;
+    if (LLVMGetLinkage(declaration) != LLVMExternalWeakLinkage) return;
+    const char *name = LLVMGetValueName2(declaration, &length);
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
+        .position = nowhere,
+        .text = fl_arena_format(lifter->arena, "%s is weak and defined nowhere: its address is not null", name),
+        .phrase = fl_arena_format(lifter->arena, "the weak %s is defined", name),
+        .effect = FL_EFFECT_ANYTHING,
+        .function = FL_NO_ID,
+    };
+    fl_lift_assume_named(lifter, assumption);
+}
+
 void fl_lift_undefined(struct fl_function_lifter *function, LLVMValueRef call, const char *name) {
     struct fl_lifter *lifter = function->lifter;
+    fl_lift_assume_weak(lifter, LLVMGetCalledValue(call));
     if (fl_lift_is_noreturn_call(call)) {
         fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position,
                        fl_arena_format(function->arena, "%s is defined nowhere: it ends the program", name));
@@ -314,6 +330,7 @@ fl_function_id fl_lift_stub(struct fl_lifter *lifter, LLVMValueRef declaration) 
                                    .type = declared_type(lifter, declaration),
                                    .result_width = fl_lift_width(lifter, LLVMGetReturnType(type)),
                                    .position = nowhere};
+    fl_lift_assume_weak(lifter, declaration);
     ++*fl_map_at_string(&lifter->function_names, name);
     fl_function_id id = fl_builder_add_function(lifter->builder, function);
     *fl_map_at(&lifter->functions, fl_map_key(declaration)) = id.index;

@@ -11,6 +11,8 @@
 
 /* A call of it, and what is assumed of it. */
 void fl_lift_undefined(struct fl_function_lifter *function, LLVMValueRef call, const char *name);
+/* A weak symbol that nothing defines is null, or what another file defines: assumes the second. */
+void fl_lift_assume_weak(struct fl_lifter *lifter, LLVMValueRef declaration);
 /* A function that gets a body; of a declaration that nothing defines. */
 fl_function_id fl_lift_stub(struct fl_lifter *lifter, LLVMValueRef declaration);
 /* Must a call of it be a call: does it leave something in a log, or write something? */

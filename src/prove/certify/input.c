@@ -52,8 +52,8 @@ static bool is_independent(const struct fl_certifier *certifier, const struct fl
     switch (input->kind) {
     case FL_INPUT_VALUE:
     case FL_INPUT_BLOCK:
-    case FL_INPUT_PROGRAM_NAME:
-    case FL_INPUT_UNDEFINED: return true;
+    case FL_INPUT_PROGRAM_NAME: return true;
+    case FL_INPUT_UNDEFINED: return !fl_input_is_made_up(input) || !has_pointer(input->type);
     case FL_INPUT_ARGUMENT_COUNT:
     case FL_INPUT_ARGUMENT_BYTE: return certifier->program->arguments_use == FL_ARGUMENTS_NONE;
     default: return false;
@@ -63,9 +63,9 @@ static bool is_independent(const struct fl_certifier *certifier, const struct fl
 bool fl_certify_input(struct fl_certifier *certifier, struct fl_certify_state *state, const struct fl_edge *edge) {
     const struct fl_operation *operation = &edge->operation;
     const struct fl_input *input = &certifier->program->inputs[operation->input.index];
-    if (fl_input_is_made_up(input) && has_pointer(input->type)) {
-        fl_certify_stop(certifier, input->kind == FL_INPUT_UNDEFINED ? "a function without a body gives pointers"
-                                                                     : "the function is given pointers");
+    bool is_given = input->kind == FL_INPUT_PARAMETER || input->kind == FL_INPUT_GLOBAL;
+    if (is_given && has_pointer(input->type)) {
+        fl_certify_stop(certifier, "the function is given pointers");
         return false;
     }
     if (input->kind == FL_INPUT_ASSEMBLY) {

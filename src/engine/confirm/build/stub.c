@@ -55,6 +55,9 @@ static const char *c_name(struct fl_text *text, const char *type, const char *sy
     return name;
 }
 
+/* The program may define it in assembly, of which nothing is known here. */
+#define WEAK "__attribute__((weak)) "
+
 static bool is_struct(const struct fl_input *site) {
     return !site->width && site->type && (site->type->kind == FL_TYPE_STRUCT || site->type->kind == FL_TYPE_UNION);
 }
@@ -72,13 +75,13 @@ static const char *result_type(struct fl_text *text, const struct fl_input *site
 static void append_function(struct fl_text *text, const struct fl_program *program, const struct fl_input *site) {
     if (site->is_returned_in_memory && program->pointer_width == 64) {
         const char *name = c_name(text, "void *", site->name, "(void *)");
-        fl_text_format(text, "void *%s(void *result) { fl_feed_put(\"%s\", result); return result; }\n", name,
+        fl_text_format(text, WEAK "void *%s(void *result) { fl_feed_put(\"%s\", result); return result; }\n", name,
                        site->name);
         return;
     }
     const char *type = result_type(text, site), *name = c_name(text, type, site->name, "()");
-    fl_text_format(text, "%s %s() { %s value; fl_feed_take(\"%s\", &value, sizeof value); return value; }\n", type,
-                   name, type, site->name);
+    fl_text_format(text, WEAK "%s %s() { %s value; fl_feed_take(\"%s\", &value, sizeof value); return value; }\n",
+                   type, name, type, site->name);
 }
 
 /* ---- functions that write ---- */
@@ -141,7 +144,7 @@ static bool append_writer(struct fl_text *text, const struct fl_program *program
     const char *parameters = parameter_list(text, program, function, is_in_memory);
     const char *type = is_hidden ? "void *" : result ? result_type(text, result) : "void";
     const char *list = fl_arena_format(text->arena, "(%s)", parameters);
-    fl_text_format(text, "%s %s%s {\n%s", type, c_name(text, type, function->link_name, list), list,
+    fl_text_format(text, WEAK "%s %s%s {\n%s", type, c_name(text, type, function->link_name, list), list,
                    fl_text_string(&body));
     if (is_hidden)
         fl_text_format(text, "    fl_feed_put(\"%s\", argument1);\n    return argument1;\n", result->name);
