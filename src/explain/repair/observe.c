@@ -15,6 +15,16 @@ struct watch {
     uint64_t seen;
 };
 
+/* Does it ask which candidate is selected? That is no part of the program. */
+static bool asks_of_candidates(const struct fl_program *program, const struct fl_expression *expression) {
+    if (!expression) return false;
+    if (expression->kind == FL_EXPRESSION_VARIABLE)
+        return fl_string_has_prefix(fl_program_variable(program, expression->variable)->name, "__fl_");
+    for (uint32_t i = 0; i < expression->operand_count; i++)
+        if (asks_of_candidates(program, expression->operands[i])) return true;
+    return false;
+}
+
 static void see(struct watch *watch, struct fl_machine *machine, const struct fl_expression *expression) {
     if (!expression) return;
     bool is_leaf = expression->kind == FL_EXPRESSION_VARIABLE || expression->kind == FL_EXPRESSION_LOAD;
@@ -32,6 +42,9 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
     if (edge->position.line != watch->line) return true;
     fl_function_id function = fl_program_location(program, edge->source)->function;
     if (strcmp(fl_program_function(program, function)->name, watch->function) != 0) return true;
+    bool is_seen = edge->operation.kind == FL_OPERATION_ASSUME || edge->operation.kind == FL_OPERATION_CHECK ||
+                   edge->operation.kind == FL_OPERATION_CALL;
+    if (!is_seen || asks_of_candidates(program, edge->operation.condition)) return true;
     see(watch, machine, edge->operation.condition);
     for (uint32_t i = 0; edge->operation.kind == FL_OPERATION_CALL && i < edge->operation.argument_count; i++)
         see(watch, machine, edge->operation.arguments[i].value);

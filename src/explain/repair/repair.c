@@ -141,16 +141,27 @@ static bool is_gentle(struct repairing *repairing, const struct fl_trial_result 
     return true;
 }
 
-/* Those that leave correct runs as they are come first, in their order. */
+/* What is wrong is seldom in the function that checks it: that one knows what is right. */
+static bool is_elsewhere(const struct repairing *repairing, const struct fl_trial_result *result) {
+    const struct fl_mend *mend = &repairing->schemata.candidates.items[result->candidate];
+    const char *checking = repairing->request->failing[0].check_function;
+    return !checking || !mend->function || strcmp(mend->function, checking) != 0;
+}
+
+/* Those that leave correct runs as they are come first, of these and of the others those outside of the function
+ * that checks; otherwise in their order. */
 static fl_trial_results gentle_first(struct repairing *repairing, const fl_trial_results *whole,
                                      bool *is_gentle_one) {
-    fl_trial_results sorted = {0}, rest = {0};
+    fl_trial_results groups[4] = {0}, sorted = {0};
     for (size_t i = 0; i < whole->count; i++) {
-        bool is_first = has_time(repairing) && is_gentle(repairing, &whole->items[i]);
-        is_gentle_one[whole->items[i].candidate] = is_first;
-        fl_vector_push(repairing->arena, is_first ? &sorted : &rest, whole->items[i]);
+        const struct fl_trial_result *result = &whole->items[i];
+        bool is_one = has_time(repairing) && is_gentle(repairing, result);
+        is_gentle_one[result->candidate] = is_one;
+        fl_vector_push(repairing->arena, &groups[(is_one ? 0 : 2) + !is_elsewhere(repairing, result)], *result);
     }
-    for (size_t i = 0; i < rest.count; i++) fl_vector_push(repairing->arena, &sorted, rest.items[i]);
+    for (size_t group = 0; group < 4; group++)
+        for (size_t i = 0; i < groups[group].count; i++)
+            fl_vector_push(repairing->arena, &sorted, groups[group].items[i]);
     return sorted;
 }
 
