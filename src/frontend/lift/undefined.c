@@ -59,6 +59,27 @@ static expression_ref read_struct(struct fl_function_lifter *function, struct fl
     return fl_expression_load(function->arena, address, width, NULL);
 }
 
+/* What a pointer that it returns leads to. */
+static struct fl_assumption leads_to(struct fl_function_lifter *function, const struct fl_input *input) {
+    const struct fl_type *element = input->type->element;
+    bool is_function = element && element->kind == FL_TYPE_FUNCTION;
+    const char *what = is_function ? "a function of the program"
+                                   : "the start of an object that the program has not made; a char * is text that "
+                                     "ends with 0";
+    const char *phrase =
+        is_function ? "%s() gives null or a function of the program" : "%s() gives null or memory of its own";
+    return (struct fl_assumption){
+        .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
+        .position = function->position,
+        .text = fl_arena_format(function->arena, "what %s returns is null or %s", input->name, what),
+        .phrase = function->lifter->options->trusts_undefined
+                      ? NULL
+                      : fl_arena_format(function->arena, phrase, input->name),
+        .effect = FL_EFFECT_RESULT,
+        .function = FL_NO_ID,
+    };
+}
+
 static fl_variable_id read_value(struct fl_function_lifter *function, struct fl_input input) {
     input.function = function->id;
     input.position = function->position;
@@ -67,20 +88,7 @@ static fl_variable_id read_value(struct fl_function_lifter *function, struct fl_
         .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
     fl_edge_id edge = fl_emit_write(function, read);
     if (!input.type || input.type->kind != FL_TYPE_POINTER) return result;
-    struct fl_arena *arena = function->arena;
-    struct fl_assumption assumption = {
-        .kind = FL_ASSUMPTION_UNDEFINED_FUNCTION,
-        .position = function->position,
-        .text = fl_arena_format(arena,
-                                "what %s returns is null or the start of an object that the program has not made; "
-                                "a char * is text that ends with 0",
-                                input.name),
-        .phrase = function->lifter->options->trusts_undefined
-                      ? NULL
-                      : fl_arena_format(arena, "%s() gives null or memory of its own", input.name),
-        .effect = FL_EFFECT_RESULT,
-        .function = FL_NO_ID,
-    };
+    struct fl_assumption assumption = leads_to(function, &input);
     fl_builder_set_assumption(function->builder, edge, fl_lift_assume_named(function->lifter, assumption));
     return result;
 }
