@@ -77,7 +77,6 @@ struct fl_replay_result {
     bool has_all_vectors;                          /* no run goes further round a loop, or was cut off */
     const bool *is_live; /* where wanted, each edge: some run along it leaves the traces */
     FL_VECTOR_OF(struct fl_replay_event_place) event_places; /* the same of events */
-    struct fl_terms *terms;                                  /* that guards are made of */
     struct fl_solver_statistics solver;
     uint64_t steps, states;
     uint64_t interpretations; /* runs of the interpreter, of all ways to go through the program */

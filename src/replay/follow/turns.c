@@ -93,7 +93,6 @@ static void conclude(struct strategy *strategy) {
     bool is_whole = strategy->has_all && !follower->engine->has_limited_inputs;
     if (is_whole && !result->runs.count && follower->has_given_up) follow_without_hope(strategy);
     if (result->has_lost_runs) is_whole = false;
-    result->terms = follower->terms;
     result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
     result->is_failure_refuted = is_whole && !result->has_failing_run;
     if (result->runs.count) {
@@ -231,9 +230,8 @@ struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_progr
     bool is_whole = fl_guard_run(&guard, take_turns, &replaying);
     struct strategy *best = replaying.best ? replaying.best : best_of(&replaying);
     if (!is_whole) best->result.reason = "the memory is used up (--memory)";
-    for (unsigned i = 0; i < replaying.count && is_whole; i++)
-        if (&replaying.strategies[i] != best) end_round(&replaying.strategies[i]);
-    if (is_whole && best->has_begun) fl_solver_destroy(best->follower.solver); /* its terms are the result's */
+    /* The terms that guards are made of stay in the arena. */
+    for (unsigned i = 0; i < replaying.count && is_whole; i++) end_round(&replaying.strategies[i]);
     best->result.seconds = fl_clock_now() - begin;
     for (unsigned i = 0; i < replaying.count; i++)
         if (&replaying.strategies[i] != best)

@@ -1,6 +1,7 @@
 /* The table of t_i: table 1 of "Exploiting Traces in Static Program Analysis", and what it means. */
 #include "replay/follow/replay.h"
 #include "term/evaluate.h"
+#include "term/walk.h"
 #include "tests/unit/report/sample.h"
 
 static const char figure_5[] =
@@ -116,18 +117,19 @@ static const struct fl_term *find_guard(const struct sample *sample, const struc
     return NULL;
 }
 
-static bool holds(struct sample *sample, const struct fl_replay_result *result, const struct fl_term *guard,
-                  const struct run *run) {
+static bool holds(struct sample *sample, const struct fl_term *guard, const struct run *run) {
     if (!guard) return false;
     struct fl_assignment *inputs = fl_assignment_create(sample->arena);
     const struct {
         const char *name;
-        uint32_t width;
         int value;
-    } values[] = {{"nondet_int#1", 32, run->input}, {"nondet_bool#1", 1, run->p}, {"nondet_bool#2", 1, run->q}};
-    for (size_t i = 0; i < 3; i++)
-        fl_assignment_set(inputs, fl_term_variable(result->terms, values[i].name, values[i].width),
-                          fl_bits_of_signed(sample->arena, values[i].width, values[i].value));
+    } values[] = {{"nondet_int#1", run->input}, {"nondet_bool#1", run->p}, {"nondet_bool#2", run->q}};
+    struct fl_term_walk walk = fl_term_walk_make(sample->arena);
+    fl_term_walk_add(&walk, guard);
+    for (const struct fl_term *part; (part = fl_term_walk_next(&walk));)
+        for (size_t i = 0; i < 3 && part->op == FL_OP_VARIABLE; i++)
+            if (strcmp(part->name, values[i].name) == 0)
+                fl_assignment_set(inputs, part, fl_bits_of_signed(sample->arena, part->width, values[i].value));
     return fl_evaluate_bool(fl_evaluator_create(sample->arena, inputs), guard);
 }
 
@@ -139,7 +141,7 @@ static const struct fl_replay_result *vectors_of(struct sample *sample, const ch
     assert_int_equal(fl_event_sites_find(sample->arena, sample->program, NULL, 0, &diagnostics, &sites), FL_OK);
     assert_int_equal(fl_event_trace_read(sample->arena, sample->program, sites, "t.trace", &diagnostics, &trace),
                      FL_OK);
-    struct fl_replay_options options = {.deadline = fl_deadline_after(30),
+    struct fl_replay_options options = {.deadline = fl_deadline_after(240),
                                         .wants_failure = true,
                                         .most_runs = 1,
                                         .wants_vectors = true,
@@ -161,7 +163,7 @@ static void compare(const char *text, const int *trace, int length, bool is_suff
         for (unsigned point = 0; point < POINTS; point++)
             for (int position = 0; position <= length; position++) {
                 const struct fl_term *guard = find_guard(&sample, result, point, (uint64_t)position);
-                bool is_there = holds(&sample, result, guard, &run);
+                bool is_there = holds(&sample, guard, &run);
                 held += is_there;
                 if (is_there != is_at_position(&run, point, trace, position, is_suffix))
                     fail_msg("point %u, t%d, input %d, p %d, q %d: %d", point + 1, position, run.input, run.p,
