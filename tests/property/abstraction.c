@@ -6,6 +6,7 @@
  * finite, so most that do not fail must be proved.
  * FAULTLINE_PROGRAM_COUNT says how many programs, FAULTLINE_SEED where to begin (1).
  */
+#include "tests/support/patience.h"
 #include "tests/support/small_loops.h"
 
 enum { PROGRAMS = 40 };
@@ -19,7 +20,7 @@ static void compare(unsigned long seed, struct totals *totals) {
     struct proving_subject subject;
     make(sample, seed);
     proving_load(&subject, fl_text_string(&sample->text), NULL);
-    subject.proving.deadline = fl_deadline_after(12);
+    subject.proving.deadline = fl_deadline_after(patient_seconds(2));
     bool is_proved = fl_prove_by_abstraction(&subject.proving, &subject.proof);
     const char *stopped = subject.proving.stopped;
     if (sample->fails && is_proved)

@@ -25,6 +25,7 @@
 #include "engine/symbolic/search/explore.h"
 #include "engine/symbolic/search/unroll.h"
 #include "frontend/frontend.h"
+#include "tests/support/patience.h"
 #include "tests/support/scratch_program.h"
 
 /* Each input has so many values. Steps of the interpreter before a run counts as endless. */
@@ -258,7 +259,7 @@ struct tally {
 
 static void compare_one(const struct subject *subject, const char *what, analysis_function analyse,
                         struct tally *tally) {
-    struct fl_explore_options options = {.deadline = fl_deadline_after(0.3), .stops_at_first = true};
+    struct fl_explore_options options = {.deadline = fl_deadline_after(patient_seconds(0.3)), .stops_at_first = true};
     struct fl_verdicts *verdicts = analyse(subject->arena, subject->program, &options);
     bool is_wrong = false;
     switch (verdicts->overall) {

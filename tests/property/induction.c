@@ -6,6 +6,7 @@
  */
 #include "prove/induction/pairs.h"
 #include "prove/system/build.h"
+#include "tests/support/patience.h"
 #include "tests/support/small_loops.h"
 
 enum { PROGRAMS = 40 };
@@ -76,7 +77,7 @@ static void compare(unsigned long seed, struct totals *totals) {
     make(sample, seed);
     proving_load(&subject, fl_text_string(&sample->text), NULL);
     totals->facts += compare_facts(sample, &subject, 1 + seed % 2);
-    subject.proving.deadline = fl_deadline_after(sample->fails ? 0.2 : 2);
+    subject.proving.deadline = fl_deadline_after(sample->fails ? 0.2 : patient_seconds(2));
     bool is_proved = fl_prove_by_induction(&subject.proving, &subject.proof);
     if (sample->fails && is_proved)
         fail_msg("seed %lu: proved, but it fails:\n%s", seed, fl_text_string(&sample->text));

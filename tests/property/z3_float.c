@@ -13,6 +13,7 @@
 
 #include "base/map.h"
 #include "solver/solver.h"
+#include "tests/support/patience.h"
 
 static const uint32_t float_widths[] = {16, 32, 64, 80, 128};
 
@@ -68,7 +69,7 @@ static enum fl_answer ask(const struct subject *subject, const struct fl_bits *o
     const struct fl_term *is_value = fl_term_equal(terms, result, fl_term_constant(terms, value));
     fl_solver_assert(solver, is_given ? is_value : fl_term_not(terms, is_value));
     struct fl_limits limits = fl_limits_none();
-    limits.deadline = fl_deadline_after(20);
+    limits.deadline = fl_deadline_after(patient_seconds(20));
     enum fl_answer answer = fl_solver_solve(solver, NULL, 0, limits);
     fl_solver_destroy(solver);
     fl_terms_destroy(terms);

@@ -265,7 +265,7 @@ static struct fl_invariant *proof_text_add(struct proof_text *text, enum fl_cut_
 }
 
 static struct fl_certification proof_text_certify(struct proof_text *text, const bool *is_wanted) {
-    struct fl_certify_options options = {.deadline = fl_deadline_after(20), .is_wanted = is_wanted};
+    struct fl_certify_options options = {.deadline = fl_deadline_after(240), .is_wanted = is_wanted};
     return fl_certify(text->arena, text->program, text->symbols, &text->proof, &options);
 }
 

@@ -42,7 +42,7 @@ static inline void proving_load(struct proving_subject *subject, const char *tex
                                            .program = subject->program,
                                            .terms = terms,
                                            .symbols = fl_symbols_create(subject->arena, subject->program, terms),
-                                           .deadline = fl_deadline_after(20)};
+                                           .deadline = fl_deadline_after(240)};
     subject->proof = (struct fl_proof){0};
 }
 
@@ -75,7 +75,7 @@ static inline const struct fl_term *proving_instance(const struct proving_subjec
 static inline const char *proving_refute(struct proving_subject *subject) {
     struct fl_solver *builder = fl_solver_create_default(subject->proving.terms, NULL);
     struct fl_solver *solver = fl_solver_create_default(subject->proving.terms, NULL);
-    struct fl_system_options options = {.deadline = fl_deadline_after(20), .rounds = 1};
+    struct fl_system_options options = {.deadline = fl_deadline_after(240), .rounds = 1};
     struct fl_system *system = fl_system_build(subject->arena, subject->program, subject->proving.terms,
                                                subject->proving.symbols, builder, &options);
     const char *wrong = system->incomplete;

@@ -1,5 +1,5 @@
 /* Every function that allocates may fail.
- * RUN: for f in CALLOC REALLOC ALIGNED MEMALIGN STRDUP STRNDUP ASPRINTF GETLINE; do faultline check --timeout 20 --first --checks pointer,allocation %s -- -D$f; done | grep -e ^FAILS -e ' fails#' -e confirmed:
+ * RUN: for f in CALLOC REALLOC ALIGNED MEMALIGN STRDUP STRNDUP ASPRINTF GETLINE; do faultline check --timeout 120 --first --checks pointer,allocation %s -- -D$f; done | grep -e ^FAILS -e ' fails#' -e confirmed:
  * EXPECT: FAILS: 1 of
  * EXPECT: calloc fails#1 = true
  * EXPECT: FAILS: 1 of

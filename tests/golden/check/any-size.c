@@ -1,5 +1,5 @@
 /* Objects of any size: accesses that fit hold, and the one that does not fails on a small object.
- * RUN: faultline check --timeout 20 %s
+ * RUN: faultline check --timeout 120 %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 9
  * EXPECT: any-size.c:22:12: invalid pointer: numbers[count] is not inside a live object

@@ -1,5 +1,5 @@
 /* Where nobody looks at the arguments themselves, their number is not limited.
- * RUN: faultline check --timeout 20 %s
+ * RUN: faultline check --timeout 120 %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 3
  * EXPECT: $ ./argument-count '' '' '' ''
@@ -7,7 +7,7 @@
  * EXPECT: holds
  * EXPECT: holds
  * EXPECT: fails
- * RUN: faultline check --timeout 20 %s -- -m32 -DNARROW
+ * RUN: faultline check --timeout 120 %s -- -m32 -DNARROW
  * EXIT: 10
  * EXPECT: FAILS: 1 of 4
  * EXPECT: holds

@@ -2,7 +2,7 @@
  * RUN: faultline check --timeout 8 --provers none %s
  * EXIT: 5
  * EXPECT: UP TO
- * RUN: faultline check --timeout 20 %s -- -DEVEN
+ * RUN: faultline check --timeout 120 %s -- -DEVEN
  * EXPECT: SAFE: the check holds for all inputs
  * EXPECT: proof
  * RUN: faultline check --timeout 8 --provers none %s -- -DRECURSION

@@ -15,7 +15,7 @@ void swap(int *left, int *right) {
     *right = old;
 }
 
-/* RUN: faultline check --timeout 20 --first --entry total --requires total_pre %s
+/* RUN: faultline check --timeout 120 --first --entry total --requires total_pre %s
  * EXIT: 10
  * EXPECT: values[i] is not inside a live object
  * EXPECT: just past the end of 'array1'

@@ -1,5 +1,5 @@
 /* Offered invariants: proved, strengthened, refuted by a run; and those that say nothing.
- * RUN: faultline check --timeout 20 --invariant '%s:33:a <= 10' --invariant '%s:33:b < 10' %s
+ * RUN: faultline check --timeout 120 --invariant '%s:33:a <= 10' --invariant '%s:33:b < 10' %s
  * EXIT: 0
  * EXPECT: SAFE: the check holds for all inputs
  * EXPECT: invariants that were offered
@@ -7,7 +7,7 @@
  * EXPECT: holds: at the beginning, and from each iteration to the next
  * EXPECT: b < 10
  * EXPECT: wrong: it does not hold where b = 10u
- * RUN: faultline check --timeout 20 --invariant 'invariant.c:34:b <= 10' %s
+ * RUN: faultline check --timeout 120 --invariant 'invariant.c:34:b <= 10' %s
  * EXIT: 0
  * EXPECT: b <= 10
  * EXPECT: holds, proved together with a < 11 at tests/golden/check/invariant.c:33

@@ -4,7 +4,7 @@
  * EXPECT: FAILS: 1 of 3 checks can fail, confirmed
  * EXPECT: spec-event.c:55:30: specification violated: commit after a failed attempt
  * EXPECT: holds
- * RUN: printf 'spec level {\n  extern int level;\n  state low, high;\n  assign level if (level > 9): low -> high;\n  assign level if (level < 0): any -> error "level is negative";\n  before commit(...): high -> error "commit at a high level";\n}\n' > %t/level.spec; faultline check --timeout 20 -p %t/level.spec %s
+ * RUN: printf 'spec level {\n  extern int level;\n  state low, high;\n  assign level if (level > 9): low -> high;\n  assign level if (level < 0): any -> error "level is negative";\n  before commit(...): high -> error "commit at a high level";\n}\n' > %t/level.spec; faultline check --timeout 120 -p %t/level.spec %s
  * EXIT: 10
  * EXPECT: FAILS: 2 of
  * EXPECT: spec-event.c:50:15: specification violated: level is negative

@@ -1,5 +1,5 @@
 /* Regular expressions over named events, for each object and for all.
- * RUN: printf 'spec order for int fd {\n  event open: after fd = acquire() if (fd >= 0);\n  event use: before use(fd);\n  event close: before release(fd);\n  allow (open use* close)*: error "{function} out of order";\n}\nspec last {\n  event open: after r = acquire() if (r == 2);\n  event leave: before leave();\n  forbid any* open leave: error "left with the last one";\n}\n' > %t/order.spec; faultline check --timeout 20 -p %t/order.spec %s
+ * RUN: printf 'spec order for int fd {\n  event open: after fd = acquire() if (fd >= 0);\n  event use: before use(fd);\n  event close: before release(fd);\n  allow (open use* close)*: error "{function} out of order";\n}\nspec last {\n  event open: after r = acquire() if (r == 2);\n  event leave: before leave();\n  forbid any* open leave: error "left with the last one";\n}\n' > %t/order.spec; faultline check --timeout 120 -p %t/order.spec %s
  * EXIT: 10
  * EXPECT: FAILS: 2 of 9 checks can fail, each confirmed
  * EXPECT: spec-regex.c:27:18: specification violated: use out of order

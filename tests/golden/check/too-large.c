@@ -1,5 +1,5 @@
 /* malloc gives null for a size that no process can have, and only then.
- * RUN: faultline check --timeout 20 %s
+ * RUN: faultline check --timeout 120 %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 3
  * EXPECT: too-large.c:17:5: assertion: block does not hold

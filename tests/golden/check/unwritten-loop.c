@@ -1,5 +1,5 @@
 /* Blocks of a loop, each with contents of its own, on a machine with 32 bits.
- * RUN: faultline check --timeout 20 %s -- -m32
+ * RUN: faultline check --timeout 120 %s -- -m32
  * EXIT: 10
  * EXPECT: confirmed: the compiled program fails in the same way
  * EXPECT: malloc#3 contents = {0x00, 0x00, 0x00, 0x09}

@@ -1,5 +1,5 @@
 /* Pointers that were never written, and that come from outside, may point into blocks of malloc.
- * RUN: echo 'CHECK( init(main()), LTL(G ! call(reach_error())) )' > %t/reach.prp; faultline check --timeout 20 --property %t/reach.prp %s -- -m32
+ * RUN: echo 'CHECK( init(main()), LTL(G ! call(reach_error())) )' > %t/reach.prp; faultline check --timeout 120 --property %t/reach.prp %s -- -m32
  * EXIT: 10
  * EXPECT: confirmed: the compiled program fails in the same way
  * EXPECT: malloc#1 contents = {[4] = &malloc#1 +

@@ -1,5 +1,5 @@
 /* Memory of calloc is never anything but 0.
- * RUN: faultline check --timeout 20 %s
+ * RUN: faultline check --timeout 120 %s
  * EXIT: 0
  * EXPECT: SAFE
  */

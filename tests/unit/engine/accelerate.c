@@ -35,7 +35,7 @@ static const struct fl_program *load(struct fl_arena *arena, const char *body) {
 static void expect(enum fl_verdict verdict, const char *body) {
     struct fl_arena *arena = fl_arena_create();
     const struct fl_program *program = load(arena, body);
-    struct fl_explore_options options = {.deadline = fl_deadline_after(20), .limits = {.bound = BOUND}};
+    struct fl_explore_options options = {.deadline = fl_deadline_after(240), .limits = {.bound = BOUND}};
     enum fl_verdict merging = fl_unroll(arena, program, &options)->overall;
     enum fl_verdict pathwise = fl_explore(arena, program, &options)->overall;
     if (merging != verdict || pathwise != verdict)

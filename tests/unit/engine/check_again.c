@@ -43,7 +43,7 @@ static const struct fl_verdicts *check(struct sample *sample, fl_policy *checker
     struct fl_frontend_options frontend = {.inputs = inputs, .input_count = 1};
     struct fl_diagnostics diagnostics = fl_diagnostics_make(sample->arena);
     struct fl_check_options options = {
-        .frontend = &frontend, .seconds = 20, .checker = checker, .diagnostics = &diagnostics};
+        .frontend = &frontend, .seconds = 240, .checker = checker, .diagnostics = &diagnostics};
     return fl_check_program(sample->arena, sample->program, &options);
 }
 

@@ -16,7 +16,7 @@ static struct rerun execute(const char *source) {
     rerun.terms = fl_terms_create(rerun.sample.arena);
     struct fl_symbols *symbols = fl_symbols_create(rerun.sample.arena, rerun.sample.program, rerun.terms);
     struct fl_proof proof = {.prover = fl_complete_unrolling, .rounds = 1};
-    struct fl_certify_options options = {.deadline = fl_deadline_after(20), .is_exhaustive = true};
+    struct fl_certify_options options = {.deadline = fl_deadline_after(240), .is_exhaustive = true};
     rerun.answer = fl_certify(rerun.sample.arena, rerun.sample.program, symbols, &proof, &options);
     return rerun;
 }
@@ -207,7 +207,7 @@ static void test_what_is_told(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample sample = sample_make();
         sample_load(&sample, fl_arena_format(sample.arena, "%s%s", HEAD, cases[i].source), ALL_CHECKS);
-        struct fl_explore_options options = {.deadline = fl_deadline_after(20)};
+        struct fl_explore_options options = {.deadline = fl_deadline_after(240)};
         const struct fl_verdicts *verdicts = fl_check_unrolled(sample.arena, sample.program, &options);
         assert_int_equal(verdicts->proof->is_certified, cases[i].is_certified);
         assert_int_equal(verdicts->proof->is_disputed, cases[i].is_disputed);

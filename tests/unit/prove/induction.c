@@ -38,7 +38,7 @@ static void test_needs_nothing(void **state) {
                               "    }\n"
                               "    return 0;\n"
                               "}\n",
-                      &proof, 10, &count));
+                      &proof, 240, &count));
     assert_int_equal(count, 0);
     assert_int_equal(proof.rounds, 1);
 }
@@ -54,7 +54,7 @@ static void test_linear(void **state) {
                               "    if (j != 3 * n) reach_error();\n"
                               "    return 0;\n"
                               "}\n",
-                      &proof, 20, &count));
+                      &proof, 240, &count));
     assert_in_range(count, 1, 3);
 }
 
@@ -70,7 +70,7 @@ static void test_every_second_time(void **state) {
                               "    if (count != pairs) reach_error();\n"
                               "    return 0;\n"
                               "}\n",
-                      &proof, 20, &count));
+                      &proof, 240, &count));
 }
 
 /* Four states in a ring, and a flag that is set in one of them only. */
@@ -88,7 +88,7 @@ static void test_state_machine(void **state) {
                               "        else { if (flag != 2 || at != 40) reach_error(); flag = 0; at = 10; }\n"
                               "    }\n"
                               "}\n",
-                      &proof, 20, &count));
+                      &proof, 240, &count));
 }
 
 /* No guess is inductive by itself, but x cannot be 5 three iterations after it was not. */
@@ -104,7 +104,7 @@ static void test_unrolling(void **state) {
                               "    }\n"
                               "    return 0;\n"
                               "}\n",
-                      &proof, 20, &count));
+                      &proof, 240, &count));
 }
 
 static void test_what_fails_is_not_proved(void **state) {

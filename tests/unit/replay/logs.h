@@ -81,7 +81,7 @@ static enum fl_status logs_read(struct logs *logs, const char *text) {
 static enum fl_replay_verdict logs_replay_bytes(struct logs *logs, const char *bytes, size_t size) {
     enum fl_status status = logs_read_bytes(logs, bytes, size);
     if (status != FL_OK) fail_msg("%s", scratch_messages(logs->arena, &logs->diagnostics));
-    struct fl_replay_options options = {.deadline = fl_deadline_after(30), .most_runs = 1};
+    struct fl_replay_options options = {.deadline = fl_deadline_after(240), .most_runs = 1};
     logs->result = fl_replay(logs->arena, logs->program, logs->sites, &logs->trace, 1, &options);
     return logs->result->verdict;
 }

@@ -51,7 +51,7 @@ static struct setting *prepare(const char *log) {
     setting->run = *fl_record_run(arena, program, &how);
     setting->observed = (struct fl_run_events *)setting->run.events;
     struct fl_confirm_options options = {.frontend = &setting->native.options,
-                                         .seconds = 20,
+                                         .seconds = 120,
                                          .recorded = fl_replay_recorded_calls(arena, program, setting->sites)};
     setting->confirmer = fl_confirmer_create(program, &options);
     setting->class = (struct fl_trace_class){.fits = accepts};

@@ -78,7 +78,7 @@ static struct fl_replay_result *replay(struct sample *sample, struct fl_trace *t
     struct fl_diagnostics diagnostics = fl_diagnostics_make(sample->arena);
     struct fl_event_sites *sites;
     assert_int_equal(fl_event_sites_find(sample->arena, sample->program, NULL, 0, &diagnostics, &sites), FL_OK);
-    struct fl_replay_options options = {.deadline = fl_deadline_after(30), .wants_failure = true, .most_runs = 1};
+    struct fl_replay_options options = {.deadline = fl_deadline_after(240), .wants_failure = true, .most_runs = 1};
     return fl_replay(sample->arena, sample->program, sites, &trace, 1, &options);
 }
 

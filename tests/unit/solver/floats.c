@@ -55,7 +55,7 @@ static term apply(struct fixture *f, enum fl_operator op, term left, term right)
 
 static enum fl_answer ask(struct fixture *f, size_t count, term *assumptions) {
     struct fl_limits limits = fl_limits_none();
-    limits.deadline = fl_deadline_after(20);
+    limits.deadline = fl_deadline_after(240);
     return fl_solver_solve(f->solver, assumptions, count, limits);
 }
 

@@ -178,7 +178,7 @@ static void check_limits(struct fixture *f, struct fl_solver *solver) {
     limits.deadline = fl_deadline_after(0.2);
     double start = fl_clock_now();
     assert_int_equal(fl_solver_solve(solver, &formula, 1, limits), FL_UNDECIDED);
-    assert_true(fl_clock_now() - start < 10); /* generous: other programs run here */
+    assert_true(fl_clock_now() - start < 60); /* generous: other programs run here */
     static volatile int is_cancelled = 1;
     limits = fl_limits_none();
     limits.is_cancelled = &is_cancelled;
