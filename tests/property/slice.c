@@ -22,6 +22,7 @@
 #include "frontend/frontend.h"
 #include "slice/cut.h"
 #include "term/evaluate.h"
+#include "tests/support/patience.h"
 #include "tests/support/random_program.h"
 #include "tests/support/scratch_program.h"
 
@@ -221,9 +222,10 @@ static void compare_with_runs(struct subject *subject, unsigned number, const st
 static void test_path(struct subject *subject, unsigned number, const struct fl_path *path) {
     const char *trouble = fl_path_verify(subject->program, subject->arena, path);
     if (trouble) fail_msg("seed %lu: %s", subject->seed, trouble);
-    struct fl_cut_options options = {.goes_on = true, .deadline = fl_deadline_after(60)};
+    struct fl_cut_options options = {.goes_on = true, .deadline = fl_deadline_after(patient_seconds(60))};
     struct fl_cut whole = fl_cut_path(subject->slicer, subject->arena, path, &options);
     options.goes_on = false;
+    options.deadline = fl_deadline_after(patient_seconds(60));
     struct fl_cut early = fl_cut_path(subject->slicer, subject->arena, path, &options);
     total.paths++;
     total.steps += path->count;

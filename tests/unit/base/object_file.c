@@ -11,16 +11,22 @@
 
 #include <cmocka.h>
 
+#include "tests/unit/frontend/scratch.h"
+
 /* This test itself is such a file. */
 static const char kept[] __attribute__((section(".faultline_kept"), used)) = "what is kept";
 
-static unsigned char *read_self(size_t *size) {
-    FILE *file = fopen("/proc/self/exe", "rb");
+static unsigned char *read_whole(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
     assert_non_null(file);
     unsigned char *bytes = malloc(1 << 26);
     *size = fread(bytes, 1, 1 << 26, file);
     fclose(file);
     return bytes;
+}
+
+static unsigned char *read_self(size_t *size) {
+    return read_whole("/proc/self/exe", size);
 }
 
 static void a_section_is_found_by_its_name(void **state) {
@@ -39,10 +45,14 @@ static void a_section_is_found_by_its_name(void **state) {
 static void static_functions_are_found_by_their_names(void **state) {
     (void)state;
     size_t size;
-    unsigned char *bytes = read_self(&size);
-    assert_true(fl_object_file_has_local(bytes, size, "read_self"));
-    assert_false(fl_object_file_has_local(bytes, size, "main"));
+    char *directory = scratch_enter();
+    scratch_write("sample.c", "static int inside(void) { return 1; }\nint outside(void) { return inside(); }\n");
+    assert_int_equal(system("clang-19 -O0 -c -o sample.o sample.c"), 0);
+    unsigned char *bytes = read_whole("sample.o", &size);
+    assert_true(fl_object_file_has_local(bytes, size, "inside"));
+    assert_false(fl_object_file_has_local(bytes, size, "outside"));
     free(bytes);
+    scratch_leave(directory);
 }
 
 static void what_is_cut_off_has_nothing(void **state) {
