@@ -224,10 +224,20 @@ static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef t
     }
 }
 
+/* To a block that dominates where it comes from? */
+static bool leads_back(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    if (!function->block_numbers.count)
+        function->block_numbers = fl_blocks_number(function->arena, function->function);
+    const uint64_t *first = fl_map_find(&function->block_numbers, fl_map_key(to));
+    const uint64_t *second = fl_map_find(&function->block_numbers, fl_map_key(from));
+    if (first && second && *first > *second) return false;
+    return fl_block_dominates(function->arena, to, from);
+}
+
 /* The next round of a loop whose body is the local's block begins inside of that block, if there is nothing to be
  * done before. */
 static void enter_again(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    if (begins_with_label(to) || !fl_block_dominates(function->arena, to, from)) return;
+    if (begins_with_label(to) || !leads_back(function, from, to)) return;
     LLVMMetadataRef scope = scope_at_start(function, to);
     for (size_t i = 0; i < function->scoped.count; i++) {
         const struct fl_scoped_local *local = &function->scoped.items[i];
