@@ -76,8 +76,13 @@ fl_hole_values fl_hole_values_of(struct fl_arena *arena, const struct fl_parsed_
 struct trying {
     struct fl_trials *trials;
     const fl_hole_values *values;
+    struct fl_deadline deadline;
     uint32_t selector;
 };
+
+static bool is_late(const struct trying *trying) {
+    return trying->deadline.at && fl_deadline_has_passed(trying->deadline);
+}
 
 static bool passes_all(struct trying *trying, int64_t value, size_t first, size_t end) {
     for (size_t i = first; i < end; i++)
@@ -87,7 +92,7 @@ static bool passes_all(struct trying *trying, int64_t value, size_t first, size_
 
 /* Values that mend the first run are the only ones that may be right for all. */
 static bool find_uniform(struct trying *trying, struct fl_hole_result *result) {
-    for (size_t i = 0; i < trying->values->count; i++) {
+    for (size_t i = 0; i < trying->values->count && !is_late(trying); i++) {
         int64_t value = trying->values->items[i];
         if (!passes_all(trying, value, 0, 1)) continue;
         if (!result->mended) result->value = value;
@@ -100,7 +105,7 @@ static bool find_uniform(struct trying *trying, struct fl_hole_result *result) {
 }
 
 static bool is_mended(struct trying *trying, size_t run, int64_t *value) {
-    for (size_t i = 0; i < trying->values->count; i++) {
+    for (size_t i = 0; i < trying->values->count && !is_late(trying); i++) {
         *value = trying->values->items[i];
         if (fl_trials_passes(trying->trials, trying->selector, *value, run)) return true;
     }
@@ -129,19 +134,25 @@ static int compare(const void *left_pointer, const void *right_pointer) {
     return left->candidate < right->candidate ? -1 : left->candidate > right->candidate;
 }
 
+static bool is_constant(const struct fl_parsed_files *files, const struct fl_mend *hole) {
+    return files->all.items[hole->file].expressions.items[hole->host].kind == FL_PARSED_CONSTANT;
+}
+
 fl_hole_results fl_holes_try(struct fl_arena *arena, struct fl_trials *trials, const struct fl_schemata *schemata,
-                             const fl_hole_values *values, struct fl_deadline deadline) {
+                             const struct fl_parsed_files *files, const fl_hole_values *values,
+                             struct fl_deadline deadline) {
     fl_hole_results results = {0};
+    struct trying trying = {.trials = trials, .values = values, .deadline = deadline};
     if (!fl_trials_failing_count(trials)) return results;
-    for (uint32_t i = 0; i < schemata->candidates.count; i++) {
-        const struct fl_mend *hole = &schemata->candidates.items[i];
-        if (hole->kind != FL_MEND_HOLE_CONSTANT) continue;
-        if (deadline.at && fl_deadline_has_passed(deadline)) break;
-        struct trying trying = {trials, values, hole->selector};
-        struct fl_hole_result result = {.candidate = i};
-        try_hole(&trying, &result);
-        if (result.mended) fl_vector_push(arena, &results, result);
-    }
+    for (unsigned round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < schemata->candidates.count && !is_late(&trying); i++) {
+            const struct fl_mend *hole = &schemata->candidates.items[i];
+            if (hole->kind != FL_MEND_HOLE_CONSTANT || is_constant(files, hole) != (round == 0)) continue;
+            struct fl_hole_result result = {.candidate = i};
+            trying.selector = hole->selector;
+            try_hole(&trying, &result);
+            if (result.mended) fl_vector_push(arena, &results, result);
+        }
     if (results.count) qsort(results.items, results.count, sizeof *results.items, compare);
     return results;
 }

@@ -25,9 +25,10 @@ typedef FL_VECTOR_OF(int64_t) fl_hole_values;
 fl_hole_values fl_hole_values_of(struct fl_arena *arena, const struct fl_parsed_files *files,
                                  const struct fl_trial_run *runs, size_t count);
 
-/* Holes that mend some run: those that mend all first, one value for all before several. Ends with the deadline.
- */
+/* Holes that mend some run: those that mend all first, one value for all before several. Ends with the deadline,
+ * having tried constants of the source first. */
 fl_hole_results fl_holes_try(struct fl_arena *arena, struct fl_trials *trials, const struct fl_schemata *schemata,
-                             const fl_hole_values *values, struct fl_deadline deadline);
+                             const struct fl_parsed_files *files, const fl_hole_values *values,
+                             struct fl_deadline deadline);
 
 #endif

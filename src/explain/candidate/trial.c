@@ -13,7 +13,7 @@ enum {
 };
 
 /* Steps; a run that takes the most of them is one without an end. */
-static const uint64_t times_longer = 10, least_limit = 100000, most_steps = 5000000;
+static const uint64_t times_longer = 8, least_limit = 20000, most_steps = 5000000;
 
 /* A run, and the inputs by which candidates are chosen for it. */
 struct prepared {

@@ -59,6 +59,17 @@ static void try_constants_of_function(struct constants *constants) {
     }
 }
 
+/* Beside a character, numbers are mostly characters, too. */
+static bool is_beside_character(const struct fl_proposer *proposer, const struct fl_parsed_expression *old) {
+    if (old->parent == FL_PARSED_NONE) return false;
+    const struct fl_parsed_expression *parent = fl_proposer_expression(proposer, old->parent);
+    for (uint32_t i = 0; parent->kind == FL_PARSED_BINARY && i < parent->operands.count; i++) {
+        uint32_t operand = proposer->file->operands.items[parent->operands.first + i].expression;
+        if (operand != FL_PARSED_NONE && fl_proposer_expression(proposer, operand)->type.width == 8) return true;
+    }
+    return false;
+}
+
 static void propose_integer(struct fl_proposer *proposer, uint32_t index) {
     int64_t value = fl_proposer_expression(proposer, index)->value;
     struct constants constants = {.proposer = proposer, .expression = index};
@@ -68,6 +79,8 @@ static void propose_integer(struct fl_proposer *proposer, uint32_t index) {
     static const int64_t usual[] = {0, 1, -1, 2};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         try_constant(&constants, FL_MEND_CONSTANT_USUAL, usual[i]);
+    if (is_beside_character(proposer, fl_proposer_expression(proposer, index)))
+        for (const char *at = "0aA9zZ "; *at; at++) try_constant(&constants, FL_MEND_CONSTANT_USUAL, *at);
     if (is_small) {
         static const int64_t offsets[] = {2, -2, 10, -10};
         const int64_t related[] = {-value, value * 2, value / 2, value * 10, value / 10};

@@ -288,8 +288,8 @@ static void holes_tell_where_runs_go_wrong(void **state) {
     assert_int_equal(fixture->failing_count, 2);
     try_all(fixture);
     fl_hole_values some = fl_hole_values_of(fixture->arena, &fixture->files, fixture->failing, 2);
-    fl_hole_results holes =
-        fl_holes_try(fixture->arena, fixture->trials, &fixture->schemata, &some, (struct fl_deadline){0});
+    fl_hole_results holes = fl_holes_try(fixture->arena, fixture->trials, &fixture->schemata, &fixture->files,
+                                         &some, (struct fl_deadline){0});
     assert_true(holes.items[0].is_uniform);
     const struct fl_hole_result *limit = hole_at(fixture, &holes, 3, "137");
     assert_non_null(limit);
