@@ -52,7 +52,7 @@ static bool is_given_address(const struct fl_carriers *carriers, const struct fl
 }
 
 /* A format that is no constant may ask for anything. */
-static bool call_formats(const struct fl_carriers *carriers, const struct fl_operation *call) {
+bool fl_call_formats_address(const struct fl_carriers *carriers, const struct fl_operation *call) {
     if (call->callee->kind != FL_EXPRESSION_FUNCTION) return false;
     const struct fl_function *callee = fl_program_function(carriers->program, call->callee->function);
     if (!callee->is_variadic) return false;
@@ -75,7 +75,7 @@ bool fl_formats_addresses(const struct fl_carriers *carriers) {
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         bool is_call = edge->operation.kind == FL_OPERATION_CALL && is_users(program, edge);
-        if (is_call && call_formats(carriers, &edge->operation)) return true;
+        if (is_call && fl_call_formats_address(carriers, &edge->operation)) return true;
     }
     return false;
 }

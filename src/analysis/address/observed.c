@@ -143,6 +143,8 @@ static bool observes_size(const struct observing *observing, expression_ref size
 static bool observes_operation(const struct observing *observing, const struct fl_operation *operation) {
     for (uint32_t i = 0; i < operation->argument_count; i++)
         if (observes(observing, operation->arguments[i].value)) return true;
+    bool is_call = operation->kind == FL_OPERATION_CALL && !observing->is_model;
+    if (is_call && fl_call_formats_address(&observing->carriers, operation)) return true;
     return observes(observing, operation->condition) || observes(observing, operation->value) ||
            observes(observing, operation->address) || observes(observing, operation->source) ||
            observes(observing, operation->callee) || observes_size(observing, operation->size);
