@@ -90,6 +90,7 @@ struct fl_engine {
                         it */
     bool excludes_invalid; /* only runs without invalid accesses are of interest: where an access is outside of all
                               objects, the path ends and nothing is given up */
+    bool has_placement;        /* some value depends on where objects lie, other than by their own placement */
     bool has_limited_inputs;   /* some input was cut at a limit */
     bool has_limited_bytes;    /* one that is read byte by byte, or the number of arguments */
     bool has_limited_arrays;   /* an array behind a pointer among the inputs */

@@ -13,6 +13,7 @@ static term_ref is_lower(struct fl_engine *engine, uint32_t left, uint32_t right
     bool is_turned = left > right;
     uint32_t first = is_turned ? right : left, second = is_turned ? left : right;
     const char *name = fl_arena_format(engine->arena, "unknown order %u %u", first, second);
+    engine->has_placement = true;
     term_ref lower = fl_term_variable(engine->terms, name, 1);
     return is_turned ? fl_term_not(engine->terms, lower) : lower;
 }

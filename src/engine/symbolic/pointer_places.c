@@ -105,6 +105,7 @@ term_ref fl_pointer_place_distance(struct fl_engine *engine, const struct fl_poi
     bool is_turned = left->number > right->number;
     const struct fl_pointer_place *first = is_turned ? right : left, *second = is_turned ? left : right;
     const char *name = fl_arena_format(engine->arena, "unknown distance %u %u", first->number, second->number);
+    engine->has_placement = true;
     term_ref distance = fl_term_variable(engine->terms, name, engine->program->pointer_width);
     return is_turned ? fl_term_unary(engine->terms, FL_OP_NEGATE, distance) : distance;
 }

@@ -10,6 +10,8 @@
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
 enum { MOST_TRIES = 3 };
 static const char uncontrolled[] = "a failing run depends on values that no input controls";
+static const char placed[] =
+    "a failing run depends on where objects lie in memory, or on other values that no input controls";
 static const char too_long[] = "a failing run is too long to be repeated in time";
 /* Progress is told each time so many steps are done. */
 enum { STEPS_A_REPORT = 256 };
@@ -182,7 +184,8 @@ static const struct fl_run *prefer_seed(struct fl_trial *trial, struct fl_arena 
 
 static void doubt(struct fl_trial *trial, struct fl_engine *engine, fl_check_id check, bool is_long) {
     trial->tries[check.index]++;
-    if (!is_long || !trial->doubt) trial->doubt = is_long ? too_long : uncontrolled;
+    const char *doubt = is_long ? too_long : engine->has_placement ? placed : uncontrolled;
+    if (!is_long || !trial->doubt) trial->doubt = doubt;
     fl_engine_give_up(engine, trial->doubt);
 }
 
