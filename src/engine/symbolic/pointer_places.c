@@ -100,8 +100,9 @@ term_ref fl_pointer_place_holds(struct fl_engine *engine, const struct fl_pointe
     return fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, number(engine, place->room));
 }
 
-term_ref fl_pointer_place_distance(struct fl_engine *engine, const struct fl_pointer_place *left,
-                                   const struct fl_pointer_place *right) {
+/* How many bytes the right object lies behind the left one; pointer-wide. */
+static term_ref distance_between(struct fl_engine *engine, const struct fl_pointer_place *left,
+                                 const struct fl_pointer_place *right) {
     bool is_turned = left->number > right->number;
     const struct fl_pointer_place *first = is_turned ? right : left, *second = is_turned ? left : right;
     const char *name = fl_arena_format(engine->arena, "unknown distance %u %u", first->number, second->number);
@@ -142,7 +143,7 @@ static term_ref equal_at(struct fl_engine *engine, const struct fl_pointer_place
     term_ref may = may_meet(engine, left, right, left_offset, right_offset);
     if (fl_term_is_false(may)) return may;
     term_ref apart = fl_term_binary(terms, FL_OP_SUBTRACT, left_offset, right_offset);
-    term_ref meet = fl_term_equal(terms, apart, fl_pointer_place_distance(engine, left, right));
+    term_ref meet = fl_term_equal(terms, apart, distance_between(engine, left, right));
     return fl_term_and(terms, fl_term_and(terms, may, meet),
                        are_at(engine, left, right, left_pointer, right_pointer));
 }
@@ -194,8 +195,7 @@ term_ref fl_symbolic_subtract_pointers(struct fl_engine *engine, struct fl_state
             if (from->number == to->number) continue;
             term_ref inside =
                 fl_term_binary(terms, FL_OP_SUBTRACT, offset_in(engine, to, left), offset_in(engine, from, right));
-            term_ref between =
-                fl_term_binary(terms, FL_OP_ADD, inside, fl_pointer_place_distance(engine, from, to));
+            term_ref between = fl_term_binary(terms, FL_OP_ADD, inside, distance_between(engine, from, to));
             result = fl_term_if(terms, are_at(engine, to, from, left, right), between, result);
         }
     return result;

@@ -36,9 +36,6 @@ void fl_pointer_places_of(const struct fl_engine *engine, const struct fl_state 
 /* 1 bit: the pointer points into the object, to its end, or where it was. */
 const struct fl_term *fl_pointer_place_holds(struct fl_engine *engine, const struct fl_pointer_place *place,
                                              const struct fl_term *pointer);
-/* How many bytes the right object lies behind the left one; pointer-wide. */
-const struct fl_term *fl_pointer_place_distance(struct fl_engine *engine, const struct fl_pointer_place *left,
-                                                const struct fl_pointer_place *right);
 
 /* EQUAL of two pointers. */
 const struct fl_term *fl_symbolic_equal_pointers(struct fl_engine *engine, struct fl_state *state,
