@@ -80,7 +80,8 @@ static void append_function(struct fl_text *text, const struct fl_program *progr
         return;
     }
     const char *type = result_type(text, site), *name = c_name(text, type, site->name, "()");
-    fl_text_format(text, WEAK "%s %s() { %s value; fl_feed_take(\"%s\", &value, sizeof value); return value; }\n",
+    fl_text_format(text, "%s%s %s() { %s value; fl_feed_take(\"%s\", &value, sizeof value); return value; }\n",
+                   site->kind == FL_INPUT_UNDEFINED ? WEAK : "", /* else it comes before what runtime/ has */
                    type, name, type, site->name);
 }
 
