@@ -126,7 +126,8 @@ static bool is_same_type(const struct fl_parsed_type *left, const struct fl_pars
 
 static bool may_stand_for(const struct fl_proposer *proposer, const struct fl_parsed_name *name,
                           const struct fl_parsed_expression *old) {
-    if (name->kind == FL_PARSED_FUNCTION || !*name->name || strcmp(name->name, old->name) == 0) return false;
+    if (name->kind == FL_PARSED_FUNCTION || !*name->name) return false;
+    if (old->name && strcmp(name->name, old->name) == 0) return false;
     if (name->kind == FL_PARSED_GLOBAL && !name->is_users) return false;
     if (old->is_place && name->type.is_constant) return false;
     return fl_parsed_name_is_visible(proposer->file, name, old->range.start);
@@ -154,6 +155,17 @@ static void propose_variables(struct fl_proposer *proposer, uint32_t index) {
     }
 }
 
+/* A number that some variable should have been. */
+static void propose_for_constant(struct fl_proposer *proposer, uint32_t index) {
+    const struct fl_parsed_file *file = proposer->file;
+    for (size_t i = 0; i < file->names.count; i++) {
+        const struct fl_parsed_expression *old = fl_proposer_expression(proposer, index);
+        const struct fl_parsed_name *name = &file->names.items[i];
+        if (is_integer(&name->type) && may_stand_for(proposer, name, old) && !is_repeated(file, i))
+            fl_propose_simple(proposer, FL_MEND_CONSTANT_VARIABLE, index, name->name);
+    }
+}
+
 static void propose_members(struct fl_proposer *proposer, uint32_t index) {
     const struct fl_parsed_expression *old = fl_proposer_expression(proposer, index);
     const struct fl_parsed_record *record = &proposer->file->records.items[old->record];
@@ -168,6 +180,7 @@ static void propose_members(struct fl_proposer *proposer, uint32_t index) {
 void fl_propose_names(struct fl_proposer *proposer, uint32_t index) {
     const struct fl_parsed_expression *old = fl_proposer_expression(proposer, index);
     if (old->kind == FL_PARSED_VARIABLE) propose_variables(proposer, index);
+    if (old->kind == FL_PARSED_CONSTANT && is_integer(&old->type)) propose_for_constant(proposer, index);
     if (old->kind == FL_PARSED_MEMBER && old->record != FL_PARSED_NONE) propose_members(proposer, index);
 }
 

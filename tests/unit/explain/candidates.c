@@ -191,6 +191,23 @@ static void an_output_is_put_right(void **state) {
     assert_true(strstr(diff_of(fixture, 0), "+    int n, sum = 0;") != NULL);
 }
 
+static void a_constant_becomes_the_variable_that_was_meant(void **state) {
+    struct fixture *fixture = *state;
+    build(fixture, "#include <stdio.h>\n"
+                   "static int twice(int x) { return x + x; }\n"
+                   "int main(void) {\n"
+                   "    int n;\n"
+                   "    if (scanf(\"%d\", &n) != 1) return 2;\n"
+                   "    printf(\"%d\\n\", twice(0));\n"
+                   "    return 0;\n"
+                   "}\n");
+    add_output(fixture, "stdin: \"3\"\n", "6\n");
+    add_output(fixture, "stdin: \"40\"\n", "80\n");
+    add_output(fixture, "stdin: \"0\"\n", "0\n");
+    try_all(fixture);
+    assert_true(is_mended_by(fixture, "twice(n));"));
+}
+
 static void going_round_a_check_mends_nothing(void **state) {
     struct fixture *fixture = *state;
     build(fixture, "#include <assert.h>\n"
@@ -336,6 +353,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_wrong_comparison_is_mended, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_missing_call_is_found, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_output_is_put_right, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_constant_becomes_the_variable_that_was_meant, set_up, tear_down),
         cmocka_unit_test_setup_teardown(going_round_a_check_mends_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(fixes_hold_for_all_runs, set_up, tear_down),
         cmocka_unit_test_setup_teardown(holes_tell_where_runs_go_wrong, set_up, tear_down),
