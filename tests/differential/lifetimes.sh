@@ -49,7 +49,7 @@ while [ $((passed + failed)) -lt "$count" ]; do
         clang-19 -w -g -O0 -fsanitize=$build,undefined -o $build p.c inputs.c || exit 1
     done
     run_on_all >native
-    faultline check --timeout 20 --first p.c >verdict 2>&1
+    faultline check --timeout "${FAULTLINE_SECONDS:-60}" --first p.c >verdict 2>&1
     code=$?
     [ "$code" -eq 0 ] || [ "$code" -eq 10 ] || undecided=$((undecided + 1))
     judge >wrong

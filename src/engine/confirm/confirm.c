@@ -378,7 +378,8 @@ static struct fl_confirmation try_failure(struct attempt *attempt) {
     struct fl_confirmation second = try_elsewhere(attempt, FL_BUILD_SPACED, "with locals far apart");
     if (!second.is_confirmed)
         second = try_elsewhere(attempt, FL_BUILD_RENEWED, "with each life of a local in memory of its own");
-    return second.is_confirmed ? second : first;
+    bool is_last_word = second.is_confirmed || !second.is_tried; /* or there was no time for it */
+    return is_last_word ? second : first;
 }
 
 struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_arena *arena,

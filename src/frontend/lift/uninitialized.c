@@ -371,6 +371,7 @@ void fl_uninitialized_write(struct fl_function_lifter *function, LLVMValueRef st
 
 void fl_uninitialized_store(struct fl_function_lifter *function, LLVMValueRef store) {
     const struct fl_uninitialized *all = function->uninitialized;
+    if (all) fl_unwritten_point(all->memory, store);
     size_t number = all ? number_of(all, LLVMGetOperand(store, 1)) : SIZE_MAX;
     if (number == SIZE_MAX || !all->locals.items[number].is_suspect) return;
     struct fl_map seen = fl_map_make(function->arena);

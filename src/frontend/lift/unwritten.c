@@ -14,7 +14,8 @@ typedef const struct fl_expression *expression_ref;
 enum { MOST_PARTS = 64 };
 
 struct object {
-    LLVMValueRef alloca;
+    LLVMValueRef alloca;    /* of a block: the local that points to it */
+    bool is_block;          /* memory of malloc */
     LLVMValueRef declaring; /* the debug call, where control passes it again; else NULL */
     const char *name;
     uint64_t part_size, part_count;
@@ -59,8 +60,10 @@ static struct place place_of(const struct fl_unwritten *all, LLVMValueRef addres
     struct place place = {.is_fixed = true};
     for (; LLVMIsAGetElementPtrInst(address); address = LLVMGetOperand(address, 0))
         if (!add_steps(all->function->lifter->layout, address, &place.offset)) place.is_fixed = false;
+    LLVMValueRef local = LLVMIsALoadInst(address) ? LLVMGetOperand(address, 0) : address;
     for (size_t i = 0; i < all->objects.count; i++)
-        if (all->objects.items[i].alloca == address) place.object = &all->objects.items[i];
+        if (all->objects.items[i].alloca == local && all->objects.items[i].is_block == (local != address))
+            place.object = &all->objects.items[i];
     if (place.object && place.offset >= place.object->part_size * place.object->part_count) place.is_fixed = false;
     return place;
 }
@@ -124,13 +127,81 @@ static void add_object(struct fl_unwritten *all, LLVMValueRef alloca, size_t *bi
     *bits += object.part_count;
 }
 
+/* ---- blocks of malloc that one local points to, and nothing else ---- */
+
+/* The bytes that a call of malloc asks for, if they are known; else 0. */
+static uint64_t allocated_size(LLVMValueRef value) {
+    size_t length;
+    if (!LLVMIsACallInst(value) || !LLVMIsAFunction(LLVMGetCalledValue(value))) return 0;
+    if (strcmp(LLVMGetValueName2(LLVMGetCalledValue(value), &length), "malloc") != 0) return 0;
+    LLVMValueRef size = LLVMGetOperand(value, 0);
+    return LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : 0;
+}
+
+/* The size of what it points to, where it is only ever given blocks of that size, or null; else 0. */
+static uint64_t block_size(LLVMValueRef local) {
+    uint64_t size = 0;
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsALoadInst(user) && stays_here(user)) continue;
+        if (!LLVMIsAStoreInst(user) || LLVMGetOperand(user, 1) != local) return 0;
+        LLVMValueRef value = LLVMGetOperand(user, 0);
+        uint64_t given = allocated_size(value);
+        bool is_only_here = given && !LLVMGetNextUse(LLVMGetFirstUse(value));
+        if (!LLVMIsNull(value) && (!is_only_here || (size && size != given))) return 0;
+        if (given) size = given;
+    }
+    return size;
+}
+
+/* The size of the elements, if all accesses are to elements of one size; else 1. */
+static uint64_t element_size(const struct fl_function_lifter *function, LLVMValueRef local) {
+    uint64_t size = 0;
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
+        if (!LLVMIsALoadInst(LLVMGetUser(use))) continue;
+        for (LLVMUseRef at = LLVMGetFirstUse(LLVMGetUser(use)); at; at = LLVMGetNextUse(at)) {
+            LLVMValueRef user = LLVMGetUser(at);
+            LLVMTypeRef type = LLVMIsAGetElementPtrInst(user) ? LLVMGetGEPSourceElementType(user)
+                               : LLVMIsALoadInst(user)        ? LLVMTypeOf(user)
+                               : LLVMIsAStoreInst(user)       ? LLVMTypeOf(LLVMGetOperand(user, 0))
+                                                              : NULL;
+            if (!type) continue;
+            uint64_t this = fl_lift_is_scalar(type) ? LLVMABISizeOfType(function->lifter->layout, type) : 1;
+            if (this > 8 || (this & (this - 1)) || (size && this != size)) return 1;
+            size = this;
+        }
+    }
+    return size ? size : 1;
+}
+
+static void add_block(struct fl_unwritten *all, LLVMValueRef local, size_t *bits) {
+    struct fl_function_lifter *function = all->function;
+    const struct fl_lifted_value *entry = fl_lift_value_entry(function, local);
+    if (!entry || !entry->is_variable || !fl_map_find(&function->declaring, fl_map_key(local))) return;
+    /* What blocks hold is an input: with 32 bits that shows failures natively, where no sanitizer shows this. */
+    if (function->lifter->pointer_width == 32) return;
+    if (LLVMGetTypeKind(LLVMGetAllocatedType(local)) != LLVMPointerTypeKind) return;
+    struct object object = {.alloca = local, .is_block = true, .first = *bits};
+    uint64_t size = block_size(local);
+    object.name =
+        fl_arena_format(function->arena, "*%s", fl_builder_variable(function->builder, entry->variable)->name);
+    object.part_size = element_size(function, local);
+    object.part_count = size / object.part_size;
+    if (!size || size % object.part_size || object.part_count > MOST_PARTS) return;
+    fl_vector_push(function->arena, &all->objects, object);
+    *bits += object.part_count;
+}
+
 struct fl_unwritten *fl_unwritten_find(struct fl_function_lifter *function, size_t first, size_t *part_count) {
     struct fl_unwritten *all = FL_NEW(function->arena, struct fl_unwritten);
     all->function = function;
     size_t bits = first;
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function->function);
     for (LLVMValueRef at = LLVMGetFirstInstruction(entry); at; at = LLVMGetNextInstruction(at))
-        if (LLVMIsAAllocaInst(at) && LLVMIsAConstantInt(LLVMGetOperand(at, 0))) add_object(all, at, &bits);
+        if (LLVMIsAAllocaInst(at) && LLVMIsAConstantInt(LLVMGetOperand(at, 0))) {
+            add_object(all, at, &bits);
+            add_block(all, at, &bits);
+        }
     for (size_t i = 0; i < all->objects.count; i++) {
         struct fl_written_loop loop;
         for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
@@ -163,7 +234,16 @@ static bool has_empty(const struct object *object, uint64_t first, uint64_t coun
 
 void fl_unwritten_start(const struct fl_unwritten *all, struct fl_bitset *empty) {
     for (size_t i = 0; i < all->objects.count; i++)
-        set_parts(&all->objects.items[i], 0, all->objects.items[i].part_count, true, empty);
+        if (!all->objects.items[i].is_block)
+            set_parts(&all->objects.items[i], 0, all->objects.items[i].part_count, true, empty);
+}
+
+/* The block that a store gives to the local which points to it; NULL: it does nothing of the kind. */
+static struct object *new_block(const struct fl_unwritten *all, LLVMValueRef store) {
+    for (size_t i = 0; i < all->objects.count; i++)
+        if (all->objects.items[i].is_block && all->objects.items[i].alloca == LLVMGetOperand(store, 1))
+            return LLVMIsNull(LLVMGetOperand(store, 0)) ? NULL : &all->objects.items[i];
+    return NULL;
 }
 
 static uint64_t store_size(const struct fl_unwritten *all, LLVMTypeRef type) {
@@ -273,6 +353,8 @@ bool fl_unwritten_pass(struct fl_unwritten *all, LLVMValueRef at, bool is_tainte
     if (!all->objects.count) return false;
     if (LLVMIsALoadInst(at)) return pass_read(all, at, empty);
     if (LLVMIsAStoreInst(at)) {
+        const struct object *block = new_block(all, at);
+        if (block) set_parts(block, 0, block->part_count, true, empty);
         struct place place = place_of(all, LLVMGetOperand(at, 1));
         if (place.object)
             pass_write(&place, store_size(all, LLVMTypeOf(LLVMGetOperand(at, 0))), is_tainted, empty);
@@ -346,7 +428,13 @@ void fl_unwritten_settle(struct fl_unwritten *all) {
 void fl_unwritten_begin(struct fl_unwritten *all) {
     for (size_t i = 0; i < all->objects.count; i++)
         if (all->objects.items[i].is_suspect)
-            fl_emit_assign(all->function, all->objects.items[i].written, word(all, 0));
+            fl_emit_assign(all->function, all->objects.items[i].written,
+                           word(all, all->objects.items[i].is_block ? UINT64_MAX : 0));
+}
+
+void fl_unwritten_point(struct fl_unwritten *all, LLVMValueRef store) {
+    const struct object *block = new_block(all, store);
+    if (block && block->is_suspect) fl_emit_assign(all->function, block->written, word(all, 0));
 }
 
 void fl_unwritten_declare(struct fl_unwritten *all, LLVMValueRef call) {
@@ -359,7 +447,10 @@ void fl_unwritten_declare(struct fl_unwritten *all, LLVMValueRef call) {
 static expression_ref first_part(struct fl_unwritten *all, const struct place *place, LLVMValueRef address) {
     struct fl_function_lifter *function = all->function;
     if (place->is_fixed) return word(all, place->offset / place->object->part_size);
-    expression_ref start = fl_lift_value_entry(function, place->object->alloca)->expression;
+    const struct fl_lifted_value *entry = fl_lift_value_entry(function, place->object->alloca);
+    expression_ref start = entry->is_variable
+                               ? fl_expression_variable(function->arena, function->builder, entry->variable)
+                               : entry->expression;
     expression_ref offset = binary(all, FL_OP_SUBTRACT, fl_lift_operand(function, address), start);
     offset = fl_lift_resize(function, offset, MOST_PARTS, FL_OP_ZERO_EXTEND);
     unsigned shift = 0;

@@ -3,8 +3,9 @@
  *
  * Of locals with at most 64 parts (elements of an array of scalars, else bytes) whose address goes nowhere but to
  * calls. Each that may be read before it is written has a variable with one bit a part, which says whether it was
- * written. A function that gets the address is taken to write all of it, unless it surely writes nothing; scanf
- * and its kin write as many as they say. Padding is never read, so its bits don't matter.
+ * written. So has a block of malloc that one local points to, and nothing else. A function that gets the address
+ * is taken to write all of it, unless it surely writes nothing; scanf and its kin write as many as they say.
+ * Padding is never read, so its bits don't matter.
  *
  * Which parts may be unwritten where is found with what uninitialized.c finds out about variables: this file
  * adds its parts to those sets, from the bit `first` on.
@@ -35,6 +36,8 @@ void fl_unwritten_settle(struct fl_unwritten *all);
 /* At the function's start, and where a local is declared. */
 void fl_unwritten_begin(struct fl_unwritten *all);
 void fl_unwritten_declare(struct fl_unwritten *all, LLVMValueRef call);
+/* Behind a store to a local variable: it may get a new block, which nothing was written to. */
+void fl_unwritten_point(struct fl_unwritten *all, LLVMValueRef store);
 /* 1 bit: what the load reads was written; NULL: it reads none of these. */
 const struct fl_expression *fl_unwritten_is_read(struct fl_unwritten *all, LLVMValueRef load);
 const char *fl_unwritten_name(const struct fl_unwritten *all, LLVMValueRef load);

@@ -1,5 +1,5 @@
 /* An index that was never written, found by the address sanitizer; malloc is called through a pointer, too.
- * RUN: faultline check --timeout 120 %s
+ * RUN: faultline check --timeout 120 --checks bounds,pointer,free,division %s
  * EXIT: 10
  * EXPECT: confirmed: the compiled program fails in the same way
  * EXPECT: malloc#2 contents = {

@@ -1,5 +1,5 @@
 /* What the second block holds before it is written decides; the first is written.
- * RUN: faultline check --timeout 120 %s
+ * RUN: faultline check --timeout 120 --checks bounds,pointer,free,division %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 7
  * EXPECT: confirmed: the compiled program fails in the same way
