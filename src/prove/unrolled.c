@@ -21,6 +21,7 @@ static void execute_again(void *context) {
                                          .is_wanted = rerun->options->is_wanted,
                                          .is_exhaustive = true};
     rerun->certification = fl_certify(rerun->arena, rerun->program, symbols, &proof, &options);
+    fl_terms_destroy(terms);
 }
 
 /* The state in which a check fails belongs to what is said of it. */

@@ -67,7 +67,7 @@ static int compare(const void *left, const void *right) {
 static uint32_t take_set(struct fl_log_automaton *automaton) {
     elements *set = &automaton->set;
     for (size_t i = 0; i < set->count; i++) automaton->is_added[set->items[i]] = false;
-    qsort(set->items, set->count, sizeof *set->items, compare);
+    if (set->count) qsort(set->items, set->count, sizeof *set->items, compare);
     if (automaton->has_start) fl_vector_push(automaton->arena, set, START);
     uint32_t count = (uint32_t)set->count, *found = NULL;
     set->count = 0;

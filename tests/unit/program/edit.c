@@ -292,6 +292,7 @@ static void halted(void **state) {
     (void)state;
     struct world world;
     make_world(&world);
+    finish(&world);
     unsigned stopped = 0, passed = 0;
     const char *inputs = "__VERIFIER_nondet_int: 2\n";
     for (uint32_t i = 0; i < world.program->edge_count; i++) {
