@@ -1,7 +1,7 @@
 /* Where an access can miss its object by any distance, the run that is shown misses it by little, so
  * that it is seen natively.
  *
- * RUN: faultline check %s
+ * RUN: faultline check --checks bounds,pointer,free,division %s
  * EXIT: 10
  * EXPECT: FAILS: 5 of 7 checks can fail, each confirmed by running the compiled program
  * EXPECT-NOT: not confirmed
