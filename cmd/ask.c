@@ -57,6 +57,7 @@ static void take_limits(struct fl_inquiry_options *wanted, const struct fl_optio
     wanted->call_depth = (uint64_t)options->numbers[FL_OPTION_DEPTH];
     wanted->paths = (uint64_t)options->numbers[FL_OPTION_PATHS];
     wanted->stops_at_first = fl_options_has(options, FL_OPTION_FIRST);
+    wanted->accepts_assumptions = fl_options_has(options, FL_OPTION_ACCEPT_ASSUMPTIONS);
     wanted->out = options->values[FL_OPTION_OUT];
 }
 

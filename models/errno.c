@@ -3,16 +3,17 @@
 
 #include "internal.h"
 
-static int error_number;
+/* Not static: code that is not in the program may set it. */
+int fl_model_error_number;
 
 int *__errno_location(void) {
-    return &error_number;
+    return &fl_model_error_number;
 }
 
 void fl_model_set_error(int error) {
-    error_number = error;
+    fl_model_error_number = error;
 }
 
 int fl_model_error(void) {
-    return error_number;
+    return fl_model_error_number;
 }

@@ -14,7 +14,8 @@
 #define SEPARATION 3
 #define WARM_UP 10 /* times DEGREE numbers that a seed throws away */
 
-static unsigned state[DEGREE] = {
+/* Not static: code that is not in the program may go on with the sequence. */
+unsigned fl_model_random_state[DEGREE] = {
     /* of seed 1 */
     0x991539b1, 0x16a5bce3, 0x6774a4cd, 0x3e01511e, 0x4e508aaa, 0x61048c05, 0xf5500617, 0x846b7115,
     0x6a19892c, 0x896a97af, 0xdb48f936, 0x14898454, 0x37ffd106, 0xb58bff9c, 0x59e17104, 0xcf918a49,
@@ -24,7 +25,7 @@ static unsigned state[DEGREE] = {
 static int front = SEPARATION, rear;
 
 static int next_number(void) {
-    unsigned sum = state[front] += state[rear];
+    unsigned sum = fl_model_random_state[front] += fl_model_random_state[rear];
     front = front == DEGREE - 1 ? 0 : front + 1;
     rear = rear == DEGREE - 1 ? 0 : rear + 1;
     return (int)(sum >> 1);
@@ -32,12 +33,12 @@ static int next_number(void) {
 
 static void seed_numbers(unsigned seed) {
     int word = (int)(seed ? seed : 1);
-    state[0] = (unsigned)word;
+    fl_model_random_state[0] = (unsigned)word;
     for (int i = 1; i < DEGREE; i++) {
         int high = word / 127773, low = word % 127773;
         word = 16807 * low - 2836 * high;
         if (word < 0) word += 2147483647;
-        state[i] = (unsigned)word;
+        fl_model_random_state[i] = (unsigned)word;
     }
     front = SEPARATION;
     rear = 0;
@@ -76,7 +77,7 @@ void srandom(unsigned seed) {
 }
 
 /* The size decides how numbers are computed; with too small a one nothing changes. */
-static char *current_state = (char *)state;
+static char *current_state = (char *)fl_model_random_state;
 
 static char *change_state(unsigned seed, char *new_state) {
     char *before = current_state;

@@ -29,6 +29,9 @@ static int show_answer(struct fl_document *document) {
     switch (fl_document_conclusion(document)) {
     case FL_CONCLUSION_FAILS: show_failures(document); return 1;
     case FL_CONCLUSION_SAFE: puts("nothing fails"); return 0;
+    case FL_CONCLUSION_SAFE_ASSUMING:
+        printf("nothing fails if %s\n", fl_document_assumption(document, 0));
+        return 0;
     case FL_CONCLUSION_SAFE_UP_TO:
         printf("nothing fails up to %llu\n", (unsigned long long)fl_document_bound(document));
         return 0;

@@ -244,3 +244,17 @@ const struct fl_call_site *fl_call_graph_site(const struct fl_call_graph *graph,
 bool fl_call_graph_is_recursive(const struct fl_call_graph *graph, fl_function_id function) {
     return graph->components.is_cyclic[graph->components.component[function.index]];
 }
+
+struct fl_bitset fl_call_graph_reached(struct fl_arena *arena, const struct fl_call_graph *graph) {
+    struct fl_bitset reached = fl_bitset_make(arena, graph->program->function_count);
+    FL_VECTOR_OF(uint32_t) open = {0};
+    fl_bitset_add(&reached, graph->program->start.index);
+    fl_vector_push(arena, &open, graph->program->start.index);
+    while (open.count) {
+        uint32_t function = fl_vector_pop(&open);
+        for (uint32_t i = graph->callees.starts[function]; i < graph->callees.starts[function + 1]; i++)
+            if (fl_bitset_insert(&reached, graph->callees.targets[i]))
+                fl_vector_push(arena, &open, graph->callees.targets[i]);
+    }
+    return reached;
+}

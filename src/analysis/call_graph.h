@@ -40,6 +40,9 @@ struct fl_call_graph fl_call_graph_compute(struct fl_arena *arena, const struct 
 struct fl_call_graph fl_call_graph_narrow(struct fl_arena *arena, const struct fl_call_graph *graph,
                                           const struct fl_call_site *sites);
 
+/* The functions that the program may come to. */
+struct fl_bitset fl_call_graph_reached(struct fl_arena *arena, const struct fl_call_graph *graph);
+
 /* NULL if the edge is no call. */
 const struct fl_call_site *fl_call_graph_site(const struct fl_call_graph *graph, fl_edge_id edge);
 bool fl_call_graph_is_recursive(const struct fl_call_graph *graph, fl_function_id function);

@@ -111,19 +111,21 @@ static bool has_errors_since(const struct fl_diagnostics *diagnostics, size_t fi
     return false;
 }
 
-static enum fl_conclusion conclusion_of(enum fl_verdict overall) {
-    switch (overall) {
+static enum fl_conclusion conclusion_of(const struct fl_result *result) {
+    bool is_assuming = result->assumes.phrases.count;
+    switch (result->verdict) {
     case FL_VERDICT_FAILS: return FL_CONCLUSION_FAILS;
-    case FL_VERDICT_HOLDS: return FL_CONCLUSION_SAFE;
+    case FL_VERDICT_HOLDS: return is_assuming ? FL_CONCLUSION_SAFE_ASSUMING : FL_CONCLUSION_SAFE;
     case FL_VERDICT_HOLDS_UP_TO: return FL_CONCLUSION_SAFE_UP_TO;
     default: return FL_CONCLUSION_UNKNOWN;
     }
 }
 
 void fl_document_conclude_check(struct fl_document *document) {
-    document->conclusion = conclusion_of(document->result->verdict);
-    if (document->conclusion == FL_CONCLUSION_FAILS) document->judgement = FL_JUDGEMENT_FAILS;
-    if (document->conclusion == FL_CONCLUSION_SAFE) document->judgement = FL_JUDGEMENT_GOOD;
+    document->conclusion = conclusion_of(document->result);
+    if (document->result->verdict == FL_VERDICT_FAILS) document->judgement = FL_JUDGEMENT_FAILS;
+    if (document->result->verdict == FL_VERDICT_HOLDS && !fl_document_is_assuming(document))
+        document->judgement = FL_JUDGEMENT_GOOD;
 }
 
 static struct fl_document *without_program(struct fl_inquiry *inquiry) {
@@ -142,7 +144,7 @@ static const char *expected_verdict(const struct fl_selection *selection) {
 
 static struct fl_document *make_document(struct fl_inquiry *inquiry, const struct fl_verdicts *verdicts,
                                          double for_tree) {
-    struct fl_result_options about = {.program = fl_inquiry_program_name(inquiry)};
+    struct fl_result_options about = fl_inquiry_result_options(inquiry, "check");
     struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
     result->expected = expected_verdict(&inquiry->selection);
     struct fl_document *document = fl_document_make(inquiry, FL_PURPOSE_CHECK, result);

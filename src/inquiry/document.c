@@ -13,6 +13,12 @@ static uint64_t peak_memory(void) {
     return (uint64_t)most * 1024;
 }
 
+struct fl_result_options fl_inquiry_result_options(const struct fl_inquiry *inquiry, const char *command) {
+    return (struct fl_result_options){.command = command,
+                                      .program = fl_inquiry_program_name(inquiry),
+                                      .has_competition_rules = inquiry->selection.has_competition_rules};
+}
+
 struct fl_document *fl_document_make(struct fl_inquiry *inquiry, enum fl_purpose question,
                                      struct fl_result *result) {
     struct fl_document *document = FL_NEW(inquiry->arena, struct fl_document);
@@ -34,6 +40,19 @@ enum fl_judgement fl_document_judgement(const struct fl_document *document) {
 
 uint64_t fl_document_bound(const struct fl_document *document) {
     return document->conclusion == FL_CONCLUSION_SAFE_UP_TO ? document->result->bound : 0;
+}
+
+size_t fl_document_assumption_count(const struct fl_document *document) {
+    return document->result->assumes.phrases.count;
+}
+
+const char *fl_document_assumption(const struct fl_document *document, size_t index) {
+    const struct fl_result_assumes *assumes = &document->result->assumes;
+    return index < assumes->phrases.count ? assumes->phrases.items[index] : NULL;
+}
+
+bool fl_document_is_assuming(const struct fl_document *document) {
+    return document->result->assumes.phrases.count && !document->inquiry->options.accepts_assumptions;
 }
 
 const char *fl_document_reason(const struct fl_document *document) {

@@ -97,6 +97,8 @@ enum fl_inquiry_status fl_inquiry_set_memory(struct fl_inquiry *inquiry, uint64_
 enum fl_inquiry_status fl_inquiry_set_jobs(struct fl_inquiry *inquiry, unsigned jobs);
 /* 1: a search ends with the first failure; 0, and unless told: it looks for others. */
 enum fl_inquiry_status fl_inquiry_set_first(struct fl_inquiry *inquiry, int stops_at_first);
+/* 1: an answer that rests on assumptions is judged as if it did not; 0, and unless told: its judgement is open. */
+enum fl_inquiry_status fl_inquiry_set_accepting(struct fl_inquiry *inquiry, int accepts_assumptions);
 /* A file that a run printed, or a trace of its events: for fl_inquiry_replay. */
 enum fl_inquiry_status fl_inquiry_add_log(struct fl_inquiry *inquiry, const char *path);
 /* FILE:LINE that the path which is cut ends at, for fl_inquiry_slice; NULL, and unless told: the paths of
@@ -114,7 +116,7 @@ enum fl_inquiry_status fl_inquiry_load(struct fl_inquiry *inquiry);
 /* Each of these leaves a document, or NULL where the status is not FL_INQUIRY_OK. (A document beside another
  * status holds, but a witness was found wrong, or a file could not be written.) */
 
-/* Does an assertion or check fail? FL_CONCLUSION_SAFE, FAILS, SAFE_UP_TO or UNKNOWN. */
+/* Does an assertion or check fail? FL_CONCLUSION_SAFE, SAFE_ASSUMING, FAILS, SAFE_UP_TO or UNKNOWN. */
 enum fl_inquiry_status fl_inquiry_check(struct fl_inquiry *inquiry, struct fl_document **document);
 /* Which run left the logs? FL_CONCLUSION_MATCHES, IMPOSSIBLE or UNKNOWN; the runs count as failures if they
  * fail a check. */
@@ -169,13 +171,14 @@ struct fl_inquiry_message fl_inquiry_message(const struct fl_inquiry *inquiry, s
 
 enum fl_conclusion {
     FL_CONCLUSION_UNKNOWN,
-    FL_CONCLUSION_SAFE,       /* in all runs; the proof was checked */
-    FL_CONCLUSION_SAFE_UP_TO, /* in all runs within fl_document_bound */
-    FL_CONCLUSION_FAILS,      /* a failing run was confirmed natively */
-    FL_CONCLUSION_MATCHES,    /* a run leaves these logs */
-    FL_CONCLUSION_IMPOSSIBLE, /* none does */
-    FL_CONCLUSION_FEASIBLE,   /* the target of a path is reached */
-    FL_CONCLUSION_INFEASIBLE  /* no run takes any of the paths */
+    FL_CONCLUSION_SAFE,         /* in all runs; the proof was checked */
+    FL_CONCLUSION_SAFE_UP_TO,   /* in all runs within fl_document_bound */
+    FL_CONCLUSION_FAILS,        /* a failing run was confirmed natively */
+    FL_CONCLUSION_MATCHES,      /* a run leaves these logs */
+    FL_CONCLUSION_IMPOSSIBLE,   /* none does */
+    FL_CONCLUSION_FEASIBLE,     /* the target of a path is reached */
+    FL_CONCLUSION_INFEASIBLE,   /* no run takes any of the paths */
+    FL_CONCLUSION_SAFE_ASSUMING /* in all runs, if what fl_document_assumption says holds */
 };
 
 /* What the answer means to who asked: the exit code of the command line. */
@@ -189,6 +192,10 @@ enum fl_conclusion fl_document_conclusion(const struct fl_document *document);
 enum fl_judgement fl_document_judgement(const struct fl_document *document);
 /* Of FL_CONCLUSION_SAFE_UP_TO; else 0. */
 uint64_t fl_document_bound(const struct fl_document *document);
+/* What SAFE_ASSUMING, SAFE_UP_TO or IMPOSSIBLE rests on, and the world could refute: "local time is UTC". */
+size_t fl_document_assumption_count(const struct fl_document *document);
+/* NULL: there are not so many. */
+const char *fl_document_assumption(const struct fl_document *document, size_t index);
 /* Why it is not decided; NULL: nothing is to be said. */
 const char *fl_document_reason(const struct fl_document *document);
 /* What `faultline --json` prints: one object, as docs/json.md describes it. NULL: out of memory. */

@@ -100,6 +100,8 @@ double fl_inquiry_seconds_left(const struct fl_inquiry *inquiry);
 struct fl_analysis_limits fl_inquiry_limits(const struct fl_inquiry *inquiry);
 /* "./prog": how one would call the program. */
 const char *fl_inquiry_program_name(const struct fl_inquiry *inquiry);
+/* How documents are made of what was found. */
+struct fl_result_options fl_inquiry_result_options(const struct fl_inquiry *inquiry, const char *command);
 /* What exported files say of who wrote them, and when. */
 struct fl_export_options fl_inquiry_export_options(struct fl_inquiry *inquiry);
 
@@ -120,6 +122,8 @@ struct fl_confirmer *fl_inquiry_confirmer(struct fl_inquiry *inquiry, struct fl_
  * here, for all questions alike. */
 struct fl_document *fl_document_make(struct fl_inquiry *inquiry, enum fl_purpose question,
                                      struct fl_result *result);
+/* It rests on assumptions that the user has not accepted. */
+bool fl_document_is_assuming(const struct fl_document *document);
 /* Concludes what the result says of all checks. */
 void fl_document_conclude_check(struct fl_document *document);
 

@@ -80,9 +80,10 @@ struct fl_inquiry_options {
     uint64_t memory_bytes;             /* 0: half of the machine's */
     uint64_t bound, call_depth, paths; /* 0: no limit */
     bool stops_at_first;
-    bool has_colors;  /* in what the compiler says */
-    const char *out;  /* a directory for what shows each failure; NULL: none */
-    const char *help; /* added to the message that there is no input file; may be NULL */
+    bool accepts_assumptions; /* a verdict that names some counts as one that does not */
+    bool has_colors;          /* in what the compiler says */
+    const char *out;          /* a directory for what shows each failure; NULL: none */
+    const char *help;         /* added to the message that there is no input file; may be NULL */
     struct fl_check_request check;
     struct fl_slice_question slice;
     struct fl_replay_request replay;

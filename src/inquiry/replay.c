@@ -234,7 +234,7 @@ static struct fl_result *make_result(const struct replaying *replaying) {
                                       .confirmations = replaying->confirmations,
                                       .specification = replaying->request->specification,
                                       .is_enumerated = is_enumerated(replaying->request)};
-    struct fl_result_options about = {.command = "replay", .program = fl_inquiry_program_name(inquiry)};
+    struct fl_result_options about = fl_inquiry_result_options(inquiry, "replay");
     return fl_replay_result_create(inquiry->arena, inquiry->program, &report, &about);
 }
 
@@ -262,9 +262,11 @@ static enum fl_judgement judge_runs(const struct fl_result_replay *replay) {
     return fails ? FL_JUDGEMENT_FAILS : is_open ? FL_JUDGEMENT_OPEN : FL_JUDGEMENT_GOOD;
 }
 
-static enum fl_judgement judge(const struct replaying *replaying, const struct fl_result *result) {
+static enum fl_judgement judge(const struct replaying *replaying, const struct fl_document *document) {
+    const struct fl_result *result = document->result;
     if (replaying->found->verdict == FL_REPLAY_UNKNOWN) return FL_JUDGEMENT_OPEN;
     if (replaying->found->verdict != FL_REPLAY_IMPOSSIBLE) return judge_runs(result->replay);
+    if (fl_document_is_assuming(document)) return FL_JUDGEMENT_OPEN;
     return result->replay->specification == FL_SPECIFICATION_CAN ? FL_JUDGEMENT_FAILS : FL_JUDGEMENT_GOOD;
 }
 
@@ -339,6 +341,6 @@ enum fl_status fl_ask_replay(struct fl_inquiry *inquiry, struct fl_document **do
     (*document)->export_files = export_files;
     (*document)->context = replaying;
     (*document)->conclusion = conclusion_of(replaying->found->verdict);
-    (*document)->judgement = judge(replaying, result);
+    (*document)->judgement = judge(replaying, *document);
     return FL_OK;
 }

@@ -111,6 +111,7 @@ static enum fl_status read_specs(struct selecting *selecting) {
 /* What properties of the competition ask for. */
 static enum fl_status take_property(struct selecting *selecting) {
     struct fl_frontend_options *frontend = selecting->frontend;
+    selecting->selection->has_competition_rules = selecting->has_task || selecting->has_property;
     if (!selecting->has_property) return FL_OK;
     frontend->checks = selecting->property.checks;
     if (!frontend->entry && strcmp(selecting->property.entry, "main") != 0)
@@ -147,7 +148,7 @@ enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options
                                   .frontend = frontend,
                                   .selection = selection};
     bool is_question = options->purpose != FL_PURPOSE_RUN && options->purpose != FL_PURPOSE_SHOW;
-    *selection = (struct fl_selection){FL_EXPECTS_NOTHING, false};
+    *selection = (struct fl_selection){.expected = FL_EXPECTS_NOTHING};
     enum fl_status status = fl_checks_parse(options->checks, diagnostics, &frontend->checks);
     if (status == FL_OK) status = read_stack(&selecting);
     if (status == FL_OK) status = read_task(&selecting);

@@ -130,6 +130,11 @@ enum fl_inquiry_status fl_inquiry_set_first(struct fl_inquiry *inquiry, int stop
     return inquiry->broken;
 }
 
+enum fl_inquiry_status fl_inquiry_set_accepting(struct fl_inquiry *inquiry, int accepts_assumptions) {
+    inquiry->options.accepts_assumptions = accepts_assumptions;
+    return inquiry->broken;
+}
+
 enum fl_inquiry_status fl_inquiry_add_log(struct fl_inquiry *inquiry, const char *path) {
     return add(inquiry, &inquiry->options.replay.logs, path);
 }

@@ -139,7 +139,7 @@ enum fl_status fl_ask_slice(struct fl_inquiry *inquiry, struct fl_document **doc
         return complain(inquiry, status, "the time was used up before the program was compiled");
     if (status != FL_OK) return status;
     struct fl_verdicts *verdicts = is_given ? no_verdicts(inquiry) : look_for_failures(inquiry);
-    struct fl_result_options about = {.command = "slice", .program = fl_inquiry_program_name(inquiry)};
+    struct fl_result_options about = fl_inquiry_result_options(inquiry, "slice");
     slicing.result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
     if (is_given)
         status = add_given(&slicing);

@@ -55,7 +55,9 @@ struct fl_variable {
     fl_function_id function; /* none for globals */
     struct fl_position position;
     struct fl_bits initial; /* GLOBAL only */
-    bool is_result;         /* PARAMETER, REFERENCE: not in the source, points to where a struct is returned */
+    bool is_external; /* GLOBAL: code that is not in the program may change it: it, or a function that does, has
+                         external linkage */
+    bool is_result;   /* PARAMETER, REFERENCE: not in the source, points to where a struct is returned */
 };
 
 enum fl_object_kind {
@@ -70,6 +72,7 @@ struct fl_object {
     const char *name;
     enum fl_object_kind kind;
     bool is_constant; /* writing to it is an error */
+    bool is_external; /* GLOBAL: code that is not in the program may change it, as with variables */
     bool is_scoped;   /* LOCAL: it lives only from BEGIN to END, which the block it is declared in has */
     uint64_t size;    /* bytes */
     uint32_t alignment;
@@ -91,6 +94,7 @@ struct fl_function {
     bool is_undefined; /* defined nowhere: its body is what is assumed of it, its type that of its declaration */
     bool is_observer;  /* follows a spec; its steps are not shown as steps of the program */
     bool is_variadic;
+    bool is_external;      /* code that is not in the program may call it by its name */
     uint32_t result_width; /* 0: void */
     const fl_variable_id *parameters;
     uint32_t parameter_count;
@@ -198,9 +202,9 @@ static inline bool fl_input_is_made_up(const struct fl_input *input) {
 enum fl_assumption_kind {
     FL_ASSUMPTION_UNDEFINED_FUNCTION,
     FL_ASSUMPTION_ASSEMBLY,
-    FL_ASSUMPTION_MODEL, /* a library model that simplifies */
-    FL_ASSUMPTION_SPEC,  /* what an observer does not see */
-    FL_ASSUMPTION_INPUT, /* what inputs are like: of a function that --entry names */
+    FL_ASSUMPTION_MODEL,     /* a library model that simplifies */
+    FL_ASSUMPTION_SPEC,      /* what an observer does not see */
+    FL_ASSUMPTION_INPUT,     /* what inputs are like: of a function that --entry names */
     FL_ASSUMPTION_PLACEMENT, /* where objects lie */
 };
 
@@ -211,7 +215,7 @@ enum fl_assumption_effect {
     FL_EFFECT_WRITES, /* code that is not there writes whatever it reaches from the arguments of the edges and from
                          names with external linkage, and calls functions that it gets hold of */
     FL_EFFECT_CALLS,  /* functions that the arguments of the edges (or of calls of the function) point to are
-                         called, at any time from there on: handlers */
+                         called more often than they are, at any time from there on: handlers */
     FL_EFFECT_ADDRESS,  /* what the edges or the function allocate lies elsewhere */
     FL_EFFECT_ANYTHING, /* every run may go differently: a verdict always depends on it */
 };
@@ -227,6 +231,7 @@ struct fl_assumption {
     const char *phrase;
     enum fl_assumption_effect effect;
     fl_function_id function; /* where it is made, besides the edges that name it; or none */
+    uint32_t calls;          /* it is made only where the function is called more often than this in a run */
 };
 
 /* What the program can see of its command line. */

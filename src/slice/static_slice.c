@@ -1,6 +1,6 @@
 #include "slice/static_slice.h"
 
-#include "analysis/dominance.h"
+#include "analysis/dependence/control.h"
 #include "analysis/reachability.h"
 #include "base/map.h"
 #include "base/vector.h"
@@ -49,23 +49,10 @@ static fl_function_id function_at(const struct slicing *slicing, fl_location_id 
 
 /* ---- control dependence ---- */
 
-/* Walks up the tree of postdominators from each way out of a branch. */
 static void find_deciding(struct slicing *slicing, fl_function_id id, struct function_facts *facts) {
-    const struct fl_program *program = slicing->program;
-    const struct fl_function *function = fl_program_function(program, id);
-    struct fl_dominance dominance = fl_dominance_compute(slicing->arena, program, id);
-    const struct fl_dominator_tree *tree = &dominance.postdominators;
-    FL_VECTOR_OF(struct fl_arc) arcs = {0};
-    for (uint32_t i = 0; i < function->location_count; i++) {
-        const struct fl_location *location = &program->locations[function->first_location + i];
-        for (uint32_t k = 0; location->edge_count > 1 && k < location->edge_count; k++) {
-            fl_location_id target = program->edges[location->first_edge + k].target;
-            uint32_t runner = target.index - function->first_location;
-            for (; runner != tree->parent[i] && runner < function->location_count; runner = tree->parent[runner])
-                fl_vector_push(slicing->arena, &arcs, ((struct fl_arc){runner, i}));
-        }
-    }
-    struct fl_graph graph = fl_graph_make(slicing->arena, function->location_count, arcs.items, arcs.count);
+    const struct fl_function *function = fl_program_function(slicing->program, id);
+    struct fl_graph control = fl_control_dependence(slicing->arena, slicing->program, id);
+    struct fl_graph graph = fl_graph_reverse(slicing->arena, &control);
     fl_location_id *deciding = FL_NEW_ARRAY(slicing->arena, fl_location_id, graph.edge_count + 1);
     for (uint32_t i = 0; i < graph.edge_count; i++)
         deciding[i] = (fl_location_id){function->first_location + graph.targets[i]};

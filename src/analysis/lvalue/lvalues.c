@@ -74,6 +74,14 @@ fl_lvalue_set fl_lvalues_union(struct fl_lvalues *lvalues, fl_lvalue_set left, f
     return lvalue_set(unite(lvalues, number_set(left), number_set(right)));
 }
 
+fl_lvalue_set fl_lvalues_common(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_set right) {
+    return lvalue_set(fl_number_set_common(lvalues->sets, number_set(left), number_set(right)));
+}
+
+fl_lvalue_set fl_lvalues_minus(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_set right) {
+    return lvalue_set(fl_number_set_minus(lvalues->sets, number_set(left), number_set(right)));
+}
+
 bool fl_lvalues_meet(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_set right) {
     return fl_number_set_meet(lvalues->sets, number_set(left), number_set(right));
 }
@@ -185,6 +193,14 @@ fl_lvalue_set fl_lvalues_read_by_edge(struct fl_lvalues *lvalues, fl_edge_id edg
 static fl_number_set contents_of(struct fl_lvalues *lvalues, uint32_t object) {
     const struct fl_object_cells *cells = &lvalues->cells[object];
     return fl_number_set_range(lvalues->sets, cells->first, cells->first + cells->count);
+}
+
+fl_lvalue_set fl_lvalues_of_contents(struct fl_lvalues *lvalues, uint32_t object) {
+    return lvalue_set(contents_of(lvalues, object));
+}
+
+fl_lvalue_set fl_lvalues_of_existence(struct fl_lvalues *lvalues, uint32_t object) {
+    return lvalue_set(life_of(lvalues, object));
 }
 
 static fl_number_set lives_of_stack(struct fl_lvalues *lvalues, const struct fl_function *function) {

@@ -27,12 +27,19 @@ fl_lvalue_set fl_lvalues_of_variable(struct fl_lvalues *lvalues, fl_variable_id 
  * The address is an expression of the program. */
 fl_lvalue_set fl_lvalues_of_memory(struct fl_lvalues *lvalues, const struct fl_expression *address,
                                    uint64_t bytes);
+/* All that an abstract object holds (analysis/points_to/points_to.h). */
+fl_lvalue_set fl_lvalues_of_contents(struct fl_lvalues *lvalues, uint32_t object);
+/* Whether an abstract object exists, and how large it is. */
+fl_lvalue_set fl_lvalues_of_existence(struct fl_lvalues *lvalues, uint32_t object);
 /* The lives of the objects that an address may point into. */
 fl_lvalue_set fl_lvalues_of_life(struct fl_lvalues *lvalues, const struct fl_expression *address);
 fl_lvalue_set fl_lvalues_goes_on(struct fl_lvalues *lvalues);
 fl_lvalue_set fl_lvalues_has_not_ended(struct fl_lvalues *lvalues);
 
 fl_lvalue_set fl_lvalues_union(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_set right);
+fl_lvalue_set fl_lvalues_common(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_set right);
+/* What left has and right has not. */
+fl_lvalue_set fl_lvalues_minus(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_set right);
 /* Have they an lvalue in common? */
 bool fl_lvalues_meet(struct fl_lvalues *lvalues, fl_lvalue_set left, fl_lvalue_set right);
 

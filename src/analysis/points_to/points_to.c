@@ -167,3 +167,15 @@ fl_number_set fl_points_to_targets(struct fl_points_to *points_to, const struct 
     }
     return targets;
 }
+
+fl_number_set fl_points_to_contents(struct fl_points_to *points_to, uint32_t object) {
+    const struct fl_points_to_object *of = &points_to->objects.items[object];
+    fl_number_set targets = {0};
+    for (size_t i = 0; i < of->cells.count; i++) {
+        uint32_t in = points_to->cells.items[of->cells.items[i]].in;
+        if (in == NO_NODE) continue;
+        fl_number_set stored = points_to->nodes.items[fl_points_to_find(points_to, in)].targets;
+        targets = fl_number_set_unite(points_to->sets, targets, stored);
+    }
+    return targets;
+}

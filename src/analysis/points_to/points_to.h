@@ -61,6 +61,9 @@ struct fl_target {
     int64_t low, high; /* ends of the member array of small elements that it is in; both 0 if in none */
 };
 
+/* The targets that anything in an abstract object may have. */
+fl_number_set fl_points_to_contents(struct fl_points_to *points_to, uint32_t object);
+
 struct fl_number_sets *fl_points_to_sets(struct fl_points_to *points_to);
 struct fl_target fl_points_to_target_at(const struct fl_points_to *points_to, uint32_t target);
 /* The targets that the value of an expression of the program may carry. */

@@ -152,8 +152,10 @@ void fl_emit_call_assumption(struct fl_function_lifter *function, LLVMValueRef i
                              struct fl_assumption assumption) {
     /* As if all were variadic: structs are not copied for what only looks at them. */
     struct arguments arguments = lift_arguments(function, instruction, 0);
-    fl_emit_assumption(function, fl_lift_assume_named(function->lifter, assumption), arguments.items,
-                       arguments.count);
+    /* Where a struct is returned is no business of the function any more once it has. */
+    uint32_t first = LLVMGetCallSiteEnumAttribute(instruction, 1, function->lifter->sret_kind) ? 1 : 0;
+    fl_emit_assumption(function, fl_lift_assume_named(function->lifter, assumption), arguments.items + first,
+                       arguments.count - first);
 }
 
 static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {

@@ -40,8 +40,7 @@ bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValue
  * or with the user's program is always an object. */
 static bool is_shared_with_models(const struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
-    if (LLVMGetLinkage(global) == LLVMInternalLinkage || LLVMGetLinkage(global) == LLVMPrivateLinkage)
-        return false;
+    if (fl_lift_is_local(global)) return false;
     return fl_lift_is_model(lifter, global) || fl_models_has(&lifter->models, LLVMGetValueName2(global, &length));
 }
 
@@ -71,6 +70,7 @@ static fl_object_id add_object(struct fl_lifter *lifter, LLVMValueRef global, co
     struct fl_object object = {.name = name,
                                .kind = is_string ? FL_OBJECT_STRING : FL_OBJECT_GLOBAL,
                                .is_constant = LLVMIsGlobalConstant(global) && !LLVMIsDeclaration(global),
+                               .is_external = !fl_lift_is_local(global),
                                .type = type,
                                .function = FL_NO_ID,
                                .position = position};
@@ -113,7 +113,8 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
                                        .type = type,
                                        .function = FL_NO_ID,
                                        .position = position,
-                                       .initial = fl_bits_of_unsigned(lifter->arena, width, 0)};
+                                       .initial = fl_bits_of_unsigned(lifter->arena, width, 0),
+                                       .is_external = !fl_lift_is_local(global)};
         lifted->variable = fl_builder_add_variable(lifter->builder, variable);
     } else
         lifted->object = add_object(lifter, global, name, type, position);
@@ -139,4 +140,29 @@ void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global) {
     }
     uint64_t size = fl_builder_object(lifter->builder, lifted->object)->size;
     fl_builder_set_contents(lifter->builder, lifted->object, fl_lift_constant_bytes(lifter, initial, size));
+}
+
+/* ---- what functions that were left out know ---- */
+
+static bool is_changed_elsewhere(const struct fl_lifter *lifter, LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAConstantExpr(user) && is_changed_elsewhere(lifter, user)) return true;
+        if (!LLVMIsAInstruction(user) || LLVMIsALoadInst(user)) continue;
+        LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(user));
+        if (!fl_map_find(&lifter->functions, fl_map_key(function))) return true;
+    }
+    return false;
+}
+
+void fl_lift_find_external(struct fl_lifter *lifter) {
+    for (LLVMValueRef at = LLVMGetFirstGlobal(lifter->user.module); at; at = LLVMGetNextGlobal(at)) {
+        const uint64_t *known = fl_map_find(&lifter->globals, fl_map_key(at));
+        if (!known || !fl_lift_is_local(at) || !is_changed_elsewhere(lifter, at)) continue;
+        const struct fl_lifted_global *lifted = (const struct fl_lifted_global *)(uintptr_t)*known;
+        if (lifted->is_variable)
+            fl_builder_set_external_variable(lifter->builder, lifted->variable);
+        else
+            fl_builder_set_external_object(lifter->builder, lifted->object);
+    }
 }

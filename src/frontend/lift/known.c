@@ -199,8 +199,22 @@ static void lift_sees(const struct call *call) {
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
     const char *name = string_argument(call, 0);
     FL_INVARIANT(name, "what is seen has a name");
-    struct fl_bits answer = fl_bits_of_unsigned(function->arena, width, fl_lift_sees(function->lifter, name));
+    struct fl_bits answer =
+        fl_bits_of_unsigned(function->arena, width, fl_lift_sees(function->lifter, name, function->id));
     fl_lift_define(function, call->instruction, fl_expression_constant(function->arena, answer, NULL));
+}
+
+/* Linux lets it be as long as any argument. */
+static void assume_short_name(struct fl_function_lifter *function, fl_edge_id edge) {
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_MODEL,
+        .position = {FL_NO_ID, 0, 0},
+        .text = "argv[0] has at most 255 bytes",
+        .phrase = "argv[0] has at most 255 bytes",
+        .effect = FL_EFFECT_RESULT,
+        .function = FL_NO_ID,
+    };
+    fl_builder_set_assumption(function->builder, edge, fl_lift_assume_named(function->lifter, assumption));
 }
 
 static void lift_block_input(const struct call *call, enum fl_input_kind kind) {
@@ -217,7 +231,8 @@ static void lift_block_input(const struct call *call, enum fl_input_kind kind) {
                                      .address = argument(call, 0),
                                      .size = size_argument(call, 1)};
     fl_emit_access_check(function, FL_EXPRESSION_IS_WRITABLE, operation.address, operation.size);
-    fl_emit_write(function, operation);
+    fl_edge_id edge = fl_emit_write(function, operation);
+    if (kind == FL_INPUT_PROGRAM_NAME) assume_short_name(function, edge);
 }
 
 /* The program's own calls of malloc, whether they are lifted in place or go through a pointer to the model. */

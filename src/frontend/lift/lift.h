@@ -63,6 +63,8 @@ struct fl_lifter {
 };
 
 /* program.c */
+/* Does only its own module know its name? */
+bool fl_lift_is_local(LLVMValueRef global);
 enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program **program);
 /* Where a name is defined: the user's module, then the models; the value itself if nowhere. */
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
@@ -74,8 +76,9 @@ fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef f
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
 /* Is more done to the parameter than storing it in a local that nothing uses? */
 bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index);
-/* Can the user's program tell what happens in that library function, or what that variable holds? */
-bool fl_lift_sees(struct fl_lifter *lifter, const char *name);
+/* Can the user's program tell what happens in that library function, or what that variable holds? It is a model
+ * that asks. */
+bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id asker);
 /* Assumptions (struct fl_assumption): several with one text are one. One that no verdict names: */
 void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, struct fl_position position,
                     const char *text);
@@ -103,6 +106,9 @@ uint64_t fl_lift_label_address(struct fl_lifter *lifter, LLVMBasicBlockRef block
 
 /* global.c */
 struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMValueRef global);
+/* At the end: functions of the user's that the program does not call may be called from elsewhere, and change what
+ * only their file knows. */
+void fl_lift_find_external(struct fl_lifter *lifter);
 void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global);
 /* Do all uses load or store the whole value directly? */
 /* Does the instruction only tell about a variable, not use it? */

@@ -19,7 +19,7 @@ bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global) {
            fl_string_has_prefix(LLVMGetValueName2(global, &length), FL_OBSERVER_PREFIX);
 }
 
-static bool is_local(LLVMValueRef global) {
+bool fl_lift_is_local(LLVMValueRef global) {
     LLVMLinkage linkage = LLVMGetLinkage(global);
     return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
 }
@@ -33,7 +33,7 @@ static LLVMValueRef users_definition(const struct fl_lifter *lifter, LLVMValueRe
         LLVMValueRef alias = LLVMGetNamedGlobalAlias(module, name, strlen(name));
         if (alias) found = LLVMAliasGetAliasee(alias);
     }
-    return found && !LLVMIsDeclaration(found) && !is_local(found) ? found : NULL;
+    return found && !LLVMIsDeclaration(found) && !fl_lift_is_local(found) ? found : NULL;
 }
 
 static const char *entry_name(const struct fl_lifter *lifter) {
@@ -52,7 +52,7 @@ bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee) 
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
-    if (is_local(global)) return global;
+    if (fl_lift_is_local(global)) return global;
     if (strcmp(name, user_main_name) == 0) name = entry_name(lifter);
     /* The user's definition comes before a model, also where a model calls the function. */
     LLVMValueRef found = users_definition(lifter, global, name);
@@ -90,32 +90,46 @@ void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const
     fl_diagnostics_add(lifter->diagnostics, severity, path, position.line, position.column, "%s", what);
 }
 
+/* A way in which a model simplifies. */
+struct simplification {
+    const char *function, *text, *phrase;
+    enum fl_assumption_effect effect;
+    const char *other; /* it matters only in programs that use this function, too; NULL: in all */
+    uint32_t calls;    /* it matters only if there are more than this */
+};
+
+static const struct simplification simplifications[] = {
+#define FL_MODEL_STANDING(function, text) {function, text, NULL, FL_EFFECT_RESULT, NULL, 0},
+#define FL_MODEL_NAMED(function, effect, phrase) {function, phrase, phrase, FL_EFFECT_##effect, NULL, 0},
+#define FL_MODEL_WITH(other, function, phrase) {function, phrase, phrase, FL_EFFECT_RESULT, other, 0},
+#define FL_MODEL_AFTER(calls, function, phrase) {function, phrase, phrase, FL_EFFECT_RESULT, NULL, calls},
+#define FL_MODEL_INEXACT(function, text) \
+    {function, text, function "() is exact to the last bit", FL_EFFECT_RESULT, NULL, 0},
+#include "models/assumptions.def"
+};
+
+static bool is_made(const struct fl_lifter *lifter, const struct simplification *simplification) {
+    bool may_fail = lifter->options->checks >> FL_CHECK_ALLOCATION & 1;
+    if (may_fail && strcmp(simplification->text, "allocation never fails") == 0) return false;
+    return !simplification->other || LLVMGetNamedFunction(lifter->user.module, simplification->other);
+}
+
 /* Models that simplify are assumptions wherever they are used. */
 static void note_model(struct fl_lifter *lifter, const char *name, fl_function_id id) {
-    static const struct {
-        const char *function, *text, *phrase;
-        enum fl_assumption_effect effect;
-    } simplified[] = {
-#define FL_MODEL_STANDING(function, text) {function, text, NULL, FL_EFFECT_RESULT},
-#define FL_MODEL_NAMED(function, effect, phrase) {function, phrase, phrase, FL_EFFECT_##effect},
-#define FL_MODEL_INEXACT(function, text) \
-    {function, text, function "() is exact to the last bit", FL_EFFECT_RESULT},
-#include "models/assumptions.def"
-        {0}};
-    bool may_fail = lifter->options->checks >> FL_CHECK_ALLOCATION & 1;
-    for (size_t i = 0; simplified[i].function; i++)
-        if (strcmp(simplified[i].function, name) == 0 &&
-            !(may_fail && strcmp(simplified[i].text, "allocation never fails") == 0)) {
-            struct fl_assumption assumption = {
-                FL_ASSUMPTION_MODEL,
-                {FL_NO_ID, 0, 0},
-                fl_arena_format(lifter->arena, "%s: %s", name, simplified[i].text),
-                simplified[i].phrase,
-                simplified[i].effect,
-                id,
-            };
-            fl_lift_assume_named(lifter, assumption);
-        }
+    for (size_t i = 0; i < sizeof simplifications / sizeof *simplifications; i++) {
+        const struct simplification *made = &simplifications[i];
+        if (strcmp(made->function, name) != 0 || !is_made(lifter, made)) continue;
+        struct fl_assumption assumption = {
+            .kind = FL_ASSUMPTION_MODEL,
+            .position = {FL_NO_ID, 0, 0},
+            .text = fl_arena_format(lifter->arena, "%s: %s", name, made->text),
+            .phrase = made->phrase,
+            .effect = made->effect,
+            .function = id,
+            .calls = made->calls,
+        };
+        fl_lift_assume_named(lifter, assumption);
+    }
 }
 
 static const char *unique_link_name(struct fl_lifter *lifter, const char *name) {
@@ -138,6 +152,7 @@ fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef m
                                    .is_users = !fl_lift_is_model(lifter, value) && !LLVMIsDeclaration(value),
                                    .is_observer = fl_string_has_prefix(link_name, FL_OBSERVER_PREFIX),
                                    .is_variadic = LLVMIsFunctionVarArg(type),
+                                   .is_external = !fl_lift_is_local(value),
                                    .result_width = fl_lift_width(lifter, LLVMGetReturnType(type)),
                                    .position = {FL_NO_ID, 0, 0}};
     if (debug) {
@@ -213,6 +228,7 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     lift_pending(lifter);
     fl_lift_stub_bodies(lifter);
     lift_pending(lifter);
+    fl_lift_find_external(lifter);
     if (fl_diagnostics_has_errors(lifter->diagnostics)) return FL_BAD_INPUT;
     uint32_t accesses = 1u << FL_CHECK_BOUNDS | 1u << FL_CHECK_POINTER;
     if ((lifter->options->checks & accesses) == accesses) fl_builder_set_access_checks(lifter->builder);

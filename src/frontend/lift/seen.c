@@ -101,17 +101,23 @@ static bool sees_environment(const struct fl_lifter *lifter) {
 }
 
 /* How long the list is that models/environment.c makes. */
-static bool note_environment(struct fl_lifter *lifter) {
-    struct fl_position nowhere = {FL_NO_ID, 0, 0};
+static bool note_environment(struct fl_lifter *lifter, fl_function_id asker) {
     if (!sees_environment(lifter)) return false;
-    fl_lift_assume(lifter, FL_ASSUMPTION_MODEL, nowhere,
-                   "environ: at most two variables are set, of at most 31 bytes each");
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_MODEL,
+        .position = {FL_NO_ID, 0, 0},
+        .text = "environ: at most two variables are set, of at most 31 bytes each",
+        .phrase = "at most two variables are set in the environment, of at most 31 bytes each",
+        .effect = FL_EFFECT_RESULT,
+        .function = asker,
+    };
+    fl_lift_assume_named(lifter, assumption);
     return true;
 }
 
-bool fl_lift_sees(struct fl_lifter *lifter, const char *name) {
+bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id asker) {
     if (strcmp(name, "a seed that is not constant") == 0) return has_open_seed(lifter);
-    if (strcmp(name, "the list of variables") == 0) return note_environment(lifter);
+    if (strcmp(name, "the list of variables") == 0) return note_environment(lifter, asker);
     if (strcmp(name, "the name of the program") == 0) return USES_ANY(lifter, name_observers);
     if (strcmp(name, "numbers of descriptors") == 0) return USES_ANY(lifter, descriptor_observers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);

@@ -115,6 +115,15 @@ void fl_builder_set_contents(struct fl_builder *builder, fl_object_id object, co
     entry->contents = contents;
 }
 
+void fl_builder_set_external_object(struct fl_builder *builder, fl_object_id object) {
+    FL_INVARIANT(object.index < builder->objects.count, "the object was added");
+    builder->objects.items[object.index].is_external = true;
+}
+
+void fl_builder_set_external_variable(struct fl_builder *builder, fl_variable_id variable) {
+    variable_at(builder, variable)->is_external = true;
+}
+
 void fl_builder_set_initial(struct fl_builder *builder, fl_variable_id variable, struct fl_bits initial) {
     struct fl_variable *entry = variable_at(builder, variable);
     FL_INVARIANT(entry->kind == FL_VARIABLE_GLOBAL, "only globals have initial values");

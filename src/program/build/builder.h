@@ -27,9 +27,12 @@ fl_variable_id fl_builder_add_variable(struct fl_builder *builder, struct fl_var
 /* Globals and strings get their address at once, so that initial contents can mention it. */
 fl_object_id fl_builder_add_object(struct fl_builder *builder, struct fl_object object);
 void fl_builder_set_contents(struct fl_builder *builder, fl_object_id object, const unsigned char *contents);
+/* Code that is not in the program may change it. */
+void fl_builder_set_external_object(struct fl_builder *builder, fl_object_id object);
+void fl_builder_set_external_variable(struct fl_builder *builder, fl_variable_id variable);
 void fl_builder_set_initial(struct fl_builder *builder, fl_variable_id variable, struct fl_bits initial);
 
-/* Takes name, link_name, type, position, is_users, is_variadic, result_width; the rest follows. */
+/* Takes name, link_name, type, position, is_users, is_variadic, is_external, result_width; the rest follows. */
 fl_function_id fl_builder_add_function(struct fl_builder *builder, struct fl_function function);
 /* In order; the variables must be of kind PARAMETER or REFERENCE, and of this function. */
 void fl_builder_set_parameters(struct fl_builder *builder, fl_function_id function,

@@ -308,6 +308,28 @@ static void list_objects(struct freezer *freezer) {
             *lists[builder->objects.items[i].function.index]++ = (fl_object_id){i};
 }
 
+/* What edges alone are about goes with the last of them: nothing is assumed in code that is never executed. */
+static void drop_idle_assumptions(struct freezer *freezer) {
+    struct fl_builder *builder = freezer->builder;
+    bool *is_named = FL_NEW_ARRAY(freezer->scratch, bool, builder->assumptions.count);
+    uint32_t *numbers = FL_NEW_ARRAY(freezer->scratch, uint32_t, builder->assumptions.count);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < freezer->kept_edges; i++)
+        if (!fl_id_is_none(freezer->edges[i].assumption)) is_named[freezer->edges[i].assumption.index] = true;
+    for (uint32_t i = 0; i < builder->assumptions.count; i++) {
+        const struct fl_assumption *assumption = &builder->assumptions.items[i];
+        bool needs_edge =
+            assumption->phrase && fl_id_is_none(assumption->function) && assumption->effect != FL_EFFECT_ANYTHING;
+        numbers[i] = kept;
+        if (is_named[i] || !needs_edge) builder->assumptions.items[kept++] = *assumption;
+    }
+    builder->assumptions.count = kept;
+    for (uint32_t i = 0; i < freezer->kept_edges; i++) {
+        fl_assumption_id *assumption = &freezer->edges[i].assumption;
+        if (!fl_id_is_none(*assumption)) assumption->index = numbers[assumption->index];
+    }
+}
+
 static const struct fl_program *write_program(struct freezer *freezer, fl_function_id start,
                                               fl_function_id entry) {
     struct fl_builder *builder = freezer->builder;
@@ -364,6 +386,7 @@ const struct fl_program *fl_builder_freeze(struct fl_builder *builder, fl_functi
     bypass_skips(&freezer);
     number_locations(&freezer);
     write_control_flow(&freezer);
+    drop_idle_assumptions(&freezer);
     const struct fl_program *program = write_program(&freezer, start, entry);
     for (size_t i = 0; i < builder->files.count; i++)
         fl_source_file_read(builder->arena, &builder->files.items[i]);

@@ -20,6 +20,13 @@ struct fl_result_assumption {
     const char *kind; /* "undefined_function", "assembly", "model" */
     struct fl_place place;
     const char *text;
+    bool is_decisive; /* the verdict depends on it */
+    bool is_idle;     /* the program does not come to where it is made: not shown */
+};
+
+/* Assumptions that something depends on, as the first line of a report says them, each once. */
+struct fl_result_assumes {
+    FL_VECTOR_OF(const char *) phrases;
 };
 
 enum fl_source_input {
@@ -132,8 +139,9 @@ struct fl_result_check {
     struct fl_bound_scope scope;
     const char *kind, *title, *text;
     struct fl_place place;
-    bool is_users;  /* else in a library function */
-    size_t failure; /* FAILS: index */
+    bool is_users;                    /* else in a library function */
+    size_t failure;                   /* FAILS: index */
+    struct fl_result_assumes assumes; /* that it holds, or is never reached */
 };
 
 /* The checks of specs in a function of the user's. */
@@ -327,7 +335,9 @@ struct fl_result {
     uint64_t bound;
     struct fl_bound_scope scope; /* of the bound */
     const char *reason;          /* or NULL */
-    const char *expected;        /* "SAFE" or "FAILS", as a task definition says; or NULL */
+    struct fl_result_assumes
+        assumes;          /* what HOLDS, HOLDS_UP_TO and IMPOSSIBLE rest on, and the world could refute */
+    const char *expected; /* "SAFE" or "FAILS", as a task definition says; or NULL */
     uint32_t pointer_width;
     const char *entry;                         /* the function that execution starts in */
     FL_VECTOR_OF(struct fl_result_file) files; /* the user's */

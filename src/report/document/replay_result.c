@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "report/document/assumes.h"
 #include "report/document/place.h"
 #include "report/document/replay_events.h"
 #include "source/print/print.h"
@@ -116,6 +117,7 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
                                         .matched = found->matched,
                                         .total = found->total};
     result->replay = replay;
+    if (found->verdict == FL_REPLAY_IMPOSSIBLE) fl_result_note_event_assumes(arena, program, result);
     result->bound = found->bound;
     result->scope = found->scope;
     result->reason = found->reason;

@@ -6,6 +6,7 @@
 #include "base/invariant.h"
 #include "program/check_order.h"
 #include "program/print/check.h"
+#include "report/document/assumes.h"
 #include "report/document/inputs.h"
 #include "report/document/path.h"
 #include "report/document/statement.h"
@@ -21,6 +22,11 @@ const char *fl_result_verdict_word(enum fl_verdict verdict) {
     case FL_VERDICT_UNKNOWN: return "UNKNOWN";
     }
     FL_UNREACHABLE("every verdict has a word");
+}
+
+const char *fl_result_word(const struct fl_result *result) {
+    bool is_assuming = result->verdict == FL_VERDICT_HOLDS && result->assumes.phrases.count;
+    return is_assuming ? "SAFE_ASSUMING" : fl_result_verdict_word(result->verdict);
 }
 
 const char *fl_result_check_word(enum fl_verdict verdict) {
@@ -217,21 +223,39 @@ static void add_checks(struct fl_arena *arena, const struct fl_program *program,
                        const struct fl_verdicts *verdicts, const struct fl_result_options *options,
                        struct fl_result *result) {
     const uint32_t *order = fl_checks_in_order(arena, program);
-    for (uint32_t i = 0; i < program->check_count; i++)
+    bool is_safe = verdicts->overall == FL_VERDICT_HOLDS || verdicts->overall == FL_VERDICT_HOLDS_UP_TO;
+    enum fl_result_rules rules = options->has_competition_rules ? FL_RULES_OF_COMPETITION : FL_RULES_OF_C;
+    for (uint32_t i = 0; i < program->check_count; i++) {
         add_check(arena, program, order[i], &verdicts->results[order[i]], options, result);
+        struct fl_result_check *added = &result->checks.items[result->checks.count - 1];
+        if (is_safe) fl_result_note_assumes(arena, program, (fl_check_id){order[i]}, rules, result, added);
+    }
     sort_failures(arena, result);
 }
 
 static void add_assumptions(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result) {
+    struct fl_bitset made = fl_result_made_assumptions(arena, program);
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         const struct fl_assumption *assumption = &program->assumptions[i];
         struct fl_result_assumption entry = {
+            .is_idle = !fl_bitset_has(&made, i),
             .kind = assumption_word(assumption->kind),
             .place = place_of(program, assumption->position, (fl_function_id)FL_NO_ID),
             .text = assumption->text,
         };
         fl_vector_push(arena, &result->assumptions, entry);
     }
+}
+
+/* A program without anything that could fail is nothing to say SAFE of. */
+static void say_without_checks(struct fl_result *result) {
+    bool has_check = result->verdict != FL_VERDICT_HOLDS;
+    for (size_t i = 0; i < result->checks.count; i++)
+        has_check = has_check || result->checks.items[i].is_users ||
+                    result->checks.items[i].verdict != FL_VERDICT_NOT_REACHED;
+    if (has_check) return;
+    result->verdict = FL_VERDICT_UNKNOWN;
+    result->reason = "there is no check in this program (an assert is one, and --checks all puts in others)";
 }
 
 /* As the source has them. */
@@ -271,7 +295,7 @@ static struct fl_place named_place(const struct fl_program *program, struct fl_p
 static void add_proof(struct fl_arena *arena, const struct fl_program *program, const struct fl_verdicts *verdicts,
                       struct fl_result *result) {
     const struct fl_proof_summary *proof = verdicts->proof;
-    if (!proof || verdicts->overall != FL_VERDICT_HOLDS) return;
+    if (!proof || result->verdict != FL_VERDICT_HOLDS) return;
     result->proof = (struct fl_result_proof){.prover = proof->prover,
                                              .is_outside = proof->is_outside,
                                              .is_checked = proof->is_certified,
@@ -337,6 +361,7 @@ struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_progr
     result->interpretations = verdicts->interpretations;
     result->seconds = verdicts->seconds;
     add_checks(arena, program, verdicts, options, result);
+    if (!options->has_competition_rules) say_without_checks(result);
     add_functions(arena, program, verdicts, result);
     add_proof(arena, program, verdicts, result);
     add_attempts(arena, program, verdicts, result);

@@ -8,7 +8,9 @@ struct fl_result_options {
     const char *command; /* NULL: "check" */
     const char *program; /* how the command line calls it; NULL: "./program" */
     uint64_t peak_memory_bytes;
-    size_t steps_kept; /* of a path: so many at its beginning and at its end; 0: 200 */
+    size_t steps_kept;          /* of a path: so many at its beginning and at its end; 0: 200 */
+    bool has_competition_rules; /* of SV-COMP: they say what functions without a body do, and that no check is no
+                                   failure */
 };
 
 /* Strings live in the arena or the program. */
@@ -23,9 +25,10 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
                                                 const struct fl_run *found,
                                                 const struct fl_result_options *options);
 
-/* "FAILS", "SAFE", "SAFE_UP_TO" or "UNKNOWN" for the whole; "fails", "holds", "holds_up_to",
- * "not_reached" or "unknown" for a check. */
+/* "FAILS", "SAFE", "SAFE_UP_TO" or "UNKNOWN"; of the whole document also "SAFE_ASSUMING". Of a check "fails",
+ * "holds", "holds_up_to", "not_reached" or "unknown". */
 const char *fl_result_verdict_word(enum fl_verdict verdict);
+const char *fl_result_word(const struct fl_result *result);
 const char *fl_result_check_word(enum fl_verdict verdict);
 
 #endif

@@ -152,6 +152,8 @@ static void append_invariant(struct fl_text *text, const struct fl_result *resul
 void fl_export_correctness_yaml(struct fl_text *text, const struct fl_result *result,
                                 const struct fl_export_options *options) {
     struct fl_text rest = fl_text_make(text->arena), invariants = fl_text_make(text->arena);
+    for (size_t i = 0; i < result->assumes.phrases.count; i++)
+        fl_text_format(text, "# assumes that %s\n", result->assumes.phrases.items[i]);
     append_metadata(&rest, result, fl_export_proved(text->arena, result, options), options);
     for (size_t i = 0; i < result->proof.invariants.count; i++) {
         const struct fl_result_invariant *invariant = &result->proof.invariants.items[i];

@@ -64,11 +64,25 @@ json_t *fl_json_list(const void *items, size_t count, size_t size, fl_json_entry
     return list;
 }
 
-static json_t *assumption_of(const void *item) {
-    const struct fl_result_assumption *assumption = item;
+json_t *fl_json_assumes(const struct fl_result_assumes *assumes) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < assumes->phrases.count; i++)
+        json_array_append_new(list, fl_json_string(assumes->phrases.items[i]));
+    return list;
+}
+
+static json_t *assumption_of(const struct fl_result_assumption *assumption) {
     return json_pack("{s:o, s:o, s:o, s:o}", "kind", fl_json_string(assumption->kind), "file",
                      fl_json_string(assumption->place.file), "line", fl_json_number(assumption->place.line),
                      "text", fl_json_string(assumption->text));
+}
+
+static json_t *assumptions_of(const struct fl_result *result) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->assumptions.count; i++)
+        if (!result->assumptions.items[i].is_idle)
+            json_array_append_new(list, assumption_of(&result->assumptions.items[i]));
+    return list;
 }
 
 /* Checks inside library functions are counted by verdict, unless they fail. */
@@ -110,6 +124,7 @@ static json_t *checks_of(const struct fl_result *result) {
         json_object_set_new(entry, "library", json_boolean(!check->is_users));
         bool has_failure = check->verdict == FL_VERDICT_FAILS && check->failure < result->failures.count;
         json_object_set_new(entry, "failure", has_failure ? fl_json_number(check->failure) : json_null());
+        json_object_set_new(entry, "assumes", fl_json_assumes(&check->assumes));
         json_array_append_new(list, entry);
     }
     return list;
@@ -377,12 +392,13 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
     json_object_set_new(document, "schema", json_integer(1));
     json_object_set_new(document, "command", fl_json_string(result->command));
-    json_object_set_new(document, "verdict", fl_json_string(fl_result_verdict_word(result->verdict)));
+    json_object_set_new(document, "verdict", fl_json_string(fl_result_word(result)));
     json_object_set_new(document, "bound", is_bounded ? fl_json_number(result->bound) : json_null());
     json_object_set_new(document, "bounds", is_bounded ? bounds_of(result) : json_null());
     json_object_set_new(document, "reason", fl_json_string(result->reason));
     if (result->expected) json_object_set_new(document, "expected", fl_json_string(result->expected));
-    json_object_set_new(document, "assumptions", FL_JSON_LIST(result->assumptions, assumption_of));
+    json_object_set_new(document, "assumes", fl_json_assumes(&result->assumes));
+    json_object_set_new(document, "assumptions", assumptions_of(result));
     for (size_t i = 0; i < result->failures.count; i++)
         json_array_append_new(failures, fl_json_failure(&result->failures.items[i]));
     json_object_set_new(document, "failures", failures);

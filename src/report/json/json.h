@@ -13,6 +13,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result);
  * none become U+FFFD. NULL gives null. */
 json_t *fl_json_string(const char *string);
 json_t *fl_json_number(uint64_t number);
+json_t *fl_json_assumes(const struct fl_result_assumes *assumes);
 /* Appends the value with two blanks a level and a newline behind it, and gives it back. */
 void fl_json_append(struct fl_text *text, json_t *value);
 

@@ -35,7 +35,11 @@ void fl_print_proof(struct fl_report_printer *printer);
 /* text.c: where a run fails, and whether that was confirmed; what it reads. */
 void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_failure *failure);
 void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_failure *failure);
-/* text.c: the end of every report. */
+/* assumes.c: " ASSUMING local time is UTC and fill() changes nothing", nothing if the verdict rests on no such
+ * thing. */
+void fl_print_assuming(struct fl_report_printer *printer);
+enum fl_color fl_assuming_color(const struct fl_result *result);
+/* assumes.c: the end of every report. */
 void fl_print_assumptions(struct fl_report_printer *printer);
 
 #endif

@@ -110,7 +110,13 @@ static void print_impossible(struct fl_report_printer *printer) {
     const struct fl_result_replay *replay = printer->result->replay;
     bool is_forbidden = replay->specification == FL_SPECIFICATION_MUST_NOT;
     bool is_demanded = replay->specification == FL_SPECIFICATION_CAN;
-    fl_print_colored(printer, is_forbidden ? FL_GREEN : FL_RED, is_forbidden ? "SAFE" : "IMPOSSIBLE");
+    bool is_assuming = printer->result->assumes.phrases.count;
+    fl_print_colored(printer,
+                     is_assuming    ? FL_YELLOW
+                     : is_forbidden ? FL_GREEN
+                                    : FL_RED,
+                     is_forbidden ? "SAFE" : "IMPOSSIBLE");
+    fl_print_assuming(printer);
     fl_text_format(printer->text, ": no run %s%s\n", leaves(replay),
                    is_demanded ? ", which one must be able to" : "");
 }

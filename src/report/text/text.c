@@ -59,7 +59,7 @@ static void print_safe_counts(struct fl_report_printer *printer) {
     }
     size_t holding = all - unreached;
     if (!all)
-        fl_text_append(printer->text, ": there is no check in this program");
+        fl_text_append(printer->text, ": no check that is looked for fails");
     else if (!holding)
         fl_text_append(printer->text, ": no check is ever reached");
     else if (holding == 1)
@@ -75,7 +75,8 @@ static void print_verdict(struct fl_report_printer *printer) {
     switch (result->verdict) {
     case FL_VERDICT_FAILS: print_failing_verdict(printer); return;
     case FL_VERDICT_HOLDS:
-        fl_print_colored(printer, FL_GREEN, "SAFE");
+        fl_print_colored(printer, fl_assuming_color(result), "SAFE");
+        fl_print_assuming(printer);
         if (result->proof.is_outside)
             fl_text_format(printer->text, " according to %s, not checked by Faultline", result->proof.prover);
         print_safe_counts(printer);
@@ -83,6 +84,7 @@ static void print_verdict(struct fl_report_printer *printer) {
     case FL_VERDICT_HOLDS_UP_TO:
         fl_print_colored(printer, FL_GREEN, "SAFE UP TO ");
         fl_text_format(printer->text, "%" PRIu64, result->bound);
+        fl_print_assuming(printer);
         break;
     default: fl_print_colored(printer, FL_YELLOW, "UNKNOWN"); break;
     }
@@ -204,13 +206,15 @@ void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_
 }
 
 static const char *verdict_text(struct fl_arena *arena, const struct fl_result_check *check) {
+    const char *assuming = check->assumes.phrases.count ? ", assuming" : "";
     switch (check->verdict) {
     case FL_VERDICT_FAILS: return "fails";
-    case FL_VERDICT_HOLDS: return "holds";
-    case FL_VERDICT_HOLDS_UP_TO: return fl_arena_format(arena, "holds up to %" PRIu64, check->bound);
+    case FL_VERDICT_HOLDS: return fl_arena_format(arena, "holds%s", assuming);
+    case FL_VERDICT_HOLDS_UP_TO:
+        return fl_arena_format(arena, "holds up to %" PRIu64 "%s", check->bound, assuming);
     case FL_VERDICT_NOT_REACHED:
-        if (!check->bound) return "never reached";
-        return fl_arena_format(arena, "not reached up to %" PRIu64, check->bound);
+        if (!check->bound) return fl_arena_format(arena, "never reached%s", assuming);
+        return fl_arena_format(arena, "not reached up to %" PRIu64 "%s", check->bound, assuming);
     case FL_VERDICT_UNKNOWN: return "unknown";
     }
     return "";
@@ -343,18 +347,6 @@ static void print_checks(struct fl_report_printer *printer) {
     if (!lists_holding) print_rest(printer, "besides", true, true);
     print_rest(printer, "in library functions", false, false);
     explain_bounds(printer);
-}
-
-void fl_print_assumptions(struct fl_report_printer *printer) {
-    const struct fl_result *result = printer->result;
-    if (!result->assumptions.count) return;
-    fl_print_section(printer, "assumptions");
-    for (size_t i = 0; i < result->assumptions.count; i++) {
-        const struct fl_result_assumption *assumption = &result->assumptions.items[i];
-        fl_text_append(printer->text, "    ");
-        fl_print_place(printer, &assumption->place);
-        fl_text_format(printer->text, "%s%s\n", assumption->place.file ? ": " : "", assumption->text);
-    }
 }
 
 static void print_statistics(struct fl_report_printer *printer) {

@@ -7,7 +7,8 @@
  * EXPECT: division by zero
  *
  * RUN: faultline check --checks none %s -- -w
- * EXPECT: SAFE
+ * EXIT: 5
+ * EXPECT: UNKNOWN: there is no check in this program
  */
 int nondet_int(void);
 

@@ -6,7 +6,7 @@
  * EXPECT: confirmed: the compiled program fails in the same way
  * RUN: faultline check --checks stack %s -- -DARRAY=16777216
  * EXIT: 10
- * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
  * RUN: faultline check --checks stack %s -- -DARRAY=16384
  * EXPECT: SAFE
  * RUN: faultline check --checks stack %s -- -DLEAST=1
@@ -15,13 +15,13 @@
  * How much there is can be said, for the native run, too.
  * RUN: faultline check --checks stack --stack 64K %s -- -DARRAY=70000
  * EXIT: 10
- * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
  * EXPECT: stack overflow: 64 KiB of stack are enough does not hold
  * RUN: faultline check --checks stack --stack 32M %s -- -DARRAY=16777216
  * EXPECT: SAFE
  * RUN: faultline check --checks stack --stack 256M %s -- -DARRAY=300000000
  * EXIT: 10
- * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
+ * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
  * RUN: faultline check --checks stack --stack 32M %s
  * EXIT: 10
  * EXPECT: confirmed by running the compiled program
@@ -40,11 +40,13 @@
 #ifndef LEAST
 #define LEAST (-1)
 #endif
+#include <assert.h>
 int __VERIFIER_nondet_int(void);
 #ifdef ARRAY
 int main(void) {
     char bytes[ARRAY];
     bytes[0] = 1;
+    assert(bytes[0] == 1);
     return bytes[0];
 }
 #else

@@ -6,6 +6,7 @@
  * RUN: faultline check %s -- -DUNUSED
  * EXPECT: SAFE
  */
+#include <assert.h>
 int __VERIFIER_nondet_int(void);
 static int sign(int x) {
     if (x < 0) return -1;
@@ -15,6 +16,7 @@ int main(void) {
     int x = __VERIFIER_nondet_int();
 #ifdef UNUSED
     sign(x);
+    assert(x == x);
     return 0;
 #else
     return sign(x);

@@ -3,7 +3,8 @@
  * EXIT: 10
  * EXPECT: FAILS: 2 of 2 checks can fail, each confirmed by running the compiled program
  * RUN: faultline check %s -- -DHARMLESS
- * EXPECT: SAFE
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING sizes and numbers of files are below 2,147,483,648, and their times whole seconds:
  */
 #include <assert.h>
 #include <sys/stat.h>

@@ -4,7 +4,8 @@
  * EXPECT: confirmed by running the compiled program
  * EXPECT: environ#1 variable = "X=
  * RUN: faultline check %s -- -DHARMLESS
- * EXPECT: SAFE
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING at most two variables are set in the environment, of at most 31 bytes each:
  */
 #include <assert.h>
 #include <stdlib.h>

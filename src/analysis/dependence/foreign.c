@@ -1,0 +1,162 @@
+#include "analysis/dependence/foreign.h"
+
+#include "base/vector.h"
+
+/* Abstract objects that something leads to. */
+struct reach {
+    const struct fl_program *program;
+    struct fl_points_to *points_to;
+    struct fl_arena *arena;
+    struct fl_bitset objects;
+    FL_VECTOR_OF(uint32_t) open;
+};
+
+static struct reach reach_make(struct fl_arena *arena, const struct fl_program *program) {
+    struct fl_points_to *points_to = fl_points_to_of_program(program);
+    return (struct reach){.program = program,
+                          .points_to = points_to,
+                          .arena = arena,
+                          .objects = fl_bitset_make(arena, fl_points_to_object_count(points_to))};
+}
+
+static void add_object(struct reach *reach, uint32_t object) {
+    if (fl_bitset_insert(&reach->objects, object)) fl_vector_push(reach->arena, &reach->open, object);
+}
+
+static void add_targets(struct reach *reach, fl_number_set targets) {
+    struct fl_number_walk walk = fl_number_set_walk(fl_points_to_sets(reach->points_to), targets);
+    for (uint32_t number; fl_number_walk_next(&walk, &number);)
+        add_object(reach, fl_points_to_target_at(reach->points_to, number).object);
+}
+
+/* A struct that is passed is not reached, but what it points to. */
+static void add_struct(struct reach *reach, fl_number_set targets) {
+    struct fl_number_walk walk = fl_number_set_walk(fl_points_to_sets(reach->points_to), targets);
+    for (uint32_t number; fl_number_walk_next(&walk, &number);)
+        add_targets(reach, fl_points_to_contents(reach->points_to,
+                                                 fl_points_to_target_at(reach->points_to, number).object));
+}
+
+static void add_arguments(struct reach *reach, const struct fl_argument *arguments, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        fl_number_set targets = fl_points_to_targets(reach->points_to, arguments[i].value);
+        if (arguments[i].byval_size)
+            add_struct(reach, targets);
+        else
+            add_targets(reach, targets);
+    }
+}
+
+static void follow(struct reach *reach) {
+    while (reach->open.count)
+        add_targets(reach, fl_points_to_contents(reach->points_to, fl_vector_pop(&reach->open)));
+}
+
+enum linkage { ANY_LINKAGE, EXTERNAL_LINKAGE };
+
+static void add_globals(struct reach *reach, enum linkage linkage) {
+    const struct fl_program *program = reach->program;
+    for (uint32_t i = 0; i < program->object_count; i++) {
+        const struct fl_object *object = &program->objects[i];
+        if (object->kind == FL_OBJECT_GLOBAL && (linkage == ANY_LINKAGE || object->is_external))
+            add_object(reach, fl_points_to_of_object(reach->points_to, (fl_object_id){i}));
+    }
+    for (uint32_t i = 0; i < program->variable_count; i++) {
+        const struct fl_variable *variable = &program->variables[i];
+        if (variable->kind != FL_VARIABLE_GLOBAL || (linkage == EXTERNAL_LINKAGE && !variable->is_external))
+            continue;
+        const struct fl_expression *value =
+            fl_expression_of_variable(reach->arena, (fl_variable_id){i}, variable->width, variable->type);
+        add_targets(reach, fl_points_to_targets(reach->points_to, value));
+    }
+}
+
+/* ---- what is written ---- */
+
+static bool is_constant(const struct reach *reach, uint32_t object) {
+    enum fl_abstract_kind kind = fl_points_to_object_kind(reach->points_to, object);
+    if (kind != FL_ABSTRACT_OBJECT) return kind == FL_ABSTRACT_CONSTANT || kind == FL_ABSTRACT_FUNCTION;
+    return reach->program->objects[fl_points_to_object_index(reach->points_to, object)].is_constant;
+}
+
+/* What the objects hold; heap objects may also be freed. */
+static fl_lvalue_set written_in(const struct reach *reach, struct fl_lvalues *lvalues) {
+    fl_lvalue_set written = {0};
+    for (uint32_t i = 0; i < fl_points_to_object_count(reach->points_to); i++) {
+        if (!fl_bitset_has(&reach->objects, i) || is_constant(reach, i)) continue;
+        written = fl_lvalues_union(lvalues, written, fl_lvalues_of_contents(lvalues, i));
+        if (fl_points_to_object_kind(reach->points_to, i) == FL_ABSTRACT_HEAP)
+            written = fl_lvalues_union(lvalues, written, fl_lvalues_of_existence(lvalues, i));
+    }
+    return written;
+}
+
+static fl_lvalue_set global_variables(const struct fl_program *program, struct fl_lvalues *lvalues,
+                                      enum linkage linkage) {
+    fl_lvalue_set variables = {0};
+    for (uint32_t i = 0; i < program->variable_count; i++) {
+        const struct fl_variable *variable = &program->variables[i];
+        if (variable->kind == FL_VARIABLE_GLOBAL && (linkage == ANY_LINKAGE || variable->is_external))
+            variables = fl_lvalues_union(lvalues, variables, fl_lvalues_of_variable(lvalues, (fl_variable_id){i}));
+    }
+    return variables;
+}
+
+/* What functions that can be called by name do to what lives as long as the program. */
+static fl_lvalue_set written_by_name(struct fl_arena *arena, const struct fl_program *program,
+                                     struct fl_lvalues *lvalues) {
+    struct reach lasting = reach_make(arena, program);
+    add_globals(&lasting, ANY_LINKAGE);
+    follow(&lasting);
+    const struct fl_mod_ref *mod_ref = fl_mod_ref_of_program(program);
+    fl_lvalue_set written = {0};
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const struct fl_function *function = &program->functions[i];
+        if (function->is_users && function->is_external && i != program->entry.index)
+            written = fl_lvalues_union(lvalues, written, mod_ref->modified[i]);
+    }
+    fl_lvalue_set all =
+        fl_lvalues_union(lvalues, written_in(&lasting, lvalues), global_variables(program, lvalues, ANY_LINKAGE));
+    return fl_lvalues_common(lvalues, written, all);
+}
+
+/* ---- functions ---- */
+
+static struct fl_bitset functions_in(struct fl_arena *arena, const struct reach *reach) {
+    struct fl_bitset functions = fl_bitset_make(arena, reach->program->function_count);
+    for (uint32_t i = 0; i < fl_points_to_object_count(reach->points_to); i++)
+        if (fl_bitset_has(&reach->objects, i) &&
+            fl_points_to_object_kind(reach->points_to, i) == FL_ABSTRACT_FUNCTION)
+            fl_bitset_add(&functions, fl_points_to_object_index(reach->points_to, i));
+    return functions;
+}
+
+struct fl_bitset fl_foreign_called(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_argument *arguments, uint32_t count) {
+    struct reach reach = reach_make(arena, program);
+    add_arguments(&reach, arguments, count);
+    follow(&reach);
+    return functions_in(arena, &reach);
+}
+
+static void add_all_arguments(struct reach *reach) {
+    const struct fl_program *program = reach->program;
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        if (fl_id_is_none(edge->assumption)) continue;
+        if (program->assumptions[edge->assumption.index].effect == FL_EFFECT_WRITES)
+            add_arguments(reach, edge->operation.arguments, edge->operation.argument_count);
+    }
+}
+
+struct fl_foreign fl_foreign_compute(struct fl_arena *arena, const struct fl_program *program) {
+    struct fl_lvalues *lvalues = fl_lvalues_of_program(program);
+    struct reach reach = reach_make(arena, program);
+    add_all_arguments(&reach);
+    add_globals(&reach, EXTERNAL_LINKAGE);
+    follow(&reach);
+    fl_lvalue_set written = written_in(&reach, lvalues);
+    written = fl_lvalues_union(lvalues, written, global_variables(program, lvalues, EXTERNAL_LINKAGE));
+    written = fl_lvalues_union(lvalues, written, written_by_name(arena, program, lvalues));
+    return (struct fl_foreign){.written = written, .functions = functions_in(arena, &reach)};
+}

@@ -1,0 +1,60 @@
+#include "report/document/assumes.h"
+
+#include <string.h>
+
+#include "analysis/call_graph.h"
+#include "analysis/dependence/dependence.h"
+
+struct fl_bitset fl_result_made_assumptions(struct fl_arena *arena, const struct fl_program *program) {
+    struct fl_bitset made = fl_bitset_make(arena, program->assumption_count);
+    struct fl_bitset reached = fl_call_graph_reached(arena, fl_call_graph_of_program(program));
+    for (uint32_t i = 0; i < program->assumption_count; i++)
+        if (!program->assumptions[i].phrase || !fl_id_is_none(program->assumptions[i].function))
+            fl_bitset_add(&made, i);
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        fl_function_id function = fl_program_location(program, edge->source)->function;
+        if (!fl_id_is_none(edge->assumption) && fl_bitset_has(&reached, function.index))
+            fl_bitset_add(&made, edge->assumption.index);
+    }
+    return made;
+}
+
+static void add_phrase(struct fl_arena *arena, struct fl_result_assumes *assumes, const char *phrase) {
+    for (size_t i = 0; i < assumes->phrases.count; i++)
+        if (strcmp(assumes->phrases.items[i], phrase) == 0) return;
+    fl_vector_push(arena, &assumes->phrases, phrase);
+}
+
+static bool has_phrases(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->assumption_count; i++)
+        if (program->assumptions[i].phrase) return true;
+    return false;
+}
+
+static void note(struct fl_arena *arena, const struct fl_program *program, uint32_t assumption,
+                 struct fl_result *result) {
+    result->assumptions.items[assumption].is_decisive = true;
+    add_phrase(arena, &result->assumes, program->assumptions[assumption].phrase);
+}
+
+void fl_result_note_assumes(struct fl_arena *arena, const struct fl_program *program, fl_check_id check,
+                            enum fl_result_rules rules, struct fl_result *result, struct fl_result_check *entry) {
+    if (!has_phrases(program)) return;
+    const struct fl_dependence *dependence = fl_dependence_of_program(program);
+    for (uint32_t i = 0; i < program->assumption_count; i++) {
+        const struct fl_assumption *assumption = &program->assumptions[i];
+        bool is_rule = rules == FL_RULES_OF_COMPETITION && assumption->kind == FL_ASSUMPTION_UNDEFINED_FUNCTION;
+        if (is_rule || !fl_bitset_has(&dependence->checks[i], check.index)) continue;
+        add_phrase(arena, &entry->assumes, assumption->phrase);
+        note(arena, program, i, result);
+    }
+}
+
+void fl_result_note_event_assumes(struct fl_arena *arena, const struct fl_program *program,
+                                  struct fl_result *result) {
+    if (!has_phrases(program)) return;
+    const struct fl_dependence *dependence = fl_dependence_of_program(program);
+    for (uint32_t i = 0; i < program->assumption_count; i++)
+        if (fl_bitset_has(&dependence->events, i)) note(arena, program, i, result);
+}
