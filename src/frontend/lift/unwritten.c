@@ -85,6 +85,13 @@ static bool is_call_of(LLVMValueRef instruction, const char *prefix) {
 
 /* ---- which locals ---- */
 
+/* A call whose effect on memory is known: va_start, say, writes what it likes. */
+static bool is_understood(LLVMValueRef call) {
+    if (LLVMIsAInlineAsm(LLVMGetCalledValue(call))) return false;
+    return !is_call_of(call, "llvm.") || is_call_of(call, "llvm.mem") || is_call_of(call, "llvm.dbg.") ||
+           is_call_of(call, "llvm.lifetime.");
+}
+
 /* Does the address go nowhere but to accesses and calls? */
 static bool stays_here(LLVMValueRef address) {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
@@ -92,7 +99,7 @@ static bool stays_here(LLVMValueRef address) {
         if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
         if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address) continue;
         if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == address && stays_here(user)) continue;
-        if (LLVMIsACallInst(user) && !LLVMIsAInlineAsm(LLVMGetCalledValue(user))) continue;
+        if (LLVMIsACallInst(user) && is_understood(user)) continue;
         return false;
     }
     return true;

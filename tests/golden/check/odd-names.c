@@ -19,6 +19,6 @@ int main(void) {
     const char *text = getenv("A B");
     int from_file = file(), from_object = object(), from_label = labelled();
     __int128 large = wide();
-    if (text && text[0] == 'x' && from_file == 6 && from_object == 9 && from_label == -1 && large == (__int128)1 << 100)
+    if (text && text[0] == 'x' && !text[1] && from_file == 6 && from_object == 9 && from_label == -1 && large == (__int128)1 << 100)
         assert(0);
 }
