@@ -49,7 +49,7 @@ static void test_uninitialised(void **state) {
                "void before(void) { char room[64]; fill(room); }\n"
                "int after(void) { char room[64]; return room[32]; }\n"
                "int main(void) { before(); assert(after() != 0); }\n");
-    native_load(&native, NULL);
+    native_load(&native, "bounds,pointer,free,division");
     native_refuse(&native, "", "exited with status 0");
     native_free(&native);
 }

@@ -113,7 +113,7 @@ static void expect_contents(const char *const flags[2], const char *expected) {
     native.options.compiler_flags = flags;
     native.options.compiler_flag_count = 2;
     native_add(&native, "contents.c", contents);
-    native_load(&native, NULL);
+    native_load(&native, "bounds,pointer,free,division");
     native_expect(&native, "malloc: bytes\nmalloc: bytes 05 ff\nmalloc: bytes 07 08 09\n", expected);
     native_free(&native);
 }
