@@ -8,9 +8,12 @@
 struct fl_bitset fl_result_made_assumptions(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_bitset made = fl_bitset_make(arena, program->assumption_count);
     struct fl_bitset reached = fl_call_graph_reached(arena, fl_call_graph_of_program(program));
-    for (uint32_t i = 0; i < program->assumption_count; i++)
-        if (!program->assumptions[i].phrase || !fl_id_is_none(program->assumptions[i].function))
-            fl_bitset_add(&made, i);
+    for (uint32_t i = 0; i < program->assumption_count; i++) {
+        const struct fl_assumption *assumption = &program->assumptions[i];
+        bool needs_edge = assumption->phrase && fl_id_is_none(assumption->function) &&
+                          assumption->effect != FL_EFFECT_ANYTHING;
+        if (!needs_edge) fl_bitset_add(&made, i);
+    }
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         fl_function_id function = fl_program_location(program, edge->source)->function;
