@@ -158,6 +158,7 @@ static bool is_untyped(const struct fl_type *type) {
  * numbers, of which some call gives them an address. */
 static bool is_looked_at(const struct observing *observing, const struct fl_function *function) {
     const struct fl_program *program = observing->carriers.program;
+    if (function->is_observer) return false; /* it compares objects, wherever they lie */
     if (function->is_users) return true;
     if (observing->formats && fl_formats_numbers(function)) return true;
     for (uint32_t i = 0; i < function->parameter_count; i++)

@@ -11,6 +11,8 @@
  * EXPECT-NOT: inline assembly
  *
  * RUN: faultline check %s -- -DCLOBBER
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING inline assembly writes only its outputs
  * EXPECT: inline assembly that may write any memory leaves any values in its outputs and writes nothing else
  */
 #include <assert.h>

@@ -1,6 +1,7 @@
 /* Pointers that functions without a body return do not stand in the way of a proof of what they do not matter to.
  * RUN: faultline check %s
- * EXPECT: SAFE
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING device() gives null or memory of its own
  * EXPECT: checked by code that did not find it
  */
 #include <assert.h>

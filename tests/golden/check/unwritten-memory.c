@@ -40,15 +40,15 @@
  *
  * RUN: faultline check --entry whole %s
  * EXPECT: SAFE
- * RUN: faultline check --entry written_members %s
+ * RUN: faultline check --checks uninitialized,stack --entry written_members %s
  * EXPECT: SAFE
- * RUN: faultline check --entry padding %s
+ * RUN: faultline check --checks uninitialized,stack --entry padding %s
  * EXPECT: SAFE
  * RUN: faultline check --entry copies_used %s
  * EXPECT: SAFE
- * RUN: faultline check --entry fields %s
+ * RUN: faultline check --checks uninitialized,stack --entry fields %s
  * EXPECT: SAFE
- * RUN: faultline check --entry other_member %s
+ * RUN: faultline check --checks uninitialized,stack --entry other_member %s
  * EXPECT: SAFE
  * RUN: faultline check --entry written_before %s
  * EXPECT: SAFE

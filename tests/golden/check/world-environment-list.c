@@ -5,7 +5,7 @@
  * EXPECT: environ#1 variable = "X=
  * RUN: faultline check %s -- -DHARMLESS
  * EXIT: 5
- * EXPECT: SAFE ASSUMING at most two variables are set in the environment, of at most 31 bytes each:
+ * EXPECT: SAFE ASSUMING at most two variables are set in the environment, of at most 31 bytes each and objects lie where Faultline places them:
  */
 #include <assert.h>
 #include <stdlib.h>
