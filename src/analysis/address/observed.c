@@ -116,11 +116,18 @@ static bool is_comparison(enum fl_operator op) {
     return op == FL_OP_EQUAL || op == FL_OP_LESS || op == FL_OP_LESS_EQUAL || is_signed_order(op);
 }
 
+/* Whether a pointer is that of this function is told wherever functions lie. */
+static bool is_name_of_function(expression_ref expression) {
+    return expression->op == FL_OP_EQUAL && (expression->operands[0]->kind == FL_EXPRESSION_FUNCTION ||
+                                             expression->operands[1]->kind == FL_EXPRESSION_FUNCTION);
+}
+
 static bool observes_application(const struct observing *observing, expression_ref expression) {
     bool is_given = false;
     for (uint32_t i = 0; i < expression->operand_count && !is_given; i++)
         is_given = carries(observing, expression->operands[i]);
     if (!is_given || (observing->is_model && is_whole(observing, expression->operands[0]))) return false;
+    if (is_name_of_function(expression)) return false;
     if (is_comparison(expression->op)) return observes_comparison(observing, expression);
     if (fl_settled_bits(&observing->carriers, expression) == expression->width) return false;
     return is_distance(observing, expression) || !passes_on(observing, expression);

@@ -40,16 +40,20 @@
  *
  * RUN: faultline check --entry whole %s
  * EXPECT: SAFE
- * RUN: faultline check --checks uninitialized,stack --entry written_members %s
- * EXPECT: SAFE
- * RUN: faultline check --checks uninitialized,stack --entry padding %s
- * EXPECT: SAFE
+ * RUN: faultline check --entry written_members %s
+ * EXIT: 5
+ * EXPECT: there is no check in this program
+ * RUN: faultline check --entry padding %s
+ * EXIT: 5
+ * EXPECT: there is no check in this program
  * RUN: faultline check --entry copies_used %s
  * EXPECT: SAFE
- * RUN: faultline check --checks uninitialized,stack --entry fields %s
- * EXPECT: SAFE
- * RUN: faultline check --checks uninitialized,stack --entry other_member %s
- * EXPECT: SAFE
+ * RUN: faultline check --entry fields %s
+ * EXIT: 5
+ * EXPECT: there is no check in this program
+ * RUN: faultline check --entry other_member %s
+ * EXIT: 5
+ * EXPECT: there is no check in this program
  * RUN: faultline check --entry written_before %s
  * EXPECT: SAFE
  * RUN: faultline check --entry initialised %s
