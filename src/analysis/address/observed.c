@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include <string.h>
+
 #include "analysis/address/carrier.h"
 #include "analysis/address/formatted.h"
 #include "analysis/address/narrow.h"
@@ -168,6 +170,8 @@ static bool is_looked_at(const struct observing *observing, const struct fl_func
     if (function->is_observer) return false; /* it compares objects, wherever they lie */
     if (function->is_users) return true;
     if (observing->formats && fl_formats_numbers(function)) return true;
+    bool compares = fl_string_has_prefix(function->name, "mem") || strcmp(function->name, "bcmp") == 0;
+    if (!compares) return false; /* others look at no bytes of pointers */
     for (uint32_t i = 0; i < function->parameter_count; i++)
         if (is_untyped(fl_program_variable(program, function->parameters[i])->type)) return true;
     return false;
