@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include <string.h>
-
 #include "analysis/address/carrier.h"
 #include "analysis/address/formatted.h"
 #include "analysis/address/narrow.h"
