@@ -48,7 +48,15 @@ int main(void) {
     return 0;
 }
 END
-echo 'int main(void) { return 0; }' >"$TMPDIR/safe.c"
+cat >"$TMPDIR/safe.c" <<'END'
+#include <assert.h>
+int nondet_int(void);
+int main(void) {
+    int n = nondet_int();
+    assert((n & 1) < 2);
+    return 0;
+}
+END
 echo 'int main(void) { return x; }' >"$TMPDIR/bad.c"
 cd "$TMPDIR"
 for kind in shared static; do
