@@ -71,6 +71,7 @@ int fl_feed_uname(struct utsname *result) {
     result->release[sizeof result->release - 1] = 0;
     result->version[sizeof result->version - 1] = 0;
     result->machine[sizeof result->machine - 1] = 0;
+    result->domainname[sizeof result->domainname - 1] = 0;
     return 0;
 }
 

@@ -10,8 +10,8 @@ struct fl_bitset fl_result_made_assumptions(struct fl_arena *arena, const struct
     struct fl_bitset reached = fl_call_graph_reached(arena, fl_call_graph_of_program(program));
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         const struct fl_assumption *assumption = &program->assumptions[i];
-        bool needs_edge = assumption->phrase && fl_id_is_none(assumption->function) &&
-                          assumption->effect != FL_EFFECT_ANYTHING;
+        bool needs_edge =
+            assumption->phrase && fl_id_is_none(assumption->function) && assumption->effect != FL_EFFECT_ANYTHING;
         if (!needs_edge) fl_bitset_add(&made, i);
     }
     for (uint32_t i = 0; i < program->edge_count; i++) {
@@ -60,4 +60,36 @@ void fl_result_note_event_assumes(struct fl_arena *arena, const struct fl_progra
     const struct fl_dependence *dependence = fl_dependence_of_program(program);
     for (uint32_t i = 0; i < program->assumption_count; i++)
         if (fl_bitset_has(&dependence->events, i)) note(arena, program, i, result);
+}
+
+/* "puts.fails-with-errno" and its kin. */
+static bool is_printing_failure(const struct fl_input *input) {
+    const char *name = input->name;
+    bool is_failure = input->is_world && (fl_string_has_suffix(name, ".fails-with-errno") ||
+                                          fl_string_has_suffix(name, ".leaves-out"));
+    return is_failure && (strstr(name, "put") || strstr(name, "print") || strstr(name, "write") ||
+                          strstr(name, "flush") || strstr(name, "close"));
+}
+
+/* Of a function that prints to standard output, and nowhere else. */
+static bool is_of_output(const char *name) {
+    return fl_string_has_prefix(name, "puts.") || fl_string_has_prefix(name, "printf.") ||
+           fl_string_has_prefix(name, "putchar.") || fl_string_has_prefix(name, "vprintf.");
+}
+
+/* Does the program look at whether what it prints arrives? Else it does not read such an input. */
+static bool sees_printing_fail(const struct fl_program *program, bool has_output) {
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_operation *operation = &program->edges[i].operation;
+        if (operation->kind != FL_OPERATION_INPUT) continue;
+        const struct fl_input *input = &program->inputs[operation->input.index];
+        if (is_printing_failure(input) && (has_output || !is_of_output(input->name))) return true;
+    }
+    return false;
+}
+
+void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool has_output,
+                                struct fl_result *result) {
+    if (sees_printing_fail(program, has_output))
+        add_phrase(arena, &result->assumes, "all that was printed is in the log");
 }

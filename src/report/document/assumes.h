@@ -21,5 +21,9 @@ void fl_result_note_assumes(struct fl_arena *arena, const struct fl_program *pro
 /* That no run leaves the events that were looked for. */
 void fl_result_note_event_assumes(struct fl_arena *arena, const struct fl_program *program,
                                   struct fl_result *result);
+/* That no run prints a log: one that sees whether printing fails may print less than it means to. has_output:
+ * standard output goes to the log. */
+void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool has_output,
+                                struct fl_result *result);
 
 #endif

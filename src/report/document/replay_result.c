@@ -100,6 +100,16 @@ static void add_vectors(struct fl_arena *arena, const struct fl_program *program
     }
 }
 
+static void note_assumes(struct fl_arena *arena, const struct fl_program *program,
+                         const struct fl_replay_report *report, struct fl_result *result) {
+    fl_result_note_event_assumes(arena, program, result);
+    for (size_t i = 0; i < report->trace_count; i++) {
+        if (!fl_trace_is_log(report->traces[i])) continue;
+        bool has_output = fl_log_trace_channel_set(report->traces[i]) & 1u << FL_CHANNEL_STDOUT;
+        fl_result_note_log_assumes(arena, program, has_output, result);
+    }
+}
+
 struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct fl_program *program,
                                           const struct fl_replay_report *report,
                                           const struct fl_result_options *options) {
@@ -117,7 +127,7 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
                                         .matched = found->matched,
                                         .total = found->total};
     result->replay = replay;
-    if (found->verdict == FL_REPLAY_IMPOSSIBLE) fl_result_note_event_assumes(arena, program, result);
+    if (found->verdict == FL_REPLAY_IMPOSSIBLE) note_assumes(arena, program, report, result);
     result->bound = found->bound;
     result->scope = found->scope;
     result->reason = found->reason;
