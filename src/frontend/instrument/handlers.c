@@ -34,17 +34,6 @@ static bool has_handlers_type(LLVMValueRef function) {
     return LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) == LLVMIntegerTypeKind;
 }
 
-/* Does its address go anywhere but into calls of it? */
-static bool is_pointed_to(LLVMValueRef function) {
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (!LLVMIsACallInst(user) || LLVMGetCalledValue(user) != function) return true;
-        for (unsigned i = 0; i < LLVMGetNumArgOperands(user); i++)
-            if (LLVMGetOperand(user, i) == function) return true;
-    }
-    return false;
-}
-
 static void add_function(struct finder *finder, LLVMValueRef function) {
     uint64_t *is_found = fl_map_at(&finder->is_found, fl_map_key(function));
     if ((*is_found)++ || LLVMIsDeclaration(function)) return;
@@ -138,7 +127,8 @@ const struct fl_handlers *fl_handlers_find(struct fl_arena *arena, LLVMModuleRef
                             .handlers = FL_NEW(arena, struct fl_handlers),
                             .is_found = fl_map_make(arena)};
     for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
-        if (!LLVMIsDeclaration(at) && has_handlers_type(at) && is_pointed_to(at)) add_function(&finder, at);
+        if (!LLVMIsDeclaration(at) && has_handlers_type(at) && fl_function_is_pointed_to(at))
+            add_function(&finder, at);
     if (!finder.waiting.count) return NULL;
     while (finder.waiting.count) see_function(&finder, finder.waiting.items[--finder.waiting.count]);
     for (LLVMValueRef at = LLVMGetFirstGlobal(module); at; at = LLVMGetNextGlobal(at))

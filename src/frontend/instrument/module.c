@@ -144,8 +144,7 @@ static void build_hook(struct instrumenter *instrumenter, const struct fl_hook *
 
 /* ---- calls through pointers ---- */
 
-/* Does the function's address go anywhere but into calls of it? */
-static bool is_pointed_to(LLVMValueRef function) {
+bool fl_function_is_pointed_to(LLVMValueRef function) {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsACallInst(user) || LLVMGetCalledValue(user) != function) return true;
@@ -179,7 +178,7 @@ static void find_pointed(struct instrumenter *instrumenter, enum fl_instrument_e
         for (size_t i = 0; i < instrumentation->hooks.count; i++) {
             const struct fl_hook *hook = &instrumentation->hooks.items[i];
             if (hook->kind == FL_HOOK_AFTER_STORE || !has_subject(instrumenter, hook, at)) continue;
-            if (extent == FL_INSTRUMENT_PART || is_pointed_to(at))
+            if (extent == FL_INSTRUMENT_PART || fl_function_is_pointed_to(at))
                 fl_vector_push(instrumenter->arena, &instrumenter->pointed, (struct pointed){hook, at});
         }
     }

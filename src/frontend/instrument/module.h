@@ -39,4 +39,7 @@ const char *fl_instrument_source_name(struct fl_arena *arena, LLVMValueRef globa
 /* The argument of the source's call that this is in LLVM's; -1 if it has none. */
 int fl_instrument_argument(LLVMValueRef call, LLVMValueRef callee, int index);
 
+/* Does the function's address go anywhere but into calls of it? */
+bool fl_function_is_pointed_to(LLVMValueRef function);
+
 #endif
