@@ -142,7 +142,7 @@ static const struct fl_verdicts *look_again(struct explaining *explaining) {
     search.seconds = fl_deadline_seconds_left(explaining->options->deadline) * search_share;
     search.is_patient = false;
     const struct fl_verdicts *verdicts = fl_check_program(explaining->arena, without_causes(explaining), &search);
-    explaining->explanation->searching += fl_clock_now() - begin;
+    explaining->explanation->finding += fl_clock_now() - begin;
     return verdicts;
 }
 
@@ -198,7 +198,7 @@ static void mend_all(struct explaining *explaining) {
 
 struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_verdicts *first, const struct fl_explain_options *options) {
-    struct fl_explanation explanation = {0};
+    struct fl_explanation explanation = {.finding = options->found_in};
     struct explaining explaining = {.arena = arena,
                                     .program = program,
                                     .options = options,

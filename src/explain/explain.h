@@ -13,6 +13,7 @@
 
 struct fl_explain_options {
     struct fl_check_options search; /* for failing runs */
+    double found_in;                /* seconds that the first ones took */
     struct fl_deadline deadline;
     const bool *is_trusted;           /* each function: it is not to be blamed; NULL: none is */
     const char *const *trusted_files; /* the same as paths, for changes of the source */
@@ -21,9 +22,9 @@ struct fl_explain_options {
 
 struct fl_explanation {
     FL_VECTOR_OF(struct fl_cause) causes;
-    bool is_all;                           /* nothing else fails, as far as the last search went */
-    const struct fl_verdicts *last;        /* of the program without the causes; NULL: it was not looked at */
-    double localizing, searching, mending; /* seconds */
+    bool is_all;                         /* nothing else fails, as far as the last search went */
+    const struct fl_verdicts *last;      /* of the program without the causes; NULL: it was not looked at */
+    double finding, localizing, mending; /* seconds: for failing runs, the first included; causes; changes */
 };
 
 /* `first`: of the program as it is. */

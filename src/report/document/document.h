@@ -321,7 +321,8 @@ struct fl_result_explanation {
     const char *rest;                               /* what is known of other failures: a sentence */
     const char *fix; /* of failing tests: a unified diff after which all pass; NULL: none is known */
     bool is_fix_checked;
-    size_t test_count, failed_tests; /* 0: it is about checks */
+    size_t test_count, failed_tests;     /* 0: it is about checks */
+    double finding, localizing, mending; /* seconds, of checks */
 };
 
 struct fl_result_file {

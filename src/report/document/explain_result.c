@@ -229,6 +229,9 @@ void fl_result_set_explanation(struct fl_arena *arena, const struct fl_program *
     fl_suspects suspects = fl_suspects_of_causes(arena, program, explanation);
     rank(arena, result->explanation, &suspects);
     result->explanation->is_all = explanation->is_all;
+    result->explanation->finding = explanation->finding;
+    result->explanation->localizing = explanation->localizing;
+    result->explanation->mending = explanation->mending;
     result->explanation->rest = rest_of(arena, explanation);
 }
 

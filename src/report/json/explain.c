@@ -32,6 +32,14 @@ static json_t *suspect_of(const void *item) {
     return entry;
 }
 
+static json_t *effort_of(const struct fl_result_explanation *explanation) {
+    json_t *entry = json_object();
+    json_object_set_new(entry, "finding", json_real(explanation->finding));
+    json_object_set_new(entry, "localizing", json_real(explanation->localizing));
+    json_object_set_new(entry, "mending", json_real(explanation->mending));
+    return entry;
+}
+
 void fl_json_set_explanation(json_t *document, const struct fl_result *result) {
     static const struct fl_result_explanation nothing = {0};
     const struct fl_result_explanation *explanation = result->explanation ? result->explanation : &nothing;
@@ -43,5 +51,6 @@ void fl_json_set_explanation(json_t *document, const struct fl_result *result) {
         json_object_set_new(document, "fix", fl_json_string(explanation->fix));
         json_object_set_new(document, "fix_checked", json_boolean(explanation->is_fix_checked));
     }
+    json_object_set_new(document, "effort", effort_of(explanation));
     json_object_set_new(document, "all_causes", json_boolean(explanation->is_all));
 }
