@@ -279,12 +279,29 @@ static void resize(struct node *node, size_t size) {
     node->size = size;
 }
 
+/* What is printed while a call fails: so many bytes arrive, the rest is lost. */
+static size_t room;
+static size_t is_losing; /* all bits, or none */
+
+void fl_model_lose_output(int error, size_t arriving) {
+    is_losing = -(size_t)(error != 0);
+    room = arriving;
+}
+
+/* How many of these bytes arrive. */
+static size_t take_room(size_t size) {
+    size_t fits = -(size_t)(size <= room);
+    size_t part = (((size & fits) | (room & ~fits)) & is_losing) | (size & ~is_losing);
+    room -= part & is_losing;
+    return part;
+}
+
 long fl_model_write(int descriptor, const void *bytes, size_t size) {
     struct open_file *file = open_at(descriptor);
     if (!file) return -1;
     if ((file->flags & O_ACCMODE) == O_RDONLY) return fail(EBADF);
     if (file->kind == OPEN_OUTPUT) {
-        if (size) __fl_output(file->output, bytes, size);
+        if (size) __fl_output(file->output, bytes, take_room(size));
         return (long)size;
     }
     struct node *node = file->node;

@@ -18,6 +18,9 @@ int fl_model_close(int descriptor);
 long fl_model_read(int descriptor, void *to, size_t size);
 int fl_model_read_byte(int descriptor); /* -1 at the end, -2 on an error */
 long fl_model_write(int descriptor, const void *bytes, size_t size);
+/* From here on, if there is an error, what is printed to standard output and error is lost behind so many bytes.
+ */
+void fl_model_lose_output(int error, size_t arriving);
 long long fl_model_seek(int descriptor, long long offset, int whence);
 int fl_model_resize(int descriptor, long long size);
 int fl_model_duplicate_descriptor(int descriptor, int lowest);
@@ -48,6 +51,13 @@ FILE *fl_model_open_stream(const char *name, const char *mode);
 int fl_model_close_stream(FILE *file);
 int fl_model_get(FILE *file);
 int fl_model_unget(FILE *file, int character);
+/* The function (a string literal) begins to print: 0, or the error with which that fails. */
+#define FL_MODEL_PRINTING_AS(seen, function) (__fl_sees(seen) ? FL_MODEL_LOSING(function) : 0)
+#define FL_MODEL_PRINTING(function) FL_MODEL_PRINTING_AS(function, function)
+#define FL_MODEL_LOSING(function)                                              \
+    fl_model_begin_printing(FL_MODEL_FAILURE(function, FL_MODEL_WRITE_ERRORS), \
+                            __fl_world(function ".still-prints", 0, 2147483647))
+int fl_model_begin_printing(int error, long arriving); /* gives the error */
 /* How a call that wrote ends: with its result or, if there is an error, EOF. The stream remembers the error. */
 int fl_model_conclude(FILE *file, int result, int error);
 size_t fl_model_put_to(FILE *file, const void *bytes, size_t size);    /* gives how many were written */

@@ -20,17 +20,20 @@ static void put_to_descriptor(void *sink, const char *bytes, size_t size) {
 
 static int print_to_descriptor(int descriptor, const char *format, va_list list, int error) {
     struct fl_model_arguments arguments;
-    if (!fl_model_is_open(descriptor)) return -1;
+    if (!fl_model_is_open(descriptor)) {
+        fl_model_lose_output(0, 0);
+        return -1;
+    }
     va_copy(arguments.list, list);
     int count = fl_model_format(put_to_descriptor, &descriptor, format, &arguments);
     va_end(arguments.list);
+    fl_model_lose_output(0, 0);
     return (int)fl_model_outcome(count, error);
 }
 
-#define FAILURE(function) FL_MODEL_SEEN_FAILURE(function, FL_MODEL_WRITE_ERRORS)
+#define FAILURE(function) FL_MODEL_PRINTING(function)
 /* Of the variant that a fortified program calls. */
-#define CHECKED_FAILURE(function) \
-    (__fl_sees("__" function "_chk") ? FL_MODEL_FAILURE(function, FL_MODEL_WRITE_ERRORS) : 0)
+#define CHECKED_FAILURE(function) FL_MODEL_PRINTING_AS("__" function "_chk", function)
 
 /* Calls a function that takes a va_list from one that takes the arguments themselves. */
 #define PASS_ON(last, call) \

@@ -10,8 +10,14 @@ static struct fl_model_stream *stream_of(FILE *file) {
     return (struct fl_model_stream *)file;
 }
 
+int fl_model_begin_printing(int error, long arriving) {
+    fl_model_lose_output(error, (size_t)arriving);
+    return error;
+}
+
 int fl_model_conclude(FILE *file, int result, int error) {
     file->_flags |= FL_MODEL_IN_ERROR & -(error != 0);
+    fl_model_lose_output(0, 0);
     return (int)fl_model_outcome(result, error);
 }
 
@@ -124,39 +130,39 @@ int ungetc(int character, FILE *file) {
 }
 
 int fputc(int character, FILE *file) {
-    return fl_model_conclude(file, put_character(character, file),
-                             FL_MODEL_SEEN_FAILURE("fputc", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("fputc");
+    return fl_model_conclude(file, put_character(character, file), error);
 }
 
 int putc(int character, FILE *file) {
-    return fl_model_conclude(file, put_character(character, file),
-                             FL_MODEL_SEEN_FAILURE("putc", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("putc");
+    return fl_model_conclude(file, put_character(character, file), error);
 }
 
 int putchar(int character) {
-    return fl_model_conclude(stdout, put_character(character, stdout),
-                             FL_MODEL_SEEN_FAILURE("putchar", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("putchar");
+    return fl_model_conclude(stdout, put_character(character, stdout), error);
 }
 
 int fputc_unlocked(int character, FILE *file) {
-    return fl_model_conclude(file, put_character(character, file),
-                             FL_MODEL_SEEN_FAILURE("fputc_unlocked", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("fputc_unlocked");
+    return fl_model_conclude(file, put_character(character, file), error);
 }
 
 int putc_unlocked(int character, FILE *file) {
-    return fl_model_conclude(file, put_character(character, file),
-                             FL_MODEL_SEEN_FAILURE("putc_unlocked", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("putc_unlocked");
+    return fl_model_conclude(file, put_character(character, file), error);
 }
 
 int putchar_unlocked(int character) {
-    return fl_model_conclude(stdout, put_character(character, stdout),
-                             FL_MODEL_SEEN_FAILURE("putchar_unlocked", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("putchar_unlocked");
+    return fl_model_conclude(stdout, put_character(character, stdout), error);
 }
 
 int _IO_putc(int character, FILE *file);
 int _IO_putc(int character, FILE *file) {
-    return fl_model_conclude(file, put_character(character, file),
-                             FL_MODEL_SEEN_FAILURE("_IO_putc", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("_IO_putc");
+    return fl_model_conclude(file, put_character(character, file), error);
 }
 
 int __overflow(FILE *file, int character) {
@@ -169,18 +175,20 @@ static int put_string(const char *text, FILE *file) {
 }
 
 int fputs(const char *restrict text, FILE *restrict file) {
-    return fl_model_conclude(file, put_string(text, file), FL_MODEL_SEEN_FAILURE("fputs", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("fputs");
+    return fl_model_conclude(file, put_string(text, file), error);
 }
 
 int fputs_unlocked(const char *restrict text, FILE *restrict file) {
-    return fl_model_conclude(file, put_string(text, file),
-                             FL_MODEL_SEEN_FAILURE("fputs_unlocked", FL_MODEL_WRITE_ERRORS));
+    int error = FL_MODEL_PRINTING("fputs_unlocked");
+    return fl_model_conclude(file, put_string(text, file), error);
 }
 
 int puts(const char *text) {
-    int error = FL_MODEL_SEEN_FAILURE("puts", FL_MODEL_WRITE_ERRORS);
-    if (put_string(text, stdout) == EOF || put_character('\n', stdout) == EOF) return EOF;
-    return fl_model_conclude(stdout, (int)fl_model_length(text) + 1, error);
+    int error = FL_MODEL_PRINTING("puts");
+    bool is_closed = put_string(text, stdout) == EOF || put_character('\n', stdout) == EOF;
+    int result = fl_model_conclude(stdout, (int)fl_model_length(text) + 1, error);
+    return is_closed ? EOF : result;
 }
 
 /* Of errors, only those of this call count, and not that there is nothing yet. */
@@ -265,24 +273,30 @@ static size_t write_items(const void *bytes, size_t size, size_t count, FILE *fi
     return fl_model_put_to(file, bytes, size * count) / size;
 }
 
-/* With an error some are left out, at least one. */
-static size_t leave_out(FILE *file, size_t written, int error, long others) {
-    size_t mask = (size_t)(-(long)(error != 0));
-    __fl_assume((size_t)others <= written);
+/* With an error some are left out, at least one, of which a part may arrive. */
+static size_t write_some(const void *bytes, size_t size, size_t count, FILE *file, int error, long others,
+                         long part) {
+    size_t mask = -(size_t)((error != 0) & (size * count != 0));
+    size_t left_out = ((size_t)others | (size_t)(others == 0)) & mask;
+    __fl_assume((size_t)others <= count);
+    __fl_assume((part == 0) | ((size_t)part < size));
+    fl_model_lose_output(error, (count - left_out) * size + (size_t)part);
+    size_t written = write_items(bytes, size, count, file);
     fl_model_conclude(file, 0, error);
-    return written - (((size_t)others | (size_t)(others == 0)) & mask & -(size_t)(written != 0));
+    return written - (left_out & -(size_t)(written != 0));
 }
 
+#define WRITE_SOME(function, bytes, size, count, file)                                           \
+    write_some(bytes, size, count, file, FL_MODEL_SEEN_FAILURE(function, FL_MODEL_WRITE_ERRORS), \
+               __fl_sees(function) ? __fl_world(function ".leaves-out", 0, 2147483647) : 0,      \
+               __fl_sees(function) ? __fl_world(function ".still-prints", 0, 2147483647) : 0)
+
 size_t fwrite(const void *restrict bytes, size_t size, size_t count, FILE *restrict file) {
-    int error = FL_MODEL_SEEN_FAILURE("fwrite", FL_MODEL_WRITE_ERRORS);
-    long others = __fl_sees("fwrite") ? __fl_world("fwrite.leaves-out", 0, 2147483647) : 0;
-    return leave_out(file, write_items(bytes, size, count, file), error, others);
+    return WRITE_SOME("fwrite", bytes, size, count, file);
 }
 
 size_t fwrite_unlocked(const void *restrict bytes, size_t size, size_t count, FILE *restrict file) {
-    int error = FL_MODEL_SEEN_FAILURE("fwrite_unlocked", FL_MODEL_WRITE_ERRORS);
-    long others = __fl_sees("fwrite_unlocked") ? __fl_world("fwrite_unlocked.leaves-out", 0, 2147483647) : 0;
-    return leave_out(file, write_items(bytes, size, count, file), error, others);
+    return WRITE_SOME("fwrite_unlocked", bytes, size, count, file);
 }
 
 static void store(char **line, size_t *capacity, size_t at, int character) {

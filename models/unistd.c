@@ -68,7 +68,10 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
     long rest = __fl_sees("write") ? __fl_world("write.leaves-out", 0, 2147483647) : 0;
     __fl_assume((rest == 0) | ((size_t)rest < size));
     if (!fl_model_is_pipe(descriptor)) rest = 0;
-    return fl_model_outcome(fl_model_write(descriptor, bytes, size) - rest, error);
+    fl_model_lose_output((error != 0) | (rest != 0), (size - (size_t)rest) & -(size_t)(error == 0));
+    long written = fl_model_write(descriptor, bytes, size);
+    fl_model_lose_output(0, 0);
+    return fl_model_outcome(written - rest, error);
 }
 
 off_t lseek(int descriptor, off_t offset, int whence) {

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -68,8 +69,8 @@ ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size);
 ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size) {
     int fails = FL_FEED_FAILS("write"), error = errno;
     long rest = fl_feed_world("write.leaves-out");
+    if (is_pipe(descriptor)) size = fails ? 0 : size - (size_t)rest;
     ssize_t result = FL_FEED_REAL(write)(descriptor, bytes, size);
-    if (result > 0 && is_pipe(descriptor)) result -= rest;
     if (!fails) return result;
     errno = error;
     return -1;
@@ -134,76 +135,171 @@ FEED_REOPEN(freopen64)
 
 #define ERROR_SEEN 0x20 /* of the C library's FILE */
 
+/* How printing goes in this call. */
+struct printing {
+    int fails, error;
+    long arriving; /* bytes of it that are printed all the same */
+};
+
+/* still: the name of the input that says how much arrives; NULL: there is none. */
+static struct printing begin_printing(const char *failure, const char *still) {
+    struct printing printing = {.fails = fl_feed_fails(failure), .error = errno};
+    if (still) printing.arriving = fl_feed_world(still);
+    return printing;
+}
+
+#define BEGIN_PRINTING(name) begin_printing(name ".fails-with-errno", name ".still-prints")
+
+/* Files get what is written to them, whether the call says so or not. */
+static int is_lost(const struct printing *printing, int descriptor) {
+    return printing->fails && is_pipe(descriptor);
+}
+
+static void flush(FILE *file) {
+    int (*real_flush)(FILE *) = dlsym(RTLD_NEXT, "fflush");
+    real_flush(file);
+}
+
+/* The part of a text that arrives although printing it fails. */
+static void print_part(const struct printing *printing, int descriptor, const char *text, size_t length) {
+    ssize_t (*real_write)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
+    size_t part = (size_t)printing->arriving < length ? (size_t)printing->arriving : length;
+    if (part && real_write(descriptor, text, part) < 0) return;
+}
+
+static void print_part_of(const struct printing *printing, int descriptor, const char *format, va_list list) {
+    char *text = NULL;
+    int length = vasprintf(&text, format, list);
+    if (length >= 0) print_part(printing, descriptor, text, (size_t)length);
+    if (length >= 0) free(text);
+}
+
 /* The result of a call that wrote, or what its failure looks like. */
-static int conclude(FILE *file, int fails, int error, int result) {
-    if (!fails) return result;
+static int conclude(FILE *file, const struct printing *printing, int result) {
+    if (!printing->fails) return result;
     if (file) file->_flags |= ERROR_SEEN;
-    errno = error;
+    errno = printing->error;
     return EOF;
 }
 
-#define FEED_WRITER(function, name, file, parameters, arguments)               \
-    int fl_feed_##function parameters;                                         \
-    int fl_feed_##function parameters {                                        \
-        int fails = FL_FEED_FAILS(name), error = errno;                        \
-        return conclude(file, fails, error, FL_FEED_REAL(function) arguments); \
+#define FEED_CHARACTER(function, name, file, parameters, arguments)             \
+    int fl_feed_##function parameters;                                          \
+    int fl_feed_##function parameters {                                         \
+        struct printing printing = BEGIN_PRINTING(name);                        \
+        if (!is_lost(&printing, fileno(file)))                                  \
+            return conclude(file, &printing, FL_FEED_REAL(function) arguments); \
+        char byte = (char)character;                                            \
+        flush(file);                                                            \
+        print_part(&printing, fileno(file), &byte, 1);                          \
+        return conclude(file, &printing, EOF);                                  \
     }
 
-FEED_WRITER(fputc, "fputc", file, (int character, FILE *file), (character, file))
-FEED_WRITER(putc, "putc", file, (int character, FILE *file), (character, file))
-FEED_WRITER(putchar, "putchar", stdout, (int character), (character))
-FEED_WRITER(fputc_unlocked, "fputc_unlocked", file, (int character, FILE *file), (character, file))
-FEED_WRITER(putc_unlocked, "putc_unlocked", file, (int character, FILE *file), (character, file))
-FEED_WRITER(putchar_unlocked, "putchar_unlocked", stdout, (int character), (character))
-FEED_WRITER(_IO_putc, "_IO_putc", file, (int character, FILE *file), (character, file))
-FEED_WRITER(fputs, "fputs", file, (const char *text, FILE *file), (text, file))
-FEED_WRITER(fputs_unlocked, "fputs_unlocked", file, (const char *text, FILE *file), (text, file))
-FEED_WRITER(puts, "puts", stdout, (const char *text), (text))
-FEED_WRITER(fflush, "fflush", file, (FILE * file), (file))
-FEED_WRITER(fflush_unlocked, "fflush_unlocked", file, (FILE * file), (file))
-FEED_WRITER(vprintf, "vprintf", stdout, (const char *format, va_list list), (format, list))
-FEED_WRITER(vfprintf, "vfprintf", file, (FILE * file, const char *format, va_list list), (file, format, list))
-FEED_WRITER(vdprintf, "vdprintf", NULL, (int descriptor, const char *format, va_list list),
-            (descriptor, format, list))
-FEED_WRITER(__vprintf_chk, "vprintf", stdout, (int flag, const char *format, va_list list), (flag, format, list))
-FEED_WRITER(__vfprintf_chk, "vfprintf", file, (FILE * file, int flag, const char *format, va_list list),
-            (file, flag, format, list))
-FEED_WRITER(__vdprintf_chk, "vdprintf", NULL, (int descriptor, int flag, const char *format, va_list list),
-            (descriptor, flag, format, list))
-FEED_WRITER(fclose, "fclose", NULL, (FILE * file), (file))
+FEED_CHARACTER(fputc, "fputc", file, (int character, FILE *file), (character, file))
+FEED_CHARACTER(putc, "putc", file, (int character, FILE *file), (character, file))
+FEED_CHARACTER(putchar, "putchar", stdout, (int character), (character))
+FEED_CHARACTER(fputc_unlocked, "fputc_unlocked", file, (int character, FILE *file), (character, file))
+FEED_CHARACTER(putc_unlocked, "putc_unlocked", file, (int character, FILE *file), (character, file))
+FEED_CHARACTER(putchar_unlocked, "putchar_unlocked", stdout, (int character), (character))
+FEED_CHARACTER(_IO_putc, "_IO_putc", file, (int character, FILE *file), (character, file))
+
+#define FEED_STRING(function, name, file, behind, parameters, arguments)                        \
+    int fl_feed_##function parameters;                                                          \
+    int fl_feed_##function parameters {                                                         \
+        struct printing printing = BEGIN_PRINTING(name);                                        \
+        if (!is_lost(&printing, fileno(file)))                                                  \
+            return conclude(file, &printing, FL_FEED_REAL(function) arguments);                 \
+        size_t length = strlen(text);                                                           \
+        flush(file);                                                                            \
+        print_part(&printing, fileno(file), text, length);                                      \
+        printing.arriving -= (long)length;                                                      \
+        if (printing.arriving > 0) print_part(&printing, fileno(file), behind, strlen(behind)); \
+        return conclude(file, &printing, EOF);                                                  \
+    }
+
+FEED_STRING(fputs, "fputs", file, "", (const char *text, FILE *file), (text, file))
+FEED_STRING(fputs_unlocked, "fputs_unlocked", file, "", (const char *text, FILE *file), (text, file))
+FEED_STRING(puts, "puts", stdout, "\n", (const char *text), (text))
+
+#define FEED_FLUSH(function, file_then, parameters, arguments)                          \
+    int fl_feed_##function parameters;                                                  \
+    int fl_feed_##function parameters {                                                 \
+        struct printing printing = begin_printing(#function ".fails-with-errno", NULL); \
+        return conclude(file_then, &printing, FL_FEED_REAL(function) arguments);        \
+    }
+
+FEED_FLUSH(fflush, file, (FILE * file), (file))
+FEED_FLUSH(fflush_unlocked, file, (FILE * file), (file))
+FEED_FLUSH(fclose, NULL, (FILE * file), (file))
+
+#define FEED_LIST(function, name, file, descriptor_then, parameters, arguments) \
+    int fl_feed_##function parameters;                                          \
+    int fl_feed_##function parameters {                                         \
+        struct printing printing = BEGIN_PRINTING(name);                        \
+        if (!is_lost(&printing, descriptor_then))                               \
+            return conclude(file, &printing, FL_FEED_REAL(function) arguments); \
+        if ((FILE *)file) flush(file);                                          \
+        print_part_of(&printing, descriptor_then, format, list);                \
+        return conclude(file, &printing, EOF);                                  \
+    }
+
+FEED_LIST(vprintf, "vprintf", stdout, 1, (const char *format, va_list list), (format, list))
+FEED_LIST(vfprintf, "vfprintf", file, fileno(file), (FILE * file, const char *format, va_list list),
+          (file, format, list))
+FEED_LIST(vdprintf, "vdprintf", NULL, descriptor, (int descriptor, const char *format, va_list list),
+          (descriptor, format, list))
+FEED_LIST(__vprintf_chk, "vprintf", stdout, 1, (int flag, const char *format, va_list list), (flag, format, list))
+FEED_LIST(__vfprintf_chk, "vfprintf", file, fileno(file),
+          (FILE * file, int flag, const char *format, va_list list), (file, flag, format, list))
+FEED_LIST(__vdprintf_chk, "vdprintf", NULL, descriptor,
+          (int descriptor, int flag, const char *format, va_list list), (descriptor, flag, format, list))
 
 /* Those with a list of arguments, by way of the function that takes a va_list. */
-#define FEED_PRINTER(function, name, by, file, parameters, arguments) \
-    int fl_feed_##function parameters;                                \
-    int fl_feed_##function parameters {                               \
-        int fails = FL_FEED_FAILS(name), error = errno;               \
-        va_list list;                                                 \
-        va_start(list, format);                                       \
-        int result = FL_FEED_REAL(by) arguments;                      \
-        va_end(list);                                                 \
-        return conclude(file, fails, error, result);                  \
+#define FEED_PRINTER(function, name, by, file, descriptor_then, parameters, arguments) \
+    int fl_feed_##function parameters;                                                 \
+    int fl_feed_##function parameters {                                                \
+        struct printing printing = BEGIN_PRINTING(name);                               \
+        int result = EOF;                                                              \
+        va_list list;                                                                  \
+        va_start(list, format);                                                        \
+        if (is_lost(&printing, descriptor_then)) {                                     \
+            if ((FILE *)file) flush(file);                                             \
+            print_part_of(&printing, descriptor_then, format, list);                   \
+        } else                                                                         \
+            result = FL_FEED_REAL(by) arguments;                                       \
+        va_end(list);                                                                  \
+        return conclude(file, &printing, result);                                      \
     }
 
-FEED_PRINTER(printf, "printf", vprintf, stdout, (const char *format, ...), (format, list))
-FEED_PRINTER(fprintf, "fprintf", vfprintf, file, (FILE * file, const char *format, ...), (file, format, list))
-FEED_PRINTER(dprintf, "dprintf", vdprintf, NULL, (int descriptor, const char *format, ...),
+FEED_PRINTER(printf, "printf", vprintf, stdout, 1, (const char *format, ...), (format, list))
+FEED_PRINTER(fprintf, "fprintf", vfprintf, file, fileno(file), (FILE * file, const char *format, ...),
+             (file, format, list))
+FEED_PRINTER(dprintf, "dprintf", vdprintf, NULL, descriptor, (int descriptor, const char *format, ...),
              (descriptor, format, list))
-FEED_PRINTER(__printf_chk, "printf", __vprintf_chk, stdout, (int flag, const char *format, ...),
+FEED_PRINTER(__printf_chk, "printf", __vprintf_chk, stdout, 1, (int flag, const char *format, ...),
              (flag, format, list))
-FEED_PRINTER(__fprintf_chk, "fprintf", __vfprintf_chk, file, (FILE * file, int flag, const char *format, ...),
-             (file, flag, format, list))
-FEED_PRINTER(__dprintf_chk, "dprintf", __vdprintf_chk, NULL, (int descriptor, int flag, const char *format, ...),
-             (descriptor, flag, format, list))
+FEED_PRINTER(__fprintf_chk, "fprintf", __vfprintf_chk, file, fileno(file),
+             (FILE * file, int flag, const char *format, ...), (file, flag, format, list))
+FEED_PRINTER(__dprintf_chk, "dprintf", __vdprintf_chk, NULL, descriptor,
+             (int descriptor, int flag, const char *format, ...), (descriptor, flag, format, list))
 
-#define FEED_FWRITE(function)                                                             \
-    size_t fl_feed_##function(const void *bytes, size_t size, size_t count, FILE *file);  \
-    size_t fl_feed_##function(const void *bytes, size_t size, size_t count, FILE *file) { \
-        int fails = FL_FEED_FAILS(#function), error = errno;                              \
-        size_t rest = (size_t)fl_feed_world(#function ".leaves-out");                     \
-        size_t written = FL_FEED_REAL(function)(bytes, size, count, file);                \
-        conclude(file, fails, error, 0);                                                  \
-        if (fails && written) written -= rest ? rest : 1;                                 \
-        return written;                                                                   \
+/* At least one item is left out where it fails, of which a part may arrive. */
+#define FEED_FWRITE(function)                                                                      \
+    size_t fl_feed_##function(const void *bytes, size_t size, size_t count, FILE *file);           \
+    size_t fl_feed_##function(const void *bytes, size_t size, size_t count, FILE *file) {          \
+        struct printing printing = begin_printing(#function ".fails-with-errno", NULL);            \
+        size_t rest = (size_t)fl_feed_world(#function ".leaves-out"), total = size * count;        \
+        size_t part = (size_t)fl_feed_world(#function ".still-prints");                            \
+        if (!printing.fails || !total)                                                             \
+            return conclude(file, &printing, 0), FL_FEED_REAL(function)(bytes, size, count, file); \
+        size_t written = count - (rest ? rest : 1);                                                \
+        if (is_lost(&printing, fileno(file))) {                                                    \
+            flush(file);                                                                           \
+            printing.arriving = (long)(written * size + part);                                     \
+            print_part(&printing, fileno(file), bytes, total);                                     \
+        } else                                                                                     \
+            FL_FEED_REAL(function)(bytes, size, count, file);                                      \
+        conclude(file, &printing, 0);                                                              \
+        return written;                                                                            \
     }
 
 FEED_FWRITE(fwrite)

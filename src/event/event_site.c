@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "base/text.h"
 
 enum addition { ADDITION_NONE, ADDITION_NEWLINE, ADDITION_FRAME };
 
@@ -42,6 +43,7 @@ struct finder {
     struct log_function *named;
     size_t named_count;
     struct fl_event_sites *sites;
+    const bool *may_fail; /* each function: how much it prints is an input */
     bool has_failed;
 };
 
@@ -248,6 +250,7 @@ static bool describe_call(struct finder *finder, const struct fl_operation *call
         if (strcmp(printers[i].name, callee->name) != 0) continue;
         if (!has_arguments(&printers[i], call)) return false;
         describe_printer(finder->program, &printers[i], call, site);
+        site->may_fail = finder->may_fail[call->callee->function.index];
         return true;
     }
     return false;
@@ -295,6 +298,20 @@ static void look_at(struct finder *finder, uint32_t index, uint32_t *by_edge) {
     by_edge[index] = (uint32_t)finder->sites->all.count;
 }
 
+/* "puts.still-prints", "write.leaves-out" */
+static const bool *find_failing(struct fl_arena *arena, const struct fl_program *program) {
+    bool *may_fail = FL_NEW_ARRAY(arena, bool, program->function_count);
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        if (edge->operation.kind != FL_OPERATION_INPUT) continue;
+        const struct fl_input *input = &program->inputs[edge->operation.input.index];
+        if (input->is_world && (fl_string_has_suffix(input->name, ".still-prints") ||
+                                fl_string_has_suffix(input->name, ".leaves-out")))
+            may_fail[fl_program_location(program, edge->source)->function.index] = true;
+    }
+    return may_fail;
+}
+
 /* ---- what the user named ---- */
 
 static bool read_named(struct finder *finder, const char *text, struct log_function *named) {
@@ -339,6 +356,7 @@ enum fl_status fl_event_sites_find(struct fl_arena *arena, const struct fl_progr
         return FL_BAD_USAGE;
     }
     finder.sites = FL_NEW(arena, struct fl_event_sites);
+    finder.may_fail = find_failing(arena, program);
     uint32_t *by_edge = FL_NEW_ARRAY(arena, uint32_t, program->edge_count);
     for (uint32_t i = 0; i < program->edge_count && !finder.has_failed; i++) look_at(&finder, i, by_edge);
     for (size_t i = 0; i < count && !finder.has_failed; i++)

@@ -48,6 +48,7 @@ struct fl_event_site {
     int destination;        /* the stream or descriptor; -1: none */
     bool is_descriptor;     /* the destination is the number of a file */
     bool adds_newline;      /* puts: always; syslog and a --log-function: unless one is there */
+    bool may_fail;          /* the program sees whether it prints all: that is an input */
     bool is_framed;         /* perror, warn, error: more is printed before and behind, and the model says what */
     struct fl_position position;
 };

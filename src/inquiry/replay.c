@@ -22,6 +22,7 @@ struct replaying {
     struct fl_replay_result *found;
     struct fl_confirmation *confirmations; /* one for each run */
     unsigned *channels;                    /* of each log, when these were found */
+    bool assumes_whole_logs;               /* runs in which printing fails were not all followed */
 };
 
 static bool is_enumerated(const struct fl_replay_request *request) {
@@ -134,13 +135,48 @@ static void try_channels(struct replaying *replaying) {
     struct fl_inquiry *inquiry = replaying->inquiry;
     size_t changed = SIZE_MAX;
     bool is_enough;
-    replaying->channels = FL_NEW_ARRAY(inquiry->arena, unsigned, replaying->trace_count);
     do {
         keep_better(replaying, fl_replay(inquiry->arena, inquiry->program, replaying->sites, replaying->traces,
                                          replaying->trace_count, &replaying->how));
         const struct fl_replay_result *found = replaying->found;
         is_enough = found->runs.count && (found->has_failing_run || !replaying->how.wants_failure);
     } while (!is_enough && try_next_channels(replaying, &changed));
+}
+
+static bool allow_losses(const struct replaying *replaying) {
+    bool is_any = false;
+    for (size_t i = 0; i < replaying->trace_count; i++)
+        if (fl_trace_is_log(replaying->traces[i]) && fl_log_trace_allow_losses(replaying->traces[i]))
+            is_any = true;
+    return is_any;
+}
+
+/* Logs that no run prints may be of one in which printing failed. That takes longer to follow: what is known of
+ * all others is not given up for it. */
+static void try_losses(struct replaying *replaying, double begin) {
+    const double least = 10, share = 4; /* seconds, and of the time that it took so far */
+    const struct fl_replay_result *whole = replaying->found;
+    enum fl_replay_verdict verdict = whole->verdict;
+    if (!allow_losses(replaying)) return;
+    replaying->assumes_whole_logs = whole->runs.count > 0;
+    if (whole->runs.count) return;
+    struct fl_deadline deadline = replaying->how.deadline;
+    double limit = least + share * (fl_clock_now() - begin), left = fl_deadline_seconds_left(deadline);
+    replaying->how.deadline = fl_deadline_after(limit < left ? limit : left);
+    try_channels(replaying);
+    replaying->how.deadline = deadline;
+    struct fl_replay_result *found = replaying->found;
+    replaying->assumes_whole_logs = !found->runs.count && found->verdict != FL_REPLAY_IMPOSSIBLE;
+    if (verdict != FL_REPLAY_IMPOSSIBLE || !replaying->assumes_whole_logs) return;
+    found->verdict = verdict;
+    found->reason = NULL;
+}
+
+static void follow_all(struct replaying *replaying) {
+    double begin = fl_clock_now();
+    replaying->channels = FL_NEW_ARRAY(replaying->inquiry->arena, unsigned, replaying->trace_count);
+    try_channels(replaying);
+    try_losses(replaying, begin);
     for (size_t i = 0; i < replaying->trace_count; i++)
         if (fl_trace_is_log(replaying->traces[i]))
             fl_log_trace_use_channels(replaying->traces[i], replaying->channels[i]);
@@ -160,7 +196,7 @@ static void find_runs(struct replaying *replaying) {
     struct fl_progress_teller *teller =
         fl_progress_teller_start(inquiry->arena, inquiry->progress, replaying->how.deadline,
                                  inquiry->progress_listener, inquiry->progress_context);
-    try_channels(replaying);
+    follow_all(replaying);
     fl_progress_teller_end(teller);
     replaying->how.progress = NULL;
     for (size_t i = 0; i < replaying->found->runs.count; i++) {
@@ -233,6 +269,7 @@ static struct fl_result *make_result(const struct replaying *replaying) {
                                       .found = replaying->found,
                                       .confirmations = replaying->confirmations,
                                       .specification = replaying->request->specification,
+                                      .assumes_whole_logs = replaying->assumes_whole_logs,
                                       .is_enumerated = is_enumerated(replaying->request)};
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "replay");
     return fl_replay_result_create(inquiry->arena, inquiry->program, &report, &about);

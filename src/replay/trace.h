@@ -126,6 +126,10 @@ const char *fl_log_trace_channels(const struct fl_trace *trace, struct fl_arena 
  * which; false: there are no others. Of a log only. */
 bool fl_log_trace_try_next_channels(struct fl_trace *trace);
 
+/* From here on the log may lack text, where the program sees that printing fails; all channels are tried again.
+ * False: there is no such call. Of a log only. */
+bool fl_log_trace_allow_losses(struct fl_trace *trace);
+
 /* replay/witness/trace.c: a violation witness of SV-COMP, YAML if its name ends with .yml or .yaml, else GraphML.
  * Assumptions that cannot be read as C of the program are left out, with a warning. */
 enum fl_status fl_witness_trace_read(struct fl_arena *arena, const struct fl_program *program, const char *path,

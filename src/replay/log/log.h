@@ -35,6 +35,7 @@ struct fl_log_trace {
     unsigned channels;
     struct fl_log_choice *choice; /* of channels, between those that can have printed the log (scan.c) */
     bool has_addresses;           /* some format has %p */
+    bool is_lossy;                /* it may lack what calls have not printed because they failed */
 };
 
 /* ---- where calls print to (channel.c) ---- */

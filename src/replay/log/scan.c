@@ -1,6 +1,7 @@
 #include "replay/log/scan.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "replay/log/automaton.h"
 #include "replay/log/nearest.h"
@@ -79,6 +80,15 @@ static bool may_have_newlines(const struct fl_patterns *patterns, unsigned set) 
     return false;
 }
 
+/* The channels that calls print to which the program sees fail. */
+static unsigned lossy_channels(const struct fl_patterns *patterns) {
+    unsigned set = 0;
+    for (size_t i = 0; i < patterns->all.count; i++)
+        if (patterns->all.items[i].site && patterns->all.items[i].site->may_fail)
+            set |= patterns->all.items[i].channels;
+    return set;
+}
+
 /* Takes the next set that can have got all of the log. */
 static bool take_fitting(struct fl_log_trace *trace, struct fl_log_choice *choice) {
     for (size_t i = 0; i < choice->count; i++) {
@@ -90,10 +100,12 @@ static bool take_fitting(struct fl_log_trace *trace, struct fl_log_choice *choic
     return false;
 }
 
-/* The next that can have got it if strings have newlines in them. */
+/* The next that can have got it if strings have newlines in them, or parts of it were not printed. */
 static bool take_possible(struct fl_log_trace *trace, struct fl_log_choice *choice) {
+    unsigned lossy = trace->is_lossy ? lossy_channels(&choice->patterns) : 0;
     for (size_t i = 0; i < choice->count; i++) {
-        if (choice->is_tried[i] || !may_have_newlines(&choice->patterns, choice->sets[i])) continue;
+        bool is_possible = may_have_newlines(&choice->patterns, choice->sets[i]) || (choice->sets[i] & lossy);
+        if (choice->is_tried[i] || !is_possible) continue;
         trace->channels = choice->sets[i];
         return choice->is_tried[i] = true;
     }
@@ -120,18 +132,33 @@ bool fl_log_trace_try_next_channels(struct fl_trace *base) {
     return take_fitting(trace, trace->choice) || take_possible(trace, trace->choice);
 }
 
+bool fl_log_trace_allow_losses(struct fl_trace *base) {
+    struct fl_log_trace *trace = (struct fl_log_trace *)base;
+    struct fl_log_choice *choice = trace->choice;
+    unsigned set = choice->count ? choice->patterns.channels : trace->channels;
+    if (trace->is_lossy || !(lossy_channels(&choice->patterns) & set)) return false;
+    trace->is_lossy = true;
+    memset(choice->is_tried, 0, sizeof choice->is_tried);
+    if (choice->count) fl_log_trace_try_next_channels(base);
+    return true;
+}
+
 static enum fl_status complain(struct fl_arena *arena, const struct fl_log_trace *trace,
                                const struct fl_patterns *patterns, uint64_t stop,
                                struct fl_diagnostics *diagnostics) {
     const struct fl_log_text *text = &trace->text;
     uint64_t line = fl_log_text_line(text, stop), start = text->lines.items[line];
     uint64_t length = fl_log_text_line_end(text, line) - start;
-    bool is_certain = !may_have_newlines(patterns, trace->choice->count ? patterns->channels : trace->channels);
+    unsigned set = trace->choice->count ? patterns->channels : trace->channels;
+    bool has_newlines = may_have_newlines(patterns, set), is_lossy = lossy_channels(patterns) & set;
+    bool is_certain = !has_newlines && !is_lossy;
     const char *nearest = fl_log_nearest(arena, trace, patterns, text->bytes + start, length);
     fl_diagnostics_add(diagnostics, is_certain ? FL_ERROR : FL_WARNING, trace->base.file, (uint32_t)(line + 1),
                        (uint32_t)(stop - start + 1), "no call prints %s%s%s%s",
                        fl_log_text_quote(arena, text->bytes + start, length, SHOWN_LINE),
-                       is_certain ? "" : ", unless a string with a newline in it was printed",
+                       is_certain     ? ""
+                       : has_newlines ? ", unless a string with a newline in it was printed"
+                                      : ", unless it failed to print the rest",
                        *nearest ? "; nearest: " : "", nearest);
     return is_certain ? FL_BAD_INPUT : FL_OK;
 }

@@ -58,7 +58,7 @@ static enum fl_concern concerns(const struct fl_trace *base, struct fl_engine *e
     if (channel == FL_CHANNEL_STREAM && !(trace->channels & standard)) return FL_CONCERN_NONE;
     if (channel == FL_CHANNEL_STREAM && site->kind != FL_EVENT_OUTPUT) return FL_CONCERN_INSIDE;
     if (channel != FL_CHANNEL_STREAM && !(trace->channels & fl_channel_bit(channel))) return FL_CONCERN_NONE;
-    if (site->is_framed) return FL_CONCERN_INSIDE;
+    if (site->is_framed || (trace->is_lossy && site->may_fail)) return FL_CONCERN_INSIDE;
     if (channel == FL_CHANNEL_SYSLOG && trace->library.has_mask)
         return give_up(engine, "setlogmask() may keep messages from the system's log");
     struct fl_arena *scratch = fl_arena_create();

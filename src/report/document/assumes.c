@@ -62,34 +62,31 @@ void fl_result_note_event_assumes(struct fl_arena *arena, const struct fl_progra
         if (fl_bitset_has(&dependence->events, i)) note(arena, program, i, result);
 }
 
-/* "puts.fails-with-errno" and its kin. */
-static bool is_printing_failure(const struct fl_input *input) {
-    const char *name = input->name;
-    bool is_failure = input->is_world && (fl_string_has_suffix(name, ".fails-with-errno") ||
-                                          fl_string_has_suffix(name, ".leaves-out"));
-    return is_failure && (strstr(name, "put") || strstr(name, "print") || strstr(name, "write") ||
-                          strstr(name, "flush") || strstr(name, "close"));
+void fl_result_note_made(struct fl_arena *arena, const struct fl_program *program,
+                         struct fl_result_assumes *assumes) {
+    struct fl_bitset made = fl_result_made_assumptions(arena, program);
+    for (uint32_t i = 0; i < program->assumption_count; i++)
+        if (program->assumptions[i].phrase && fl_bitset_has(&made, i))
+            add_phrase(arena, assumes, program->assumptions[i].phrase);
 }
 
-/* Of a function that prints to standard output, and nowhere else. */
-static bool is_of_output(const char *name) {
-    return fl_string_has_prefix(name, "puts.") || fl_string_has_prefix(name, "printf.") ||
-           fl_string_has_prefix(name, "putchar.") || fl_string_has_prefix(name, "vprintf.");
+/* Text that calls have printed without an error may be lost when it is flushed. */
+static bool is_flushing(const struct fl_input *input) {
+    return input->is_world &&
+           (fl_string_has_prefix(input->name, "fflush") || fl_string_has_prefix(input->name, "fclose."));
 }
 
-/* Does the program look at whether what it prints arrives? Else it does not read such an input. */
-static bool sees_printing_fail(const struct fl_program *program, bool has_output) {
+/* Does the program look at whether what it printed arrives? Else it does not read such an input. */
+static bool sees_flushing_fail(const struct fl_program *program) {
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_operation *operation = &program->edges[i].operation;
-        if (operation->kind != FL_OPERATION_INPUT) continue;
-        const struct fl_input *input = &program->inputs[operation->input.index];
-        if (is_printing_failure(input) && (has_output || !is_of_output(input->name))) return true;
+        if (operation->kind == FL_OPERATION_INPUT && is_flushing(&program->inputs[operation->input.index]))
+            return true;
     }
     return false;
 }
 
-void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool has_output,
-                                struct fl_result *result) {
-    if (sees_printing_fail(program, has_output))
-        add_phrase(arena, &result->assumes, "all that was printed is in the log");
+void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool is_whole,
+                                struct fl_result_assumes *assumes) {
+    if (is_whole || sees_flushing_fail(program)) add_phrase(arena, assumes, "all that was printed is in the log");
 }

@@ -21,9 +21,12 @@ void fl_result_note_assumes(struct fl_arena *arena, const struct fl_program *pro
 /* That no run leaves the events that were looked for. */
 void fl_result_note_event_assumes(struct fl_arena *arena, const struct fl_program *program,
                                   struct fl_result *result);
-/* That no run prints a log: one that sees whether printing fails may print less than it means to. has_output:
- * standard output goes to the log. */
-void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool has_output,
-                                struct fl_result *result);
+/* That no run prints a log: one that sees whether printing fails may print less than it means to. is_whole: such
+ * runs were left out. */
+void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool is_whole,
+                                struct fl_result_assumes *assumes);
+/* All that the world could refute, wherever the program may come to where it is made. */
+void fl_result_note_made(struct fl_arena *arena, const struct fl_program *program,
+                         struct fl_result_assumes *assumes);
 
 #endif

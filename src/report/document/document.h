@@ -273,13 +273,14 @@ enum fl_specification { FL_SPECIFICATION_NONE, FL_SPECIFICATION_MUST_NOT, FL_SPE
 struct fl_result_replay {
     const char *verdict; /* "MATCHES", "IMPOSSIBLE" or "UNKNOWN" */
     enum fl_specification specification;
-    const char *unit;        /* of the traces: "event", "line" */
-    bool has_checks;         /* there is something that can fail */
-    bool is_failure_refuted; /* no run that leaves the traces fails a check */
-    bool is_unfinished;      /* the program was still running where they end */
-    bool has_all_runs;       /* with --all: there are no others */
-    bool is_enumerated;      /* several runs were asked for */
-    uint64_t matched, total; /* of the run that came furthest */
+    const char *unit;                       /* of the traces: "event", "line" */
+    bool has_checks;                        /* there is something that can fail */
+    bool is_failure_refuted;                /* no run that leaves the traces fails a check */
+    bool is_unfinished;                     /* the program was still running where they end */
+    bool has_all_runs;                      /* with --all: there are no others */
+    bool is_enumerated;                     /* several runs were asked for */
+    struct fl_result_assumes others_assume; /* MATCHES: what the two rest on, that no others fail or are there */
+    uint64_t matched, total;                /* of the run that came furthest */
     FL_VECTOR_OF(struct fl_result_run) runs;
     FL_VECTOR_OF(struct fl_result_next) next;
     FL_VECTOR_OF(struct fl_result_miss) misses;

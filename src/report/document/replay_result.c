@@ -100,14 +100,24 @@ static void add_vectors(struct fl_arena *arena, const struct fl_program *program
     }
 }
 
+static bool has_log(const struct fl_replay_report *report) {
+    for (size_t i = 0; i < report->trace_count; i++)
+        if (fl_trace_is_log(report->traces[i])) return true;
+    return false;
+}
+
 static void note_assumes(struct fl_arena *arena, const struct fl_program *program,
                          const struct fl_replay_report *report, struct fl_result *result) {
     fl_result_note_event_assumes(arena, program, result);
-    for (size_t i = 0; i < report->trace_count; i++) {
-        if (!fl_trace_is_log(report->traces[i])) continue;
-        bool has_output = fl_log_trace_channel_set(report->traces[i]) & 1u << FL_CHANNEL_STDOUT;
-        fl_result_note_log_assumes(arena, program, has_output, result);
-    }
+    if (has_log(report)) fl_result_note_log_assumes(arena, program, report->assumes_whole_logs, &result->assumes);
+}
+
+/* Of runs that were found: that there are no others like them. */
+static void note_others(struct fl_arena *arena, const struct fl_program *program,
+                        const struct fl_replay_report *report, struct fl_result_replay *replay) {
+    fl_result_note_made(arena, program, &replay->others_assume);
+    if (has_log(report))
+        fl_result_note_log_assumes(arena, program, report->assumes_whole_logs, &replay->others_assume);
 }
 
 struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct fl_program *program,
@@ -128,6 +138,7 @@ struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct f
                                         .total = found->total};
     result->replay = replay;
     if (found->verdict == FL_REPLAY_IMPOSSIBLE) note_assumes(arena, program, report, result);
+    if (found->verdict == FL_REPLAY_MATCHES) note_others(arena, program, report, replay);
     result->bound = found->bound;
     result->scope = found->scope;
     result->reason = found->reason;

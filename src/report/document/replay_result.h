@@ -12,7 +12,8 @@ struct fl_replay_report {
     const struct fl_replay_result *found;
     const struct fl_confirmation *confirmations; /* one for each run */
     enum fl_specification specification;
-    bool is_enumerated; /* --all, --differ */
+    bool assumes_whole_logs; /* runs in which printing fails were not all followed */
+    bool is_enumerated;      /* --all, --differ */
 };
 
 struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct fl_program *program,

@@ -96,6 +96,8 @@ void fl_json_set_replay(json_t *document, const struct fl_result *result) {
         json_object_set_new(document, "runs", runs);
         json_object_set_new(document, "runs_complete", json_boolean(replay->has_all_runs));
     }
+    if (replay->runs.count)
+        json_object_set_new(document, "others_assume", fl_json_assumes(&replay->others_assume));
     json_object_set_new(document, "next", FL_JSON_LIST(replay->next, next_of));
     json_object_set_new(document, "misses", FL_JSON_LIST(replay->misses, miss_of));
     if (replay->vectors.count) json_object_set_new(document, "vectors", FL_JSON_LIST(replay->vectors, vector_of));

@@ -4,18 +4,18 @@
 /* More than these are counted on the first line. */
 enum { MOST_PHRASES = 3 };
 
-void fl_print_assuming(struct fl_report_printer *printer) {
-    const struct fl_result_assumes *assumes = &printer->result->assumes;
+void fl_print_phrases(struct fl_report_printer *printer, const char *word,
+                      const struct fl_result_assumes *assumes) {
     size_t count = assumes->phrases.count, shown = count <= MOST_PHRASES ? count : MOST_PHRASES - 1;
     for (size_t i = 0; i < shown; i++) {
         bool is_last = i > 0 && i + 1 == count;
-        fl_text_format(printer->text, "%s%s",
-                       i == 0    ? " ASSUMING "
-                       : is_last ? " and "
-                                 : ", ",
-                       assumes->phrases.items[i]);
+        fl_text_format(printer->text, "%s%s", i == 0 ? word : is_last ? " and " : ", ", assumes->phrases.items[i]);
     }
     if (count > shown) fl_text_format(printer->text, " and %zu more", count - shown);
+}
+
+void fl_print_assuming(struct fl_report_printer *printer) {
+    fl_print_phrases(printer, " ASSUMING ", &printer->result->assumes);
 }
 
 enum fl_color fl_assuming_color(const struct fl_result *result) {

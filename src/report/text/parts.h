@@ -38,6 +38,9 @@ void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_f
 /* assumes.c: " ASSUMING local time is UTC and fill() changes nothing", nothing if the verdict rests on no such
  * thing. */
 void fl_print_assuming(struct fl_report_printer *printer);
+/* The same of other assumptions, behind another word. */
+void fl_print_phrases(struct fl_report_printer *printer, const char *word,
+                      const struct fl_result_assumes *assumes);
 enum fl_color fl_assuming_color(const struct fl_result *result);
 /* assumes.c: the end of every report. */
 void fl_print_assumptions(struct fl_report_printer *printer);

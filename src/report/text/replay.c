@@ -57,6 +57,7 @@ static void print_other_failures(struct fl_report_printer *printer) {
                    replay->is_failure_refuted ? "; no run that %s fails a check"
                                               : "; not known whether one that %s fails a check",
                    fits(replay));
+    if (replay->is_failure_refuted) fl_print_phrases(printer, ", assuming ", &replay->others_assume);
 }
 
 static void print_several(struct fl_report_printer *printer) {
@@ -314,9 +315,12 @@ static void print_completeness(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->replay->is_enumerated || !result->replay->runs.count) return;
     fl_text_append(printer->text,
-                   result->replay->has_all_runs ? "\nThere are no others.\n" : "\nThere may be others");
-    if (!result->replay->has_all_runs)
-        fl_text_format(printer->text, "%s%s.\n", result->reason ? ": " : "", result->reason ? result->reason : "");
+                   result->replay->has_all_runs ? "\nThere are no others" : "\nThere may be others");
+    if (result->replay->has_all_runs)
+        fl_print_phrases(printer, ", assuming ", &result->replay->others_assume);
+    else if (result->reason)
+        fl_text_format(printer->text, ": %s", result->reason);
+    fl_text_append(printer->text, ".\n");
 }
 
 void fl_result_print_replay(struct fl_text *text, const struct fl_result *result,
