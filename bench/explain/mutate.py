@@ -204,7 +204,7 @@ class Program:
                 continue
             if self.tokens[i - 1].text == "case":
                 continue
-            digits = token.text.rstrip("uUlLfF")
+            digits = token.text.rstrip("uUlL" if token.text[:2] in ("0x", "0X") else "uUlLfF")
             value, suffix = int(digits, 0), token.text[len(digits):]
             for other in {value + 1, abs(value - 1), value * 2, 0, value + 10} - {value}:
                 yield "constant", token.line, [token.line], (token.start, token.end, str(other) + suffix)
@@ -231,8 +231,10 @@ class Program:
             if token.text in WORDS - {"break", "continue", "return"}:
                 continue
             end = i
-            while self.tokens[end].text != ";" and end < len(self.tokens) - 1:
+            while self.tokens[end].text not in (";", "}"):
                 end = self.partner[end] + 1 if self.tokens[end].text in "([{" else end + 1
+            if self.tokens[end].text == "}":
+                continue
             if token.text == "return" and self.tokens[end + 1].text == "}" and self.function_at(i)[3] == end + 1:
                 continue
             if any(self.is_fixed[i:end]) or self.in_for_head(i) or self.tokens[i + 1].text == ":":

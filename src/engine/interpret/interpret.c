@@ -225,14 +225,23 @@ struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program 
 
 struct fl_repeater {
     struct fl_machine machine;
-    bool has_run;
+    bool has_run, is_observed;
 };
 
-struct fl_repeater *fl_repeater_create(const struct fl_program *program) {
+static struct fl_repeater *create_repeater(const struct fl_program *program, bool is_observed) {
     struct fl_repeater *repeater = calloc(1, sizeof *repeater);
     if (!repeater) fl_out_of_memory(sizeof *repeater);
-    set_up(&repeater->machine, program, (struct fl_unknown){0}, false);
+    repeater->is_observed = is_observed;
+    set_up(&repeater->machine, program, (struct fl_unknown){0}, is_observed);
     return repeater;
+}
+
+struct fl_repeater *fl_repeater_create(const struct fl_program *program) {
+    return create_repeater(program, false);
+}
+
+struct fl_repeater *fl_repeater_create_observed(const struct fl_program *program) {
+    return create_repeater(program, true);
 }
 
 void fl_repeater_destroy(struct fl_repeater *repeater) {
@@ -242,7 +251,8 @@ void fl_repeater_destroy(struct fl_repeater *repeater) {
 
 struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
                                    const struct fl_interpret_options *options) {
-    FL_INVARIANT(!options->observer, "runs that are repeated have no observers");
+    FL_INVARIANT(repeater->is_observed == (options->observer != NULL),
+                 "observers see the runs of a repeater that is made for them, and no others");
     if (repeater->has_run || options->unknown.is_random)
         fl_memory_reset(repeater->machine.memory, options->unknown);
     repeater->has_run = true;

@@ -48,9 +48,11 @@ struct fl_interpret_options {
 struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program *program,
                                 const struct fl_interpret_options *options);
 
-/* Runs of one program, one after the other: what one of them has made ready serves the next. Without observers. */
+/* Runs of one program, one after the other: what one of them has made ready serves the next. */
 struct fl_repeater;
+/* For runs without observers, and for runs with one. */
 struct fl_repeater *fl_repeater_create(const struct fl_program *program);
+struct fl_repeater *fl_repeater_create_observed(const struct fl_program *program);
 void fl_repeater_destroy(struct fl_repeater *repeater);
 struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
                                    const struct fl_interpret_options *options);

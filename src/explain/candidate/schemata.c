@@ -169,3 +169,18 @@ enum fl_status fl_schemata_build(struct fl_arena *arena, const struct fl_fronten
     schemata->candidates = in_order(arena, &attempt.candidates);
     return FL_OK;
 }
+
+static bool asks_for_candidate(const struct fl_program *program, const struct fl_expression *expression) {
+    if (!expression) return false;
+    if (expression->kind == FL_EXPRESSION_VARIABLE)
+        return fl_string_has_prefix(fl_program_variable(program, expression->variable)->name, "__fl_");
+    for (uint32_t i = 0; i < expression->operand_count; i++)
+        if (asks_for_candidate(program, expression->operands[i])) return true;
+    return false;
+}
+
+bool fl_schemata_is_decision(const struct fl_program *program, const struct fl_edge *edge) {
+    const struct fl_operation *operation = &edge->operation;
+    bool decides = operation->kind == FL_OPERATION_ASSUME || operation->kind == FL_OPERATION_CHECK;
+    return decides && !asks_for_candidate(program, operation->condition);
+}

@@ -28,4 +28,8 @@ enum fl_status fl_schemata_build(struct fl_arena *arena, const struct fl_fronten
                                  const struct fl_parsed_files *files, const fl_mend_vector *candidates,
                                  struct fl_diagnostics *diagnostics, struct fl_schemata *schemata);
 
+/* Does the edge decide what the program does, rather than which candidate is in it? A check or a branch does; one
+ * that asks for the candidate is no part of the program. */
+bool fl_schemata_is_decision(const struct fl_program *program, const struct fl_edge *edge);
+
 #endif

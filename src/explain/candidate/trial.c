@@ -28,6 +28,7 @@ struct fl_trials {
     struct fl_arena *scratch; /* of one trial */
     const struct fl_schemata *schemata;
     struct fl_repeater *repeater;
+    struct fl_repeater *observed;         /* for what is watched; NULL: nothing was so far */
     FL_VECTOR_OF(struct prepared *) runs; /* failing ones first */
     size_t failing_count;
     uint64_t step_limit;
@@ -57,7 +58,7 @@ static void find_checks(struct fl_trials *trials, struct prepared *prepared) {
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         const struct fl_location *source = fl_program_location(program, edge->source);
-        if (edge->position.line != prepared->run->check_line) continue;
+        if (edge->position.line != prepared->run->check_line || !fl_schemata_is_decision(program, edge)) continue;
         is_check[i] =
             strcmp(fl_program_function(program, source->function)->name, prepared->run->check_function) == 0;
     }
@@ -138,6 +139,7 @@ struct fl_trials *fl_trials_create(struct fl_arena *arena, const struct fl_schem
 
 void fl_trials_destroy(struct fl_trials *trials) {
     fl_repeater_destroy(trials->repeater);
+    if (trials->observed) fl_repeater_destroy(trials->observed);
     fl_arena_destroy(trials->scratch);
 }
 
@@ -160,8 +162,9 @@ static bool comes_by_check(struct fl_trials *trials, struct prepared *prepared, 
     struct fl_observer observer = {.context = &watch, .before = look_for_check};
     struct fl_interpret_options options = options_for(trials, prepared, selector, 0);
     options.observer = &observer;
+    if (!trials->observed) trials->observed = fl_repeater_create_observed(trials->schemata->program);
     fl_arena_reset(trials->scratch);
-    fl_interpret(trials->scratch, trials->schemata->program, &options);
+    fl_repeater_run(trials->observed, trials->scratch, &options);
     return watch.has_come;
 }
 

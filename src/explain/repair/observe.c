@@ -8,66 +8,96 @@
 /* What takes longer is told by its beginning. */
 static const uint64_t most_steps = 300000;
 
-struct watch {
-    struct fl_arena *arena;
-    const char *function;
-    uint32_t line;
+struct fl_watcher {
+    const struct fl_schemata *schemata;
+    struct fl_repeater *repeater;
+    struct fl_arena *scratch; /* of one run */
+    bool *is_watched;         /* each edge */
     uint64_t seen;
 };
 
-/* Does it ask which candidate is selected? That is no part of the program. */
-static bool asks_of_candidates(const struct fl_program *program, const struct fl_expression *expression) {
-    if (!expression) return false;
-    if (expression->kind == FL_EXPRESSION_VARIABLE)
-        return fl_string_has_prefix(fl_program_variable(program, expression->variable)->name, "__fl_");
-    for (uint32_t i = 0; i < expression->operand_count; i++)
-        if (asks_of_candidates(program, expression->operands[i])) return true;
-    return false;
+/* ---- where to look ---- */
+
+static const char *key_of(struct fl_arena *arena, const char *function, uint32_t line) {
+    return fl_arena_format(arena, "%s:%u", function, (unsigned)line);
 }
 
-static void see(struct watch *watch, struct fl_machine *machine, const struct fl_expression *expression) {
+static struct fl_map find_lines(struct fl_arena *arena, const struct fl_program *program, const char *function,
+                                uint32_t line) {
+    struct fl_map lines = fl_map_make(arena);
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        const struct fl_check *check = &program->checks[i];
+        if (check->kind == FL_CHECK_ASSERTION)
+            *fl_map_at_string(&lines, key_of(arena, fl_program_function(program, check->function)->name,
+                                             check->position.line)) = 1;
+    }
+    if (function) *fl_map_at_string(&lines, key_of(arena, function, line)) = 1;
+    return lines;
+}
+
+struct fl_watcher *fl_watcher_create(struct fl_arena *arena, const struct fl_schemata *schemata,
+                                     const char *function, uint32_t line) {
+    const struct fl_program *program = schemata->program;
+    struct fl_watcher *watcher = FL_NEW(arena, struct fl_watcher);
+    *watcher = (struct fl_watcher){.schemata = schemata,
+                                   .repeater = fl_repeater_create_observed(program),
+                                   .scratch = fl_arena_create(),
+                                   .is_watched = FL_NEW_ARRAY(arena, bool, program->edge_count)};
+    struct fl_map lines = find_lines(watcher->scratch, program, function, line);
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        bool is_seen = edge->operation.kind == FL_OPERATION_CALL || fl_schemata_is_decision(program, edge);
+        const struct fl_function *of =
+            fl_program_function(program, fl_program_location(program, edge->source)->function);
+        watcher->is_watched[i] =
+            is_seen && of->is_users &&
+            fl_map_find_string(&lines, key_of(watcher->scratch, of->name, edge->position.line));
+    }
+    return watcher;
+}
+
+void fl_watcher_destroy(struct fl_watcher *watcher) {
+    fl_repeater_destroy(watcher->repeater);
+    fl_arena_destroy(watcher->scratch);
+}
+
+/* ---- looking ---- */
+
+static void see(struct fl_watcher *watcher, struct fl_machine *machine, const struct fl_expression *expression) {
     if (!expression) return;
     bool is_leaf = expression->kind == FL_EXPRESSION_VARIABLE || expression->kind == FL_EXPRESSION_LOAD;
     bool is_address = expression->type && expression->type->kind == FL_TYPE_POINTER;
     struct fl_bits value;
-    if (is_leaf && !is_address && fl_machine_evaluate(machine, watch->arena, expression, &value))
-        watch->seen = fl_hash_mix(watch->seen ^ value.word);
-    for (uint32_t i = 0; i < expression->operand_count; i++) see(watch, machine, expression->operands[i]);
+    if (is_leaf && !is_address && fl_machine_evaluate(machine, watcher->scratch, expression, &value))
+        watcher->seen = fl_hash_mix(watcher->seen ^ value.word);
+    for (uint32_t i = 0; i < expression->operand_count; i++) see(watcher, machine, expression->operands[i]);
 }
 
 static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
-    struct watch *watch = context;
-    const struct fl_program *program = fl_machine_program(machine);
-    const struct fl_edge *edge = fl_program_edge(program, id);
-    if (edge->position.line != watch->line) return true;
-    fl_function_id function = fl_program_location(program, edge->source)->function;
-    if (strcmp(fl_program_function(program, function)->name, watch->function) != 0) return true;
-    bool is_seen = edge->operation.kind == FL_OPERATION_ASSUME || edge->operation.kind == FL_OPERATION_CHECK ||
-                   edge->operation.kind == FL_OPERATION_CALL;
-    if (!is_seen || asks_of_candidates(program, edge->operation.condition)) return true;
-    see(watch, machine, edge->operation.condition);
-    for (uint32_t i = 0; edge->operation.kind == FL_OPERATION_CALL && i < edge->operation.argument_count; i++)
-        see(watch, machine, edge->operation.arguments[i].value);
-    watch->seen = fl_hash_mix(watch->seen + 1);
+    struct fl_watcher *watcher = context;
+    if (!watcher->is_watched[id.index]) return true;
+    const struct fl_operation *operation = &fl_program_edge(fl_machine_program(machine), id)->operation;
+    see(watcher, machine, operation->condition);
+    for (uint32_t i = 0; operation->kind == FL_OPERATION_CALL && i < operation->argument_count; i++)
+        see(watcher, machine, operation->arguments[i].value);
+    watcher->seen = fl_hash_mix(watcher->seen + 1);
     return true;
 }
 
-uint64_t fl_observe_check(const struct fl_schemata *schemata, uint32_t selector, const struct fl_inputs *inputs,
-                          const char *function, uint32_t line) {
-    struct fl_arena *scratch = fl_arena_create();
-    struct watch watch = {scratch, function, line, 1};
-    struct fl_observer observer = {.context = &watch, .before = before};
+uint64_t fl_watcher_look(struct fl_watcher *watcher, uint32_t selector, const struct fl_inputs *inputs) {
+    struct fl_observer observer = {.context = watcher, .before = before};
     struct fl_inputs chosen = *inputs;
+    fl_arena_reset(watcher->scratch);
+    watcher->seen = 1;
     memset(&chosen.values, 0, sizeof chosen.values);
-    fl_vector_push(scratch, &chosen.values,
+    fl_vector_push(watcher->scratch, &chosen.values,
                    ((struct fl_input_value){.name = FL_SCHEMATA_SELECTED,
                                             .form = FL_FORM_NUMBER,
-                                            .number = fl_arena_format(scratch, "%u", (unsigned)selector)}));
+                                            .number = fl_arena_format(watcher->scratch, "%u", selector)}));
     for (size_t i = 0; i < inputs->values.count; i++)
-        fl_vector_push(scratch, &chosen.values, inputs->values.items[i]);
+        fl_vector_push(watcher->scratch, &chosen.values, inputs->values.items[i]);
     struct fl_interpret_options options = {
         .inputs = &chosen, .forgets_inputs = true, .observer = &observer, .step_limit = most_steps};
-    fl_interpret(scratch, schemata->program, &options);
-    fl_arena_destroy(scratch);
-    return watch.seen;
+    fl_repeater_run(watcher->repeater, watcher->scratch, &options);
+    return watcher->seen;
 }

@@ -1,6 +1,6 @@
-/* explain/repair/observe.h - what a check sees in a run: the values that it is made of, each time.
+/* explain/repair/observe.h - what checks see in a run: the values that they are made of, each time.
  *
- * A right change of the source alters nothing where the program was right; one that makes a check hold by giving
+ * A right change of the source alters little where the program was right; one that makes a check hold by giving
  * it less to look at does.
  */
 #ifndef FL_EXPLAIN_REPAIR_OBSERVE_H
@@ -8,9 +8,15 @@
 
 #include "explain/candidate/trial.h"
 
-/* A number that differs, but for rare accidents, where the values differ that are read at the line in the
- * function, or how often. `selector`: of the candidate; 0: the program as it is. */
-uint64_t fl_observe_check(const struct fl_schemata *schemata, uint32_t selector, const struct fl_inputs *inputs,
-                          const char *function, uint32_t line);
+struct fl_watcher;
+
+/* Watches all assertions of the program, and the check at the line of the function (NULL: no other one). */
+struct fl_watcher *fl_watcher_create(struct fl_arena *arena, const struct fl_schemata *schemata,
+                                     const char *function, uint32_t line);
+void fl_watcher_destroy(struct fl_watcher *watcher);
+
+/* A number that differs, but for rare accidents, where the values differ that are read there, or how often.
+ * `selector`: of the candidate; 0: the program as it is. */
+uint64_t fl_watcher_look(struct fl_watcher *watcher, uint32_t selector, const struct fl_inputs *inputs);
 
 #endif

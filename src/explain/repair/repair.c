@@ -126,18 +126,11 @@ static fl_trial_results only_whole(struct fl_arena *arena, const fl_trial_result
 
 /* ---- which of them alter what the check sees in correct runs ---- */
 
-static bool is_gentle(struct repairing *repairing, const struct fl_trial_result *result) {
-    const struct fl_trial_run *failing = &repairing->request->failing[0];
+static bool is_gentle(struct repairing *repairing, struct fl_watcher *watcher, const uint64_t *before,
+                      const struct fl_trial_result *result) {
     uint32_t selector = repairing->schemata.candidates.items[result->candidate].selector;
-    if (!failing->check_function) return true;
-    for (size_t i = 0; i < repairing->correct.count && i < OBSERVED_RUNS; i++) {
-        const struct fl_inputs *inputs = repairing->correct.items[i].inputs;
-        uint64_t before =
-            fl_observe_check(&repairing->schemata, 0, inputs, failing->check_function, failing->check_line);
-        if (fl_observe_check(&repairing->schemata, selector, inputs, failing->check_function,
-                             failing->check_line) != before)
-            return false;
-    }
+    for (size_t i = 0; i < repairing->correct.count && i < OBSERVED_RUNS; i++)
+        if (fl_watcher_look(watcher, selector, repairing->correct.items[i].inputs) != before[i]) return false;
     return true;
 }
 
@@ -153,12 +146,19 @@ static bool is_elsewhere(const struct repairing *repairing, const struct fl_tria
 static fl_trial_results gentle_first(struct repairing *repairing, const fl_trial_results *whole,
                                      bool *is_gentle_one) {
     fl_trial_results groups[4] = {0}, sorted = {0};
+    const struct fl_trial_run *failing = &repairing->request->failing[0];
+    struct fl_watcher *watcher =
+        fl_watcher_create(repairing->arena, &repairing->schemata, failing->check_function, failing->check_line);
+    uint64_t before[OBSERVED_RUNS];
+    for (size_t i = 0; i < repairing->correct.count && i < OBSERVED_RUNS; i++)
+        before[i] = fl_watcher_look(watcher, 0, repairing->correct.items[i].inputs);
     for (size_t i = 0; i < whole->count; i++) {
         const struct fl_trial_result *result = &whole->items[i];
-        bool is_one = has_time(repairing) && is_gentle(repairing, result);
+        bool is_one = has_time(repairing) && is_gentle(repairing, watcher, before, result);
         is_gentle_one[result->candidate] = is_one;
         fl_vector_push(repairing->arena, &groups[(is_one ? 0 : 2) + !is_elsewhere(repairing, result)], *result);
     }
+    fl_watcher_destroy(watcher);
     for (size_t group = 0; group < 4; group++)
         for (size_t i = 0; i < groups[group].count; i++)
             fl_vector_push(repairing->arena, &sorted, groups[group].items[i]);
