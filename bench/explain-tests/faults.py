@@ -163,4 +163,4 @@ def one_fault(rng, lines, owner):
     else:
         times = 2 if rng.random() < 0.15 else 1
         made, kind = change_line(rng, lines, owner, index, times), "wrong" if times == 1 else "wrong twice"
-    return (*made, kind) if made else None
+    return (*made, kind) if made and made[1] else None

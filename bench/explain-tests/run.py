@@ -229,4 +229,5 @@ def main():
     summarize("held out", [row for row in rows if row["program"] in HELD_OUT])
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,15 +1,14 @@
 /* inquiry/explain.c - what are the causes of failures? */
 #include <string.h>
 
-#include "explain/suspects.h"
+#include "explain/explain.h"
+#include "explain/tests/tests.h"
 #include "inquiry/inquiry.h"
 #include "report/document/explain_result.h"
 #include "report/export/directory.h"
 
 /* Of the time, what looking for the first failing runs may take. */
 static const double search_share = 0.4;
-/* Changes that mend all tests and are told. */
-static const size_t most_repairs = 10;
 
 /* ---- what is not to be blamed ---- */
 
@@ -87,38 +86,10 @@ static struct fl_result *explain_checks(struct fl_inquiry *inquiry, const struct
 
 /* ---- tests ---- */
 
-static struct fl_trial_run trial_of(const struct fl_test *test) {
-    return (struct fl_trial_run){.inputs = test->inputs, .expected = test->expected};
-}
-
-static struct fl_repairs mend_tests(struct fl_inquiry *inquiry, const struct fl_spectrum *spectrum) {
-    struct fl_arena *arena = inquiry->arena;
-    size_t failed = spectrum->failed.count, passed = spectrum->passed.count;
-    struct fl_trial_run *failing = FL_NEW_ARRAY(arena, struct fl_trial_run, failed + 1),
-                        *correct = FL_NEW_ARRAY(arena, struct fl_trial_run, passed + 1);
-    const struct fl_run **runs = FL_NEW_ARRAY(arena, const struct fl_run *, failed + 1);
-    for (size_t i = 0; i < passed; i++) correct[i] = trial_of(spectrum->passed.items[i]);
-    for (size_t i = 0; i < failed; i++) {
-        failing[i] = trial_of(spectrum->failed.items[i].test);
-        runs[i] = spectrum->failed.items[i].run;
-    }
-    struct fl_repair_request request = {.program = inquiry->program,
-                                        .frontend = &inquiry->frontend,
-                                        .failing = failing,
-                                        .failing_count = failed,
-                                        .correct = correct,
-                                        .correct_count = passed,
-                                        .runs = runs,
-                                        .run_count = failed,
-                                        .trusted = inquiry->options.explain.trusted.items,
-                                        .trusted_count = inquiry->options.explain.trusted.count,
-                                        .most = most_repairs,
-                                        .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
-                                        .is_cancelled = &inquiry->stop};
-    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
-    struct fl_repairs repairs;
-    fl_repairs_find(arena, &request, &ignored, &repairs);
-    return repairs;
+static const char *passing_tests(struct fl_arena *arena, const struct fl_spectrum *spectrum) {
+    if (!spectrum->open) return fl_arena_format(arena, "all %zu tests pass", spectrum->passed.count);
+    return fl_arena_format(arena, "%zu tests pass, the time was used up before %zu were done",
+                           spectrum->passed.count, spectrum->open);
 }
 
 static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_result_options *about,
@@ -128,19 +99,21 @@ static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_
                                           &inquiry->diagnostics, &suite);
     if (status != FL_OK) return status;
     fl_inquiry_rest(inquiry);
-    struct fl_spectrum spectrum =
-        fl_spectrum_take(inquiry->arena, inquiry->program, &suite,
-                         fl_deadline_after(fl_inquiry_seconds_left(inquiry)), &inquiry->stop);
+    struct fl_tests_request request = {.program = inquiry->program,
+                                       .frontend = &inquiry->frontend,
+                                       .suite = &suite,
+                                       .is_trusted = trusted_functions(inquiry),
+                                       .trusted = inquiry->options.explain.trusted.items,
+                                       .trusted_count = inquiry->options.explain.trusted.count,
+                                       .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
+                                       .is_cancelled = &inquiry->stop};
+    struct fl_tests_explanation explanation = fl_tests_explain(inquiry->arena, &request);
     *result = fl_result_begin(inquiry->arena, inquiry->program, about);
-    (*result)->verdict = spectrum.failed.count ? FL_VERDICT_FAILS : FL_VERDICT_UNKNOWN;
-    if (!spectrum.failed.count) {
-        (*result)->reason = fl_arena_format(inquiry->arena, "all %zu tests pass", spectrum.passed.count);
-        return FL_OK;
-    }
-    struct fl_repairs repairs = mend_tests(inquiry, &spectrum);
-    fl_suspects suspects =
-        fl_suspects_of_tests(inquiry->arena, inquiry->program, &spectrum, &repairs, trusted_functions(inquiry));
-    fl_result_set_tests(inquiry->arena, inquiry->program, *result, &spectrum, &repairs, &suspects, about);
+    (*result)->verdict = explanation.spectrum.failed.count ? FL_VERDICT_FAILS : FL_VERDICT_UNKNOWN;
+    if (explanation.spectrum.failed.count)
+        fl_result_set_tests(inquiry->arena, inquiry->program, *result, &explanation, about);
+    else
+        (*result)->reason = passing_tests(inquiry->arena, &explanation.spectrum);
     return FL_OK;
 }
 

@@ -21,6 +21,8 @@ struct prepared {
     struct fl_inputs inputs;
     char selected[number_size], constant[number_size];
     bool *is_check; /* each edge of the program: the check that must be passed; NULL: none must */
+    uint64_t steps; /* as long as nothing is changed; 0: it does not end */
+    uint64_t step_limit;
 };
 
 struct fl_trials {
@@ -31,7 +33,6 @@ struct fl_trials {
     struct fl_repeater *observed;         /* for what is watched; NULL: nothing was so far */
     FL_VECTOR_OF(struct prepared *) runs; /* failing ones first */
     size_t failing_count;
-    uint64_t step_limit;
     uint64_t made;
 };
 
@@ -71,7 +72,7 @@ static struct fl_interpret_options options_for(struct fl_trials *trials, struct 
     snprintf(prepared->constant, number_size, "%" PRId64, constant);
     trials->made++;
     return (struct fl_interpret_options){
-        .inputs = &prepared->inputs, .forgets_inputs = true, .step_limit = trials->step_limit};
+        .inputs = &prepared->inputs, .forgets_inputs = true, .step_limit = prepared->step_limit};
 }
 
 static const struct fl_outcome *execute(struct fl_trials *trials, struct prepared *prepared, uint32_t selector,
@@ -86,6 +87,11 @@ bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t const
     return fl_test_is_passed(&prepared->run->expected, execute(trials, prepared, selector, constant));
 }
 
+const struct fl_outcome *fl_trials_execute(struct fl_trials *trials, uint32_t selector, int64_t constant,
+                                           size_t run) {
+    return execute(trials, trials->runs.items[run], selector, constant);
+}
+
 uint64_t fl_trials_count(const struct fl_trials *trials) {
     return trials->made;
 }
@@ -98,15 +104,24 @@ size_t fl_trials_run_count(const struct fl_trials *trials) {
     return trials->runs.count;
 }
 
-/* How long runs take as long as nothing is changed. */
-static void set_limit(struct fl_trials *trials) {
+/* How long a run takes as long as nothing is changed. */
+static void measure(struct fl_trials *trials, struct prepared *prepared) {
+    prepared->step_limit = most_steps;
+    const struct fl_outcome *outcome = execute(trials, prepared, 0, 0);
+    prepared->steps = outcome->kind == FL_OUTCOME_STEP_LIMIT ? 0 : outcome->steps;
+}
+
+/* What does not end gets as much as the longest of the others. */
+static void set_limits(struct fl_trials *trials) {
     uint64_t most = 0;
-    trials->step_limit = most_steps;
     for (size_t i = 0; i < trials->runs.count; i++) {
-        const struct fl_outcome *outcome = execute(trials, trials->runs.items[i], 0, 0);
-        if (outcome->kind != FL_OUTCOME_STEP_LIMIT && outcome->steps > most) most = outcome->steps;
+        measure(trials, trials->runs.items[i]);
+        if (trials->runs.items[i]->steps > most) most = trials->runs.items[i]->steps;
     }
-    trials->step_limit = times_longer * most + least_limit;
+    for (size_t i = 0; i < trials->runs.count; i++) {
+        struct prepared *each = trials->runs.items[i];
+        each->step_limit = times_longer * (each->steps ? each->steps : most) + least_limit;
+    }
 }
 
 static struct prepared *add_run(struct fl_trials *trials, const struct fl_trial_run *run) {
@@ -119,6 +134,7 @@ static struct prepared *add_run(struct fl_trials *trials, const struct fl_trial_
 
 size_t fl_trials_add_correct(struct fl_trials *trials, const struct fl_trial_run *run) {
     add_run(trials, run);
+    set_limits(trials);
     return trials->runs.count - 1;
 }
 
@@ -133,7 +149,7 @@ struct fl_trials *fl_trials_create(struct fl_arena *arena, const struct fl_schem
                                  .failing_count = failing_count};
     for (size_t i = 0; i < failing_count; i++) find_checks(trials, add_run(trials, &failing[i]));
     for (size_t i = 0; i < correct_count; i++) add_run(trials, &correct[i]);
-    set_limit(trials);
+    set_limits(trials);
     return trials;
 }
 

@@ -2,8 +2,8 @@
  * correct?
  *
  * A trial is one run of the program with all candidates (schemata.h), in the interpreter. A run passes if it ends
- * by itself, fails no check, and gives what is expected of it. What takes ten times as long as the longest run of
- * the program as it is counts as a run that does not end.
+ * by itself, fails no check, and gives what is expected of it. What takes many times as long as the same run
+ * of the program as it is counts as a run that does not end.
  *
  * Holes are not tried here but with values that others have found (fl_trials_passes).
  */
@@ -47,6 +47,10 @@ fl_trial_results fl_trials_run(struct fl_trials *trials, struct fl_deadline dead
 
 /* One trial: of a failing run or, with an index from their number on, a correct one. `constant` is for holes. */
 bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run);
+
+/* The same, and how it ends; the outcome lives until the next trial. */
+const struct fl_outcome *fl_trials_execute(struct fl_trials *trials, uint32_t selector, int64_t constant,
+                                           size_t run);
 
 /* One more correct run; gives its index. */
 size_t fl_trials_add_correct(struct fl_trials *trials, const struct fl_trial_run *run);

@@ -185,6 +185,16 @@ bool fl_test_is_passed(const struct fl_test_result *expected, const struct fl_ou
            (!expected->has_output || has_output(expected, outcome));
 }
 
+size_t fl_test_right_bytes(const struct fl_test_result *expected, const struct fl_outcome *outcome) {
+    const struct fl_text *output = &outcome->standard_output;
+    size_t count = 0;
+    if (!expected->has_output) return output->count;
+    while (count < output->count && count < expected->output.count &&
+           output->items[count] == expected->output.bytes[count])
+        count++;
+    return count;
+}
+
 enum { SHOWN_BYTES = 24 };
 
 static const char *shown(struct fl_arena *arena, const char *bytes, size_t count, size_t from) {
@@ -202,10 +212,7 @@ const char *fl_test_difference(struct fl_arena *arena, const struct fl_test_resu
     const struct fl_text *output = &outcome->standard_output;
     if (outcome->kind != FL_OUTCOME_EXITED) return outcome->message;
     if (expected->has_output && !has_output(expected, outcome)) {
-        size_t at = 0;
-        while (at < output->count && at < expected->output.count &&
-               output->items[at] == expected->output.bytes[at])
-            at++;
+        size_t at = fl_test_right_bytes(expected, outcome);
         return fl_arena_format(arena, "the output differs from byte %zu on: expected %s, got %s", at + 1,
                                shown(arena, expected->output.bytes, expected->output.count, at),
                                shown(arena, output->items, output->count, at));

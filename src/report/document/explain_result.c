@@ -248,17 +248,21 @@ static void add_test(struct fl_arena *arena, const struct fl_program *program, s
     fl_vector_push(arena, &result->failures, failure);
 }
 
+static const char *open_tests(struct fl_arena *arena, size_t count) {
+    return fl_arena_format(arena, "the time was used up before %zu tests were done", count);
+}
+
 void fl_result_set_tests(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
-                         const struct fl_spectrum *spectrum, const struct fl_repairs *repairs,
-                         const fl_suspects *suspects, const struct fl_result_options *options) {
+                         const struct fl_tests_explanation *tests, const struct fl_result_options *options) {
+    const struct fl_spectrum *spectrum = &tests->spectrum;
     struct fl_result_explanation *explanation = FL_NEW(arena, struct fl_result_explanation);
     explanation->failed_tests = spectrum->failed.count;
     explanation->test_count = spectrum->failed.count + spectrum->passed.count;
-    explanation->is_all = spectrum->is_complete;
-    explanation->rest = spectrum->is_complete ? NULL : "the time was used up before all tests were executed";
+    explanation->is_all = !spectrum->open;
+    explanation->rest = spectrum->open ? open_tests(arena, spectrum->open) : NULL;
     for (size_t i = 0; i < spectrum->failed.count && i < MOST_TESTS; i++)
         add_test(arena, program, result, &spectrum->failed.items[i], options);
-    rank(arena, explanation, suspects);
-    set_fix(repairs, &explanation->fix, &explanation->is_fix_checked);
+    rank(arena, explanation, &tests->suspects);
+    set_fix(&tests->repairs, &explanation->fix, &explanation->is_fix_checked);
     result->explanation = explanation;
 }

@@ -4,6 +4,7 @@
 
 #include "explain/explain.h"
 #include "explain/suspects.h"
+#include "explain/tests/tests.h"
 #include "report/document/result.h"
 
 /* The failing runs of the explanation take the place of those that the result has. */
@@ -12,7 +13,6 @@ void fl_result_set_explanation(struct fl_arena *arena, const struct fl_program *
 
 /* Of tests that fail: they are the failures. Of many, the first ones. */
 void fl_result_set_tests(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
-                         const struct fl_spectrum *spectrum, const struct fl_repairs *repairs,
-                         const fl_suspects *suspects, const struct fl_result_options *options);
+                         const struct fl_tests_explanation *tests, const struct fl_result_options *options);
 
 #endif
