@@ -22,7 +22,6 @@ fl_cut_print
 fl_dominates
 fl_fact_computations
 fl_immediate_dominator
-fl_immediate_postdominator
 fl_intervals_is_reached
 fl_lvalues_count
 fl_postdominates
