@@ -1,5 +1,6 @@
 #include "frontend/bodies.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/system/file.h"
@@ -8,15 +9,9 @@
 #include "frontend/library/library_symbol.h"
 #include "frontend/lift/lift.h"
 
-static bool is_missing(LLVMValueRef function) {
-    return LLVMIsDeclaration(function) && LLVMGetFirstUse(function);
-}
-
-/* Not one that a library or the lifter gives a meaning to. */
-static bool is_missing_everywhere(LLVMValueRef function, const struct fl_models *models) {
-    size_t length;
-    const char *name = LLVMGetValueName2(function, &length);
-    return is_missing(function) && !fl_string_has_prefix(name, "llvm.") && !fl_lift_is_known_name(name) &&
+/* Not one that a library or the lifter gives a meaning to, nor one with a name of its own for the linker. */
+static bool may_be_inline(const char *name, const struct fl_models *models) {
+    return (isalpha((unsigned char)*name) || *name == '_') && !fl_lift_is_known_name(name) &&
            !fl_models_has(models, name) && !fl_library_has(name);
 }
 
@@ -35,35 +30,54 @@ static bool mentions_inline(struct fl_arena *arena, const struct fl_source *sour
     return false;
 }
 
-static bool source_may_have_inline(struct fl_arena *arena, const struct fl_frontend_options *options) {
+/* The word itself, or a file that may have it. */
+static bool flags_mention_inline(const char *const *flags, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strstr(flags[i], "inline") || fl_string_has_prefix(flags[i], "-i") ||
+            fl_string_has_prefix(flags[i], "-I"))
+            return true;
+    return false;
+}
+
+static bool source_may_have_inline(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                   const struct fl_source_list *sources) {
+    if (flags_mention_inline(options->compiler_flags, options->compiler_flag_count)) return true;
+    for (size_t i = 0; i < sources->count; i++)
+        if (flags_mention_inline(sources->items[i].flags, sources->items[i].flag_count) ||
+            mentions_inline(arena, &sources->items[i]))
+            return true;
+    return false;
+}
+
+static bool is_asked(const struct fl_inline_bodies *asked, const struct fl_inline_body *body) {
+    for (size_t i = 0; i < asked->all.count; i++)
+        if (asked->all.items[i].source == body->source && strcmp(asked->all.items[i].name, body->name) == 0)
+            return true;
+    return false;
+}
+
+static void ask(struct fl_arena *arena, struct fl_inline_bodies *asked, struct fl_inline_body body) {
+    if (!is_asked(asked, &body)) fl_vector_push(arena, &asked->all, body);
+}
+
+/* Functions that nothing calls are not shown either. */
+static bool begins_nowhere(LLVMModuleRef module, const struct fl_frontend_options *options) {
+    LLVMValueRef entry = options->entry ? LLVMGetNamedFunction(module, options->entry) : NULL;
+    return options->entry && (!entry || LLVMIsDeclaration(entry));
+}
+
+bool fl_bodies_to_ask_for(struct fl_arena *arena, const struct fl_module *module,
+                          const struct fl_frontend_options *options, const struct fl_models *models,
+                          struct fl_inline_bodies *asked) {
     struct fl_diagnostics ignored = fl_diagnostics_make(arena);
     struct fl_source_list sources;
+    size_t before = asked->all.count;
     if (fl_sources_collect(arena, options->inputs, options->input_count, &ignored, &sources) != FL_OK)
         return false;
-    for (size_t i = 0; i < sources.count; i++)
-        if (mentions_inline(arena, &sources.items[i])) return true;
-    return false;
-}
-
-bool fl_bodies_may_be_missing(struct fl_arena *arena, LLVMModuleRef module,
-                              const struct fl_frontend_options *options, const struct fl_models *models) {
-    for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
-        if (is_missing_everywhere(at, models)) return source_may_have_inline(arena, options);
-    return false;
-}
-
-static bool defines(LLVMModuleRef module, LLVMValueRef function) {
-    size_t length;
-    LLVMValueRef other = LLVMGetNamedFunction(module, LLVMGetValueName2(function, &length));
-    return other && !LLVMIsDeclaration(other);
-}
-
-bool fl_bodies_are_more(LLVMModuleRef first, LLVMModuleRef second) {
-    bool has_more = false;
-    for (LLVMValueRef at = LLVMGetFirstFunction(first); at; at = LLVMGetNextFunction(at)) {
-        bool is_defined = defines(second, at);
-        if (!LLVMIsDeclaration(at) && !is_defined) return false;
-        has_more = has_more || (is_missing(at) && is_defined);
-    }
-    return has_more;
+    for (size_t i = 0; i < module->missing.all.count; i++)
+        if (may_be_inline(module->missing.all.items[i].name, models))
+            ask(arena, asked, module->missing.all.items[i]);
+    for (size_t i = 0; i < sources.count && begins_nowhere(module->module, options); i++)
+        ask(arena, asked, (struct fl_inline_body){.name = options->entry, .source = i});
+    return asked->all.count > before && source_may_have_inline(arena, options, &sources);
 }

@@ -1,21 +1,14 @@
-/* frontend/bodies.h - bodies of inline functions.
- *
- * A function that C99 code declares inline, and nowhere extern, has a body that the compiler leaves out without
- * optimisation: it expects a definition in another file. Programs that have none are compiled once more, with
- * these bodies (-fgnu89-inline).
- */
+/* frontend/bodies.h - functions whose bodies the compiler has to be asked for (program/inline_bodies.h). */
 #ifndef FL_FRONTEND_BODIES_H
 #define FL_FRONTEND_BODIES_H
 
-#include <llvm-c/Core.h>
-
-#include "frontend/compile/options.h"
+#include "frontend/compile/module.h"
 #include "frontend/library/models.h"
 
-/* Does the module use a function that nobody defines, and could a source have an inline one? */
-bool fl_bodies_may_be_missing(struct fl_arena *arena, LLVMModuleRef module,
-                              const struct fl_frontend_options *options, const struct fl_models *models);
-/* Does the second module define all functions that the first one defines, and one that the first one only uses? */
-bool fl_bodies_are_more(LLVMModuleRef first, LLVMModuleRef second);
+/* Those that the module uses, or begins with, and nobody defines, if a source could have an inline one; with those
+ * that were asked for before. False: these are no more than before. */
+bool fl_bodies_to_ask_for(struct fl_arena *arena, const struct fl_module *module,
+                          const struct fl_frontend_options *options, const struct fl_models *models,
+                          struct fl_inline_bodies *asked);
 
 #endif

@@ -44,7 +44,8 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .elementtype_kind = attribute_kind("elementtype")};
     for (size_t i = 0; i < notes->count; i++)
         fl_lift_assume(&lifter, FL_ASSUMPTION_SPEC, (struct fl_position){FL_NO_ID, 0, 0}, notes->items[i]);
-    if (options->has_inline_bodies) fl_builder_set_inline_bodies(lifter.builder);
+    if (user.bodies.all.count)
+        fl_builder_set_inline_bodies(lifter.builder, fl_arena_copy(arena, &user.bodies, sizeof user.bodies));
     fl_builder_set_handlers(lifter.builder, handlers);
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {
@@ -87,9 +88,7 @@ static enum fl_status compile_once(struct fl_arena *arena, const struct fl_front
     *user = (struct fl_module){0};
     enum fl_status status = fl_compile_inputs(arena, options, diagnostics, &list);
     if (status == FL_OK)
-        status = fl_module_link(arena, context, list.items, list.count,
-                                options->has_inline_bodies ? FL_COPIES_OF_FUNCTIONS : FL_COPIES_CLASH,
-                                options->instrumentation, diagnostics, user);
+        status = fl_module_link(arena, context, list.items, list.count, options, diagnostics, user);
     if (status == FL_OK && options->objects && has_inlined(user)) {
         fl_module_dispose(user);
         struct fl_frontend_options without = *options;
@@ -105,30 +104,28 @@ static enum fl_status compile_once(struct fl_arena *arena, const struct fl_front
     return status;
 }
 
-/* The body of an inline function that no file declares extern is compiled only where that is asked for. Taken if
- * it defines more, and all of what was defined before. */
-static bool take_inline_bodies(struct fl_arena *arena, const struct fl_frontend_options *options,
-                               LLVMContextRef context, struct fl_module *user) {
+/* Compiles again while there are bodies that the compiler has to be asked for; those may call others. */
+static enum fl_status take_inline_bodies(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                         struct fl_diagnostics *diagnostics, LLVMContextRef context,
+                                         struct fl_module *user) {
     struct fl_models models = fl_models_make(arena, context, 8 * LLVMPointerSize(user->layout));
-    bool may_miss = fl_bodies_may_be_missing(arena, user->module, options, &models);
-    fl_models_dispose(&models);
-    if (!may_miss) return false;
+    struct fl_inline_bodies asked = {0};
     struct fl_frontend_options with = *options;
-    struct fl_object_files objects = {0};
-    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
-    struct fl_module more;
-    with.has_inline_bodies = true;
-    with.is_quiet = true;
-    if (options->objects) with.objects = &objects;
-    enum fl_status status = compile_once(arena, &with, &ignored, context, &more);
-    if (status == FL_OK && fl_bodies_are_more(user->module, more.module)) {
-        fl_module_dispose(user);
-        *user = more;
-        if (options->objects) *options->objects = objects;
-        return true;
+    enum fl_status status = FL_OK;
+    with.inline_bodies = &asked;
+    with.objects = NULL;
+    bool is_more = true;
+    while (status == FL_OK && is_more && fl_bodies_to_ask_for(arena, user, options, &models, &asked)) {
+        struct fl_module more;
+        struct fl_diagnostics said = fl_diagnostics_make(arena); /* the same again, unless it fails */
+        status = compile_once(arena, &with, &said, context, &more);
+        if (status != FL_OK) fl_diagnostics_append(diagnostics, &said);
+        is_more = status == FL_OK && more.bodies.all.count > user->bodies.all.count;
+        fl_module_dispose(is_more ? user : &more);
+        if (is_more) *user = more;
     }
-    fl_module_dispose(&more);
-    return false;
+    fl_models_dispose(&models);
+    return status;
 }
 
 /* llvm::install_bad_alloc_error_handler, which C has no name for, and its opposite. */
@@ -167,13 +164,12 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     struct fl_module user;
     struct fl_instrument_notes notes = {0};
     enum fl_status status = compile_once(arena, options, diagnostics, context, &user);
-    struct fl_frontend_options taken = *options;
-    if (status == FL_OK) taken.has_inline_bodies = take_inline_bodies(arena, options, context, &user);
+    if (status == FL_OK) status = take_inline_bodies(arena, options, diagnostics, context, &user);
     if (status == FL_OK && options->instrumentation)
         status = instrument(arena, options, diagnostics, &user, &notes);
     const struct fl_handlers *handlers = status == FL_OK ? fl_handlers_find(arena, user.module) : NULL;
     if (handlers) fl_instrument_opportunities(arena, user.module, handlers);
-    if (status == FL_OK) status = lift(arena, &taken, diagnostics, user, &notes, handlers, program);
+    if (status == FL_OK) status = lift(arena, options, diagnostics, user, &notes, handlers, program);
     fl_module_dispose(&user);
     LLVMContextDispose(context);
     remove_handlers();

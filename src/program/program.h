@@ -184,7 +184,7 @@ struct fl_input {
     uint32_t width;   /* 0 for blocks */
     const struct fl_type *type;
     bool is_restrict; /* PARAMETER: a pointer, and no other leads to what it points to */
-    bool is_world; /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
+    bool is_world;    /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
     enum fl_numbers_part numbers; /* VALUE: of the C library's pseudo-random numbers */
     bool is_returned_in_memory;   /* UNDEFINED: a struct, which the function puts where its caller wants it */
     fl_function_id function;
@@ -237,7 +237,8 @@ struct fl_assumption {
 /* What the program can see of its command line. */
 enum fl_arguments_use { FL_ARGUMENTS_ALL, FL_ARGUMENTS_COUNT, FL_ARGUMENTS_NONE };
 
-struct fl_handlers; /* program/handlers.h */
+struct fl_handlers;      /* program/handlers.h */
+struct fl_inline_bodies; /* program/inline_bodies.h */
 
 /* Where analysis/facts.h puts what it finds out: all of a frozen program that still grows. */
 struct fl_fact_place {
@@ -251,8 +252,8 @@ struct fl_program {
     uint32_t pointer_width;      /* bits */
     uint32_t global_slots;       /* 64-bit words that the global variables need */
     bool has_access_checks;      /* a check precedes every access to memory that is not surely inside its object */
-    const struct fl_handlers *handlers; /* of signals; NULL: none is installed */
-    bool has_inline_bodies; /* C99 inline functions that no file declares extern have bodies (-fgnu89-inline) */
+    const struct fl_handlers *handlers;           /* of signals; NULL: none is installed */
+    const struct fl_inline_bodies *inline_bodies; /* NULL: every function that has a body has another one */
     enum fl_arguments_use arguments_use;
     fl_function_id start;        /* where execution begins: sets up argv and calls `entry`, then exits */
     fl_function_id entry;        /* main, or what --entry named */

@@ -317,7 +317,7 @@ static const char *write_instrumented(struct fl_arena *arena, const struct fl_re
         struct fl_source source = sources->items[i];
         if (i == reproducer->entry_source)
             source.argument = fl_path_absolute(arena, path_in(arena, reproducer, "entry.c"));
-        const char *problem = fl_compile_instrumented(build, arena, &source, path);
+        const char *problem = fl_compile_changed(build, arena, &source, i, path);
         if (problem) return problem;
     }
     return write_observer(arena, reproducer);

@@ -22,6 +22,7 @@
 #include "base/system/file.h"
 #include "frontend/compile/messages.h"
 #include "frontend/compile/source.h"
+#include "program/inline_bodies.h"
 
 extern char **environ;
 
@@ -74,10 +75,11 @@ static const char *const observer_flags[] = {
 /* One compiler call, from start to having been reported. */
 struct job {
     const struct fl_source *source;
-    const char *text; /* what it reads on standard input; NULL: nothing */
-    int process;      /* a descriptor of the running process; -1: not running */
-    int bitcode;      /* what it writes to standard output; -1: closed */
-    int messages;     /* what it writes to standard error; -1: closed */
+    const char *text;     /* what it reads on standard input; NULL: nothing */
+    const char *prologue; /* what it reads before the source */
+    int process;          /* a descriptor of the running process; -1: not running */
+    int bitcode;          /* what it writes to standard output; -1: closed */
+    int messages;         /* what it writes to standard error; -1: closed */
     bool is_done;
     bool makes_object; /* with the bitcode inside */
     struct fl_bitcode result;
@@ -115,7 +117,6 @@ const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_fron
     fl_vector_push(arena, &flags, "-fsanitize-trap=all");
     /* A static function that nothing calls is a start like any other. */
     if (options->entry) fl_vector_push(arena, &flags, "-femit-all-decls");
-    if (options->has_inline_bodies) fl_vector_push(arena, &flags, "-fgnu89-inline");
     if (source->directory) push_all(arena, &flags, database_flags, COUNT_OF(database_flags));
     push_all(arena, &flags, source->flags, source->flag_count);
     push_all(arena, &flags, options->compiler_flags, options->compiler_flag_count);
@@ -128,13 +129,33 @@ const char *const *fl_compile_observer_flags(size_t *count) {
     return observer_flags;
 }
 
-/* The descriptor that a compiler has the text of a changed file at. */
-enum { first_changed = 100 };
+/* The descriptors that a compiler has the text of a prologue, and of a changed file, at. */
+enum { prologue_at = 99, first_changed = 100 };
+
+const char *const *fl_compile_prologue_flags(struct fl_arena *arena, const char *path, size_t *count) {
+    argument_vector flags = {0};
+    const char *const all[] = {"-Wno-error", "-Xclang", "-include", "-Xclang", path}; /* preprocessed files, too */
+    push_all(arena, &flags, all, COUNT_OF(all));
+    *count = flags.count;
+    return flags.items;
+}
+
+static bool has_prologue(const struct job *job) {
+    return job->prologue && *job->prologue;
+}
+
+static void push_prologue(const struct run *run, const struct job *job, argument_vector *arguments) {
+    size_t count;
+    if (!has_prologue(job)) return;
+    const char *path = fl_arena_format(run->arena, "/dev/fd/%d", prologue_at);
+    const char *const *flags = fl_compile_prologue_flags(run->arena, path, &count);
+    push_all(run->arena, arguments, flags, count);
+}
 
 static void push_changed(const struct run *run, argument_vector *arguments) {
     for (size_t i = 0; i < run->options->changed_count; i++) {
-        const char *remapped = fl_arena_format(run->arena, "%s;/dev/fd/%zu", run->options->changed[i].path,
-                                               first_changed + i);
+        const char *remapped =
+            fl_arena_format(run->arena, "%s;/dev/fd/%zu", run->options->changed[i].path, first_changed + i);
         const char *const flags[] = {"-Xclang", "-remap-file", "-Xclang", remapped};
         push_all(run->arena, arguments, flags, COUNT_OF(flags));
     }
@@ -154,6 +175,7 @@ static const char *const *compiler_arguments(const struct run *run, const struct
     push_all(run->arena, &arguments, flags, flag_count);
     if (job->text) push_all(run->arena, &arguments, job->source->flags, job->source->flag_count);
     push_changed(run, &arguments);
+    push_prologue(run, job, &arguments);
     if (job->makes_object)
         push_all(run->arena, &arguments, to_object, COUNT_OF(to_object));
     else if (run->options->instrumentation)
@@ -186,7 +208,7 @@ static void complain_of_spawn(struct run *run, const struct fl_source *source, i
 }
 
 /* The process's id, or -1 after a diagnostic. */
-static pid_t spawn_compiler(struct run *run, const struct job *job, int input) {
+static pid_t spawn_compiler(struct run *run, const struct job *job, int input, int prologue) {
     const char *const *arguments = compiler_arguments(run, job);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -196,6 +218,7 @@ static pid_t spawn_compiler(struct run *run, const struct job *job, int input) {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, job->bitcode, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, job->messages, STDERR_FILENO);
+    if (has_prologue(job)) posix_spawn_file_actions_adddup2(&actions, prologue, prologue_at);
     for (size_t i = 0; i < run->options->changed_count; i++)
         posix_spawn_file_actions_adddup2(&actions, run->changed[i], first_changed + (int)i);
     if (job->source->directory) posix_spawn_file_actions_addchdir_np(&actions, job->source->directory);
@@ -240,8 +263,10 @@ static void start_job(struct run *run, struct job *job) {
         return;
     }
     int input = job->text ? memory_of(job->text, strlen(job->text)) : -1;
-    pid_t process = spawn_compiler(run, job, input);
+    int prologue = has_prologue(job) ? memory_of(job->prologue, strlen(job->prologue)) : -1;
+    pid_t process = spawn_compiler(run, job, input, prologue);
     close_descriptor(&input);
+    close_descriptor(&prologue);
     if (process < 0) return;
     job->process = pidfd_open(process, 0);
     if (job->process < 0) {
@@ -437,8 +462,13 @@ static enum fl_status compile_sources(struct run *run, const struct fl_source_li
     for (size_t i = 0; i < sources->count; i++) {
         const struct fl_source *source = &sources->items[i];
         if (source->kind != FL_SOURCE_C) continue;
-        run->jobs[run->count++] = (struct job){
-            .source = source, .process = -1, .bitcode = -1, .messages = -1, .makes_object = run->options->objects};
+        run->jobs[run->count++] =
+            (struct job){.source = source,
+                         .process = -1,
+                         .bitcode = -1,
+                         .messages = -1,
+                         .makes_object = run->options->objects,
+                         .prologue = fl_inline_bodies_prologue(run->arena, run->options->inline_bodies, i)};
     }
     if (run->options->instrumentation) add_observer(run, sources);
     open_changed(run);

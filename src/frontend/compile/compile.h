@@ -27,7 +27,8 @@ struct fl_bitcode_list {
 };
 
 /* One module for each file, in sorted order, in the arena. What the compiler said comes
- * first among the diagnostics, in the same order. The observer of the instrumentation, if there is one, is the last module. */
+ * first among the diagnostics, in the same order. The observer of the instrumentation, if there is one, is the
+ * last module. */
 enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_bitcode_list *list);
 
@@ -38,6 +39,8 @@ const char *fl_compiler_library(struct fl_arena *arena, const char *name);
 /* How it reads a source: every flag but those for what it makes of it, the user's last. */
 const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_frontend_options *options,
                                     const struct fl_source *source, size_t *count);
+/* What makes it read a prologue, which is in this file, before a source. */
+const char *const *fl_compile_prologue_flags(struct fl_arena *arena, const char *path, size_t *count);
 /* How it reads the text of an observer, from standard input or a file. */
 const char *const *fl_compile_observer_flags(size_t *count);
 

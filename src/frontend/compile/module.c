@@ -10,6 +10,7 @@
 #include "base/invariant.h"
 #include "base/map.h"
 #include "frontend/compile/compile.h"
+#include "frontend/instrument/inline_bodies.h"
 #include "frontend/instrument/module.h"
 
 /* What LLVM said last, instead of letting it print to standard error. */
@@ -61,7 +62,7 @@ static bool is_strong_definition(LLVMValueRef global) {
 }
 
 /* LLVM's linker names the symbol but not the files: find clashes before it does. */
-static bool claim_symbol(struct fl_map *owners, LLVMValueRef global, const char *path, enum fl_copies copies,
+static bool claim_symbol(struct fl_map *owners, LLVMValueRef global, const char *path,
                          struct fl_diagnostics *diagnostics) {
     if (!is_strong_definition(global)) return true;
     size_t length;
@@ -71,22 +72,18 @@ static bool claim_symbol(struct fl_map *owners, LLVMValueRef global, const char 
         *owner = fl_map_key(path);
         return true;
     }
-    if (copies == FL_COPIES_OF_FUNCTIONS && LLVMIsAFunction(global)) {
-        LLVMSetLinkage(global, LLVMLinkOnceAnyLinkage);
-        return true;
-    }
     fl_diagnostics_add(diagnostics, FL_ERROR, path, 0, 0, "%s is defined here and in %s", name,
                        (const char *)(uintptr_t)*owner);
     return false;
 }
 
-static bool claim_symbols(struct fl_map *owners, LLVMModuleRef module, const char *path, enum fl_copies copies,
+static bool claim_symbols(struct fl_map *owners, LLVMModuleRef module, const char *path,
                           struct fl_diagnostics *diagnostics) {
     bool is_free = true;
     for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
-        is_free = claim_symbol(owners, at, path, copies, diagnostics) && is_free;
+        is_free = claim_symbol(owners, at, path, diagnostics) && is_free;
     for (LLVMValueRef at = LLVMGetFirstGlobal(module); at; at = LLVMGetNextGlobal(at))
-        is_free = claim_symbol(owners, at, path, copies, diagnostics) && is_free;
+        is_free = claim_symbol(owners, at, path, diagnostics) && is_free;
     return is_free;
 }
 
@@ -94,50 +91,79 @@ static bool is_same_target(LLVMModuleRef left, LLVMModuleRef right) {
     return strcmp(LLVMGetDataLayoutStr(left), LLVMGetDataLayoutStr(right)) == 0;
 }
 
-static enum fl_status link_all(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                               size_t count, enum fl_copies copies,
-                               const struct fl_instrumentation *instrumentation,
-                               struct fl_diagnostics *diagnostics, LLVMModuleRef *result,
-                               struct last_message *last) {
-    struct fl_map owners = fl_map_make(arena);
-    bool is_sound = true;
-    for (size_t i = 0; i < count; i++) {
-        LLVMModuleRef module = read_module(context, &list[i], diagnostics, last);
-        if (!module) return FL_BAD_INPUT;
-        if (instrumentation) fl_instrument_expose(module, instrumentation);
-        if (!claim_symbols(&owners, module, list[i].source_path, copies, diagnostics)) is_sound = false;
-        if (*result && !is_same_target(*result, module)) {
-            fl_diagnostics_add(diagnostics, FL_ERROR, list[i].source_path, 0, 0,
-                               "compiled for another target than %s", list[0].source_path);
-            is_sound = false;
-        }
-        if (!is_sound) {
-            LLVMDisposeModule(module);
-            continue;
-        }
-        if (!*result)
-            *result = module;
-        else if (LLVMLinkModules2(*result, module)) {
-            fl_diagnostics_add(diagnostics, FL_ERROR, list[i].source_path, 0, 0, "cannot be linked: %s",
-                               last->text ? last->text : "unknown reason");
-            return FL_BAD_INPUT;
-        }
+/* All that is being linked. */
+struct linking {
+    struct fl_arena *arena;
+    const struct fl_bitcode *list;
+    LLVMModuleRef *modules; /* one each; NULL: not read, or part of the first one */
+    size_t count;
+    struct fl_diagnostics *diagnostics;
+    struct last_message last;
+};
+
+static enum fl_status read_all(struct linking *linking, LLVMContextRef context) {
+    for (size_t i = 0; i < linking->count; i++) {
+        linking->modules[i] = read_module(context, &linking->list[i], linking->diagnostics, &linking->last);
+        if (!linking->modules[i]) return FL_BAD_INPUT;
     }
-    return is_sound ? FL_OK : FL_BAD_INPUT;
+    return FL_OK;
+}
+
+static bool fit_together(const struct linking *linking) {
+    struct fl_map owners = fl_map_make(linking->arena);
+    bool do_fit = true;
+    for (size_t i = 0; i < linking->count; i++) {
+        const char *path = linking->list[i].source_path;
+        if (!claim_symbols(&owners, linking->modules[i], path, linking->diagnostics)) do_fit = false;
+        if (is_same_target(linking->modules[0], linking->modules[i])) continue;
+        fl_diagnostics_add(linking->diagnostics, FL_ERROR, path, 0, 0, "compiled for another target than %s",
+                           linking->list[0].source_path);
+        do_fit = false;
+    }
+    return do_fit;
+}
+
+/* Into the first module. */
+static enum fl_status link_all(struct linking *linking) {
+    for (size_t i = 1; i < linking->count; i++) {
+        LLVMModuleRef next = linking->modules[i];
+        linking->modules[i] = NULL;
+        if (!LLVMLinkModules2(linking->modules[0], next)) continue;
+        fl_diagnostics_add(linking->diagnostics, FL_ERROR, linking->list[i].source_path, 0, 0,
+                           "cannot be linked: %s", linking->last.text ? linking->last.text : "unknown reason");
+        return FL_BAD_INPUT;
+    }
+    return FL_OK;
+}
+
+static void prepare(const struct linking *linking, const struct fl_frontend_options *options,
+                    struct fl_module *result) {
+    for (size_t i = 0; i < linking->count && options->instrumentation; i++)
+        fl_instrument_expose(linking->modules[i], options->instrumentation);
+    result->missing = fl_inline_bodies_missing(linking->arena, linking->modules, linking->count);
+    result->bodies =
+        fl_inline_bodies_take(linking->arena, options->inline_bodies, linking->modules, linking->count);
 }
 
 enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                              size_t count, enum fl_copies copies,
-                              const struct fl_instrumentation *instrumentation, struct fl_diagnostics *diagnostics,
-                              struct fl_module *result) {
-    struct last_message last = {NULL};
-    LLVMContextSetDiagnosticHandler(context, keep_message, &last);
+                              size_t count, const struct fl_frontend_options *options,
+                              struct fl_diagnostics *diagnostics, struct fl_module *result) {
+    struct linking linking = {.arena = arena,
+                              .list = list,
+                              .modules = FL_NEW_ARRAY(arena, LLVMModuleRef, count),
+                              .count = count,
+                              .diagnostics = diagnostics};
+    LLVMContextSetDiagnosticHandler(context, keep_message, &linking.last);
     *result = (struct fl_module){.context = context};
-    enum fl_status status =
-        link_all(arena, context, list, count, copies, instrumentation, diagnostics, &result->module, &last);
+    enum fl_status status = read_all(&linking, context);
+    if (status == FL_OK) prepare(&linking, options, result);
+    if (status == FL_OK) status = fit_together(&linking) ? link_all(&linking) : FL_BAD_INPUT;
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
-    free(last.text);
+    free(linking.last.text);
+    for (size_t i = status == FL_OK ? 1 : 0; i < count; i++)
+        if (linking.modules[i]) LLVMDisposeModule(linking.modules[i]);
     if (status != FL_OK) return status;
+    result->module = linking.modules[0];
     LLVMSetIsNewDbgInfoFormat(result->module, false);
     result->layout = LLVMGetModuleDataLayout(result->module);
     return FL_OK;

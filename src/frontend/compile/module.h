@@ -7,25 +7,25 @@
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "frontend/compile/options.h"
+#include "program/inline_bodies.h"
 
-struct fl_bitcode;         /* frontend/compile/compile.h */
-struct fl_instrumentation; /* frontend/instrument/hooks.h */
-
-enum fl_copies { FL_COPIES_CLASH, FL_COPIES_OF_FUNCTIONS };
+struct fl_bitcode; /* frontend/compile/compile.h */
 
 struct fl_module {
     LLVMContextRef context;
     LLVMModuleRef module;
-    LLVMTargetDataRef layout; /* borrowed from the module */
+    LLVMTargetDataRef layout;        /* borrowed from the module */
+    struct fl_inline_bodies bodies;  /* that were made definitions */
+    struct fl_inline_bodies missing; /* functions that are used and have no body in any file */
 };
 
-/* All of the bitcode as one module. A symbol defined twice is a diagnostic that names it and
- * both files, unless functions may have copies: then the first one is taken. Debug records are converted to the
- * older intrinsic form. Static variables that the instrumentation (may be NULL) reads become visible to all. */
+/* All of the bitcode as one module. A symbol defined twice is a diagnostic that names it and both files; a
+ * function that only has inline bodies has those. Debug records are converted to the older intrinsic form. Static
+ * variables that the instrumentation (may be NULL) reads become visible to all. */
 enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, const struct fl_bitcode *list,
-                              size_t count, enum fl_copies copies,
-                              const struct fl_instrumentation *instrumentation, struct fl_diagnostics *diagnostics,
-                              struct fl_module *result);
+                              size_t count, const struct fl_frontend_options *options,
+                              struct fl_diagnostics *diagnostics, struct fl_module *result);
 
 void fl_module_dispose(struct fl_module *module);
 

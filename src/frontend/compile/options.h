@@ -9,6 +9,8 @@
 #include "frontend/instrument/hooks.h"
 #include "program/program.h"
 
+struct fl_inline_bodies; /* program/inline_bodies.h */
+
 /* What the compiler made of the files for the machine beside what is read here, by source in their order;
  * no items: nothing. */
 struct fl_object_files {
@@ -45,12 +47,12 @@ struct fl_frontend_options {
     const char *const *undefined; /* what functions without a body do: "may-write", "pure:NAME" */
     size_t undefined_count;
     bool trusts_undefined; /* they write nothing, as the rules of a competition say */
-    bool is_whole;      /* functions that nothing calls are part of the program too */
-    bool keeps_refused; /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
-                           program, never for a verdict */
+    bool is_whole;         /* functions that nothing calls are part of the program too */
+    bool keeps_refused;    /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
+                              program, never for a verdict */
     const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */
     bool is_quiet;                                    /* what the compiler says is not passed on */
-    bool has_inline_bodies;          /* inline functions are compiled though no file declares them extern */
+    const struct fl_inline_bodies *inline_bodies;     /* the compiler is asked for these; may be NULL */
     bool follows_all;                /* the observer that is for native runs is taken for the analysis, too */
     bool has_colors;                 /* in what the compiler says */
     unsigned jobs;                   /* compilers at a time; 0: as many as there are cores */

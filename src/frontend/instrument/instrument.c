@@ -3,11 +3,22 @@
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
 
+#include "frontend/instrument/inline_bodies.h"
 #include "frontend/instrument/module.h"
 #include "frontend/instrument/opportunities.h"
 
-enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_instrumentation *instrumentation,
-                                     const struct fl_handlers *handlers, const unsigned char *bytes, size_t size,
+static void change(struct fl_arena *arena, LLVMModuleRef module, const struct fl_bitcode_changes *changes,
+                   size_t source) {
+    if (changes->bodies) fl_inline_bodies_define(changes->bodies, module, source);
+    if (changes->instrumentation) {
+        fl_instrument_expose(module, changes->instrumentation);
+        fl_instrument_module(arena, module, changes->instrumentation, FL_INSTRUMENT_PART, NULL);
+    }
+    if (changes->handlers) fl_instrument_opportunities(arena, module, changes->handlers);
+}
+
+enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_bitcode_changes *changes,
+                                     size_t source, const unsigned char *bytes, size_t size,
                                      struct fl_diagnostics *diagnostics, const unsigned char **result,
                                      size_t *result_size) {
     LLVMContextRef context = LLVMContextCreate();
@@ -18,9 +29,7 @@ enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_ins
     if (has_failed) {
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "the compiler's bitcode cannot be read");
     } else {
-        if (instrumentation) fl_instrument_expose(module, instrumentation);
-        if (instrumentation) fl_instrument_module(arena, module, instrumentation, FL_INSTRUMENT_PART, NULL);
-        if (handlers) fl_instrument_opportunities(arena, module, handlers);
+        change(arena, module, changes, source);
         LLVMMemoryBufferRef written = LLVMWriteBitcodeToMemoryBuffer(module);
         *result_size = LLVMGetBufferSize(written);
         *result = fl_arena_copy(arena, LLVMGetBufferStart(written), *result_size);

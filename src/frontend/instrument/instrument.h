@@ -1,4 +1,4 @@
-/* frontend/instrument/instrument.h - bitcode in, bitcode with the calls of an observer out. */
+/* frontend/instrument/instrument.h - bitcode in, bitcode that a native run needs out. */
 #ifndef FL_FRONTEND_INSTRUMENT_INSTRUMENT_H
 #define FL_FRONTEND_INSTRUMENT_INSTRUMENT_H
 
@@ -6,11 +6,19 @@
 #include "frontend/instrument/hooks.h"
 
 struct fl_handlers;
+struct fl_inline_bodies;
 
-/* Bitcode of one of the user's files with the calls of the hooks, and where signals may arrive. Nothing is asked
- * of what it lacks: the front end did (fl_frontend_load). Either may be NULL. */
-enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_instrumentation *instrumentation,
-                                     const struct fl_handlers *handlers, const unsigned char *bytes, size_t size,
+/* Each may be NULL. */
+struct fl_bitcode_changes {
+    const struct fl_instrumentation *instrumentation; /* calls of its hooks */
+    const struct fl_handlers *handlers;               /* where signals may arrive */
+    const struct fl_inline_bodies *bodies;            /* definitions of them */
+};
+
+/* Bitcode of one of the user's files, the source of this number, with the changes. Nothing is asked of what it
+ * lacks: the front end did (fl_frontend_load). */
+enum fl_status fl_instrument_bitcode(struct fl_arena *arena, const struct fl_bitcode_changes *changes,
+                                     size_t source, const unsigned char *bytes, size_t size,
                                      struct fl_diagnostics *diagnostics, const unsigned char **result,
                                      size_t *result_size);
 

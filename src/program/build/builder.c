@@ -34,8 +34,8 @@ void fl_builder_set_handlers(struct fl_builder *builder, const struct fl_handler
     builder->handlers = handlers;
 }
 
-void fl_builder_set_inline_bodies(struct fl_builder *builder) {
-    builder->has_inline_bodies = true;
+void fl_builder_set_inline_bodies(struct fl_builder *builder, const struct fl_inline_bodies *bodies) {
+    builder->inline_bodies = bodies;
 }
 
 void fl_builder_set_arguments_use(struct fl_builder *builder, enum fl_arguments_use use) {

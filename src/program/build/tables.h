@@ -17,7 +17,7 @@ struct fl_builder {
     struct fl_arena *arena;
     uint32_t pointer_width;
     bool has_access_checks;
-    bool has_inline_bodies;
+    const struct fl_inline_bodies *inline_bodies;
     const struct fl_handlers *handlers;
     enum fl_arguments_use arguments_use;
     fl_function_id precondition;

@@ -13,6 +13,7 @@
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/instrument.h"
 #include "frontend/instrument/renew.h"
+#include "program/inline_bodies.h"
 
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
@@ -67,15 +68,26 @@ static bool read_file(struct fl_arena *arena, const char *path, struct fl_file_b
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
     fl_vector_push(arena, words, "-gdwarf-4"); /* addr2line 2.40 mistakes the files of version 5 */
     fl_vector_push(arena, words, "-fsanitize=unreachable");
-    if (build->program->has_inline_bodies) fl_vector_push(arena, words, "-fgnu89-inline");
     const char *sanitizer = fl_build_sanitizer(build->kind);
     if (!sanitizer) return;
     fl_vector_push(arena, words, fl_arena_format(arena, "-fsanitize=%s", sanitizer));
     fl_vector_push(arena, words, "-fno-omit-frame-pointer");
 }
 
+/* Where an inline function has its only body, the compiler is asked for it. */
+static const char *push_prologue(struct fl_build *build, struct fl_arena *arena, size_t number, const char *output,
+                                 fl_words *words) {
+    const char *text = fl_inline_bodies_prologue(arena, build->program->inline_bodies, number);
+    const char *path = fl_path_absolute(arena, fl_arena_format(arena, "%s.h", output));
+    size_t count;
+    if (!*text) return NULL;
+    const char *const *flags = fl_compile_prologue_flags(arena, path, &count);
+    fl_words_push_all(arena, words, flags, count);
+    return fl_write_whole_file(arena, path, text, strlen(text));
+}
+
 static const char *compile_with(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                const char *const *form, size_t form_count, const char *output) {
+                                size_t number, const char *const *form, size_t form_count, const char *output) {
     fl_words words = {0};
     size_t count;
     fl_vector_push(arena, &words, fl_compiler_name());
@@ -83,6 +95,8 @@ static const char *compile_with(struct fl_build *build, struct fl_arena *arena, 
     fl_words_push_all(arena, &words, flags, count);
     fl_vector_push(arena, &words, "-w");
     fl_compile_native_flags(arena, build, &words);
+    const char *problem = push_prologue(build, arena, number, output, &words);
+    if (problem) return problem;
     fl_words_push_all(arena, &words, form, form_count);
     const char *const last[] = {"-o", output, source->argument};
     fl_words_push_all(arena, &words, last, COUNT_OF(last));
@@ -92,70 +106,37 @@ static const char *compile_with(struct fl_build *build, struct fl_arena *arena, 
 
 static const char *const to_bitcode[] = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes"};
 
-const char *fl_compile_instrumented(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                    const char *path) {
+/* What becomes of the bitcode of one source. */
+static enum fl_status change(struct fl_build *build, struct fl_arena *arena, size_t number,
+                             struct fl_diagnostics *diagnostics, const unsigned char **bytes, size_t *size) {
+    const struct fl_bitcode_changes changes = {
+        .instrumentation = fl_build_is_observed(build->kind) ? build->options->instrumentation : NULL,
+        .handlers = build->program->handlers,
+        .bodies = build->program->inline_bodies,
+    };
+    enum fl_status status = FL_OK;
+    if (build->kind == FL_BUILD_RENEWED) status = fl_renew_locals(arena, *bytes, *size, diagnostics, bytes, size);
+    if (status == FL_OK && fl_build_is_instrumented(build))
+        status = fl_instrument_bitcode(arena, &changes, number, *bytes, *size, diagnostics, bytes, size);
+    return status;
+}
+
+const char *fl_compile_changed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                               size_t number, const char *path) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     struct fl_file_bytes file;
-    const unsigned char *bytes;
-    size_t size;
-    const char *problem = compile_with(build, arena, source, to_bitcode, COUNT_OF(to_bitcode), path);
+    const char *problem = compile_with(build, arena, source, number, to_bitcode, COUNT_OF(to_bitcode), path);
     if (problem) return problem;
     if (!read_file(arena, path, &file)) return "the module cannot be read";
-    const struct fl_instrumentation *hooks =
-        fl_build_is_observed(build->kind) ? build->options->instrumentation : NULL;
-    if (fl_instrument_bitcode(arena, hooks, build->program->handlers, file.bytes, file.size, &diagnostics, &bytes,
-                              &size) != FL_OK)
-        return diagnostics.items[0].message;
+    const unsigned char *bytes = file.bytes;
+    size_t size = file.size;
+    if (change(build, arena, number, &diagnostics, &bytes, &size) != FL_OK) return diagnostics.items[0].message;
     return fl_write_whole_file(arena, path, bytes, size);
 }
 
-/* By way of LLVM's assembly, before the sanitizer has seen it. */
-static const char *compile_spaced(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+/* What is left to do for bitcode, or LLVM's assembly. */
+static const char *compile_module(struct fl_build *build, struct fl_arena *arena, const char *path,
                                   const char *form, const char *output) {
-    static const char *const to_assembly[] = {"-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"};
-    const char *path = fl_arena_format(arena, "%s.ll", output);
-    const char *problem = compile_with(build, arena, source, to_assembly, COUNT_OF(to_assembly), path);
-    struct fl_file_bytes file;
-    if (problem) return problem;
-    if (!read_file(arena, path, &file)) return "the module cannot be read";
-    struct fl_text text = fl_text_make(arena);
-    fl_space_locals(&text, (const char *)file.bytes);
-    problem = fl_write_whole_file(arena, path, text.items, text.count);
-    if (problem) return problem;
-    fl_words words = {0};
-    const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
-    const char *const all[] = {
-        fl_compiler_name(), width, "-O0", "-w", "-fsanitize=address", form, "-o", output, path};
-    fl_words_push_all(arena, &words, all, COUNT_OF(all));
-    struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
-    return fl_tool_problem(arena, &result, fl_compiler_name());
-}
-
-static const char *compile_renewed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                   const char *path) {
-    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
-    struct fl_file_bytes file;
-    const unsigned char *bytes;
-    size_t size;
-    const char *problem = compile_with(build, arena, source, to_bitcode, COUNT_OF(to_bitcode), path);
-    if (problem) return problem;
-    if (!read_file(arena, path, &file)) return "the module cannot be read";
-    if (fl_renew_locals(arena, file.bytes, file.size, &diagnostics, &bytes, &size) != FL_OK)
-        return diagnostics.items[0].message;
-    const struct fl_handlers *handlers = build->program->handlers;
-    if (handlers &&
-        fl_instrument_bitcode(arena, NULL, handlers, bytes, size, &diagnostics, &bytes, &size) != FL_OK)
-        return diagnostics.items[0].message;
-    return fl_write_whole_file(arena, path, bytes, size);
-}
-
-/* By way of bitcode, in which the observer is called, signals may arrive, or locals are renewed. */
-static const char *compile_changed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                   const char *form, const char *output) {
-    const char *path = fl_arena_format(arena, "%s.bc", output);
-    const char *problem = build->kind == FL_BUILD_RENEWED ? compile_renewed(build, arena, source, path)
-                                                          : fl_compile_instrumented(build, arena, source, path);
-    if (problem) return problem;
     fl_words words = {0};
     const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
     const char *const all[] = {fl_compiler_name(), width, "-O0", "-w", form, "-o", output, path};
@@ -166,12 +147,42 @@ static const char *compile_changed(struct fl_build *build, struct fl_arena *aren
     return fl_tool_problem(arena, &result, fl_compiler_name());
 }
 
+static const char *disassemble(struct fl_build *build, struct fl_arena *arena, const char *bitcode,
+                               const char *path) {
+    fl_words words = {0};
+    const char *const all[] = {fl_compiler_name(),     "-S", "-emit-llvm", "-w",   "-Xclang",
+                               "-disable-llvm-passes", "-o", path,         bitcode};
+    fl_words_push_all(arena, &words, all, COUNT_OF(all));
+    struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
+    return fl_tool_problem(arena, &result, fl_compiler_name());
+}
+
+/* By way of LLVM's assembly, before the sanitizer has seen it. */
+static const char *compile_spaced(struct fl_build *build, struct fl_arena *arena, const char *bitcode,
+                                  const char *form, const char *output) {
+    const char *path = fl_arena_format(arena, "%s.ll", output);
+    const char *problem = disassemble(build, arena, bitcode, path);
+    struct fl_file_bytes file;
+    if (problem) return problem;
+    if (!read_file(arena, path, &file)) return "the module cannot be read";
+    struct fl_text text = fl_text_make(arena);
+    fl_space_locals(&text, (const char *)file.bytes);
+    problem = fl_write_whole_file(arena, path, text.items, text.count);
+    return problem ? problem : compile_module(build, arena, path, form, output);
+}
+
+static bool goes_through_bitcode(const struct fl_build *build) {
+    return fl_build_is_instrumented(build) || build->kind == FL_BUILD_RENEWED || build->kind == FL_BUILD_SPACED;
+}
+
 static const char *compile(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                           const char *form, const char *output) {
-    bool is_changed = fl_build_is_instrumented(build) || build->kind == FL_BUILD_RENEWED;
-    if (is_changed) return compile_changed(build, arena, source, form, output);
-    if (build->kind == FL_BUILD_SPACED) return compile_spaced(build, arena, source, form, output);
-    return compile_with(build, arena, source, &form, 1, output);
+                           size_t number, const char *form, const char *output) {
+    if (!goes_through_bitcode(build)) return compile_with(build, arena, source, number, &form, 1, output);
+    const char *path = fl_arena_format(arena, "%s.bc", output);
+    const char *problem = fl_compile_changed(build, arena, source, number, path);
+    if (problem) return problem;
+    return build->kind == FL_BUILD_SPACED ? compile_spaced(build, arena, path, form, output)
+                                          : compile_module(build, arena, path, form, output);
 }
 
 /* ---- functions that a file keeps to itself ----
@@ -228,9 +239,9 @@ static void redirect_calls(const struct fl_build *build, struct fl_text *text, c
 }
 
 static const char *compile_redirected(struct fl_build *build, struct fl_arena *arena,
-                                      const struct fl_source *source, const char *object) {
+                                      const struct fl_source *source, size_t number, const char *object) {
     const char *path = fl_arena_format(arena, "%s.s", object);
-    const char *problem = compile(build, arena, source, "-S", path);
+    const char *problem = compile(build, arena, source, number, "-S", path);
     struct fl_file_bytes file;
     if (problem) return problem;
     if (!read_file(arena, path, &file)) return "the assembly cannot be read";
@@ -283,10 +294,11 @@ static const char *compile_source(struct fl_build *build, struct fl_arena *arena
     const struct fl_source *source = &sources->items[number];
     const struct fl_object_file *given = fl_compile_native_given(build, number);
     const char *problem = given ? fl_write_whole_file(arena, object, given->bytes, given->size)
-                                : compile(build, arena, source, "-c", object);
+                                : compile(build, arena, source, number, "-c", object);
     if (problem) return problem;
     *is_redirected = hides_functions(arena, object);
-    if (*is_redirected || redirects_events(build)) problem = compile_redirected(build, arena, source, object);
+    if (*is_redirected || redirects_events(build))
+        problem = compile_redirected(build, arena, source, number, object);
     return problem ? problem : expose(build, arena, sources, number, object);
 }
 

@@ -17,9 +17,9 @@ const struct fl_object_file *fl_compile_native_given(const struct fl_build *buil
 /* What the build adds to the flags of the front end. */
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words);
 
-/* Writes the bitcode of a source with the calls of the observer. NULL, or what went wrong. */
-const char *fl_compile_instrumented(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
-                                    const char *path);
+/* Writes the bitcode of the source of this number, with what the build changes in it. NULL, or what went wrong. */
+const char *fl_compile_changed(struct fl_build *build, struct fl_arena *arena, const struct fl_source *source,
+                               size_t number, const char *path);
 
 /* NULL if the tool did its work, or what is wrong. */
 const char *fl_tool_problem(struct fl_arena *arena, const struct fl_process_result *result, const char *tool);

@@ -126,7 +126,6 @@ static bool is_link_flag(const char *flag) {
 
 void fl_build_link_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
     push_symbols(arena, build->program, words);
-    if (build->program->has_inline_bodies) fl_vector_push(arena, words, "-Wl,-z,muldefs"); /* one in each file */
     for (size_t i = 0; i < build->options->compiler_flag_count; i++)
         if (is_link_flag(build->options->compiler_flags[i]))
             fl_vector_push(arena, words, build->options->compiler_flags[i]);
