@@ -6,6 +6,10 @@
 #define FL_PROGRAM_HANDLERS_H
 
 #include "base/vector.h"
+#include "program/program.h"
+
+/* What the front end has the program call where a signal may arrive. */
+#define FL_OPPORTUNITY "__fl_opportunity"
 
 struct fl_handlers {
     FL_VECTOR_OF(const char *) read, written; /* global variables */
@@ -13,5 +17,8 @@ struct fl_handlers {
     bool call_library;   /* which may change errno */
     bool are_exposed;    /* pointers may lead to some of the variables */
 };
+
+/* Is it a call at which a signal may arrive? It is no step of the user's. */
+bool fl_edge_is_opportunity(const struct fl_program *program, fl_edge_id edge);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/interpret/observe_effects.h"
+#include "program/handlers.h"
 #include "program/print/print.h"
 
 enum { PLACE_WIDTH = 16, TEXT_WIDTH = 40, INDENT = 2, DEEPEST_INDENT = 40 };
@@ -291,7 +292,7 @@ static bool is_in_library(struct fl_run_printer *printer, fl_edge_id edge, uint3
     const struct fl_function *outermost = fl_vector_last(&printer->calls).function;
     if (printer->library_steps && printer->library_function != outermost) flush_statement(printer);
     printer->library_function = outermost;
-    printer->library_steps++;
+    printer->library_steps += strcmp(outermost->name, FL_OPPORTUNITY) != 0;
     return true;
 }
 
@@ -316,7 +317,9 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
     const struct fl_effect *entry = fl_effect_before(&printer->effects, machine, edge, shape);
     if (is_in_library(printer, edge, fl_machine_depth(machine))) return true;
     if (entry) show_entry(printer, edge, depth, entry);
-    if (!is_silent(printer, &printer->program->edges[edge.index])) open_statement(printer, edge, depth);
+    bool is_hidden = is_silent(printer, &printer->program->edges[edge.index]) ||
+                     fl_edge_is_opportunity(printer->program, edge);
+    if (!is_hidden) open_statement(printer, edge, depth);
     return true;
 }
 

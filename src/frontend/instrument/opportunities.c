@@ -104,7 +104,7 @@ void fl_instrument_opportunities(struct fl_arena *arena, LLVMModuleRef module,
                             .handlers = handlers,
                             .builder = LLVMCreateBuilderInContext(context),
                             .type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false)};
-    placer.function = LLVMAddFunction(module, "__fl_opportunity", placer.type);
+    placer.function = LLVMAddFunction(module, FL_OPPORTUNITY, placer.type);
     for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
         if (!LLVMIsDeclaration(at) && !is_observers(at)) place_in(&placer, at);
     LLVMDisposeBuilder(placer.builder);

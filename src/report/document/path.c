@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "program/handlers.h"
 #include "program/print/print.h"
 #include "program/temporary.h"
 #include "report/document/branch.h"
@@ -455,14 +456,6 @@ static bool is_folded(struct assembler *assembler, fl_edge_id edge, uint32_t dep
     return assembler->fold.is_folding;
 }
 
-/* A point at which a signal may arrive: only what its handler does is told. */
-static bool is_opportunity(struct assembler *assembler, fl_edge_id id) {
-    const struct fl_operation *operation = &fl_program_edge(assembler->program, id)->operation;
-    if (operation->kind != FL_OPERATION_CALL || operation->callee->kind != FL_EXPRESSION_FUNCTION) return false;
-    const struct fl_function *function = fl_program_function(assembler->program, operation->callee->function);
-    return strcmp(function->name, "__fl_opportunity") == 0;
-}
-
 /* What the compiler adds on its own: a temporary that no place in the source computes, and what is
  * done at the end of a block. */
 static bool is_silent(struct assembler *assembler, fl_edge_id id) {
@@ -491,7 +484,9 @@ static void before(void *context, fl_edge_id id, uint32_t depth, const struct fl
         return;
     }
     show_entry(assembler, id, depth, entry);
-    if (!is_silent(assembler, id) && !is_opportunity(assembler, id)) open_statement(assembler, id, depth, false);
+    /* Where a signal may arrive, only what its handler does is told. */
+    if (is_silent(assembler, id) || fl_edge_is_opportunity(assembler->program, id)) return;
+    open_statement(assembler, id, depth, false);
 }
 
 /* A call has returned: its statement goes on. What the library wrote meanwhile is told unless something else was
@@ -513,7 +508,7 @@ static void after(void *context, fl_edge_id edge, uint32_t depth, const struct f
         if (assembler->fold.is_folding) fl_arena_reset(assembler->scratch);
         return;
     }
-    if (is_opportunity(assembler, edge)) return;
+    if (fl_edge_is_opportunity(assembler->program, edge)) return;
     if (operation->kind == FL_OPERATION_CALL)
         go_on(assembler, edge, depth, effect);
     else
