@@ -41,16 +41,36 @@ static void note(struct fl_arena *arena, const struct fl_program *program, uint3
     add_phrase(arena, &result->assumes, program->assumptions[assumption].phrase);
 }
 
+/* Does the check depend on it, and no rule say that it holds? */
+static bool is_assumed(const struct fl_program *program, const struct fl_dependence *dependence,
+                       uint32_t assumption, uint32_t check, enum fl_result_rules rules) {
+    bool is_rule = rules == FL_RULES_OF_COMPETITION &&
+                   program->assumptions[assumption].kind == FL_ASSUMPTION_UNDEFINED_FUNCTION;
+    return !is_rule && fl_bitset_has(&dependence->checks[assumption], check);
+}
+
 void fl_result_note_assumes(struct fl_arena *arena, const struct fl_program *program, fl_check_id check,
                             enum fl_result_rules rules, struct fl_result *result, struct fl_result_check *entry) {
     if (!has_phrases(program)) return;
     const struct fl_dependence *dependence = fl_dependence_of_program(program);
     for (uint32_t i = 0; i < program->assumption_count; i++) {
-        const struct fl_assumption *assumption = &program->assumptions[i];
-        bool is_rule = rules == FL_RULES_OF_COMPETITION && assumption->kind == FL_ASSUMPTION_UNDEFINED_FUNCTION;
-        if (is_rule || !fl_bitset_has(&dependence->checks[i], check.index)) continue;
-        add_phrase(arena, &entry->assumes, assumption->phrase);
+        if (!is_assumed(program, dependence, i, check.index, rules)) continue;
+        add_phrase(arena, &entry->assumes, program->assumptions[i].phrase);
         note(arena, program, i, result);
+    }
+}
+
+void fl_result_note_function_assumes(struct fl_arena *arena, const struct fl_program *program,
+                                     fl_function_id function, enum fl_result_rules rules,
+                                     struct fl_result_assumes *assumes) {
+    if (!has_phrases(program)) return;
+    const struct fl_dependence *dependence = fl_dependence_of_program(program);
+    for (uint32_t check = 0; check < program->check_count; check++) {
+        const struct fl_check *at = &program->checks[check];
+        if (at->kind != FL_CHECK_SPEC || !fl_id_equal(at->function, function)) continue;
+        for (uint32_t i = 0; i < program->assumption_count; i++)
+            if (is_assumed(program, dependence, i, check, rules))
+                add_phrase(arena, assumes, program->assumptions[i].phrase);
     }
 }
 

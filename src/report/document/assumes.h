@@ -18,6 +18,10 @@ enum fl_result_rules { FL_RULES_OF_C, FL_RULES_OF_COMPETITION };
 /* The check is one that holds, or is not reached. */
 void fl_result_note_assumes(struct fl_arena *arena, const struct fl_program *program, fl_check_id check,
                             enum fl_result_rules rules, struct fl_result *result, struct fl_result_check *entry);
+/* The checks of specs in a function hold. */
+void fl_result_note_function_assumes(struct fl_arena *arena, const struct fl_program *program,
+                                     fl_function_id function, enum fl_result_rules rules,
+                                     struct fl_result_assumes *assumes);
 /* That no run leaves the events that were looked for. */
 void fl_result_note_event_assumes(struct fl_arena *arena, const struct fl_program *program,
                                   struct fl_result *result);

@@ -151,7 +151,8 @@ struct fl_result_function {
     const char *reason;    /* why it is not decided; else NULL */
     struct fl_place place; /* of the function */
     uint32_t check_count;
-    double seconds; /* of its own analysis; 0: it was decided with the others */
+    double seconds;                   /* of its own analysis; 0: it was decided with the others */
+    struct fl_result_assumes assumes; /* that they hold */
 };
 
 /* What the slice of a path asks of the inputs. */

@@ -24,9 +24,9 @@ const char *fl_result_verdict_word(enum fl_verdict verdict) {
     FL_UNREACHABLE("every verdict has a word");
 }
 
-const char *fl_result_word(const struct fl_result *result) {
-    bool is_assuming = result->verdict == FL_VERDICT_HOLDS && result->assumes.phrases.count;
-    return is_assuming ? "SAFE_ASSUMING" : fl_result_verdict_word(result->verdict);
+const char *fl_result_word(enum fl_verdict verdict, const struct fl_result_assumes *assumes) {
+    bool is_assuming = verdict == FL_VERDICT_HOLDS && assumes->phrases.count;
+    return is_assuming ? "SAFE_ASSUMING" : fl_result_verdict_word(verdict);
 }
 
 const char *fl_result_check_word(enum fl_verdict verdict) {
@@ -219,16 +219,20 @@ static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
             result->checks.items[i].failure = places[result->checks.items[i].failure];
 }
 
+static enum fl_result_rules rules_of(const struct fl_result_options *options) {
+    return options->has_competition_rules ? FL_RULES_OF_COMPETITION : FL_RULES_OF_C;
+}
+
 static void add_checks(struct fl_arena *arena, const struct fl_program *program,
                        const struct fl_verdicts *verdicts, const struct fl_result_options *options,
                        struct fl_result *result) {
     const uint32_t *order = fl_checks_in_order(arena, program);
     bool is_safe = verdicts->overall == FL_VERDICT_HOLDS || verdicts->overall == FL_VERDICT_HOLDS_UP_TO;
-    enum fl_result_rules rules = options->has_competition_rules ? FL_RULES_OF_COMPETITION : FL_RULES_OF_C;
     for (uint32_t i = 0; i < program->check_count; i++) {
         add_check(arena, program, order[i], &verdicts->results[order[i]], options, result);
         struct fl_result_check *added = &result->checks.items[result->checks.count - 1];
-        if (is_safe) fl_result_note_assumes(arena, program, (fl_check_id){order[i]}, rules, result, added);
+        if (is_safe)
+            fl_result_note_assumes(arena, program, (fl_check_id){order[i]}, rules_of(options), result, added);
     }
     sort_failures(arena, result);
 }
@@ -268,7 +272,8 @@ static int compare_functions(const void *left, const void *right) {
 }
 
 static void add_functions(struct fl_arena *arena, const struct fl_program *program,
-                          const struct fl_verdicts *verdicts, struct fl_result *result) {
+                          const struct fl_verdicts *verdicts, enum fl_result_rules rules,
+                          struct fl_result *result) {
     for (size_t i = 0; i < verdicts->cluster_count; i++) {
         const struct fl_cluster *cluster = &verdicts->clusters[i];
         struct fl_position position = fl_program_function(program, cluster->function)->position;
@@ -278,6 +283,8 @@ static void add_functions(struct fl_arena *arena, const struct fl_program *progr
                                            .place = place_of(program, position, cluster->function),
                                            .check_count = cluster->check_count,
                                            .seconds = cluster->seconds};
+        if (cluster->verdict == FL_VERDICT_HOLDS || cluster->verdict == FL_VERDICT_HOLDS_UP_TO)
+            fl_result_note_function_assumes(arena, program, cluster->function, rules, &entry.assumes);
         fl_vector_push(arena, &result->functions, entry);
     }
     if (result->functions.count)
@@ -362,7 +369,7 @@ struct fl_result *fl_result_create(struct fl_arena *arena, const struct fl_progr
     result->seconds = verdicts->seconds;
     add_checks(arena, program, verdicts, options, result);
     if (!options->has_competition_rules) say_without_checks(result);
-    add_functions(arena, program, verdicts, result);
+    add_functions(arena, program, verdicts, rules_of(options), result);
     add_proof(arena, program, verdicts, result);
     add_attempts(arena, program, verdicts, result);
     return result;

@@ -25,10 +25,10 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
                                                 const struct fl_run *found,
                                                 const struct fl_result_options *options);
 
-/* "FAILS", "SAFE", "SAFE_UP_TO" or "UNKNOWN"; of the whole document also "SAFE_ASSUMING". Of a check "fails",
+/* "FAILS", "SAFE", "SAFE_UP_TO" or "UNKNOWN"; with what it assumes also "SAFE_ASSUMING". Of a check "fails",
  * "holds", "holds_up_to", "not_reached" or "unknown". */
 const char *fl_result_verdict_word(enum fl_verdict verdict);
-const char *fl_result_word(const struct fl_result *result);
+const char *fl_result_word(enum fl_verdict verdict, const struct fl_result_assumes *assumes);
 const char *fl_result_check_word(enum fl_verdict verdict);
 
 #endif

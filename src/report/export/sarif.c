@@ -127,7 +127,7 @@ void fl_export_sarif(struct fl_text *text, const struct fl_result *result,
     json_object_set_new(run, "columnKind", json_string("unicodeCodePoints"));
     json_object_set_new(run, "results", results);
     json_t *properties = json_object();
-    json_object_set_new(properties, "verdict", fl_json_string(fl_result_word(result)));
+    json_object_set_new(properties, "verdict", fl_json_string(fl_result_word(result->verdict, &result->assumes)));
     json_object_set_new(properties, "assumes", fl_json_assumes(&result->assumes));
     if (result->proof.prover) {
         json_object_set_new(properties, "prover", fl_json_string(result->proof.prover));

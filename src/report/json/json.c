@@ -100,7 +100,8 @@ static json_t *library_checks_of(const struct fl_result *result) {
 static json_t *function_of(const void *item) {
     const struct fl_result_function *function = item;
     json_t *entry = json_object();
-    json_object_set_new(entry, "verdict", fl_json_string(fl_result_verdict_word(function->verdict)));
+    json_object_set_new(entry, "verdict", fl_json_string(fl_result_word(function->verdict, &function->assumes)));
+    json_object_set_new(entry, "assumes", fl_json_assumes(&function->assumes));
     json_object_set_new(entry, "bound", function->bound ? fl_json_number(function->bound) : json_null());
     json_object_set_new(entry, "reason", fl_json_string(function->reason));
     json_object_set_new(entry, "function", fl_json_string(function->place.function));
@@ -392,7 +393,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
     json_object_set_new(document, "schema", json_integer(1));
     json_object_set_new(document, "command", fl_json_string(result->command));
-    json_object_set_new(document, "verdict", fl_json_string(fl_result_word(result)));
+    json_object_set_new(document, "verdict", fl_json_string(fl_result_word(result->verdict, &result->assumes)));
     json_object_set_new(document, "bound", is_bounded ? fl_json_number(result->bound) : json_null());
     json_object_set_new(document, "bounds", is_bounded ? bounds_of(result) : json_null());
     json_object_set_new(document, "reason", fl_json_string(result->reason));

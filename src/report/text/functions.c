@@ -4,18 +4,21 @@
 
 #include "report/text/parts.h"
 
+/* What it assumes comes last on the line. */
 static const char *verdict_text(struct fl_arena *arena, const struct fl_result_function *function) {
+    const char *assuming = function->assumes.phrases.count ? " ASSUMING" : "";
     switch (function->verdict) {
     case FL_VERDICT_FAILS: return "FAILS";
-    case FL_VERDICT_HOLDS: return "SAFE";
-    case FL_VERDICT_HOLDS_UP_TO: return fl_arena_format(arena, "SAFE UP TO %" PRIu64, function->bound);
+    case FL_VERDICT_HOLDS: return fl_arena_format(arena, "SAFE%s", assuming);
+    case FL_VERDICT_HOLDS_UP_TO:
+        return fl_arena_format(arena, "SAFE UP TO %" PRIu64 "%s", function->bound, assuming);
     default: return "UNKNOWN";
     }
 }
 
-static enum fl_color verdict_color(enum fl_verdict verdict) {
-    if (verdict == FL_VERDICT_FAILS) return FL_RED;
-    return verdict == FL_VERDICT_UNKNOWN ? FL_YELLOW : FL_GREEN;
+static enum fl_color verdict_color(const struct fl_result_function *function) {
+    if (function->verdict == FL_VERDICT_FAILS) return FL_RED;
+    return function->verdict == FL_VERDICT_UNKNOWN || function->assumes.phrases.count ? FL_YELLOW : FL_GREEN;
 }
 
 static void print_function(struct fl_report_printer *printer, const struct fl_result_function *function,
@@ -23,12 +26,13 @@ static void print_function(struct fl_report_printer *printer, const struct fl_re
     struct fl_text *text = printer->text;
     const char *verdict = verdict_text(text->arena, function);
     fl_text_append(text, "    ");
-    fl_print_colored(printer, verdict_color(function->verdict), verdict);
+    fl_print_colored(printer, verdict_color(function), verdict);
     fl_text_format(text, "%*s  ", (int)(width - strlen(verdict)), "");
     fl_print_padded(text, fl_place_text(text->arena, &function->place, false), place_width);
     fl_text_format(text, "  %s, %" PRIu32 " check%s", function->place.function, function->check_count,
                    fl_plural(function->check_count));
     if (function->reason) fl_text_format(text, ": %s", function->reason);
+    fl_print_phrases(printer, ": ", &function->assumes);
     if (printer->options->shows_times && function->seconds > 0)
         fl_text_format(text, ", %.2f s", function->seconds);
     fl_text_append_char(text, '\n');
