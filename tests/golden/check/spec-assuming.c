@@ -1,7 +1,7 @@
 /* What is said of a function says what it assumes, like the first line.
  * RUN: faultline check -p lock %s | tr -s ' '
  * EXPECT: SAFE ASSUMING fill() changes nothing: all 4 checks hold for all inputs
- * EXPECT: SAFE ASSUMING tests/golden/check/spec-assuming.c:27 second, 2 checks: fill() changes nothing
+ * EXPECT: SAFE ASSUMING tests/golden/check/spec-assuming.c:28 second, 2 checks: fill() changes nothing
  * RUN: faultline check --json -p lock %s
  * EXIT: 5
  * EXPECT: "functions"
@@ -9,8 +9,8 @@
  * EXPECT: "fill() changes nothing"
  * RUN: faultline check -p lock --undefined pure:fill %s | tr -s ' '
  * EXPECT: SAFE: all 4 checks hold for all inputs
- * EXPECT: SAFE tests/golden/check/spec-assuming.c:23 first, 2 checks
- * EXPECT: SAFE tests/golden/check/spec-assuming.c:27 second, 2 checks
+ * EXPECT: SAFE tests/golden/check/spec-assuming.c:24 first, 2 checks
+ * EXPECT: SAFE tests/golden/check/spec-assuming.c:28 second, 2 checks
  * EXPECT-NOT: ASSUMING
  */
 void fill(int *number);
