@@ -40,8 +40,11 @@ for ((number = 0; number < PROGRAMS; number++)); do
     options=(--trust "$name.h")
     [ $property = asserted ] || options+=(-p "$name.spec")
     (cd "$scratch" && "$FAULTLINE" explain --json --timeout "$TIMEOUT" "${options[@]}" "$name.c" >"$name.json" 2>"$name.errors") || true
-    jq -r --rawfile truth "$scratch/$name.truth" --arg name "$name" --arg lines "$(cat "$scratch/$name".[ch] | wc -l)" \
-        -f "$PARTS/judge.jq" "$scratch/$name.json" || echo "$name: $(head -1 "$scratch/$name.errors")"
+    row=$(jq -r --rawfile truth "$scratch/$name.truth" --arg name "$name" --arg lines "$(cat "$scratch/$name".[ch] | wc -l)" \
+        -f "$PARTS/judge.jq" "$scratch/$name.json") || { echo "$name: $(head -1 "$scratch/$name.errors")" && continue; }
+    echo "$row" >>"$scratch/rows"
+    read -ra field <<<"$row"
+    printf '%-22s %6d %7d %8d %6.1f %7d %9d %6d %8.2f %9.2f %8.2f\n' "${field[@]}"
     [ -z "${KEEP:-}" ] || { mkdir -p "$KEEP" && cp "$scratch/$name".* "$KEEP/"; }
-done | tee "$scratch/rows" | awk '{ printf "%-22s %6d %7d %8d %6.1f %7d %9d %6d %8.2f %9.2f %8.2f\n", $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11; fflush() }'
+done
 awk -f "$PARTS/sum.awk" "$scratch/rows"

@@ -27,7 +27,8 @@ struct fl_cause {
     const uint32_t *kept;      /* steps of the path that decide its failure */
     size_t kept_count;
     FL_VECTOR_OF(struct fl_cause_line) lines; /* the most likely first */
-    struct fl_repairs repairs;                /* the most likely first; none where they were not looked for */
+    const struct fl_repair *omission; /* the call that is missing there, or superfluous; NULL: none is known */
+    struct fl_repairs repairs;        /* the most likely first; none where they were not looked for */
 };
 
 #endif

@@ -165,7 +165,23 @@ static struct fl_trial_run failing_run(const struct explaining *explaining, cons
                                  .check_line = edge->position.line};
 }
 
-static void mend(struct explaining *explaining, struct fl_cause *cause, double share) {
+/* The ways of all other causes: that runs fail there is not what is to be mended. */
+static void add_others(struct explaining *explaining, const struct fl_cause *cause,
+                       struct fl_repair_request *request) {
+    FL_VECTOR_OF(fl_edge_id) others = {0};
+    const struct fl_explanation *explanation = explaining->explanation;
+    for (size_t i = 0; i < explanation->causes.count; i++) {
+        const struct fl_cause *other = &explanation->causes.items[i];
+        if (other == cause) continue;
+        for (size_t k = 0; k < other->control.causes.count; k++)
+            fl_vector_push(explaining->arena, &others, other->path.edges[other->control.causes.items[k]]);
+    }
+    request->others = others.items;
+    request->other_count = others.count;
+}
+
+static void find_repairs(struct explaining *explaining, struct fl_cause *cause, struct fl_deadline deadline,
+                         const struct fl_repair_place *places, size_t place_count) {
     const struct fl_explain_options *options = explaining->options;
     struct fl_trial_run failing = failing_run(explaining, cause);
     bool is_to_the_end = cause->control.is_to_the_end;
@@ -177,15 +193,37 @@ static void mend(struct explaining *explaining, struct fl_cause *cause, double s
                                         .correct_count = is_to_the_end ? cause->control.correct.count : 0,
                                         .runs = &cause->run,
                                         .run_count = 1,
+                                        .places = places,
+                                        .place_count = place_count,
                                         .trusted = options->trusted_files,
                                         .trusted_count = options->trusted_file_count,
                                         .has_checks = true,
                                         .bound = cause->control.extent.bound,
-                                        .most = most_repairs,
-                                        .deadline = share_of(options->deadline, share),
+                                        .most = places ? 1 : most_repairs,
+                                        .deadline = deadline,
                                         .is_cancelled = options->search.is_cancelled};
     struct fl_diagnostics ignored = fl_diagnostics_make(explaining->arena);
+    add_others(explaining, cause, &request);
     fl_repairs_find(explaining->arena, &request, &ignored, &cause->repairs);
+}
+
+static const struct fl_repair *checked_call(const struct fl_repairs *repairs) {
+    for (size_t i = 0; i < repairs->all.count; i++) {
+        const struct fl_repair *repair = &repairs->all.items[i];
+        if (repair->is_checked && repair->is_gentle && repair->call) return repair;
+    }
+    return NULL;
+}
+
+/* A call that is missing, or superfluous, where only failing runs go, says more than other changes do. */
+static void mend(struct explaining *explaining, struct fl_cause *cause, double share) {
+    struct fl_deadline deadline = share_of(explaining->options->deadline, share);
+    if (cause->kind == FL_CAUSE_CONTROL) {
+        fl_repair_places places = fl_cause_places(explaining->arena, explaining->program, cause);
+        if (places.count) find_repairs(explaining, cause, deadline, places.items, places.count);
+        cause->omission = checked_call(&cause->repairs);
+    }
+    if (!cause->omission) find_repairs(explaining, cause, deadline, NULL, 0);
 }
 
 static void mend_all(struct explaining *explaining) {

@@ -1,6 +1,8 @@
 #include "explain/lines.h"
 
-enum { MOST_LINES = 3 };
+#include "explain/control/segment.h"
+
+enum { MOST_LINES = 5, MOST_WRITES = 3 };
 
 static const struct fl_edge *edge_at(const struct fl_program *program, const struct fl_cause *cause,
                                      uint32_t step) {
@@ -28,6 +30,12 @@ static void add_line(struct fl_arena *arena, const struct fl_program *program, s
 
 /* ---- ways ---- */
 
+static bool is_kept(const struct fl_cause *cause, uint32_t step) {
+    for (size_t i = 0; i < cause->kept_count; i++)
+        if (cause->kept[i] == step) return true;
+    return false;
+}
+
 /* The first statement that only this way leads to: with a line of its own, before other ways join it. */
 static uint32_t first_on_way(const struct fl_program *program, const struct fl_cause *cause, uint32_t step) {
     const struct fl_edge *way = edge_at(program, cause, step);
@@ -40,12 +48,44 @@ static uint32_t first_on_way(const struct fl_program *program, const struct fl_c
     return step;
 }
 
-/* What follows a way that is to blame is not to blame once more. */
+typedef FL_VECTOR_OF(uint32_t) steps;
+
+/* The first statement of each way that is to blame, or the way itself, then what else only they lead to: first
+ * what the failure depends on. */
 static void add_ways(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
-    for (size_t i = 0; i < cause->control.causes.count; i++) {
-        uint32_t step = cause->control.causes.items[i], first = first_on_way(program, cause, step);
+    const uint32_t *calls = fl_path_calls(program, arena, &cause->path);
+    fl_segment ways = fl_segment_outermost(arena, program, &cause->path, calls, &cause->control);
+    steps deciding = {0}, others = {0};
+    for (size_t i = 0; i < ways.count; i++) {
+        uint32_t step = ways.items[i], first = first_on_way(program, cause, step);
         add_line(arena, program, cause, first, first != step);
+        fl_segment behind = fl_segment_behind(arena, program, &cause->path, calls, step);
+        for (size_t k = 0; k < behind.count; k++)
+            fl_vector_push(arena, is_kept(cause, behind.items[k]) ? &deciding : &others, behind.items[k]);
     }
+    for (size_t i = 0; i < deciding.count; i++) add_line(arena, program, cause, deciding.items[i], true);
+    for (size_t i = 0; i < others.count; i++) add_line(arena, program, cause, others.items[i], true);
+}
+
+static void add_place(struct fl_arena *arena, const struct fl_program *program, const struct fl_cause *cause,
+                      uint32_t step, fl_repair_places *places) {
+    const struct fl_edge *edge = edge_at(program, cause, step);
+    fl_function_id function = fl_program_location(program, edge->source)->function;
+    struct fl_repair_place place = {fl_program_function(program, function)->name, edge->position.line};
+    if (place.line) fl_vector_push(arena, places, place);
+}
+
+fl_repair_places fl_cause_places(struct fl_arena *arena, const struct fl_program *program,
+                                 const struct fl_cause *cause) {
+    const uint32_t *calls = fl_path_calls(program, arena, &cause->path);
+    fl_segment ways = fl_segment_outermost(arena, program, &cause->path, calls, &cause->control);
+    fl_repair_places places = {0};
+    for (size_t i = 0; i < ways.count; i++) {
+        fl_segment behind = fl_segment_behind(arena, program, &cause->path, calls, ways.items[i]);
+        add_place(arena, program, cause, ways.items[i], &places);
+        for (size_t k = 0; k < behind.count; k++) add_place(arena, program, cause, behind.items[k], &places);
+    }
+    return places;
 }
 
 /* ---- the turning point ---- */
@@ -83,7 +123,7 @@ static bool is_users(const struct fl_program *program, const struct fl_edge *edg
 
 /* The last steps that gave it its values. */
 static void add_last_writes(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
-    for (size_t i = cause->kept_count; i--;) {
+    for (size_t i = cause->kept_count; i-- && cause->lines.count < MOST_WRITES;) {
         const struct fl_edge *edge = edge_at(program, cause, cause->kept[i]);
         if (writes(&edge->operation) && is_users(program, edge))
             add_line(arena, program, cause, cause->kept[i], false);

@@ -3,7 +3,7 @@
 /* How much each kind of evidence weighs; what comes later of one kind weighs a little less. */
 static const double checked_weight = 1, rough_weight = 0.7, whole_weight = 0.8, cause_weight = 0.6, later = 0.01;
 /* Where a change was found right, causes that it does not touch are of little interest. */
-enum { LINES_BESIDE_FIX = 1 };
+enum { LINES_BESIDE_FIX = 1, LINES_OF_CAUSE = 3 };
 
 /* ---- changes ---- */
 
@@ -38,7 +38,7 @@ fl_suspects fl_suspects_of_causes(struct fl_arena *arena, const struct fl_progra
     for (size_t i = 0; i < explanation->causes.count; i++) {
         const struct fl_cause *cause = &explanation->causes.items[i];
         size_t checked = blame_repairs(arena, &cause->repairs, &suspects);
-        blame_lines(arena, program, cause, checked ? LINES_BESIDE_FIX : SIZE_MAX, &suspects);
+        blame_lines(arena, program, cause, checked ? LINES_BESIDE_FIX : LINES_OF_CAUSE, &suspects);
     }
     fl_suspects_sort(&suspects);
     return suspects;

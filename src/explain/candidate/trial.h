@@ -21,6 +21,7 @@ struct fl_trial_run {
      */
     const char *check_function;
     uint32_t check_line;
+    bool may_be_cut_off; /* it passes, too, where an assumption does not hold */
 };
 
 struct fl_trials;

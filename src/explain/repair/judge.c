@@ -2,7 +2,9 @@
 
 #include "engine/interpret/interpret.h"
 #include "explain/repair/sample.h"
+#include "explain/repair/twin.h"
 #include "frontend/frontend.h"
+#include "program/edit/edit.h"
 
 /* Of the time that is left, what judging one change may take. */
 static const double share = 0.2, most_seconds = 5;
@@ -19,6 +21,20 @@ static const struct fl_program *compile(struct fl_arena *arena, const struct fl_
     options.is_quiet = true;
     options.objects = NULL;
     return fl_frontend_load(arena, &options, &diagnostics, &program) == FL_OK ? program : NULL;
+}
+
+/* No run may fail for the reasons that are another change's business; NULL: it is not known where they are. */
+static const struct fl_program *without_others(struct fl_arena *arena, const struct fl_repair_request *request,
+                                               const struct fl_program *changed) {
+    if (!request->other_count) return changed;
+    struct fl_program_edit *edit = fl_program_edit_begin(arena, changed);
+    for (size_t i = 0; i < request->other_count; i++) {
+        fl_edge_id edge = fl_twin_of_edge(request->program, changed, request->others[i]);
+        if (fl_id_is_none(edge)) return NULL;
+        fl_program_edit_halt(edit, edge);
+    }
+    struct fl_program_map map;
+    return fl_program_edit_finish(edit, &map);
 }
 
 /* ---- what a run of the changed program says ---- */
@@ -65,6 +81,8 @@ struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_
     struct fl_session_options options = {.deadline = deadline_of(request),
                                          .is_cancelled = request->is_cancelled,
                                          .limits = fl_symbolic_first_limits()};
+    changed = without_others(arena, request, changed);
+    if (!changed) return judgment;
     struct fl_session *session = fl_session_create(arena, changed, &options);
     judgment.extent = fl_session_deepen(session, request->bound ? request->bound : 1);
     ask(arena, request, changed, session, &judgment);

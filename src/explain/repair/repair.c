@@ -4,9 +4,12 @@
 
 #include "base/map.h"
 #include "engine/interpret/interpret.h"
+#include "explain/repair/calls.h"
 #include "explain/repair/judge.h"
 #include "explain/repair/observe.h"
 #include "explain/repair/sample.h"
+#include "explain/repair/twin.h"
+#include "program/edit/edit.h"
 
 /* Candidates beyond these are not worth their time. */
 static const size_t most_candidates = 6000;
@@ -42,11 +45,17 @@ static void note_edge(struct repairing *repairing, const struct fl_edge *edge) {
     *fl_map_at_string(&repairing->lines, line_key(repairing->arena, function->name, edge->position.line)) = 1;
 }
 
-static void note_lines(struct repairing *repairing) {
+static void note_places(struct repairing *repairing) {
+    for (size_t i = 0; i < repairing->request->place_count; i++) {
+        const struct fl_repair_place *place = &repairing->request->places[i];
+        *fl_map_at_string(&repairing->functions, place->function) = 1;
+        *fl_map_at_string(&repairing->lines, line_key(repairing->arena, place->function, place->line)) = 1;
+    }
+}
+
+static void note_executed(struct repairing *repairing) {
     const struct fl_program *program = repairing->request->program;
     bool *is_seen = FL_NEW_ARRAY(repairing->arena, bool, program->edge_count);
-    repairing->lines = fl_map_make(repairing->arena);
-    repairing->functions = fl_map_make(repairing->arena);
     for (size_t i = 0; i < repairing->request->run_count; i++) {
         struct fl_edge_reader reader = fl_edges_read(&repairing->request->runs[i]->recording);
         fl_edge_id id;
@@ -55,6 +64,15 @@ static void note_lines(struct repairing *repairing) {
             is_seen[id.index] = true;
         }
     }
+}
+
+static void note_lines(struct repairing *repairing) {
+    repairing->lines = fl_map_make(repairing->arena);
+    repairing->functions = fl_map_make(repairing->arena);
+    if (repairing->request->places)
+        note_places(repairing);
+    else
+        note_executed(repairing);
 }
 
 static bool has_line(void *context, const char *function, uint32_t line) {
@@ -77,9 +95,26 @@ static enum fl_status build(struct repairing *repairing, struct fl_diagnostics *
                                      .trusted = request->trusted,
                                      .trusted_count = request->trusted_count,
                                      .most = most_candidates};
+    if (request->places) wanted.most = 0;
     fl_mend_vector mends = fl_mends_collect(repairing->arena, &wanted);
+    if (request->places) fl_calls_keep(&repairing->files, &mends, &lines);
     return fl_schemata_build(repairing->arena, request->frontend, &repairing->files, &mends, diagnostics,
                              &repairing->schemata);
+}
+
+/* A run that fails for another reason once it is mended does not refute the change: it is cut off there. */
+static void cut_off_others(struct repairing *repairing) {
+    const struct fl_repair_request *request = repairing->request;
+    const struct fl_program *program = repairing->schemata.program;
+    if (!request->other_count) return;
+    struct fl_program_edit *edit = fl_program_edit_begin(repairing->arena, program);
+    for (size_t i = 0; i < request->other_count; i++) {
+        fl_edge_id edge = fl_twin_of_edge(request->program, program, request->others[i]);
+        if (!fl_id_is_none(edge)) fl_program_edit_halt(edit, edge);
+    }
+    struct fl_program_map map;
+    repairing->schemata.program = fl_program_edit_finish(edit, &map);
+    for (size_t i = 0; i < repairing->failing.count; i++) repairing->failing.items[i].may_be_cut_off = true;
 }
 
 /* ---- trying ---- */
@@ -91,8 +126,9 @@ static void add_repair(struct repairing *repairing, const struct fl_trial_result
     found.mend = *mend;
     found.path = repairing->files.all.items[mend->file].path;
     found.diff = fl_text_string(&diff);
+    if (repairing->request->places) found.call = fl_calls_name(repairing->arena, &repairing->files, mend);
     found.mended = result->mended;
-    found.is_whole = result->is_whole && !result->is_evasive;
+    found.is_whole = result->is_whole && (!result->is_evasive || repairing->request->places);
     fl_vector_push(repairing->arena, &repairing->repairs->all, found);
 }
 
@@ -116,10 +152,11 @@ static void keep_passing(struct repairing *repairing, fl_trial_results *results,
     fl_trials_destroy(trials);
 }
 
-static fl_trial_results only_whole(struct fl_arena *arena, const fl_trial_results *results) {
+/* Where a call is superfluous, so is the check in it. */
+static fl_trial_results only_whole(struct fl_arena *arena, const fl_trial_results *results, bool may_evade) {
     fl_trial_results whole = {0};
     for (size_t i = 0; i < results->count; i++)
-        if (results->items[i].is_whole && !results->items[i].is_evasive)
+        if (results->items[i].is_whole && (!results->items[i].is_evasive || may_evade))
             fl_vector_push(arena, &whole, results->items[i]);
     return whole;
 }
@@ -189,10 +226,19 @@ static void judge_all(struct repairing *repairing, fl_trial_results *whole, cons
     }
 }
 
+static void sort_calls(struct repairing *repairing, fl_trial_results *whole) {
+    struct fl_calls_request request = {.files = &repairing->files,
+                                       .schemata = &repairing->schemata,
+                                       .failing = repairing->failing.items[0].inputs,
+                                       .correct = repairing->correct.items,
+                                       .correct_count = repairing->correct.count};
+    fl_calls_sort(repairing->arena, &request, whole);
+}
+
 static void add_partial(struct repairing *repairing, const fl_trial_results *results) {
     size_t added = 0;
     for (size_t i = 0; i < results->count && added < most_partial; i++) {
-        if (results->items[i].is_whole && !results->items[i].is_evasive) continue;
+        if (results->items[i].is_whole && (!results->items[i].is_evasive || repairing->request->places)) continue;
         add_repair(repairing, &results->items[i], (struct fl_repair){.extent = FL_SESSION_CUT});
         added++;
     }
@@ -217,6 +263,7 @@ enum fl_status fl_repairs_find(struct fl_arena *arena, const struct fl_repair_re
     enum fl_status status = build(&repairing, diagnostics);
     if (status != FL_OK) return status;
     collect_runs(&repairing);
+    cut_off_others(&repairing);
     struct fl_trials *trials =
         fl_trials_create(arena, &repairing.schemata, repairing.failing.items, repairing.failing.count,
                          repairing.correct.items, repairing.correct.count);
@@ -225,10 +272,11 @@ enum fl_status fl_repairs_find(struct fl_arena *arena, const struct fl_repair_re
     repairs->candidates = repairing.schemata.candidates.count;
     repairs->trials = fl_trials_count(trials);
     fl_trials_destroy(trials);
-    fl_trial_results whole = only_whole(arena, &results);
+    fl_trial_results whole = only_whole(arena, &results, request->places);
     if (request->has_checks) {
         bool *is_gentle_one = FL_NEW_ARRAY(arena, bool, repairs->candidates + 1);
         whole = gentle_first(&repairing, &whole, is_gentle_one);
+        if (request->places) sort_calls(&repairing, &whole);
         judge_all(&repairing, &whole, is_gentle_one);
     } else
         for (size_t i = 0; i < whole.count && i < request->most; i++)

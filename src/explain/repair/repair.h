@@ -16,10 +16,11 @@ struct fl_repair {
     struct fl_mend mend;
     const char *path; /* of the file */
     const char *diff;
-    uint32_t mended; /* of the failing runs */
-    bool is_whole;   /* all failing runs pass, and all correct ones stay correct */
-    bool is_checked; /* no run of the changed program fails, within the extent */
-    bool is_gentle;  /* in correct runs, as far as they were looked at, the check sees what it saw before */
+    const char *call; /* with places: the function of which a call is added or left out */
+    uint32_t mended;  /* of the failing runs */
+    bool is_whole;    /* all failing runs pass, and all correct ones stay correct */
+    bool is_checked;  /* no run of the changed program fails, within the extent */
+    bool is_gentle;   /* in correct runs, as far as they were looked at, the check sees what it saw before */
     enum fl_session_extent extent; /* then */
 };
 

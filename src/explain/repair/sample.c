@@ -111,6 +111,32 @@ static bool is_new(struct sampling *sampling, const struct fl_inputs *inputs) {
 
 /* ---- runs ---- */
 
+struct watch {
+    const struct fl_repair_request *request;
+    bool is_anothers;
+};
+
+static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
+    struct watch *watch = context;
+    (void)machine;
+    for (size_t i = 0; i < watch->request->other_count; i++)
+        if (fl_id_equal(edge, watch->request->others[i])) watch->is_anothers = true;
+    return true;
+}
+
+/* Does the run take a way of the others? */
+static bool is_anothers(const struct fl_repair_request *request, const struct fl_inputs *inputs) {
+    if (!request->other_count) return false;
+    struct watch watch = {.request = request};
+    struct fl_observer observer = {.context = &watch, .before = before};
+    struct fl_interpret_options options = {
+        .inputs = inputs, .forgets_inputs = true, .observer = &observer, .step_limit = most_steps};
+    struct fl_arena *scratch = fl_arena_create();
+    fl_interpret(scratch, request->program, &options);
+    fl_arena_destroy(scratch);
+    return watch.is_anothers;
+}
+
 static void try(struct sampling *sampling, const struct fl_inputs *inputs, size_t most, fl_trial_runs *failing,
                 fl_trial_runs *correct) {
     const struct fl_repair_request *request = sampling->request;
@@ -121,7 +147,7 @@ static void try(struct sampling *sampling, const struct fl_inputs *inputs, size_
     if (outcome->kind == FL_OUTCOME_EXITED) {
         if (correct->count < most) fl_vector_push(sampling->arena, correct, run);
     } else if (fl_outcome_is_failure(outcome->kind) && failing->count < most &&
-               fl_sample_fails_there(request, outcome)) {
+               fl_sample_fails_there(request, outcome) && !is_anothers(request, inputs)) {
         run.check_function = request->failing[0].check_function;
         run.check_line = request->failing[0].check_line;
         fl_vector_push(sampling->arena, failing, run);

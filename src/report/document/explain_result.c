@@ -73,6 +73,13 @@ static const char *control_sentence(const struct context *context) {
                            plural(count), count == 1 ? "goes" : "go");
 }
 
+/* "release() is missing in this branch" */
+static const char *omission_text(const struct context *context) {
+    const struct fl_repair *omission = context->cause->omission;
+    return fl_arena_format(context->arena, "%s() is %s in this branch", omission->call,
+                           omission->mend.kind == FL_MEND_CALL_INSERTED ? "missing" : "superfluous");
+}
+
 static const char *state_sentence(const struct context *context) {
     const struct fl_turning *turning = &context->cause->turning;
     uint32_t line = edge_at(context, turning->followed)->position.line;
@@ -87,7 +94,9 @@ static const char *state_sentence(const struct context *context) {
 
 static const char *sentence_of(const struct context *context) {
     switch (context->cause->kind) {
-    case FL_CAUSE_CONTROL: return control_sentence(context);
+    case FL_CAUSE_CONTROL:
+        if (!context->cause->omission) return control_sentence(context);
+        return fl_arena_format(context->arena, "%s: %s", omission_text(context), control_sentence(context));
     case FL_CAUSE_STATE: return state_sentence(context);
     case FL_CAUSE_NONE: break;
     }
@@ -187,7 +196,8 @@ static const char *kind_word(enum fl_cause_kind kind) {
 }
 
 static void add_cause(const struct context *context, const struct fl_result_options *options) {
-    struct fl_result_cause cause = {.kind = kind_word(context->cause->kind),
+    struct fl_result_cause cause = {.kind =
+                                        context->cause->omission ? "omission" : kind_word(context->cause->kind),
                                     .failure = context->result->failures.count,
                                     .sentence = sentence_of(context),
                                     .extent = extent_of(context)};

@@ -1,20 +1,24 @@
 /* Figure 1 of "From Symptom to Cause" (Ball, Naik and Rajamani, POPL 2003): two releases are missing, and each is
- * reported once; a branch that has nothing to do with locks adds no report.
+ * reported once, with the call that is missing; a branch that has nothing to do with locks adds no report.
  *
  * RUN: cd %S; faultline explain figure1.c
  * EXIT: 10
  * EXPECT: FAILS: 2 causes; nothing else fails
- * EXPECT: figure1.c:50:14
- * EXPECT: every run that finds nondet_int() false at line 47 fails
- * EXPECT: figure1.c:45:14
- * EXPECT: every run that finds nondet_int() false at line 42 fails
+ * EXPECT: figure1.c:54:14
+ * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 51 fails
+ * EXPECT: -        work = 2;
+ * EXPECT: +        { release_lock(); work = 2; }
+ * EXPECT: figure1.c:49:14
+ * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 46 fails
+ * EXPECT: -        work = 1;
+ * EXPECT: +        { release_lock(); work = 1; }
  * RUN: cd %S; faultline explain figure1.c | grep -c '^  cause$'
  * EXPECT: 2
  * RUN: cd %S; faultline explain figure1.c -- -DIRRELEVANT
  * EXIT: 10
  * EXPECT: FAILS: 2 causes; nothing else fails
- * EXPECT: figure1.c:50:14
- * EXPECT: figure1.c:45:14
+ * EXPECT: figure1.c:54:14
+ * EXPECT: figure1.c:49:14
  * RUN: cd %S; faultline explain figure1.c -- -DIRRELEVANT | grep -c '^  cause$'
  * EXPECT: 2
  */
