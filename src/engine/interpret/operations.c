@@ -142,7 +142,9 @@ bool fl_machine_output(struct fl_machine *machine, const struct fl_instruction *
 bool fl_machine_restore_stack(struct fl_machine *machine, const struct fl_instruction *instruction,
                               uint64_t *registers) {
     uint64_t mark = registers[instruction->b];
-    if (mark < fl_machine_frame(machine)->own_mark || mark > fl_memory_stack_mark(machine->memory))
+    /* A jump out of several blocks may have ended all above the mark, and more. */
+    if (mark > fl_memory_stack_mark(machine->memory)) return true;
+    if (mark < fl_machine_frame(machine)->own_mark)
         return fl_machine_stop_memory(machine, FL_MEMORY_BAD_STACK_MARK,
                                       "the stack is restored to a foreign mark");
     fl_memory_pop(machine->memory, mark);

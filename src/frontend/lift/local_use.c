@@ -133,6 +133,18 @@ bool fl_block_is_on_cycle(struct fl_arena *arena, LLVMBasicBlockRef block) {
     return false;
 }
 
+bool fl_block_is_in_loop(struct fl_arena *arena, LLVMBasicBlockRef block, LLVMBasicBlockRef head,
+                         LLVMBasicBlockRef latch) {
+    struct walk walk = {.arena = arena, .is_seen = fl_map_make(arena)};
+    add_block(&walk, block);
+    while (walk.waiting.count) {
+        LLVMBasicBlockRef next = fl_vector_pop(&walk.waiting);
+        if (next == latch) return true;
+        if (next != head || next == block) add_successors(&walk, next);
+    }
+    return false;
+}
+
 static bool writes_all(LLVMTargetDataRef layout, LLVMValueRef instruction, LLVMValueRef local) {
     uint64_t size = LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(local));
     if (LLVMIsAStoreInst(instruction)) {

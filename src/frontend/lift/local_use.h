@@ -20,6 +20,9 @@ bool fl_block_dominates(struct fl_arena *arena, LLVMBasicBlockRef first, LLVMBas
 struct fl_map fl_blocks_number(struct fl_arena *arena, LLVMValueRef function);
 /* Can control come back to it? */
 bool fl_block_is_on_cycle(struct fl_arena *arena, LLVMBasicBlockRef block);
+/* May control come from it to the latch, where the next round begins, without passing the head of the loop? */
+bool fl_block_is_in_loop(struct fl_arena *arena, LLVMBasicBlockRef block, LLVMBasicBlockRef head,
+                         LLVMBasicBlockRef latch);
 
 /* Does every way to a use of the local lead through this instruction? */
 bool fl_local_uses_follow(struct fl_arena *arena, LLVMValueRef local, LLVMValueRef instruction);

@@ -32,6 +32,7 @@ struct fl_checked_index {
 /* A local that begins where it is declared, and may end with the block it is declared in. */
 struct fl_scoped_local {
     LLVMMetadataRef scope;
+    unsigned depth; /* of the scope: how many blocks it lies in, with itself */
     LLVMValueRef
         declaration;        /* the debug call where it begins; a compound literal: its first use; NULL: unknown */
     bool begins_with_block; /* jumps lead past the declaration */

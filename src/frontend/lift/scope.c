@@ -122,7 +122,14 @@ static bool may_pass_again(struct fl_function_lifter *function, const struct fl_
     return false;
 }
 
+static unsigned depth_of(const struct fl_function_lifter *function, LLVMMetadataRef scope) {
+    unsigned depth = 0;
+    for (; scope; scope = block_of(function, fl_lexical_parent(function, scope))) depth++;
+    return depth;
+}
+
 static void add_local(struct fl_function_lifter *function, LLVMValueRef local, struct fl_scoped_local scoped) {
+    scoped.depth = depth_of(function, scoped.scope);
     scoped.declaration = start_of(function, local);
     scoped.begins_with_block =
         !scoped.declaration || !fl_local_uses_follow(function->arena, local, scoped.declaration) ||
@@ -211,17 +218,41 @@ static void enter(struct fl_function_lifter *function, const struct fl_scoped_lo
     if (local->begins_with_block) emit(function, local->begin, movement);
 }
 
+enum change { STAYS, ENDS, BEGINS, BEGINS_AGAIN };
+
+static unsigned deepest_change(const struct fl_function_lifter *function, const enum change *changes) {
+    unsigned deepest = 0;
+    for (size_t i = 0; i < function->scoped.count; i++)
+        if (changes[i] != STAYS && function->scoped.items[i].depth > deepest)
+            deepest = function->scoped.items[i].depth;
+    return deepest;
+}
+
+/* Memory of renewed locals is taken from a stack: the innermost ends first, and the outermost begins first. */
+static void change_all(struct fl_function_lifter *function, const enum change *changes, enum movement movement) {
+    unsigned deepest = deepest_change(function, changes);
+    const struct fl_scoped_local *locals = function->scoped.items;
+    for (unsigned depth = deepest + 1; depth-- > 0;)
+        for (size_t i = function->scoped.count; i-- > 0;)
+            if (locals[i].depth == depth && (changes[i] == ENDS || changes[i] == BEGINS_AGAIN))
+                emit(function, locals[i].end, movement);
+    for (unsigned depth = 0; depth <= deepest; depth++)
+        for (size_t i = 0; i < function->scoped.count; i++)
+            if (locals[i].depth == depth && (changes[i] == BEGINS || changes[i] == BEGINS_AGAIN))
+                enter(function, &locals[i], movement);
+}
+
 static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef to, enum movement movement) {
+    enum change *changes = FL_NEW_ARRAY(function->arena, enum change, function->scoped.count);
+    bool has_changes = false;
     for (size_t i = 0; i < function->scoped.count; i++) {
-        const struct fl_scoped_local *local = &function->scoped.items[i];
-        bool was_inside = is_inside(function, function->scope, local->scope);
-        bool is_now_inside = is_inside(function, to, local->scope);
-        if (was_inside == is_now_inside) continue;
-        if (is_now_inside)
-            enter(function, local, movement);
-        else
-            emit(function, local->end, movement);
+        LLVMMetadataRef scope = function->scoped.items[i].scope;
+        bool was_inside = is_inside(function, function->scope, scope);
+        bool is_now_inside = is_inside(function, to, scope);
+        if (was_inside != is_now_inside) changes[i] = is_now_inside ? BEGINS : ENDS;
+        has_changes = has_changes || changes[i] != STAYS;
     }
+    if (has_changes) change_all(function, changes, movement);
 }
 
 /* To a block that dominates where it comes from? */
@@ -239,15 +270,18 @@ static bool leads_back(struct fl_function_lifter *function, LLVMBasicBlockRef fr
 static void enter_again(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     if (begins_with_label(to) || !leads_back(function, from, to)) return;
     LLVMMetadataRef scope = scope_at_start(function, to);
+    enum change *changes = FL_NEW_ARRAY(function->arena, enum change, function->scoped.count);
     for (size_t i = 0; i < function->scoped.count; i++) {
         const struct fl_scoped_local *local = &function->scoped.items[i];
         if (local->end.kind == FL_OPERATION_SKIP || !local->declaration) continue;
         if (!is_inside(function, function->scope, local->scope) || !is_inside(function, scope, local->scope))
             continue;
-        if (!fl_block_dominates(function->arena, to, LLVMGetInstructionParent(local->declaration))) continue;
-        emit(function, local->end, JUMP);
-        enter(function, local, JUMP);
+        LLVMBasicBlockRef declared = LLVMGetInstructionParent(local->declaration);
+        if (fl_block_dominates(function->arena, to, declared) &&
+            fl_block_is_in_loop(function->arena, declared, to, from))
+            changes[i] = BEGINS_AGAIN;
     }
+    change_all(function, changes, JUMP);
 }
 
 void fl_scope_start_block(struct fl_function_lifter *function, LLVMBasicBlockRef block) {
