@@ -22,6 +22,7 @@ static enum fl_purpose purpose_of(enum fl_command command) {
     case FL_COMMAND_REPLAY: return FL_PURPOSE_REPLAY;
     case FL_COMMAND_SLICE: return FL_PURPOSE_SLICE;
     case FL_COMMAND_EXPLAIN: return FL_PURPOSE_EXPLAIN;
+    case FL_COMMAND_CHARACTERIZE: return FL_PURPOSE_CHARACTERIZE;
     case FL_COMMAND_RUN: return FL_PURPOSE_RUN;
     case FL_COMMAND_SHOW: return FL_PURPOSE_SHOW;
     default: return FL_PURPOSE_CHECK;
@@ -147,6 +148,8 @@ struct fl_inquiry *fl_inquiry_of_options(const struct fl_options *options) {
     inquiry->options.replay = replay_request(options);
     inquiry->options.explain = (struct fl_explain_request){.tests = options->values[FL_OPTION_TEST],
                                                            .trusted = words_of(options, FL_OPTION_TRUST)};
+    inquiry->options.characterize =
+        (struct fl_characterize_request){.input = options->values[FL_OPTION_CHECK_INPUT]};
     inquiry->rest = rest;
     struct printed none = {inquiry, 0};
     inquiry->rest_context = fl_arena_copy(inquiry->arena, &none, sizeof none);

@@ -64,6 +64,8 @@ void fl_document_print(struct fl_text *text, const struct fl_document *document,
     const struct fl_result *result = document->result;
     if (result->replay) {
         fl_result_print_replay(text, result, options);
+    } else if (result->regions) {
+        fl_result_print_regions(text, result, options);
     } else if (result->explanation) {
         fl_result_print_explanation(text, result, options);
     } else if (result->slices.count) {

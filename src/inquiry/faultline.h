@@ -127,6 +127,9 @@ enum fl_inquiry_status fl_inquiry_slice(struct fl_inquiry *inquiry, struct fl_do
 /* What are the causes of failures? Concludes what fl_inquiry_check does; failures have the runs that are explained,
  * one for each cause. */
 enum fl_inquiry_status fl_inquiry_explain(struct fl_inquiry *inquiry, struct fl_document **document);
+/* Which inputs must fail, and which may? Concludes FL_CONCLUSION_FAILS if some must, SAFE or SAFE_ASSUMING if none
+ * can; failures have one run of each region in which all inputs fail. */
+enum fl_inquiry_status fl_inquiry_characterize(struct fl_inquiry *inquiry, struct fl_document **document);
 
 /* The question under way, or else the next one, ends soon, with the best result so far. */
 void fl_inquiry_cancel(struct fl_inquiry *inquiry);

@@ -122,6 +122,10 @@ enum fl_inquiry_status fl_inquiry_explain(struct fl_inquiry *inquiry, struct fl_
     return ask(inquiry, fl_ask_explain, document);
 }
 
+enum fl_inquiry_status fl_inquiry_characterize(struct fl_inquiry *inquiry, struct fl_document **document) {
+    return ask(inquiry, fl_ask_characterize, document);
+}
+
 static enum fl_status export_document(struct fl_inquiry *inquiry, struct fl_document **document) {
     (void)inquiry;
     return (*document)->export_files ? (*document)->export_files(*document) : FL_OK;

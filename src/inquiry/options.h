@@ -18,6 +18,7 @@ enum fl_purpose {
     FL_PURPOSE_REPLAY,
     FL_PURPOSE_SLICE,
     FL_PURPOSE_EXPLAIN,
+    FL_PURPOSE_CHARACTERIZE,
     FL_PURPOSE_RUN,
     FL_PURPOSE_SHOW
 };
@@ -62,6 +63,10 @@ struct fl_explain_request {
     fl_words trusted; /* files whose code is not to be blamed */
 };
 
+struct fl_characterize_request {
+    const char *input; /* "y=1,x=3": where does it lie? NULL: nothing is asked */
+};
+
 struct fl_inquiry_options {
     enum fl_purpose purpose;
     fl_words files; /* C files, bitcode, directories with a compile database, a task definition */
@@ -88,6 +93,7 @@ struct fl_inquiry_options {
     struct fl_slice_question slice;
     struct fl_replay_request replay;
     struct fl_explain_request explain;
+    struct fl_characterize_request characterize;
 };
 
 #endif

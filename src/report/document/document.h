@@ -327,6 +327,25 @@ struct fl_result_explanation {
     double finding, localizing, mending; /* seconds, of checks */
 };
 
+/* Inputs between two bounds. */
+struct fl_result_pair {
+    const char *lower, *upper; /* C conditions; "0": none, "1": all */
+    bool is_exact;
+    size_t failure; /* a run in the lower bound: index; SIZE_MAX: there is none */
+};
+
+/* Which inputs fail. */
+struct fl_result_regions {
+    FL_VECTOR_OF(struct fl_result_pair) pairs;
+    FL_VECTOR_OF(const char *) inputs; /* that the program reads before a check that may fail */
+    const char *lower, *upper;
+    bool is_exact;
+    const char *reason; /* why it is not; else NULL */
+    const char *extent; /* how far runs were followed, where that says something; else NULL */
+    const char *asked;  /* one input that was asked about; NULL: none was */
+    const char *answer; /* "must fail", "may fail" or "does not fail" */
+};
+
 struct fl_result_file {
     const char *path;
     const char *contents; /* NULL: could not be read */
@@ -351,6 +370,7 @@ struct fl_result {
     FL_VECTOR_OF(struct fl_result_slice) slices; /* of the command slice */
     struct fl_result_replay *replay;             /* of the command replay; else NULL */
     struct fl_result_explanation *explanation;   /* of the command explain, where something fails; else NULL */
+    struct fl_result_regions *regions;           /* of the command characterize; else NULL */
     struct fl_result_proof proof;
     FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */
     FL_VECTOR_OF(struct fl_result_hint) hints;

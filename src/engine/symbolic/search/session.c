@@ -204,6 +204,11 @@ struct fl_engine *fl_session_engine(struct fl_session *session) {
     return session->engine;
 }
 
+struct fl_state *const *fl_session_parked(const struct fl_session *session, size_t *count) {
+    *count = session->driver.parked.count;
+    return session->driver.parked.items;
+}
+
 /* ---- inputs ---- */
 
 term_ref fl_session_variable(struct fl_session *session, const struct fl_input_identity *identity) {

@@ -1,0 +1,10 @@
+/* cmd/characterize.c - `faultline characterize`: the inputs that must fail, and those that may. */
+#include "cmd/ask.h"
+#include "cmd/command.h"
+
+enum fl_exit fl_command_characterize(struct fl_arena *arena, const struct fl_options *options) {
+    struct fl_inquiry *inquiry = fl_inquiry_of_options(options);
+    enum fl_exit code = fl_answer(arena, options, inquiry, fl_inquiry_characterize);
+    fl_inquiry_destroy(inquiry);
+    return code;
+}

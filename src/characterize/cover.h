@@ -1,0 +1,26 @@
+/* characterize/cover.h - regions of inputs that fail, until none is left outside of them. */
+#ifndef FL_CHARACTERIZE_COVER_H
+#define FL_CHARACTERIZE_COVER_H
+
+#include "characterize/region/region.h"
+
+struct fl_covered {
+    struct fl_region region; /* every input in it fails */
+    const struct fl_run *run; /* one of them; NULL: it was not executed */
+};
+
+struct fl_cover {
+    FL_VECTOR_OF(struct fl_covered) regions;
+    const struct fl_term *term; /* the union */
+    /* Failing inputs that are in no region: their runs depend on what no input controls, or there were too many
+     * regions, or too little time. */
+    bool is_partial;
+    const char *reason; /* then: why */
+};
+
+/* Of all points that fail, at most so many regions; those of the cover before are kept where they are regions of
+ * the new one, too. */
+struct fl_cover fl_cover_failures(struct fl_space *space, size_t most, struct fl_deadline deadline,
+                                  const volatile int *is_cancelled);
+
+#endif

@@ -1,0 +1,12 @@
+/* characterize/region/region_text.h - regions as C conditions over the names of inputs. */
+#ifndef FL_CHARACTERIZE_REGION_REGION_TEXT_H
+#define FL_CHARACTERIZE_REGION_REGION_TEXT_H
+
+#include "characterize/region/region.h"
+
+/* "y == 1 && x > 3"; "1" for all points, "0" for a condition that no point has. */
+const char *fl_region_text(const struct fl_space *space, const struct fl_region *region);
+/* Any condition over the axes. */
+const char *fl_condition_text(const struct fl_space *space, const struct fl_term *condition);
+
+#endif
