@@ -103,9 +103,7 @@ static bool can_deepen(const struct work *work, uint64_t bound) {
 
 /* Only what is longer than the limits of inputs was not executed. */
 static bool is_bounded_by_inputs(const struct work *work) {
-    size_t parked;
-    fl_session_parked(work->session, &parked);
-    return !parked && fl_session_engine(work->session)->has_limited_inputs;
+    return !fl_session_waiting(work->session, 0) && fl_session_engine(work->session)->has_limited_inputs;
 }
 
 static void begin_longer_inputs(struct work *work) {

@@ -202,13 +202,12 @@ static void add_failures(struct fl_space *space) {
     space->fails = fl_term_or(space->terms, space->fails, end_gathering(&gathering));
 }
 
-static term_ref parked_runs(struct fl_space *space) {
+static term_ref longer_runs(struct fl_space *space) {
     struct gathering gathering = begin_gathering(space);
     struct fl_engine *engine = fl_session_engine(space->session);
-    size_t count;
-    struct fl_state *const *parked = fl_session_parked(space->session, &count);
-    for (size_t i = 0; i < count; i++)
-        gather(&gathering, parked[i], fl_state_path_condition(engine, parked[i]));
+    const struct fl_state *state;
+    for (size_t i = 0; (state = fl_session_waiting(space->session, i)); i++)
+        gather(&gathering, state, fl_state_path_condition(engine, state));
     return end_gathering(&gathering);
 }
 
@@ -221,7 +220,7 @@ static term_ref runs_beyond(struct fl_space *space, enum fl_session_extent exten
     }
     const struct fl_engine *engine = fl_session_engine(space->session);
     if (engine->has_limited_arrays) return fl_term_true(space->terms);
-    term_ref beyond = parked_runs(space);
+    term_ref beyond = longer_runs(space);
     return engine->has_limited_inputs ? fl_term_or(space->terms, beyond, longer_texts(space)) : beyond;
 }
 

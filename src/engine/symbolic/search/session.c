@@ -204,9 +204,12 @@ struct fl_engine *fl_session_engine(struct fl_session *session) {
     return session->engine;
 }
 
-struct fl_state *const *fl_session_parked(const struct fl_session *session, size_t *count) {
-    *count = session->driver.parked.count;
-    return session->driver.parked.items;
+/* Those that were parked wait in the queue again once it is known that the bound ends them. */
+const struct fl_state *fl_session_waiting(const struct fl_session *session, size_t index) {
+    const struct fl_driver *driver = &session->driver;
+    if (index < driver->parked.count) return driver->parked.items[index];
+    index -= driver->parked.count;
+    return index < driver->queue.waiting.count ? driver->queue.waiting.items[index].state : NULL;
 }
 
 /* ---- inputs ---- */

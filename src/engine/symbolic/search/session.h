@@ -63,8 +63,8 @@ struct fl_session_obligation {
 size_t fl_session_obligation_count(const struct fl_session *session);
 const struct fl_session_obligation *fl_session_obligation_at(const struct fl_session *session, size_t index);
 struct fl_engine *fl_session_engine(struct fl_session *session);
-/* The runs that go on beyond the bound: where each of them waits. */
-struct fl_state *const *fl_session_parked(const struct fl_session *session, size_t *count);
+/* The runs that go on beyond the bound, where they wait; NULL: there are not so many states. */
+const struct fl_state *fl_session_waiting(const struct fl_session *session, size_t index);
 
 /* The variable that regions have for an input, as wide as the program reads it. */
 const struct fl_term *fl_session_variable(struct fl_session *session, const struct fl_input_identity *identity);
