@@ -111,6 +111,16 @@ int atoi(const char *text) {
     return (int)read_signed(text, NULL, 10, LONG_MAX);
 }
 
+/* argv[argument] is read as a number, which is an input of its own: it must be there, or is taken to be. */
+void fl_model_need_argument(int argument) {
+    const char *missing = NULL;
+    if (argument >= __fl_argument_count()) (void)atoi(missing);
+}
+
+void fl_model_assume_argument(int argument) {
+    __fl_assume(argument < __fl_argument_count());
+}
+
 long atol(const char *text) {
     if (fl_model_proves()) return (long)any_number(text);
     return (long)read_signed(text, NULL, 10, LONG_MAX);

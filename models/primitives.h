@@ -10,6 +10,8 @@
 
 /* Inputs: see enum fl_input_kind. */
 int __fl_argument_count(void);
+/* What is read off an argument that is a number; __fl_argument_number.long where the result is long. */
+int __fl_argument_number(int argument);
 int __fl_argument_byte(int argument, size_t index);        /* 0 at its end */
 void __fl_program_name(char *into, size_t size);           /* argv[0], 0 behind it: no more than fits */
 int __fl_stdin_byte(void);                                 /* -1 at the end */

@@ -36,9 +36,8 @@ static bool must_stop(const struct work *work) {
 /* ---- failing inputs up to a bound ---- */
 
 static void begin_session(struct work *work) {
-    struct fl_session_options options = {.deadline = work->options->deadline,
-                                         .is_cancelled = work->options->is_cancelled,
-                                         .limits = work->limits};
+    struct fl_session_options options = {
+        .deadline = work->options->deadline, .is_cancelled = work->options->is_cancelled, .limits = work->limits};
     work->session = fl_session_create(work->arena, work->program, &options);
     work->result->space = fl_space_create(work->arena, work->program, work->session);
 }
@@ -52,7 +51,9 @@ static void find_runs(struct work *work) {
     for (size_t i = 0; i < cover->regions.count; i++) {
         struct fl_covered covered = cover->regions.items[i];
         const struct fl_session_failure *failure;
-        struct fl_session_question question = {.check = FL_NO_ID, .within = covered.region.term};
+        /* One that no region before has, if there is such a run. */
+        struct fl_session_question question = {
+            .check = FL_NO_ID, .within = covered.region.term, .outside = cover->term};
         if (fl_session_ask(work->session, &question, &failure) != FL_SESSION_FAILS) {
             cover->is_partial = true;
             cover->reason = "some runs that should fail did not";
@@ -90,8 +91,8 @@ static bool is_rest_empty(struct work *work) {
 static bool is_rest_proved(struct work *work) {
     struct fl_space *space = work->result->space;
     double seconds = seconds_left(work) * proof_share;
-    enum fl_conditioned_answer answer = fl_prove_within(space, &work->options->search, seconds,
-                                                        fl_term_not(space->terms, work->cover.term));
+    enum fl_conditioned_answer answer =
+        fl_prove_within(space, &work->options->search, seconds, fl_term_not(space->terms, work->cover.term));
     if (answer == FL_CONDITIONED_SAFE) work->result->is_proved = true;
     return answer == FL_CONDITIONED_SAFE;
 }

@@ -1,9 +1,9 @@
 /* characterize/characterize.h - the inputs that must fail, and those that may.
  *
  * Two kinds of analysis take turns (Gerrard and Dwyer, "Comprehensive Failure Characterization", 2017). One
- * executes all runs up to a bound, and gives failing points, which are grown to regions in which every input fails.
- * The other proves that nothing fails outside of them; where it can't, what is left open is enclosed and stays in
- * the upper bound.
+ * executes all runs up to a bound, and gives failing points, which are grown to regions in which every input
+ * fails. The other proves that nothing fails outside of them; where it can't, what is left open is enclosed and
+ * stays in the upper bound.
  *
  * Invariant: all inputs of the lower bounds fail, and no input outside of the upper bounds does; of both kinds of
  * bounds each answer is one that a solver or a prover gave. Upper bounds of different pairs have no point in
@@ -36,10 +36,10 @@ struct fl_partition {
 struct fl_characterization {
     struct fl_space *space;
     FL_VECTOR_OF(struct fl_partition) pairs;
-    bool is_exact;                  /* all of them are */
-    bool is_proved;                 /* a prover has shown that nothing fails outside of the lower bounds */
-    const char *reason;             /* why it is not exact; else NULL */
-    enum fl_session_extent extent;  /* of the runs that were followed */
+    bool is_exact;                 /* all of them are */
+    bool is_proved;                /* a prover has shown that nothing fails outside of the lower bounds */
+    const char *reason;            /* why it is not exact; else NULL */
+    enum fl_session_extent extent; /* of the runs that were followed */
     uint64_t bound;
     struct fl_solver_statistics solver;
     uint64_t steps;

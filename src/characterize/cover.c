@@ -16,7 +16,8 @@ static void stop(struct fl_cover *cover, const char *reason) {
     if (!cover->reason) cover->reason = reason;
 }
 
-/* The failing points around this one that fail only by what no input controls: they are left to the upper bound. */
+/* The failing points around this one that fail only by what no input controls: they are left to the upper bound.
+ */
 static term_ref doubtful_points(struct fl_space *space, const struct fl_assignment *point) {
     term_ref same = fl_term_true(space->terms);
     for (size_t i = 0; i < space->axes.count; i++) {

@@ -5,7 +5,7 @@
 #include "characterize/region/region.h"
 
 struct fl_covered {
-    struct fl_region region; /* every input in it fails */
+    struct fl_region region;  /* every input in it fails */
     const struct fl_run *run; /* one of them; NULL: it was not executed */
 };
 

@@ -35,8 +35,9 @@ static term_ref equation(struct fl_space *space, const char *text, size_t length
         return NULL;
     }
     if (!fl_bits_parse(space->arena, axis->variable->width, sign + 1, &value)) {
-        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "--check-input: '%s' is no value of %s, which has %u bits",
-                           sign + 1, name, axis->variable->width);
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
+                           "--check-input: '%s' is no value of %s, which has %u bits", sign + 1, name,
+                           axis->variable->width);
         return NULL;
     }
     return fl_term_equal(space->terms, axis->variable, fl_term_constant(space->terms, value));

@@ -7,8 +7,8 @@
 
 enum fl_point_place { FL_POINT_MUST_FAIL, FL_POINT_MAY_FAIL, FL_POINT_SAFE };
 
-/* "y=1,x=3": what is not named may be anything. Must fail if all such inputs do, is safe if none can. False: a name
- * or a number in it means nothing, which a diagnostic says. */
+/* "y=1,x=3": what is not named may be anything. Must fail if all such inputs do, is safe if none can. False: a
+ * name or a number in it means nothing, which a diagnostic says. */
 bool fl_point_locate(const struct fl_characterization *found, const char *inputs,
                      struct fl_diagnostics *diagnostics, enum fl_point_place *place);
 

@@ -9,6 +9,7 @@
 #include "frontend/bodies.h"
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/module.h"
+#include "frontend/instrument/argument_numbers.h"
 #include "frontend/instrument/opportunities.h"
 #include "frontend/lift/lift.h"
 #include "frontend/compile/module.h"
@@ -167,6 +168,8 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     if (status == FL_OK) status = take_inline_bodies(arena, options, diagnostics, context, &user);
     if (status == FL_OK && options->instrumentation)
         status = instrument(arena, options, diagnostics, &user, &notes);
+    if (status == FL_OK && options->reads_numbers && !options->entry)
+        fl_instrument_argument_numbers(user.module, options->checks);
     const struct fl_handlers *handlers = status == FL_OK ? fl_handlers_find(arena, user.module) : NULL;
     if (handlers) fl_instrument_opportunities(arena, user.module, handlers);
     if (status == FL_OK) status = lift(arena, options, diagnostics, user, &notes, handlers, program);

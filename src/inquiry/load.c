@@ -85,6 +85,7 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         .undefined = options->undefined.items,
         .undefined_count = options->undefined.count,
         /* `show` is for looking at all of a program, also at what no verdict could be given for. */
+        .reads_numbers = options->purpose == FL_PURPOSE_CHARACTERIZE,
         .is_whole = options->purpose == FL_PURPOSE_SHOW,
         .keeps_refused = options->purpose == FL_PURPOSE_SHOW,
         .has_colors = options->has_colors,

@@ -153,6 +153,7 @@ enum fl_input_kind {
     FL_INPUT_BLOCK,            /* klee_make_symbolic, __VERIFIER_nondet_memory */
     FL_INPUT_ARGUMENT_COUNT,   /* argc */
     FL_INPUT_ARGUMENT_BYTE,    /* byte arguments[1] of argv[arguments[0]], 0 at its end */
+    FL_INPUT_ARGUMENT_NUMBER,  /* what atoi reads off argv[arguments[0]], which nothing else looks at */
     FL_INPUT_PROGRAM_NAME,     /* a block: argv[0], 0 behind it */
     FL_INPUT_STDIN_BYTE,       /* 0..255, or -1 at the end */
     FL_INPUT_ENVIRONMENT_BYTE, /* byte arguments[1] of the variable named by the string at arguments[0];

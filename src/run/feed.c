@@ -1,4 +1,5 @@
 /* run/feed.c - the inputs of run/inputs.h, one read after the other. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
@@ -167,6 +168,10 @@ static struct fl_bits numbers_value(struct fl_feed *feed, fl_input_id id, const 
     return read.value;
 }
 
+static int64_t argument_number(const struct fl_inputs *inputs, uint64_t argument) {
+    return argument < inputs->arguments.count ? strtoll(inputs->arguments.items[argument].bytes, NULL, 10) : 0;
+}
+
 struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_t arguments[2], const char *name) {
     const struct fl_input *site = &feed->program->inputs[id.index];
     struct fl_input_read read = {.site = id};
@@ -179,6 +184,7 @@ struct fl_bits fl_feed_value(struct fl_feed *feed, fl_input_id id, const uint64_
         read.is_default = feed->inputs->arguments.count == 0;
         break;
     case FL_INPUT_ARGUMENT_BYTE: number = argument_byte(feed->inputs, arguments[0], arguments[1]); break;
+    case FL_INPUT_ARGUMENT_NUMBER: number = argument_number(feed->inputs, arguments[0]); break;
     case FL_INPUT_STDIN_BYTE: number = next_stdin(feed); break;
     case FL_INPUT_ENVIRONMENT_BYTE: number = environment_byte(feed, name, arguments[1]); break;
     case FL_INPUT_FILE_BYTE: number = file_byte(feed, name, arguments[1]); break;

@@ -6,7 +6,7 @@
 
 bool fl_input_has_position(enum fl_input_kind kind) {
     return kind == FL_INPUT_ARGUMENT_COUNT || kind == FL_INPUT_ARGUMENT_BYTE || kind == FL_INPUT_STDIN_BYTE ||
-           kind == FL_INPUT_ENVIRONMENT_BYTE || kind == FL_INPUT_FILE_BYTE;
+           kind == FL_INPUT_ENVIRONMENT_BYTE || kind == FL_INPUT_FILE_BYTE || kind == FL_INPUT_ARGUMENT_NUMBER;
 }
 
 /* FL_NO_ID: the program has no such input. */
@@ -20,6 +20,7 @@ struct fl_input_identity fl_input_identity_make(const struct fl_program *program
                                                 uint64_t occurrence, uint64_t byte, const char *name) {
     enum fl_input_kind kind = program->inputs[site.index].kind;
     struct fl_input_identity identity = {.site = site, .occurrence = occurrence, .byte = byte};
+    if (kind == FL_INPUT_ARGUMENT_NUMBER) return (struct fl_input_identity){.site = site};
     if (!fl_input_has_position(kind)) return identity;
     identity.site = first_of_kind(program, kind);
     if (kind != FL_INPUT_ARGUMENT_BYTE) identity.occurrence = 0;

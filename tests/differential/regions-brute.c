@@ -1,7 +1,7 @@
 /* Every input of a random program (program.c) beside the bounds that characterize gives (bounds.h).
  *
- * Inputs that a run does not read are tried with all values, too: the bounds are about all of them. Prints the first
- * input that contradicts, and fails; else how many fail, and how many the bounds have. */
+ * Inputs that a run does not read are tried with all values, too: the bounds are about all of them. Prints the
+ * first input that contradicts, and fails; else how many fail, and how many the bounds have. */
 #include <setjmp.h>
 #include <stdio.h>
 

@@ -25,12 +25,13 @@ struct embedding {
 };
 
 static fl_variable_id add_global(struct embedding *embedding, const char *name, uint32_t width) {
-    return fl_program_edit_add_variable(embedding->edit, (struct fl_variable){.name = name,
-                                                                             .kind = FL_VARIABLE_GLOBAL,
-                                                                             .width = width,
-                                                                             .function = FL_NO_ID,
-                                                                             .position = nowhere,
-                                                                             .initial = fl_bits_of_word(width, 0)});
+    return fl_program_edit_add_variable(embedding->edit,
+                                        (struct fl_variable){.name = name,
+                                                             .kind = FL_VARIABLE_GLOBAL,
+                                                             .width = width,
+                                                             .function = FL_NO_ID,
+                                                             .position = nowhere,
+                                                             .initial = fl_bits_of_word(width, 0)});
 }
 
 /* Before it is read it may be anything. */
@@ -60,6 +61,7 @@ static void remember(struct embedding *embedding, const struct fl_axis *axis) {
 static bool can_be_remembered(const struct fl_program *program, const struct fl_axis *axis) {
     if (!axis || !axis->has_identity || axis->variable->width > 64) return false;
     const struct fl_input *input = &program->inputs[axis->identity.site.index];
+    if (input->kind == FL_INPUT_ARGUMENT_NUMBER) return true;
     return input->width && !fl_input_is_made_up(input) && !fl_input_has_position(input->kind);
 }
 
@@ -85,9 +87,9 @@ static const struct fl_expression *read_value(struct embedding *embedding, const
                                               const struct fl_expression *value) {
     struct fl_arena *arena = embedding->arena;
     fl_variable_id counter = counter_of(embedding, input->axis->identity.site);
-    const struct fl_expression *is_this = fl_expression_binary(
-        arena, FL_OP_EQUAL, fl_program_edit_variable(embedding->edit, counter),
-        fl_expression_word(arena, 32, input->axis->identity.occurrence, NULL), NULL);
+    const struct fl_expression *is_this =
+        fl_expression_binary(arena, FL_OP_EQUAL, fl_program_edit_variable(embedding->edit, counter),
+                             fl_expression_word(arena, 32, input->axis->identity.occurrence, NULL), NULL);
     return fl_expression_if(arena, is_this, value, fl_program_edit_variable(embedding->edit, input->variable),
                             input->axis->type);
 }
@@ -105,6 +107,8 @@ static void count_read(struct embedding *embedding, fl_input_id site, struct fl_
 static bool is_passed_once(const struct embedding *embedding, fl_edge_id id) {
     const struct fl_program *program = embedding->program;
     const struct fl_edge *edge = fl_program_edge(program, id);
+    /* However often it is read, it is the same. */
+    if (program->inputs[edge->operation.input.index].kind == FL_INPUT_ARGUMENT_NUMBER) return true;
     if (!fl_id_equal(fl_program_location(program, edge->source)->function, program->entry)) return false;
     if (fl_call_graph_is_recursive(fl_call_graph_of_program(program), program->entry)) return false;
     return fl_loops_innermost(fl_loops_of_function(program, program->entry), edge->source) == FL_NO_INDEX;

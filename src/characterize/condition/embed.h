@@ -1,9 +1,9 @@
 /* characterize/condition/embed.h - a program with a condition on its inputs put into it.
  *
  * Inputs are remembered in variables of their own as they are read, and behind each read of one that the condition
- * is about stands an assumption of the condition. What was not read yet may be anything, so that such an assumption
- * excludes a run only if no value of it would do: the earlier a run can be told to be outside, the earlier it
- * ends.
+ * is about stands an assumption of the condition. What was not read yet may be anything, so that such an
+ * assumption excludes a run only if no value of it would do: the earlier a run can be told to be outside, the
+ * earlier it ends.
  */
 #ifndef FL_CHARACTERIZE_CONDITION_EMBED_H
 #define FL_CHARACTERIZE_CONDITION_EMBED_H

@@ -106,8 +106,7 @@ static void widen_axis(struct fl_space *space, const struct fl_axis *axis, const
     }
     const struct fl_bits *at = fl_assignment_find(point, axis->variable);
     if (!at || !fl_axis_is_counted(axis)) return;
-    struct fl_span interval =
-        fl_span_widen(space, axis, fl_axis_count(axis, at->word), &others, target);
+    struct fl_span interval = fl_span_widen(space, axis, fl_axis_count(axis, at->word), &others, target);
     term_ref inside = fl_span_term(space, axis, interval);
     if (!is_implied(space, &own, inside)) return;
     if (!fl_term_is_true(inside)) fl_vector_push(space->arena, &others, inside);
@@ -163,7 +162,8 @@ struct fl_region fl_region_enclose(struct fl_space *space, const struct fl_term 
     fl_vector_push(space->arena, &all, condition);
     enclose_axes(space, condition, &region.conditions);
     for (size_t i = 0; i < literals.count; i++)
-        if (!is_implied(space, &region.conditions, literals.items[i]) && is_implied(space, &all, literals.items[i]))
+        if (!is_implied(space, &region.conditions, literals.items[i]) &&
+            is_implied(space, &all, literals.items[i]))
             fl_vector_push(space->arena, &region.conditions, literals.items[i]);
     region.term = conjunction(space, &region.conditions);
     return region;

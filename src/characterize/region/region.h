@@ -10,7 +10,7 @@
 #include "characterize/region/span.h"
 
 struct fl_region {
-    fl_literals conditions; /* none: all points */
+    fl_literals conditions;     /* none: all points */
     const struct fl_term *term; /* all of them */
 };
 

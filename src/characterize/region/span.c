@@ -97,7 +97,7 @@ static uint64_t first_below(struct probe *probe, uint64_t at) {
 }
 
 struct fl_span fl_span_widen(struct fl_space *space, const struct fl_axis *axis, uint64_t at,
-                                     const fl_literals *conditions, const struct fl_term *target) {
+                             const fl_literals *conditions, const struct fl_term *target) {
     struct probe probe = begin_probe(space, axis);
     for (size_t i = 0; i < conditions->count; i++)
         fl_vector_push(space->arena, &probe.asked, conditions->items[i]);
@@ -137,7 +137,7 @@ static uint64_t least_point(struct probe *probe, uint64_t known) {
 }
 
 bool fl_span_around(struct fl_space *space, const struct fl_axis *axis, const struct fl_term *condition,
-                        struct fl_span *interval) {
+                    struct fl_span *interval) {
     struct probe probe = begin_probe(space, axis);
     uint64_t some;
     *interval = (struct fl_span){0, fl_axis_last(axis)};

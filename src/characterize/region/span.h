@@ -19,16 +19,15 @@ uint64_t fl_axis_count(const struct fl_axis *axis, uint64_t word);
 uint64_t fl_axis_word(const struct fl_axis *axis, uint64_t count);
 
 /* true for all of the axis. */
-const struct fl_term *fl_span_term(struct fl_space *space, const struct fl_axis *axis,
-                                       struct fl_span interval);
+const struct fl_term *fl_span_term(struct fl_space *space, const struct fl_axis *axis, struct fl_span interval);
 
 /* The longest interval around `at` in which, as long as the conditions hold, the target does. At `at` it does. */
 struct fl_span fl_span_widen(struct fl_space *space, const struct fl_axis *axis, uint64_t at,
-                                     const fl_literals *conditions, const struct fl_term *target);
+                             const fl_literals *conditions, const struct fl_term *target);
 
 /* The shortest interval that holds all points with the condition; some point has it. False: time was too short for
  * more than the whole axis. */
 bool fl_span_around(struct fl_space *space, const struct fl_axis *axis, const struct fl_term *condition,
-                        struct fl_span *interval);
+                    struct fl_span *interval);
 
 #endif

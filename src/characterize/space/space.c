@@ -18,6 +18,7 @@ struct fl_space *fl_space_create(struct fl_arena *arena, const struct fl_program
                                .solver = engine->solver,
                                .limits = engine->solver_limits,
                                .axis_of = fl_map_make(arena),
+                               .domain = fl_term_true(engine->terms),
                                .fails = fl_term_false(engine->terms),
                                .beyond = fl_term_true(engine->terms)};
     return space;
@@ -74,7 +75,8 @@ static term_ref rename(struct naming *naming, term_ref term) {
 
 static void name_read(struct naming *naming, const struct fl_identified_read *read) {
     term_ref value = read->term.value;
-    bool is_text = fl_input_has_position(naming->space->program->inputs[read->identity.site.index].kind);
+    enum fl_input_kind kind = naming->space->program->inputs[read->identity.site.index].kind;
+    bool is_text = fl_input_has_position(kind) && kind != FL_INPUT_ARGUMENT_NUMBER;
     if (is_text || value->op != FL_OP_VARIABLE) return;
     term_ref axis = axis_of_identity(naming->space, &read->identity);
     if (axis->width != value->width) return;
@@ -124,9 +126,8 @@ static void gather(struct gathering *gathering, const struct fl_state *state, te
 
 static struct gathering begin_gathering(struct fl_space *space) {
     term_ref none = fl_term_false(space->terms);
-    return (struct gathering){.common = {.space = space, .replacements = fl_map_make(space->arena)},
-                              .together = none,
-                              .apart = none};
+    return (struct gathering){
+        .common = {.space = space, .replacements = fl_map_make(space->arena)}, .together = none, .apart = none};
 }
 
 static term_ref end_gathering(struct gathering *gathering) {
@@ -135,6 +136,15 @@ static term_ref end_gathering(struct gathering *gathering) {
 }
 
 /* ---- texts ---- */
+
+/* What is so of each argument, and of their number. */
+static term_ref domain_of(struct fl_space *space, term_ref variable) {
+    struct fl_terms *terms = space->terms;
+    term_ref zero = fl_term_word(terms, variable->width, 0);
+    if (strcmp(variable->name, "argc") == 0) return fl_term_binary(terms, FL_OP_LESS_SIGNED, zero, variable);
+    bool is_byte = strncmp(variable->name, "argv[", 5) == 0 && variable->width == 8;
+    return is_byte ? fl_term_not(terms, fl_term_equal(terms, variable, zero)) : fl_term_true(terms);
+}
 
 /* Bytes and lengths of texts keep their variables, whose names say what they are. */
 static void add_text_axis(struct fl_space *space, term_ref variable) {
@@ -145,9 +155,12 @@ static void add_text_axis(struct fl_space *space, term_ref variable) {
     bool is_text = strncmp(name, "stdin", 5) == 0 || strncmp(name, "argv[", 5) == 0 ||
                    strncmp(name, "env ", 4) == 0 || strncmp(name, "file ", 5) == 0;
     if (!is_text && !is_count) return;
+    space->domain = fl_term_and(space->terms, space->domain, domain_of(space, variable));
     add_axis(space, (struct fl_axis){.name = name,
                                      .variable = variable,
-                                     .type = is_count ? NULL : variable->width == 8 ? &byte : &number,
+                                     .type = is_count               ? NULL
+                                             : variable->width == 8 ? &byte
+                                                                    : &number,
                                      .is_signed = is_count});
 }
 
@@ -184,9 +197,9 @@ static term_ref longer_texts(struct fl_space *space) {
         longer = fl_term_or(terms, longer, is_longer(space, "argc", limits->arguments + 1));
     if (has_input(space->program, FL_INPUT_ARGUMENT_BYTE))
         for (uint32_t i = 1; i <= limits->arguments; i++)
-            longer = fl_term_or(terms, longer,
-                                is_longer(space, fl_arena_format(space->arena, "argv[%u].length", i),
-                                          limits->argument_length));
+            longer = fl_term_or(
+                terms, longer,
+                is_longer(space, fl_arena_format(space->arena, "argv[%u].length", i), limits->argument_length));
     return longer;
 }
 
@@ -195,8 +208,7 @@ static term_ref longer_texts(struct fl_space *space) {
 static void add_failures(struct fl_space *space) {
     struct gathering gathering = begin_gathering(space);
     for (; space->taken < fl_session_obligation_count(space->session); space->taken++) {
-        const struct fl_session_obligation *obligation =
-            fl_session_obligation_at(space->session, space->taken);
+        const struct fl_session_obligation *obligation = fl_session_obligation_at(space->session, space->taken);
         gather(&gathering, obligation->state, obligation->failure);
     }
     space->fails = fl_term_or(space->terms, space->fails, end_gathering(&gathering));
@@ -232,5 +244,8 @@ void fl_space_update(struct fl_space *space, enum fl_session_extent extent) {
 }
 
 enum fl_answer fl_space_ask(struct fl_space *space, const struct fl_term *const *conditions, size_t count) {
-    return fl_solver_solve(space->solver, conditions, count, space->limits);
+    FL_VECTOR_OF(term_ref) asked = {0};
+    for (size_t i = 0; i < count; i++) fl_vector_push(space->arena, &asked, conditions[i]);
+    if (!fl_term_is_true(space->domain)) fl_vector_push(space->arena, &asked, space->domain);
+    return fl_solver_solve(space->solver, asked.items, asked.count, space->limits);
 }

@@ -1,8 +1,8 @@
 /* characterize/space/space.h - the inputs of a program as the axes of a space, and where in it runs fail.
  *
  * One point of the space gives every input a value, whether a run reads it or not; with the rest of the world
- * fixed there is one run for each point. A session (engine/symbolic/search/session.h) has executed all runs up to some
- * bound; from it come two conditions over the axes:
+ * fixed there is one run for each point. A session (engine/symbolic/search/session.h) has executed all runs up to
+ * some bound; from it come two conditions over the axes:
  *
  *     fails     the run fails a check within the bound
  *     beyond    the run goes on beyond the bound, so it is not known yet
@@ -35,7 +35,8 @@ struct fl_space {
     struct fl_solver *solver;
     struct fl_limits limits; /* of one question */
     FL_VECTOR_OF(struct fl_axis) axes;
-    struct fl_map axis_of; /* variable -> index in axes, and 1 */
+    struct fl_map axis_of;        /* variable -> index in axes, and 1 */
+    const struct fl_term *domain; /* what all inputs have: argc is not 0, arguments have no zero inside */
     const struct fl_term *fails, *beyond;
     size_t taken;              /* obligations of the session that are in `fails` */
     const char *beyond_reason; /* why `beyond` is everything; NULL: it is not */
@@ -49,7 +50,7 @@ void fl_space_update(struct fl_space *space, enum fl_session_extent extent);
 /* NULL: the variable is no axis. */
 const struct fl_axis *fl_space_axis(const struct fl_space *space, const struct fl_term *variable);
 
-/* Is some point, with some of the values that no input controls, in all of the conditions? */
+/* Is some point of the domain, with some of the values that no input controls, in all of the conditions? */
 enum fl_answer fl_space_ask(struct fl_space *space, const struct fl_term *const *conditions, size_t count);
 
 #endif

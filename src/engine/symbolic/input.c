@@ -218,6 +218,10 @@ static term_ref input_value(struct fl_engine *engine, struct fl_state *state, co
         about->argument = fl_term_value(terms[0]).word;
         about->index = fl_term_value(terms[1]).word;
         return argument_byte(engine, state, about->argument, about->index, input->width);
+    case FL_INPUT_ARGUMENT_NUMBER:
+        if (engine->piecewise) return fresh_input(engine, state, edge);
+        about->argument = fl_term_value(terms[0]).word;
+        return variable(engine, input->width, "argv[%u] as a number", (unsigned)about->argument);
     case FL_INPUT_STDIN_BYTE:
         if (engine->piecewise) return fresh_input(engine, state, edge);
         about->index = next_number(engine, state, "stdin");
@@ -418,6 +422,7 @@ static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *wh
 
 static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, uint64_t count) {
     enum { MOST_NATIVE_ARGUMENTS = 100000 };
+    if (inputs->arguments.count) return;
     fl_inputs_add_argument(inputs, ordinary_name);
     if (engine->program->arguments_use != FL_ARGUMENTS_ALL) {
         for (uint64_t i = 1; i < count && i < MOST_NATIVE_ARGUMENTS; i++) fl_inputs_add_argument(inputs, "");
@@ -431,6 +436,15 @@ static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, ui
         char *text = fl_arena_copy_string(engine->arena, bytes.bytes);
         fl_inputs_add_argument(inputs, text);
     }
+}
+
+/* The argument is written as the number that the program reads off it. */
+static void add_number(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
+    struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
+    const char *text = fl_bits_format_signed(engine->arena, &value);
+    if (!inputs->arguments.count) fl_inputs_add_argument(inputs, ordinary_name);
+    while (inputs->arguments.count <= read->argument) fl_inputs_add_argument(inputs, "0");
+    inputs->arguments.items[read->argument] = (struct fl_input_bytes){text, strlen(text)};
 }
 
 static bool is_known_name(const struct fl_named_input *items, size_t count, const char *name) {
@@ -493,6 +507,7 @@ static void add_read(struct extraction *extraction, const struct fl_symbolic_rea
             fl_text_append_bytes(&inputs->standard_input, bytes.bytes, bytes.count);
         }
         return;
+    case FL_INPUT_ARGUMENT_NUMBER: add_number(engine, inputs, read); return;
     case FL_INPUT_ENVIRONMENT_BYTE:
     case FL_INPUT_FILE_BYTE:
         if (read->index == 0)

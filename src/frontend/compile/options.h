@@ -47,6 +47,7 @@ struct fl_frontend_options {
     const char *const *undefined; /* what functions without a body do: "may-write", "pure:NAME" */
     size_t undefined_count;
     bool trusts_undefined; /* they write nothing, as the rules of a competition say */
+    bool reads_numbers;    /* arguments that the program reads as numbers alone are inputs of that type */
     bool is_whole;         /* functions that nothing calls are part of the program too */
     bool keeps_refused;    /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                               program, never for a verdict */

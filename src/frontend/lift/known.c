@@ -34,6 +34,7 @@ enum handler {
     DESTRUCTORS,
     INPUT_ARGUMENT_COUNT,
     INPUT_ARGUMENT_BYTE,
+    INPUT_ARGUMENT_NUMBER,
     INPUT_PROGRAM_NAME,
     INPUT_STDIN_BYTE,
     INPUT_ENVIRONMENT_BYTE,
@@ -451,6 +452,7 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case DESTRUCTORS: lift_constructors(call, "llvm.global_dtors"); break;
     case INPUT_ARGUMENT_COUNT: lift_input(call, FL_INPUT_ARGUMENT_COUNT); break;
     case INPUT_ARGUMENT_BYTE: lift_input(call, FL_INPUT_ARGUMENT_BYTE); break;
+    case INPUT_ARGUMENT_NUMBER: lift_input(call, FL_INPUT_ARGUMENT_NUMBER); break;
     case INPUT_PROGRAM_NAME: lift_block_input(call, FL_INPUT_PROGRAM_NAME); break;
     case INPUT_STDIN_BYTE: lift_input(call, FL_INPUT_STDIN_BYTE); break;
     case INPUT_ENVIRONMENT_BYTE: lift_input(call, FL_INPUT_ENVIRONMENT_BYTE); break;

@@ -203,7 +203,9 @@ static enum fl_arguments_use arguments_use(const struct fl_lifter *lifter, LLVMV
     if (fl_lift_has_entry(lifter)) return FL_ARGUMENTS_NONE;
     for (unsigned i = 1; i < LLVMCountParams(entry); i++)
         if (fl_lift_is_parameter_used(entry, i)) return FL_ARGUMENTS_ALL;
-    return fl_lift_is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
+    bool is_asked = LLVMGetNamedFunction(lifter->user.module, "fl_model_need_argument") ||
+                    LLVMGetNamedFunction(lifter->user.module, "fl_model_assume_argument");
+    return is_asked || fl_lift_is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
 }
 
 static void declare_users_functions(struct fl_lifter *lifter) {

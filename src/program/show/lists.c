@@ -49,6 +49,7 @@ static const char *input_kind_text(enum fl_input_kind kind) {
     case FL_INPUT_HEAP: return "memory before it is written";
     case FL_INPUT_ARGUMENT_COUNT: return "the number of arguments";
     case FL_INPUT_ARGUMENT_BYTE: return "a byte of an argument";
+    case FL_INPUT_ARGUMENT_NUMBER: return "the number that an argument is";
     case FL_INPUT_PROGRAM_NAME: return "the name of the program";
     case FL_INPUT_STDIN_BYTE: return "a byte of standard input";
     case FL_INPUT_ENVIRONMENT_BYTE: return "a byte of an environment variable";

@@ -330,6 +330,7 @@ struct fl_result_explanation {
 /* Inputs between two bounds. */
 struct fl_result_pair {
     const char *lower, *upper; /* C conditions; "0": none, "1": all */
+    const char *region;        /* the upper bound, with inputs that a pair before this has, too: it may be shorter */
     bool is_exact;
     size_t failure; /* a run in the lower bound: index; SIZE_MAX: there is none */
 };

@@ -33,9 +33,12 @@ static void add_pair(struct fl_arena *arena, const struct fl_characterization *f
                      struct fl_result *result, const struct fl_program *program,
                      const struct fl_result_options *options) {
     const struct fl_partition *pair = &found->pairs.items[index];
-    const char *upper = apart_text(found, index, fl_region_text(found->space, &pair->upper));
-    struct fl_result_pair entry = {
-        .lower = pair->has_lower ? upper : nothing, .upper = upper, .is_exact = pair->is_exact, .failure = SIZE_MAX};
+    const char *region = fl_region_text(found->space, &pair->upper), *upper = apart_text(found, index, region);
+    struct fl_result_pair entry = {.lower = pair->has_lower ? upper : nothing,
+                                   .upper = upper,
+                                   .region = region,
+                                   .is_exact = pair->is_exact,
+                                   .failure = SIZE_MAX};
     if (pair->has_lower && pair->run) {
         entry.failure = result->failures.count;
         fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, pair->run, options));
@@ -54,7 +57,7 @@ static const char *union_text(const struct fl_characterization *found, bool is_l
         if (is_lower && !pair->has_lower) continue;
         const struct fl_region *region = is_lower ? &pair->lower : &pair->upper;
         if (!region->conditions.count) return everything;
-        bool is_wrapped = count > 1 && region->term->op == FL_OP_AND;
+        bool is_wrapped = count > 1 && region->conditions.count > 1;
         fl_text_format(&text, "%s%s%s%s", text.count ? " || " : "", is_wrapped ? "(" : "",
                        fl_region_text(space, region), is_wrapped ? ")" : "");
     }
@@ -97,7 +100,7 @@ struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_p
     regions->extent = extent_of(arena, found);
     result->solver = found->solver;
     result->steps = found->steps;
-    result->verdict = result->failures.count                    ? FL_VERDICT_FAILS
+    result->verdict = result->failures.count                   ? FL_VERDICT_FAILS
                       : found->is_exact && !found->pairs.count ? FL_VERDICT_HOLDS
                                                                : FL_VERDICT_UNKNOWN;
     if (!is_trivial(regions)) note_assumes(arena, program, result, options);
@@ -105,9 +108,8 @@ struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_p
 }
 
 void fl_result_set_point(struct fl_result *result, const char *inputs, enum fl_point_place place) {
-    static const char *const words[] = {[FL_POINT_MUST_FAIL] = "must fail",
-                                        [FL_POINT_MAY_FAIL] = "may fail",
-                                        [FL_POINT_SAFE] = "does not fail"};
+    static const char *const words[] = {
+        [FL_POINT_MUST_FAIL] = "must fail", [FL_POINT_MAY_FAIL] = "may fail", [FL_POINT_SAFE] = "does not fail"};
     result->regions->asked = inputs;
     result->regions->answer = words[place];
 }

@@ -37,7 +37,7 @@ static void print_bounds(struct fl_report_printer *printer) {
     if (printer->result->verdict == FL_VERDICT_HOLDS) return;
     if (regions->is_exact) {
         for (size_t i = 0; i < regions->pairs.count; i++)
-            fl_text_format(text, "  %s %s\n", i ? "or" : "  ", in_words(regions->pairs.items[i].upper));
+            fl_text_format(text, "  %s %s\n", i ? "or" : "  ", in_words(regions->pairs.items[i].region));
     } else {
         fl_text_format(text, "  must fail if  %s\n", in_words(regions->lower));
         fl_text_format(text, "  may fail if   %s\n", in_words(regions->upper));
