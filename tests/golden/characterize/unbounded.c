@@ -13,7 +13,7 @@
  * RUN: cd %S; faultline characterize --checks none unbounded.c -- -DREADS
  * EXIT: 10
  * EXPECT: FAILS exactly if
- * EXPECT: v#2 == 7
+ * EXPECT: (unsigned char)nondet_unsigned#2 == 7
  */
 #include <assert.h>
 
