@@ -1,7 +1,5 @@
 #include "characterize/region/region_text.h"
 
-#include <string.h>
-
 #include "source/print/parts.h"
 
 static bool print_axis(struct fl_c_printer *printer, const struct fl_term *variable, struct fl_c_piece *piece) {
@@ -17,11 +15,6 @@ static struct fl_c_piece print(const struct fl_space *space, const struct fl_ter
     struct fl_c_printer printer = {
         .leaves = &leaves, .context = (void *)space, .arena = space->arena, .program = space->program};
     return fl_c_print_loosely(&printer, condition);
-}
-
-const char *fl_condition_text(const struct fl_space *space, const struct fl_term *condition) {
-    if (fl_term_is_constant(condition)) return fl_term_is_true(condition) ? "1" : "0";
-    return print(space, condition).text;
 }
 
 const char *fl_region_text(const struct fl_space *space, const struct fl_region *region) {

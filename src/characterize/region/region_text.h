@@ -4,9 +4,7 @@
 
 #include "characterize/region/region.h"
 
-/* "y == 1 && x > 3"; "1" for all points, "0" for a condition that no point has. */
+/* "y == 1 && x > 3"; "1" for all points. */
 const char *fl_region_text(const struct fl_space *space, const struct fl_region *region);
-/* Any condition over the axes. */
-const char *fl_condition_text(const struct fl_space *space, const struct fl_term *condition);
 
 #endif

@@ -19,13 +19,13 @@ uint64_t fl_axis_count(const struct fl_axis *axis, uint64_t word) {
     return word ^ sign_of(axis);
 }
 
-uint64_t fl_axis_word(const struct fl_axis *axis, uint64_t count) {
+static uint64_t word_of(const struct fl_axis *axis, uint64_t count) {
     return count ^ sign_of(axis);
 }
 
 static term_ref at_most(struct fl_space *space, const struct fl_axis *axis, uint64_t count, bool is_turned) {
     enum fl_operator op = axis->is_signed ? FL_OP_LESS_EQUAL_SIGNED : FL_OP_LESS_EQUAL;
-    term_ref bound = fl_term_word(space->terms, axis->variable->width, fl_axis_word(axis, count));
+    term_ref bound = fl_term_word(space->terms, axis->variable->width, word_of(axis, count));
     return is_turned ? fl_term_binary(space->terms, op, bound, axis->variable)
                      : fl_term_binary(space->terms, op, axis->variable, bound);
 }
@@ -34,7 +34,7 @@ term_ref fl_span_term(struct fl_space *space, const struct fl_axis *axis, struct
     if (interval.least == interval.most)
         return fl_term_equal(
             space->terms, axis->variable,
-            fl_term_word(space->terms, axis->variable->width, fl_axis_word(axis, interval.least)));
+            fl_term_word(space->terms, axis->variable->width, word_of(axis, interval.least)));
     term_ref term = fl_term_true(space->terms);
     if (interval.least) term = at_most(space, axis, interval.least, true);
     if (interval.most == fl_axis_last(axis)) return term;

@@ -16,7 +16,6 @@ struct fl_span {
 bool fl_axis_is_counted(const struct fl_axis *axis);
 uint64_t fl_axis_last(const struct fl_axis *axis);
 uint64_t fl_axis_count(const struct fl_axis *axis, uint64_t word);
-uint64_t fl_axis_word(const struct fl_axis *axis, uint64_t count);
 
 /* true for all of the axis. */
 const struct fl_term *fl_span_term(struct fl_space *space, const struct fl_axis *axis, struct fl_span interval);
