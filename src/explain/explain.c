@@ -2,12 +2,11 @@
 
 #include "engine/interpret/record.h"
 #include "explain/lines.h"
+#include "explain/mending.h"
 #include "slice/slicer.h"
 
 /* So many causes are enough to mend before asking again. */
 static const size_t most_causes = 20;
-/* Repairs of one cause that are shown, or rank lines. */
-static const size_t most_repairs = 4;
 /* Of the time, what looking for one more failing run may take, and localizing one cause. */
 static const double search_share = 0.4, cause_share = 0.4;
 
@@ -146,94 +145,6 @@ static const struct fl_verdicts *look_again(struct explaining *explaining) {
     return verdicts;
 }
 
-/* ---- mending ---- */
-
-static const struct fl_trial_run *correct_runs(struct explaining *explaining, const struct fl_cause *cause) {
-    size_t count = cause->control.correct.count;
-    struct fl_trial_run *runs = FL_NEW_ARRAY(explaining->arena, struct fl_trial_run, count + 1);
-    for (size_t i = 0; i < count; i++)
-        runs[i] = (struct fl_trial_run){.inputs = cause->control.correct.items[i].inputs};
-    return runs;
-}
-
-static struct fl_trial_run failing_run(const struct explaining *explaining, const struct fl_cause *cause) {
-    const struct fl_program *program = explaining->program;
-    const struct fl_edge *edge = fl_program_edge(program, cause->path.edges[cause->control.goal.step]);
-    fl_function_id function = fl_program_location(program, edge->source)->function;
-    return (struct fl_trial_run){.inputs = cause->run->inputs,
-                                 .check_function = fl_program_function(program, function)->name,
-                                 .check_line = edge->position.line};
-}
-
-/* The ways of all other causes: that runs fail there is not what is to be mended. */
-static void add_others(struct explaining *explaining, const struct fl_cause *cause,
-                       struct fl_repair_request *request) {
-    FL_VECTOR_OF(fl_edge_id) others = {0};
-    const struct fl_explanation *explanation = explaining->explanation;
-    for (size_t i = 0; i < explanation->causes.count; i++) {
-        const struct fl_cause *other = &explanation->causes.items[i];
-        if (other == cause) continue;
-        for (size_t k = 0; k < other->control.causes.count; k++)
-            fl_vector_push(explaining->arena, &others, other->path.edges[other->control.causes.items[k]]);
-    }
-    request->others = others.items;
-    request->other_count = others.count;
-}
-
-static void find_repairs(struct explaining *explaining, struct fl_cause *cause, struct fl_deadline deadline,
-                         const struct fl_repair_place *places, size_t place_count) {
-    const struct fl_explain_options *options = explaining->options;
-    struct fl_trial_run failing = failing_run(explaining, cause);
-    bool is_to_the_end = cause->control.is_to_the_end;
-    struct fl_repair_request request = {.program = explaining->program,
-                                        .frontend = options->search.frontend,
-                                        .failing = &failing,
-                                        .failing_count = 1,
-                                        .correct = correct_runs(explaining, cause),
-                                        .correct_count = is_to_the_end ? cause->control.correct.count : 0,
-                                        .runs = &cause->run,
-                                        .run_count = 1,
-                                        .places = places,
-                                        .place_count = place_count,
-                                        .trusted = options->trusted_files,
-                                        .trusted_count = options->trusted_file_count,
-                                        .has_checks = true,
-                                        .bound = cause->control.extent.bound,
-                                        .most = places ? 1 : most_repairs,
-                                        .deadline = deadline,
-                                        .is_cancelled = options->search.is_cancelled};
-    struct fl_diagnostics ignored = fl_diagnostics_make(explaining->arena);
-    add_others(explaining, cause, &request);
-    fl_repairs_find(explaining->arena, &request, &ignored, &cause->repairs);
-}
-
-static const struct fl_repair *checked_call(const struct fl_repairs *repairs) {
-    for (size_t i = 0; i < repairs->all.count; i++) {
-        const struct fl_repair *repair = &repairs->all.items[i];
-        if (repair->is_checked && repair->is_gentle && repair->call) return repair;
-    }
-    return NULL;
-}
-
-/* A call that is missing, or superfluous, where only failing runs go, says more than other changes do. */
-static void mend(struct explaining *explaining, struct fl_cause *cause, double share) {
-    struct fl_deadline deadline = share_of(explaining->options->deadline, share);
-    if (cause->kind == FL_CAUSE_CONTROL) {
-        fl_repair_places places = fl_cause_places(explaining->arena, explaining->program, cause);
-        if (places.count) find_repairs(explaining, cause, deadline, places.items, places.count);
-        cause->omission = checked_call(&cause->repairs);
-    }
-    if (!cause->omission) find_repairs(explaining, cause, deadline, NULL, 0);
-}
-
-static void mend_all(struct explaining *explaining) {
-    struct fl_explanation *explanation = explaining->explanation;
-    double begin = fl_clock_now();
-    for (size_t i = 0; i < explanation->causes.count && has_time(explaining); i++)
-        mend(explaining, &explanation->causes.items[i], 0.9 / (double)(explanation->causes.count - i));
-    explanation->mending = fl_clock_now() - begin;
-}
-
 struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_verdicts *first, const struct fl_explain_options *options) {
     struct fl_explanation explanation = {.finding = options->found_in};
@@ -248,6 +159,6 @@ struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program
         added = explain_all(&explaining, explanation.last, true);
         explanation.is_all = !added && explanation.last->overall != FL_VERDICT_UNKNOWN;
     }
-    mend_all(&explaining);
+    if (has_time(&explaining)) fl_causes_mend(arena, program, options, &explanation);
     return explanation;
 }

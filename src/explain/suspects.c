@@ -1,45 +1,74 @@
 #include "explain/suspects.h"
 
-/* How much each kind of evidence weighs; what comes later of one kind weighs a little less. */
-static const double checked_weight = 1, rough_weight = 0.7, whole_weight = 0.8, cause_weight = 0.6, later = 0.01;
-/* Where a change was found right, causes that it does not touch are of little interest. */
-enum { LINES_BESIDE_FIX = 1, LINES_OF_CAUSE = 3 };
+/* How much each kind of evidence weighs; what comes later of one kind, or is doubted more, weighs less. */
+static const double checked_weight = 1, open_weight = 0.85, cause_weight = 0.6, partial_weight = 0.7, later = 0.01;
+/* A list of lines that is longer than this share of the source is of little use, but these few are. */
+static const double most_share = 0.05;
+enum { FEW_LINES = 2 };
 
 /* ---- changes ---- */
 
-/* Those that mend all; how many were found right. */
-static size_t blame_repairs(struct fl_arena *arena, const struct fl_repairs *repairs, fl_suspects *suspects) {
-    size_t checked = 0, whole = 0;
+/* Those that mend all. */
+static void blame_repairs(struct fl_arena *arena, const struct fl_repairs *repairs, fl_suspects *suspects) {
     for (size_t i = 0; i < repairs->all.count; i++) {
         const struct fl_repair *repair = &repairs->all.items[i];
-        if (!repair->is_whole) continue;
-        bool is_right = repair->is_checked && repair->is_gentle;
-        double weight = is_right ? checked_weight : repair->is_gentle ? whole_weight : rough_weight;
-        double score = weight - later * (double)(is_right ? checked++ : whole++);
-        fl_suspects_blame(arena, suspects, repair->path, repair->mend.line, score);
+        double weight = repair->is_partial ? partial_weight : repair->is_checked ? checked_weight : open_weight;
+        double score = weight - later * repair->doubt;
+        fl_suspects_blame(arena, suspects, repair->path, repair->mend.line, score > later ? score : later);
     }
-    return checked;
 }
 
 /* ---- causes ---- */
 
 static void blame_lines(struct fl_arena *arena, const struct fl_program *program, const struct fl_cause *cause,
-                        size_t most, fl_suspects *suspects) {
-    for (size_t i = 0; i < cause->lines.count && i < most; i++) {
+                        fl_suspects *suspects) {
+    for (size_t i = 0; i < cause->lines.count; i++) {
         struct fl_position position = cause->lines.items[i].position;
         fl_suspects_blame(arena, suspects, program->files[position.file.index].path, position.line,
                           cause_weight - later * (double)i);
     }
 }
 
+/* ---- how many ---- */
+
+static bool has_functions(const struct fl_program *program, uint32_t file) {
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const struct fl_function *function = &program->functions[i];
+        if (function->is_users && !fl_id_is_none(function->position.file) && function->position.file.index == file)
+            return true;
+    }
+    return false;
+}
+
+/* Causes that one change mends are one to a reader. */
+static size_t count_faults(const struct fl_explanation *explanation) {
+    size_t count = 0;
+    for (size_t i = 0; i < explanation->causes.count; i++) {
+        const struct fl_repairs *repairs = &explanation->causes.items[i].repairs;
+        bool is_same = i && repairs->all.count && repairs->all.items == explanation->causes.items[0].repairs.all.items;
+        count += !is_same;
+    }
+    return count;
+}
+
+/* As many as a reader would look at. */
+static size_t most_lines(const struct fl_program *program, const struct fl_explanation *explanation) {
+    size_t lines = 0, few = FEW_LINES * count_faults(explanation);
+    for (uint32_t i = 0; i < program->file_count; i++)
+        if (has_functions(program, i)) lines += program->files[i].line_count;
+    size_t most = (size_t)((double)lines * most_share);
+    return most > few ? most : few;
+}
+
 fl_suspects fl_suspects_of_causes(struct fl_arena *arena, const struct fl_program *program,
                                   const struct fl_explanation *explanation) {
     fl_suspects suspects = {0};
     for (size_t i = 0; i < explanation->causes.count; i++) {
-        const struct fl_cause *cause = &explanation->causes.items[i];
-        size_t checked = blame_repairs(arena, &cause->repairs, &suspects);
-        blame_lines(arena, program, cause, checked ? LINES_BESIDE_FIX : LINES_OF_CAUSE, &suspects);
+        blame_repairs(arena, &explanation->causes.items[i].repairs, &suspects);
+        blame_lines(arena, program, &explanation->causes.items[i], &suspects);
     }
     fl_suspects_sort(&suspects);
+    size_t most = most_lines(program, explanation);
+    if (suspects.count > most) suspects.count = most;
     return suspects;
 }

@@ -2,82 +2,12 @@
 #include <string.h>
 
 #include "base/map.h"
-#include "explain/candidate/parts.h"
+#include "explain/candidate/additions.h"
 
-enum { most_insertions = 4000 }; /* in a function: beyond, only calls are added */
+enum { most_insertions = 3000 }; /* in a function: beyond, only calls are added */
 
 static const struct fl_parsed_statement *statement_at(const struct fl_proposer *proposer, uint32_t index) {
     return &proposer->file->statements.items[index];
-}
-
-/* ---- what can be added ---- */
-
-struct addition {
-    const char *text;
-    enum fl_mend_kind kind;
-    struct fl_parsed_span uses;
-    const struct fl_parsed_name *called; /* a function that is called without arguments; or NULL */
-    uint32_t function;                   /* only in this one; NONE: in any */
-    bool needs_loop, needs_switch;
-};
-
-typedef FL_VECTOR_OF(struct addition) addition_vector;
-
-/* Of the function itself everything that is simple, of others what calls. */
-static void add_simple(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
-                       struct fl_map *known, addition_vector *additions) {
-    const struct fl_parsed_file *file = proposer->file;
-    bool is_jump = statement->kind == FL_PARSED_RETURN;
-    if (statement->kind != FL_PARSED_EXPRESSION && !is_jump && statement->kind != FL_PARSED_UNKNOWN) return;
-    if (statement->has_checked || statement->has_label || statement->has_declaration) return;
-    const char *text = fl_parsed_text(file, proposer->arena, statement->range);
-    if (!text) return;
-    const struct fl_parsed_expression *whole =
-        statement->expression == FL_PARSED_NONE ? NULL : &file->expressions.items[statement->expression];
-    bool is_call = statement->kind == FL_PARSED_UNKNOWN || (whole && whole->kind == FL_PARSED_CALL && !is_jump);
-    const char *key = fl_arena_format(proposer->arena, "%s@%u", text, is_call ? 0 : statement->function + 1);
-    uint64_t *seen = fl_map_at_string(known, key);
-    if (*seen) return;
-    *seen = 1;
-    struct addition addition = {.text = text,
-                                .kind = is_call   ? FL_MEND_CALL_INSERTED
-                                        : is_jump ? FL_MEND_JUMP_INSERTED
-                                                  : FL_MEND_STATEMENT_INSERTED,
-                                .uses = statement->uses,
-                                .function = is_call ? FL_PARSED_NONE : statement->function};
-    fl_vector_push(proposer->arena, additions, addition);
-}
-
-/* Functions of the file that need no arguments, called or not. */
-static void add_plain_calls(struct fl_proposer *proposer, struct fl_map *known, addition_vector *additions) {
-    const struct fl_parsed_file *file = proposer->file;
-    for (size_t i = 0; i < file->names.count; i++) {
-        const struct fl_parsed_name *name = &file->names.items[i];
-        bool is_plain = name->kind == FL_PARSED_FUNCTION && name->is_users && !name->parameter_count &&
-                        name->type.kind == FL_PARSED_VOID && strcmp(name->name, "main") != 0;
-        if (!is_plain) continue;
-        const char *text = fl_arena_format(proposer->arena, "%s();", name->name);
-        uint64_t *seen = fl_map_at_string(known, fl_arena_format(proposer->arena, "%s@0", text));
-        if (*seen || strcmp(name->name, "reach_error") == 0 || strcmp(name->name, "abort") == 0) continue;
-        *seen = 1;
-        struct addition addition = {.text = text, .kind = FL_MEND_CALL_INSERTED, .function = FL_PARSED_NONE};
-        fl_vector_push(proposer->arena, additions, addition);
-    }
-}
-
-static addition_vector find_additions(struct fl_proposer *proposer) {
-    const struct fl_parsed_file *file = proposer->file;
-    struct fl_map known = fl_map_make(proposer->arena);
-    addition_vector additions = {0};
-    for (size_t i = 0; i < file->statements.count; i++)
-        add_simple(proposer, &file->statements.items[i], &known, &additions);
-    add_plain_calls(proposer, &known, &additions);
-    struct addition jumps[] = {
-        {.text = "break;", .kind = FL_MEND_JUMP_INSERTED, .function = FL_PARSED_NONE, .needs_switch = true},
-        {.text = "continue;", .kind = FL_MEND_JUMP_INSERTED, .function = FL_PARSED_NONE, .needs_loop = true},
-    };
-    for (size_t i = 0; i < 2; i++) fl_vector_push(proposer->arena, &additions, jumps[i]);
-    return additions;
 }
 
 /* ---- where ---- */
@@ -87,7 +17,7 @@ static bool is_jump(const struct fl_parsed_statement *statement) {
            statement->kind == FL_PARSED_CONTINUE || statement->kind == FL_PARSED_GOTO;
 }
 
-static bool fits_at(const struct fl_proposer *proposer, const struct addition *addition,
+static bool fits_at(const struct fl_proposer *proposer, const struct fl_addition *addition,
                     const struct fl_parsed_statement *statement, size_t offset) {
     if (addition->function != FL_PARSED_NONE && addition->function != statement->function) return false;
     if (addition->needs_loop && !statement->is_in_loop) return false;
@@ -96,16 +26,19 @@ static bool fits_at(const struct fl_proposer *proposer, const struct addition *a
     if (addition->called && (strcmp(addition->called->name, function) == 0 ||
                              !fl_parsed_name_is_visible(proposer->file, addition->called, offset)))
         return false;
-    return fl_parsed_uses_hold(proposer->file, addition->uses, offset);
+    return fl_parsed_uses_hold(proposer->file, addition->uses, offset) &&
+           fl_parsed_uses_hold(proposer->file, addition->other_uses, offset);
 }
 
-static void insert(struct fl_proposer *proposer, const addition_vector *additions, uint32_t index,
+static void insert(struct fl_proposer *proposer, const fl_addition_vector *additions, uint32_t index,
                    enum fl_mend_form form, bool has_many) {
     const struct fl_parsed_statement *statement = statement_at(proposer, index);
     size_t offset = form == FL_MEND_BEHIND ? statement->range.end : statement->range.start;
     for (size_t i = 0; i < additions->count; i++) {
-        const struct addition *addition = &additions->items[i];
-        if (has_many && addition->kind == FL_MEND_STATEMENT_INSERTED) continue;
+        const struct fl_addition *addition = &additions->items[i];
+        bool is_made = addition->kind == FL_MEND_STATEMENT_INSERTED || addition->kind == FL_MEND_STATEMENT_VARIED ||
+                       addition->kind == FL_MEND_ASSIGNMENT_INSERTED;
+        if (has_many && is_made) continue;
         if (!fits_at(proposer, addition, statement, offset)) continue;
         fl_propose_statement(proposer, addition->kind, form, index, addition->text);
     }
@@ -144,7 +77,7 @@ static bool may_have_neighbours(const struct fl_proposer *proposer, const struct
     return !leaves_steps || fl_proposer_is_executed(proposer, statement->function, statement->line);
 }
 
-static void propose_around(struct fl_proposer *proposer, const addition_vector *additions, uint32_t index,
+static void propose_around(struct fl_proposer *proposer, const fl_addition_vector *additions, uint32_t index,
                            bool has_many) {
     const struct fl_parsed_statement *statement = statement_at(proposer, index);
     bool is_body_of_label = statement->parent != FL_PARSED_NONE &&
@@ -165,12 +98,20 @@ static size_t statements_in(const struct fl_proposer *proposer, uint32_t functio
     return count;
 }
 
+static size_t fitting(const fl_addition_vector *additions, uint32_t function) {
+    size_t count = 0;
+    for (size_t i = 0; i < additions->count; i++)
+        count += additions->items[i].function == FL_PARSED_NONE || additions->items[i].function == function;
+    return count;
+}
+
 void fl_propose_statements(struct fl_proposer *proposer) {
-    addition_vector additions = find_additions(proposer);
+    fl_addition_vector additions = fl_additions_find(proposer);
     for (uint32_t i = 0; i < proposer->file->statements.count; i++) {
         const struct fl_parsed_statement *statement = statement_at(proposer, i);
         if (!may_have_neighbours(proposer, statement)) continue;
-        bool has_many = statements_in(proposer, statement->function) * additions.count > most_insertions;
+        bool has_many = statements_in(proposer, statement->function) * fitting(&additions, statement->function) >
+                        most_insertions;
         propose_around(proposer, &additions, i, has_many);
     }
 }

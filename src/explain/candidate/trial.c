@@ -21,6 +21,7 @@ struct prepared {
     struct fl_inputs inputs;
     char selected[number_size], constant[number_size];
     bool *is_check; /* each edge of the program: the check that must be passed; NULL: none must */
+    uint64_t times; /* that it comes there before it fails, and one; 0: not counted yet */
     uint64_t steps; /* as long as nothing is changed; 0: it does not end */
     uint64_t step_limit;
 };
@@ -52,16 +53,40 @@ static void prepare_inputs(struct fl_trials *trials, struct prepared *prepared) 
         fl_vector_push(trials->arena, &prepared->inputs.values, given->values.items[i]);
 }
 
+static bool is_there(const struct fl_program *program, const struct fl_trial_run *run, fl_location_id location,
+                     struct fl_position position) {
+    const struct fl_function *function =
+        fl_program_function(program, fl_program_location(program, location)->function);
+    return position.line == run->check_line && strcmp(function->name, run->check_function) == 0;
+}
+
+/* An assertion is a branch one way of which leads to the check, which fails: whoever takes any of its ways has come
+ * by. */
+static void mark_branches(const struct fl_program *program, fl_location_id error, bool *is_check) {
+    const struct fl_location *location = fl_program_location(program, error);
+    for (uint32_t i = 0; i < location->incoming_count; i++) {
+        const struct fl_edge *edge = fl_program_edge(program, program->incoming[location->first_incoming + i]);
+        if (!fl_schemata_is_decision(program, edge)) continue;
+        const struct fl_location *source = fl_program_location(program, edge->source);
+        for (uint32_t k = 0; k < source->edge_count; k++) is_check[source->first_edge + k] = true;
+    }
+}
+
 static void find_checks(struct fl_trials *trials, struct prepared *prepared) {
     const struct fl_program *program = trials->schemata->program;
     if (!prepared->run->check_function) return;
-    bool *is_check = FL_NEW_ARRAY(trials->arena, bool, program->edge_count);
-    for (uint32_t i = 0; i < program->edge_count; i++) {
+    bool *is_check = FL_NEW_ARRAY(trials->arena, bool, program->edge_count), is_found = false;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        const struct fl_check *check = &program->checks[i];
+        fl_location_id source = fl_program_edge(program, check->edge)->source;
+        if (!is_there(program, prepared->run, source, check->position)) continue;
+        is_found = is_check[check->edge.index] = true;
+        mark_branches(program, source, is_check);
+    }
+    for (uint32_t i = 0; i < program->edge_count && !is_found; i++) {
         const struct fl_edge *edge = &program->edges[i];
-        const struct fl_location *source = fl_program_location(program, edge->source);
-        if (edge->position.line != prepared->run->check_line || !fl_schemata_is_decision(program, edge)) continue;
-        is_check[i] =
-            strcmp(fl_program_function(program, source->function)->name, prepared->run->check_function) == 0;
+        bool is_decision = fl_schemata_is_decision(program, edge) || edge->operation.kind == FL_OPERATION_CALL;
+        is_check[i] = is_decision && is_there(program, prepared->run, edge->source, edge->position);
     }
     prepared->is_check = is_check;
 }
@@ -165,17 +190,18 @@ void fl_trials_destroy(struct fl_trials *trials) {
 
 struct watch {
     const bool *is_check;
-    bool has_come;
+    uint64_t times;
 };
 
 static bool look_for_check(void *context, struct fl_machine *machine, fl_edge_id edge) {
     (void)machine;
     struct watch *watch = context;
-    watch->has_come = watch->is_check[edge.index];
-    return !watch->has_come;
+    watch->times += watch->is_check[edge.index];
+    return true;
 }
 
-static bool comes_by_check(struct fl_trials *trials, struct prepared *prepared, uint32_t selector) {
+/* How often the run comes by the check. */
+static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepared, uint32_t selector) {
     struct watch watch = {.is_check = prepared->is_check};
     struct fl_observer observer = {.context = &watch, .before = look_for_check};
     struct fl_interpret_options options = options_for(trials, prepared, selector, 0);
@@ -183,7 +209,7 @@ static bool comes_by_check(struct fl_trials *trials, struct prepared *prepared, 
     if (!trials->observed) trials->observed = fl_repeater_create_observed(trials->schemata->program);
     fl_arena_reset(trials->scratch);
     fl_repeater_run(trials->observed, trials->scratch, &options);
-    return watch.has_come;
+    return watch.times;
 }
 
 /* ---- all candidates ---- */
@@ -204,12 +230,16 @@ static void try_correct(struct fl_trials *trials, uint32_t selector, struct fl_t
     }
 }
 
-static bool evades(struct fl_trials *trials, uint32_t selector, const bool *passes) {
-    for (size_t i = 0; i < trials->failing_count; i++)
-        if (passes[i] && trials->runs.items[i]->is_check &&
-            !comes_by_check(trials, trials->runs.items[i], selector))
-            return true;
-    return false;
+static void watch_checks(struct fl_trials *trials, uint32_t selector, const bool *passes,
+                         struct fl_trial_result *result) {
+    for (size_t i = 0; i < trials->failing_count; i++) {
+        struct prepared *prepared = trials->runs.items[i];
+        if (!passes[i] || !prepared->is_check) continue;
+        if (!prepared->times) prepared->times = 1 + times_checked(trials, prepared, 0);
+        uint64_t times = times_checked(trials, prepared, selector);
+        if (!times) result->is_evasive = true;
+        if (times + 1 < prepared->times) result->is_shorter = true;
+    }
 }
 
 static struct fl_trial_result try_candidate(struct fl_trials *trials, uint32_t candidate, bool *passes) {
@@ -221,7 +251,7 @@ static struct fl_trial_result try_candidate(struct fl_trials *trials, uint32_t c
     try_correct(trials, selector, &result);
     result.is_whole =
         result.mended == trials->failing_count && result.kept == trials->runs.count - trials->failing_count;
-    if (result.is_whole) result.is_evasive = evades(trials, selector, passes);
+    if (result.is_whole) watch_checks(trials, selector, passes, &result);
     return result;
 }
 

@@ -38,6 +38,7 @@ struct fl_trial_result {
     uint32_t kept;      /* correct runs that pass; of one that spoils a run, those before it */
     bool is_whole;      /* all of both */
     bool is_evasive;    /* some run passes because it no longer comes by the check that it failed */
+    bool is_shorter;    /* some run comes there less often than before it failed */
 };
 
 typedef FL_VECTOR_OF(struct fl_trial_result) fl_trial_results;

@@ -257,6 +257,16 @@ static bool is_value(const struct fl_parsed_expression *expression) {
            expression->kind == FL_PARSED_BINARY || expression->kind == FL_PARSED_UNARY;
 }
 
+/* Nothing is added to what is true or false. */
+static bool is_truth(const struct fl_parsed_expression *expression) {
+    if (expression->is_condition) return true;
+    if (!expression->sign) return false;
+    static const char *const signs[] = {"<", "<=", ">", ">=", "==", "!=", "&&", "||", "!"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strcmp(expression->sign, signs[i]) == 0) return true;
+    return false;
+}
+
 static void propose_terms(struct fl_proposer *proposer, uint32_t index) {
     const struct fl_parsed_file *file = proposer->file;
     const char *own = fl_proposer_closed(proposer, index);
@@ -306,7 +316,7 @@ void fl_propose_values(struct fl_proposer *proposer, uint32_t index) {
     const struct fl_parsed_expression *old = fl_proposer_expression(proposer, index);
     if (old->is_place || old->has_statement) return;
     propose_holes(proposer, index);
-    if (is_value(old) && is_number(&old->type) && is_handed_on(proposer, old)) {
+    if (is_value(old) && is_number(&old->type) && !is_truth(old) && is_handed_on(proposer, old)) {
         const char *own = fl_proposer_closed(proposer, index);
         fl_propose_whole(proposer, FL_MEND_OFF_BY_ONE, index, fl_arena_format(proposer->arena, "%s + 1", own));
         fl_propose_whole(proposer, FL_MEND_OFF_BY_ONE, index, fl_arena_format(proposer->arena, "%s - 1", own));

@@ -1,5 +1,7 @@
 #include "explain/repair/judge.h"
 
+#include <string.h>
+
 #include "engine/interpret/interpret.h"
 #include "explain/repair/sample.h"
 #include "explain/repair/twin.h"
@@ -8,6 +10,8 @@
 
 /* Of the time that is left, what judging one change may take. */
 static const double share = 0.2, most_seconds = 5;
+/* A bound on loops beyond which it is not looked further. */
+static const uint64_t deep_enough = 32;
 
 static const struct fl_program *compile(struct fl_arena *arena, const struct fl_repair_request *request,
                                         const struct fl_parsed_files *files, const struct fl_mend *mend) {
@@ -39,18 +43,28 @@ static const struct fl_program *without_others(struct fl_arena *arena, const str
 
 /* ---- what a run of the changed program says ---- */
 
-/* What the run says of the change; false: nothing, another failure is behind it. */
-static bool refutes(struct fl_arena *arena, const struct fl_repair_request *request, const struct fl_run *run,
-                    struct fl_judgment *judgment) {
+static bool is_same_check(const struct fl_program *before, fl_check_id left, const struct fl_program *changed,
+                          fl_check_id right) {
+    if (fl_id_is_none(left) || fl_id_is_none(right)) return false;
+    const struct fl_check *first = &before->checks[left.index], *second = &changed->checks[right.index];
+    return first->kind == second->kind && strcmp(first->text, second->text) == 0 &&
+           strcmp(fl_program_function(before, first->function)->name,
+                  fl_program_function(changed, second->function)->name) == 0;
+}
+
+/* What the run says of the change; false: nothing, it fails as before, by another failure than the one to mend. */
+static bool refutes(struct fl_arena *arena, const struct fl_repair_request *request,
+                    const struct fl_program *changed, const struct fl_run *run, struct fl_judgment *judgment) {
     struct fl_interpret_options options = {.inputs = run->inputs, .step_limit = run->outcome->steps * 10 + 100000};
     const struct fl_outcome *before = fl_interpret(arena, request->program, &options);
     judgment->is_failing = before->kind != FL_OUTCOME_EXITED;
-    if (judgment->is_failing && !fl_sample_fails_there(request, before)) return false;
+    const struct fl_trial_run *alike = judgment->is_failing ? fl_sample_alike(request, before) : NULL;
+    if (judgment->is_failing && !alike &&
+        is_same_check(request->program, before->check, changed, run->outcome->check))
+        return false;
     judgment->kind = FL_JUDGED_WRONG;
-    judgment->run = (struct fl_trial_run){.inputs = run->inputs};
-    if (!judgment->is_failing || !request->failing_count) return true;
-    judgment->run.check_function = request->failing[0].check_function;
-    judgment->run.check_line = request->failing[0].check_line;
+    judgment->run = alike ? *alike : (struct fl_trial_run){0};
+    judgment->run.inputs = run->inputs;
     return true;
 }
 
@@ -64,12 +78,24 @@ static struct fl_deadline deadline_of(const struct fl_repair_request *request) {
 static void ask(struct fl_arena *arena, const struct fl_repair_request *request, const struct fl_program *changed,
                 struct fl_session *session, struct fl_judgment *judgment) {
     const struct fl_session_failure *failure;
-    judgment->kind = judgment->extent == FL_SESSION_CUT ? FL_JUDGED_OPEN : FL_JUDGED_RIGHT;
     for (uint32_t i = 0; i < changed->check_count; i++) {
         struct fl_session_question question = {.check = {i}};
         enum fl_session_answer answer = fl_session_ask(session, &question, &failure);
         if (answer == FL_SESSION_UNKNOWN) judgment->kind = FL_JUDGED_OPEN;
-        if (answer == FL_SESSION_FAILS && refutes(arena, request, failure->run, judgment)) return;
+        if (answer == FL_SESSION_FAILS && refutes(arena, request, changed, failure->run, judgment)) return;
+    }
+}
+
+/* Deeper and deeper, as far as the time allows; what was right up to the bound that is asked for stays so. */
+static void deepen(struct fl_arena *arena, const struct fl_repair_request *request,
+                   const struct fl_program *changed, struct fl_session *session, struct fl_judgment *judgment) {
+    uint64_t least = request->bound ? request->bound : 1;
+    for (uint64_t bound = least;; bound *= 2) {
+        struct fl_judgment further = {.kind = FL_JUDGED_RIGHT, .extent = fl_session_deepen(session, bound)};
+        if (further.extent == FL_SESSION_CUT) further.kind = FL_JUDGED_OPEN;
+        ask(arena, request, changed, session, &further);
+        if (bound == least || further.kind != FL_JUDGED_OPEN) *judgment = further;
+        if (further.kind != FL_JUDGED_RIGHT || further.extent == FL_SESSION_WHOLE || bound >= deep_enough) return;
     }
 }
 
@@ -84,8 +110,7 @@ struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_
     changed = without_others(arena, request, changed);
     if (!changed) return judgment;
     struct fl_session *session = fl_session_create(arena, changed, &options);
-    judgment.extent = fl_session_deepen(session, request->bound ? request->bound : 1);
-    ask(arena, request, changed, session, &judgment);
+    deepen(arena, request, changed, session, &judgment);
     fl_session_destroy(session);
     return judgment;
 }

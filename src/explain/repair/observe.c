@@ -13,6 +13,9 @@ struct fl_watcher {
     struct fl_repeater *repeater;
     struct fl_arena *scratch; /* of one run */
     bool *is_watched;         /* each edge */
+    uint32_t *lines;          /* each edge: the number of its line; 0: it is of no interest */
+    bool *is_executed;        /* each line */
+    size_t line_count;
     uint64_t seen;
 };
 
@@ -42,17 +45,24 @@ struct fl_watcher *fl_watcher_create(struct fl_arena *arena, const struct fl_sch
     *watcher = (struct fl_watcher){.schemata = schemata,
                                    .repeater = fl_repeater_create_observed(program),
                                    .scratch = fl_arena_create(),
-                                   .is_watched = FL_NEW_ARRAY(arena, bool, program->edge_count)};
+                                   .is_watched = FL_NEW_ARRAY(arena, bool, program->edge_count),
+                                   .lines = FL_NEW_ARRAY(arena, uint32_t, program->edge_count),
+                                   .line_count = 1};
+    struct fl_map numbers = fl_map_make(watcher->scratch);
     struct fl_map lines = find_lines(watcher->scratch, program, function, line);
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         bool is_seen = edge->operation.kind == FL_OPERATION_CALL || fl_schemata_is_decision(program, edge);
         const struct fl_function *of =
             fl_program_function(program, fl_program_location(program, edge->source)->function);
-        watcher->is_watched[i] =
-            is_seen && of->is_users &&
-            fl_map_find_string(&lines, key_of(watcher->scratch, of->name, edge->position.line));
+        if (!of->is_users) continue;
+        const char *key = key_of(watcher->scratch, of->name, edge->position.line);
+        watcher->is_watched[i] = is_seen && fl_map_find_string(&lines, key);
+        uint64_t *number = fl_map_at_string(&numbers, key);
+        if (!*number) *number = watcher->line_count++;
+        watcher->lines[i] = (uint32_t)*number;
     }
+    watcher->is_executed = FL_NEW_ARRAY(arena, bool, watcher->line_count);
     return watcher;
 }
 
@@ -75,6 +85,7 @@ static void see(struct fl_watcher *watcher, struct fl_machine *machine, const st
 
 static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
     struct fl_watcher *watcher = context;
+    watcher->is_executed[watcher->lines[id.index]] = true;
     if (!watcher->is_watched[id.index]) return true;
     const struct fl_operation *operation = &fl_program_edge(fl_machine_program(machine), id)->operation;
     see(watcher, machine, operation->condition);
@@ -100,4 +111,13 @@ uint64_t fl_watcher_look(struct fl_watcher *watcher, uint32_t selector, const st
         .inputs = &chosen, .forgets_inputs = true, .observer = &observer, .step_limit = most_steps};
     fl_repeater_run(watcher->repeater, watcher->scratch, &options);
     return watcher->seen;
+}
+
+const bool *fl_watcher_lines(const struct fl_watcher *watcher, size_t *count) {
+    *count = watcher->line_count;
+    return watcher->is_executed;
+}
+
+void fl_watcher_forget_lines(struct fl_watcher *watcher) {
+    memset(watcher->is_executed, 0, watcher->line_count * sizeof *watcher->is_executed);
 }

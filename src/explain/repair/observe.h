@@ -19,4 +19,8 @@ void fl_watcher_destroy(struct fl_watcher *watcher);
  * `selector`: of the candidate; 0: the program as it is. */
 uint64_t fl_watcher_look(struct fl_watcher *watcher, uint32_t selector, const struct fl_inputs *inputs);
 
+/* Lines of the user's that were executed since they were last forgotten, as a set of numbers below *count. */
+const bool *fl_watcher_lines(const struct fl_watcher *watcher, size_t *count);
+void fl_watcher_forget_lines(struct fl_watcher *watcher);
+
 #endif

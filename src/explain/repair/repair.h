@@ -17,10 +17,10 @@ struct fl_repair {
     const char *path; /* of the file */
     const char *diff;
     const char *call; /* with places: the function of which a call is added or left out */
-    uint32_t mended;  /* of the failing runs */
-    bool is_whole;    /* all failing runs pass, and all correct ones stay correct */
-    bool is_checked;  /* no run of the changed program fails, within the extent */
-    bool is_gentle;   /* in correct runs, as far as they were looked at, the check sees what it saw before */
+    bool is_checked; /* no run of the changed program fails, within the extent; else it passes those that are known */
+    bool is_gentle;  /* in correct runs, as far as they were looked at, checks see what they saw before */
+    bool is_partial; /* it mends some failing runs only */
+    uint32_t doubt;  /* the lower, the more likely is it what was meant */
     enum fl_session_extent extent; /* then */
 };
 
@@ -31,8 +31,6 @@ struct fl_repairs {
     size_t failing_count; /* with those that were added */
 };
 
-/* Not FL_OK: the source cannot be changed; diagnostics say why. */
-enum fl_status fl_repairs_find(struct fl_arena *arena, const struct fl_repair_request *request,
-                               struct fl_diagnostics *diagnostics, struct fl_repairs *repairs);
+struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair_request *request);
 
 #endif

@@ -20,16 +20,23 @@ struct sampling {
     uint64_t random;
 };
 
-bool fl_sample_fails_there(const struct fl_repair_request *request, const struct fl_outcome *outcome) {
-    const struct fl_trial_run *failing = request->failing_count ? &request->failing[0] : NULL;
-    if (!failing || !failing->check_function) return true;
+static bool fails_there(const struct fl_program *program, const struct fl_outcome *outcome,
+                        const struct fl_trial_run *failing) {
+    if (!failing->check_function) return true;
     for (size_t i = 0; i < outcome->stack_depth; i++) {
-        const struct fl_edge *edge = fl_program_edge(request->program, outcome->stack[i].edge);
-        const struct fl_function *function = fl_program_function(request->program, outcome->stack[i].function);
+        const struct fl_edge *edge = fl_program_edge(program, outcome->stack[i].edge);
+        const struct fl_function *function = fl_program_function(program, outcome->stack[i].function);
         if (edge->position.line == failing->check_line && strcmp(function->name, failing->check_function) == 0)
             return true;
     }
     return false;
+}
+
+const struct fl_trial_run *fl_sample_alike(const struct fl_repair_request *request,
+                                           const struct fl_outcome *outcome) {
+    for (size_t i = 0; i < request->failing_count; i++)
+        if (fails_there(request->program, outcome, &request->failing[i])) return &request->failing[i];
+    return NULL;
 }
 
 /* ---- other inputs ---- */
@@ -143,15 +150,14 @@ static void try(struct sampling *sampling, const struct fl_inputs *inputs, size_
     struct fl_interpret_options options = {.inputs = inputs, .forgets_inputs = true, .step_limit = most_steps};
     fl_arena_reset(sampling->scratch);
     const struct fl_outcome *outcome = fl_repeater_run(sampling->repeater, sampling->scratch, &options);
-    struct fl_trial_run run = {.inputs = inputs};
-    if (outcome->kind == FL_OUTCOME_EXITED) {
-        if (correct->count < most) fl_vector_push(sampling->arena, correct, run);
-    } else if (fl_outcome_is_failure(outcome->kind) && failing->count < most &&
-               fl_sample_fails_there(request, outcome) && !is_anothers(request, inputs)) {
-        run.check_function = request->failing[0].check_function;
-        run.check_line = request->failing[0].check_line;
-        fl_vector_push(sampling->arena, failing, run);
-    }
+    if (outcome->kind == FL_OUTCOME_EXITED && correct->count < most)
+        fl_vector_push(sampling->arena, correct, ((struct fl_trial_run){.inputs = inputs}));
+    if (!fl_outcome_is_failure(outcome->kind) || failing->count >= most) return;
+    const struct fl_trial_run *alike = fl_sample_alike(request, outcome);
+    if (!alike || is_anothers(request, inputs)) return;
+    struct fl_trial_run run = *alike;
+    run.inputs = inputs;
+    fl_vector_push(sampling->arena, failing, run);
 }
 
 void fl_sample_runs(struct fl_arena *arena, const struct fl_repair_request *request, size_t most,

@@ -9,12 +9,13 @@
 
 typedef FL_VECTOR_OF(struct fl_trial_run) fl_trial_runs;
 
-/* Adds runs that fail where the first failing run of the request does, and runs that pass there and end well,
+/* Adds runs that fail where a failing run of the request does, and runs that pass there and end well,
  * until there are so many of each. */
 void fl_sample_runs(struct fl_arena *arena, const struct fl_repair_request *request, size_t most,
                     fl_trial_runs *failing, fl_trial_runs *correct);
 
-/* Does a run of the request's program that ended like this fail where the first failing run does? */
-bool fl_sample_fails_there(const struct fl_repair_request *request, const struct fl_outcome *outcome);
+/* The failing run of the request that fails where a run of its program does that ended like this; NULL: none. */
+const struct fl_trial_run *fl_sample_alike(const struct fl_repair_request *request,
+                                           const struct fl_outcome *outcome);
 
 #endif

@@ -78,8 +78,6 @@ static void add_repair(struct explaining *explaining, const struct fl_tested_men
     struct fl_repair repair = {.mend = tried->mend,
                                .path = files->all.items[tried->mend.file].path,
                                .diff = fl_text_string(&diff),
-                               .mended = tried->mended,
-                               .is_whole = true,
                                .is_checked = true,
                                .is_gentle = true,
                                .extent = FL_SESSION_CUT};

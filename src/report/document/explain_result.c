@@ -160,7 +160,7 @@ static void add_correct_run(const struct context *context, struct fl_result_caus
 static void set_fix(const struct fl_repairs *repairs, const char **fix, bool *is_checked) {
     for (size_t i = 0; i < repairs->all.count && !*fix; i++) {
         const struct fl_repair *repair = &repairs->all.items[i];
-        if (!repair->is_checked || !repair->is_gentle) continue;
+        if (!repair->is_checked) continue;
         *fix = repair->diff;
         *is_checked = true;
     }

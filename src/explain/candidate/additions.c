@@ -1,0 +1,321 @@
+/* explain/candidate/additions.c - what may be missing: copies, variations, assignments, calls and jumps. */
+#include "explain/candidate/additions.h"
+
+#include <string.h>
+
+#include "base/map.h"
+
+/* Of a function: what assignments are between, assignments in all, and ways to call one function. */
+enum { MOST_PLACES = 16, MOST_ASSIGNMENTS = 80, MOST_CALLS = 4 };
+
+/* ---- what is there already ---- */
+
+/* Of the function itself everything that is simple, of others what calls. */
+static void add_simple(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
+                       struct fl_map *known, fl_addition_vector *additions) {
+    const struct fl_parsed_file *file = proposer->file;
+    bool is_jump = statement->kind == FL_PARSED_RETURN;
+    if (statement->kind != FL_PARSED_EXPRESSION && !is_jump && statement->kind != FL_PARSED_UNKNOWN) return;
+    if (statement->has_checked || statement->has_label || statement->has_declaration) return;
+    const char *text = fl_parsed_text(file, proposer->arena, statement->range);
+    if (!text) return;
+    const struct fl_parsed_expression *whole =
+        statement->expression == FL_PARSED_NONE ? NULL : &file->expressions.items[statement->expression];
+    bool is_call = statement->kind == FL_PARSED_UNKNOWN || (whole && whole->kind == FL_PARSED_CALL && !is_jump);
+    const char *key = fl_arena_format(proposer->arena, "%s@%u", text, is_call ? 0 : statement->function + 1);
+    uint64_t *seen = fl_map_at_string(known, key);
+    if (*seen) return;
+    *seen = 1;
+    struct fl_addition addition = {.text = text,
+                                .kind = is_call   ? FL_MEND_CALL_INSERTED
+                                        : is_jump ? FL_MEND_JUMP_INSERTED
+                                                  : FL_MEND_STATEMENT_INSERTED,
+                                .uses = statement->uses,
+                                .function = is_call ? FL_PARSED_NONE : statement->function};
+    fl_vector_push(proposer->arena, additions, addition);
+}
+
+/* Functions of the file that need no arguments, called or not. */
+static void add_plain_calls(struct fl_proposer *proposer, struct fl_map *known, fl_addition_vector *additions) {
+    const struct fl_parsed_file *file = proposer->file;
+    for (size_t i = 0; i < file->names.count; i++) {
+        const struct fl_parsed_name *name = &file->names.items[i];
+        bool is_plain = name->kind == FL_PARSED_FUNCTION && name->is_users && !name->parameter_count &&
+                        name->type.kind == FL_PARSED_VOID && strcmp(name->name, "main") != 0;
+        if (!is_plain) continue;
+        const char *text = fl_arena_format(proposer->arena, "%s();", name->name);
+        uint64_t *seen = fl_map_at_string(known, fl_arena_format(proposer->arena, "%s@0", text));
+        if (*seen || strcmp(name->name, "reach_error") == 0 || strcmp(name->name, "abort") == 0) continue;
+        *seen = 1;
+        struct fl_addition addition = {.text = text, .kind = FL_MEND_CALL_INSERTED, .function = FL_PARSED_NONE};
+        fl_vector_push(proposer->arena, additions, addition);
+    }
+}
+
+/* ---- the same with another member or variable ---- */
+
+static bool is_inside(struct fl_source_range inner, struct fl_source_range outer) {
+    return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+static struct fl_source_range name_range(const struct fl_parsed_expression *expression) {
+    return expression->kind == FL_PARSED_MEMBER ? expression->sign_range : expression->range;
+}
+
+/* The text of a statement with one name in place of another that expressions of the kind have. */
+static const char *with_name(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
+                             enum fl_parsed_kind kind, const char *old, const char *new) {
+    const struct fl_parsed_file *file = proposer->file;
+    struct fl_text text = fl_text_make(proposer->arena);
+    size_t at = statement->range.start;
+    while (at < statement->range.end) {
+        struct fl_source_range next = {statement->range.end, statement->range.end};
+        for (size_t i = 0; i < file->expressions.count; i++) {
+            const struct fl_parsed_expression *each = &file->expressions.items[i];
+            if (each->kind != kind || !each->name || strcmp(each->name, old) != 0) continue;
+            struct fl_source_range range = name_range(each);
+            if (is_inside(range, statement->range) && range.start >= at && range.start < next.start) next = range;
+        }
+        fl_text_append_bytes(&text, file->contents + at, next.start - at);
+        if (next.start < statement->range.end) fl_text_append(&text, new);
+        at = next.end > at ? next.end : statement->range.end;
+    }
+    return fl_text_string(&text);
+}
+
+struct varying {
+    struct fl_proposer *proposer;
+    const struct fl_parsed_statement *statement;
+    struct fl_map *known;
+    fl_addition_vector *additions;
+};
+
+static void add_varied(struct varying *varying, const struct fl_parsed_expression *old, const char *name,
+                       struct fl_parsed_span uses) {
+    struct fl_proposer *proposer = varying->proposer;
+    const char *text = with_name(proposer, varying->statement, old->kind, old->name, name);
+    const char *key = fl_arena_format(proposer->arena, "%s@%u", text, varying->statement->function + 1);
+    uint64_t *seen = fl_map_at_string(varying->known, key);
+    if ((*seen)++ || strchr(text, '\n')) return;
+    struct fl_addition addition = {.text = text,
+                                   .kind = FL_MEND_STATEMENT_VARIED,
+                                   .uses = uses,
+                                   .function = varying->statement->function};
+    fl_vector_push(proposer->arena, varying->additions, addition);
+}
+
+static bool is_same_type(const struct fl_parsed_type *left, const struct fl_parsed_type *right) {
+    return left->text && right->text && strcmp(left->text, right->text) == 0;
+}
+
+static void vary_member(struct varying *varying, const struct fl_parsed_expression *old) {
+    const struct fl_parsed_record *record = &varying->proposer->file->records.items[old->record];
+    for (size_t i = 0; i < record->members.count; i++) {
+        const struct fl_parsed_member *member = &record->members.items[i];
+        if (*member->name && strcmp(member->name, old->name) != 0 && is_same_type(&member->type, &old->type))
+            add_varied(varying, old, member->name, varying->statement->uses);
+    }
+}
+
+/* What the names mean is left to the compiler: the old one is among those that are used. */
+static void vary_variable(struct varying *varying, const struct fl_parsed_expression *old) {
+    const struct fl_parsed_file *file = varying->proposer->file;
+    for (size_t i = 0; i < file->names.count; i++) {
+        const struct fl_parsed_name *name = &file->names.items[i];
+        bool is_own = name->kind == FL_PARSED_LOCAL || name->kind == FL_PARSED_PARAMETER;
+        if (is_own && *name->name && strcmp(name->name, old->name) != 0 && is_same_type(&name->type, &old->type) &&
+            fl_parsed_name_is_visible(file, name, varying->statement->range.start))
+            add_varied(varying, old, name->name, varying->statement->uses);
+    }
+}
+
+static void add_variations(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
+                           struct fl_map *known, fl_addition_vector *additions) {
+    const struct fl_parsed_file *file = proposer->file;
+    struct varying varying = {proposer, statement, known, additions};
+    if (statement->kind != FL_PARSED_EXPRESSION || statement->has_checked || statement->has_declaration) return;
+    for (size_t i = 0; i < file->expressions.count; i++) {
+        const struct fl_parsed_expression *each = &file->expressions.items[i];
+        if (!each->name || !is_inside(each->range, statement->range)) continue;
+        if (each->kind == FL_PARSED_MEMBER && each->record != FL_PARSED_NONE) vary_member(&varying, each);
+        if (each->kind == FL_PARSED_VARIABLE) vary_variable(&varying, each);
+    }
+}
+
+/* ---- assignments ---- */
+
+struct place {
+    const char *text;
+    const struct fl_parsed_expression *expression;
+};
+
+static bool is_plain(const char *text) {
+    return !strpbrk(text, "(=?,") && !strstr(text, "++") && !strstr(text, "--") && strlen(text) < 60;
+}
+
+/* Variables, members and elements that a function names. */
+static size_t find_places(struct fl_proposer *proposer, uint32_t function, struct place *places) {
+    const struct fl_parsed_file *file = proposer->file;
+    size_t count = 0;
+    for (size_t i = 0; i < file->expressions.count && count < MOST_PLACES; i++) {
+        const struct fl_parsed_expression *each = &file->expressions.items[i];
+        bool is_place = each->kind == FL_PARSED_VARIABLE || each->kind == FL_PARSED_MEMBER ||
+                        each->kind == FL_PARSED_ELEMENT;
+        bool is_number = each->type.kind == FL_PARSED_INTEGER || each->type.kind == FL_PARSED_POINTER;
+        if (each->function != function || !is_place || !is_number || each->is_checked) continue;
+        const char *text = fl_parsed_text(file, proposer->arena, each->range);
+        bool is_known = !text || !is_plain(text);
+        for (size_t k = 0; k < count && !is_known; k++) is_known = strcmp(places[k].text, text) == 0;
+        if (!is_known) places[count++] = (struct place){text, each};
+    }
+    return count;
+}
+
+static void add_assignment(struct fl_proposer *proposer, uint32_t function, const struct place *to,
+                           const struct place *from, const char *text, struct fl_map *known,
+                           fl_addition_vector *additions) {
+    uint64_t *seen =
+        fl_map_at_string(known, fl_arena_format(proposer->arena, "%s@%u", text, (unsigned)(function + 1)));
+    if ((*seen)++) return;
+    struct fl_addition addition = {.text = text,
+                                   .kind = FL_MEND_ASSIGNMENT_INSERTED,
+                                   .uses = to->expression->uses,
+                                   .other_uses = from ? from->expression->uses : (struct fl_parsed_span){0},
+                                   .function = function};
+    fl_vector_push(proposer->arena, additions, addition);
+}
+
+static void add_constants(struct fl_proposer *proposer, uint32_t function, const struct place *to,
+                          struct fl_map *known, fl_addition_vector *additions) {
+    static const char *const forms[] = {"%s = 0;", "%s++;", "%s--;", "%s = 1;", "%s = -%s;"};
+    bool is_number = to->expression->type.kind == FL_PARSED_INTEGER;
+    for (size_t i = 0; i < (is_number ? sizeof forms / sizeof *forms : 1); i++)
+        add_assignment(proposer, function, to, NULL, fl_arena_format(proposer->arena, forms[i], to->text, to->text),
+                       known, additions);
+}
+
+static void add_assignments(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
+                            fl_addition_vector *additions) {
+    struct place places[MOST_PLACES];
+    size_t count = find_places(proposer, function, places), before = additions->count;
+    for (size_t i = 0; i < count && additions->count - before < MOST_ASSIGNMENTS; i++) {
+        if (places[i].expression->type.is_constant) continue;
+        add_constants(proposer, function, &places[i], known, additions);
+        for (size_t k = 0; k < count && additions->count - before < MOST_ASSIGNMENTS; k++)
+            if (i != k && is_same_type(&places[i].expression->type, &places[k].expression->type))
+                add_assignment(proposer, function, &places[i], &places[k],
+                               fl_arena_format(proposer->arena, "%s = %s;", places[i].text, places[k].text), known,
+                               additions);
+    }
+}
+
+/* ---- calls ---- */
+
+/* The type of a parameter, from the type of the function as C: "void (char *, int)". */
+static const char *parameter_type(struct fl_arena *arena, const char *whole, uint32_t index) {
+    const char *at = strchr(whole, '(');
+    for (uint32_t i = 0; at && i < index; i++) at = strchr(at + 1, ',');
+    if (!at) return NULL;
+    at++;
+    while (*at == ' ') at++;
+    return fl_arena_format(arena, "%.*s", (int)strcspn(at, ",)"), at);
+}
+
+static bool may_be_passed(const struct fl_parsed_expression *argument, const char *type) {
+    bool is_pointer = strchr(type, '*') != NULL;
+    if (argument->type.kind == FL_PARSED_OTHER) return is_pointer;
+    if (argument->type.kind == FL_PARSED_INTEGER) return !is_pointer && !strstr(type, "struct ");
+    const char *plain = fl_string_has_prefix(type, "const ") ? type + strlen("const ") : type;
+    return argument->type.text && strcmp(argument->type.text, plain) == 0;
+}
+
+struct calling {
+    struct fl_proposer *proposer;
+    const struct fl_parsed_name *called;
+    uint32_t function; /* in which it is called */
+    struct fl_map *known;
+    fl_addition_vector *additions;
+    unsigned count;
+};
+
+static void add_call(struct calling *calling, const char *text, struct fl_parsed_span uses,
+                     struct fl_parsed_span other) {
+    struct fl_arena *arena = calling->proposer->arena;
+    const char *whole = fl_arena_format(arena, "%s(%s);", calling->called->name, text);
+    uint64_t *seen =
+        fl_map_at_string(calling->known, fl_arena_format(arena, "%s@%u", whole, (unsigned)(calling->function + 1)));
+    if ((*seen)++ || *fl_map_at_string(calling->known, fl_arena_format(arena, "%s@0", whole))) return;
+    struct fl_addition addition = {.text = whole,
+                                   .kind = FL_MEND_CALL_MADE,
+                                   .uses = uses,
+                                   .other_uses = other,
+                                   .called = calling->called,
+                                   .function = calling->function};
+    fl_vector_push(arena, calling->additions, addition);
+    calling->count++;
+}
+
+/* With one or two arguments that other calls of the function have. */
+static void add_calls_of(struct calling *calling) {
+    struct fl_proposer *proposer = calling->proposer;
+    const struct fl_parsed_file *file = proposer->file;
+    const char *whole = calling->called->whole_type;
+    const char *first = parameter_type(proposer->arena, whole, 0);
+    const char *second =
+        calling->called->parameter_count > 1 ? parameter_type(proposer->arena, whole, 1) : NULL;
+    for (size_t i = 0; first && i < file->expressions.count; i++) {
+        const struct fl_parsed_expression *left = &file->expressions.items[i];
+        bool is_argument = left->function == calling->function && !left->is_place && left->parent != FL_PARSED_NONE &&
+                           file->expressions.items[left->parent].kind == FL_PARSED_CALL;
+        if (!is_argument || !may_be_passed(left, first)) continue;
+        const char *text = fl_proposer_text(proposer, left->range);
+        if (!second && calling->count < MOST_CALLS) add_call(calling, text, left->uses, (struct fl_parsed_span){0});
+        for (size_t k = 0; second && k < file->expressions.count && calling->count < MOST_CALLS; k++) {
+            const struct fl_parsed_expression *right = &file->expressions.items[k];
+            bool is_other = k != i && right->function == calling->function && right->parent != FL_PARSED_NONE &&
+                            file->expressions.items[right->parent].kind == FL_PARSED_CALL && !right->is_place;
+            if (is_other && may_be_passed(right, second))
+                add_call(calling,
+                         fl_arena_format(proposer->arena, "%s, %s", text, fl_proposer_text(proposer, right->range)),
+                         left->uses, right->uses);
+        }
+    }
+}
+
+static void add_calls(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
+                      fl_addition_vector *additions) {
+    const struct fl_parsed_file *file = proposer->file;
+    for (size_t i = 0; i < file->names.count; i++) {
+        const struct fl_parsed_name *name = &file->names.items[i];
+        bool may_be = name->kind == FL_PARSED_FUNCTION && name->is_users && name->parameter_count >= 1 &&
+                      name->parameter_count <= 2 && name->whole_type && !strstr(name->name, "nondet") &&
+                      fl_string_has_prefix(name->whole_type, "void") && strstr(name->name, "assume") == NULL;
+        struct calling calling = {proposer, name, function, known, additions, 0};
+        if (may_be) add_calls_of(&calling);
+    }
+}
+
+/* ---- all ---- */
+
+fl_addition_vector fl_additions_find(struct fl_proposer *proposer) {
+    const struct fl_parsed_file *file = proposer->file;
+    struct fl_map known = fl_map_make(proposer->arena);
+    fl_addition_vector additions = {0};
+    for (size_t i = 0; i < file->statements.count; i++)
+        add_simple(proposer, &file->statements.items[i], &known, &additions);
+    add_plain_calls(proposer, &known, &additions);
+    for (size_t i = 0; i < file->statements.count; i++)
+        if (fl_proposer_is_entered(proposer, file->statements.items[i].function))
+            add_variations(proposer, &file->statements.items[i], &known, &additions);
+    for (uint32_t i = 0; i < file->functions.count; i++) {
+        if (!fl_proposer_is_entered(proposer, i) || file->functions.items[i].is_check) continue;
+        add_calls(proposer, i, &known, &additions);
+        add_assignments(proposer, i, &known, &additions);
+    }
+    struct fl_addition jumps[] = {
+        {.text = "break;", .kind = FL_MEND_JUMP_INSERTED, .function = FL_PARSED_NONE, .needs_switch = true},
+        {.text = "continue;", .kind = FL_MEND_JUMP_INSERTED, .function = FL_PARSED_NONE, .needs_loop = true},
+    };
+    for (size_t i = 0; i < 2; i++) fl_vector_push(proposer->arena, &additions, jumps[i]);
+    return additions;
+}
