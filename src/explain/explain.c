@@ -145,6 +145,22 @@ static const struct fl_verdicts *look_again(struct explaining *explaining) {
     return verdicts;
 }
 
+static void mend(const struct explaining *explaining) {
+    const struct fl_explain_options *options = explaining->options;
+    struct fl_explanation *explanation = explaining->explanation;
+    double begin = fl_clock_now();
+    struct fl_causes_request request = {.program = explaining->program,
+                                        .frontend = options->search.frontend,
+                                        .causes = explanation->causes.items,
+                                        .count = explanation->causes.count,
+                                        .trusted = options->trusted_files,
+                                        .trusted_count = options->trusted_file_count,
+                                        .deadline = options->deadline,
+                                        .is_cancelled = options->search.is_cancelled};
+    fl_causes_mend(explaining->arena, &request);
+    explanation->mending = fl_clock_now() - begin;
+}
+
 struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_verdicts *first, const struct fl_explain_options *options) {
     struct fl_explanation explanation = {.finding = options->found_in};
@@ -159,6 +175,6 @@ struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program
         added = explain_all(&explaining, explanation.last, true);
         explanation.is_all = !added && explanation.last->overall != FL_VERDICT_UNKNOWN;
     }
-    if (has_time(&explaining)) fl_causes_mend(arena, program, options, &explanation);
+    mend(&explaining);
     return explanation;
 }

@@ -11,25 +11,23 @@ static const double call_share = 0.3;
 
 struct mending {
     struct fl_arena *arena;
-    const struct fl_program *program;
-    const struct fl_explain_options *options;
-    struct fl_explanation *explanation;
+    const struct fl_causes_request *request;
     struct fl_workbench workbench;
 };
 
 static struct fl_deadline share_of(const struct mending *mending, double share) {
-    return fl_deadline_after(fl_deadline_seconds_left(mending->options->deadline) * share);
+    return fl_deadline_after(fl_deadline_seconds_left(mending->request->deadline) * share);
 }
 
 static bool has_time(const struct mending *mending) {
-    const volatile int *is_cancelled = mending->options->search.is_cancelled;
-    return !fl_deadline_has_passed(mending->options->deadline) && !(is_cancelled && *is_cancelled);
+    const volatile int *is_cancelled = mending->request->is_cancelled;
+    return !fl_deadline_has_passed(mending->request->deadline) && !(is_cancelled && *is_cancelled);
 }
 
 /* ---- what is known ---- */
 
 static struct fl_trial_run failing_run(const struct mending *mending, const struct fl_cause *cause) {
-    const struct fl_program *program = mending->program;
+    const struct fl_program *program = mending->request->program;
     const struct fl_edge *edge = fl_program_edge(program, cause->path.edges[cause->control.goal.step]);
     fl_function_id function = fl_program_location(program, edge->source)->function;
     return (struct fl_trial_run){.inputs = cause->run->inputs,
@@ -51,9 +49,8 @@ static void add_runs(const struct mending *mending, const struct fl_cause *cause
 static void add_others(const struct mending *mending, const struct fl_cause *causes, size_t count,
                        struct fl_repair_request *request) {
     FL_VECTOR_OF(fl_edge_id) others = {0};
-    const struct fl_explanation *explanation = mending->explanation;
-    for (size_t i = 0; i < explanation->causes.count; i++) {
-        const struct fl_cause *other = &explanation->causes.items[i];
+    for (size_t i = 0; i < mending->request->count; i++) {
+        const struct fl_cause *other = &mending->request->causes[i];
         if (other >= causes && other < causes + count) continue;
         for (size_t k = 0; k < other->control.causes.count; k++)
             fl_vector_push(mending->arena, &others, other->path.edges[other->control.causes.items[k]]);
@@ -72,8 +69,8 @@ static struct fl_repairs mend(const struct mending *mending, const struct fl_wor
         add_runs(mending, &causes[i], &failing, &correct);
         if (causes[i].control.extent.bound > bound) bound = causes[i].control.extent.bound;
     }
-    struct fl_repair_request request = {.program = mending->program,
-                                        .frontend = mending->options->search.frontend,
+    struct fl_repair_request request = {.program = mending->request->program,
+                                        .frontend = mending->request->frontend,
                                         .workbench = workbench,
                                         .failing = failing.items,
                                         .failing_count = failing.count,
@@ -82,18 +79,18 @@ static struct fl_repairs mend(const struct mending *mending, const struct fl_wor
                                         .bound = bound,
                                         .most = workbench->is_for_calls ? 1 : most_repairs,
                                         .deadline = deadline,
-                                        .is_cancelled = mending->options->search.is_cancelled};
+                                        .is_cancelled = mending->request->is_cancelled};
     add_others(mending, causes, count, &request);
     return fl_repairs_find(mending->arena, &request);
 }
 
 /* A change of any kind that mends all causes. */
 static bool mend_together(const struct mending *mending) {
-    struct fl_explanation *explanation = mending->explanation;
-    struct fl_repairs common = mend(mending, &mending->workbench, explanation->causes.items,
-                                    explanation->causes.count, share_of(mending, common_share));
+    const struct fl_causes_request *request = mending->request;
+    struct fl_repairs common =
+        mend(mending, &mending->workbench, request->causes, request->count, share_of(mending, common_share));
     bool is_found = common.all.count && !common.all.items[0].is_partial;
-    for (size_t i = 0; is_found && i < explanation->causes.count; i++) explanation->causes.items[i].repairs = common;
+    for (size_t i = 0; is_found && i < request->count; i++) request->causes[i].repairs = common;
     return is_found;
 }
 
@@ -101,14 +98,14 @@ static enum fl_status build(const struct mending *mending, struct fl_cause *caus
                             const fl_repair_places *places, struct fl_workbench *workbench) {
     const struct fl_run **runs = FL_NEW_ARRAY(mending->arena, const struct fl_run *, count + 1);
     for (size_t i = 0; i < count; i++) runs[i] = causes[i].run;
-    struct fl_workbench_request request = {.program = mending->program,
-                                           .frontend = mending->options->search.frontend,
+    struct fl_workbench_request request = {.program = mending->request->program,
+                                           .frontend = mending->request->frontend,
                                            .runs = runs,
                                            .run_count = count,
                                            .places = places ? places->items : NULL,
                                            .place_count = places ? places->count : 0,
-                                           .trusted = mending->options->trusted_files,
-                                           .trusted_count = mending->options->trusted_file_count};
+                                           .trusted = mending->request->trusted,
+                                           .trusted_count = mending->request->trusted_count};
     struct fl_diagnostics ignored = fl_diagnostics_make(mending->arena);
     return fl_workbench_build(mending->arena, &request, &ignored, workbench);
 }
@@ -126,7 +123,7 @@ static const struct fl_repair *checked_call(const struct fl_repairs *repairs) {
 /* A call that is missing, or superfluous, where only failing runs go, says more than other changes do. */
 static bool mend_calls(const struct mending *mending, struct fl_cause *cause, struct fl_deadline deadline) {
     if (cause->kind != FL_CAUSE_CONTROL) return false;
-    fl_repair_places places = fl_cause_places(mending->arena, mending->program, cause);
+    fl_repair_places places = fl_cause_places(mending->arena, mending->request->program, cause);
     struct fl_workbench workbench;
     if (!places.count || build(mending, cause, 1, &places, &workbench) != FL_OK) return false;
     if (!workbench.schemata.candidates.count) return false;
@@ -139,28 +136,22 @@ static bool mend_calls(const struct mending *mending, struct fl_cause *cause, st
 /* ---- all ---- */
 
 static void mend_each(const struct mending *mending) {
-    struct fl_explanation *explanation = mending->explanation;
-    size_t count = explanation->causes.count;
+    size_t count = mending->request->count;
     for (size_t i = 0; i < count && has_time(mending); i++) {
-        struct fl_cause *cause = &explanation->causes.items[i];
+        struct fl_cause *cause = &mending->request->causes[i];
         if (cause->omission) continue;
         struct fl_deadline deadline = share_of(mending, own_share / (double)(count - i));
         cause->repairs = mend(mending, &mending->workbench, cause, 1, deadline);
     }
 }
 
-void fl_causes_mend(struct fl_arena *arena, const struct fl_program *program,
-                    const struct fl_explain_options *options, struct fl_explanation *explanation) {
-    struct mending mending = {
-        .arena = arena, .program = program, .options = options, .explanation = explanation};
-    double begin = fl_clock_now();
-    size_t count = explanation->causes.count, called = 0;
+void fl_causes_mend(struct fl_arena *arena, const struct fl_causes_request *request) {
+    struct mending mending = {.arena = arena, .request = request};
+    size_t count = request->count, called = 0;
     for (size_t i = 0; i < count && has_time(&mending); i++)
-        called += mend_calls(&mending, &explanation->causes.items[i],
-                             share_of(&mending, call_share / (double)(count - i)));
+        called += mend_calls(&mending, &request->causes[i], share_of(&mending, call_share / (double)(count - i)));
     if (called < count && has_time(&mending) &&
-        build(&mending, explanation->causes.items, count, NULL, &mending.workbench) == FL_OK &&
+        build(&mending, request->causes, count, NULL, &mending.workbench) == FL_OK &&
         (called || count == 1 || !mend_together(&mending)))
         mend_each(&mending);
-    explanation->mending = fl_clock_now() - begin;
 }

@@ -45,7 +45,8 @@ static size_t count_faults(const struct fl_explanation *explanation) {
     size_t count = 0;
     for (size_t i = 0; i < explanation->causes.count; i++) {
         const struct fl_repairs *repairs = &explanation->causes.items[i].repairs;
-        bool is_same = i && repairs->all.count && repairs->all.items == explanation->causes.items[0].repairs.all.items;
+        bool is_same =
+            i && repairs->all.count && repairs->all.items == explanation->causes.items[0].repairs.all.items;
         count += !is_same;
     }
     return count;

@@ -27,11 +27,11 @@ static void add_simple(struct fl_proposer *proposer, const struct fl_parsed_stat
     if (*seen) return;
     *seen = 1;
     struct fl_addition addition = {.text = text,
-                                .kind = is_call   ? FL_MEND_CALL_INSERTED
-                                        : is_jump ? FL_MEND_JUMP_INSERTED
-                                                  : FL_MEND_STATEMENT_INSERTED,
-                                .uses = statement->uses,
-                                .function = is_call ? FL_PARSED_NONE : statement->function};
+                                   .kind = is_call   ? FL_MEND_CALL_INSERTED
+                                           : is_jump ? FL_MEND_JUMP_INSERTED
+                                                     : FL_MEND_STATEMENT_INSERTED,
+                                   .uses = statement->uses,
+                                   .function = is_call ? FL_PARSED_NONE : statement->function};
     fl_vector_push(proposer->arena, additions, addition);
 }
 
@@ -97,10 +97,8 @@ static void add_varied(struct varying *varying, const struct fl_parsed_expressio
     const char *key = fl_arena_format(proposer->arena, "%s@%u", text, varying->statement->function + 1);
     uint64_t *seen = fl_map_at_string(varying->known, key);
     if ((*seen)++ || strchr(text, '\n')) return;
-    struct fl_addition addition = {.text = text,
-                                   .kind = FL_MEND_STATEMENT_VARIED,
-                                   .uses = uses,
-                                   .function = varying->statement->function};
+    struct fl_addition addition = {
+        .text = text, .kind = FL_MEND_STATEMENT_VARIED, .uses = uses, .function = varying->statement->function};
     fl_vector_push(proposer->arena, varying->additions, addition);
 }
 
@@ -159,8 +157,8 @@ static size_t find_places(struct fl_proposer *proposer, uint32_t function, struc
     size_t count = 0;
     for (size_t i = 0; i < file->expressions.count && count < MOST_PLACES; i++) {
         const struct fl_parsed_expression *each = &file->expressions.items[i];
-        bool is_place = each->kind == FL_PARSED_VARIABLE || each->kind == FL_PARSED_MEMBER ||
-                        each->kind == FL_PARSED_ELEMENT;
+        bool is_place =
+            each->kind == FL_PARSED_VARIABLE || each->kind == FL_PARSED_MEMBER || each->kind == FL_PARSED_ELEMENT;
         bool is_number = each->type.kind == FL_PARSED_INTEGER || each->type.kind == FL_PARSED_POINTER;
         if (each->function != function || !is_place || !is_number || each->is_checked) continue;
         const char *text = fl_parsed_text(file, proposer->arena, each->range);
@@ -190,8 +188,8 @@ static void add_constants(struct fl_proposer *proposer, uint32_t function, const
     static const char *const forms[] = {"%s = 0;", "%s++;", "%s--;", "%s = 1;", "%s = -%s;"};
     bool is_number = to->expression->type.kind == FL_PARSED_INTEGER;
     for (size_t i = 0; i < (is_number ? sizeof forms / sizeof *forms : 1); i++)
-        add_assignment(proposer, function, to, NULL, fl_arena_format(proposer->arena, forms[i], to->text, to->text),
-                       known, additions);
+        add_assignment(proposer, function, to, NULL,
+                       fl_arena_format(proposer->arena, forms[i], to->text, to->text), known, additions);
 }
 
 static void add_assignments(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
@@ -242,8 +240,8 @@ static void add_call(struct calling *calling, const char *text, struct fl_parsed
                      struct fl_parsed_span other) {
     struct fl_arena *arena = calling->proposer->arena;
     const char *whole = fl_arena_format(arena, "%s(%s);", calling->called->name, text);
-    uint64_t *seen =
-        fl_map_at_string(calling->known, fl_arena_format(arena, "%s@%u", whole, (unsigned)(calling->function + 1)));
+    uint64_t *seen = fl_map_at_string(calling->known,
+                                      fl_arena_format(arena, "%s@%u", whole, (unsigned)(calling->function + 1)));
     if ((*seen)++ || *fl_map_at_string(calling->known, fl_arena_format(arena, "%s@0", whole))) return;
     struct fl_addition addition = {.text = whole,
                                    .kind = FL_MEND_CALL_MADE,
@@ -261,23 +259,25 @@ static void add_calls_of(struct calling *calling) {
     const struct fl_parsed_file *file = proposer->file;
     const char *whole = calling->called->whole_type;
     const char *first = parameter_type(proposer->arena, whole, 0);
-    const char *second =
-        calling->called->parameter_count > 1 ? parameter_type(proposer->arena, whole, 1) : NULL;
+    const char *second = calling->called->parameter_count > 1 ? parameter_type(proposer->arena, whole, 1) : NULL;
     for (size_t i = 0; first && i < file->expressions.count; i++) {
         const struct fl_parsed_expression *left = &file->expressions.items[i];
-        bool is_argument = left->function == calling->function && !left->is_place && left->parent != FL_PARSED_NONE &&
+        bool is_argument = left->function == calling->function && !left->is_place &&
+                           left->parent != FL_PARSED_NONE &&
                            file->expressions.items[left->parent].kind == FL_PARSED_CALL;
         if (!is_argument || !may_be_passed(left, first)) continue;
         const char *text = fl_proposer_text(proposer, left->range);
-        if (!second && calling->count < MOST_CALLS) add_call(calling, text, left->uses, (struct fl_parsed_span){0});
+        if (!second && calling->count < MOST_CALLS)
+            add_call(calling, text, left->uses, (struct fl_parsed_span){0});
         for (size_t k = 0; second && k < file->expressions.count && calling->count < MOST_CALLS; k++) {
             const struct fl_parsed_expression *right = &file->expressions.items[k];
             bool is_other = k != i && right->function == calling->function && right->parent != FL_PARSED_NONE &&
                             file->expressions.items[right->parent].kind == FL_PARSED_CALL && !right->is_place;
             if (is_other && may_be_passed(right, second))
-                add_call(calling,
-                         fl_arena_format(proposer->arena, "%s, %s", text, fl_proposer_text(proposer, right->range)),
-                         left->uses, right->uses);
+                add_call(
+                    calling,
+                    fl_arena_format(proposer->arena, "%s, %s", text, fl_proposer_text(proposer, right->range)),
+                    left->uses, right->uses);
         }
     }
 }

@@ -36,8 +36,8 @@ static void insert(struct fl_proposer *proposer, const fl_addition_vector *addit
     size_t offset = form == FL_MEND_BEHIND ? statement->range.end : statement->range.start;
     for (size_t i = 0; i < additions->count; i++) {
         const struct fl_addition *addition = &additions->items[i];
-        bool is_made = addition->kind == FL_MEND_STATEMENT_INSERTED || addition->kind == FL_MEND_STATEMENT_VARIED ||
-                       addition->kind == FL_MEND_ASSIGNMENT_INSERTED;
+        bool is_made = addition->kind == FL_MEND_STATEMENT_INSERTED ||
+                       addition->kind == FL_MEND_STATEMENT_VARIED || addition->kind == FL_MEND_ASSIGNMENT_INSERTED;
         if (has_many && is_made) continue;
         if (!fits_at(proposer, addition, statement, offset)) continue;
         fl_propose_statement(proposer, addition->kind, form, index, addition->text);

@@ -60,8 +60,8 @@ static bool is_there(const struct fl_program *program, const struct fl_trial_run
     return position.line == run->check_line && strcmp(function->name, run->check_function) == 0;
 }
 
-/* An assertion is a branch one way of which leads to the check, which fails: whoever takes any of its ways has come
- * by. */
+/* An assertion is a branch one way of which leads to the check, which fails: whoever takes any of its ways has
+ * come by. */
 static void mark_branches(const struct fl_program *program, fl_location_id error, bool *is_check) {
     const struct fl_location *location = fl_program_location(program, error);
     for (uint32_t i = 0; i < location->incoming_count; i++) {

@@ -17,8 +17,8 @@ enum { SAMPLED_RUNS = 24, OBSERVED_RUNS = 8 };
 /* Of the time, what trying may take. */
 static const double trial_share = 0.4;
 /* What speaks against a change, as costs do (mends.def, twice): that it is in the function that checks, that it
- * changes what reads an input, that the check is passed less often, that lines are not executed any more. Each correct run in which checks see something
- * else counts one. */
+ * changes what reads an input, that the check is passed less often, that lines are not executed any more. Each
+ * correct run in which checks see something else counts one. */
 enum { doubt_of_checking = 4, doubt_of_input = 8, doubt_of_shorter = 12, doubt_of_lost_line = 3, MOST_LOST = 5 };
 
 struct repairing {
@@ -94,8 +94,7 @@ static struct sight look_before(struct repairing *repairing) {
 static uint32_t altered_runs(struct repairing *repairing, const struct sight *sight, uint32_t selector) {
     uint32_t altered = 0;
     for (size_t i = 0; i < repairing->correct.count && i < OBSERVED_RUNS; i++)
-        altered +=
-            fl_watcher_look(sight->watcher, selector, repairing->correct.items[i].inputs) != sight->seen[i];
+        altered += fl_watcher_look(sight->watcher, selector, repairing->correct.items[i].inputs) != sight->seen[i];
     return altered;
 }
 
@@ -128,7 +127,8 @@ static struct promising look_at(struct repairing *repairing, const struct sight 
 static int compare_doubts(const void *left_pointer, const void *right_pointer) {
     const struct promising *left = left_pointer, *right = right_pointer;
     if (left->doubt != right->doubt) return left->doubt < right->doubt ? -1 : 1;
-    return left->result.candidate < right->result.candidate ? -1 : left->result.candidate > right->result.candidate;
+    return left->result.candidate < right->result.candidate ? -1
+                                                            : left->result.candidate > right->result.candidate;
 }
 
 /* Those that mend all, the most likely first. Where a call is superfluous, so is the check in it. */
@@ -184,8 +184,7 @@ static size_t judge_all(struct repairing *repairing, promising_vector *promising
     for (; i < promising->count && accepted < request->most && has_time(repairing); i++) {
         struct promising *each = &promising->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
-        struct fl_judgment judgment =
-            fl_judge_mend(repairing->arena, request, &request->workbench->files, mend);
+        struct fl_judgment judgment = fl_judge_mend(repairing->arena, request, &request->workbench->files, mend);
         struct fl_repair found = {.extent = judgment.extent,
                                   .is_gentle = each->is_gentle,
                                   .is_checked = judgment.kind == FL_JUDGED_RIGHT};
@@ -202,8 +201,8 @@ static size_t judge_all(struct repairing *repairing, promising_vector *promising
 
 static void sort_calls(struct repairing *repairing, promising_vector *promising) {
     fl_trial_results results = {0};
-    struct promising *before = fl_arena_copy(repairing->arena, promising->items,
-                                             promising->count * sizeof *promising->items);
+    struct promising *before =
+        fl_arena_copy(repairing->arena, promising->items, promising->count * sizeof *promising->items);
     struct fl_calls_request request = {.files = &repairing->request->workbench->files,
                                        .schemata = repairing->schemata,
                                        .failing = repairing->failing.items[0].inputs,

@@ -17,7 +17,8 @@ struct fl_repair {
     const char *path; /* of the file */
     const char *diff;
     const char *call; /* with places: the function of which a call is added or left out */
-    bool is_checked; /* no run of the changed program fails, within the extent; else it passes those that are known */
+    bool is_checked; /* no run of the changed program fails, within the extent; else it passes those that are known
+                      */
     bool is_gentle;  /* in correct runs, as far as they were looked at, checks see what they saw before */
     bool is_partial; /* it mends some failing runs only */
     uint32_t doubt;  /* the lower, the more likely is it what was meant */
