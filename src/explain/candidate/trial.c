@@ -76,12 +76,12 @@ static void find_checks(struct fl_trials *trials, struct prepared *prepared) {
     const struct fl_program *program = trials->schemata->program;
     if (!prepared->run->check_function) return;
     bool *is_check = FL_NEW_ARRAY(trials->arena, bool, program->edge_count), is_found = false;
-    for (uint32_t i = 0; i < program->check_count; i++) {
-        const struct fl_check *check = &program->checks[i];
-        fl_location_id source = fl_program_edge(program, check->edge)->source;
-        if (!is_there(program, prepared->run, source, check->position)) continue;
-        is_found = is_check[check->edge.index] = true;
-        mark_branches(program, source, is_check);
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        if (edge->operation.kind != FL_OPERATION_CHECK) continue;
+        if (!is_there(program, prepared->run, edge->source, edge->position)) continue;
+        is_found = is_check[i] = true;
+        mark_branches(program, edge->source, is_check);
     }
     for (uint32_t i = 0; i < program->edge_count && !is_found; i++) {
         const struct fl_edge *edge = &program->edges[i];

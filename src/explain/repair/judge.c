@@ -47,7 +47,9 @@ static bool is_same_check(const struct fl_program *before, fl_check_id left, con
                           fl_check_id right) {
     if (fl_id_is_none(left) || fl_id_is_none(right)) return false;
     const struct fl_check *first = &before->checks[left.index], *second = &changed->checks[right.index];
-    return first->kind == second->kind && strcmp(first->text, second->text) == 0 &&
+    bool is_same_text =
+        first->text && second->text ? strcmp(first->text, second->text) == 0 : first->text == second->text;
+    return first->kind == second->kind && is_same_text &&
            strcmp(fl_program_function(before, first->function)->name,
                   fl_program_function(changed, second->function)->name) == 0;
 }
