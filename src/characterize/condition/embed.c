@@ -151,11 +151,12 @@ const struct fl_program *fl_embed_condition(struct fl_arena *arena, const struct
                                   .program = program,
                                   .edit = fl_program_edit_begin(arena, program),
                                   .counters = fl_map_make(arena)};
-    if (!remember_all(&embedding, space, condition)) return NULL;
-    embedding.condition = fl_expression_of_term(arena, condition, leaf, &embedding);
-    if (!embedding.condition) return NULL;
-    for (uint32_t i = 0; i < program->edge_count; i++)
-        if (!note_read(&embedding, (fl_edge_id){i})) return NULL;
-    struct fl_program_map map;
-    return fl_program_edit_finish(embedding.edit, &map);
+    bool is_possible = remember_all(&embedding, space, condition);
+    if (is_possible) embedding.condition = fl_expression_of_term(arena, condition, leaf, &embedding);
+    is_possible = is_possible && embedding.condition;
+    for (uint32_t i = 0; i < program->edge_count && is_possible; i++)
+        is_possible = note_read(&embedding, (fl_edge_id){i});
+    if (is_possible) return fl_program_edit_finish(embedding.edit, &(struct fl_program_map){0});
+    fl_program_edit_abandon(embedding.edit);
+    return NULL;
 }

@@ -13,6 +13,10 @@ struct fl_program_edit *fl_program_edit_begin(struct fl_arena *arena, const stru
     return edit;
 }
 
+void fl_program_edit_abandon(struct fl_program_edit *edit) {
+    fl_arena_destroy(edit->scratch);
+}
+
 /* ---- what an edge does ---- */
 
 const struct fl_operation *fl_program_edit_operation(const struct fl_program_edit *edit, fl_edge_id edge) {

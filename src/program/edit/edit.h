@@ -31,6 +31,8 @@ struct fl_program_edit *fl_program_edit_begin(struct fl_arena *arena, const stru
 
 /* Verifies the new program. The session must not be used after. */
 const struct fl_program *fl_program_edit_finish(struct fl_program_edit *edit, struct fl_program_map *map);
+/* Ends the session without a new program. */
+void fl_program_edit_abandon(struct fl_program_edit *edit);
 
 /* ---- what an edge does ---- */
 

@@ -28,7 +28,7 @@ void fl_follower_find_furthest(struct fl_follower *follower) {
     fl_follower_renew_solver(follower);
     struct fl_replay_arrival *arrivals = follower->arrivals.items;
     size_t count = follower->arrivals.count;
-    qsort(arrivals, count, sizeof *arrivals, by_falling_rank);
+    if (count) qsort(arrivals, count, sizeof *arrivals, by_falling_rank);
     const struct fl_trace_place *furthest = NULL;
     uint64_t least = follower->reached ? follower->reached->rank : 0;
     for (size_t i = 0; i < count && (!furthest || arrivals[i].place == furthest); i++) {

@@ -2,8 +2,10 @@
  * read in a loop have numbers.
  * RUN: cd %S; faultline characterize --checks none --provers none --bound 8 unbounded.c
  * EXIT: 10
- * EXPECT: must fail if  n == 3
- * EXPECT: may fail if   n == 3 || n >
+ * EXPECT: FAILS if
+ * EXPECT: n == 3
+ * EXPECT: may also fail if
+ * EXPECT: n >
  * EXPECT: safe otherwise
  * EXPECT: not exact
  * RUN: cd %S; faultline characterize --checks none unbounded.c

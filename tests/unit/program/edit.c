@@ -57,6 +57,7 @@ static void free_world(struct world *world) {
 }
 
 static void begin_again(struct world *world) {
+    if (!world->edited) fl_program_edit_abandon(world->edit);
     world->edit = fl_program_edit_begin(world->arena, world->program);
 }
 
