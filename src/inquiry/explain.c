@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "explain/explain.h"
+#include "explain/symptom/reference.h"
 #include "explain/tests/tests.h"
 #include "inquiry/inquiry.h"
 #include "report/document/explain_result.h"
@@ -86,19 +87,52 @@ static struct fl_result *explain_checks(struct fl_inquiry *inquiry, const struct
 
 /* ---- tests ---- */
 
-static const char *passing_tests(struct fl_arena *arena, const struct fl_spectrum *spectrum) {
-    if (!spectrum->open) return fl_arena_format(arena, "all %zu tests pass", spectrum->passed.count);
-    return fl_arena_format(arena, "%zu tests pass, the time was used up before %zu were done",
-                           spectrum->passed.count, spectrum->open);
+static bool has_reference(const struct fl_inquiry *inquiry) {
+    return inquiry->options.explain.reference.count;
 }
 
-static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_result_options *about,
-                                    struct fl_result **result) {
-    struct fl_suite suite = {0};
-    enum fl_status status = fl_suite_read(inquiry->arena, inquiry->options.explain.tests, inquiry->program,
-                                          &inquiry->diagnostics, &suite);
+static enum fl_status load_reference(struct fl_inquiry *inquiry, const struct fl_program **reference) {
+    struct fl_frontend_options options = inquiry->frontend;
+    options.inputs = inquiry->options.explain.reference.items;
+    options.input_count = inquiry->options.explain.reference.count;
+    options.objects = NULL;
+    return fl_frontend_load(inquiry->arena, &options, &inquiry->diagnostics, reference);
+}
+
+/* The tests of a directory, or of inputs that are looked for; what they don't say is as in the reference. */
+static enum fl_status make_suite(struct fl_inquiry *inquiry, struct fl_suite *suite) {
+    const struct fl_program *reference = NULL;
+    const char *directory = inquiry->options.explain.tests;
+    enum fl_status status = has_reference(inquiry) ? load_reference(inquiry, &reference) : FL_OK;
+    if (status == FL_OK && directory)
+        status = fl_suite_read(inquiry->arena, directory, inquiry->program, &inquiry->diagnostics, suite);
     if (status != FL_OK) return status;
     fl_inquiry_rest(inquiry);
+    struct fl_deadline deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry) * search_share);
+    if (!directory)
+        *suite = fl_reference_inputs(inquiry->arena, inquiry->program, reference, deadline, &inquiry->stop);
+    if (reference)
+        fl_reference_complete(inquiry->arena, reference, suite,
+                              fl_deadline_after(fl_inquiry_seconds_left(inquiry) * search_share));
+    return FL_OK;
+}
+
+static const char *passing_tests(const struct fl_inquiry *inquiry, const struct fl_spectrum *spectrum) {
+    size_t passed = spectrum->passed.count;
+    if (spectrum->open)
+        return fl_arena_format(inquiry->arena, "%zu tests pass, the time was used up before %zu were done", passed,
+                               spectrum->open);
+    if (inquiry->options.explain.tests) return fl_arena_format(inquiry->arena, "all %zu tests pass", passed);
+    return fl_arena_format(inquiry->arena, "the output is that of the reference on all %zu inputs that were tried",
+                           passed);
+}
+
+/* *is_good: all tests pass. That is good to know, though it proves nothing. */
+static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_result_options *about,
+                                    struct fl_result **result, bool *is_good) {
+    struct fl_suite suite = {0};
+    enum fl_status status = make_suite(inquiry, &suite);
+    if (status != FL_OK) return status;
     struct fl_tests_request request = {.program = inquiry->program,
                                        .frontend = &inquiry->frontend,
                                        .suite = &suite,
@@ -113,28 +147,25 @@ static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_
     if (explanation.spectrum.failed.count)
         fl_result_set_tests(inquiry->arena, inquiry->program, *result, &explanation, about);
     else
-        (*result)->reason = passing_tests(inquiry->arena, &explanation.spectrum);
+        (*result)->reason = passing_tests(inquiry, &explanation.spectrum);
+    *is_good = inquiry->options.explain.tests && !explanation.spectrum.failed.count && !explanation.spectrum.open;
     return FL_OK;
-}
-
-/* No test that fails is good to know, though it proves nothing. */
-static void conclude(struct fl_document *document) {
-    fl_document_conclude_check(document);
-    if (document->inquiry->options.explain.tests && document->conclusion == FL_CONCLUSION_UNKNOWN)
-        document->judgement = FL_JUDGEMENT_GOOD;
 }
 
 enum fl_status fl_ask_explain(struct fl_inquiry *inquiry, struct fl_document **document) {
     struct fl_result *result = NULL;
+    bool is_good = false;
     enum fl_status status = fl_inquiry_load_program(inquiry);
     if (status == FL_OK) status = check_trusted(inquiry);
     if (status != FL_OK) return status;
     struct fl_result_options about = {.command = "explain", .program = fl_inquiry_program_name(inquiry)};
-    if (inquiry->options.explain.tests) status = explain_tests(inquiry, &about, &result);
+    if (inquiry->options.explain.tests || has_reference(inquiry))
+        status = explain_tests(inquiry, &about, &result, &is_good);
     if (status != FL_OK) return status;
     if (!result) result = explain_checks(inquiry, &about);
     *document = fl_document_make(inquiry, FL_PURPOSE_EXPLAIN, result);
     (*document)->export_files = export_files;
-    conclude(*document);
+    fl_document_conclude_check(*document);
+    if (is_good) (*document)->judgement = FL_JUDGEMENT_GOOD;
     return FL_OK;
 }

@@ -59,8 +59,9 @@ struct fl_replay_request {
 };
 
 struct fl_explain_request {
-    const char *tests; /* a directory; NULL: none */
-    fl_words trusted; /* files whose code is not to be blamed */
+    const char *tests;  /* a directory; NULL: none */
+    fl_words reference; /* files of a version that was right; none: there is no such version */
+    fl_words trusted;   /* files whose code is not to be blamed */
 };
 
 struct fl_characterize_request {
