@@ -1,7 +1,7 @@
 #!/bin/bash
 # Tests as symptoms: does explain --test point to faulty lines, and is it ahead of a spectrum?
 #
-#   make bench-explain-tests [SEED=1] [VERSIONS=10] [TIMEOUT=55] [PROGRAMS="tuned"|"held-out"|"NAME..."] [KEEP=DIRECTORY]
+#   make bench-explain-tests [SEED=1] [VERSIONS=10] [TIMEOUT=50] [JOBS=1] [PROGRAMS="tuned"|"held-out"|"NAME..."] [KEEP=DIRECTORY]
 #
 # Of each of the 10 programs of bench/explain-tests/programs (230 to 310 lines), 40 tests are made from what the program
 # prints, and VERSIONS faulty versions: one to three faulty lines with wrong operators, constants, variables and
@@ -16,4 +16,5 @@ scratch=${KEEP:-$(mktemp -d)}
 mkdir -p "$scratch"
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$scratch"' EXIT
 PYTHONDONTWRITEBYTECODE=1 python3 bench/explain-tests/run.py --faultline "$(realpath "${FAULTLINE:-${BUILD:-build}/faultline}")" \
-    --scratch "$(realpath "$scratch")" --seed "${SEED:-1}" --versions "${VERSIONS:-10}" --timeout "${TIMEOUT:-55}" ${PROGRAMS:-}
+    --scratch "$(realpath "$scratch")" --seed "${SEED:-1}" --versions "${VERSIONS:-10}" --timeout "${TIMEOUT:-50}" \
+    --jobs "${JOBS:-1}" ${PROGRAMS:-}

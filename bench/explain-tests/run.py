@@ -85,7 +85,7 @@ def is_faulty(source, tests, scratch):
     return False
 
 
-def make_version(program, seed, number, tests, scratch, directory):
+def make_version(program, seed, number, tests, directory):
     """A faulty version in `directory`: its faulty lines and what they are."""
     rng = Random(f"{seed} {program} {number}")
     right = (HERE / "programs" / f"{program}.c").read_text().split("\n")
@@ -102,13 +102,13 @@ def make_version(program, seed, number, tests, scratch, directory):
                 continue
             alone = [old if new == before else new for old, new, before in zip(right, made[0], lines)]
             source.write_text("\n".join(alone))
-            if is_faulty(source, tests, scratch):
+            if is_faulty(source, tests, directory):
                 lines, kinds = made[0], kinds + [made[2]]
                 faulty |= made[1]
         if len(kinds) < wanted:
             continue
         source.write_text("\n".join(lines))
-        if is_faulty(source, tests, scratch):
+        if is_faulty(source, tests, directory):
             return source, faulty, kinds
 
 
@@ -163,10 +163,11 @@ def explain(faultline, source, tests_directory, timeout, keep):
 
 
 def measure(job):
-    program, number, version, options = job
+    program, number, options = job
     directory = options.scratch / f"{program}-{number}"
+    directory.mkdir()
     tests, tests_directory = options.tests[program]
-    source, faulty, kinds = version
+    source, faulty, kinds = make_version(program, options.seed, number, tests, directory)
     spectrum, failures = ochiai(source, tests, directory)
     scores, seconds, processor, trouble, has_fix = explain(options.faultline, source, tests_directory, options.timeout, directory / "report.json")
     return {"program": program, "number": number, "faulty": sorted(faulty), "kinds": kinds, "failing": failures, "ours": rank(scores, faulty),
@@ -202,7 +203,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("programs", nargs="*", default=[])
     options = parser.parse_args()
-    programs = options.programs or TUNED + HELD_OUT
+    programs = options.programs or HELD_OUT + TUNED
     if programs == ["tuned"]:
         programs = TUNED
     if programs == ["held-out"]:
@@ -210,11 +211,7 @@ def main():
     options.tests, jobs = {}, []
     for program in programs:
         options.tests[program] = make_tests(program, options.seed, options.scratch)
-        for number in range(options.versions):
-            directory = options.scratch / f"{program}-{number}"
-            directory.mkdir()
-            version = make_version(program, options.seed, number, options.tests[program][0], options.scratch, directory)
-            jobs.append((program, number, version, options))
+        jobs += [(program, number, options) for number in range(options.versions)]
     rows = []
     print(f"{'version':16} {'faulty lines':24} {'kind':24} failing  explain  Ochiai  seconds  processor")
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

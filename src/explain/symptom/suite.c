@@ -1,5 +1,6 @@
 #include "explain/symptom/suite.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -10,10 +11,20 @@
 
 /* ---- words of a shell ---- */
 
-/* One word from here on; gives where it ends. NULL: a quote has no end. */
-static const char *read_word(const char *at, struct fl_text *word) {
+/* What a shell would not take as it stands; NULL: it would. */
+static const char *refusal(char quote, const char *at) {
+    bool is_replaced =
+        *at == '`' || (*at == '$' && (isalnum((unsigned char)at[1]) || (at[1] && strchr("_({", at[1]))));
+    if (quote != '\'' && is_replaced) return "a shell would replace this: put it in single quotes";
+    if (!quote && strchr("|&;<>()", *at)) return "to a shell this is no part of a word: put it in quotes";
+    return NULL;
+}
+
+/* One word from here on; gives where it ends. NULL: *trouble says why it has no end. */
+static const char *read_word(const char *at, struct fl_text *word, const char **trouble) {
     char quote = 0;
     for (; *at && (quote || !strchr(" \t\r\n", *at)); at++) {
+        if ((*trouble = refusal(quote, at))) return NULL;
         bool is_escape = *at == '\\' && quote != '\'' && at[1] && (!quote || strchr("\"\\$`", at[1]));
         if (is_escape)
             fl_text_append_char(word, *++at);
@@ -24,19 +35,20 @@ static const char *read_word(const char *at, struct fl_text *word) {
         else
             fl_text_append_char(word, *at);
     }
+    if (quote) *trouble = "a quote has no end";
     return quote ? NULL : at;
 }
 
 typedef FL_VECTOR_OF(const char *) words;
 
-/* Blanks, quotes and backslashes; nothing is expanded. False: a quote has no end. */
-static bool split(struct fl_arena *arena, const char *line, words *all) {
+/* Blanks, quotes and backslashes; nothing is expanded. False: *trouble says why not. */
+static bool split(struct fl_arena *arena, const char *line, words *all, const char **trouble) {
     *all = (words){0};
     for (;;) {
         line += strspn(line, " \t\r\n");
         if (!*line) return true;
         struct fl_text word = fl_text_make(arena);
-        line = read_word(line, &word);
+        line = read_word(line, &word, trouble);
         if (!line) return false;
         fl_vector_push(arena, all, fl_text_string(&word));
     }
@@ -79,8 +91,9 @@ static enum fl_status add_arguments(const struct reading *reading, const char *t
     enum fl_status status = FL_OK;
     words all = {0};
     if (!read_part(reading, test, PART_ARGS, &file, &status)) return status;
-    if (!split(reading->arena, (const char *)file.bytes, &all))
-        return complain(reading, test, PART_ARGS, "a quote has no end");
+    const char *trouble = NULL;
+    if (!split(reading->arena, (const char *)file.bytes, &all, &trouble))
+        return complain(reading, test, PART_ARGS, trouble);
     fl_inputs_add_argument(inputs, "program");
     for (size_t i = 0; i < all.count; i++) fl_inputs_add_argument(inputs, all.items[i]);
     return FL_OK;

@@ -6,8 +6,9 @@
 
 /* Failing tests that are followed backwards: more of them tell little more. */
 enum { MOST_FOLLOWED = 24 };
-/* How much each kind of suspicion weighs. */
-static const double executed_weight = 0.2, before_weight = 0.4, kept_weight = 0.4;
+/* How much each kind of suspicion weighs. What the wrong byte depends on decides between lines that are equal
+ * otherwise: it lacks what should have been executed and was not. */
+static const double before_weight = 0.95, kept_weight = 0.05;
 
 struct making {
     struct fl_arena *arena;
@@ -32,10 +33,14 @@ static bool may_be_blamed(const struct fl_program *program, const struct fl_edge
            !fl_id_is_none(edge->position.file) && edge->position.line;
 }
 
+static const char *function_of(const struct making *making, const struct fl_edge *edge) {
+    const struct fl_program *program = making->program;
+    return fl_program_function(program, fl_program_location(program, edge->source)->function)->name;
+}
+
 static struct fl_tested_line *line_of(struct making *making, const struct fl_edge *edge) {
     const struct fl_program *program = making->program;
-    const char *function =
-        fl_program_function(program, fl_program_location(program, edge->source)->function)->name;
+    const char *function = function_of(making, edge);
     char key[KEY_SIZE];
     uint64_t *known = fl_map_at_string(&making->lines.index, key_of(key, function, edge->position.line));
     if (!*known) {
@@ -62,7 +67,14 @@ static void add_edge(struct making *making, fl_edge_id id) {
     raise(&line->executed, fl_spectrum_suspicion(spectrum, id));
     raise(&line->before, fl_ochiai(making->before_by[id.index], passed, making->followed));
     raise(&line->kept, fl_ochiai(making->kept_by[id.index], passed, making->followed));
-    for (size_t i = 0; i < spectrum->executed.count; i++)
+}
+
+/* Of a line that failing tests execute, all steps count: others may go another way there. */
+static void add_tests(struct making *making, fl_edge_id id) {
+    const struct fl_spectrum *spectrum = making->spectrum;
+    const struct fl_edge *edge = fl_program_edge(making->program, id);
+    struct fl_tested_line *line = fl_tested_line(&making->lines, function_of(making, edge), edge->position.line);
+    for (size_t i = 0; line && i < spectrum->executed.count; i++)
         if (fl_bitset_has(&spectrum->executed.items[i].edges, id.index)) fl_bitset_add(&line->tests, i);
 }
 
@@ -96,8 +108,7 @@ static void weigh(struct making *making) {
         if (!making->followed)
             line->suspicion = line->executed;
         else
-            line->suspicion =
-                executed_weight * line->executed + before_weight * line->before + kept_weight * line->kept;
+            line->suspicion = before_weight * line->before + kept_weight * line->kept;
     }
 }
 
@@ -111,6 +122,7 @@ struct fl_tested_lines fl_tested_lines_make(struct fl_arena *arena, const struct
     for (uint32_t i = 0; i < program->edge_count; i++)
         if (spectrum->failed_by[i] && may_be_blamed(program, &program->edges[i], is_trusted))
             add_edge(&making, (fl_edge_id){i});
+    for (uint32_t i = 0; i < program->edge_count; i++) add_tests(&making, (fl_edge_id){i});
     weigh(&making);
     return making.lines;
 }

@@ -10,8 +10,8 @@ static const double spectrum_share = 0.4, slice_share = 0.3;
 static const size_t most_repairs = 10;
 /* How much the suspicion of a line weighs, and at most a change of it; of changes, by what they do. */
 static const double suspicion_weight = 0.45, change_weight = 0.55;
-static const double partial_least = 0.3, partial_share = 0.5, spoiling_share = 0.3, moved_share = 0.2,
-                    cost_weight = 0.02;
+static const double partial_least = 0.2, partial_share = 0.5, spoiling_share = 0.3, moved_share = 0.2,
+                    cost_weight = 0.05;
 
 struct explaining {
     struct fl_arena *arena;

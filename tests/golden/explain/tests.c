@@ -6,7 +6,7 @@
  * EXPECT: test a: the output differs from byte 1 on: expected "3\n", got "1\n"
  * EXPECT: test d: the output differs from byte 1 on: expected "9\n", got "2\n"
  * EXPECT: suspects
- * EXPECT: 1.00  tests.c:37
+ * EXPECT: 1.00  tests.c:52
  * EXPECT: with this change all tests pass
  * EXPECT: +        if (numbers[i] > best) best = numbers[i];
  * RUN: cd %S; mkdir %t/good; echo 1 2 > %t/good/x.in; echo 3 > %t/good/x.out; faultline explain --test %t/good tests.c
@@ -18,6 +18,21 @@
  * RUN: cd %S; mkdir %t/bad; echo "'max" > %t/bad/x.args; faultline explain --test %t/bad tests.c
  * EXIT: 2
  * EXPECT: x.args:1: error: a quote has no end
+ * RUN: cd %S; mkdir %t/shell; echo 'max $HOME' > %t/shell/x.args; faultline explain --test %t/shell tests.c
+ * EXIT: 2
+ * EXPECT: x.args:1: error: a shell would replace this: put it in single quotes
+ * RUN: cd %S; mkdir %t/pipe; echo 'max | wc' > %t/pipe/x.args; faultline explain --test %t/pipe tests.c
+ * EXIT: 2
+ * EXPECT: x.args:1: error: to a shell this is no part of a word: put it in quotes
+ * RUN: cd %S; mkdir %t/quoted; printf '%s' "max '|' \"\\\"\" \\$ '\$HOME' ''" > %t/quoted/x.args; echo 5 > %t/quoted/x.in; echo 5 > %t/quoted/x.out; faultline explain --test %t/quoted tests.c
+ * EXIT: 0
+ * EXPECT: all 1 tests pass
+ * RUN: cd %S; mkdir %t/inputs; echo nonsense > %t/inputs/x.inputs; faultline explain --test %t/inputs tests.c
+ * EXIT: 2
+ * EXPECT: x.inputs:1:9: error: "NAME: value" was expected
+ * RUN: cd %S; mkdir -p %t/folder/x.out; faultline explain --test %t/folder tests.c
+ * EXIT: 2
+ * EXPECT: x.out: error: cannot be read: Is a directory
  * RUN: cd %S; mkdir %t/worse; echo seven > %t/worse/x.code; faultline explain --test %t/worse tests.c
  * EXIT: 2
  * EXPECT: x.code:1: error: this is no exit code
