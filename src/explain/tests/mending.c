@@ -80,7 +80,9 @@ static void leave_out_holes(const struct fl_parsed_files *files, fl_mend_vector 
 static enum fl_status build(struct trying *trying, struct fl_diagnostics *diagnostics) {
     const struct fl_mending_request *request = trying->request;
     struct fl_parsed_files *files = &trying->mending->files;
-    enum fl_status status = fl_parse_files(trying->arena, request->frontend, diagnostics, files);
+    struct fl_frontend_options frontend = *request->frontend;
+    frontend.deadline = request->deadline;
+    enum fl_status status = fl_parse_files(trying->arena, &frontend, diagnostics, files);
     if (status != FL_OK) return status;
     struct fl_mend_lines lines = {(void *)request->lines, has_line, has_function};
     struct fl_mend_request wanted = {
@@ -89,7 +91,7 @@ static enum fl_status build(struct trying *trying, struct fl_diagnostics *diagno
     fl_mend_vector mends = fl_mends_collect(trying->arena, &wanted);
     leave_out_holes(files, &mends);
     mends = most_promising(trying->arena, request->lines, &mends);
-    return fl_schemata_build(trying->arena, request->frontend, files, &mends, diagnostics, &trying->schemata);
+    return fl_schemata_build(trying->arena, &frontend, files, &mends, diagnostics, &trying->schemata);
 }
 
 /* ---- tests ---- */
