@@ -46,7 +46,8 @@ static void begin_session(struct work *work) {
     struct fl_session_options options = {
         .deadline = work->options->deadline, .is_cancelled = work->options->is_cancelled, .limits = work->limits};
     work->now.session = fl_session_create(work->arena, work->program, &options);
-    work->now.space = fl_space_create(work->arena, work->program, work->now.session);
+    work->now.space = fl_space_create(work->arena, work->program, work->now.session, work->options->deadline,
+                                      work->options->is_cancelled);
 }
 
 /* Each region has a run in it that the interpreter has seen to fail; else it is not one. */
@@ -58,9 +59,7 @@ static void find_runs(struct work *work) {
     for (size_t i = 0; i < cover->regions.count; i++) {
         struct fl_covered covered = cover->regions.items[i];
         const struct fl_session_failure *failure;
-        /* One that no region before has, if there is such a run. */
-        struct fl_session_question question = {
-            .check = FL_NO_ID, .within = covered.region.term, .outside = cover->term};
+        struct fl_session_question question = {.check = FL_NO_ID, .within = covered.point.term};
         if (fl_session_ask(work->now.session, &question, &failure) != FL_SESSION_FAILS) {
             cover->is_partial = true;
             cover->reason = "some runs that should fail did not";
@@ -80,7 +79,6 @@ static void look_up_to(struct work *work, uint64_t bound) {
     work->now.extent = fl_session_deepen(work->now.session, bound);
     work->now.bound = bound;
     fl_session_set_deadline(work->now.session, work->options->deadline);
-    space->limits = fl_session_engine(work->now.session)->solver_limits;
     fl_space_update(space, work->now.extent);
     work->now.cover = fl_cover_failures(space, work->options->most_pairs,
                                         fl_deadline_after(seconds_left(work) * 0.6), work->options->is_cancelled);

@@ -16,20 +16,6 @@ static void stop(struct fl_cover *cover, const char *reason) {
     if (!cover->reason) cover->reason = reason;
 }
 
-/* The failing points around this one that fail only by what no input controls: they are left to the upper bound.
- */
-static term_ref doubtful_points(struct fl_space *space, const struct fl_assignment *point) {
-    term_ref same = fl_term_true(space->terms);
-    for (size_t i = 0; i < space->axes.count; i++) {
-        const struct fl_bits *value = fl_assignment_find(point, space->axes.items[i].variable);
-        if (value)
-            same = fl_term_and(space->terms, same,
-                               fl_term_equal(space->terms, space->axes.items[i].variable,
-                                             fl_term_constant(space->terms, *value)));
-    }
-    return same;
-}
-
 /* A region that all others together have is not needed. */
 static void drop_repeated(struct fl_space *space, struct fl_cover *cover) {
     for (size_t i = cover->regions.count; i-- > 0;) {
@@ -46,35 +32,54 @@ static void drop_repeated(struct fl_space *space, struct fl_cover *cover) {
 
 enum { MOST_DOUBTFUL = 8 };
 
+struct covering {
+    struct fl_space *space;
+    struct fl_cover cover;
+    term_ref settled; /* regions, and points that were given up */
+    unsigned doubtful;
+};
+
+static void add_region(struct covering *covering, struct fl_covered covered) {
+    struct fl_terms *terms = covering->space->terms;
+    fl_vector_push(covering->space->arena, &covering->cover.regions, covered);
+    covering->cover.term = fl_term_or(terms, covering->cover.term, covered.region.term);
+    covering->settled = fl_term_or(terms, covering->settled, covered.region.term);
+}
+
+/* Where no region is found, the point alone is one, unless what no input controls decides there. */
+static void cover_point(struct covering *covering, const struct fl_assignment *point) {
+    struct fl_space *space = covering->space;
+    struct fl_covered covered = {.point = fl_region_of_point(space, point)};
+    bool is_grown = fl_region_grow(space, space->fails, point, &covered.region);
+    if (!is_grown) {
+        stop(&covering->cover, out_of_time);
+        covered.region = covered.point;
+        covering->doubtful++;
+    }
+    if (is_grown || fl_region_is_inside(space, &covered.point, space->fails)) {
+        add_region(covering, covered);
+        return;
+    }
+    covering->cover.reason = uncontrolled;
+    covering->settled = fl_term_or(space->terms, covering->settled, covered.point.term);
+}
+
 struct fl_cover fl_cover_failures(struct fl_space *space, size_t most, struct fl_deadline deadline,
                                   const volatile int *is_cancelled) {
-    struct fl_cover cover = {.term = fl_term_false(space->terms)};
-    term_ref settled = cover.term;
-    unsigned doubtful = 0;
+    term_ref nothing = fl_term_false(space->terms);
+    struct covering covering = {.space = space, .cover = {.term = nothing}, .settled = nothing};
+    struct fl_cover *cover = &covering.cover;
     for (;;) {
         bool must_stop = fl_deadline_has_passed(deadline) || (is_cancelled && *is_cancelled);
-        enum fl_answer answer = must_stop ? FL_UNDECIDED : find_failure(space, settled);
-        if (answer == FL_UNSATISFIABLE) break;
-        if (answer == FL_UNDECIDED) {
-            stop(&cover, out_of_time);
+        enum fl_answer answer = must_stop ? FL_UNDECIDED : find_failure(space, covering.settled);
+        if (answer == FL_UNDECIDED) stop(cover, out_of_time);
+        if (answer != FL_SATISFIABLE || covering.doubtful >= MOST_DOUBTFUL) break;
+        if (cover->regions.count >= most) {
+            stop(cover, too_many);
             break;
         }
-        if (cover.regions.count >= most || doubtful >= MOST_DOUBTFUL) {
-            stop(&cover, doubtful >= MOST_DOUBTFUL ? uncontrolled : too_many);
-            break;
-        }
-        struct fl_assignment *point = fl_space_point(space, (term_ref[]){space->fails, settled}, 2);
-        struct fl_covered covered = {0};
-        if (fl_region_grow(space, space->fails, point, &covered.region)) {
-            fl_vector_push(space->arena, &cover.regions, covered);
-            cover.term = fl_term_or(space->terms, cover.term, covered.region.term);
-            settled = fl_term_or(space->terms, settled, covered.region.term);
-        } else {
-            stop(&cover, uncontrolled);
-            settled = fl_term_or(space->terms, settled, doubtful_points(space, point));
-            doubtful++;
-        }
+        cover_point(&covering, fl_space_point(space, (term_ref[]){space->fails, covering.settled}, 2));
     }
-    drop_repeated(space, &cover);
-    return cover;
+    drop_repeated(space, cover);
+    return *cover;
 }

@@ -6,7 +6,8 @@
 
 struct fl_covered {
     struct fl_region region;  /* every input in it fails */
-    const struct fl_run *run; /* one of them; NULL: it was not executed */
+    struct fl_region point;   /* one of them */
+    const struct fl_run *run; /* of that one; NULL: it was not executed */
 };
 
 struct fl_cover {
@@ -18,8 +19,7 @@ struct fl_cover {
     const char *reason; /* then: why */
 };
 
-/* Of all points that fail, at most so many regions; those of the cover before are kept where they are regions of
- * the new one, too. */
+/* Of all points that fail, at most so many regions. */
 struct fl_cover fl_cover_failures(struct fl_space *space, size_t most, struct fl_deadline deadline,
                                   const volatile int *is_cancelled);
 

@@ -138,6 +138,23 @@ bool fl_region_grow(struct fl_space *space, const struct fl_term *target, const 
     return true;
 }
 
+struct fl_region fl_region_of_point(struct fl_space *space, const struct fl_assignment *point) {
+    struct fl_region region = {0};
+    for (size_t i = 0; i < space->axes.count; i++) {
+        term_ref variable = space->axes.items[i].variable;
+        const struct fl_bits *value = fl_assignment_find(point, variable);
+        if (!value) continue;
+        term_ref same = fl_term_equal(space->terms, variable, fl_term_constant(space->terms, *value));
+        fl_vector_push(space->arena, &region.conditions, same);
+    }
+    region.term = conjunction(space, &region.conditions);
+    return region;
+}
+
+bool fl_region_is_inside(struct fl_space *space, const struct fl_region *region, const struct fl_term *target) {
+    return is_implied(space, &region->conditions, target);
+}
+
 /* ---- around a set ---- */
 
 enum { MOST_AXES = 32 };

@@ -19,6 +19,11 @@ struct fl_region {
 bool fl_region_grow(struct fl_space *space, const struct fl_term *target, const struct fl_assignment *point,
                     struct fl_region *region);
 
+/* The values of all inputs that the point gives one. */
+struct fl_region fl_region_of_point(struct fl_space *space, const struct fl_assignment *point);
+/* Are all points of the region in the target? False also where that could not be decided. */
+bool fl_region_is_inside(struct fl_space *space, const struct fl_region *region, const struct fl_term *target);
+
 /* A region that has all points of the condition, of which there is one: intervals of the inputs that it is about,
  * and what its points have in common among the conditions at `point`, which is one of them. */
 struct fl_region fl_region_enclose(struct fl_space *space, const struct fl_term *condition,

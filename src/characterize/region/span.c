@@ -32,9 +32,8 @@ static term_ref at_most(struct fl_space *space, const struct fl_axis *axis, uint
 
 term_ref fl_span_term(struct fl_space *space, const struct fl_axis *axis, struct fl_span interval) {
     if (interval.least == interval.most)
-        return fl_term_equal(
-            space->terms, axis->variable,
-            fl_term_word(space->terms, axis->variable->width, word_of(axis, interval.least)));
+        return fl_term_equal(space->terms, axis->variable,
+                             fl_term_word(space->terms, axis->variable->width, word_of(axis, interval.least)));
     term_ref term = fl_term_true(space->terms);
     if (interval.least) term = at_most(space, axis, interval.least, true);
     if (interval.most == fl_axis_last(axis)) return term;

@@ -7,8 +7,12 @@
 
 typedef const struct fl_term *term_ref;
 
+/* Of the time that is left. */
+static const double question_share = 0.15;
+
 struct fl_space *fl_space_create(struct fl_arena *arena, const struct fl_program *program,
-                                 struct fl_session *session) {
+                                 struct fl_session *session, struct fl_deadline deadline,
+                                 const volatile int *is_cancelled) {
     struct fl_space *space = FL_NEW(arena, struct fl_space);
     struct fl_engine *engine = fl_session_engine(session);
     *space = (struct fl_space){.arena = arena,
@@ -16,7 +20,8 @@ struct fl_space *fl_space_create(struct fl_arena *arena, const struct fl_program
                                .session = session,
                                .terms = engine->terms,
                                .solver = engine->solver,
-                               .limits = engine->solver_limits,
+                               .deadline = deadline,
+                               .is_cancelled = is_cancelled,
                                .axis_of = fl_map_make(arena),
                                .domain = fl_term_true(engine->terms),
                                .fails = fl_term_false(engine->terms),
@@ -247,5 +252,9 @@ enum fl_answer fl_space_ask(struct fl_space *space, const struct fl_term *const 
     FL_VECTOR_OF(term_ref) asked = {0};
     for (size_t i = 0; i < count; i++) fl_vector_push(space->arena, &asked, conditions[i]);
     if (!fl_term_is_true(space->domain)) fl_vector_push(space->arena, &asked, space->domain);
-    return fl_solver_solve(space->solver, asked.items, asked.count, space->limits);
+    struct fl_limits limits = {.deadline =
+                                   fl_deadline_after(question_share * fl_deadline_seconds_left(space->deadline)),
+                               .conflicts = -1,
+                               .is_cancelled = space->is_cancelled};
+    return fl_solver_solve(space->solver, asked.items, asked.count, limits);
 }

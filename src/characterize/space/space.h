@@ -33,7 +33,8 @@ struct fl_space {
     struct fl_session *session;
     struct fl_terms *terms;
     struct fl_solver *solver;
-    struct fl_limits limits; /* of one question */
+    struct fl_deadline deadline; /* of all questions */
+    const volatile int *is_cancelled;
     FL_VECTOR_OF(struct fl_axis) axes;
     struct fl_map axis_of;        /* variable -> index in axes, and 1 */
     const struct fl_term *domain; /* what all inputs have: argc is not 0, arguments have no zero inside */
@@ -43,14 +44,16 @@ struct fl_space {
 };
 
 struct fl_space *fl_space_create(struct fl_arena *arena, const struct fl_program *program,
-                                 struct fl_session *session);
+                                 struct fl_session *session, struct fl_deadline deadline,
+                                 const volatile int *is_cancelled);
 /* Takes over what the session has executed since. */
 void fl_space_update(struct fl_space *space, enum fl_session_extent extent);
 
 /* NULL: the variable is no axis. */
 const struct fl_axis *fl_space_axis(const struct fl_space *space, const struct fl_term *variable);
 
-/* Is some point of the domain, with some of the values that no input controls, in all of the conditions? */
+/* No question takes more than a part of the time that is left.
+ * Is some point of the domain, with some of the values that no input controls, in all of the conditions? */
 enum fl_answer fl_space_ask(struct fl_space *space, const struct fl_term *const *conditions, size_t count);
 
 #endif
