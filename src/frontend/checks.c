@@ -22,7 +22,8 @@ static uint32_t bits_of(const char *word, size_t length) {
         const char *option = words[i].option;
         bool is_always_on = option == NULL;
         bool is_named = option && strlen(option) == length && memcmp(option, word, length) == 0;
-        bool is_in_all = length == 3 && memcmp(word, "all", 3) == 0 && words[i].kind != FL_CHECK_ALLOCATION;
+        bool is_rule = words[i].kind == FL_CHECK_ALLOCATION || words[i].kind == FL_CHECK_REACHABLE;
+        bool is_in_all = length == 3 && memcmp(word, "all", 3) == 0 && !is_rule;
         if (is_always_on || is_named || is_in_all) bits |= 1u << words[i].kind;
     }
     return bits;

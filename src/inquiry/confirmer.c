@@ -23,10 +23,8 @@ static bool serves(const struct fl_inquiry *inquiry, struct fl_recorded_calls re
 
 struct fl_confirmer *fl_inquiry_confirmer(struct fl_inquiry *inquiry, struct fl_recorded_calls recorded) {
     if (serves(inquiry, recorded)) return inquiry->confirmer;
-    struct fl_confirm_options native = {.frontend = &inquiry->frontend,
-                                        .is_cancelled = &inquiry->stop,
-                                        .recorded = recorded,
-                                        .allows_reachable_blocks = inquiry->selection.allows_reachable_blocks};
+    struct fl_confirm_options native = {
+        .frontend = &inquiry->frontend, .is_cancelled = &inquiry->stop, .recorded = recorded};
     if (inquiry->confirmer) fl_confirmer_destroy(inquiry->confirmer);
     inquiry->confirmer = fl_confirmer_create(inquiry->program, &native);
     inquiry->recorded = recorded;

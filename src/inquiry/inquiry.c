@@ -196,7 +196,6 @@ struct fl_check_options fl_inquiry_search(struct fl_inquiry *inquiry, double sec
         .seconds = seconds,
         .is_patient = options->is_patient,
         .limits = fl_inquiry_limits(inquiry),
-        .allows_reachable_blocks = inquiry->selection.allows_reachable_blocks,
         .stops_at_first = options->stops_at_first,
         .is_cancelled = &inquiry->stop,
         .progress = fl_inquiry_begin_progress(inquiry),

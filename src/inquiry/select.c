@@ -116,8 +116,6 @@ static enum fl_status take_property(struct selecting *selecting) {
     frontend->checks = selecting->property.checks;
     if (!frontend->entry && strcmp(selecting->property.entry, "main") != 0)
         frontend->entry = selecting->property.entry;
-    selecting->selection->allows_reachable_blocks =
-        selecting->property.is_tracking && !selecting->property.is_cleaning;
     return FL_OK;
 }
 

@@ -9,7 +9,6 @@ enum fl_expectation_of_task { FL_EXPECTS_NOTHING, FL_EXPECTS_SAFE, FL_EXPECTS_FA
 
 struct fl_selection {
     enum fl_expectation_of_task expected; /* by the task, of all that was selected together */
-    bool allows_reachable_blocks;         /* a leak is no failure as long as something points to the block */
     bool has_competition_rules;           /* a task or a property file of SV-COMP says what is looked for */
 };
 

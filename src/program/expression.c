@@ -264,8 +264,9 @@ const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena
                                                           const struct fl_expression *operand) {
     bool has_operand = kind == FL_EXPRESSION_IS_FREEABLE || kind == FL_EXPRESSION_IS_FUNCTION ||
                        kind == FL_EXPRESSION_OBJECT_SIZE;
-    FL_INVARIANT(has_operand || kind == FL_EXPRESSION_NO_LEAK, "a question about memory");
-    FL_INVARIANT(has_operand == (operand != NULL), "only NO_LEAK has no operand");
+    FL_INVARIANT(has_operand || kind == FL_EXPRESSION_NO_LEAK || kind == FL_EXPRESSION_NO_LOST,
+                 "a question about memory");
+    FL_INVARIANT(has_operand == (operand != NULL), "only NO_LEAK and NO_LOST have no operand");
     uint32_t width = kind == FL_EXPRESSION_OBJECT_SIZE ? operand->width : 1;
     struct fl_expression *expression = make(arena, kind, width, NULL);
     expression->operand_count = has_operand;

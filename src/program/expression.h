@@ -35,6 +35,8 @@ enum fl_expression_kind {
     FL_EXPRESSION_IS_FUNCTION, /* 1 bit: operands[0] is the address of a function */
     FL_EXPRESSION_OBJECT_SIZE, /* bytes of the live object that operands[0] points into; 0 if none */
     FL_EXPRESSION_NO_LEAK,     /* 1 bit: no live heap object exists */
+    FL_EXPRESSION_NO_LOST,     /* 1 bit: each live heap object is pointed to, by a variable of the user's functions
+                                  under     way, a global one, a named object, or a heap object of which this holds */
 };
 
 struct fl_expression {
@@ -121,7 +123,7 @@ const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl
                                                  const struct fl_expression *base,
                                                  const struct fl_expression *address,
                                                  const struct fl_expression *size);
-/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE (pointer-wide), NO_LEAK (operand NULL). */
+/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE (pointer-wide), NO_LEAK, NO_LOST (operand NULL). */
 const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
                                                           const struct fl_expression *operand);
 /* 1-bit negation; undoes itself and turns comparisons round. */

@@ -222,7 +222,8 @@ void fl_live_add(struct fl_live *live, const struct fl_expression *expression) {
     switch (expression->kind) {
     case FL_EXPRESSION_VARIABLE: add_variable(live, expression->variable); break;
     case FL_EXPRESSION_LOAD: fl_live_add_memory(live, expression->operands[0], (expression->width + 7) / 8); break;
-    case FL_EXPRESSION_NO_LEAK: add_set(live, fl_lvalues_read(live->lvalues, expression)); break;
+    case FL_EXPRESSION_NO_LEAK:
+    case FL_EXPRESSION_NO_LOST: add_set(live, fl_lvalues_read(live->lvalues, expression)); break;
     default: break;
     }
     if (fl_expression_asks_of_object(expression))

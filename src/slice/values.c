@@ -6,7 +6,7 @@
 
 /* How a number came to be; what it is made from. */
 enum origin {
-    ORIGIN_NOTHING = FL_EXPRESSION_NO_LEAK + 1, /* above the kinds of expressions */
+    ORIGIN_NOTHING = FL_EXPRESSION_NO_LOST + 1, /* above the kinds of expressions */
     ORIGIN_DEFINITION,
 };
 

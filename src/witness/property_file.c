@@ -10,15 +10,14 @@
 static const struct formula {
     const char *text; /* without spaces */
     uint32_t checks;
-    bool is_tracking, is_cleaning;
 } formulas[] = {
-    {"G!call(reach_error())", BIT(ERROR_CALL), false, false},
-    {"G!call(__VERIFIER_error())", BIT(ERROR_CALL), false, false},
-    {"G!overflow", BIT(OVERFLOW), false, false},
-    {"Gvalid-deref", BIT(BOUNDS) | BIT(POINTER), false, false},
-    {"Gvalid-free", BIT(FREE), false, false},
-    {"Gvalid-memtrack", BIT(LEAK), true, false},
-    {"Gvalid-memcleanup", BIT(LEAK), false, true},
+    {"G!call(reach_error())", BIT(ERROR_CALL)},
+    {"G!call(__VERIFIER_error())", BIT(ERROR_CALL)},
+    {"G!overflow", BIT(OVERFLOW)},
+    {"Gvalid-deref", BIT(BOUNDS) | BIT(POINTER)},
+    {"Gvalid-free", BIT(FREE)},
+    {"Gvalid-memtrack", BIT(LEAK)},
+    {"Gvalid-memcleanup", BIT(LEAK) | BIT(REACHABLE)},
 };
 
 enum { FORMULA_COUNT = sizeof formulas / sizeof *formulas };
@@ -48,8 +47,6 @@ static enum fl_status add_formula(struct reader *reader, const char *text) {
     for (size_t i = 0; i < FORMULA_COUNT; i++) {
         if (strcmp(text, formulas[i].text) != 0) continue;
         reader->property->checks |= formulas[i].checks;
-        reader->property->is_tracking |= formulas[i].is_tracking;
-        reader->property->is_cleaning |= formulas[i].is_cleaning;
         return FL_OK;
     }
     return complain(reader, "this property is not supported");

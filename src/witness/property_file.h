@@ -16,8 +16,6 @@
 
 struct fl_property {
     uint32_t checks;   /* bit 1 << kind for each enum fl_check_kind that it is about */
-    bool is_tracking;  /* valid-memtrack: a block may stay allocated as long as it is pointed to */
-    bool is_cleaning;  /* valid-memcleanup: it must not */
     const char *entry; /* the function that init() names; NULL before a file was read */
 };
 

@@ -188,7 +188,8 @@ static void take_assume(const struct step *step) {
 
 /* Without operands of its own it asks of all blocks, and of whatever may point to them. */
 static void take_check(const struct step *step) {
-    bool asks_of_all = step->edge->operation.condition->kind == FL_EXPRESSION_NO_LEAK && step->state.index;
+    enum fl_expression_kind kind = step->edge->operation.condition->kind;
+    bool asks_of_all = (kind == FL_EXPRESSION_NO_LEAK || kind == FL_EXPRESSION_NO_LOST) && step->state.index;
     if (step->is_other || asks_of_all) fl_bitset_add(&step->influence->checks, step->edge->operation.check.index);
     go_on(step, step->state);
 }

@@ -140,6 +140,13 @@ fl_lvalue_set fl_lvalues_of_life(struct fl_lvalues *lvalues, const struct fl_exp
 
 /* ---- what is read ---- */
 
+/* Whatever may hold a pointer, and all lives. */
+static fl_number_set everything(struct fl_lvalues *lvalues) {
+    fl_number_set all = {0};
+    for (uint32_t i = LVALUE_FIRST_VARIABLE; i < lvalues->end; i++) all = unite(lvalues, all, one(lvalues, i));
+    return all;
+}
+
 static fl_number_set read_by(struct fl_lvalues *lvalues, const struct fl_expression *expression) {
     fl_number_set read = {0};
     if (!expression) return read;
@@ -153,6 +160,7 @@ static fl_number_set read_by(struct fl_lvalues *lvalues, const struct fl_express
     case FL_EXPRESSION_IS_FREEABLE:
     case FL_EXPRESSION_OBJECT_SIZE: read = lives_at(lvalues, expression->operands[0]); break;
     case FL_EXPRESSION_NO_LEAK: read = lvalues->heap_lives; break;
+    case FL_EXPRESSION_NO_LOST: read = everything(lvalues); break;
     default: break;
     }
     for (uint32_t i = 0; i < expression->operand_count; i++)

@@ -37,22 +37,11 @@ struct checking {
 
 /* ---- confirmation, while the workers go on ---- */
 
-static const char why_allowed[] =
-    "the block may stay allocated as long as something points to it, as in this run; others may lose it";
-
-/* A leak that is none: something points to each block. */
-static bool is_allowed(const struct checking *checking, const struct fl_run *found) {
-    return checking->options->allows_reachable_blocks && !found->outcome->lost_count &&
-           checking->program->checks[found->check.index].kind == FL_CHECK_LEAK;
-}
-
 static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_run *found) {
     struct fl_run **kept = &checking->failures[found->check.index];
     if (*kept && (*kept)->confirmation.is_confirmed) return;
     struct fl_run *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
-    failure->confirmation = is_allowed(checking, found)
-                                ? (struct fl_confirmation){.is_tried = true, .reason = why_allowed}
-                                : fl_confirm(checking->confirmer, checking->arena, failure);
+    failure->confirmation = fl_confirm(checking->confirmer, checking->arena, failure);
     if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
     if (failure->confirmation.is_confirmed) {
         checking->is_confirmed = part->is_confirmed = true;
@@ -341,13 +330,12 @@ static bool has_clusters(const struct fl_program *program) {
 /* A failure is one for the user if it happened natively. */
 static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     unsigned count = 0;
-    bool is_tried = false, is_allowed_only = true;
+    bool is_tried = false;
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
         const struct fl_run *failure = checking->failures[i];
         if (!failure) continue;
         count++;
         is_tried = is_tried || failure->confirmation.is_tried;
-        is_allowed_only = is_allowed_only && is_allowed(checking, failure);
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
     }
     if (checking->is_confirmed) {
@@ -355,10 +343,8 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
         verdicts->reason = checking->is_cut ? "others may fail, too: --timeout looks longer" : NULL;
     } else if (count) {
         verdicts->overall = FL_VERDICT_UNKNOWN;
-        verdicts->reason = is_allowed_only
-                               ? "some block may stay allocated, and whether something points to it is not known"
-                           : is_tried ? "failing runs were found, but none of them happened natively"
-                                      : "failing runs were found, but no time was left to confirm them";
+        verdicts->reason = is_tried ? "failing runs were found, but none of them happened natively"
+                                    : "failing runs were found, but no time was left to confirm them";
     }
 }
 
@@ -462,9 +448,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                      const struct fl_check_options *options) {
     double begin = fl_clock_now();
     if (options->progress) options->progress->memory.base = fl_memory_use(getpid()).resident;
-    struct fl_confirm_options native = {.frontend = options->frontend,
-                                        .is_cancelled = options->is_cancelled,
-                                        .allows_reachable_blocks = options->allows_reachable_blocks};
+    struct fl_confirm_options native = {.frontend = options->frontend, .is_cancelled = options->is_cancelled};
     struct checking checking = {.arena = arena,
                                 .program = program,
                                 .options = options,

@@ -30,7 +30,6 @@ struct fl_check_options {
     fl_policy *checker;                      /* goes through a program again of which every run was followed */
     void *shared;                            /* memory that provers tell each other in; may be NULL */
     bool stops_at_first;                     /* failure */
-    bool allows_reachable_blocks;            /* a leak that is found decides nothing */
     const char *log_directory;               /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled;        /* may be NULL */
     struct fl_progress *progress;            /* shared memory; NULL: limits.memory_bytes is for each process */

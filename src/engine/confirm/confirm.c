@@ -322,7 +322,7 @@ static struct fl_confirmation run_in(struct attempt *attempt, enum fl_build_kind
                                 .box = &confirmer->box,
                                 .is_address = fl_build_has_address(build->kind),
                                 .is_memory = build->kind == FL_BUILD_MEMORY,
-                                .allows_reachable = confirmer->options.allows_reachable_blocks,
+                                .leak_options = fl_expectation_leak_options(&attempt->expectation),
                                 .finds_leaks = attempt->expectation.kind == FL_CHECK_LEAK,
                                 .stack_bytes = stack_of(attempt),
                                 .feed = attempt->outcome->feed,

@@ -21,7 +21,6 @@ struct fl_confirm_options {
     double seconds;                             /* for one native run; 0: 10 */
     struct fl_deadline deadline;                /* for builds and runs in all; at 0: none */
     const volatile int *is_cancelled;           /* by the user: what is under way ends soon; may be NULL */
-    bool allows_reachable_blocks;               /* only blocks that nothing points to are leaks */
     struct fl_recorded_calls recorded;          /* what native runs record */
 };
 

@@ -64,14 +64,29 @@ static bool has_rival(const struct fl_program *program, enum fl_check_kind kind,
     return false;
 }
 
+static bool has_users_frame(const struct fl_program *program, const struct fl_outcome *outcome) {
+    for (size_t i = 0; i < outcome->stack_depth; i++)
+        if (fl_program_function(program, outcome->stack[i].function)->is_users) return true;
+    return false;
+}
+
 struct fl_expectation fl_expectation_of(const struct fl_program *program, const struct fl_outcome *outcome) {
     struct fl_expectation expectation = {.kind = kind_of(program, outcome),
                                          .is_stack_overflow = outcome->kind == FL_OUTCOME_STACK_OVERFLOW,
                                          .is_in_library = is_in_library(program, outcome),
                                          .position = blamed_position(program, outcome)};
     expectation.build = build_of(program, outcome, expectation.kind);
+    expectation.has_stack = has_users_frame(program, outcome);
+    expectation.allows_reachable =
+        expectation.kind == FL_CHECK_LEAK &&
+        program->edges[outcome->edge.index].operation.condition->kind == FL_EXPRESSION_NO_LOST;
     expectation.needs_column = has_rival(program, expectation.kind, expectation.position);
     return expectation;
+}
+
+const char *fl_expectation_leak_options(const struct fl_expectation *expectation) {
+    if (!expectation->allows_reachable) return "LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0:use_tls=0";
+    return expectation->has_stack ? "LSAN_OPTIONS=use_registers=0" : "LSAN_OPTIONS=use_stacks=0:use_registers=0";
 }
 
 bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fault_kind fault) {
@@ -100,7 +115,8 @@ bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fa
     case FL_CHECK_STACK: return fault == FL_FAULT_STACK;
     case FL_CHECK_OVERLAP: return fault == FL_FAULT_OVERLAP;
     case FL_CHECK_SPEC: return fault == FL_FAULT_SPEC;
-    case FL_CHECK_ALLOCATION: /* no check has this kind */
+    case FL_CHECK_ALLOCATION: /* no check has these kinds */
+    case FL_CHECK_REACHABLE:
     case FL_CHECK_KIND_COUNT: break;
     }
     return false;

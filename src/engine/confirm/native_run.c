@@ -157,11 +157,7 @@ static const char *const *environment(struct fl_arena *arena, const struct fl_na
                        fl_arena_format(arena, "FAULTLINE_STACK=%llu", (unsigned long long)run->stack_bytes));
     if (run->is_address) {
         fl_vector_push(arena, &words, sanitizer_options(arena, run));
-        /* A block that can still be reached was not freed either. */
-        fl_vector_push(arena, &words,
-                       run->allows_reachable
-                           ? "LSAN_OPTIONS=use_registers=0"
-                           : "LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0:use_tls=0");
+        fl_vector_push(arena, &words, run->leak_options);
     }
     if (run->is_memory)
         fl_vector_push(arena, &words,

@@ -16,7 +16,7 @@ struct fl_native_run {
     bool is_memory;          /* built with the memory sanitizer */
     bool finds_leaks;
     uint64_t stack_bytes;            /* that there are for it; 0: as many as the system gives */
-    bool allows_reachable;           /* only of blocks that nothing points to */
+    const char *leak_options;        /* LSAN_OPTIONS=... */
     const struct fl_feed *feed;      /* what the run read */
     struct fl_native_output *output; /* what it leaves is kept here; NULL: nobody asks */
 };

@@ -274,7 +274,7 @@ static void append_run(struct fl_text *text, const struct fl_reproducer *reprodu
     }
     if (reproducer->build->kind == FL_BUILD_MEMORY) fl_text_append(text, " MSAN_SYMBOLIZER_PATH=\"$symbolizer\"");
     fl_text_format(text, " ASAN_SYMBOLIZER_PATH=\"$symbolizer\" ASAN_OPTIONS=detect_leaks=%d", is_leak);
-    if (is_leak) fl_text_append(text, " LSAN_OPTIONS=use_globals=0:use_stacks=0:use_registers=0:use_tls=0");
+    if (is_leak) fl_text_format(text, " %s", fl_expectation_leak_options(&reproducer->expectation));
     fl_text_append(text, " \"$build/program\"");
     for (size_t i = 1; i < inputs->arguments.count; i++) {
         fl_text_append_char(text, ' ');

@@ -76,6 +76,8 @@ static bool evaluate_question(const struct evaluation *evaluation, const struct 
         answer = !fl_id_is_none(fl_memory_function(memory, operands[0].word));
     } else if (expression->kind == FL_EXPRESSION_NO_LEAK) {
         answer = fl_memory_heap_count(memory) == 0;
+    } else if (expression->kind == FL_EXPRESSION_NO_LOST) {
+        answer = !fl_machine_has_lost(evaluation->machine);
     } else {
         const struct fl_memory_object *object = fl_memory_find(memory, operands[0].word);
         answer = object ? object->size : 0;
@@ -120,7 +122,8 @@ static bool evaluate(const struct evaluation *evaluation, const struct fl_expres
     case FL_EXPRESSION_IS_FREEABLE:
     case FL_EXPRESSION_IS_FUNCTION:
     case FL_EXPRESSION_OBJECT_SIZE:
-    case FL_EXPRESSION_NO_LEAK: return evaluate_question(evaluation, expression, value);
+    case FL_EXPRESSION_NO_LEAK:
+    case FL_EXPRESSION_NO_LOST: return evaluate_question(evaluation, expression, value);
     }
     FL_UNREACHABLE("every kind of expression has a value");
 }

@@ -311,6 +311,7 @@ handle_OBJECT_SIZE: {
     NEXT;
 }
     DO(NO_LEAK, r[ip->a] = fl_memory_heap_count(memory) == 0)
+    DO(NO_LOST, r[ip->a] = !fl_machine_has_lost(machine))
 
 handle_JUMP: {
     COUNT;

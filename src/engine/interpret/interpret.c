@@ -137,6 +137,17 @@ static struct fl_map find_reachable(struct fl_machine *machine) {
     return fl_memory_reachable(machine->memory, machine->arena, roots.items, roots.count);
 }
 
+bool fl_machine_has_lost(struct fl_machine *machine) {
+    uint64_t most = fl_memory_heap_count(machine->memory);
+    if (!most) return false;
+    struct fl_map reachable = find_reachable(machine);
+    const struct fl_memory_object **objects = FL_NEW_ARRAY(machine->arena, const struct fl_memory_object *, most);
+    size_t count = fl_memory_list_heap(machine->memory, objects, most);
+    for (size_t i = 0; i < count; i++)
+        if (!fl_map_find(&reachable, objects[i]->start)) return true;
+    return false;
+}
+
 static void record_leaks(struct fl_machine *machine) {
     struct fl_outcome *outcome = machine->outcome;
     outcome->leak_count = fl_memory_heap_count(machine->memory);

@@ -63,6 +63,8 @@ bool fl_machine_free(struct fl_machine *machine, const struct fl_instruction *in
 bool fl_machine_copy(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);
 bool fl_machine_fill(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);
 bool fl_machine_output(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);
+/* Is there a block of the heap that nothing points to any more? */
+bool fl_machine_has_lost(struct fl_machine *machine);
 bool fl_machine_restore_stack(struct fl_machine *machine, const struct fl_instruction *instruction,
                               uint64_t *registers);
 bool fl_machine_apply(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers);

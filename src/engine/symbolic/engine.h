@@ -90,7 +90,7 @@ struct fl_engine {
                         it */
     bool excludes_invalid; /* only runs without invalid accesses are of interest: where an access is outside of all
                               objects, the path ends and nothing is given up */
-    bool has_placement;        /* some value depends on where objects lie, other than by their own placement */
+    bool has_placement;    /* some value depends on where objects lie, other than by their own placement */
     bool has_limited_inputs;   /* some input was cut at a limit */
     bool has_limited_bytes;    /* one that is read byte by byte, or the number of arguments */
     bool has_limited_arrays;   /* an array behind a pointer among the inputs */
@@ -223,6 +223,10 @@ void fl_symbolic_note_contents(struct fl_engine *engine, struct fl_state *state,
  * asked for beside the conditions of the path; NULL if for nothing else. */
 struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_state *state,
                                      const struct fl_term *condition);
+
+/* reachable.c: how many live heap objects something surely points to, 32 bits: a variable of the user's functions
+ * under way, a global one, a named object, or another such object. At least that many there are. */
+const struct fl_term *fl_symbolic_reachable_count(struct fl_engine *engine, const struct fl_state *state);
 
 /* Counts heap objects that begin (1) or end (-1). */
 void fl_state_count_heap(struct fl_engine *engine, struct fl_state *state, int64_t change);

@@ -159,6 +159,9 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
         return pointer(engine, fl_program_function(engine->program, expression->function)->address);
     case FL_EXPRESSION_NO_LEAK:
         return fl_term_equal(terms, fl_state_heap_count(engine, state), fl_term_word(terms, 32, 0));
+    case FL_EXPRESSION_NO_LOST:
+        return fl_term_equal(terms, fl_state_heap_count(engine, state),
+                             fl_symbolic_reachable_count(engine, state));
     case FL_EXPRESSION_APPLY:
         if (expression->op == FL_OP_IF) return evaluate_if(engine, state, expression);
         break;

@@ -359,8 +359,12 @@ static void lift_leave(const struct call *call) {
 
 static void lift_halt(const struct call *call) {
     struct fl_function_lifter *function = call->function;
-    expression_ref no_leak = fl_expression_memory_question(function->arena, FL_EXPRESSION_NO_LEAK, NULL);
-    fl_emit_check(function, FL_CHECK_LEAK, no_leak, "every allocated block was freed");
+    bool is_strict = fl_lift_has_check(function, FL_CHECK_REACHABLE);
+    expression_ref no_leak = fl_expression_memory_question(
+        function->arena, is_strict ? FL_EXPRESSION_NO_LEAK : FL_EXPRESSION_NO_LOST, NULL);
+    fl_emit_check(function, FL_CHECK_LEAK, no_leak,
+                  is_strict ? "every allocated block was freed"
+                            : "every allocated block was freed or can be reached");
     lift_leave(call);
 }
 

@@ -138,6 +138,8 @@ void fl_check_print_wanted(struct fl_text *text, const struct fl_program *progra
         fl_text_append(text, "not reached");
     else if (condition->kind == FL_EXPRESSION_NO_LEAK)
         fl_text_append(text, "all heap blocks are freed");
+    else if (condition->kind == FL_EXPRESSION_NO_LOST)
+        fl_text_append(text, "all heap blocks are freed or can be reached");
     else if (!print_index(text, program, check, true))
         print_condition(text, program, condition, true);
 }

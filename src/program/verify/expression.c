@@ -138,7 +138,8 @@ static void verify_node(struct fl_verifier *verifier, const struct fl_expression
         verify_pointer_operands(verifier, expression, 1);
         verify_width(verifier, expression, pointer_width);
         return;
-    case FL_EXPRESSION_NO_LEAK: verify_width(verifier, expression, 1); return;
+    case FL_EXPRESSION_NO_LEAK:
+    case FL_EXPRESSION_NO_LOST: verify_width(verifier, expression, 1); return;
     }
     fl_verifier_report(verifier, "an expression is of no known kind");
 }

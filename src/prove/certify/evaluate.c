@@ -189,6 +189,8 @@ term_ref fl_certify_evaluate(struct fl_certifier *certifier, const struct fl_cer
         return fl_certify_number(certifier,
                                  fl_program_function(certifier->program, expression->function)->address);
     case FL_EXPRESSION_NO_LEAK: return fl_term_equal(terms, state->heap_count, fl_term_word(terms, 32, 0));
+    case FL_EXPRESSION_NO_LOST:
+        return fl_term_equal(terms, state->heap_count, fl_certify_reachable_count(certifier, state));
     default: break;
     }
     if (expression->kind == FL_EXPRESSION_APPLY && expression->op == FL_OP_IF)

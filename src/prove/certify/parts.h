@@ -187,6 +187,11 @@ struct fl_certify_state *fl_certify_merge(struct fl_certifier *certifier, struct
 const struct fl_term *fl_certify_resized(struct fl_certifier *certifier, const struct fl_term *value,
                                          uint32_t width);
 
+/* reachable.c: how many live heap objects something surely points to, 32 bits; all that there are, if it is as
+ * many as the heap's. */
+const struct fl_term *fl_certify_reachable_count(struct fl_certifier *certifier,
+                                                 const struct fl_certify_state *state);
+
 /* ---- certify_writes.c ---- */
 
 void fl_certify_log(struct fl_certifier *certifier, struct fl_certify_logged logged);

@@ -4,8 +4,18 @@
  * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
  * EXPECT: memory leak
  * RUN: echo 'CHECK( init(main()), LTL(G valid-memtrack) )' > %t/p.prp; faultline check --property %t/p.prp %s -- -DKEPT
- * EXIT: 5
- * EXPECT: the block may stay allocated as long as something points to it, as in this run
+ * EXIT: 0
+ * EXPECT: SAFE: 
+ * RUN: faultline check --checks leak %s
+ * EXIT: 10
+ * EXPECT: memory leak: every allocated block was freed or can be reached does not hold
+ * RUN: faultline check --checks leak %s -- -DKEPT
+ * EXIT: 0
+ * RUN: faultline check --checks leak,reachable %s -- -DKEPT
+ * EXIT: 10
+ * EXPECT: memory leak: every allocated block was freed does not hold
+ * RUN: echo 'CHECK( init(main()), LTL(G valid-memcleanup) )' > %t/p.prp; faultline check --property %t/p.prp %s -- -DKEPT
+ * EXIT: 10
  */
 #include <stdlib.h>
 struct node {

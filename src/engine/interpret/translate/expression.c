@@ -370,6 +370,11 @@ uint32_t fl_translate_expression(struct fl_translation *translation, const struc
         fl_translate_emit(translation, FL_INSTRUCTION_NO_LEAK)->a = result;
         return result;
     }
+    case FL_EXPRESSION_NO_LOST: {
+        uint32_t result = destination(translation, 1, wanted);
+        fl_translate_emit(translation, FL_INSTRUCTION_NO_LOST)->a = result;
+        return result;
+    }
     }
     FL_UNREACHABLE("every kind of expression is translated");
 }
