@@ -37,6 +37,7 @@ struct walk {
 struct visitor {
     void (*call)(void *context, struct fl_input_identity identity, struct fl_input_term term);
     void *context;
+    const struct fl_input_identity *only; /* reads that cannot be this one need not be visited; NULL: all */
 };
 
 static struct walk begin_walk(struct fl_engine *engine, const struct fl_state *state) {
@@ -100,9 +101,11 @@ static void visit_inputs(struct fl_engine *engine, const struct fl_state *state,
     for (size_t i = walk.reads.count; i-- > 0;) {
         const struct fl_symbolic_read *read = walk.reads.items[i];
         if (read->rounds) continue;
-        if (!fl_input_has_position(engine->program->inputs[read->site.index].kind))
-            visit_occurrences(&walk, read, visitor);
-        else if (!fl_term_is_constant(read->value))
+        if (!fl_input_has_position(engine->program->inputs[read->site.index].kind)) {
+            /* Reads are counted site by site. */
+            if (!visitor.only || fl_id_equal(visitor.only->site, read->site))
+                visit_occurrences(&walk, read, visitor);
+        } else if (!fl_term_is_constant(read->value))
             visitor.call(
                 visitor.context,
                 fl_input_identity_make(engine->program, read->site, read->argument, read->index, read->name),
@@ -122,7 +125,27 @@ static void list_input(void *context, struct fl_input_identity identity, struct 
 
 fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state) {
     struct listing listing = {.arena = engine->arena};
-    visit_inputs(engine, state, (struct visitor){list_input, &listing});
+    visit_inputs(engine, state, (struct visitor){list_input, &listing, NULL});
+    return listing.reads;
+}
+
+fl_identified_reads fl_state_inputs_of_run(struct fl_engine *engine, const struct fl_state *state,
+                                           fl_holds_in_run *holds, void *context) {
+    struct listing listing = {.arena = engine->arena};
+    struct visitor visitor = {list_input, &listing, NULL};
+    struct walk walk = begin_walk(engine, state);
+    for (size_t i = walk.reads.count; i-- > 0;) {
+        const struct fl_symbolic_read *read = walk.reads.items[i];
+        term_ref guard = guard_of(&walk, read);
+        if (read->rounds || !holds(context, guard)) continue;
+        if (!fl_input_has_position(engine->program->inputs[read->site.index].kind))
+            visit_occurrence(&walk, read, count_of(&walk, read->site)->most++, guard, visitor);
+        else if (!fl_term_is_constant(read->value))
+            list_input(
+                &listing,
+                fl_input_identity_make(engine->program, read->site, read->argument, read->index, read->name),
+                (struct fl_input_term){read->value, guard});
+    }
     return listing.reads;
 }
 
@@ -147,7 +170,7 @@ struct fl_input_term fl_state_input(struct fl_engine *engine, const struct fl_st
                                     const struct fl_input_identity *identity) {
     struct search search = {
         .terms = engine->terms, .identity = identity, .found = {.is_read = fl_term_false(engine->terms)}};
-    visit_inputs(engine, state, (struct visitor){join_input, &search});
+    visit_inputs(engine, state, (struct visitor){join_input, &search, identity});
     return search.found;
 }
 
@@ -196,7 +219,7 @@ static void compare_variable(void *context, struct fl_input_identity identity, s
 bool fl_state_identify(struct fl_engine *engine, const struct fl_state *state, term_ref variable,
                        struct fl_input_identity *identity) {
     struct identification identification = {.variable = variable};
-    visit_inputs(engine, state, (struct visitor){compare_variable, &identification});
+    visit_inputs(engine, state, (struct visitor){compare_variable, &identification, NULL});
     *identity = identification.identity;
     return identification.count == 1;
 }

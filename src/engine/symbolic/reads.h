@@ -37,6 +37,11 @@ struct fl_input_term fl_state_numbered_input(struct fl_engine *engine, const str
 /* All that some run of the state reads and that has a value; several entries for one identity where different
  * runs get it from different reads. */
 fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state);
+/* Does a condition hold in the run that is looked at? */
+typedef bool fl_holds_in_run(void *context, const struct fl_term *condition);
+/* What one run of the state reads. Reads are counted in this run, which costs nothing beside all of them. */
+fl_identified_reads fl_state_inputs_of_run(struct fl_engine *engine, const struct fl_state *state,
+                                           fl_holds_in_run *holds, void *context);
 /* The input whose value, or byte of one, this variable is in all runs of the state; false: there is none. */
 bool fl_state_identify(struct fl_engine *engine, const struct fl_state *state, const struct fl_term *variable,
                        struct fl_input_identity *identity);

@@ -319,11 +319,14 @@ static size_t failing(struct asking *asking) {
 }
 
 /* After SATISFIABLE: what the run of the model reads. */
+static bool holds_in_model(void *context, term_ref condition) {
+    return fl_solver_model_value(((struct fl_session *)context)->solver, condition).word;
+}
+
 static struct fl_session_failure *read_model(struct fl_session *session, const struct fl_state *state) {
     struct fl_session_failure *failure = FL_NEW(session->arena, struct fl_session_failure);
-    fl_identified_reads reads = fl_state_inputs(session->engine, state);
+    fl_identified_reads reads = fl_state_inputs_of_run(session->engine, state, holds_in_model, session);
     for (size_t i = 0; i < reads.count; i++) {
-        if (!fl_solver_model_value(session->solver, reads.items[i].term.is_read).word) continue;
         struct fl_session_value value = {reads.items[i].identity,
                                          fl_solver_model_value(session->solver, reads.items[i].term.value)};
         fl_vector_push(session->arena, &failure->values, value);
