@@ -155,6 +155,7 @@ static void mend(const struct explaining *explaining) {
                                         .count = explanation->causes.count,
                                         .trusted = options->trusted_files,
                                         .trusted_count = options->trusted_file_count,
+                                        .is_all = explanation->is_all,
                                         .deadline = options->deadline,
                                         .is_cancelled = options->search.is_cancelled};
     fl_causes_mend(explaining->arena, &request);

@@ -1,5 +1,7 @@
 #include "explain/lines.h"
 
+#include <string.h>
+
 #include "explain/control/segment.h"
 
 enum { MOST_LINES = 5, MOST_WRITES = 3 };
@@ -136,4 +138,43 @@ void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *progra
     case FL_CAUSE_STATE: add_turning(arena, program, cause); break;
     case FL_CAUSE_NONE: add_last_writes(arena, program, cause); break;
     }
+}
+
+/* ---- changes ---- */
+
+static bool is_at(const struct fl_program *program, struct fl_position position, const struct fl_repair *repair) {
+    return position.line == repair->mend.line && !fl_id_is_none(position.file) &&
+           strcmp(program->files[position.file.index].path, repair->path) == 0;
+}
+
+static void put_first(struct fl_cause *cause, size_t index) {
+    struct fl_cause_line line = cause->lines.items[index];
+    memmove(&cause->lines.items[1], &cause->lines.items[0], index * sizeof line);
+    cause->lines.items[0] = line;
+}
+
+/* The last step of the line, or none. */
+static uint32_t step_of(const struct fl_program *program, const struct fl_cause *cause,
+                        const struct fl_repair *repair) {
+    for (uint32_t i = (uint32_t)cause->path.count; i--;)
+        if (is_at(program, edge_at(program, cause, i)->position, repair)) return i;
+    return FL_NO_STEP;
+}
+
+void fl_cause_add_repair(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
+    const struct fl_repair *repair = NULL;
+    for (size_t i = 0; i < cause->repairs.all.count && !repair; i++)
+        if (cause->repairs.all.items[i].is_checked && cause->repairs.all.items[i].is_gentle)
+            repair = &cause->repairs.all.items[i];
+    if (!repair) return;
+    for (size_t i = 0; i < cause->lines.count; i++) {
+        if (!is_at(program, cause->lines.items[i].position, repair)) continue;
+        put_first(cause, i);
+        return;
+    }
+    uint32_t step = step_of(program, cause, repair);
+    if (step == FL_NO_STEP) return;
+    if (cause->lines.count == MOST_LINES) cause->lines.count--;
+    add_line(arena, program, cause, step, false);
+    put_first(cause, cause->lines.count - 1);
 }

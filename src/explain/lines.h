@@ -7,6 +7,9 @@
 /* Fills in the lines of the cause from all that was found out about it. */
 void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause);
 
+/* The line of a change that was found right is one of the lines, and the first. */
+void fl_cause_add_repair(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause);
+
 /* Of a cause by ways: all lines that only they lead to, and their own. */
 fl_repair_places fl_cause_places(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_cause *cause);

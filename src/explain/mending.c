@@ -40,7 +40,7 @@ typedef FL_VECTOR_OF(struct fl_trial_run) trial_vector;
 static void add_runs(const struct mending *mending, const struct fl_cause *cause, trial_vector *failing,
                      trial_vector *correct) {
     fl_vector_push(mending->arena, failing, failing_run(mending, cause));
-    for (size_t i = 0; cause->control.is_to_the_end && i < cause->control.correct.count; i++)
+    for (size_t i = 0; cause->control.correctness != FL_CORRECT_PASSES && i < cause->control.correct.count; i++)
         fl_vector_push(mending->arena, correct,
                        ((struct fl_trial_run){.inputs = cause->control.correct.items[i].inputs}));
 }
@@ -57,6 +57,13 @@ static void add_others(const struct mending *mending, const struct fl_cause *cau
     }
     request->others = others.items;
     request->other_count = others.count;
+}
+
+/* Failures whose way is not to blame cannot be told from those that are to be mended by where they go. */
+static bool has_state_causes(const struct fl_causes_request *request) {
+    for (size_t i = 0; i < request->count; i++)
+        if (request->causes[i].kind != FL_CAUSE_CONTROL) return request->count > 1;
+    return false;
 }
 
 /* ---- mending ---- */
@@ -76,6 +83,8 @@ static struct fl_repairs mend(const struct mending *mending, const struct fl_wor
                                         .failing_count = failing.count,
                                         .correct = correct.items,
                                         .correct_count = correct.count,
+                                        .is_alone =
+                                            mending->request->is_all && !has_state_causes(mending->request),
                                         .bound = bound,
                                         .most = workbench->is_for_calls ? 1 : most_repairs,
                                         .deadline = deadline,
@@ -154,4 +163,5 @@ void fl_causes_mend(struct fl_arena *arena, const struct fl_causes_request *requ
         build(&mending, request->causes, count, NULL, &mending.workbench) == FL_OK &&
         (called || count == 1 || !mend_together(&mending)))
         mend_each(&mending);
+    for (size_t i = 0; i < count; i++) fl_cause_add_repair(arena, request->program, &request->causes[i]);
 }

@@ -15,6 +15,7 @@ struct fl_causes_request {
     size_t count;
     const char *const *trusted; /* paths of files that are not to be blamed */
     size_t trusted_count;
+    bool is_all; /* nothing else fails */
     struct fl_deadline deadline;
     const volatile int *is_cancelled;
 };

@@ -45,7 +45,6 @@ static void find_targets(struct search *search) {
         search->target_at[edge.index] = (uint32_t)search->targets.count;
     }
     search->is_wanted = FL_NEW_ARRAY(search->arena, bool, search->targets.count + 1);
-    for (size_t i = 0; i < search->targets.count; i++) search->is_wanted[i] = true;
 }
 
 static void take_note(struct search *search, const struct fl_path *correct) {
@@ -84,31 +83,70 @@ static void look(struct search *search, struct fl_correct_runs *runs, struct fl_
         control->extent.kind = fl_correct_runs_deepen(runs, bound);
         control->extent.bound = bound;
         enum fl_session_answer answer = find_all(search, runs);
-        control->is_decided = answer == FL_SESSION_NONE && control->extent.kind != FL_SESSION_CUT;
+        if (answer == FL_SESSION_UNKNOWN) control->extent.kind = FL_SESSION_CUT;
+        control->is_decided = control->extent.kind != FL_SESSION_CUT;
         if (!wants_more(search) || control->extent.kind != FL_SESSION_BOUNDED || bound >= most_bound) return;
     }
 }
 
-static void search_with(struct search *search, bool is_to_the_end) {
+static void search_with(struct search *search, enum fl_correctness correctness) {
     const struct fl_control_options *options = search->options;
     struct fl_correct_request request = {.goal = &search->control->goal,
                                          .targets = search->targets.items,
                                          .target_count = search->targets.count,
                                          .halted = options->halted,
                                          .halted_count = options->halted_count,
-                                         .is_to_the_end = is_to_the_end,
+                                         .correctness = correctness,
                                          .deadline = options->deadline,
                                          .is_cancelled = options->is_cancelled,
                                          .limits = fl_symbolic_first_limits()};
     struct fl_correct_runs *runs = fl_correct_runs_create(search->arena, search->program, &request);
-    search->control->is_to_the_end = is_to_the_end;
+    search->control->correctness = correctness;
     look(search, runs, request.limits);
     fl_correct_runs_destroy(runs);
 }
 
+static bool passes(const struct search *search, const struct fl_path *path) {
+    const struct fl_goal *goal = &search->control->goal;
+    for (size_t i = 0; i < path->count; i++)
+        for (size_t k = 0; k < goal->passing.count; k++)
+            if (fl_id_equal(path->edges[i], goal->passing.items[k])) return true;
+    return false;
+}
+
+static void take_known(struct search *search) {
+    for (size_t i = 0; i < search->targets.count; i++) search->is_wanted[i] = true;
+    for (size_t i = 0; i < search->options->known_count; i++) take_note(search, &search->options->known[i]);
+}
+
+/* Of the correct runs that were found, only those that pass the check go on to be some. */
+static void keep_passing(struct search *search) {
+    struct fl_control *control = search->control;
+    size_t kept = 0;
+    take_known(search);
+    for (size_t i = 0; i < control->correct.count; i++) {
+        if (!passes(search, &control->correct.items[i].path)) continue;
+        take_note(search, &control->correct.items[i].path);
+        control->correct.items[kept++] = control->correct.items[i];
+    }
+    control->correct.count = kept;
+}
+
+static void search_all(struct search *search) {
+    struct fl_control *control = search->control;
+    if (!wants_more(search)) return;
+    search_with(search, FL_CORRECT_ENDS);
+    bool can_end = control->correct.count;
+    if ((can_end && wants_more(search)) || !control->goal.passing.count) return;
+    keep_passing(search);
+    control->correctness = FL_CORRECT_PASSES_AND_ENDS;
+    if (can_end && wants_more(search)) search_with(search, FL_CORRECT_PASSES_AND_ENDS);
+    if (!control->correct.count && !search->options->known_count) search_with(search, FL_CORRECT_PASSES);
+}
+
 struct fl_control fl_control_find(struct fl_arena *arena, const struct fl_program *program,
                                   const struct fl_run *failing, const struct fl_control_options *options) {
-    struct fl_control control = {.is_to_the_end = true, .is_decided = true};
+    struct fl_control control = {.correctness = FL_CORRECT_ENDS, .is_decided = true};
     struct search search = {.arena = arena,
                             .program = program,
                             .options = options,
@@ -116,11 +154,8 @@ struct fl_control fl_control_find(struct fl_arena *arena, const struct fl_progra
                             .control = &control};
     control.goal = fl_goal_of_run(arena, program, &search.path, failing);
     find_targets(&search);
-    for (size_t i = 0; i < options->known_count; i++) take_note(&search, &options->known[i]);
-    if (wants_more(&search) && control.goal.passing.count) {
-        search_with(&search, true);
-        if (!control.correct.count && !options->known_count) search_with(&search, false);
-    }
+    take_known(&search);
+    search_all(&search);
     for (size_t i = 0; i < search.targets.count; i++)
         if (search.is_wanted[i]) fl_vector_push(arena, &control.causes, search.steps.items[i]);
     return control;

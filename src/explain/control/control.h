@@ -1,5 +1,9 @@
 /* explain/control/control.h - the ways that a failing run took and no correct run takes.
  *
+ * First, every run that ends well is a correct one: then all runs that take one of the ways fail. If such runs
+ * take all of them, correct runs must pass the check that was failed: then all runs that take one and come to the
+ * check fail.
+ *
  * Ball, Naik and Rajamani (POPL 2003): the edges of the failing run that are on no correct run are likely to hold
  * the cause. Here they are exact, for the program itself: correct runs are asked for that take a way which none of
  * those found so far has taken, until there is none.
@@ -34,7 +38,7 @@ struct fl_control {
     struct fl_goal goal;
     FL_VECTOR_OF(uint32_t) causes; /* steps of the failing path, rising: each edge where it is taken first */
     FL_VECTOR_OF(struct fl_correct_run) correct; /* that were found, the known ones aside */
-    bool is_to_the_end;                          /* correct runs are so to their end */
+    enum fl_correctness correctness;             /* of these */
     bool is_decided;                             /* within the extent; else some cause may be none */
     struct fl_extent extent;
 };

@@ -76,9 +76,10 @@ static void add_finish(struct instrument *instrument, struct fl_edit_place place
 
 static void add_finish_at_ends(struct instrument *instrument) {
     const struct fl_program *program = instrument->program;
-    const struct fl_expression *is_found = fl_expression_binary(
-        instrument->arena, FL_OP_AND, fl_program_edit_variable(instrument->edit, instrument->came_by),
-        fl_program_edit_variable(instrument->edit, instrument->has_passed), NULL);
+    const struct fl_expression *is_found = fl_program_edit_variable(instrument->edit, instrument->came_by);
+    if (instrument->request->correctness == FL_CORRECT_PASSES_AND_ENDS)
+        is_found = fl_expression_binary(instrument->arena, FL_OP_AND, is_found,
+                                        fl_program_edit_variable(instrument->edit, instrument->has_passed), NULL);
     for (uint32_t i = 0; i < program->edge_count; i++)
         if (program->edges[i].operation.kind == FL_OPERATION_HALT)
             add_finish(instrument, fl_edit_at(program->edges[i].source), is_found);
@@ -87,7 +88,7 @@ static void add_finish_at_ends(struct instrument *instrument) {
 /* Where the check is passed. */
 static void add_goal(struct instrument *instrument, fl_edge_id passing) {
     struct fl_edit_place place = fl_edit_after(passing);
-    if (instrument->request->is_to_the_end)
+    if (instrument->request->correctness == FL_CORRECT_PASSES_AND_ENDS)
         fl_program_edit_insert_assignment(instrument->edit, place, instrument->has_passed,
                                           fl_expression_word(instrument->arena, 1, 1, NULL),
                                           (struct fl_position){FL_NO_ID, 0, 0});
@@ -105,9 +106,9 @@ static void instrument_program(struct fl_correct_runs *runs, const struct fl_cor
     instrument.has_passed = add_global(&instrument, "faultline.has-passed", 1);
     runs->selector = add_selector(&instrument);
     for (size_t i = 0; i < request->target_count; i++) add_target(&instrument, i);
-    for (size_t i = 0; i < request->goal->passing.count; i++)
+    for (size_t i = 0; request->correctness != FL_CORRECT_ENDS && i < request->goal->passing.count; i++)
         add_goal(&instrument, request->goal->passing.items[i]);
-    if (request->is_to_the_end) add_finish_at_ends(&instrument);
+    if (request->correctness != FL_CORRECT_PASSES) add_finish_at_ends(&instrument);
     for (size_t i = 0; i < request->halted_count; i++) fl_program_edit_halt(instrument.edit, request->halted[i]);
     runs->edited = fl_program_edit_finish(instrument.edit, &runs->map);
 }

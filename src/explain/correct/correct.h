@@ -1,7 +1,7 @@
 /* explain/correct/correct.h - correct runs that come by places of one's choice.
  *
- * A run is correct if it passes the check that another run failed (goal.h). To its end, if some run can be: then
- * it fails no other check either, and ends by itself. Where no run can, passing is enough: what comes later is not
+ * A run is correct if it ends by itself and fails no check; whoever asks may want it to come by the check that
+ * another run failed, and to pass it (goal.h). Where no run does both, passing is enough: what comes later is not
  * this failure's business.
  *
  * The program is executed once, as a program of its own: which of the targets is looked for is an input, chosen at
@@ -22,13 +22,19 @@ struct fl_landmark {
     const struct fl_expression *condition; /* NULL: whenever */
 };
 
+enum fl_correctness {
+    FL_CORRECT_ENDS,            /* it ends well */
+    FL_CORRECT_PASSES_AND_ENDS, /* it passes the check, too */
+    FL_CORRECT_PASSES,          /* how it ends does not matter */
+};
+
 struct fl_correct_request {
     const struct fl_goal *goal;
     const struct fl_landmark *targets;
     size_t target_count;
     const fl_edge_id *halted; /* edges that no run may take */
     size_t halted_count;
-    bool is_to_the_end; /* else it is enough to pass */
+    enum fl_correctness correctness;
     struct fl_deadline deadline;
     const volatile int *is_cancelled;
     struct fl_symbolic_limits limits;

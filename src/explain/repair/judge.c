@@ -61,7 +61,7 @@ static bool refutes(struct fl_arena *arena, const struct fl_repair_request *requ
     const struct fl_outcome *before = fl_interpret(arena, request->program, &options);
     judgment->is_failing = before->kind != FL_OUTCOME_EXITED;
     const struct fl_trial_run *alike = judgment->is_failing ? fl_sample_alike(request, before) : NULL;
-    if (judgment->is_failing && !alike &&
+    if (judgment->is_failing && !alike && !request->is_alone &&
         is_same_check(request->program, before->check, changed, run->outcome->check))
         return false;
     judgment->kind = FL_JUDGED_WRONG;

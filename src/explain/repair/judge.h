@@ -1,8 +1,8 @@
 /* explain/repair/judge.h - is a changed program right, or which run refutes it?
  *
  * The changed program is compiled and executed symbolically, up to a bound. A failing run of it refutes the change
- * unless the program as it is fails there, too, at another place than the one that is to be mended: that is
- * another failure's business.
+ * unless the program as it is fails there, too, at another place than the one that is to be mended, and not all
+ * that fails is known: that may be another failure's business.
  */
 #ifndef FL_EXPLAIN_REPAIR_JUDGE_H
 #define FL_EXPLAIN_REPAIR_JUDGE_H

@@ -49,7 +49,7 @@ struct fl_turning fl_turning_find(struct fl_arena *arena, const struct fl_progra
                                        .target_count = moments.count,
                                        .halted = options->halted,
                                        .halted_count = options->halted_count,
-                                       .is_to_the_end = request->control->is_to_the_end,
+                                       .correctness = request->control->correctness,
                                        .deadline = options->deadline,
                                        .is_cancelled = options->is_cancelled,
                                        .limits = fl_symbolic_first_limits()};

@@ -69,8 +69,9 @@ static const char *control_sentence(const struct context *context) {
     const struct fl_control *control = &context->cause->control;
     const char *way = way_text(context, context->cause->path.edges[control->causes.items[0]]);
     size_t count = control->correct.count;
-    return fl_arena_format(context->arena, "every run that %s fails; %zu correct run%s %s another way", way, count,
-                           plural(count), count == 1 ? "goes" : "go");
+    const char *fails = control->correctness == FL_CORRECT_ENDS ? "fails" : "and comes to the check fails it";
+    return fl_arena_format(context->arena, "every run that %s %s; %zu correct run%s %s another way", way, fails,
+                           count, plural(count), count == 1 ? "goes" : "go");
 }
 
 /* "release() is missing in this branch" */
