@@ -35,13 +35,15 @@ struct fl_interpret_options {
     const struct fl_inputs *inputs; /* NULL: the run gets no input */
     bool forgets_inputs;            /* do not record what was read */
     struct fl_unknown unknown;
-    const struct fl_observer *observer; /* may be NULL: then the run is several times as fast */
-    const struct fl_output_sink *sink;  /* NULL: output is collected in the outcome */
-    uint64_t step_limit;                /* 0: the run may take any number of steps */
-    struct fl_deadline deadline;        /* .at is 0: there is no deadline */
-    uint64_t stack_limit;               /* bytes of a native stack, about; 0: 8 MiB */
-    uint64_t memory_limit;              /* bytes of live objects; 0: 4 GiB */
-    uint64_t *count;                    /* is increased by one for this interpretation; may be NULL */
+    const struct fl_observer *observer;  /* may be NULL: then the run is several times as fast */
+    const struct fl_output_sink *sink;   /* NULL: output is collected in the outcome */
+    const struct fl_input_bytes *wanted; /* without a sink: the run is STOPPED by a byte on standard output that is
+                                            not as here; NULL: any may come */
+    uint64_t step_limit;                 /* 0: the run may take any number of steps */
+    struct fl_deadline deadline;         /* .at is 0: there is no deadline */
+    uint64_t stack_limit;                /* bytes of a native stack, about; 0: 8 MiB */
+    uint64_t memory_limit;               /* bytes of live objects; 0: 4 GiB */
+    uint64_t *count;                     /* is increased by one for this interpretation; may be NULL */
 };
 
 /* The outcome lives in the arena. */

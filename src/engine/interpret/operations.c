@@ -123,6 +123,12 @@ bool fl_machine_fill(struct fl_machine *machine, const struct fl_instruction *in
     return to != NULL;
 }
 
+/* Of what was printed last, is all as wanted? */
+static bool is_wanted(const struct fl_input_bytes *wanted, const struct fl_text *printed, uint64_t size) {
+    return printed->count <= wanted->count &&
+           memcmp(printed->items + printed->count - size, wanted->bytes + printed->count - size, size) == 0;
+}
+
 bool fl_machine_output(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers) {
     uint64_t size = registers[instruction->d];
     if (!size) return true;
@@ -130,13 +136,16 @@ bool fl_machine_output(struct fl_machine *machine, const struct fl_instruction *
     if (!bytes) return false;
     int descriptor = (int)registers[instruction->c];
     const struct fl_output_sink *sink = machine->options->sink;
+    const struct fl_input_bytes *wanted = machine->options->wanted;
     struct fl_outcome *outcome = machine->outcome;
-    if (sink)
+    if (sink) {
         sink->write(sink->context, descriptor, bytes, size);
-    else
-        fl_text_append_bytes(descriptor == 2 ? &outcome->standard_error : &outcome->standard_output,
-                             (const char *)bytes, size);
-    return true;
+        return true;
+    }
+    fl_text_append_bytes(descriptor == 2 ? &outcome->standard_error : &outcome->standard_output,
+                         (const char *)bytes, size);
+    bool is_right = !wanted || descriptor == 2 || is_wanted(wanted, &outcome->standard_output, size);
+    return is_right || fl_machine_stop(machine, FL_OUTCOME_STOPPED, "the output is not as wanted");
 }
 
 bool fl_machine_restore_stack(struct fl_machine *machine, const struct fl_instruction *instruction,

@@ -103,7 +103,9 @@ static struct fl_interpret_options options_for(struct fl_trials *trials, struct 
 static const struct fl_outcome *execute(struct fl_trials *trials, struct prepared *prepared, uint32_t selector,
                                         int64_t constant) {
     struct fl_interpret_options options = options_for(trials, prepared, selector, constant);
+    const struct fl_test_result *expected = &prepared->run->expected;
     fl_arena_reset(trials->scratch);
+    if (selector && expected->has_output) options.wanted = &expected->output;
     return fl_repeater_run(trials->repeater, trials->scratch, &options);
 }
 

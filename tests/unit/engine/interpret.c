@@ -466,6 +466,37 @@ static void test_output(void **state) {
 }
 
 /* What is not written keeps one value, zero or random as asked. */
+
+/* A run with other output than is wanted ends with it, however much would follow. */
+static void test_wanted_output(void **state) {
+    (void)state;
+    struct script script = script_make(64);
+    fl_object_id object = script_object(&script, "s", FL_OBJECT_STRING, 5);
+    fl_builder_set_contents(script.builder, object, (const unsigned char *)"hello");
+    script_begin(&script);
+    for (uint64_t i = 0; i < 2; i++)
+        script_do(&script, (struct fl_operation){.kind = FL_OPERATION_OUTPUT,
+                                                 .variable = FL_NO_ID,
+                                                 .address = script_address(&script, object),
+                                                 .value = script_word(&script, 32, 1),
+                                                 .size = script_word(&script, 64, 3)});
+    const struct {
+        const char *wanted, *printed;
+        enum fl_outcome_kind kind;
+    } cases[] = {{"helhel", "helhel", FL_OUTCOME_EXITED}, {"helhelp", "helhel", FL_OUTCOME_EXITED},
+                 {"helhe", "helhel", FL_OUTCOME_STOPPED}, {"helxel", "helhel", FL_OUTCOME_STOPPED},
+                 {"hexhel", "hel", FL_OUTCOME_STOPPED},   {"", "hel", FL_OUTCOME_STOPPED}};
+    script_halt(&script, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct fl_input_bytes wanted = {cases[i].wanted, strlen(cases[i].wanted)};
+        struct fl_interpret_options options = {.wanted = &wanted};
+        struct fl_outcome *outcome = script_run_with(&script, script.function, &options);
+        script_expect(outcome, cases[i].kind);
+        assert_string_equal(fl_text_string(&outcome->standard_output), cases[i].printed);
+    }
+    script_free(&script);
+}
+
 static void test_unknown_values(void **state) {
     (void)state;
     for (int is_random = 0; is_random < 2; is_random++) {
@@ -498,7 +529,7 @@ int main(void) {
         cmocka_unit_test(test_choice_is_lazy), cmocka_unit_test(test_switch),
         cmocka_unit_test(test_loop),           cmocka_unit_test(test_observer),
         cmocka_unit_test(test_limits),         cmocka_unit_test(test_output),
-        cmocka_unit_test(test_unknown_values),
+        cmocka_unit_test(test_wanted_output),  cmocka_unit_test(test_unknown_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
