@@ -120,8 +120,9 @@ static enum fl_status make_suite(struct fl_inquiry *inquiry, struct fl_suite *su
 static const char *passing_tests(const struct fl_inquiry *inquiry, const struct fl_spectrum *spectrum) {
     size_t passed = spectrum->passed.count;
     if (spectrum->open)
-        return fl_arena_format(inquiry->arena, "%zu tests pass, the time was used up before %zu were done", passed,
-                               spectrum->open);
+        return fl_arena_format(inquiry->arena, "%zu %s, the time was used up before %zu %s done", passed,
+                               passed == 1 ? "test passes" : "tests pass", spectrum->open,
+                               spectrum->open == 1 ? "was" : "were");
     if (inquiry->options.explain.tests) return fl_arena_format(inquiry->arena, "all %zu tests pass", passed);
     return fl_arena_format(inquiry->arena, "the output is that of the reference on all %zu inputs that were tried",
                            passed);

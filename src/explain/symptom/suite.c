@@ -223,9 +223,13 @@ static const char *shown(struct fl_arena *arena, const char *bytes, size_t count
 const char *fl_test_difference(struct fl_arena *arena, const struct fl_test_result *expected,
                                const struct fl_outcome *outcome) {
     const struct fl_text *output = &outcome->standard_output;
-    if (outcome->kind != FL_OUTCOME_EXITED) return outcome->message;
+    size_t at = fl_test_right_bytes(expected, outcome);
+    bool is_wrong = expected->has_output && at < output->count;
+    if (outcome->kind == FL_OUTCOME_STEP_LIMIT && !is_wrong)
+        return fl_arena_format(arena, "it does not end: it was stopped after %" PRIu64 " steps", outcome->steps);
+    bool is_stopped = outcome->kind == FL_OUTCOME_STEP_LIMIT || outcome->kind == FL_OUTCOME_TIME_LIMIT;
+    if (outcome->kind != FL_OUTCOME_EXITED && !(is_stopped && is_wrong)) return outcome->message;
     if (expected->has_output && !has_output(expected, outcome)) {
-        size_t at = fl_test_right_bytes(expected, outcome);
         return fl_arena_format(arena, "the output differs from byte %zu on: expected %s, got %s", at + 1,
                                shown(arena, expected->output.bytes, expected->output.count, at),
                                shown(arena, output->items, output->count, at));

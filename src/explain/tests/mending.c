@@ -141,6 +141,10 @@ static bool concerns(const struct trying *trying, const struct fl_tested_line *l
     return !line || fl_bitset_has(&line->tests, trying->tests[run]);
 }
 
+static bool has_time(const struct fl_mending_request *request) {
+    return !fl_deadline_has_passed(request->deadline) && !(request->is_cancelled && *request->is_cancelled);
+}
+
 /* A change, and the number that takes the place of a hole. */
 struct attempt {
     const struct fl_tested_line *line; /* or NULL */
@@ -192,17 +196,13 @@ static void try_mend(struct trying *trying, const struct fl_mend *mend) {
 
 /* Letters, digits and small numbers; others that stand in the source were tried already. */
 static void try_numbers(struct trying *trying, const struct fl_mend *hole) {
-    for (int64_t number = 0; number < MOST_NUMBER; number++) {
+    for (int64_t number = 0; number < MOST_NUMBER && has_time(trying->request); number++) {
         struct attempt attempt = {.constant = number, .tries = 1, .tried = {.mend = *hole}};
         if (!try_attempt(trying, &attempt) || !attempt.tried.mended) continue;
         attempt.tried.mend = fl_mend_fill(trying->arena, hole, number);
         attempt.tried.mend.cost = NUMBER_COST;
         fl_vector_push(trying->arena, &trying->mending->all, attempt.tried);
     }
-}
-
-static bool has_time(const struct fl_mending_request *request) {
-    return !fl_deadline_has_passed(request->deadline) && !(request->is_cancelled && *request->is_cancelled);
 }
 
 /* Numbers come last: there are many, and most have a likelier change. */

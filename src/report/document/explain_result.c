@@ -260,7 +260,8 @@ static void add_test(struct fl_arena *arena, const struct fl_program *program, s
 }
 
 static const char *open_tests(struct fl_arena *arena, size_t count) {
-    return fl_arena_format(arena, "the time was used up before %zu tests were done", count);
+    return fl_arena_format(arena, "the time was used up before %zu %s done", count,
+                           count == 1 ? "test was" : "tests were");
 }
 
 void fl_result_set_tests(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
