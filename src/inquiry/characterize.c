@@ -18,7 +18,10 @@ static enum fl_status export_files(struct fl_document *document) {
 
 /* Runs one input of each region natively. A region whose input does not fail there is none. */
 static void confirm_pairs(struct fl_inquiry *inquiry, struct fl_characterization *found) {
+    static const double least_seconds = 3;
     struct fl_confirmer *confirmer = fl_inquiry_confirmer(inquiry, (struct fl_recorded_calls){0});
+    double seconds = fl_inquiry_seconds_left(inquiry);
+    fl_confirmer_set_deadline(confirmer, fl_deadline_after(seconds < least_seconds ? least_seconds : seconds));
     for (size_t i = 0; i < found->pairs.count; i++) {
         struct fl_partition *pair = &found->pairs.items[i];
         if (!pair->run) continue;

@@ -1,6 +1,7 @@
 #include "characterize/region/region.h"
 
 #include "solver/variables.h"
+#include "source/print/print.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -39,10 +40,11 @@ static term_ref conjunction(struct fl_space *space, const fl_literals *condition
     return term;
 }
 
-static fl_literals controlled_only(struct fl_space *space, const fl_literals *literals) {
+/* What is about inputs alone, and can be read. */
+static fl_literals useful_only(struct fl_space *space, const fl_literals *literals) {
     fl_literals kept = {0};
     for (size_t i = 0; i < literals->count; i++)
-        if (subject_of(space, literals->items[i]).is_controlled)
+        if (subject_of(space, literals->items[i]).is_controlled && fl_c_term_is_short(literals->items[i]))
             fl_vector_push(space->arena, &kept, literals->items[i]);
     return kept;
 }
@@ -131,7 +133,7 @@ static void widen(struct fl_space *space, const struct fl_assignment *point, ter
 bool fl_region_grow(struct fl_space *space, const struct fl_term *target, const struct fl_assignment *point,
                     struct fl_region *region) {
     fl_literals literals = fl_literals_at(space->arena, space->terms, point, target);
-    region->conditions = controlled_only(space, &literals);
+    region->conditions = useful_only(space, &literals);
     if (!reduce(space, &region->conditions, target)) return false;
     widen(space, point, target, &region->conditions);
     region->term = conjunction(space, &region->conditions);
@@ -173,7 +175,7 @@ static void enclose_axes(struct fl_space *space, term_ref condition, fl_literals
 struct fl_region fl_region_enclose(struct fl_space *space, const struct fl_term *condition,
                                    const struct fl_assignment *point) {
     fl_literals literals = fl_literals_at(space->arena, space->terms, point, condition);
-    literals = controlled_only(space, &literals);
+    literals = useful_only(space, &literals);
     struct fl_region region = {0};
     fl_literals all = {0};
     fl_vector_push(space->arena, &all, condition);

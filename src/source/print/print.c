@@ -69,6 +69,13 @@ static uint64_t written_size(struct fl_arena *arena, term_ref term) {
     return *fl_map_find(&sizes, fl_map_key(term));
 }
 
+bool fl_c_term_is_short(term_ref term) {
+    struct fl_arena *scratch = fl_arena_create();
+    bool is_short = written_size(scratch, term) <= LONGEST_CONDITION;
+    fl_arena_destroy(scratch);
+    return is_short;
+}
+
 struct fl_c_piece fl_c_print_loosely(struct fl_c_printer *printer, term_ref term) {
     struct fl_c_piece piece;
     uint64_t size = written_size(printer->arena, term);

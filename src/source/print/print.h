@@ -18,4 +18,7 @@
 /* A term of any width; of width 1, a condition. */
 void fl_c_term_print(struct fl_text *text, const struct fl_program *program, const struct fl_term *term);
 
+/* Is it short enough to be printed as a whole? */
+bool fl_c_term_is_short(const struct fl_term *term);
+
 #endif
