@@ -1,7 +1,7 @@
 #!/bin/bash
 # Drivers with faults put into them: is each found, and told once, in few lines?
 #
-#   make bench-explain-drivers [SEED=1] [PROGRAMS=48] [ONLY=PATTERN] [TIMEOUT=60] [KEEP=DIRECTORY]
+#   make bench-explain-drivers [SEED=1] [FIRST=0] [PROGRAMS=48] [ONLY=PATTERN] [TIMEOUT=60] [KEEP=DIRECTORY]
 #
 # The programs are composed of the hand-written kits in bench/explain-drivers/kits (locks, interrupt levels, request
 # completion, files, reference counts, sessions, DMA, USB): dispatch routines, code that has nothing to do with
@@ -30,7 +30,7 @@ compose() { # number, kit, property
 }
 
 printf '%-22s %6s %7s %8s %6s %7s %9s %6s %8s %9s %8s\n' program lines causes reports lines/ missed spurious fixes find localize mend
-for ((number = 0; number < PROGRAMS; number++)); do
+for ((number = ${FIRST:-0}; number < PROGRAMS; number++)); do
     kit=${kits[number % 8]}
     property=asserted
     if ((number / 8 % 3 == 1)) && grep -q '^%% spec' "$PARTS/kits/$kit.kit"; then property=spec; fi

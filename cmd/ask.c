@@ -146,9 +146,11 @@ struct fl_inquiry *fl_inquiry_of_options(const struct fl_options *options) {
     inquiry->options.check = check_request(options);
     inquiry->options.slice = slice_question(options);
     inquiry->options.replay = replay_request(options);
-    inquiry->options.explain = (struct fl_explain_request){.tests = options->values[FL_OPTION_TEST],
-                                                           .reference = words_of(options, FL_OPTION_REFERENCE),
-                                                           .trusted = words_of(options, FL_OPTION_TRUST)};
+    inquiry->options.explain =
+        (struct fl_explain_request){.tests = options->values[FL_OPTION_TEST],
+                                    .reference = words_of(options, FL_OPTION_REFERENCE),
+                                    .all_checks = fl_options_has(options, FL_OPTION_ALL_CHECKS),
+                                    .trusted = words_of(options, FL_OPTION_TRUST)};
     inquiry->options.characterize =
         (struct fl_characterize_request){.input = options->values[FL_OPTION_CHECK_INPUT]};
     inquiry->rest = rest;

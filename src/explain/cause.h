@@ -22,6 +22,7 @@ struct fl_cause {
     enum fl_cause_kind kind;
     const struct fl_run *run; /* that fails for it */
     struct fl_path path;      /* of that */
+    const bool *is_trusted;   /* each function: it is not to be blamed; NULL: none is */
     struct fl_control control;
     struct fl_turning turning; /* STATE */
     const uint32_t *kept;      /* steps of the path that decide its failure */

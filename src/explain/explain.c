@@ -55,7 +55,10 @@ static void find_turning(struct explaining *explaining, struct fl_cause *cause) 
 }
 
 static struct fl_cause explain_run(struct explaining *explaining, const struct fl_run *run) {
-    struct fl_cause cause = {.kind = FL_CAUSE_NONE, .run = run, .path = fl_run_path(explaining->arena, run)};
+    struct fl_cause cause = {.kind = FL_CAUSE_NONE,
+                             .run = run,
+                             .path = fl_run_path(explaining->arena, run),
+                             .is_trusted = explaining->options->is_trusted};
     struct fl_control_options options = how(explaining);
     cause.control = fl_control_find(explaining->arena, explaining->program, run, &options);
     keep_steps(explaining, &cause);
@@ -139,7 +142,7 @@ static const struct fl_verdicts *look_again(struct explaining *explaining) {
     struct fl_check_options search = explaining->options->search;
     double begin = fl_clock_now();
     search.seconds = fl_deadline_seconds_left(explaining->options->deadline) * search_share;
-    search.is_patient = false;
+    search.is_patient = explaining->options->looks_at_all;
     const struct fl_verdicts *verdicts = fl_check_program(explaining->arena, without_causes(explaining), &search);
     explaining->explanation->finding += fl_clock_now() - begin;
     return verdicts;

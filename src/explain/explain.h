@@ -13,6 +13,7 @@
 
 struct fl_explain_options {
     struct fl_check_options search; /* for failing runs */
+    bool looks_at_all;              /* until every check is decided; else what was found ends the search soon */
     double found_in;                /* seconds that the first ones took */
     struct fl_deadline deadline;
     const bool *is_trusted;           /* each function: it is not to be blamed; NULL: none is */

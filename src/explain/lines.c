@@ -4,11 +4,17 @@
 
 #include "explain/control/segment.h"
 
-enum { MOST_LINES = 5, MOST_WRITES = 3 };
+enum { MOST_LINES = 5, MOST_WRITES = 3, MOST_GUARDS = 2 };
 
 static const struct fl_edge *edge_at(const struct fl_program *program, const struct fl_cause *cause,
                                      uint32_t step) {
     return fl_program_edge(program, cause->path.edges[step]);
+}
+
+static bool is_users(const struct fl_program *program, const struct fl_edge *edge) {
+    fl_function_id function = fl_program_location(program, edge->source)->function;
+    return fl_program_function(program, function)->is_users &&
+           !fl_program_function(program, function)->is_observer;
 }
 
 /* The brace at the end of a function tells a reader nothing. */
@@ -18,8 +24,24 @@ static bool is_brace(const struct fl_program *program, struct fl_position positi
     return position.column && position.column <= length && line[position.column - 1] == '}';
 }
 
+static bool is_trusted(const struct fl_program *program, const struct fl_cause *cause, uint32_t step) {
+    fl_function_id function = fl_program_location(program, edge_at(program, cause, step)->source)->function;
+    return cause->is_trusted && cause->is_trusted[function.index];
+}
+
+/* The step, or the call that led to it from code that may be blamed; none: all of it is trusted. */
+static uint32_t blamed_for(struct fl_arena *arena, const struct fl_program *program, const struct fl_cause *cause,
+                           uint32_t step) {
+    if (!is_trusted(program, cause, step)) return step;
+    const uint32_t *calls = fl_path_calls(program, arena, &cause->path);
+    while (step != FL_NO_STEP && is_trusted(program, cause, step)) step = calls[step];
+    return step;
+}
+
 static void add_line(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause,
-                     uint32_t step, bool is_on_a_way) {
+                     uint32_t happened, bool is_on_a_way) {
+    uint32_t step = blamed_for(arena, program, cause, happened);
+    if (step == FL_NO_STEP) return;
     struct fl_position position = edge_at(program, cause, step)->position;
     if (fl_id_is_none(position.file) || !position.line || cause->lines.count == MOST_LINES) return;
     if (is_brace(program, position)) return;
@@ -100,6 +122,22 @@ static uint32_t seen_from(const uint32_t *calls, uint32_t step, uint32_t other) 
     return step;
 }
 
+static bool is_read(const struct fl_program *program, const struct fl_cause *cause, uint32_t step) {
+    return edge_at(program, cause, step)->operation.kind == FL_OPERATION_INPUT;
+}
+
+/* No program can help what it reads: the branches that let it pass are what may be wrong. */
+static void add_guards(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause,
+                       uint32_t from) {
+    size_t before = cause->lines.count;
+    for (size_t i = 0; i < cause->kept_count && cause->lines.count < before + MOST_GUARDS; i++) {
+        uint32_t step = cause->kept[i];
+        if (step > from && step < cause->control.goal.step && is_users(program, edge_at(program, cause, step)) &&
+            edge_at(program, cause, step)->operation.kind == FL_OPERATION_ASSUME)
+            add_line(arena, program, cause, step, false);
+    }
+}
+
 static void add_turning(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
     const uint32_t *calls = fl_path_calls(program, arena, &cause->path);
     const struct fl_turning *turning = &cause->turning;
@@ -108,6 +146,8 @@ static void add_turning(struct fl_arena *arena, const struct fl_program *program
         add_line(arena, program, cause, turning->decided, false);
     }
     add_line(arena, program, cause, turning->followed, false);
+    bool is_input = is_read(program, cause, turning->followed) || is_read(program, cause, turning->decided);
+    if (is_input) add_guards(arena, program, cause, turning->followed);
 }
 
 /* ---- what the failure is made of ---- */
@@ -115,12 +155,6 @@ static void add_turning(struct fl_arena *arena, const struct fl_program *program
 static bool writes(const struct fl_operation *operation) {
     return operation->kind == FL_OPERATION_ASSIGN || operation->kind == FL_OPERATION_STORE ||
            operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_FILL;
-}
-
-static bool is_users(const struct fl_program *program, const struct fl_edge *edge) {
-    fl_function_id function = fl_program_location(program, edge->source)->function;
-    return fl_program_function(program, function)->is_users &&
-           !fl_program_function(program, function)->is_observer;
 }
 
 /* The last steps that gave it its values. */

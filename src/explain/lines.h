@@ -4,7 +4,8 @@
 
 #include "explain/cause.h"
 
-/* Fills in the lines of the cause from all that was found out about it. */
+/* Fills in the lines of the cause from all that was found out about it. What happens in functions that are trusted
+ * is told by the line of the call. */
 void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause);
 
 /* The line of a change that was found right is one of the lines, and the first. */

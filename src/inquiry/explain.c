@@ -69,11 +69,13 @@ static struct fl_result *explain_checks(struct fl_inquiry *inquiry, const struct
     struct fl_check_options search = fl_inquiry_search(inquiry, fl_inquiry_seconds_left(inquiry) * search_share);
     search.provers = inquiry->provers;
     search.prover_count = inquiry->prover_count;
+    search.is_patient = search.is_patient || inquiry->options.explain.all_checks;
     double begin = fl_clock_now();
     struct fl_verdicts *verdicts = look_for_failures(inquiry, &search);
     struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, about);
     if (!result->failures.count) return result;
     struct fl_explain_options options = {.search = search,
+                                         .looks_at_all = inquiry->options.explain.all_checks,
                                          .found_in = fl_clock_now() - begin,
                                          .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
                                          .is_trusted = trusted_functions(inquiry),

@@ -61,6 +61,7 @@ struct fl_replay_request {
 struct fl_explain_request {
     const char *tests;  /* a directory; NULL: none */
     fl_words reference; /* files of a version that was right; none: there is no such version */
+    bool all_checks;    /* look until every check is decided */
     fl_words trusted;   /* files whose code is not to be blamed */
 };
 

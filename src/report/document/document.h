@@ -295,9 +295,11 @@ struct fl_result_cause_line {
     const char *source_line; /* as it stands in the file; NULL: not known */
 };
 
+typedef FL_VECTOR_OF(const char *) fl_result_texts;
+
 /* Why a run fails: what no correct run has. */
 struct fl_result_cause {
-    const char *kind;                                /* "control", "state" or "none" */
+    const char *kind;                                /* "control", "state", "omission" or "none" */
     size_t failure;                                  /* the run: index */
     FL_VECTOR_OF(struct fl_result_cause_line) lines; /* the most likely first */
     const char *sentence;
@@ -305,8 +307,8 @@ struct fl_result_cause {
     size_t correct_count;       /* runs that were found */
     const char *correct_inputs; /* of one that goes along with the failing run for longest; NULL: there is none */
     struct fl_place parting;    /* where the two part; file NULL: not known */
-    const char *parting_failing, *parting_correct; /* which way each goes there */
-    const char *fix;                               /* a unified diff; NULL: none is known */
+    fl_result_texts beside_failing, beside_correct; /* the lines that each comes by from there on */
+    const char *fix;                                /* a unified diff; NULL: none is known */
     bool is_fix_checked;
 };
 
@@ -330,7 +332,7 @@ struct fl_result_explanation {
 /* Inputs between two bounds. */
 struct fl_result_pair {
     const char *lower, *upper; /* C conditions; "0": none, "1": all */
-    const char *region;        /* the upper bound, with inputs that a pair before this has, too: it may be shorter */
+    const char *region; /* the upper bound, with inputs that a pair before this has, too: it may be shorter */
     bool is_exact;
     size_t failure; /* a run in the lower bound: index; SIZE_MAX: there is none */
 };

@@ -70,8 +70,11 @@ static const char *control_sentence(const struct context *context) {
     const char *way = way_text(context, context->cause->path.edges[control->causes.items[0]]);
     size_t count = control->correct.count;
     const char *fails = control->correctness == FL_CORRECT_ENDS ? "fails" : "and comes to the check fails it";
-    return fl_arena_format(context->arena, "every run that %s %s; %zu correct run%s %s another way", way, fails,
-                           count, plural(count), count == 1 ? "goes" : "go");
+    const char *others = fl_arena_format(context->arena, "%zu correct run%s %s another way", count, plural(count),
+                                         count == 1 ? "goes" : "go");
+    if (!control->is_decided)
+        return fl_arena_format(context->arena, "no correct run was found that %s; %s", way, others);
+    return fl_arena_format(context->arena, "every run that %s %s; %s", way, fails, others);
 }
 
 /* "release() is missing in this branch" */
@@ -142,6 +145,38 @@ static const struct fl_correct_run *nearest(const struct fl_cause *cause, size_t
     return best;
 }
 
+enum { MOST_BESIDE = 6 };
+
+/* Is it a step that a reader looks for: in code of the user's that may be blamed, with a line? */
+static bool is_shown(const struct context *context, const struct fl_edge *edge) {
+    fl_function_id id = fl_program_location(context->program, edge->source)->function;
+    const struct fl_function *function = fl_program_function(context->program, id);
+    const bool *is_trusted = context->cause->is_trusted;
+    return function->is_users && !function->is_observer && !(is_trusted && is_trusted[id.index]) &&
+           edge->position.line;
+}
+
+/* The lines that a run comes by from a step on, one text for each. */
+static fl_result_texts lines_from(const struct context *context, const struct fl_path *path, uint32_t from) {
+    fl_result_texts texts = {0};
+    uint32_t last = 0;
+    for (uint32_t i = from; i < path->count && texts.count < MOST_BESIDE; i++) {
+        const struct fl_edge *edge = fl_program_edge(context->program, path->edges[i]);
+        if (!is_shown(context, edge) || edge->position.line == last) continue;
+        last = edge->position.line;
+        fl_vector_push(
+            context->arena, &texts,
+            fl_arena_format(context->arena, "%" PRIu32 ": %s", last, decision_text(context, path->edges[i])));
+    }
+    return texts;
+}
+
+static void add_beside(const struct context *context, struct fl_result_cause *cause, const struct fl_path *correct,
+                       uint32_t from) {
+    cause->beside_failing = lines_from(context, &context->cause->path, from);
+    cause->beside_correct = lines_from(context, correct, from);
+}
+
 static void add_correct_run(const struct context *context, struct fl_result_cause *cause) {
     size_t common;
     const struct fl_correct_run *run = nearest(context->cause, &common);
@@ -152,8 +187,7 @@ static void add_correct_run(const struct context *context, struct fl_result_caus
     cause->correct_inputs = fl_text_string(&inputs);
     if (common >= context->cause->path.count || common >= run->path.count) return;
     cause->parting = fl_edge_place(context->program, context->cause->path.edges[common]);
-    cause->parting_failing = decision_text(context, context->cause->path.edges[common]);
-    cause->parting_correct = decision_text(context, run->path.edges[common]);
+    add_beside(context, cause, &run->path, (uint32_t)common);
 }
 
 /* ---- a change that mends it ---- */

@@ -25,6 +25,21 @@ static void print_indented(struct fl_report_printer *printer, const char *text) 
     }
 }
 
+enum { BESIDE_WIDTH = 44 };
+
+static const char *text_at(const fl_result_texts *texts, size_t index) {
+    return index < texts->count ? texts->items[index] : "";
+}
+
+static void print_beside(struct fl_report_printer *printer, const char *left, const char *right) {
+    if (*right)
+        fl_print_padded(printer->text, left, BESIDE_WIDTH);
+    else
+        fl_text_append(printer->text, left);
+    if (*right) fl_text_format(printer->text, "  %s", right);
+    fl_text_append_char(printer->text, '\n');
+}
+
 static void print_correct_run(struct fl_report_printer *printer, const struct fl_result_cause *cause) {
     if (!cause->correct_inputs) return;
     fl_print_section(printer, "a correct run");
@@ -32,8 +47,12 @@ static void print_correct_run(struct fl_report_printer *printer, const struct fl
     if (!cause->parting.file) return;
     fl_text_append(printer->text, "    they part at ");
     fl_print_place(printer, &cause->parting);
-    fl_text_format(printer->text, "\n      it fails:    %s\n      it is right: %s\n", cause->parting_failing,
-                   cause->parting_correct);
+    fl_text_append(printer->text, "\n      ");
+    print_beside(printer, "this run fails", "this one is right");
+    for (size_t i = 0; i < cause->beside_failing.count || i < cause->beside_correct.count; i++) {
+        fl_text_append(printer->text, "      ");
+        print_beside(printer, text_at(&cause->beside_failing, i), text_at(&cause->beside_correct, i));
+    }
 }
 
 static void print_fix(struct fl_report_printer *printer, const char *fix, const char *effect) {
