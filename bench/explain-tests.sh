@@ -9,8 +9,8 @@
 # conditions, or missing code, each of which lets some tests fail and some pass. The table tells the rank of the faulty
 # line by explain --test and by Ochiai from gcov on the same tests. Of lines with equal scores the rank is the mean; of
 # several faulty lines the best counts; a statement counts with all of its lines; missing code counts as the statements
-# before and after it. On a loaded machine CLOCK=processor counts processor time. Half of the programs were never looked at when explain was tuned (run.py names them). KEEP keeps
-# versions and reports. Needs python3 and gcov.
+# before and after it. On a loaded machine CLOCK=processor counts processor time. Half of the programs were never looked
+# at when explain was tuned (run.py names them). KEEP keeps versions and reports. Needs python3 and gcov.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=${KEEP:-$(mktemp -d)}
