@@ -119,8 +119,12 @@ static enum fl_status make_suite(struct fl_inquiry *inquiry, struct fl_suite *su
     return FL_OK;
 }
 
-static const char *passing_tests(const struct fl_inquiry *inquiry, const struct fl_spectrum *spectrum) {
+static const char *passing_tests(const struct fl_inquiry *inquiry, const struct fl_suite *suite,
+                                 const struct fl_spectrum *spectrum) {
     size_t passed = spectrum->passed.count;
+    if (suite->left_out)
+        return fl_arena_format(inquiry->arena, "%zu %s, the reference does not come to the end of %zu", passed,
+                               passed == 1 ? "test passes" : "tests pass", suite->left_out);
     if (spectrum->open)
         return fl_arena_format(inquiry->arena, "%zu %s, the time was used up before %zu %s done", passed,
                                passed == 1 ? "test passes" : "tests pass", spectrum->open,
@@ -150,8 +154,9 @@ static enum fl_status explain_tests(struct fl_inquiry *inquiry, const struct fl_
     if (explanation.spectrum.failed.count)
         fl_result_set_tests(inquiry->arena, inquiry->program, *result, &explanation, about);
     else
-        (*result)->reason = passing_tests(inquiry, &explanation.spectrum);
-    *is_good = inquiry->options.explain.tests && !explanation.spectrum.failed.count && !explanation.spectrum.open;
+        (*result)->reason = passing_tests(inquiry, &suite, &explanation.spectrum);
+    *is_good = inquiry->options.explain.tests && !explanation.spectrum.failed.count &&
+               !explanation.spectrum.open && !suite.left_out;
     return FL_OK;
 }
 

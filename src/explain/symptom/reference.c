@@ -34,16 +34,16 @@ static bool complete(struct fl_arena *arena, struct fl_repeater *repeater, struc
     return is_ended;
 }
 
-size_t fl_reference_complete(struct fl_arena *arena, const struct fl_program *reference, struct fl_suite *suite,
-                             struct fl_deadline deadline) {
+void fl_reference_complete(struct fl_arena *arena, const struct fl_program *reference, struct fl_suite *suite,
+                           struct fl_deadline deadline) {
     struct fl_repeater *repeater = fl_repeater_create(reference);
     size_t kept = 0, all = suite->tests.count;
     for (size_t i = 0; i < all; i++)
         if (complete(arena, repeater, &suite->tests.items[i], deadline))
             suite->tests.items[kept++] = suite->tests.items[i];
     suite->tests.count = kept;
+    suite->left_out += all - kept;
     fl_repeater_destroy(repeater);
-    return all - kept;
 }
 
 /* ---- inputs ---- */

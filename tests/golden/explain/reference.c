@@ -5,7 +5,7 @@
  * EXPECT: FAILS: 1 of
  * EXPECT: the output differs from byte 1 on: expected "5\n", got "2\n"
  * EXPECT: suspects
- * EXPECT: new.c:39
+ * EXPECT: new.c:42
  * EXPECT: with this change all tests pass
  * EXPECT: +    if (amount > 20)
  * RUN: cd %S; cp reference.c %t/same.c; faultline explain --reference reference.c %t/same.c -- -DANY
@@ -15,10 +15,13 @@
  * EXIT: 10
  * EXPECT: FAILS: 1 of 3 tests
  * EXPECT: test 20: the output differs from byte 1 on: expected "5\n", got "2\n"
- * EXPECT: old.c:39
+ * EXPECT: old.c:42
  * RUN: cd %S; mkdir %t/code; echo 20 > %t/code/a.args; faultline explain --reference reference.c --test %t/code reference.c
  * EXIT: 0
  * EXPECT: all 1 tests pass
+ * RUN: cd %S; mkdir %t/fails; echo 20 > %t/fails/a.args; echo 'int main(void) { int *p = 0; return *p; }' > %t/crash.c; faultline explain --reference %t/crash.c --test %t/fails reference.c
+ * EXIT: 5
+ * EXPECT: UNKNOWN: 0 tests pass, the reference does not come to the end of 1
  * RUN: cd %S; mkdir %t/said; echo 20 > %t/said/a.args; echo 6 > %t/said/a.out; faultline explain --reference reference.c --test %t/said reference.c
  * EXIT: 10
  * EXPECT: test a: the output differs from byte 1 on: expected "6\n", got "5\n"
