@@ -19,7 +19,7 @@ LLVM_PARTS = $(shell $(LLVM)/bin/llvm-config --link-static --libs core bitreader
     -l:libz.so.1 -l:libzstd.so.1
 
 # What building, the demonstration and the tests need beyond make itself.
-PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libz3-dev libjansson-dev \
+PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libcryptominisat5-dev libz3-dev libjansson-dev \
     libyaml-dev libxml2-dev libcmocka-dev gcc-multilib csmith libcsmith-dev pkg-config
 FORMAT_PACKAGES = clang-format-19
 

@@ -1,5 +1,6 @@
 /* inquiry/characterize.c - which inputs must fail, and which may? */
 #include "characterize/characterize.h"
+#include "characterize/count/count.h"
 #include "characterize/point.h"
 #include "inquiry/inquiry.h"
 #include "report/document/regions_result.h"
@@ -30,6 +31,19 @@ static void confirm_pairs(struct fl_inquiry *inquiry, struct fl_characterization
         pair->run = fl_runs_keep(&inquiry->runs, run);
         if (run->confirmation.is_tried && !run->confirmation.is_confirmed) fl_partition_doubt(found, i);
     }
+}
+
+/* Numbers are worth so many seconds, and at least these even if time is used up. */
+static const double most_counting_seconds = 20, least_counting_seconds = 1;
+
+static void count_inputs(struct fl_inquiry *inquiry, const struct fl_characterization *found,
+                         struct fl_result *result) {
+    double seconds = fl_inquiry_seconds_left(inquiry);
+    if (seconds > most_counting_seconds) seconds = most_counting_seconds;
+    if (seconds < least_counting_seconds) seconds = least_counting_seconds;
+    struct fl_limits limits = {fl_deadline_after(seconds), -1, &inquiry->stop};
+    struct fl_counts counts = fl_count_inputs(inquiry->arena, found, limits);
+    fl_result_set_counts(inquiry->arena, result, &counts);
 }
 
 static enum fl_status find_point(struct fl_inquiry *inquiry, const struct fl_characterization *found,
@@ -70,6 +84,7 @@ enum fl_status fl_ask_characterize(struct fl_inquiry *inquiry, struct fl_documen
     confirm_pairs(inquiry, found);
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "characterize");
     struct fl_result *result = fl_result_of_regions(inquiry->arena, inquiry->program, found, &about);
+    count_inputs(inquiry, found, result);
     status = find_point(inquiry, found, result);
     if (status == FL_OK) {
         *document = fl_document_make(inquiry, FL_PURPOSE_CHARACTERIZE, result);

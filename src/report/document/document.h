@@ -334,7 +334,8 @@ struct fl_result_pair {
     const char *lower, *upper; /* C conditions; "0": none, "1": all */
     const char *region; /* the upper bound, with inputs that a pair before this has, too: it may be shorter */
     bool is_exact;
-    size_t failure; /* a run in the lower bound: index; SIZE_MAX: there is none */
+    const char *failing_count, *fraction; /* as those of all pairs */
+    size_t failure;                       /* a run in the lower bound: index; SIZE_MAX: there is none */
 };
 
 /* Which inputs fail. */
@@ -344,6 +345,13 @@ struct fl_result_regions {
     const char *lower, *upper;
     bool is_exact;
     const char *reason; /* why it is not; else NULL */
+    FL_VECTOR_OF(const char *) counted; /* inputs whose values are counted */
+    const char *failing_count;          /* "3", "3..8" where it is not known better, "~40" for an estimate */
+    const char *total_count;            /* of all values */
+    const char *fraction;               /* "3/256" */
+    const char *count;                  /* in words; NULL: nothing is counted */
+    bool is_estimated;                  /* within a factor of 1 + epsilon, with a probability of 1 - delta */
+    double epsilon, delta;
     const char *extent; /* how far runs were followed, where that says something; else NULL */
     const char *asked;  /* one input that was asked about; NULL: none was */
     const char *answer; /* "must fail", "may fail" or "does not fail" */

@@ -76,6 +76,7 @@ void fl_result_print_regions(struct fl_text *text, const struct fl_result *resul
     const struct fl_result_regions *regions = result->regions;
     print_verdict(&printer);
     print_bounds(&printer);
+    if (regions->count) fl_text_format(text, "%s\n", regions->count);
     if (!regions->is_exact && regions->reason) fl_text_format(text, "not exact: %s\n", regions->reason);
     if (!regions->is_exact && regions->extent) fl_text_format(text, "%s\n", regions->extent);
     if (regions->asked) fl_text_format(text, "\n%s: %s\n", regions->asked, regions->answer);
