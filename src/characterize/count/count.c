@@ -20,10 +20,6 @@ struct work {
     struct fl_counts counts;
 };
 
-bool fl_quantity_is_exact(const struct fl_quantity *quantity) {
-    return !quantity->is_approximate && fl_natural_compare(quantity->least, quantity->most) == 0;
-}
-
 static struct fl_quantity exactly(struct fl_natural number) {
     return (struct fl_quantity){.least = number, .most = number};
 }

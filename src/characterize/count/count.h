@@ -31,6 +31,4 @@ struct fl_counts {
 struct fl_counts fl_count_inputs(struct fl_arena *arena, const struct fl_characterization *found,
                                  struct fl_limits limits);
 
-bool fl_quantity_is_exact(const struct fl_quantity *quantity);
-
 #endif
