@@ -57,6 +57,7 @@ struct fl_variable {
     struct fl_bits initial; /* GLOBAL only */
     bool is_external; /* GLOBAL: code that is not in the program may change it: it, or a function that does, has
                          external linkage */
+    bool is_hidden;   /* GLOBAL: Faultline's own, nothing to tell of */
     bool is_result;   /* PARAMETER, REFERENCE: not in the source, points to where a struct is returned */
 };
 

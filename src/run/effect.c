@@ -49,7 +49,7 @@ static void compute_variable(const struct fl_program *program, const struct fl_o
     shape->kind = (uint8_t)kind;
     if (fl_id_is_none(operation->variable)) return;
     const struct fl_variable *variable = fl_program_variable(program, operation->variable);
-    if (variable->kind == FL_VARIABLE_TEMPORARY) return;
+    if (variable->kind == FL_VARIABLE_TEMPORARY || variable->is_hidden) return;
     shape->variable = operation->variable;
     shape->type = variable->type;
 }

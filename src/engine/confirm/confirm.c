@@ -167,6 +167,22 @@ static bool is_at_rival(const struct attempt *attempt) {
     return false;
 }
 
+/* The memory sanitizer tells of what a function computes and returns only where it returns. */
+static bool is_at_return(const struct attempt *attempt) {
+    const struct fl_program *program = attempt->confirmer->program;
+    if (attempt->fault.kind != FL_FAULT_UNINITIALIZED || attempt->outcome->kind != FL_OUTCOME_CHECK_FAILED)
+        return false;
+    fl_function_id function = program->checks[attempt->outcome->check.index].function;
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        if (edge->operation.kind == FL_OPERATION_RETURN && edge->operation.value &&
+            fl_id_equal(fl_program_location(program, edge->source)->function, function) &&
+            is_at(edge->position, attempt->position))
+            return true;
+    }
+    return false;
+}
+
 /* Finds the place of the fault, with its column only where the line does not settle it. */
 static bool is_at_place(struct attempt *attempt) {
     uint64_t address = 0;
@@ -174,6 +190,7 @@ static bool is_at_place(struct attempt *attempt) {
         attempt->position = fl_locate_stack(attempt->arena, attempt->confirmer->program, attempt->executable,
                                             &attempt->fault.stacks.items[0], &address);
     struct fl_position expected = attempt->expectation.position;
+    if (is_at_return(attempt)) return true;
     if (!is_at(attempt->position, expected)) return false;
     if (!attempt->expectation.needs_column) return true;
     attempt->position.column = fl_locate_column(attempt->arena, attempt->executable, address);

@@ -188,7 +188,7 @@ static struct fl_text *begin_value(struct fl_run_printer *printer) {
 static void show_variable(struct fl_run_printer *printer, fl_variable_id id, const struct fl_effect *effect) {
     if (fl_id_is_none(id) || !effect || effect->value.form == FL_VALUE_NONE) return;
     const struct fl_variable *variable = &printer->program->variables[id.index];
-    if (variable->kind == FL_VARIABLE_TEMPORARY) return;
+    if (variable->kind == FL_VARIABLE_TEMPORARY || variable->is_hidden) return;
     struct fl_text *values = begin_value(printer);
     fl_text_format(values, "%s = ", variable->name);
     append_value(printer, &effect->value, variable->type, values);
@@ -305,9 +305,9 @@ static uint32_t depth_of(struct fl_machine *machine) {
 
 /* What the compiler adds on its own: a temporary that no place in the source computes. */
 static bool is_silent(const struct fl_run_printer *printer, const struct fl_edge *edge) {
-    fl_variable_id variable = edge->operation.variable;
-    return edge->operation.kind == FL_OPERATION_ASSIGN && !edge->position.column &&
-           printer->program->variables[variable.index].kind == FL_VARIABLE_TEMPORARY;
+    if (edge->operation.kind != FL_OPERATION_ASSIGN) return false;
+    const struct fl_variable *variable = &printer->program->variables[edge->operation.variable.index];
+    return variable->is_hidden || (!edge->position.column && variable->kind == FL_VARIABLE_TEMPORARY);
 }
 
 static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
@@ -317,8 +317,8 @@ static bool before(void *context, struct fl_machine *machine, fl_edge_id edge) {
     const struct fl_effect *entry = fl_effect_before(&printer->effects, machine, edge, shape);
     if (is_in_library(printer, edge, fl_machine_depth(machine))) return true;
     if (entry) show_entry(printer, edge, depth, entry);
-    bool is_hidden = is_silent(printer, &printer->program->edges[edge.index]) ||
-                     fl_edge_is_opportunity(printer->program, edge);
+    bool is_hidden =
+        is_silent(printer, &printer->program->edges[edge.index]) || fl_edge_is_opportunity(printer->program, edge);
     if (!is_hidden) open_statement(printer, edge, depth);
     return true;
 }

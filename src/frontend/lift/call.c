@@ -264,6 +264,7 @@ void fl_lift_call(struct fl_function_lifter *function, LLVMValueRef instruction)
     }
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
+    if (LLVMIsAFunction(callee)) fl_uninitialized_lend(function, instruction);
     if (!LLVMIsAFunction(callee))
         lift_indirect(function, instruction);
     else if (fl_string_has_prefix(name, "llvm."))

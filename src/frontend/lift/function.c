@@ -346,6 +346,7 @@ static void lift_return(struct fl_function_lifter *function, LLVMValueRef termin
     bool has_value = LLVMGetNumOperands(terminator) > 0;
     struct fl_operation give = {.kind = FL_OPERATION_RETURN, .variable = FL_NO_ID};
     if (has_value) give.value = fl_lift_operand(function, LLVMGetOperand(terminator, 0));
+    fl_uninitialized_return(function, terminator);
     fl_stack_return(function);
     fl_location_id exit = fl_builder_function(function->builder, function->id)->exit;
     fl_builder_add_edge(function->builder, function->here, exit, give, function->position);

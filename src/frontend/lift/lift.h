@@ -55,6 +55,8 @@ struct fl_lifter {
     bool is_stack_known, counts_stack; /* was it asked if stack is to be counted, and is it? */
     fl_variable_id stack_used;         /* then: bytes */
 
+    struct fl_lending_facts *lending; /* lent.c; NULL: not asked yet */
+
     /* the last file name seen: debug locations repeat it */
     const char *last_file_name;
     fl_file_id last_file;

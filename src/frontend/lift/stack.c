@@ -101,6 +101,7 @@ static bool is_counted(struct fl_function_lifter *function) {
         struct fl_variable variable = {.name = "stack used",
                                        .kind = FL_VARIABLE_GLOBAL,
                                        .width = 64,
+                                       .is_hidden = true,
                                        .function = FL_NO_ID,
                                        .position = function->position,
                                        .initial = fl_bits_of_unsigned(lifter->arena, 64, 0)};

@@ -4,6 +4,7 @@
 
 #include "base/number/bitset.h"
 #include "base/text.h"
+#include "frontend/lift/address_use.h"
 #include "frontend/lift/lexical.h"
 #include "frontend/lift/unwritten.h"
 
@@ -83,20 +84,10 @@ static void pass_load(struct fl_uninitialized *all, LLVMValueRef load, const str
     taint(all, load);
 }
 
-/* Writing a bit-field reads its neighbours, and puts them back. */
-static bool is_put_back(LLVMValueRef value, LLVMValueRef address) {
-    if (LLVMIsALoadInst(value)) return LLVMGetOperand(value, 0) == address;
-    bool is_mask = LLVMIsABinaryOperator(value) &&
-                   (LLVMGetInstructionOpcode(value) == LLVMAnd || LLVMGetInstructionOpcode(value) == LLVMOr);
-    return is_mask &&
-           (is_put_back(LLVMGetOperand(value, 0), address) || is_put_back(LLVMGetOperand(value, 1), address));
-}
-
 /* May what is stored never have been written? */
 static bool stores_nothing(const struct fl_uninitialized *all, LLVMValueRef store) {
     LLVMValueRef value = LLVMGetOperand(store, 0);
-    return is_tainted(all, value) &&
-           !(LLVMIsABinaryOperator(value) && is_put_back(value, LLVMGetOperand(store, 1)));
+    return is_tainted(all, value) && !fl_store_is_of_bit_field(store);
 }
 
 static void pass(struct fl_uninitialized *all, LLVMValueRef at, struct fl_bitset *empty) {
@@ -300,6 +291,15 @@ void fl_uninitialized_declare(struct fl_function_lifter *function, LLVMValueRef 
 
 void fl_uninitialized_call(struct fl_function_lifter *function, LLVMValueRef call, expression_ref result) {
     if (function->uninitialized) fl_unwritten_call(function->uninitialized->memory, call, result);
+}
+
+void fl_uninitialized_lend(struct fl_function_lifter *function, LLVMValueRef call) {
+    if (function->uninitialized && !is_intrinsic_call(call, "llvm."))
+        fl_unwritten_lend(function->uninitialized->memory, call);
+}
+
+void fl_uninitialized_return(struct fl_function_lifter *function, LLVMValueRef end) {
+    if (function->uninitialized) fl_unwritten_return(function->uninitialized->memory, end);
 }
 
 bool fl_uninitialized_needs_result(const struct fl_function_lifter *function, LLVMValueRef call) {

@@ -24,6 +24,9 @@ void fl_uninitialized_read(struct fl_function_lifter *function, LLVMValueRef loa
 void fl_uninitialized_write(struct fl_function_lifter *function, LLVMValueRef store);
 void fl_uninitialized_call(struct fl_function_lifter *function, LLVMValueRef call,
                            const struct fl_expression *result);
+/* In front of a call, and where the function returns: what functions hand to each other (lent.h). */
+void fl_uninitialized_lend(struct fl_function_lifter *function, LLVMValueRef call);
+void fl_uninitialized_return(struct fl_function_lifter *function, LLVMValueRef end);
 bool fl_uninitialized_needs_result(const struct fl_function_lifter *function, LLVMValueRef call);
 /* A local in memory is declared by this debug call: it holds nothing. */
 void fl_uninitialized_declare(struct fl_function_lifter *function, LLVMValueRef call);

@@ -4,6 +4,8 @@
 
 #include "base/text.h"
 #include "base/vector.h"
+#include "frontend/lift/address_use.h"
+#include "frontend/lift/lent.h"
 #include "frontend/lift/lexical.h"
 #include "frontend/lift/local_use.h"
 #include "frontend/lift/scan_format.h"
@@ -14,9 +16,10 @@ typedef const struct fl_expression *expression_ref;
 enum { MOST_PARTS = 64 };
 
 struct object {
-    LLVMValueRef alloca;    /* of a block: the local that points to it */
-    bool is_block;          /* memory of malloc */
-    LLVMValueRef declaring; /* the debug call, where control passes it again; else NULL */
+    LLVMValueRef alloca;        /* of a block: the local that points to it; of a struct by value: the parameter */
+    bool is_block;              /* memory of malloc, or that a parameter points to */
+    const struct fl_lent *lent; /* of what a parameter points to; else NULL */
+    LLVMValueRef declaring;     /* the debug call, where control passes it again; else NULL */
     const char *name;
     uint64_t part_size, part_count;
     size_t first;           /* its bits in the sets */
@@ -24,8 +27,15 @@ struct object {
     fl_variable_id written; /* then: a bit for each part */
 };
 
+/* A struct in registers: a parameter, or what a call has returned. */
+struct partial {
+    LLVMValueRef value;
+    fl_variable_id unwritten; /* a bit for each byte */
+};
+
 struct fl_unwritten {
     struct fl_function_lifter *function;
+    FL_VECTOR_OF(struct partial) partials;
     FL_VECTOR_OF(struct object) objects;
     FL_VECTOR_OF(struct fl_written_loop) loops;
 };
@@ -39,32 +49,16 @@ struct place {
     uint64_t offset; /* then, in bytes */
 };
 
-static bool add_steps(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
-    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
-        LLVMValueRef index = LLVMGetOperand(gep, i);
-        if (!LLVMIsAConstantInt(index)) return false;
-        uint64_t number = LLVMConstIntGetZExtValue(index);
-        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-            *offset += LLVMOffsetOfElement(layout, type, (unsigned)number);
-            type = LLVMStructGetTypeAtIndex(type, (unsigned)number);
-            continue;
-        }
-        if (i > 1) type = LLVMGetElementType(type);
-        *offset += number * LLVMABISizeOfType(layout, type);
-    }
-    return true;
-}
-
 static struct place place_of(const struct fl_unwritten *all, LLVMValueRef address) {
-    struct place place = {.is_fixed = true};
-    for (; LLVMIsAGetElementPtrInst(address); address = LLVMGetOperand(address, 0))
-        if (!add_steps(all->function->lifter->layout, address, &place.offset)) place.is_fixed = false;
+    struct place place = {0};
+    address = fl_address_base(all->function->lifter->layout, address, &place.offset, &place.is_fixed);
     LLVMValueRef local = LLVMIsALoadInst(address) ? LLVMGetOperand(address, 0) : address;
     for (size_t i = 0; i < all->objects.count; i++)
         if (all->objects.items[i].alloca == local && all->objects.items[i].is_block == (local != address))
             place.object = &all->objects.items[i];
-    if (place.object && place.offset >= place.object->part_size * place.object->part_count) place.is_fixed = false;
+    bool is_inside = place.object && place.offset < place.object->part_size * place.object->part_count;
+    if (place.object && place.object->lent && place.is_fixed && !is_inside) place.object = NULL;
+    if (place.object && !is_inside) place.is_fixed = false;
     return place;
 }
 
@@ -77,33 +71,7 @@ static uint64_t parts_of(const struct place *place, uint64_t size, uint64_t *fir
     return (end < object->part_count ? end : object->part_count) - *first;
 }
 
-static bool is_call_of(LLVMValueRef instruction, const char *prefix) {
-    if (!LLVMIsACallInst(instruction) || !LLVMIsAFunction(LLVMGetCalledValue(instruction))) return false;
-    size_t length;
-    return fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), prefix);
-}
-
 /* ---- which locals ---- */
-
-/* A call whose effect on memory is known: va_start, say, writes what it likes. */
-static bool is_understood(LLVMValueRef call) {
-    if (LLVMIsAInlineAsm(LLVMGetCalledValue(call))) return false;
-    return !is_call_of(call, "llvm.") || is_call_of(call, "llvm.mem") || is_call_of(call, "llvm.dbg.") ||
-           is_call_of(call, "llvm.lifetime.");
-}
-
-/* Does the address go nowhere but to accesses and calls? */
-static bool stays_here(LLVMValueRef address) {
-    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
-        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address) continue;
-        if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == address && stays_here(user)) continue;
-        if (LLVMIsACallInst(user) && is_understood(user)) continue;
-        return false;
-    }
-    return true;
-}
 
 /* Elements of an array of scalars, else bytes. */
 static void divide(const struct fl_function_lifter *function, struct object *object) {
@@ -123,13 +91,15 @@ static void add_object(struct fl_unwritten *all, LLVMValueRef alloca, size_t *bi
     uint64_t *declaration = fl_map_find(&function->declarations, fl_map_key(alloca));
     if (!entry || entry->is_variable || !entry->expression || entry->expression->kind != FL_EXPRESSION_OBJECT)
         return;
-    if (!declaring || !fl_lexical_declares(function, (LLVMMetadataRef)(uintptr_t)*declaration)) return;
+    if (declaring && !fl_lexical_declares(function, (LLVMMetadataRef)(uintptr_t)*declaration)) return;
+    if (!declaring && LLVMGetTypeKind(LLVMGetAllocatedType(alloca)) != LLVMStructTypeKind) return;
     struct object object = {.alloca = alloca, .first = *bits};
-    LLVMValueRef call = (LLVMValueRef)(uintptr_t)*declaring;
-    if (fl_block_is_on_cycle(function->arena, LLVMGetInstructionParent(call))) object.declaring = call;
+    LLVMValueRef call = declaring ? (LLVMValueRef)(uintptr_t)*declaring : NULL;
+    if (call && fl_block_is_on_cycle(function->arena, LLVMGetInstructionParent(call))) object.declaring = call;
     object.name = fl_builder_object(function->builder, entry->expression->object)->name;
+    if (!object.name) object.name = "a struct";
     divide(function, &object);
-    if (!object.part_count || object.part_count > MOST_PARTS || !stays_here(alloca)) return;
+    if (!object.part_count || object.part_count > MOST_PARTS || !fl_address_stays(alloca)) return;
     fl_vector_push(function->arena, &all->objects, object);
     *bits += object.part_count;
 }
@@ -150,7 +120,7 @@ static uint64_t block_size(LLVMValueRef local) {
     uint64_t size = 0;
     for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsALoadInst(user) && stays_here(user)) continue;
+        if (LLVMIsALoadInst(user) && fl_address_stays(user)) continue;
         if (!LLVMIsAStoreInst(user) || LLVMGetOperand(user, 1) != local) return 0;
         LLVMValueRef value = LLVMGetOperand(user, 0);
         uint64_t given = allocated_size(value);
@@ -199,6 +169,30 @@ static void add_block(struct fl_unwritten *all, LLVMValueRef local, size_t *bits
     *bits += object.part_count;
 }
 
+/* ---- what parameters point to ---- */
+
+static void add_lent(struct fl_unwritten *all, LLVMValueRef parameter, size_t *bits) {
+    struct fl_function_lifter *function = all->function;
+    const struct fl_lent *lent = fl_lent_of(function->lifter, parameter);
+    if (!lent || LLVMGetTypeKind(LLVMTypeOf(parameter)) != LLVMPointerTypeKind) return;
+    bool is_struct = fl_lent_is_struct(parameter);
+    LLVMValueRef from = is_struct ? parameter : fl_lent_home(parameter);
+    const struct fl_lifted_value *entry = fl_lift_value_entry(function, from);
+    size_t length;
+    const char *name = LLVMGetValueName2(parameter, &length);
+    struct object object = {.alloca = from,
+                            .is_block = !is_struct,
+                            .lent = lent,
+                            .name = fl_arena_format(function->arena, is_struct ? "%s" : "*%s", name),
+                            .part_size = 1,
+                            .part_count = FL_LENT_BYTES,
+                            .first = *bits,
+                            .is_suspect = true};
+    if (!entry || !(entry->is_variable || entry->expression)) return;
+    fl_vector_push(function->arena, &all->objects, object);
+    *bits += object.part_count;
+}
+
 struct fl_unwritten *fl_unwritten_find(struct fl_function_lifter *function, size_t first, size_t *part_count) {
     struct fl_unwritten *all = FL_NEW(function->arena, struct fl_unwritten);
     all->function = function;
@@ -209,8 +203,11 @@ struct fl_unwritten *fl_unwritten_find(struct fl_function_lifter *function, size
             add_object(all, at, &bits);
             add_block(all, at, &bits);
         }
+    for (unsigned i = 0; i < LLVMCountParams(function->function); i++)
+        add_lent(all, LLVMGetParam(function->function, i), &bits);
     for (size_t i = 0; i < all->objects.count; i++) {
         struct fl_written_loop loop;
+        if (all->objects.items[i].lent) continue;
         for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
              block = LLVMGetNextBasicBlock(block))
             if (fl_written_loop_is_at(function->arena, block, all->objects.items[i].alloca, &loop))
@@ -241,7 +238,7 @@ static bool has_empty(const struct object *object, uint64_t first, uint64_t coun
 
 void fl_unwritten_start(const struct fl_unwritten *all, struct fl_bitset *empty) {
     for (size_t i = 0; i < all->objects.count; i++)
-        if (!all->objects.items[i].is_block)
+        if (!all->objects.items[i].is_block || all->objects.items[i].lent)
             set_parts(&all->objects.items[i], 0, all->objects.items[i].part_count, true, empty);
 }
 
@@ -251,6 +248,22 @@ static struct object *new_block(const struct fl_unwritten *all, LLVMValueRef sto
         if (all->objects.items[i].is_block && all->objects.items[i].alloca == LLVMGetOperand(store, 1))
             return LLVMIsNull(LLVMGetOperand(store, 0)) ? NULL : &all->objects.items[i];
     return NULL;
+}
+
+/* The struct in registers that a value is, or is a part of, from this byte on; NULL: it is written. */
+static LLVMValueRef partial_of(const struct fl_unwritten *all, LLVMValueRef value, uint64_t *offset) {
+    struct fl_lifter *lifter = all->function->lifter;
+    *offset = 0;
+    if (LLVMIsAExtractValueInst(value) && LLVMGetNumIndices(value) == 1) {
+        LLVMValueRef whole = LLVMGetOperand(value, 0);
+        if (LLVMGetTypeKind(LLVMTypeOf(whole)) != LLVMStructTypeKind) return NULL;
+        *offset = LLVMOffsetOfElement(lifter->layout, LLVMTypeOf(whole), *LLVMGetIndices(value));
+        value = whole;
+    }
+    if (LLVMIsAArgument(value)) return fl_lent_of(lifter, value) ? value : NULL;
+    LLVMValueRef callee = LLVMIsACallInst(value) ? LLVMGetCalledValue(value) : NULL;
+    if (!callee || !LLVMIsAFunction(callee)) return NULL;
+    return fl_lent_of(lifter, fl_lift_definition(lifter, callee)) ? value : NULL;
 }
 
 static uint64_t store_size(const struct fl_unwritten *all, LLVMTypeRef type) {
@@ -282,8 +295,8 @@ struct block_write {
 };
 
 static bool is_block_write(struct fl_unwritten *all, LLVMValueRef call, struct block_write *write) {
-    bool is_copy = is_call_of(call, "llvm.memcpy") || is_call_of(call, "llvm.memmove");
-    if (!is_copy && !is_call_of(call, "llvm.memset")) return false;
+    bool is_copy = fl_is_call_of(call, "llvm.memcpy") || fl_is_call_of(call, "llvm.memmove");
+    if (!is_copy && !fl_is_call_of(call, "llvm.memset")) return false;
     LLVMValueRef size = LLVMGetOperand(call, 2);
     *write = (struct block_write){.to = place_of(all, LLVMGetOperand(call, 0))};
     if (is_copy) write->from = place_of(all, LLVMGetOperand(call, 1));
@@ -308,24 +321,11 @@ static void pass_block_write(const struct block_write *write, struct fl_bitset *
                   i < known && has_empty(write->from.object, from_first + i, 1, empty), empty);
 }
 
-enum effect { NO_EFFECT, WRITES_ALL, SCANS };
+enum effect { NO_EFFECT, WRITES_ALL, SCANS, LENDS };
 
-/* Is a parameter only read through? */
-static bool is_read_only(LLVMValueRef value) {
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
-        bool is_home = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == value && LLVMIsAArgument(value) &&
-                       LLVMIsAAllocaInst(LLVMGetOperand(user, 1));
-        if (LLVMIsAGetElementPtrInst(user) && is_read_only(user)) continue;
-        if (!is_home) return false;
-        LLVMValueRef home = LLVMGetOperand(user, 1);
-        for (LLVMUseRef at = LLVMGetFirstUse(home); at; at = LLVMGetNextUse(at)) {
-            LLVMValueRef other = LLVMGetUser(at);
-            if (other != user && (!LLVMIsALoadInst(other) || !is_read_only(other))) return false;
-        }
-    }
-    return true;
+/* A struct that is passed by value: the function gets a copy. */
+static bool is_copied(const struct fl_function_lifter *function, LLVMValueRef call, unsigned index) {
+    return LLVMGetCallSiteEnumAttribute(call, index + 1, function->lifter->byval_kind);
 }
 
 /* What passing the address as this argument does to the local. The number of a scanned argument counts from 1. */
@@ -333,19 +333,30 @@ static enum effect effect_of(struct fl_function_lifter *function, const struct o
                              unsigned index, unsigned *number) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     LLVMValueRef definition = LLVMIsAFunction(callee) ? fl_lift_definition(function->lifter, callee) : NULL;
+    bool is_copy = is_copied(function, call, index);
+    if (is_copy && (!definition || index >= LLVMCountParams(definition) ||
+                    !fl_lent_of(function->lifter, LLVMGetParam(definition, index))))
+        return NO_EFFECT;
     if (!definition || !LLVMIsAFunction(definition) || LLVMIsDeclaration(definition)) return WRITES_ALL;
     if (fl_lift_is_model(function->lifter, definition))
         return object->part_count == 1 && fl_scan_format_numbers(call, index, number) ? SCANS : WRITES_ALL;
-    return index < LLVMCountParams(definition) && is_read_only(LLVMGetParam(definition, index)) ? NO_EFFECT
-                                                                                                : WRITES_ALL;
+    if (index >= LLVMCountParams(definition)) return WRITES_ALL;
+    uint64_t written;
+    LLVMValueRef parameter = LLVMGetParam(definition, index);
+    if (fl_lending_of(function->lifter, parameter, &written) == FL_LENDING_NONE) return NO_EFFECT;
+    bool is_small = object->part_size * object->part_count <= FL_LENT_BYTES;
+    return is_small && fl_lent_of(function->lifter, parameter) ? LENDS : WRITES_ALL;
 }
 
 static void pass_call(struct fl_unwritten *all, LLVMValueRef call, struct fl_bitset *empty) {
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
         struct place place = place_of(all, LLVMGetOperand(call, i));
         unsigned number;
-        if (place.object && effect_of(all->function, place.object, call, i, &number) == WRITES_ALL)
-            set_parts(place.object, 0, place.object->part_count, false, empty);
+        if (!place.object) continue;
+        enum effect effect = effect_of(all->function, place.object, call, i, &number);
+        if (effect == WRITES_ALL) set_parts(place.object, 0, place.object->part_count, false, empty);
+        if (effect == LENDS && has_empty(place.object, 0, place.object->part_count, empty))
+            place.object->is_suspect = true;
     }
 }
 
@@ -363,13 +374,16 @@ bool fl_unwritten_pass(struct fl_unwritten *all, LLVMValueRef at, bool is_tainte
         const struct object *block = new_block(all, at);
         if (block) set_parts(block, 0, block->part_count, true, empty);
         struct place place = place_of(all, LLVMGetOperand(at, 1));
+        uint64_t offset;
+        LLVMValueRef value = LLVMGetOperand(at, 0);
         if (place.object)
-            pass_write(&place, store_size(all, LLVMTypeOf(LLVMGetOperand(at, 0))), is_tainted, empty);
-    } else if (is_call_of(at, "llvm.dbg."))
+            pass_write(&place, store_size(all, LLVMTypeOf(value)), is_tainted || partial_of(all, value, &offset),
+                       empty);
+    } else if (fl_is_call_of(at, "llvm.dbg."))
         pass_declaration(all, at, empty);
     else if (is_block_write(all, at, &write))
         pass_block_write(&write, empty);
-    else if (LLVMIsACallInst(at) && !is_call_of(at, "llvm."))
+    else if (LLVMIsACallInst(at) && !fl_is_call_of(at, "llvm."))
         pass_call(all, at, empty);
     return false;
 }
@@ -432,11 +446,67 @@ void fl_unwritten_settle(struct fl_unwritten *all) {
     }
 }
 
+static expression_ref invert(const struct fl_unwritten *all, expression_ref bits) {
+    return fl_expression_unary(all->function->arena, FL_OP_NOT, bits, NULL);
+}
+
+static expression_ref variable(const struct fl_unwritten *all, fl_variable_id id) {
+    return fl_expression_variable(all->function->arena, all->function->builder, id);
+}
+
+/* What is lent is taken, so that calls that lend nothing find nothing. */
+static void begin_object(struct fl_unwritten *all, const struct object *object) {
+    if (object->lent) {
+        fl_emit_assign(all->function, object->written, invert(all, variable(all, object->lent->given)));
+        fl_emit_assign(all->function, object->lent->given, word(all, 0));
+    } else
+        fl_emit_assign(all->function, object->written, word(all, object->is_block ? UINT64_MAX : 0));
+}
+
+static void hold_partial(struct fl_unwritten *all, LLVMValueRef value, fl_variable_id from) {
+    struct partial partial = {.value = value,
+                              .unwritten = fl_lift_temporary(all->function, MOST_PARTS, NULL, NULL)};
+    fl_emit_assign(all->function, partial.unwritten, variable(all, from));
+    fl_vector_push(all->function->arena, &all->partials, partial);
+}
+
+static void begin_parameter(struct fl_unwritten *all, LLVMValueRef parameter) {
+    const struct fl_lent *lent = fl_lent_of(all->function->lifter, parameter);
+    if (!lent || LLVMGetTypeKind(LLVMTypeOf(parameter)) == LLVMPointerTypeKind) return;
+    hold_partial(all, parameter, lent->given);
+    fl_emit_assign(all->function, lent->given, word(all, 0));
+}
+
 void fl_unwritten_begin(struct fl_unwritten *all) {
+    for (unsigned i = 0; i < LLVMCountParams(all->function->function); i++)
+        begin_parameter(all, LLVMGetParam(all->function->function, i));
     for (size_t i = 0; i < all->objects.count; i++)
-        if (all->objects.items[i].is_suspect)
-            fl_emit_assign(all->function, all->objects.items[i].written,
-                           word(all, all->objects.items[i].is_block ? UINT64_MAX : 0));
+        if (all->objects.items[i].is_suspect) begin_object(all, &all->objects.items[i]);
+}
+
+/* What a load from a local has not read of what was written; NULL: it has read nothing but that. */
+static expression_ref unread_bytes(struct fl_unwritten *all, LLVMValueRef value) {
+    if (!LLVMIsALoadInst(value)) return NULL;
+    struct place place = place_of(all, LLVMGetOperand(value, 0));
+    if (!place.object || !place.object->is_suspect || !place.is_fixed || place.object->part_size != 1) return NULL;
+    expression_ref bits = invert(all, written(all, place.object));
+    bits = binary(all, FL_OP_SHIFT_RIGHT, bits, word(all, place.offset));
+    return binary(all, FL_OP_AND, bits, word(all, ones(store_size(all, LLVMTypeOf(value)))));
+}
+
+static void return_struct(struct fl_unwritten *all, LLVMValueRef end) {
+    const struct fl_lent *lent = fl_lent_of(all->function->lifter, all->function->function);
+    if (!lent || !LLVMGetNumOperands(end)) return;
+    expression_ref bytes = unread_bytes(all, LLVMGetOperand(end, 0));
+    fl_emit_assign(all->function, lent->left, bytes ? bytes : word(all, 0));
+}
+
+void fl_unwritten_return(struct fl_unwritten *all, LLVMValueRef end) {
+    return_struct(all, end);
+    for (size_t i = 0; i < all->objects.count; i++)
+        if (all->objects.items[i].lent)
+            fl_emit_assign(all->function, all->objects.items[i].lent->left,
+                           invert(all, written(all, &all->objects.items[i])));
 }
 
 void fl_unwritten_point(struct fl_unwritten *all, LLVMValueRef store) {
@@ -470,10 +540,13 @@ expression_ref fl_unwritten_is_read(struct fl_unwritten *all, LLVMValueRef load)
     struct place place = place_of(all, address);
     if (!place.object || !place.object->is_suspect) return NULL;
     uint64_t first, count = parts_of(&place, store_size(all, LLVMTypeOf(load)), &first);
-    expression_ref mask = word(all, ones(count));
-    expression_ref bits =
-        binary(all, FL_OP_SHIFT_RIGHT, written(all, place.object), first_part(all, &place, address));
-    return binary(all, FL_OP_EQUAL, binary(all, FL_OP_AND, bits, mask), mask);
+    expression_ref mask = word(all, ones(count)), start = first_part(all, &place, address);
+    expression_ref bits = binary(all, FL_OP_SHIFT_RIGHT, written(all, place.object), start);
+    expression_ref is_written = binary(all, FL_OP_EQUAL, binary(all, FL_OP_AND, bits, mask), mask);
+    if (!place.object->lent || place.is_fixed) return is_written;
+    /* Nothing is told of what is further away. */
+    expression_ref is_far = binary(all, FL_OP_LESS_EQUAL, word(all, FL_LENT_BYTES - count + 1), start);
+    return binary(all, FL_OP_OR, is_written, is_far);
 }
 
 const char *fl_unwritten_name(const struct fl_unwritten *all, LLVMValueRef load) {
@@ -493,13 +566,33 @@ static void write_parts(struct fl_unwritten *all, const struct object *object, e
     fl_emit_assign(all->function, object->written, after);
 }
 
+/* Stores a struct that came in registers; false: it is none. */
+static bool store_partial(struct fl_unwritten *all, const struct place *place, expression_ref mask,
+                          LLVMValueRef value) {
+    uint64_t offset;
+    LLVMValueRef whole = partial_of(all, value, &offset);
+    const struct object *object = place->object;
+    for (size_t i = 0; whole && i < all->partials.count; i++) {
+        if (all->partials.items[i].value != whole || !place->is_fixed || object->part_size != 1) continue;
+        expression_ref bits = invert(all, variable(all, all->partials.items[i].unwritten));
+        bits = binary(all, FL_OP_SHIFT_RIGHT, bits, word(all, offset));
+        bits = binary(all, FL_OP_SHIFT_LEFT, bits, word(all, place->offset));
+        expression_ref kept = binary(all, FL_OP_AND, written(all, object), invert(all, mask));
+        fl_emit_assign(all->function, object->written,
+                       binary(all, FL_OP_OR, kept, binary(all, FL_OP_AND, bits, mask)));
+        return true;
+    }
+    return false;
+}
+
 void fl_unwritten_store(struct fl_unwritten *all, LLVMValueRef store, expression_ref is_written) {
     LLVMValueRef address = LLVMGetOperand(store, 1);
     struct place place = place_of(all, address);
     if (!place.object || !place.object->is_suspect) return;
     uint64_t first, count = parts_of(&place, store_size(all, LLVMTypeOf(LLVMGetOperand(store, 0))), &first);
     expression_ref mask = binary(all, FL_OP_SHIFT_LEFT, word(all, ones(count)), first_part(all, &place, address));
-    write_parts(all, place.object, mask, is_written);
+    if (!store_partial(all, &place, mask, LLVMGetOperand(store, 0)))
+        write_parts(all, place.object, mask, is_written);
 }
 
 static void emit_block_write(struct fl_unwritten *all, const struct block_write *write) {
@@ -540,16 +633,113 @@ bool fl_unwritten_needs_result(const struct fl_unwritten *all, LLVMValueRef call
     return false;
 }
 
+/* ---- lending ---- */
+
+/* The bytes of an object that were not written. */
+static expression_ref unwritten_bytes(const struct fl_unwritten *all, const struct object *object) {
+    uint64_t size = object->part_size;
+    if (size == 1)
+        return binary(all, FL_OP_AND, invert(all, written(all, object)), word(all, ones(object->part_count)));
+    expression_ref bytes = word(all, 0);
+    for (uint64_t i = 0; i < object->part_count; i++) {
+        expression_ref bit = binary(all, FL_OP_AND, written(all, object), word(all, UINT64_C(1) << i));
+        expression_ref is_written = binary(all, FL_OP_EQUAL, bit, word(all, 0));
+        expression_ref part = fl_expression_if(all->function->arena, is_written, word(all, ones(size) << i * size),
+                                               word(all, 0), NULL);
+        bytes = binary(all, FL_OP_OR, bytes, part);
+    }
+    return bytes;
+}
+
+/* The parts that were written, where these bytes were not. */
+static expression_ref written_parts(const struct fl_unwritten *all, const struct object *object,
+                                    expression_ref bytes) {
+    uint64_t size = object->part_size;
+    if (size == 1) return invert(all, bytes);
+    expression_ref parts = word(all, 0);
+    for (uint64_t i = 0; i < object->part_count; i++) {
+        expression_ref left = binary(all, FL_OP_AND, bytes, word(all, ones(size) << i * size));
+        expression_ref is_written = binary(all, FL_OP_EQUAL, left, word(all, 0));
+        expression_ref part =
+            fl_expression_if(all->function->arena, is_written, word(all, UINT64_C(1) << i), word(all, 0), NULL);
+        parts = binary(all, FL_OP_OR, parts, part);
+    }
+    return parts;
+}
+
+/* How many bytes into the object an address leads. */
+static expression_ref byte_offset(struct fl_unwritten *all, const struct place *place, LLVMValueRef address) {
+    if (place->is_fixed) return word(all, place->offset);
+    struct object bytes = *place->object;
+    bytes.part_size = 1;
+    struct place start = {.object = &bytes};
+    return first_part(all, &start, address);
+}
+
+/* The argument that lends a suspect; false: it lends nothing. */
+static bool find_lent(struct fl_unwritten *all, LLVMValueRef call, unsigned index, struct place *place,
+                      const struct fl_lent **lent) {
+    unsigned number;
+    *place = place_of(all, LLVMGetOperand(call, index));
+    if (!place->object || !place->object->is_suspect) return false;
+    if (effect_of(all->function, place->object, call, index, &number) != LENDS) return false;
+    LLVMValueRef definition = fl_lift_definition(all->function->lifter, LLVMGetCalledValue(call));
+    *lent = fl_lent_of(all->function->lifter, LLVMGetParam(definition, index));
+    return true;
+}
+
+static void lend_struct(struct fl_unwritten *all, LLVMValueRef call, unsigned index) {
+    struct fl_lifter *lifter = all->function->lifter;
+    LLVMValueRef definition = fl_lift_definition(lifter, LLVMGetCalledValue(call));
+    expression_ref bytes = unread_bytes(all, LLVMGetOperand(call, index));
+    if (!bytes || index >= LLVMCountParams(definition)) return;
+    const struct fl_lent *lent = fl_lent_of(lifter, LLVMGetParam(definition, index));
+    if (lent) fl_emit_assign(all->function, lent->given, bytes);
+}
+
+void fl_unwritten_lend(struct fl_unwritten *all, LLVMValueRef call) {
+    for (unsigned i = 0; all->objects.count && i < LLVMGetNumArgOperands(call); i++) {
+        struct place place;
+        const struct fl_lent *lent;
+        lend_struct(all, call, i);
+        if (!find_lent(all, call, i, &place, &lent)) continue;
+        expression_ref offset = byte_offset(all, &place, LLVMGetOperand(call, i));
+        expression_ref bytes = unwritten_bytes(all, place.object);
+        fl_emit_assign(all->function, lent->given, binary(all, FL_OP_SHIFT_RIGHT, bytes, offset));
+    }
+}
+
+/* Takes back what was lent: bytes in front of the address stay as they are. */
+static void take_back(struct fl_unwritten *all, LLVMValueRef call, unsigned index) {
+    struct place place;
+    const struct fl_lent *lent;
+    if (is_copied(all->function, call, index) || !find_lent(all, call, index, &place, &lent)) return;
+    expression_ref offset = byte_offset(all, &place, LLVMGetOperand(call, index));
+    expression_ref left = binary(all, FL_OP_SHIFT_LEFT, variable(all, lent->left), offset);
+    expression_ref window = binary(all, FL_OP_SHIFT_LEFT, word(all, UINT64_MAX), offset);
+    expression_ref kept = binary(all, FL_OP_AND, unwritten_bytes(all, place.object), invert(all, window));
+    expression_ref bytes = binary(all, FL_OP_OR, kept, left);
+    fl_emit_assign(all->function, place.object->written, written_parts(all, place.object, bytes));
+}
+
 void fl_unwritten_call(struct fl_unwritten *all, LLVMValueRef call, expression_ref result) {
     struct block_write write;
+    uint64_t offset;
     if (is_block_write(all, call, &write)) emit_block_write(all, &write);
-    if (is_call_of(call, "llvm.")) return;
+    if (fl_is_call_of(call, "llvm.")) return;
+    if (partial_of(all, call, &offset))
+        hold_partial(
+            all, call,
+            fl_lent_of(all->function->lifter, fl_lift_definition(all->function->lifter, LLVMGetCalledValue(call)))
+                ->left);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
         struct place place = place_of(all, LLVMGetOperand(call, i));
         unsigned number;
         if (!place.object || !place.object->is_suspect) continue;
         enum effect effect = effect_of(all->function, place.object, call, i, &number);
-        if (effect == SCANS && result)
+        if (effect == LENDS)
+            take_back(all, call, i);
+        else if (effect == SCANS && result)
             emit_scanned(all, &place, number, result);
         else if (effect != NO_EFFECT)
             write_parts(all, place.object, word(all, ones(place.object->part_count)), NULL);

@@ -3,9 +3,9 @@
  *
  * Of locals with at most 64 parts (elements of an array of scalars, else bytes) whose address goes nowhere but to
  * calls. Each that may be read before it is written has a variable with one bit a part, which says whether it was
- * written. So has a block of malloc that one local points to, and nothing else. A function that gets the address
- * is taken to write all of it, unless it surely writes nothing; scanf and its kin write as many as they say.
- * Padding is never read, so its bits don't matter.
+ * written. So has a block of malloc that one local points to, and nothing else, and what a parameter points to, where
+ * callers may lend something that is not written (lent.h). Other functions that get the address are taken to write all
+ * of it; scanf and its kin write as many as they say. Padding is never read, so its bits don't matter.
  *
  * Which parts may be unwritten where is found with what uninitialized.c finds out about variables: this file
  * adds its parts to those sets, from the bit `first` on.
@@ -44,6 +44,10 @@ const char *fl_unwritten_name(const struct fl_unwritten *all, LLVMValueRef load)
 /* Behind a store, of a value that was written where the condition holds (NULL: always); a copy or fill; a call. */
 void fl_unwritten_store(struct fl_unwritten *all, LLVMValueRef store, const struct fl_expression *is_written);
 void fl_unwritten_call(struct fl_unwritten *all, LLVMValueRef call, const struct fl_expression *result);
+/* In front of a call: tells the function what of what it is lent was not written. */
+void fl_unwritten_lend(struct fl_unwritten *all, LLVMValueRef call);
+/* Where the function returns: tells what it has left unwritten. */
+void fl_unwritten_return(struct fl_unwritten *all, LLVMValueRef end);
 /* Is the call's result needed, to know what it wrote? */
 bool fl_unwritten_needs_result(const struct fl_unwritten *all, LLVMValueRef call);
 

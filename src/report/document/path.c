@@ -160,7 +160,7 @@ static const char *print_value(struct assembler *assembler, const struct fl_reco
 static void show_variable(struct assembler *assembler, fl_variable_id id, const struct fl_recorded_value *value) {
     if (fl_id_is_none(id)) return;
     const struct fl_variable *variable = fl_program_variable(assembler->program, id);
-    if (variable->kind == FL_VARIABLE_TEMPORARY) return;
+    if (variable->kind == FL_VARIABLE_TEMPORARY || variable->is_hidden) return;
     add_change(assembler, variable->name, print_value(assembler, value, variable->type));
 }
 
@@ -464,8 +464,9 @@ static bool is_silent(struct assembler *assembler, fl_edge_id id) {
     if (kind == FL_OPERATION_FORGET || kind == FL_OPERATION_BEGIN || kind == FL_OPERATION_END) return true;
     if (kind == FL_OPERATION_RETURN || kind == FL_OPERATION_SKIP || kind == FL_OPERATION_RESTORE_STACK)
         return strcmp(text_of(assembler, id), "}") == 0;
-    return kind == FL_OPERATION_ASSIGN && !edge->position.column &&
-           fl_program_variable(assembler->program, edge->operation.variable)->kind == FL_VARIABLE_TEMPORARY;
+    if (kind != FL_OPERATION_ASSIGN) return false;
+    const struct fl_variable *variable = fl_program_variable(assembler->program, edge->operation.variable);
+    return variable->is_hidden || (!edge->position.column && variable->kind == FL_VARIABLE_TEMPORARY);
 }
 
 static void before(void *context, fl_edge_id id, uint32_t depth, const struct fl_effect *entry) {

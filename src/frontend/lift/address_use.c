@@ -1,0 +1,67 @@
+#include "frontend/lift/address_use.h"
+
+#include "base/text.h"
+
+bool fl_is_call_of(LLVMValueRef instruction, const char *prefix) {
+    if (!LLVMIsACallInst(instruction) || !LLVMIsAFunction(LLVMGetCalledValue(instruction))) return false;
+    size_t length;
+    return fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), prefix);
+}
+
+/* A call whose effect on memory is known: va_start, say, writes what it likes. */
+static bool is_understood(LLVMValueRef call) {
+    if (LLVMIsAInlineAsm(LLVMGetCalledValue(call))) return false;
+    return !fl_is_call_of(call, "llvm.") || fl_is_call_of(call, "llvm.mem") || fl_is_call_of(call, "llvm.dbg.") ||
+           fl_is_call_of(call, "llvm.lifetime.");
+}
+
+bool fl_address_stays(LLVMValueRef address) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsALoadInst(user) || LLVMIsAICmpInst(user)) continue;
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address) continue;
+        if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == address && fl_address_stays(user))
+            continue;
+        if (LLVMIsACallInst(user) && is_understood(user)) continue;
+        return false;
+    }
+    return true;
+}
+
+bool fl_address_add_steps(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        if (!LLVMIsAConstantInt(index)) return false;
+        uint64_t number = LLVMConstIntGetZExtValue(index);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(layout, type, (unsigned)number);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)number);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        *offset += number * LLVMABISizeOfType(layout, type);
+    }
+    return true;
+}
+
+LLVMValueRef fl_address_base(LLVMTargetDataRef layout, LLVMValueRef address, uint64_t *offset, bool *is_fixed) {
+    *offset = 0;
+    *is_fixed = true;
+    for (; LLVMIsAGetElementPtrInst(address); address = LLVMGetOperand(address, 0))
+        if (!fl_address_add_steps(layout, address, offset)) *is_fixed = false;
+    return address;
+}
+
+static bool is_put_back(LLVMValueRef value, LLVMValueRef address) {
+    if (LLVMIsALoadInst(value)) return LLVMGetOperand(value, 0) == address;
+    bool is_mask = LLVMIsABinaryOperator(value) &&
+                   (LLVMGetInstructionOpcode(value) == LLVMAnd || LLVMGetInstructionOpcode(value) == LLVMOr);
+    return is_mask &&
+           (is_put_back(LLVMGetOperand(value, 0), address) || is_put_back(LLVMGetOperand(value, 1), address));
+}
+
+bool fl_store_is_of_bit_field(LLVMValueRef store) {
+    LLVMValueRef value = LLVMGetOperand(store, 0);
+    return LLVMIsABinaryOperator(value) && is_put_back(value, LLVMGetOperand(store, 1));
+}

@@ -1,0 +1,26 @@
+/* frontend/lift/address_use.h - what becomes of an address in LLVM's code. */
+#ifndef FL_FRONTEND_LIFT_ADDRESS_USE_H
+#define FL_FRONTEND_LIFT_ADDRESS_USE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+/* A call of a function whose name begins so? */
+bool fl_is_call_of(LLVMValueRef instruction, const char *prefix);
+
+/* Does it go nowhere but to accesses and calls? */
+bool fl_address_stays(LLVMValueRef address);
+
+/* Adds what a step into an array or struct adds; false: that is not known. */
+bool fl_address_add_steps(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset);
+
+/* What it was made from by such steps, how many bytes before it. is_fixed: that is known. */
+LLVMValueRef fl_address_base(LLVMTargetDataRef layout, LLVMValueRef address, uint64_t *offset, bool *is_fixed);
+
+/* Writing a bit-field reads its neighbours, and puts them back. */
+bool fl_store_is_of_bit_field(LLVMValueRef store);
+
+#endif
