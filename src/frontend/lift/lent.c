@@ -4,6 +4,7 @@
 
 #include "frontend/lift/address_use.h"
 #include "frontend/lift/local_use.h"
+#include "frontend/lift/written_loop.h"
 
 /* What is surely written of what a parameter points to, and whether that is all there is to say. */
 struct summary {
@@ -283,6 +284,30 @@ static uint64_t local_written(struct fl_lending_facts *facts, LLVMValueRef addre
     return written;
 }
 
+/* Is the way from the head the only one to the block? */
+static bool comes_only_from(LLVMBasicBlockRef block, LLVMBasicBlockRef head) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use; use = LLVMGetNextUse(use))
+        if (LLVMGetInstructionParent(LLVMGetUser(use)) != head) return false;
+    return true;
+}
+
+/* Of an array, by loops that write each element and are done before. */
+static uint64_t loops_written(struct fl_lending_facts *facts, LLVMValueRef array, LLVMValueRef at) {
+    LLVMTypeRef type = LLVMGetAllocatedType(array);
+    LLVMBasicBlockRef here = LLVMGetInstructionParent(at);
+    struct fl_written_loop loop;
+    uint64_t written = 0;
+    if (LLVMGetTypeKind(type) != LLVMArrayTypeKind) return 0;
+    uint64_t size = LLVMABISizeOfType(facts->lifter->layout, LLVMGetElementType(type));
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(here)); block;
+         block = LLVMGetNextBasicBlock(block))
+        if (fl_written_loop_is_at(facts->lifter->arena, block, array, &loop) &&
+            is_written_value(facts, LLVMGetOperand(loop.store, 0), 0) && comes_only_from(loop.exit, block) &&
+            fl_block_dominates(facts->lifter->arena, loop.exit, here))
+            written |= ones(loop.count * size);
+    return written;
+}
+
 static bool is_unwanted(const struct fl_lending_facts *facts, LLVMValueRef value) {
     return !facts->summaries_under_way && !fl_map_find(&facts->wanted, fl_map_key(value));
 }
@@ -358,7 +383,8 @@ static bool may_lend(struct fl_lending_facts *facts, LLVMValueRef call, LLVMValu
     if (!LLVMTypeIsSized(type) || LLVMABISizeOfType(layout, type) > FL_LENT_BYTES) return false;
     uint64_t bytes = fl_value_bytes(layout, type);
     if (!summary->is_mixed && is_fixed && offset == 0 && !(bytes & ~summary->written)) return false;
-    return bytes & ~local_written(facts, base, 0, call, 0);
+    bytes &= ~local_written(facts, base, 0, call, 0);
+    return bytes && (bytes & ~loops_written(facts, base, call));
 }
 
 static void want_parameter(struct fl_lending_facts *facts, LLVMValueRef call, unsigned index,

@@ -18,6 +18,12 @@ struct local {
     fl_variable_id has_value; /* then */
 };
 
+/* Whether what was chosen has a value: 1 where it was not. */
+struct choice {
+    LLVMValueRef load;
+    fl_variable_id has_value;
+};
+
 struct fl_uninitialized {
     FL_VECTOR_OF(struct local) locals;
     struct fl_map numbers;  /* alloca -> number + 1 */
@@ -25,8 +31,9 @@ struct fl_uninitialized {
     struct fl_map before;   /* block -> struct fl_bitset *: locals that may have no value where it begins */
     struct fl_map tainted;  /* instruction -> 1: what it gives may depend on such a local */
     struct fl_unwritten *memory;
-    struct fl_map read; /* load from memory -> expression: what it read was written */
-    size_t bit_count;   /* of the sets: the locals, then the parts of what is in memory */
+    struct fl_map chosen; /* load whose value may be chosen, "c ? x : y" -> struct choice * */
+    struct fl_map read;   /* load from memory -> expression: what it read was written */
+    size_t bit_count;     /* of the sets: the locals, then the parts of what is in memory */
     bool has_changed;
 };
 
@@ -231,6 +238,30 @@ static void add_local(struct fl_function_lifter *function, LLVMValueRef alloca) 
     if (declaring) *fl_map_at(&all->declared, *declaring) = all->locals.count;
 }
 
+static bool reaches_choice(LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAPHINode(user) || (is_pure(user) && reaches_choice(user))) return true;
+    }
+    return false;
+}
+
+static void find_choices(struct fl_function_lifter *function) {
+    struct fl_uninitialized *all = function->uninitialized;
+    for (size_t i = 0; i < all->tainted.count; i++) {
+        LLVMValueRef load = (LLVMValueRef)(uintptr_t)all->tainted.items[i].key;
+        if (!LLVMIsALoadInst(load) || !reaches_choice(load)) continue;
+        struct choice choice = {load, fl_lift_temporary(function, 1, NULL, NULL)};
+        *fl_map_at(&all->chosen, fl_map_key(load)) =
+            fl_map_key(fl_arena_copy(function->arena, &choice, sizeof choice));
+    }
+}
+
+static const struct choice *choice_of(const struct fl_uninitialized *all, LLVMValueRef load) {
+    const uint64_t *known = fl_map_find(&all->chosen, fl_map_key(load));
+    return known ? (const struct choice *)(uintptr_t)*known : NULL;
+}
+
 void fl_uninitialized_find(struct fl_function_lifter *function) {
     if (!fl_lift_has_check(function, FL_CHECK_UNINITIALIZED)) return;
     if (fl_lift_is_model(function->lifter, function->function)) return;
@@ -245,10 +276,12 @@ void fl_uninitialized_find(struct fl_function_lifter *function) {
         if (LLVMIsAAllocaInst(at)) add_local(function, at);
     size_t part_count;
     all->read = fl_map_make(function->arena);
+    all->chosen = fl_map_make(function->arena);
     all->memory = fl_unwritten_find(function, all->locals.count, &part_count);
     all->bit_count = all->locals.count + part_count;
     if (all->bit_count) pass_all(function);
     fl_unwritten_settle(all->memory);
+    find_choices(function);
     for (size_t i = 0; i < all->locals.count; i++) {
         struct local *local = &all->locals.items[i];
         const char *name = fl_builder_variable(function->builder, local->variable)->name;
@@ -269,6 +302,9 @@ static expression_ref bit(const struct fl_function_lifter *function, bool value)
 void fl_uninitialized_begin(struct fl_function_lifter *function) {
     const struct fl_uninitialized *all = function->uninitialized;
     if (all) fl_unwritten_begin(all->memory);
+    for (size_t i = 0; all && i < all->chosen.count; i++)
+        fl_emit_assign(function, ((const struct choice *)(uintptr_t)all->chosen.items[i].value)->has_value,
+                       bit(function, true));
     for (size_t i = 0; all && i < all->locals.count; i++)
         set_has_value(function, &all->locals.items[i], bit(function, false));
 }
@@ -324,6 +360,8 @@ void fl_uninitialized_read(struct fl_function_lifter *function, LLVMValueRef loa
     if (decides(function, load, SOME_CALL))
         fl_emit_check(function, FL_CHECK_UNINITIALIZED, is_written,
                       fl_arena_format(function->arena, "%s has a value", fl_unwritten_name(all->memory, load)));
+    else if (choice_of(all, load))
+        fl_emit_assign(function, choice_of(all, load)->has_value, is_written);
     else if (is_stored(load))
         *fl_map_at(&all->read, fl_map_key(load)) = fl_map_key(fl_lift_hold(function, is_written));
 }
@@ -333,6 +371,8 @@ void fl_uninitialized_load(struct fl_function_lifter *function, LLVMValueRef loa
     if (!all || !is_tainted(all, load)) return;
     size_t number = number_of(all, LLVMGetOperand(load, 0));
     const struct local *local = &all->locals.items[number];
+    if (choice_of(all, load))
+        fl_emit_assign(function, choice_of(all, load)->has_value, has_value(function, number));
     /* That a function ends without a return matters to callers that use the result, and to no others. */
     if (!decides(function, load, local->is_result ? EVERY_CALL : SOME_CALL)) return;
     const char *name = fl_builder_variable(function->builder, local->variable)->name;
@@ -350,14 +390,27 @@ static expression_ref operands_have_value(struct fl_function_lifter *function, L
     *is_seen = 1;
     if (LLVMIsALoadInst(value)) {
         size_t number = number_of(all, LLVMGetOperand(value, 0));
+        const struct choice *choice = choice_of(all, value);
         uint64_t *read = number == SIZE_MAX ? fl_map_find(&all->read, fl_map_key(value)) : NULL;
-        if (number == SIZE_MAX && !read) return so_far; /* it was checked */
-        expression_ref loaded = read ? (expression_ref)(uintptr_t)*read : has_value(function, number);
+        if (number == SIZE_MAX && !read && !choice) return so_far; /* it was checked */
+        expression_ref loaded = choice
+                                    ? fl_expression_variable(function->arena, function->builder, choice->has_value)
+                                : read ? (expression_ref)(uintptr_t)*read
+                                       : has_value(function, number);
         return so_far ? fl_expression_binary(function->arena, FL_OP_AND, so_far, loaded, NULL) : loaded;
     }
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
         so_far = operands_have_value(function, LLVMGetOperand(value, i), seen, so_far);
     return so_far;
+}
+
+/* What was chosen is stored: the next choice may be another. */
+static void forget_choices(struct fl_function_lifter *function, const struct fl_map *seen) {
+    for (size_t i = 0; i < seen->count; i++) {
+        const struct choice *choice =
+            choice_of(function->uninitialized, (LLVMValueRef)(uintptr_t)seen->items[i].key);
+        if (choice) fl_emit_assign(function, choice->has_value, bit(function, true));
+    }
 }
 
 void fl_uninitialized_write(struct fl_function_lifter *function, LLVMValueRef store) {
@@ -367,6 +420,7 @@ void fl_uninitialized_write(struct fl_function_lifter *function, LLVMValueRef st
     LLVMValueRef value = LLVMGetOperand(store, 0);
     fl_unwritten_store(all->memory, store,
                        stores_nothing(all, store) ? operands_have_value(function, value, &seen, NULL) : NULL);
+    forget_choices(function, &seen);
 }
 
 void fl_uninitialized_store(struct fl_function_lifter *function, LLVMValueRef store) {
@@ -377,4 +431,5 @@ void fl_uninitialized_store(struct fl_function_lifter *function, LLVMValueRef st
     struct fl_map seen = fl_map_make(function->arena);
     expression_ref value = operands_have_value(function, LLVMGetOperand(store, 0), &seen, NULL);
     set_has_value(function, &all->locals.items[number], value ? value : bit(function, true));
+    forget_choices(function, &seen);
 }
