@@ -120,22 +120,37 @@ static bool has_time(const struct explaining *explaining) {
     return !fl_deadline_has_passed(explaining->options->deadline) && !(is_cancelled && *is_cancelled);
 }
 
-/* Gives the number of causes that are new. */
+/* Values that are wrong at one place may fail several checks: that is told once. */
+static bool is_known(const struct explaining *explaining, const struct fl_cause *cause) {
+    if (cause->kind != FL_CAUSE_STATE || !cause->lines.count) return false;
+    struct fl_position position = cause->lines.items[0].position;
+    for (size_t i = 0; i < explaining->explanation->causes.count; i++) {
+        const struct fl_cause *known = &explaining->explanation->causes.items[i];
+        if (known->kind == FL_CAUSE_STATE && known->lines.count &&
+            known->lines.items[0].position.line == position.line &&
+            fl_id_equal(known->lines.items[0].position.file, position.file))
+            return true;
+    }
+    return false;
+}
+
+/* Gives the number of runs that were explained. */
 static size_t explain_all(struct explaining *explaining, const struct fl_verdicts *verdicts, bool is_edited) {
     struct fl_explanation *explanation = explaining->explanation;
     double begin = fl_clock_now();
-    size_t before = explanation->causes.count;
+    size_t explained = 0;
     for (uint32_t i = 0; i < explaining->program->check_count; i++) {
         const struct fl_run *run = verdicts->results[i].failure;
         if (!run || explanation->causes.count == most_causes || !has_time(explaining)) continue;
         if (is_edited) run = as_it_was(explaining, run);
         if (is_explained(explaining, run)) continue;
         struct fl_cause cause = explain_run(explaining, run);
-        fl_vector_push(explaining->arena, &explanation->causes, cause);
+        if (!is_known(explaining, &cause)) fl_vector_push(explaining->arena, &explanation->causes, cause);
         halt_cause(explaining, &cause);
+        explained++;
     }
     explanation->localizing += fl_clock_now() - begin;
-    return explanation->causes.count - before;
+    return explained;
 }
 
 static const struct fl_verdicts *look_again(struct explaining *explaining) {

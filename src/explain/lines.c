@@ -112,6 +112,23 @@ fl_repair_places fl_cause_places(struct fl_arena *arena, const struct fl_program
     return places;
 }
 
+/* ---- what the failure is made of ---- */
+
+static bool writes(const struct fl_operation *operation) {
+    return operation->kind == FL_OPERATION_ASSIGN || operation->kind == FL_OPERATION_STORE ||
+           operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_FILL;
+}
+
+/* The last steps that gave it its values, until there are so many lines. */
+static void add_last_writes(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause,
+                            size_t most) {
+    for (size_t i = cause->kept_count; i-- && cause->lines.count < most;) {
+        const struct fl_edge *edge = edge_at(program, cause, cause->kept[i]);
+        if (writes(&edge->operation) && is_users(program, edge))
+            add_line(arena, program, cause, cause->kept[i], false);
+    }
+}
+
 /* ---- the turning point ---- */
 
 /* The step, or the call in the function of the other step that it happened in. */
@@ -123,10 +140,11 @@ static uint32_t seen_from(const uint32_t *calls, uint32_t step, uint32_t other) 
 }
 
 static bool is_read(const struct fl_program *program, const struct fl_cause *cause, uint32_t step) {
-    return edge_at(program, cause, step)->operation.kind == FL_OPERATION_INPUT;
+    return is_trusted(program, cause, step) || edge_at(program, cause, step)->operation.kind == FL_OPERATION_INPUT;
 }
 
-/* No program can help what it reads: the branches that let it pass are what may be wrong. */
+/* No program can help what it reads, or what trusted code gives it: the branches that let it pass are what may be
+ * wrong. */
 static void add_guards(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause,
                        uint32_t from) {
     size_t before = cause->lines.count;
@@ -147,30 +165,16 @@ static void add_turning(struct fl_arena *arena, const struct fl_program *program
     }
     add_line(arena, program, cause, turning->followed, false);
     bool is_input = is_read(program, cause, turning->followed) || is_read(program, cause, turning->decided);
-    if (is_input) add_guards(arena, program, cause, turning->followed);
-}
-
-/* ---- what the failure is made of ---- */
-
-static bool writes(const struct fl_operation *operation) {
-    return operation->kind == FL_OPERATION_ASSIGN || operation->kind == FL_OPERATION_STORE ||
-           operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_FILL;
-}
-
-/* The last steps that gave it its values. */
-static void add_last_writes(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
-    for (size_t i = cause->kept_count; i-- && cause->lines.count < MOST_WRITES;) {
-        const struct fl_edge *edge = edge_at(program, cause, cause->kept[i]);
-        if (writes(&edge->operation) && is_users(program, edge))
-            add_line(arena, program, cause, cause->kept[i], false);
-    }
+    if (!is_input) return;
+    add_guards(arena, program, cause, turning->followed);
+    add_last_writes(arena, program, cause, MOST_LINES);
 }
 
 void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
     switch (cause->kind) {
     case FL_CAUSE_CONTROL: add_ways(arena, program, cause); break;
     case FL_CAUSE_STATE: add_turning(arena, program, cause); break;
-    case FL_CAUSE_NONE: add_last_writes(arena, program, cause); break;
+    case FL_CAUSE_NONE: add_last_writes(arena, program, cause, MOST_WRITES); break;
     }
 }
 
