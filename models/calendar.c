@@ -80,7 +80,11 @@ int daylight;
 long timezone;
 char *tzname[2] = {"UTC", "UTC"};
 
-void tzset(void) {}
+void tzset(void) {
+    daylight = 0;
+    timezone = 0;
+    tzname[0] = tzname[1] = "UTC";
+}
 
 struct tm *gmtime(const time_t *time) {
     return split(*time, &shared, "GMT");

@@ -181,7 +181,8 @@ static void take_assume(const struct step *step) {
                     fl_bitset_has(&step->influence->is_different, step->id.index);
     bool may_end =
         source->edge_count == 1 || fl_bitset_has(&step->influence->endings.loops, step->edge->source.index);
-    if (source->edge_count > 1 && is_other) decide_by(step->influence, step->edge->source);
+    /* Where it is not sure that a branch is come to, no more is it that it goes this way. */
+    if (source->edge_count > 1 && (is_other || step->is_decided)) decide_by(step->influence, step->edge->source);
     if (may_end && (step->is_decided || is_other)) decide_behind(step->influence, step->edge->target);
     go_on(step, step->state);
 }
