@@ -2,7 +2,7 @@
 # Random programs that look at addresses, compiled and placed in many ways: no run may refute a SAFE.
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (6), FAULTLINE_SEED where to begin (1). A program whose claim
-# breaks (SIGABRT) where its objects lie otherwise must not be SAFE, unless the report says that it looks at addresses.
+# breaks (SIGABRT) where its objects lie otherwise must not be SAFE, unless the first line assumes where objects lie.
 set -u
 cd "$(dirname "$0")"
 here=$PWD
@@ -56,12 +56,10 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     [ -z "$where" ] || broken=$((broken + 1))
     case $verdict in
     "SAFE UP TO"*) ;;
+    "SAFE ASSUMING"*"objects lie where Faultline places them"* | "SAFE ASSUMING realloc() always moves the block"*)
+        assuming=$((assuming + 1))
+        ;;
     SAFE*)
-        if grep -q "the program looks at addresses" answer; then
-            assuming=$((assuming + 1))
-            passed=$((passed + 1))
-            continue
-        fi
         safe=$((safe + 1))
         if [ -n "$where" ]; then
             echo "program $number: $verdict, but not with"

@@ -2,7 +2,7 @@
 # Random programs that ask the system, in many real environments: no run may refute a SAFE.
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (6), FAULTLINE_SEED where to begin (1). A program whose claim
-# breaks (SIGABRT) in some environment must not be SAFE, unless the verdict assumes what that environment is not.
+# breaks (SIGABRT) in some environment must not be SAFE, unless the first line assumes what that environment is not.
 set -u
 cd "$(dirname "$0")"
 here=$PWD
@@ -94,10 +94,11 @@ run_everywhere() {
     done <"$scratch/environments"
 }
 
-# Does the report name what the environment broke?
+# Does the first line assume what the environment breaks? Functions without a model change nothing.
 is_excused() {
     sed -n 's|.*/\* SAFE may assume: \(.*\) \*/|\1|p' p.c >phrases
-    [ -s phrases ] && grep -qFf phrases report
+    grep -o 'opendir\|readdir\|socket' p.c | sed 's/$/() /' >>phrases
+    [ -s phrases ] && echo "$verdict" | grep -qFf phrases
 }
 
 passed=0 failed=0 safe=0 broken=0 excused=0
@@ -115,10 +116,10 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     where=$(run_everywhere)
     [ -z "$where" ] || broken=$((broken + 1))
     case $verdict in
-    "SAFE UP TO"* | "SAFE ASSUMING"*) ;;
+    "SAFE UP TO"*) ;;
     SAFE*)
         safe=$((safe + 1))
-        if [ -n "$where" ] && is_excused; then
+        if [ -n "$where" ] && [ "${verdict#SAFE ASSUMING}" != "$verdict" ] && is_excused; then
             excused=$((excused + 1))
         elif [ -n "$where" ]; then
             failed=$((failed + 1))

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Random programs that rest on what is defined elsewhere, against every answer that this gives out of a few: no run may
-# refute a SAFE, with or without --undefined may-write, and every failure is confirmed natively.
+# refute a SAFE, with or without --undefined may-write, and every failure is confirmed natively. What functions write
+# refutes a SAFE without --undefined as well, unless the first line says that one changes nothing.
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (6), FAULTLINE_SEED where to begin (1).
 set -u
@@ -12,18 +13,24 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
 passed=0 failed=0 safe=0 fails=0 unknown=0
-# judge NUMBER NAME ARGUMENT...: what `world ARGUMENT` does may not refute the verdict in the file NAME.
+# judge NUMBER NAME PHRASE: what the world does may not refute the verdict in the file NAME, unless this needs the
+# world to write, and the first line assumes the PHRASE.
 judge() {
-    number=$1 name=$2
-    shift 2
+    number=$1 name=$2 phrase=$3
     wrong=
-    ./world "$@" && breaks= || breaks=1
-    case $(head -n 1 "$name") in
-    "SAFE ASSUMING"*) unknown=$((unknown + 1)) ;;
+    verdict=$(head -n 1 "$name")
+    ./world && breaks= || breaks=1
+    ./world writes && writes= || writes=1
+    case $verdict in
+    "SAFE ASSUMING"*)
+        unknown=$((unknown + 1))
+        [ -z "$breaks" ] || wrong="a run that writes nothing refutes the verdict"
+        [ -z "$writes" ] || echo "$verdict" | grep -qF "$phrase" || wrong="the first line does not assume $phrase"
+        ;;
     "SAFE UP TO"*) [ -z "$breaks" ] || wrong="a run refutes the verdict" ;;
     "SAFE:"*)
         safe=$((safe + 1))
-        [ -z "$breaks" ] || wrong="a run refutes the verdict"
+        [ -z "$breaks$writes" ] || wrong="a run refutes the verdict"
         ;;
     "FAILS:"*)
         fails=$((fails + 1))
@@ -52,9 +59,9 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     fi
     seconds=${FAULTLINE_SECONDS:-10}
     "${FAULTLINE:-faultline}" check --timeout "$seconds" p.c -- -w >plain 2>&1
-    judge "$number" plain
+    judge "$number" plain "() changes nothing"
     "${FAULTLINE:-faultline}" check --undefined may-write --timeout "$seconds" p.c -- -w >may-write 2>&1
-    judge "$number" may-write writes
+    judge "$number" may-write "() writes only what it is given"
 done
 echo "$safe safe, $fails fail, $unknown open"
 echo "$passed passed, $failed failed"
