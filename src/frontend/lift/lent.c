@@ -19,6 +19,7 @@ struct fl_lending_facts {
     struct fl_map summaries;      /* parameter -> struct summary *; 1: it is being made */
     struct fl_map wanted;         /* parameter or function -> struct fl_lent * */
     unsigned summaries_under_way; /* what is wanted is not known yet */
+    unsigned effort_left;         /* for the question under way */
     bool has_changed;
 };
 
@@ -151,6 +152,20 @@ static void pass_call(struct fl_lending_facts *facts, struct summary *summary, L
 
 static bool is_written_value(struct fl_lending_facts *facts, LLVMValueRef value, unsigned depth);
 
+/* What one question may cost: uses of locals that are looked at, and walks through a function. What was not looked
+ * at counts as not written. */
+enum { MOST_EFFORT = 1000, EFFORT_OF_WALK = 20 };
+
+static void begin_question(struct fl_lending_facts *facts) {
+    facts->effort_left = MOST_EFFORT;
+}
+
+static bool spend(struct fl_lending_facts *facts, unsigned effort) {
+    bool has_left = facts->effort_left >= effort;
+    facts->effort_left = has_left ? facts->effort_left - effort : 0;
+    return has_left;
+}
+
 static void pass(struct fl_lending_facts *facts, struct summary *summary, LLVMValueRef parameter, LLVMValueRef at,
                  uint64_t *written) {
     LLVMTargetDataRef layout = facts->lifter->layout;
@@ -162,6 +177,7 @@ static void pass(struct fl_lending_facts *facts, struct summary *summary, LLVMVa
                leads_to(facts->lifter, LLVMGetOperand(at, 1), parameter, &offset, &is_fixed)) {
         LLVMValueRef value = LLVMGetOperand(at, 0);
         summary->is_touched = true;
+        begin_question(facts);
         if (!is_written_value(facts, value, 0) && !fl_store_is_of_bit_field(at))
             summary->is_mixed = true;
         else if (is_fixed)
@@ -214,10 +230,15 @@ static const struct summary *summary_of(struct fl_lending_facts *facts, LLVMValu
 
 /* ---- what is surely written of a local ---- */
 
-static bool comes_before(struct fl_arena *arena, LLVMValueRef first, LLVMValueRef second) {
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(first);
-    if (block != LLVMGetInstructionParent(second))
-        return fl_block_dominates(arena, block, LLVMGetInstructionParent(second));
+static bool comes_before(struct fl_lending_facts *facts, LLVMValueRef first, LLVMValueRef second) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(first), other = LLVMGetInstructionParent(second);
+    if (block != other) {
+        if (!spend(facts, EFFORT_OF_WALK)) return false;
+        struct fl_arena *scratch = fl_arena_create();
+        bool dominates = fl_block_dominates(scratch, block, other);
+        fl_arena_destroy(scratch);
+        return dominates;
+    }
     for (LLVMValueRef at = LLVMGetNextInstruction(first); at; at = LLVMGetNextInstruction(at))
         if (at == second) return true;
     return false;
@@ -272,14 +293,14 @@ static uint64_t local_written(struct fl_lending_facts *facts, LLVMValueRef addre
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         uint64_t steps = offset;
+        if (!spend(facts, 1)) return written;
         if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == address) {
             if (fl_address_add_steps(facts->lifter->layout, user, &steps))
                 written |= local_written(facts, user, steps, at, depth);
             continue;
         }
         uint64_t bytes = user == at ? 0 : written_by(facts, user, address, offset, depth);
-        if (bytes & ~written && writes++ < MOST_WRITES && comes_before(facts->lifter->arena, user, at))
-            written |= bytes;
+        if (bytes & ~written && writes++ < MOST_WRITES && comes_before(facts, user, at)) written |= bytes;
     }
     return written;
 }
@@ -297,6 +318,7 @@ static uint64_t loops_written(struct fl_lending_facts *facts, LLVMValueRef array
     LLVMBasicBlockRef here = LLVMGetInstructionParent(at);
     struct fl_written_loop loop;
     uint64_t written = 0;
+    begin_question(facts);
     if (LLVMGetTypeKind(type) != LLVMArrayTypeKind) return 0;
     uint64_t size = LLVMABISizeOfType(facts->lifter->layout, LLVMGetElementType(type));
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(here)); block;
@@ -383,6 +405,7 @@ static bool may_lend(struct fl_lending_facts *facts, LLVMValueRef call, LLVMValu
     if (!LLVMTypeIsSized(type) || LLVMABISizeOfType(layout, type) > FL_LENT_BYTES) return false;
     uint64_t bytes = fl_value_bytes(layout, type);
     if (!summary->is_mixed && is_fixed && offset == 0 && !(bytes & ~summary->written)) return false;
+    begin_question(facts);
     bytes &= ~local_written(facts, base, 0, call, 0);
     return bytes && (bytes & ~loops_written(facts, base, call));
 }
@@ -392,6 +415,7 @@ static void want_parameter(struct fl_lending_facts *facts, LLVMValueRef call, un
     LLVMValueRef argument = LLVMGetOperand(call, index);
     if (fl_map_find(&facts->wanted, fl_map_key(parameter))) return;
     if (!is_pointer(argument)) {
+        begin_question(facts);
         bool is_struct = LLVMIsALoadInst(argument) && !is_written_value(facts, argument, 0);
         unsigned kind = LLVMGetEnumAttributeKindForName("noundef", strlen("noundef"));
         if (is_struct && !LLVMGetCallSiteEnumAttribute(call, index + 1, kind)) want(facts, parameter);
@@ -405,6 +429,7 @@ static void want_parameter(struct fl_lending_facts *facts, LLVMValueRef call, un
 static void want_result(struct fl_lending_facts *facts, LLVMValueRef function, LLVMValueRef end) {
     LLVMValueRef value = LLVMIsAReturnInst(end) && LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
     if (!value || !LLVMIsALoadInst(value) || returns_number(function)) return;
+    begin_question(facts);
     if (!is_written_load(facts, value, 0)) want(facts, function);
 }
 
