@@ -32,20 +32,21 @@ static uint64_t bytes_at(uint64_t offset, uint64_t size) {
     return offset < FL_LENT_BYTES ? ones(size) << offset : 0;
 }
 
-uint64_t fl_value_bytes(LLVMTargetDataRef layout, LLVMTypeRef type) {
+/* One bit for each byte of a value of the type that is no padding, at most 64. */
+static uint64_t value_bytes(LLVMTargetDataRef layout, LLVMTypeRef type) {
     uint64_t bytes = 0;
     if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
         for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++) {
             uint64_t offset = LLVMOffsetOfElement(layout, type, i);
             if (offset < FL_LENT_BYTES)
-                bytes |= fl_value_bytes(layout, LLVMStructGetTypeAtIndex(type, i)) << offset;
+                bytes |= value_bytes(layout, LLVMStructGetTypeAtIndex(type, i)) << offset;
         }
         return bytes;
     }
     if (LLVMGetTypeKind(type) != LLVMArrayTypeKind) return ones(LLVMStoreSizeOfType(layout, type));
     uint64_t size = LLVMABISizeOfType(layout, LLVMGetElementType(type));
     for (uint64_t i = 0; i < LLVMGetArrayLength2(type) && i * size < FL_LENT_BYTES; i++)
-        bytes |= fl_value_bytes(layout, LLVMGetElementType(type)) << i * size;
+        bytes |= value_bytes(layout, LLVMGetElementType(type)) << i * size;
     return bytes;
 }
 
@@ -257,7 +258,7 @@ static uint64_t copied(struct fl_lending_facts *facts, LLVMValueRef call, uint64
     if (!LLVMIsAAllocaInst(base)) return ones(size);
     if (!is_fixed || offset >= FL_LENT_BYTES || depth >= MOST_STEPS) return 0;
     /* Padding is never read. */
-    uint64_t written = ~fl_value_bytes(facts->lifter->layout, LLVMGetAllocatedType(base));
+    uint64_t written = ~value_bytes(facts->lifter->layout, LLVMGetAllocatedType(base));
     return (local_written(facts, base, 0, call, depth + 1) | written) >> offset & ones(size);
 }
 
@@ -348,7 +349,7 @@ static bool is_written_load(struct fl_lending_facts *facts, LLVMValueRef load, u
     if (!LLVMIsAAllocaInst(base)) return true;
     if (!is_fixed || depth > MOST_STEPS) return false;
     uint64_t bytes = bytes_at(offset, LLVMStoreSizeOfType(layout, LLVMTypeOf(load)));
-    bytes &= fl_value_bytes(layout, LLVMGetAllocatedType(base));
+    bytes &= value_bytes(layout, LLVMGetAllocatedType(base));
     return bytes && !(bytes & ~local_written(facts, base, 0, load, depth));
 }
 
@@ -403,7 +404,7 @@ static bool may_lend(struct fl_lending_facts *facts, LLVMValueRef call, LLVMValu
     }
     LLVMTypeRef type = LLVMGetAllocatedType(base);
     if (!LLVMTypeIsSized(type) || LLVMABISizeOfType(layout, type) > FL_LENT_BYTES) return false;
-    uint64_t bytes = fl_value_bytes(layout, type);
+    uint64_t bytes = value_bytes(layout, type);
     if (!summary->is_mixed && is_fixed && offset == 0 && !(bytes & ~summary->written)) return false;
     begin_question(facts);
     bytes &= ~local_written(facts, base, 0, call, 0);

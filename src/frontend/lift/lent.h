@@ -37,7 +37,5 @@ LLVMValueRef fl_lent_home(LLVMValueRef parameter);
 /* Is a struct passed or returned by way of this parameter, an address that is not the user's? */
 bool fl_lent_is_struct(LLVMValueRef parameter);
 
-/* One bit for each byte of a value of the type that is no padding, at most 64. */
-uint64_t fl_value_bytes(LLVMTargetDataRef layout, LLVMTypeRef type);
 
 #endif

@@ -139,7 +139,7 @@ static void test_memory(void **state) {
     (void)state;
     struct native native = native_make();
     native_add(&native, "memory.c", memory);
-    native_load(&native, "all");
+    native_load(&native, "all,reachable");
     expect_all_memory(&native);
     native_free(&native);
 }
@@ -151,7 +151,7 @@ static void test_memory_in_32_bits(void **state) {
     native.options.compiler_flags = flags;
     native.options.compiler_flag_count = 1;
     native_add(&native, "memory.c", memory);
-    native_load(&native, "all");
+    native_load(&native, "all,reachable");
     expect_all_memory(&native);
     native_free(&native);
 }

@@ -9,13 +9,13 @@
 
 #define WORDS                                                                                                 \
     "overflow, division, shift, bounds, pointer, free, leak, uninitialized, conversion, alignment, nonnull, " \
-    "vla, overlap, stack, allocation"
+    "vla, overlap, stack, allocation, reachable"
 
 enum {
     ALWAYS = 1 << FL_CHECK_ASSERTION | 1 << FL_CHECK_ERROR_CALL | 1 << FL_CHECK_ABORT | 1 << FL_CHECK_UNREACHABLE,
     UNLESS_TOLD = ALWAYS | 1 << FL_CHECK_BOUNDS | 1 << FL_CHECK_POINTER | 1 << FL_CHECK_FREE |
                   1 << FL_CHECK_DIVISION | 1 << FL_CHECK_UNINITIALIZED,
-    ALL = ((1 << FL_CHECK_KIND_COUNT) - 1) & ~(1 << FL_CHECK_ALLOCATION),
+    ALL = ((1 << FL_CHECK_KIND_COUNT) - 1) & ~(1 << FL_CHECK_ALLOCATION | 1 << FL_CHECK_REACHABLE),
 };
 
 static void lists_become_bits(void **state) {
