@@ -208,6 +208,7 @@ enum fl_assumption_kind {
     FL_ASSUMPTION_SPEC,      /* what an observer does not see */
     FL_ASSUMPTION_INPUT,     /* what inputs are like: of a function that --entry names */
     FL_ASSUMPTION_PLACEMENT, /* where objects lie */
+    FL_ASSUMPTION_MEMORY,    /* that it is written before it is read */
 };
 
 /* What else might happen where an assumption is made: at the edges that name it (fl_edge.assumption) and in
@@ -218,8 +219,10 @@ enum fl_assumption_effect {
                          names with external linkage, and calls functions that it gets hold of */
     FL_EFFECT_CALLS,  /* functions that the arguments of the edges (or of calls of the function) point to are
                          called more often than they are, at any time from there on: handlers */
-    FL_EFFECT_ADDRESS,  /* what the edges or the function allocate lies elsewhere */
-    FL_EFFECT_ANYTHING, /* every run may go differently: a verdict always depends on it */
+    FL_EFFECT_ADDRESS,   /* what the edges or the function allocate lies elsewhere */
+    FL_EFFECT_UNWRITTEN, /* what the edges allocate, or the object, is read before it is written; without any of
+                            them, something always is */
+    FL_EFFECT_ANYTHING,  /* every run may go differently: a verdict always depends on it */
 };
 
 /* Something that holds in the analysis, and that the world might refute. */
@@ -233,6 +236,7 @@ struct fl_assumption {
     const char *phrase;
     enum fl_assumption_effect effect;
     fl_function_id function; /* where it is made, besides the edges that name it; or none */
+    fl_object_id object;     /* UNWRITTEN: a local, or none */
     uint32_t calls;          /* it is made only where the function is called more often than this in a run */
 };
 

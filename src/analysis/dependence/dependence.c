@@ -5,10 +5,12 @@
 #include "analysis/dependence/observed.h"
 #include "analysis/dependence/foreign.h"
 #include "analysis/facts.h"
+#include "analysis/unwritten/unwritten.h"
 
 /* One assumption whose influence is looked for. */
 struct subject {
-    struct fl_arena *arena; /* for this subject alone */
+    struct fl_arena *arena;   /* for this subject alone */
+    struct fl_arena *lasting; /* for all of them */
     const struct fl_program *program;
     const struct fl_assumption *assumption;
     uint32_t number;
@@ -16,6 +18,7 @@ struct subject {
     const struct fl_mod_ref *mod_ref;
     const struct fl_foreign *foreign;
     struct fl_influence *influence;
+    struct fl_unwritten_search **unwritten; /* made when it is needed */
 };
 
 typedef void (*edge_function)(const struct subject *subject, fl_edge_id edge);
@@ -95,12 +98,29 @@ static void add_all(const struct subject *subject) {
     fl_influence_add_call(subject->influence, (fl_edge_id){start->first_edge}, subject->program->start);
 }
 
+/* Is something read before it is written? */
+static bool is_read_first(const struct subject *subject) {
+    const struct fl_program *program = subject->program;
+    const struct fl_assumption *assumption = subject->assumption;
+    if (!*subject->unwritten) *subject->unwritten = fl_unwritten_search_create(subject->lasting, program);
+    if (!fl_id_is_none(assumption->object))
+        return fl_unwritten_local_is_read(*subject->unwritten, assumption->object);
+    bool has_edge = false;
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        if (program->edges[i].assumption.index != subject->number) continue;
+        has_edge = true;
+        if (fl_unwritten_block_is_read(*subject->unwritten, (fl_edge_id){i})) return true;
+    }
+    return !has_edge && !fl_id_is_none(assumption->function);
+}
+
 static void find_influence(const struct subject *subject) {
     switch (subject->assumption->effect) {
     case FL_EFFECT_RESULT: for_each_edge(subject, add_result); break;
     case FL_EFFECT_WRITES: for_each_edge(subject, add_writes); break;
     case FL_EFFECT_CALLS: for_each_edge(subject, add_calls); break;
     case FL_EFFECT_ADDRESS: add_observers(subject); break;
+    case FL_EFFECT_UNWRITTEN: break; /* there is no check that it could come to */
     case FL_EFFECT_ANYTHING: add_all(subject); break;
     }
     fl_influence_spread(subject->influence);
@@ -112,6 +132,12 @@ static struct fl_bitset checks_of(struct fl_arena *arena, const struct subject *
     struct fl_bitset checks = fl_bitset_make(arena, subject->program->check_count);
     for (uint32_t i = 0; i < subject->program->check_count; i++)
         if (fl_influence_has_check(subject->influence, (fl_check_id){i})) fl_bitset_add(&checks, i);
+    return checks;
+}
+
+static struct fl_bitset all_checks(struct fl_arena *arena, const struct fl_program *program) {
+    struct fl_bitset checks = fl_bitset_make(arena, program->check_count);
+    for (uint32_t i = 0; i < program->check_count; i++) fl_bitset_add(&checks, i);
     return checks;
 }
 
@@ -130,20 +156,28 @@ static void *make_fact(struct fl_arena *arena, const struct fl_program *program)
     *dependence = (struct fl_dependence){checks, fl_bitset_make(arena, program->assumption_count)};
     struct fl_arena *scratch = fl_arena_create();
     struct fl_foreign foreign = fl_foreign_compute(arena, program);
+    struct fl_unwritten_search *unwritten = NULL;
     const uint32_t *most_calls = fl_most_calls(arena, fl_points_to_call_graph(fl_points_to_of_program(program)));
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         checks[i] = fl_bitset_make(arena, program->check_count);
         if (!program->assumptions[i].phrase || !is_made(&program->assumptions[i], most_calls)) continue;
         struct subject subject = {
             .arena = scratch,
+            .lasting = arena,
             .program = program,
             .assumption = &program->assumptions[i],
             .number = i,
             .lvalues = fl_lvalues_of_program(program),
             .mod_ref = fl_mod_ref_of_program(program),
             .foreign = &foreign,
-            .influence = fl_influence_create(scratch, program),
+            .unwritten = &unwritten,
         };
+        /* What was never written holds any value: no event depends on it, and no check but that it is not used. */
+        if (program->assumptions[i].effect == FL_EFFECT_UNWRITTEN) {
+            if (is_read_first(&subject)) checks[i] = all_checks(arena, program);
+            continue;
+        }
+        subject.influence = fl_influence_create(scratch, program);
         find_influence(&subject);
         checks[i] = checks_of(arena, &subject);
         if (has_event(&subject)) fl_bitset_add(&dependence->events, i);

@@ -92,6 +92,7 @@ struct fl_engine {
                               objects, the path ends and nothing is given up */
     bool has_placement;    /* some value depends on where objects lie, other than by their own placement */
     bool has_limited_inputs;   /* some input was cut at a limit */
+    FL_VECTOR_OF(const char *) texts; /* that were read, none longer than the limits: "stdin", "file NAME"; "argc" */
     bool has_limited_bytes;    /* one that is read byte by byte, or the number of arguments */
     bool has_limited_arrays;   /* an array behind a pointer among the inputs */
     const char *incomplete;    /* why some path was not followed to its end; NULL: all were */
@@ -102,7 +103,9 @@ struct fl_engine {
     struct fl_piecewise *piecewise;    /* where given, states are pieces of runs; NULL: runs from the start */
     bool keeps_checks;                 /* conditions of checks that were passed are kept when states are merged */
     bool keeps_histories;              /* of states */
+    bool tells_sites;                  /* variables of inputs are different at different sites */
     const struct fl_step_observer *observer; /* NULL: none */
+    struct fl_unwritten_watch *watch;        /* NULL: nobody asks whether memory is read before it is written */
     struct fl_independence *independence;    /* where given, a question takes along only those conditions of the
                                                 path that it depends on; NULL: all of them */
     size_t asked; /* the most conditions that one question had, since somebody set this to 0 */

@@ -2,6 +2,7 @@
 #include "base/invariant.h"
 #include "engine/symbolic/lazy.h"
 #include "engine/symbolic/pointer_places.h"
+#include "engine/symbolic/watch.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -153,7 +154,11 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
     struct fl_terms *terms = engine->terms;
     switch (expression->kind) {
     case FL_EXPRESSION_CONSTANT: return fl_term_constant(terms, expression->constant);
-    case FL_EXPRESSION_VARIABLE: return read_variable(engine, state, expression->variable);
+    case FL_EXPRESSION_VARIABLE: {
+        term_ref value = read_variable(engine, state, expression->variable);
+        fl_watch_variable(engine, state, value);
+        return value;
+    }
     case FL_EXPRESSION_OBJECT: return object_address(engine, state, expression->object);
     case FL_EXPRESSION_FUNCTION:
         return pointer(engine, fl_program_function(engine->program, expression->function)->address);
@@ -177,6 +182,7 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
         engine->loaded_type = expression->type;
         term_ref value = fl_symbolic_load(engine, state, operands[0], expression->width);
         engine->loaded_type = NULL;
+        if (value) fl_watch_load(engine, state, value);
         return value;
     }
     case FL_EXPRESSION_FIELD:

@@ -2,6 +2,7 @@
 #include "base/invariant.h"
 #include "engine/symbolic/engine.h"
 #include "engine/symbolic/leaving.h"
+#include "engine/symbolic/watch.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -479,8 +480,8 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     term_ref value, address;
     bool is_done = true;
     switch (operation->kind) {
-    case FL_OPERATION_SKIP:
-    case FL_OPERATION_OUTPUT: break;
+    case FL_OPERATION_SKIP: break;
+    case FL_OPERATION_OUTPUT: fl_watch_block(engine, state, operation); break;
     case FL_OPERATION_ASSIGN:
         value = fl_symbolic_evaluate(engine, state, operation->value);
         if (value) fl_symbolic_set_variable(engine, state, operation->variable, value);
@@ -497,7 +498,10 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     case FL_OPERATION_ALLOCATE: is_done = step_allocate(engine, state, edge, successors); break;
     case FL_OPERATION_FREE: step_free(engine, state, edge, successors); return;
     case FL_OPERATION_COPY:
-    case FL_OPERATION_FILL: is_done = step_block(engine, state, operation); break;
+    case FL_OPERATION_FILL:
+        fl_watch_block(engine, state, operation);
+        is_done = step_block(engine, state, operation);
+        break;
     case FL_OPERATION_CHECK: step_check(engine, state, edge, policy, successors); return;
     case FL_OPERATION_HALT: successors->has_ended = true; return;
     case FL_OPERATION_SAVE_STACK:

@@ -106,6 +106,7 @@ static const struct fl_field verdicts_fields[] = {
     FL_NUMBER(struct fl_verdicts, steps),
     FL_NUMBER(struct fl_verdicts, interpretations),
     FL_NUMBER(struct fl_verdicts, iterations),
+    FL_NUMBER(struct fl_verdicts, writes_first),
     FL_NUMBER(struct fl_verdicts, seconds),
 };
 FL_LOCAL_MESSAGE(verdicts_message, struct fl_verdicts, verdicts_fields);

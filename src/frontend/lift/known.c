@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "frontend/library/input_type.h"
 #include "frontend/lift/entry.h"
+#include "frontend/lift/unfollowed.h"
+#include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
 
@@ -244,6 +246,24 @@ static bool is_users_malloc(const struct call *call) {
     return strcmp(LLVMGetValueName2(function->function, &length), "malloc") == 0;
 }
 
+/* Which of the malloc family gives what is allocated here, its contents as they were; NULL: none does. */
+static const char *allocator_at(const struct call *call) {
+    static const struct {
+        const char *model, *name;
+    } allocators[] = {
+        {"malloc", "malloc"},     {"resize", "realloc"}, {"aligned_alloc", "aligned_alloc"},
+        {"memalign", "memalign"}, {"valloc", "valloc"},  {"posix_memalign", "posix_memalign"},
+    };
+    struct fl_function_lifter *function = call->function;
+    size_t length;
+    if (!fl_lift_is_model(function->lifter, function->function))
+        return fl_uninitialized_follows_block(function, call->instruction) ? NULL : "malloc";
+    const char *model = LLVMGetValueName2(function->function, &length);
+    for (size_t i = 0; i < sizeof allocators / sizeof *allocators; i++)
+        if (strcmp(allocators[i].model, model) == 0) return allocators[i].name;
+    return NULL;
+}
+
 static void lift_allocate(const struct call *call) {
     struct fl_function_lifter *function = call->function;
     fl_variable_id result = result_variable(call);
@@ -258,7 +278,9 @@ static void lift_allocate(const struct call *call) {
         allocate.has_input = true;
         allocate.input = fl_builder_add_input(function->builder, contents);
     }
-    fl_emit_write(function, allocate);
+    fl_edge_id edge = fl_emit_write(function, allocate);
+    const char *allocator = allocator_at(call);
+    if (allocator) fl_unfollowed_assume_block(function, edge, allocator);
     if (LLVMGetFirstUse(call->instruction)) fl_lift_result_done(function, call->instruction, result);
     if (!fl_lift_is_model(function->lifter, function->function))
         fl_lift_assume(function->lifter, FL_ASSUMPTION_MODEL, function->position,

@@ -10,6 +10,7 @@
 struct summary {
     bool is_shaped;  /* the address stays in the function, and is always known as such */
     bool is_touched; /* something is read or written */
+    bool is_lost;    /* the address goes to functions of which nothing is known */
     bool is_mixed;   /* something may be read before it is written, or be written only where a call does */
     uint64_t written;
 };
@@ -32,21 +33,20 @@ static uint64_t bytes_at(uint64_t offset, uint64_t size) {
     return offset < FL_LENT_BYTES ? ones(size) << offset : 0;
 }
 
-/* One bit for each byte of a value of the type that is no padding, at most 64. */
-static uint64_t value_bytes(LLVMTargetDataRef layout, LLVMTypeRef type) {
+uint64_t fl_lent_value_bytes(LLVMTargetDataRef layout, LLVMTypeRef type) {
     uint64_t bytes = 0;
     if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
         for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++) {
             uint64_t offset = LLVMOffsetOfElement(layout, type, i);
             if (offset < FL_LENT_BYTES)
-                bytes |= value_bytes(layout, LLVMStructGetTypeAtIndex(type, i)) << offset;
+                bytes |= fl_lent_value_bytes(layout, LLVMStructGetTypeAtIndex(type, i)) << offset;
         }
         return bytes;
     }
     if (LLVMGetTypeKind(type) != LLVMArrayTypeKind) return ones(LLVMStoreSizeOfType(layout, type));
     uint64_t size = LLVMABISizeOfType(layout, LLVMGetElementType(type));
     for (uint64_t i = 0; i < LLVMGetArrayLength2(type) && i * size < FL_LENT_BYTES; i++)
-        bytes |= value_bytes(layout, LLVMGetElementType(type)) << i * size;
+        bytes |= fl_lent_value_bytes(layout, LLVMGetElementType(type)) << i * size;
     return bytes;
 }
 
@@ -144,6 +144,7 @@ static void pass_call(struct fl_lending_facts *facts, struct summary *summary, L
         bool is_known = definition && i < LLVMCountParams(definition);
         const struct summary *inner = is_known ? summary_of(facts, LLVMGetParam(definition, i)) : NULL;
         summary->is_touched = true;
+        if (!inner || !inner->is_shaped || inner->is_lost) summary->is_lost = true;
         if (!inner || !inner->is_shaped || inner->is_mixed)
             summary->is_mixed = true;
         else if (is_fixed && offset < FL_LENT_BYTES)
@@ -214,7 +215,8 @@ static void summarize(struct fl_lending_facts *facts, LLVMValueRef parameter, st
 }
 
 static const struct summary *summary_of(struct fl_lending_facts *facts, LLVMValueRef parameter) {
-    static const struct summary being_made = {.is_shaped = true, .is_touched = true, .is_mixed = true};
+    static const struct summary being_made = {
+        .is_shaped = true, .is_touched = true, .is_lost = true, .is_mixed = true};
     enum { BEING_MADE = 1 };
     uint64_t *known = fl_map_at(&facts->summaries, fl_map_key(parameter));
     if (*known == BEING_MADE) return &being_made;
@@ -258,7 +260,7 @@ static uint64_t copied(struct fl_lending_facts *facts, LLVMValueRef call, uint64
     if (!LLVMIsAAllocaInst(base)) return ones(size);
     if (!is_fixed || offset >= FL_LENT_BYTES || depth >= MOST_STEPS) return 0;
     /* Padding is never read. */
-    uint64_t written = ~value_bytes(facts->lifter->layout, LLVMGetAllocatedType(base));
+    uint64_t written = ~fl_lent_value_bytes(facts->lifter->layout, LLVMGetAllocatedType(base));
     return (local_written(facts, base, 0, call, depth + 1) | written) >> offset & ones(size);
 }
 
@@ -349,7 +351,7 @@ static bool is_written_load(struct fl_lending_facts *facts, LLVMValueRef load, u
     if (!LLVMIsAAllocaInst(base)) return true;
     if (!is_fixed || depth > MOST_STEPS) return false;
     uint64_t bytes = bytes_at(offset, LLVMStoreSizeOfType(layout, LLVMTypeOf(load)));
-    bytes &= value_bytes(layout, LLVMGetAllocatedType(base));
+    bytes &= fl_lent_value_bytes(layout, LLVMGetAllocatedType(base));
     return bytes && !(bytes & ~local_written(facts, base, 0, load, depth));
 }
 
@@ -404,7 +406,7 @@ static bool may_lend(struct fl_lending_facts *facts, LLVMValueRef call, LLVMValu
     }
     LLVMTypeRef type = LLVMGetAllocatedType(base);
     if (!LLVMTypeIsSized(type) || LLVMABISizeOfType(layout, type) > FL_LENT_BYTES) return false;
-    uint64_t bytes = value_bytes(layout, type);
+    uint64_t bytes = fl_lent_value_bytes(layout, type);
     if (!summary->is_mixed && is_fixed && offset == 0 && !(bytes & ~summary->written)) return false;
     begin_question(facts);
     bytes &= ~local_written(facts, base, 0, call, 0);
@@ -489,4 +491,8 @@ enum fl_lending fl_lending_of(struct fl_lifter *lifter, LLVMValueRef parameter, 
     if (!summary->is_shaped) return FL_LENDING_UNKNOWN;
     if (!summary->is_touched) return FL_LENDING_NONE;
     return summary->is_mixed ? FL_LENDING_MIXED : FL_LENDING_WRITES;
+}
+
+bool fl_lending_loses(struct fl_lifter *lifter, LLVMValueRef parameter) {
+    return summary_of(facts_of(lifter), parameter)->is_lost;
 }

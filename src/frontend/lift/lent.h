@@ -28,6 +28,12 @@ enum fl_lending {
 };
 enum fl_lending fl_lending_of(struct fl_lifter *lifter, LLVMValueRef parameter, uint64_t *written);
 
+/* Does it give the address to the library, or to functions that may keep it? */
+bool fl_lending_loses(struct fl_lifter *lifter, LLVMValueRef parameter);
+
+/* One bit for each byte of a value of the type that is no padding, at most 64. */
+uint64_t fl_lent_value_bytes(LLVMTargetDataRef layout, LLVMTypeRef type);
+
 /* Of a parameter: a pointer, or a struct by value; of a function: the struct that it returns in registers. NULL:
  * what it gets, or returns, is always written. */
 const struct fl_lent *fl_lent_of(struct fl_lifter *lifter, LLVMValueRef value);
@@ -36,6 +42,5 @@ const struct fl_lent *fl_lent_of(struct fl_lifter *lifter, LLVMValueRef value);
 LLVMValueRef fl_lent_home(LLVMValueRef parameter);
 /* Is a struct passed or returned by way of this parameter, an address that is not the user's? */
 bool fl_lent_is_struct(LLVMValueRef parameter);
-
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/vector.h"
 #include "frontend/lift/scope.h"
 #include "frontend/lift/stack.h"
+#include "frontend/lift/unfollowed.h"
 #include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -275,7 +276,7 @@ static void lift_dynamic_alloca(struct fl_function_lifter *function, LLVMValueRe
     fl_stack_grow(function, size);
     struct fl_operation allocate = {
         .kind = FL_OPERATION_ALLOCATE, .allocation = FL_ALLOCATION_STACK, .variable = result, .size = size};
-    fl_emit_write(function, allocate);
+    fl_unfollowed_assume_local(function, fl_emit_write(function, allocate), name);
     fl_lift_result_done(function, instruction, result);
 }
 

@@ -64,12 +64,20 @@ LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
     return users ? users : global;
 }
 
+/* Once a text; inline assembly once a place, and memory once a place and object. */
+static const char *assumption_key(struct fl_lifter *lifter, const struct fl_assumption *assumption) {
+    struct fl_position at = assumption->position;
+    switch (assumption->kind) {
+    case FL_ASSUMPTION_ASSEMBLY: return fl_arena_format(lifter->arena, "%u:%u", at.file.index, at.line);
+    case FL_ASSUMPTION_MEMORY:
+        return fl_arena_format(lifter->arena, "%u:%u:%u %u %s", at.file.index, at.line, at.column,
+                               assumption->object.index, assumption->text);
+    default: return assumption->text;
+    }
+}
+
 fl_assumption_id fl_lift_assume_named(struct fl_lifter *lifter, struct fl_assumption assumption) {
-    /* Once a text; inline assembly once a place. */
-    const char *key =
-        assumption.kind == FL_ASSUMPTION_ASSEMBLY
-            ? fl_arena_format(lifter->arena, "%u:%u", assumption.position.file.index, assumption.position.line)
-            : assumption.text;
+    const char *key = assumption_key(lifter, &assumption);
     uint64_t *known = fl_map_at_string(&lifter->assumed, key);
     if (*known) return (fl_assumption_id){(uint32_t)*known - 1};
     assumption.text = fl_arena_copy_string(lifter->arena, assumption.text);

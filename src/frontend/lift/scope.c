@@ -6,6 +6,7 @@
 #include "frontend/lift/lexical.h"
 #include "frontend/lift/local_use.h"
 #include "frontend/lift/outlived.h"
+#include "frontend/lift/unfollowed.h"
 #include "frontend/lift/uninitialized.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -204,10 +205,11 @@ enum movement { ALONG, JUMP };
 
 static void emit(struct fl_function_lifter *function, struct fl_operation operation, enum movement movement) {
     if (operation.kind == FL_OPERATION_SKIP) return;
-    if (movement == JUMP)
-        fl_emit(function, operation); /* what is evaluated later is evaluated in the next block */
-    else
-        fl_emit_write(function, operation);
+    /* What is evaluated later is evaluated in the next block. */
+    fl_edge_id edge = movement == JUMP ? fl_emit(function, operation) : fl_emit_write(function, operation);
+    if (operation.kind == FL_OPERATION_ALLOCATE)
+        fl_unfollowed_assume_local(function, edge,
+                                   fl_builder_variable(function->builder, operation.variable)->name);
     if (operation.kind == FL_OPERATION_FORGET) fl_uninitialized_forget(function, operation.variable);
 }
 

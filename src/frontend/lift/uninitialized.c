@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "frontend/lift/address_use.h"
 #include "frontend/lift/lexical.h"
+#include "frontend/lift/unfollowed.h"
 #include "frontend/lift/unwritten.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -31,6 +32,7 @@ struct fl_uninitialized {
     struct fl_map before;   /* block -> struct fl_bitset *: locals that may have no value where it begins */
     struct fl_map tainted;  /* instruction -> 1: what it gives may depend on such a local */
     struct fl_unwritten *memory;
+    struct fl_map lost;   /* store to memory of what may not have been written */
     struct fl_map chosen; /* load whose value may be chosen, "c ? x : y" -> struct choice * */
     struct fl_map read;   /* load from memory -> expression: what it read was written */
     size_t bit_count;     /* of the sets: the locals, then the parts of what is in memory */
@@ -75,8 +77,15 @@ static void remove_from(struct fl_bitset *set, size_t number) {
     set->words[number / 64] &= ~((uint64_t)1 << number % 64);
 }
 
+/* May what is stored never have been written? */
+static bool stores_nothing(const struct fl_uninitialized *all, LLVMValueRef store) {
+    LLVMValueRef value = LLVMGetOperand(store, 0);
+    return is_tainted(all, value) && !fl_store_is_of_bit_field(store);
+}
+
 static void pass_store(struct fl_uninitialized *all, LLVMValueRef store, struct fl_bitset *empty) {
     size_t number = number_of(all, LLVMGetOperand(store, 1));
+    if (number == SIZE_MAX && stores_nothing(all, store)) fl_map_at(&all->lost, fl_map_key(store));
     if (number == SIZE_MAX) return;
     if (is_tainted(all, LLVMGetOperand(store, 0)))
         fl_bitset_add(empty, number);
@@ -89,12 +98,6 @@ static void pass_load(struct fl_uninitialized *all, LLVMValueRef load, const str
     if (number == SIZE_MAX || !fl_bitset_has(empty, number)) return;
     all->locals.items[number].is_suspect = true;
     taint(all, load);
-}
-
-/* May what is stored never have been written? */
-static bool stores_nothing(const struct fl_uninitialized *all, LLVMValueRef store) {
-    LLVMValueRef value = LLVMGetOperand(store, 0);
-    return is_tainted(all, value) && !fl_store_is_of_bit_field(store);
 }
 
 static void pass(struct fl_uninitialized *all, LLVMValueRef at, struct fl_bitset *empty) {
@@ -262,6 +265,39 @@ static const struct choice *choice_of(const struct fl_uninitialized *all, LLVMVa
     return known ? (const struct choice *)(uintptr_t)*known : NULL;
 }
 
+/* What a value that may not have been written is computed from. */
+static const char *source_name(const struct fl_function_lifter *function, LLVMValueRef value) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    for (unsigned depth = 0; depth < 8 && !LLVMIsALoadInst(value); depth++) {
+        LLVMValueRef next = NULL;
+        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value) && !next; i++)
+            if (is_tainted(all, LLVMGetOperand(value, i))) next = LLVMGetOperand(value, i);
+        if (!next) return NULL;
+        value = next;
+    }
+    if (!LLVMIsALoadInst(value)) return NULL;
+    size_t number = number_of(all, LLVMGetOperand(value, 0));
+    return number == SIZE_MAX ? fl_unwritten_object_name(all->memory, value)
+                              : fl_builder_variable(function->builder, all->locals.items[number].variable)->name;
+}
+
+static void assume_unfollowed(struct fl_function_lifter *function) {
+    const struct fl_uninitialized *all = function->uninitialized;
+    fl_unfollowed_assume_locals(function, all->memory);
+    for (size_t i = 0; i < all->lost.count; i++) {
+        LLVMValueRef store = (LLVMValueRef)(uintptr_t)all->lost.items[i].key;
+        if (fl_unwritten_keeps(all->memory, store)) continue;
+        fl_unfollowed_assume_value(function, source_name(function, LLVMGetOperand(store, 0)));
+    }
+}
+
+bool fl_uninitialized_follows_block(const struct fl_function_lifter *function, LLVMValueRef call) {
+    LLVMUseRef use = LLVMGetFirstUse(call);
+    LLVMValueRef store = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
+    return function->uninitialized && store && LLVMIsAStoreInst(store) && LLVMGetOperand(store, 0) == call &&
+           fl_unwritten_is_followed(function->uninitialized->memory, LLVMGetOperand(store, 1), true);
+}
+
 void fl_uninitialized_find(struct fl_function_lifter *function) {
     if (!fl_lift_has_check(function, FL_CHECK_UNINITIALIZED)) return;
     if (fl_lift_is_model(function->lifter, function->function)) return;
@@ -270,6 +306,7 @@ void fl_uninitialized_find(struct fl_function_lifter *function) {
     all->declared = fl_map_make(function->arena);
     all->before = fl_map_make(function->arena);
     all->tainted = fl_map_make(function->arena);
+    all->lost = fl_map_make(function->arena);
     function->uninitialized = all;
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function->function);
     for (LLVMValueRef at = LLVMGetFirstInstruction(entry); at; at = LLVMGetNextInstruction(at))
@@ -281,6 +318,7 @@ void fl_uninitialized_find(struct fl_function_lifter *function) {
     all->bit_count = all->locals.count + part_count;
     if (all->bit_count) pass_all(function);
     fl_unwritten_settle(all->memory);
+    assume_unfollowed(function);
     find_choices(function);
     for (size_t i = 0; i < all->locals.count; i++) {
         struct local *local = &all->locals.items[i];

@@ -28,6 +28,8 @@ void fl_uninitialized_call(struct fl_function_lifter *function, LLVMValueRef cal
 void fl_uninitialized_lend(struct fl_function_lifter *function, LLVMValueRef call);
 void fl_uninitialized_return(struct fl_function_lifter *function, LLVMValueRef end);
 bool fl_uninitialized_needs_result(const struct fl_function_lifter *function, LLVMValueRef call);
+/* Is all known that is done to what this call of malloc gives? */
+bool fl_uninitialized_follows_block(const struct fl_function_lifter *function, LLVMValueRef call);
 /* A local in memory is declared by this debug call: it holds nothing. */
 void fl_uninitialized_declare(struct fl_function_lifter *function, LLVMValueRef call);
 /* The variable's life begins again. */

@@ -3,9 +3,10 @@
  *
  * Of locals with at most 64 parts (elements of an array of scalars, else bytes) whose address goes nowhere but to
  * calls. Each that may be read before it is written has a variable with one bit a part, which says whether it was
- * written. So has a block of malloc that one local points to, and nothing else, and what a parameter points to, where
- * callers may lend something that is not written (lent.h). Other functions that get the address are taken to write all
- * of it; scanf and its kin write as many as they say. Padding is never read, so its bits don't matter.
+ * written. So has a block of malloc that one local points to, and nothing else, and what a parameter points to,
+ * where callers may lend something that is not written (lent.h). Other functions that get the address are taken to
+ * write all of it, which is an assumption (unfollowed.h); scanf and its kin write as many as they say. Padding is
+ * never read, so its bits don't matter.
  *
  * Which parts may be unwritten where is found with what uninitialized.c finds out about variables: this file
  * adds its parts to those sets, from the bit `first` on.
@@ -30,6 +31,13 @@ bool fl_unwritten_pass(struct fl_unwritten *all, LLVMValueRef instruction, bool 
  * the values that may not have been. */
 void fl_unwritten_leave(const struct fl_unwritten *all, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                         const struct fl_map *tainted, struct fl_bitset *empty);
+/* When the sets are known: is all that is done to the local known, or to the block that it points to? */
+bool fl_unwritten_is_followed(const struct fl_unwritten *all, LLVMValueRef local, bool is_block);
+/* The next that is copied to where nothing is followed before all of it is written, by its name; NULL: there are
+ * no more. Begins with *at == 0. */
+const char *fl_unwritten_next_lost(const struct fl_unwritten *all, size_t *at);
+/* Does the store write what is followed all the way? */
+bool fl_unwritten_keeps(const struct fl_unwritten *all, LLVMValueRef store);
 /* When the sets are known: makes the variables of those that may be read. */
 void fl_unwritten_settle(struct fl_unwritten *all);
 
@@ -40,6 +48,7 @@ void fl_unwritten_declare(struct fl_unwritten *all, LLVMValueRef call);
 void fl_unwritten_point(struct fl_unwritten *all, LLVMValueRef store);
 /* 1 bit: what the load reads was written; NULL: it reads none of these. */
 const struct fl_expression *fl_unwritten_is_read(struct fl_unwritten *all, LLVMValueRef load);
+const char *fl_unwritten_object_name(const struct fl_unwritten *all, LLVMValueRef load);
 const char *fl_unwritten_name(const struct fl_unwritten *all, LLVMValueRef load);
 /* Behind a store, of a value that was written where the condition holds (NULL: always); a copy or fill; a call. */
 void fl_unwritten_store(struct fl_unwritten *all, LLVMValueRef store, const struct fl_expression *is_written);

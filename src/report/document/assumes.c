@@ -12,12 +12,14 @@ struct fl_bitset fl_result_made_assumptions(struct fl_arena *arena, const struct
         const struct fl_assumption *assumption = &program->assumptions[i];
         bool needs_edge =
             assumption->phrase && fl_id_is_none(assumption->function) && assumption->effect != FL_EFFECT_ANYTHING;
-        if (!needs_edge) fl_bitset_add(&made, i);
+        bool is_named_only = assumption->effect == FL_EFFECT_UNWRITTEN; /* where it makes a difference */
+        if (!needs_edge && !is_named_only) fl_bitset_add(&made, i);
     }
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         fl_function_id function = fl_program_location(program, edge->source)->function;
-        if (!fl_id_is_none(edge->assumption) && fl_bitset_has(&reached, function.index))
+        if (fl_id_is_none(edge->assumption) || !fl_bitset_has(&reached, function.index)) continue;
+        if (program->assumptions[edge->assumption.index].effect != FL_EFFECT_UNWRITTEN)
             fl_bitset_add(&made, edge->assumption.index);
     }
     return made;
@@ -38,6 +40,7 @@ static bool has_phrases(const struct fl_program *program) {
 static void note(struct fl_arena *arena, const struct fl_program *program, uint32_t assumption,
                  struct fl_result *result) {
     result->assumptions.items[assumption].is_decisive = true;
+    result->assumptions.items[assumption].is_idle = false;
     add_phrase(arena, &result->assumes, program->assumptions[assumption].phrase);
 }
 
@@ -50,11 +53,13 @@ static bool is_assumed(const struct fl_program *program, const struct fl_depende
 }
 
 void fl_result_note_assumes(struct fl_arena *arena, const struct fl_program *program, fl_check_id check,
-                            enum fl_result_rules rules, struct fl_result *result, struct fl_result_check *entry) {
+                            enum fl_result_rules rules, enum fl_result_memory memory, struct fl_result *result,
+                            struct fl_result_check *entry) {
     if (!has_phrases(program)) return;
     const struct fl_dependence *dependence = fl_dependence_of_program(program);
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         if (!is_assumed(program, dependence, i, check.index, rules)) continue;
+        if (memory == FL_MEMORY_SEEN && program->assumptions[i].effect == FL_EFFECT_UNWRITTEN) continue;
         add_phrase(arena, &entry->assumes, program->assumptions[i].phrase);
         note(arena, program, i, result);
     }

@@ -15,9 +15,13 @@ struct fl_bitset fl_result_made_assumptions(struct fl_arena *arena, const struct
 /* Whose rules say what functions without a body do. */
 enum fl_result_rules { FL_RULES_OF_C, FL_RULES_OF_COMPETITION };
 
+/* Whether memory that is not followed part by part was seen to be written, in every run. */
+enum fl_result_memory { FL_MEMORY_ASSUMED, FL_MEMORY_SEEN };
+
 /* The check is one that holds, or is not reached. */
 void fl_result_note_assumes(struct fl_arena *arena, const struct fl_program *program, fl_check_id check,
-                            enum fl_result_rules rules, struct fl_result *result, struct fl_result_check *entry);
+                            enum fl_result_rules rules, enum fl_result_memory memory, struct fl_result *result,
+                            struct fl_result_check *entry);
 /* The checks of specs in a function hold. */
 void fl_result_note_function_assumes(struct fl_arena *arena, const struct fl_program *program,
                                      fl_function_id function, enum fl_result_rules rules,

@@ -59,6 +59,7 @@ static const char *assumption_word(enum fl_assumption_kind kind) {
     case FL_ASSUMPTION_SPEC: return "spec";
     case FL_ASSUMPTION_INPUT: return "input";
     case FL_ASSUMPTION_PLACEMENT: return "placement";
+    case FL_ASSUMPTION_MEMORY: return "memory";
     }
     FL_UNREACHABLE("every kind of assumption has a word");
 }
@@ -227,12 +228,14 @@ static void add_checks(struct fl_arena *arena, const struct fl_program *program,
                        const struct fl_verdicts *verdicts, const struct fl_result_options *options,
                        struct fl_result *result) {
     const uint32_t *order = fl_checks_in_order(arena, program);
+    enum fl_result_memory memory = verdicts->writes_first ? FL_MEMORY_SEEN : FL_MEMORY_ASSUMED;
     bool is_safe = verdicts->overall == FL_VERDICT_HOLDS || verdicts->overall == FL_VERDICT_HOLDS_UP_TO;
     for (uint32_t i = 0; i < program->check_count; i++) {
         add_check(arena, program, order[i], &verdicts->results[order[i]], options, result);
         struct fl_result_check *added = &result->checks.items[result->checks.count - 1];
         if (is_safe)
-            fl_result_note_assumes(arena, program, (fl_check_id){order[i]}, rules_of(options), result, added);
+            fl_result_note_assumes(arena, program, (fl_check_id){order[i]}, rules_of(options), memory, result,
+                                   added);
     }
     sort_failures(arena, result);
 }

@@ -4,6 +4,7 @@
 #include "base/bisect.h"
 #include "base/invariant.h"
 #include "engine/symbolic/loop/recurrence.h"
+#include "engine/symbolic/watch.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -401,6 +402,7 @@ static enum fl_acceleration accelerate(struct fl_accelerator *accelerator, struc
     engine->latest_reason = latest_reason;
     fl_arena_destroy(trial.scratch);
     remember_gain(accelerator, loop->head, gain);
+    if (gain == FOR_EVER || gain == GAIN) fl_watch_give_up(engine);
     return gain == FOR_EVER ? FL_ACCELERATION_ENDED : gain == GAIN ? FL_ACCELERATION_DONE : FL_ACCELERATION_NONE;
 }
 

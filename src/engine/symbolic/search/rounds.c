@@ -16,6 +16,7 @@ static struct fl_engine *begin_round(struct fl_rounds *rounds, struct fl_orders 
     engine->is_visited = trial->is_visited;
     engine->orders = orders;
     engine->is_merging = rounds->policy->is_merging;
+    engine->watch = &rounds->watch;
     rounds->engine = engine;
     return engine;
 }
@@ -53,6 +54,9 @@ struct fl_verdicts *fl_rounds_run(struct fl_rounds *rounds, const struct fl_prog
     struct fl_trial *trial = &rounds->trial;
     rounds->policy = policy;
     rounds->context = context;
+    /* Where only some checks are wanted, not all is followed that reads something. */
+    rounds->watch = fl_watch_make(rounds->arena, program);
+    if (rounds->options->is_wanted) rounds->watch.may_have_read = true;
     fl_trial_begin(trial, rounds->arena, program, rounds->options, policy->kind);
     if (fl_guard_run(&trial->guard, run_rounds, rounds)) {
         fl_solver_destroy(rounds->solver);
@@ -61,6 +65,7 @@ struct fl_verdicts *fl_rounds_run(struct fl_rounds *rounds, const struct fl_prog
         fl_trial_stop_for_memory(trial);
         fl_trial_decide(trial, rounds->engine, false, trial->reason);
     }
+    trial->verdicts->writes_first = trial->verdicts->overall == FL_VERDICT_HOLDS && !rounds->watch.may_have_read;
     trial->verdicts->seconds = fl_clock_now() - begin;
     return trial->verdicts;
 }

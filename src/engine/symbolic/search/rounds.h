@@ -10,6 +10,7 @@
 
 #include "engine/symbolic/loop/accelerate.h"
 #include "engine/symbolic/search/trial.h"
+#include "engine/symbolic/watch.h"
 
 enum fl_round_end {
     FL_ROUND_ALL_SEEN, /* every run within the limits of inputs */
@@ -33,7 +34,8 @@ struct fl_rounds {
     struct fl_terms *terms;
     struct fl_solver *solver;
     struct fl_engine *engine; /* of this round; NULL: none has begun */
-    bool has_settled;         /* the solver was told what holds in this round only */
+    struct fl_unwritten_watch watch;
+    bool has_settled; /* the solver was told what holds in this round only */
 
     const struct fl_rounds_policy *policy;
     void *context;

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Random programs with memory that may be read before it is written, large arrays and blocks among them, against clang's
+# memory sanitizer: no run on any inputs may refute a SAFE that assumes nothing.
+#
+# FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1).
+set -u
+cd "$(dirname "$0")"
+here=$PWD
+count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-1}
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/memory.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+
+cat >inputs.c <<'END'
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void) {
+    static int count;
+    return atoi(getenv("INPUTS") + 2 * count++);
+}
+END
+
+# Prints the inputs that the program fails on with the sanitizer, and what that says.
+run_on_all() {
+    for first in 0 1 2 3; do
+        for second in 0 1 2 3; do
+            INPUTS="$first $second" timeout 5 ./memory >output 2>&1 && continue
+            grep -q 'Sanitizer' output || continue
+            echo "$first $second: $(grep -m 1 'Sanitizer' output)"
+        done
+    done
+}
+
+# Prints what is wrong with the verdict.
+judge() {
+    if [ "$code" -eq 6 ] || [ "$code" -gt 10 ]; then echo "exit code $code"; fi
+    case $(head -n 1 verdict) in
+    SAFE:*) [ ! -s native ] || echo "SAFE, but natively: $(head -n 1 native)" ;;
+    esac
+}
+
+passed=0 failed=0 safe=0 assuming=0 fails=0 other=0
+while [ $((passed + failed)) -lt "$count" ]; do
+    "$here/memory-program" "$seed" >p.c
+    clang-19 -w -g -O0 -fsanitize=memory -o memory p.c inputs.c || exit 1
+    run_on_all >native
+    faultline check --timeout "${FAULTLINE_SECONDS:-60}" --first p.c >verdict 2>&1
+    code=$?
+    case $(head -n 1 verdict) in
+    SAFE:*) safe=$((safe + 1)) ;;
+    *ASSUMING*) assuming=$((assuming + 1)) ;;
+    FAILS*) fails=$((fails + 1)) ;;
+    *) other=$((other + 1)) ;;
+    esac
+    judge >wrong
+    if [ -s wrong ]; then
+        failed=$((failed + 1))
+        echo "seed $seed: $(head -n 1 verdict)"
+        sed 's/^/  /' wrong
+    else
+        passed=$((passed + 1))
+    fi
+    seed=$((seed + 1))
+done
+echo "$safe safe, $assuming assuming, $fails fail, $other undecided" >&2
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
