@@ -7,9 +7,9 @@
 # counts as the faulty line), until MUTANTS (500) of all are found that `faultline check` says FAILS of.
 # Of each is measured (bench/explain/measure.py): whether the faulty line is in the list of lines
 # (`ranking`), whether it is the first, how long the list is; whether a fix is shown, whether it holds (by
-# `faultline check` of the program with the fix), whether the program then behaves as the one without
+# `faultline check` of the program with all fixes that are shown; what then fails must be a cause without one), whether the program then behaves as the one without
 # the fault (bench/explain/behave.py: values on random inputs); and processor time of `explain` without finding
-# the failure against that of `check`. Where several fixes are shown, one for each cause, the first counts.
+# the failure against that of `check`. Where several fixes are shown, the first counts for behaviour.
 #
 # SEED chooses the mutants. SET=tuned takes the programs by which the ranking was tuned; the default set
 # was not looked at. TIMEOUT is that of `explain` in seconds, JOBS how many are measured at a time, KEEP a file for

@@ -81,8 +81,10 @@ class Bench:
         mutant["explained"] = seconds
         mutant["code"] = code
         mutant["ranking"] = [entry["line"] for entry in document.get("ranking") or []]
-        mutant["fixes"] = [cause["fix"] for cause in document.get("causes") or []
-                           if cause.get("fix") and cause.get("fix_checked")]
+        causes, failures = document.get("causes") or [], document.get("failures") or []
+        mutant["fixes"] = list(dict.fromkeys(cause["fix"] for cause in causes
+                                             if cause.get("fix") and cause.get("fix_checked")))
+        mutant["unmended"] = [failures[cause["failure"]]["property"]["line"] for cause in causes if not cause.get("fix")]
 
     def judge(self, mutant):
         lines = len(open(mutant["program"]).read().splitlines())
@@ -99,20 +101,26 @@ class Bench:
             self.judge_fix(mutant)
 
     def judge_fix(self, mutant):
-        """The first fix that is shown; all that are must hold."""
-        verdicts = []
+        """The program with all fixes that are shown must not fail, but for causes without one."""
+        patched = before = mutant["file"]
         for number, fix in enumerate(mutant["fixes"]):
             patched = f"{mutant['file'][:-2]}.fix{number}.c"
-            subprocess.run(["patch", "-s", "-o", patched, mutant["file"]], input=fix, text=True, check=False,
-                           stdout=subprocess.DEVNULL)
-            code, _, _ = self.check(patched, 15, mutant["include"])
-            verdicts.append(code)
+            made = subprocess.run(["patch", "-s", "-o", patched, before], input=fix, text=True, check=False,
+                                  stdout=subprocess.DEVNULL)
+            if made.returncode:
+                mutant["failing_fixes"] = 1
+                return
             if number == 0:
                 mutant["restores"] = self.is_restored(mutant, patched)
-        mutant["fix_codes"] = verdicts
-        # Where several causes are reported, one fix need not mend what the others do.
-        mutant["failing_fixes"] = sum(code not in (0, 5) for code in verdicts) if len(verdicts) == 1 else \
-            int(all(code not in (0, 5) for code in verdicts))
+            before = patched
+        code, output, _ = self.check(patched, 15, mutant["include"])
+        mutant["fix_code"] = code
+        if code in (0, 5):
+            return
+        lines = [failure["property"]["line"] for failure in json.loads(output or "{}").get("failures") or []]
+        shift = len(mutant["fixes"])
+        mutant["failing_fixes"] = int(not lines or not all(any(abs(line - other) <= shift for other in mutant["unmended"])
+                                                           for line in lines))
 
     def is_restored(self, mutant, patched):
         def words(path):

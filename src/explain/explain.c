@@ -9,6 +9,8 @@
 static const size_t most_causes = 20;
 /* Of the time, what looking for one more failing run may take, and localizing one cause. */
 static const double search_share = 0.4, cause_share = 0.4;
+/* Looking once more takes as long as the first failures took, or so many seconds. */
+static const double least_seconds = 1.5;
 
 struct explaining {
     struct fl_arena *arena;
@@ -153,10 +155,17 @@ static size_t explain_all(struct explaining *explaining, const struct fl_verdict
     return explained;
 }
 
+/* Who wants to know of all checks waits for it. */
+static double seconds_for_search(const struct fl_explain_options *options) {
+    double left = fl_deadline_seconds_left(options->deadline) * search_share;
+    double usual = options->found_in > least_seconds ? options->found_in : least_seconds;
+    return options->looks_at_all || left < usual ? left : usual;
+}
+
 static const struct fl_verdicts *look_again(struct explaining *explaining) {
     struct fl_check_options search = explaining->options->search;
     double begin = fl_clock_now();
-    search.seconds = fl_deadline_seconds_left(explaining->options->deadline) * search_share;
+    search.seconds = seconds_for_search(explaining->options);
     search.is_patient = explaining->options->looks_at_all;
     const struct fl_verdicts *verdicts = fl_check_program(explaining->arena, without_causes(explaining), &search);
     explaining->explanation->finding += fl_clock_now() - begin;

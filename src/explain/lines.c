@@ -176,6 +176,7 @@ void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *progra
     case FL_CAUSE_STATE: add_turning(arena, program, cause); break;
     case FL_CAUSE_NONE: add_last_writes(arena, program, cause, MOST_WRITES); break;
     }
+    if (!cause->lines.count) add_line(arena, program, cause, (uint32_t)cause->path.count - 1, false);
 }
 
 /* ---- changes ---- */
@@ -200,10 +201,7 @@ static uint32_t step_of(const struct fl_program *program, const struct fl_cause 
 }
 
 void fl_cause_add_repair(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
-    const struct fl_repair *repair = NULL;
-    for (size_t i = 0; i < cause->repairs.all.count && !repair; i++)
-        if (cause->repairs.all.items[i].is_checked && cause->repairs.all.items[i].is_gentle)
-            repair = &cause->repairs.all.items[i];
+    const struct fl_repair *repair = fl_repairs_fix(&cause->repairs);
     if (!repair) return;
     for (size_t i = 0; i < cause->lines.count; i++) {
         if (!is_at(program, cause->lines.items[i].position, repair)) continue;

@@ -1,6 +1,9 @@
 #include "explain/mending.h"
 
+#include <string.h>
+
 #include "explain/lines.h"
+#include "explain/repair/judge.h"
 
 /* Repairs that are shown, or rank lines. */
 static const size_t most_repairs = 4;
@@ -13,6 +16,7 @@ struct mending {
     struct fl_arena *arena;
     const struct fl_causes_request *request;
     struct fl_workbench workbench;
+    struct fl_parsed_files files; /* that changes are of; none as long as none was looked for */
 };
 
 static struct fl_deadline share_of(const struct mending *mending, double share) {
@@ -26,13 +30,37 @@ static bool has_time(const struct mending *mending) {
 
 /* ---- what is known ---- */
 
+/* The name of the function that an edge calls; NULL: it calls none, or it is not known which. */
+static const char *called_by(const struct fl_program *program, const struct fl_operation *operation) {
+    bool is_known = operation->kind == FL_OPERATION_CALL && operation->callee->kind == FL_EXPRESSION_FUNCTION;
+    return is_known ? fl_program_function(program, operation->callee->function)->name : NULL;
+}
+
+/* What an operation needs is checked where it stands, though the last branch that could have avoided it is
+ * elsewhere.
+ */
+static bool is_checked_in_place(const struct fl_program *program, const struct fl_check *check) {
+    bool is_of_operation = check->kind >= FL_CHECK_OVERFLOW && check->kind <= FL_CHECK_OVERLAP;
+    const struct fl_function *function = fl_program_function(program, check->function);
+    return is_of_operation && check->kind != FL_CHECK_LEAK && function->is_users && !function->is_observer;
+}
+
 static struct fl_trial_run failing_run(const struct mending *mending, const struct fl_cause *cause) {
     const struct fl_program *program = mending->request->program;
     const struct fl_edge *edge = fl_program_edge(program, cause->path.edges[cause->control.goal.step]);
     fl_function_id function = fl_program_location(program, edge->source)->function;
-    return (struct fl_trial_run){.inputs = cause->run->inputs,
-                                 .check_function = fl_program_function(program, function)->name,
-                                 .check_line = edge->position.line};
+    fl_check_id id = cause->control.goal.check;
+    const struct fl_check *check = fl_id_is_none(id) ? NULL : &program->checks[id.index];
+    struct fl_trial_run run = {.inputs = cause->run->inputs,
+                               .check_function = fl_program_function(program, function)->name,
+                               .check_line = edge->position.line,
+                               .check = check,
+                               .check_called = called_by(program, &edge->operation)};
+    if (!check || !is_checked_in_place(program, check)) return run;
+    run.check_function = fl_program_function(program, check->function)->name;
+    run.check_line = check->position.line;
+    run.check_called = NULL;
+    return run;
 }
 
 typedef FL_VECTOR_OF(struct fl_trial_run) trial_vector;
@@ -45,51 +73,71 @@ static void add_runs(const struct mending *mending, const struct fl_cause *cause
                        ((struct fl_trial_run){.inputs = cause->control.correct.items[i].inputs}));
 }
 
-/* The ways of all causes but some: that runs fail there is not what is to be mended. */
-static void add_others(const struct mending *mending, const struct fl_cause *causes, size_t count,
+static bool has_check(struct fl_cause *const *causes, size_t count, fl_check_id check) {
+    for (size_t i = 0; i < count; i++)
+        if (fl_id_equal(causes[i]->control.goal.check, check)) return true;
+    return false;
+}
+
+static bool is_among(struct fl_cause *const *causes, size_t count, const struct fl_cause *cause) {
+    for (size_t i = 0; i < count; i++)
+        if (causes[i] == cause) return true;
+    return false;
+}
+
+/* The ways of all causes but some: that runs fail there is not what is to be mended. Where no way is to blame,
+ * that a check fails, unless it is what is to be mended. */
+static void add_others(const struct mending *mending, struct fl_cause *const *causes, size_t count,
                        struct fl_repair_request *request) {
     FL_VECTOR_OF(fl_edge_id) others = {0};
+    FL_VECTOR_OF(fl_check_id) excused = {0};
     for (size_t i = 0; i < mending->request->count; i++) {
         const struct fl_cause *other = &mending->request->causes[i];
-        if (other >= causes && other < causes + count) continue;
+        fl_check_id check = other->control.goal.check;
+        if (is_among(causes, count, other)) continue;
         for (size_t k = 0; k < other->control.causes.count; k++)
             fl_vector_push(mending->arena, &others, other->path.edges[other->control.causes.items[k]]);
+        if (!other->control.causes.count && !has_check(causes, count, check))
+            fl_vector_push(mending->arena, &excused, check);
     }
     request->others = others.items;
     request->other_count = others.count;
-}
-
-/* Failures whose way is not to blame cannot be told from those that are to be mended by where they go. */
-static bool has_state_causes(const struct fl_causes_request *request) {
-    for (size_t i = 0; i < request->count; i++)
-        if (request->causes[i].kind != FL_CAUSE_CONTROL) return request->count > 1;
-    return false;
+    request->excused = excused.items;
+    request->excused_count = excused.count;
 }
 
 /* ---- mending ---- */
 
-static struct fl_repairs mend(const struct mending *mending, const struct fl_workbench *workbench,
-                              struct fl_cause *causes, size_t count, struct fl_deadline deadline) {
+static struct fl_repair_request request_for(const struct mending *mending, struct fl_cause *const *causes,
+                                            size_t count) {
     trial_vector failing = {0}, correct = {0};
     uint64_t bound = 1;
     for (size_t i = 0; i < count; i++) {
-        add_runs(mending, &causes[i], &failing, &correct);
-        if (causes[i].control.extent.bound > bound) bound = causes[i].control.extent.bound;
+        add_runs(mending, causes[i], &failing, &correct);
+        if (causes[i]->control.extent.bound > bound) bound = causes[i]->control.extent.bound;
     }
     struct fl_repair_request request = {.program = mending->request->program,
                                         .frontend = mending->request->frontend,
-                                        .workbench = workbench,
                                         .failing = failing.items,
                                         .failing_count = failing.count,
                                         .correct = correct.items,
                                         .correct_count = correct.count,
-                                        .is_alone =
-                                            mending->request->is_all && !has_state_causes(mending->request),
+                                        .is_alone = mending->request->is_all,
                                         .bound = bound,
-                                        .most = workbench->is_for_calls ? 1 : most_repairs,
-                                        .deadline = deadline,
+                                        .deadline = mending->request->deadline,
                                         .is_cancelled = mending->request->is_cancelled};
     add_others(mending, causes, count, &request);
+    return request;
+}
+
+static struct fl_repairs mend(const struct mending *mending, const struct fl_workbench *workbench,
+                              struct fl_cause *causes, size_t count, struct fl_deadline deadline) {
+    struct fl_cause **some = FL_NEW_ARRAY(mending->arena, struct fl_cause *, count + 1);
+    for (size_t i = 0; i < count; i++) some[i] = &causes[i];
+    struct fl_repair_request request = request_for(mending, some, count);
+    request.workbench = workbench;
+    request.most = workbench->is_for_calls ? 1 : most_repairs;
+    request.deadline = deadline;
     return fl_repairs_find(mending->arena, &request);
 }
 
@@ -103,7 +151,7 @@ static bool mend_together(const struct mending *mending) {
     return is_found;
 }
 
-static enum fl_status build(const struct mending *mending, struct fl_cause *causes, size_t count,
+static enum fl_status build(struct mending *mending, struct fl_cause *causes, size_t count,
                             const fl_repair_places *places, struct fl_workbench *workbench) {
     const struct fl_run **runs = FL_NEW_ARRAY(mending->arena, const struct fl_run *, count + 1);
     for (size_t i = 0; i < count; i++) runs[i] = causes[i].run;
@@ -116,7 +164,9 @@ static enum fl_status build(const struct mending *mending, struct fl_cause *caus
                                            .trusted = mending->request->trusted,
                                            .trusted_count = mending->request->trusted_count};
     struct fl_diagnostics ignored = fl_diagnostics_make(mending->arena);
-    return fl_workbench_build(mending->arena, &request, &ignored, workbench);
+    enum fl_status status = fl_workbench_build(mending->arena, &request, &ignored, workbench);
+    if (status == FL_OK) mending->files = workbench->files;
+    return status;
 }
 
 /* ---- calls ---- */
@@ -130,7 +180,7 @@ static const struct fl_repair *checked_call(const struct fl_repairs *repairs) {
 }
 
 /* A call that is missing, or superfluous, where only failing runs go, says more than other changes do. */
-static bool mend_calls(const struct mending *mending, struct fl_cause *cause, struct fl_deadline deadline) {
+static bool mend_calls(struct mending *mending, struct fl_cause *cause, struct fl_deadline deadline) {
     if (cause->kind != FL_CAUSE_CONTROL) return false;
     fl_repair_places places = fl_cause_places(mending->arena, mending->request->program, cause);
     struct fl_workbench workbench;
@@ -140,6 +190,59 @@ static bool mend_calls(const struct mending *mending, struct fl_cause *cause, st
     cause->omission = checked_call(&repairs);
     if (cause->omission) cause->repairs = repairs;
     return cause->omission;
+}
+
+/* ---- what is right for each may be wrong together ---- */
+
+static bool is_known(const fl_mend_vector *mends, const struct fl_mend *mend) {
+    for (size_t i = 0; i < mends->count; i++)
+        if (mends->items[i].file == mend->file && mends->items[i].edit.range.start == mend->edit.range.start &&
+            mends->items[i].edit.range.end == mend->edit.range.end &&
+            strcmp(mends->items[i].edit.text, mend->edit.text) == 0)
+            return true;
+    return false;
+}
+
+static void withdraw(struct fl_cause *cause) {
+    for (size_t i = 0; i < cause->repairs.all.count; i++) cause->repairs.all.items[i].is_checked = false;
+    cause->omission = NULL;
+}
+
+/* No check is excused now: what still fails must take a way of a cause that no change is known for. */
+static enum fl_judged judge(const struct mending *mending, struct fl_cause *const *causes, size_t count,
+                            const fl_mend_vector *mends) {
+    struct fl_repair_request question = request_for(mending, causes, count);
+    question.excused_count = 0;
+    return fl_judge_mends(mending->arena, &question, &mending->files, mends->items, mends->count).kind;
+}
+
+static void judge_alone(const struct mending *mending, struct fl_cause *cause) {
+    fl_mend_vector mends = {0};
+    fl_vector_push(mending->arena, &mends, fl_repairs_fix(&cause->repairs)->mend);
+    if (judge(mending, &cause, 1, &mends) != FL_JUDGED_RIGHT) withdraw(cause);
+}
+
+static bool has_excuse(const struct fl_causes_request *request) {
+    for (size_t i = 0; i < request->count; i++)
+        if (!request->causes[i].control.causes.count && !fl_repairs_fix(&request->causes[i].repairs)) return true;
+    return false;
+}
+
+/* The program with all changes that are shown must not fail; if it does, the program with each of them. */
+static void judge_together(const struct mending *mending) {
+    const struct fl_causes_request *request = mending->request;
+    struct fl_cause **mended = FL_NEW_ARRAY(mending->arena, struct fl_cause *, request->count + 1);
+    fl_mend_vector mends = {0};
+    size_t count = 0;
+    for (size_t i = 0; i < request->count; i++) {
+        const struct fl_repair *repair = fl_repairs_fix(&request->causes[i].repairs);
+        if (!repair) continue;
+        mended[count++] = &request->causes[i];
+        if (!is_known(&mends, &repair->mend)) fl_vector_push(mending->arena, &mends, repair->mend);
+    }
+    if (!count || (mends.count < 2 && !has_excuse(request))) return;
+    if (judge(mending, mended, count, &mends) == FL_JUDGED_RIGHT) return;
+    for (size_t i = 0; i < count; i++) judge_alone(mending, mended[i]);
 }
 
 /* ---- all ---- */
@@ -163,5 +266,7 @@ void fl_causes_mend(struct fl_arena *arena, const struct fl_causes_request *requ
         build(&mending, request->causes, count, NULL, &mending.workbench) == FL_OK &&
         (called || count == 1 || !mend_together(&mending)))
         mend_each(&mending);
+    /* What is right for a cause tells where it is, though more may be wrong than is known. */
     for (size_t i = 0; i < count; i++) fl_cause_add_repair(arena, request->program, &request->causes[i]);
+    judge_together(&mending);
 }

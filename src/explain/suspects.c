@@ -1,7 +1,8 @@
 #include "explain/suspects.h"
 
 /* How much each kind of evidence weighs; what comes later of one kind, or is doubted more, weighs less. */
-static const double checked_weight = 1, open_weight = 0.85, cause_weight = 0.6, partial_weight = 0.7, later = 0.01;
+static const double checked_weight = 1, open_weight = 0.85, cause_weight = 0.6, partial_weight = 0.7,
+                    correction_weight = 0.65, later = 0.01;
 /* A list of lines that is longer than this share of the source is of little use, but these few are. */
 static const double most_share = 0.05;
 enum { FEW_LINES = 2 };
@@ -16,6 +17,21 @@ static void blame_repairs(struct fl_arena *arena, const struct fl_repairs *repai
         double score = weight - later * repair->doubt;
         fl_suspects_blame(arena, suspects, repair->path, repair->mend.line, score > later ? score : later);
     }
+}
+
+/* Places whose value alone makes runs fail. */
+static void blame_corrections(struct fl_arena *arena, const struct fl_repairs *repairs, fl_suspects *suspects) {
+    for (size_t i = 0; i < repairs->corrections.count; i++) {
+        const struct fl_correction *correction = &repairs->corrections.items[i];
+        double score = correction_weight - later * (double)i;
+        fl_suspects_blame(arena, suspects, correction->path, correction->line, score > later ? score : later);
+    }
+}
+
+static void blame_bare(struct fl_arena *arena, const struct fl_repairs *repairs, fl_suspects *suspects) {
+    for (size_t i = 0; i < repairs->bare.count; i++)
+        fl_suspects_blame(arena, suspects, repairs->bare.items[i].file, repairs->bare.items[i].line,
+                          repairs->bare.items[i].score);
 }
 
 /* ---- causes ---- */
@@ -52,24 +68,39 @@ static size_t count_faults(const struct fl_explanation *explanation) {
     return count;
 }
 
-/* As many as a reader would look at. */
-static size_t most_lines(const struct fl_program *program, const struct fl_explanation *explanation) {
-    size_t lines = 0, few = FEW_LINES * count_faults(explanation);
+/* As many as a reader would look at, of so many faults. */
+static size_t most_lines(const struct fl_program *program, size_t faults) {
+    size_t lines = 0, few = FEW_LINES * faults;
     for (uint32_t i = 0; i < program->file_count; i++)
         if (has_functions(program, i)) lines += program->files[i].line_count;
     size_t most = (size_t)((double)lines * most_share);
     return most > few ? most : few;
 }
 
-fl_suspects fl_suspects_of_causes(struct fl_arena *arena, const struct fl_program *program,
-                                  const struct fl_explanation *explanation) {
+/* ---- all ---- */
+
+static fl_suspects suspects_of(struct fl_arena *arena, const struct fl_program *program,
+                               const struct fl_cause *causes, size_t count, size_t faults) {
     fl_suspects suspects = {0};
-    for (size_t i = 0; i < explanation->causes.count; i++) {
-        blame_repairs(arena, &explanation->causes.items[i].repairs, &suspects);
-        blame_lines(arena, program, &explanation->causes.items[i], &suspects);
+    for (size_t i = 0; i < count; i++) {
+        blame_repairs(arena, &causes[i].repairs, &suspects);
+        blame_bare(arena, &causes[i].repairs, &suspects);
+        blame_corrections(arena, &causes[i].repairs, &suspects);
+        blame_lines(arena, program, &causes[i], &suspects);
     }
     fl_suspects_sort(&suspects);
-    size_t most = most_lines(program, explanation);
+    size_t most = most_lines(program, faults);
     if (suspects.count > most) suspects.count = most;
     return suspects;
+}
+
+fl_suspects fl_suspects_of_causes(struct fl_arena *arena, const struct fl_program *program,
+                                  const struct fl_explanation *explanation) {
+    return suspects_of(arena, program, explanation->causes.items, explanation->causes.count,
+                       count_faults(explanation));
+}
+
+fl_suspects fl_suspects_of_cause(struct fl_arena *arena, const struct fl_program *program,
+                                 const struct fl_cause *cause) {
+    return suspects_of(arena, program, cause, 1, 1);
 }

@@ -1,5 +1,6 @@
 #include "source/expression_parse.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -14,7 +15,8 @@ struct parser {
     struct fl_c_values values;
     struct fl_expression_problem *problem;
     struct fl_c_reader reader;
-    struct fl_word word; /* the one to be read next */
+    struct fl_word word;  /* the one to be read next */
+    struct fl_name input; /* that the word means, if it is an input */
     unsigned depth;
     unsigned macros; /* how many macros it is inside */
 };
@@ -24,12 +26,27 @@ typedef struct fl_c_operand operand;
 static operand parse_choice(struct parser *parser);
 static operand parse_prefix(struct parser *parser);
 
+/* Names of inputs come first: no other word begins like them. */
+static bool read_input(struct parser *parser) {
+    struct fl_c_reader *reader = &parser->reader;
+    while (reader->at < reader->size && strchr(" \t\n", reader->text[reader->at])) reader->at++;
+    const char *text = reader->text + reader->at;
+    if (reader->at == reader->size || !(isalpha((unsigned char)*text) || *text == '_')) return false;
+    size_t length = parser->names->read_input(parser->names->input_context, text, &parser->input);
+    parser->word = (struct fl_word){.kind = FL_WORD_INPUT,
+                                    .text = fl_arena_format(parser->arena, "%.*s", (int)length, text),
+                                    .column = (uint32_t)reader->at + 1};
+    reader->at += length;
+    return length;
+}
+
 static void advance(struct parser *parser) {
+    if (parser->names->read_input && read_input(parser)) return;
     parser->word = fl_word_read(parser->arena, &parser->reader);
 }
 
 static operand complain_at(struct parser *parser, uint32_t column, const char *message) {
-    if (!parser->problem->message) *parser->problem = (struct fl_expression_problem){message, column};
+    if (!parser->problem->message) *parser->problem = (struct fl_expression_problem){message, column, NULL};
     return (operand){0};
 }
 
@@ -200,24 +217,45 @@ static operand parse_macro(struct parser *parser, const char *text, uint32_t col
                        fl_arena_format(parser->arena, "the macro stands for '%s', which is no expression", text));
 }
 
+static operand complain_of_name(struct parser *parser, const struct fl_word *word) {
+    const char *nearest = fl_names_nearest(parser->names, word->text);
+    const char *message = fl_arena_format(parser->arena, "nothing is called '%s' here", word->text);
+    if (parser->names->read_input)
+        message = fl_arena_format(parser->arena, "there is no input '%s'", word->text);
+    else if (nearest)
+        message = fl_arena_format(parser->arena, "%s; did you mean '%s'?", message, nearest);
+    if (!parser->problem->message)
+        *parser->problem = (struct fl_expression_problem){message, word->column, word->text};
+    return (operand){0};
+}
+
+/* Of what a program has, only constants mean something among inputs. */
+static bool find_name(const struct parser *parser, const char *text, struct fl_name *name) {
+    if (!fl_names_find(parser->names, text, name)) return false;
+    return !parser->names->read_input || name->kind == FL_NAME_ENUMERATOR;
+}
+
 static operand parse_name(struct parser *parser) {
     struct fl_word word = parser->word;
     struct fl_name name;
     advance(parser);
     if (is_sign(parser, "("))
-        return complain_at(parser, word.column, "a call is not supported here: invariants have no side effects");
-    if (fl_names_find(parser->names, word.text, &name))
+        return complain_at(parser, word.column, "a call is not supported here: conditions have no side effects");
+    if (find_name(parser, word.text, &name))
         return meant(parser, word.column, fl_c_named(&parser->values, &name, word.text));
     const char *macro = fl_names_macro(parser->names, word.text);
     if (macro) return parse_macro(parser, macro, word.column);
     bool is_true = strcmp(word.text, "true") == 0, is_false = strcmp(word.text, "false") == 0;
     if (is_true || is_false || strcmp(word.text, "NULL") == 0)
         return fl_c_number(&parser->values, is_true, basic(parser, FL_C_INT));
-    const char *nearest = fl_names_nearest(parser->names, word.text);
-    return complain_at(parser, word.column,
-                       nearest ? fl_arena_format(parser->arena, "nothing is called '%s' here; did you mean '%s'?",
-                                                 word.text, nearest)
-                               : fl_arena_format(parser->arena, "nothing is called '%s' here", word.text));
+    return complain_of_name(parser, &word);
+}
+
+static operand parse_input(struct parser *parser) {
+    struct fl_name input = parser->input;
+    struct fl_word word = parser->word;
+    advance(parser);
+    return meant(parser, word.column, fl_c_named(&parser->values, &input, word.text));
 }
 
 /* "(3)", or a type in parentheses before what it converts. */
@@ -258,6 +296,7 @@ static operand parse_primary(struct parser *parser) {
     if (is_name(parser, "sizeof")) return parse_size(parser);
     switch (word.kind) {
     case FL_WORD_NAME: return parse_name(parser);
+    case FL_WORD_INPUT: return parse_input(parser);
     case FL_WORD_NUMBER:
         advance(parser);
         return fl_c_number(&parser->values, word.value, type_of_number(parser, &word));
@@ -288,7 +327,7 @@ static operand parse_postfix(struct parser *parser) {
     while (fl_c_exists(&result)) {
         uint32_t column = parser->word.column;
         if (is_sign(parser, "++") || is_sign(parser, "--"))
-            return complain_at(parser, column, "an invariant has no side effects");
+            return complain_at(parser, column, "a condition has no side effects");
         if (accept_sign(parser, "."))
             result = parse_member(parser, result, false, column);
         else if (accept_sign(parser, "->"))
@@ -308,7 +347,7 @@ static operand parse_postfix(struct parser *parser) {
 static operand parse_prefix_inside(struct parser *parser) {
     uint32_t column = parser->word.column;
     if (is_sign(parser, "++") || is_sign(parser, "--"))
-        return complain_at(parser, column, "an invariant has no side effects");
+        return complain_at(parser, column, "a condition has no side effects");
     if (parser->word.kind != FL_WORD_SIGN || strlen(parser->word.text) != 1 ||
         !strchr("!~-+*&", parser->word.text[0]))
         return parse_postfix(parser);
@@ -383,7 +422,7 @@ const struct fl_expression *fl_condition_of_text(struct fl_arena *arena, const s
         bool is_assignment =
             is_sign(&parser, "=") || (parser.word.kind == FL_WORD_SIGN && strlen(parser.word.text) > 1);
         if (is_assignment)
-            complain_at(&parser, parser.word.column, "an invariant has no side effects: compare with ==");
+            complain_at(&parser, parser.word.column, "a condition has no side effects: compare with ==");
         else
             expect(&parser, "an operator or the end");
         return NULL;

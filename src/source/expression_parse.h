@@ -11,6 +11,7 @@
 struct fl_expression_problem {
     const char *message; /* "nothing is called 'nn' here; did you mean 'n'?" */
     uint32_t column;     /* in the text, from 1 */
+    const char *unknown; /* a name that means nothing there; NULL: that is not the problem */
 };
 
 /* 1 bit: the expression is not zero. NULL: *problem says why there is none. */

@@ -16,6 +16,7 @@ enum fl_word_kind {
     FL_WORD_FLOAT,  /* number, is_single */
     FL_WORD_CHARACTER, /* value: an int */
     FL_WORD_SIGN,
+    FL_WORD_INPUT, /* made by who reads names of inputs */
     FL_WORD_WRONG, /* text says why */
 };
 

@@ -9,7 +9,13 @@
 #include "base/map.h"
 #include "program/program.h"
 
-enum fl_name_kind { FL_NAME_VARIABLE, FL_NAME_OBJECT, FL_NAME_FUNCTION, FL_NAME_ENUMERATOR };
+enum fl_name_kind {
+    FL_NAME_VARIABLE,
+    FL_NAME_OBJECT,
+    FL_NAME_FUNCTION,
+    FL_NAME_ENUMERATOR,
+    FL_NAME_INPUT, /* of a reader of inputs */
+};
 
 struct fl_name {
     enum fl_name_kind kind;
@@ -17,10 +23,15 @@ struct fl_name {
         fl_variable_id variable;
         fl_object_id object;
         fl_function_id function;
-        int64_t value; /* ENUMERATOR */
+        int64_t value;                     /* ENUMERATOR */
+        const struct fl_expression *input; /* INPUT */
     };
     const struct fl_type *type; /* NULL: not known */
 };
+
+/* Inputs have names that are no words of C: "puts.fails-with-errno#1", "argv[1][0]". How long the name at the
+ * beginning of a text is; 0: no input has one. */
+typedef size_t fl_input_reader(void *context, const char *text, struct fl_name *found);
 
 struct fl_names {
     struct fl_arena *arena;
@@ -31,6 +42,8 @@ struct fl_names {
     struct fl_map enumerators;   /* name -> struct fl_enumerator */
     struct fl_map macros;        /* name -> what #define has for it */
     struct fl_map seen;          /* types that were looked at */
+    fl_input_reader *read_input; /* then variables, objects and functions have no meaning; NULL: inputs have none */
+    void *input_context;
 };
 
 /* At the keyword of a loop, what its header declares is visible, too. */

@@ -140,7 +140,8 @@ static void build(struct subject *subject) {
 }
 
 static void compare_change(struct subject *subject, const struct fl_mend *candidate) {
-    struct fl_text text = fl_mend_apply(subject->arena, &subject->files, candidate);
+    struct fl_text text = fl_text_make(subject->arena);
+    (void)fl_mends_apply(&text, &subject->files, candidate->file, candidate, 1);
     struct fl_changed_file changed = {subject->files.all.items[0].real_path, fl_text_string(&text), text.count};
     const struct fl_program *program = load(subject, &changed);
     if (!program) print_error("does not compile: %s\n", fl_text_string(&text));

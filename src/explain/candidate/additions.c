@@ -6,7 +6,7 @@
 #include "base/map.h"
 
 /* Of a function: what assignments are between, assignments in all, and ways to call one function. */
-enum { MOST_PLACES = 16, MOST_ASSIGNMENTS = 80, MOST_CALLS = 4 };
+enum { MOST_ASSIGNMENTS = 80, MOST_CALLS = 4 };
 
 /* ---- what is there already ---- */
 
@@ -142,20 +142,14 @@ static void add_variations(struct fl_proposer *proposer, const struct fl_parsed_
 
 /* ---- assignments ---- */
 
-struct place {
-    const char *text;
-    const struct fl_parsed_expression *expression;
-};
-
 static bool is_plain(const char *text) {
     return !strpbrk(text, "(=?,") && !strstr(text, "++") && !strstr(text, "--") && strlen(text) < 60;
 }
 
-/* Variables, members and elements that a function names. */
-static size_t find_places(struct fl_proposer *proposer, uint32_t function, struct place *places) {
+size_t fl_addition_places(struct fl_proposer *proposer, uint32_t function, struct fl_addition_place *places) {
     const struct fl_parsed_file *file = proposer->file;
     size_t count = 0;
-    for (size_t i = 0; i < file->expressions.count && count < MOST_PLACES; i++) {
+    for (size_t i = 0; i < file->expressions.count && count < FL_MOST_ADDITION_PLACES; i++) {
         const struct fl_parsed_expression *each = &file->expressions.items[i];
         bool is_place =
             each->kind == FL_PARSED_VARIABLE || each->kind == FL_PARSED_MEMBER || each->kind == FL_PARSED_ELEMENT;
@@ -164,29 +158,29 @@ static size_t find_places(struct fl_proposer *proposer, uint32_t function, struc
         const char *text = fl_parsed_text(file, proposer->arena, each->range);
         bool is_known = !text || !is_plain(text);
         for (size_t k = 0; k < count && !is_known; k++) is_known = strcmp(places[k].text, text) == 0;
-        if (!is_known) places[count++] = (struct place){text, each};
+        if (!is_known) places[count++] = (struct fl_addition_place){text, each->type, each->uses};
     }
     return count;
 }
 
-static void add_assignment(struct fl_proposer *proposer, uint32_t function, const struct place *to,
-                           const struct place *from, const char *text, struct fl_map *known,
+static void add_assignment(struct fl_proposer *proposer, uint32_t function, const struct fl_addition_place *to,
+                           const struct fl_addition_place *from, const char *text, struct fl_map *known,
                            fl_addition_vector *additions) {
     uint64_t *seen =
         fl_map_at_string(known, fl_arena_format(proposer->arena, "%s@%u", text, (unsigned)(function + 1)));
     if ((*seen)++) return;
     struct fl_addition addition = {.text = text,
                                    .kind = FL_MEND_ASSIGNMENT_INSERTED,
-                                   .uses = to->expression->uses,
-                                   .other_uses = from ? from->expression->uses : (struct fl_parsed_span){0},
+                                   .uses = to->uses,
+                                   .other_uses = from ? from->uses : (struct fl_parsed_span){0},
                                    .function = function};
     fl_vector_push(proposer->arena, additions, addition);
 }
 
-static void add_constants(struct fl_proposer *proposer, uint32_t function, const struct place *to,
+static void add_constants(struct fl_proposer *proposer, uint32_t function, const struct fl_addition_place *to,
                           struct fl_map *known, fl_addition_vector *additions) {
     static const char *const forms[] = {"%s = 0;", "%s++;", "%s--;", "%s = 1;", "%s = -%s;"};
-    bool is_number = to->expression->type.kind == FL_PARSED_INTEGER;
+    bool is_number = to->type.kind == FL_PARSED_INTEGER;
     for (size_t i = 0; i < (is_number ? sizeof forms / sizeof *forms : 1); i++)
         add_assignment(proposer, function, to, NULL,
                        fl_arena_format(proposer->arena, forms[i], to->text, to->text), known, additions);
@@ -194,13 +188,13 @@ static void add_constants(struct fl_proposer *proposer, uint32_t function, const
 
 static void add_assignments(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
                             fl_addition_vector *additions) {
-    struct place places[MOST_PLACES];
-    size_t count = find_places(proposer, function, places), before = additions->count;
+    struct fl_addition_place places[FL_MOST_ADDITION_PLACES];
+    size_t count = fl_addition_places(proposer, function, places), before = additions->count;
     for (size_t i = 0; i < count && additions->count - before < MOST_ASSIGNMENTS; i++) {
-        if (places[i].expression->type.is_constant) continue;
+        if (places[i].type.is_constant) continue;
         add_constants(proposer, function, &places[i], known, additions);
         for (size_t k = 0; k < count && additions->count - before < MOST_ASSIGNMENTS; k++)
-            if (i != k && is_same_type(&places[i].expression->type, &places[k].expression->type))
+            if (i != k && is_same_type(&places[i].type, &places[k].type))
                 add_assignment(proposer, function, &places[i], &places[k],
                                fl_arena_format(proposer->arena, "%s = %s;", places[i].text, places[k].text), known,
                                additions);
@@ -310,6 +304,7 @@ fl_addition_vector fl_additions_find(struct fl_proposer *proposer) {
     for (uint32_t i = 0; i < file->functions.count; i++) {
         if (!fl_proposer_is_entered(proposer, i) || file->functions.items[i].is_check) continue;
         add_calls(proposer, i, &known, &additions);
+        fl_additions_find_forgotten(proposer, i, &additions);
         add_assignments(proposer, i, &known, &additions);
     }
     struct fl_addition jumps[] = {

@@ -14,6 +14,7 @@ struct fl_addition {
     enum fl_mend_kind kind;
     struct fl_parsed_span uses, other_uses; /* names that must mean the same where it is added */
     const struct fl_parsed_name *called;    /* a function that it calls and that must be declared there; or NULL */
+    const struct fl_parsed_name *named;     /* a variable that it uses and that must be visible there; or NULL */
     uint32_t function;                      /* only in this one; NONE: in any */
     bool needs_loop, needs_switch;
 };
@@ -21,5 +22,21 @@ struct fl_addition {
 typedef FL_VECTOR_OF(struct fl_addition) fl_addition_vector;
 
 fl_addition_vector fl_additions_find(struct fl_proposer *proposer);
+
+/* Something that can be assigned to. */
+struct fl_addition_place {
+    const char *text;
+    struct fl_parsed_type type;
+    struct fl_parsed_span uses;
+};
+
+enum { FL_MOST_ADDITION_PLACES = 16 };
+
+/* Variables, members and elements that a function names; gives how many. */
+size_t fl_addition_places(struct fl_proposer *proposer, uint32_t function, struct fl_addition_place *places);
+
+/* Assignments of what a function is given, or makes, and nobody reads, and to members that nobody assigns
+ * (forgotten.c). */
+void fl_additions_find_forgotten(struct fl_proposer *proposer, uint32_t function, fl_addition_vector *additions);
 
 #endif

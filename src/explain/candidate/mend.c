@@ -36,12 +36,18 @@ static struct fl_edits edits_of(struct fl_arena *arena, const struct fl_parsed_f
     return edits;
 }
 
-struct fl_text fl_mend_apply(struct fl_arena *arena, const struct fl_parsed_files *files,
-                             const struct fl_mend *mend) {
-    struct fl_edits edits = edits_of(arena, &files->all.items[mend->file], mend);
-    struct fl_text text = fl_text_make(arena);
-    fl_edits_apply(&text, &edits, FL_EDIT_LINES_AS_TOLD);
-    return text;
+enum fl_mends_applied fl_mends_apply(struct fl_text *text, const struct fl_parsed_files *files, uint32_t file,
+                                     const struct fl_mend *mends, size_t count) {
+    const struct fl_parsed_file *changed = &files->all.items[file];
+    struct fl_edits edits = fl_edits_make(text->arena, changed->contents, changed->size);
+    for (size_t i = 0; i < count; i++) {
+        if (mends[i].file != file) continue;
+        if (fl_edits_add(&edits, mends[i].edit.range, mends[i].edit.text) != FL_EDIT_ADDED)
+            return FL_MENDS_OVERLAP;
+    }
+    if (!edits.all.count) return FL_MENDS_ELSEWHERE;
+    fl_edits_apply(text, &edits, FL_EDIT_LINES_AS_TOLD);
+    return FL_MENDS_APPLIED;
 }
 
 void fl_mend_print_diff(struct fl_text *text, const struct fl_parsed_files *files, const struct fl_mend *mend) {
@@ -81,7 +87,7 @@ static void propose_expression(struct fl_proposer *proposer, uint32_t index) {
     fl_propose_values(proposer, index);
 }
 
-static bool is_trusted(const struct fl_mend_request *request, const struct fl_parsed_file *file) {
+bool fl_mend_request_trusts(const struct fl_mend_request *request, const struct fl_parsed_file *file) {
     for (size_t i = 0; i < request->trusted_count; i++)
         if (strcmp(request->trusted[i], file->path) == 0 || strcmp(request->trusted[i], file->real_path) == 0)
             return true;
@@ -120,7 +126,7 @@ fl_mend_vector fl_mends_collect(struct fl_arena *arena, const struct fl_mend_req
     for (size_t i = 0; i < request->files->all.count; i++) {
         proposer.file = &request->files->all.items[i];
         proposer.file_index = (uint32_t)i;
-        if (is_trusted(request, proposer.file)) continue;
+        if (fl_mend_request_trusts(request, proposer.file)) continue;
         for (uint32_t k = 0; k < proposer.file->expressions.count; k++) propose_expression(&proposer, k);
         fl_propose_statements(&proposer);
         fl_propose_initial_values(&proposer);

@@ -64,6 +64,9 @@ struct fl_mend_request {
     size_t most; /* candidates; those that cost most are left out. 0: all */
 };
 
+/* Is it a file that is not to be blamed? */
+bool fl_mend_request_trusts(const struct fl_mend_request *request, const struct fl_parsed_file *file);
+
 /* The cheapest first, in the order of the source. */
 fl_mend_vector fl_mends_collect(struct fl_arena *arena, const struct fl_mend_request *request);
 
@@ -71,9 +74,16 @@ bool fl_mend_is_hole(const struct fl_mend *candidate);
 /* With the number in place of the hole. */
 struct fl_mend fl_mend_fill(struct fl_arena *arena, const struct fl_mend *hole, int64_t value);
 
-/* The source with it, and what it changes as a unified diff. */
-struct fl_text fl_mend_apply(struct fl_arena *arena, const struct fl_parsed_files *files,
-                             const struct fl_mend *mend);
+enum fl_mends_applied {
+    FL_MENDS_APPLIED,
+    FL_MENDS_ELSEWHERE, /* none of them is in the file */
+    FL_MENDS_OVERLAP,   /* they cannot be made all at once */
+};
+
+/* One of the files with those changes that are in it. */
+enum fl_mends_applied fl_mends_apply(struct fl_text *text, const struct fl_parsed_files *files, uint32_t file,
+                                     const struct fl_mend *mends, size_t count);
+/* What it changes as a unified diff. */
 void fl_mend_print_diff(struct fl_text *text, const struct fl_parsed_files *files, const struct fl_mend *mend);
 
 #endif

@@ -27,9 +27,15 @@ static const char *function_name(const struct fl_proposer *proposer, uint32_t fu
 
 /* ---- expressions ---- */
 
-/* What can be wrapped: the expression itself, or what is around a place. */
+/* An array that is converted to a pointer has lost its size, and nobody checks an index of it any more. */
+static bool is_array(const struct fl_parsed_type *type) {
+    return type->kind == FL_PARSED_POINTER && !type->width;
+}
+
+/* What can be wrapped: the expression itself, or what is around a place or an array. */
 static uint32_t host_of(const struct fl_proposer *proposer, uint32_t expression) {
-    while (expression != FL_PARSED_NONE && fl_proposer_expression(proposer, expression)->is_place)
+    while (expression != FL_PARSED_NONE && (fl_proposer_expression(proposer, expression)->is_place ||
+                                            is_array(&fl_proposer_expression(proposer, expression)->type)))
         expression = fl_proposer_expression(proposer, expression)->parent;
     return expression;
 }

@@ -26,8 +26,26 @@ static bool fits_at(const struct fl_proposer *proposer, const struct fl_addition
     if (addition->called && (strcmp(addition->called->name, function) == 0 ||
                              !fl_parsed_name_is_visible(proposer->file, addition->called, offset)))
         return false;
+    if (addition->named && !fl_parsed_name_is_visible(proposer->file, addition->named, offset)) return false;
     return fl_parsed_uses_hold(proposer->file, addition->uses, offset) &&
            fl_parsed_uses_hold(proposer->file, addition->other_uses, offset);
+}
+
+static bool has_use_of(const struct fl_parsed_file *file, struct fl_parsed_span left,
+                       struct fl_parsed_span right) {
+    for (uint32_t i = 0; i < left.count; i++)
+        for (uint32_t k = 0; k < right.count; k++)
+            if (file->uses.items[left.first + i].declared == file->uses.items[right.first + k].declared)
+                return true;
+    return false;
+}
+
+/* What was forgotten stood beside something that is about the same, as far as is known. */
+static bool is_related(const struct fl_parsed_file *file, const struct fl_addition *addition,
+                       const struct fl_parsed_statement *statement) {
+    if (!statement->uses.count || (!addition->uses.count && !addition->other_uses.count)) return true;
+    return has_use_of(file, addition->uses, statement->uses) ||
+           has_use_of(file, addition->other_uses, statement->uses);
 }
 
 static void insert(struct fl_proposer *proposer, const fl_addition_vector *additions, uint32_t index,
@@ -40,7 +58,10 @@ static void insert(struct fl_proposer *proposer, const fl_addition_vector *addit
                        addition->kind == FL_MEND_STATEMENT_VARIED || addition->kind == FL_MEND_ASSIGNMENT_INSERTED;
         if (has_many && is_made) continue;
         if (!fits_at(proposer, addition, statement, offset)) continue;
+        size_t before = proposer->found.count;
         fl_propose_statement(proposer, addition->kind, form, index, addition->text);
+        if (proposer->found.count > before && !is_related(proposer->file, addition, statement))
+            fl_vector_last(&proposer->found).cost++;
     }
 }
 

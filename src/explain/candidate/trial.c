@@ -60,6 +60,17 @@ static bool is_there(const struct fl_program *program, const struct fl_trial_run
     return position.line == run->check_line && strcmp(function->name, run->check_function) == 0;
 }
 
+static bool is_same_check(const struct fl_program *program, const struct fl_edge *edge,
+                          const struct fl_check *check) {
+    return !check || program->checks[edge->operation.check.index].kind == check->kind;
+}
+
+static bool calls(const struct fl_program *program, const struct fl_edge *edge, const char *called) {
+    const struct fl_operation *operation = &edge->operation;
+    return operation->kind == FL_OPERATION_CALL && operation->callee->kind == FL_EXPRESSION_FUNCTION &&
+           strcmp(fl_program_function(program, operation->callee->function)->name, called) == 0;
+}
+
 /* An assertion is a branch one way of which leads to the check, which fails: whoever takes any of its ways has
  * come by. */
 static void mark_branches(const struct fl_program *program, fl_location_id error, bool *is_check) {
@@ -72,23 +83,42 @@ static void mark_branches(const struct fl_program *program, fl_location_id error
     }
 }
 
-static void find_checks(struct fl_trials *trials, struct prepared *prepared) {
-    const struct fl_program *program = trials->schemata->program;
-    if (!prepared->run->check_function) return;
-    bool *is_check = FL_NEW_ARRAY(trials->arena, bool, program->edge_count), is_found = false;
+/* Calls of the function that checks; false: there are none. */
+static bool find_calls(const struct fl_program *program, const struct fl_trial_run *run, bool *is_check) {
+    bool is_found = false;
+    for (uint32_t i = 0; run->check_called && i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        is_check[i] =
+            calls(program, edge, run->check_called) && is_there(program, run, edge->source, edge->position);
+        is_found = is_found || is_check[i];
+    }
+    return is_found;
+}
+
+/* Candidates at the line have checks of their own: only those of the same kind count. */
+static bool find_own_checks(const struct fl_program *program, const struct fl_trial_run *run, bool *is_check) {
+    bool is_found = false;
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
-        if (edge->operation.kind != FL_OPERATION_CHECK) continue;
-        if (!is_there(program, prepared->run, edge->source, edge->position)) continue;
+        if (edge->operation.kind != FL_OPERATION_CHECK || !is_same_check(program, edge, run->check)) continue;
+        if (!is_there(program, run, edge->source, edge->position)) continue;
         is_found = is_check[i] = true;
-        mark_branches(program, edge->source, is_check);
+        if (fl_program_location(program, edge->source)->is_error) mark_branches(program, edge->source, is_check);
     }
-    for (uint32_t i = 0; i < program->edge_count && !is_found; i++) {
+    return is_found;
+}
+
+static void find_checks(struct fl_trials *trials, struct prepared *prepared) {
+    const struct fl_program *program = trials->schemata->program;
+    const struct fl_trial_run *run = prepared->run;
+    if (!run->check_function) return;
+    bool *is_check = prepared->is_check = FL_NEW_ARRAY(trials->arena, bool, program->edge_count);
+    if (find_calls(program, run, is_check) || find_own_checks(program, run, is_check)) return;
+    for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         bool is_decision = fl_schemata_is_decision(program, edge) || edge->operation.kind == FL_OPERATION_CALL;
-        is_check[i] = is_decision && is_there(program, prepared->run, edge->source, edge->position);
+        is_check[i] = is_decision && is_there(program, run, edge->source, edge->position);
     }
-    prepared->is_check = is_check;
 }
 
 static struct fl_interpret_options options_for(struct fl_trials *trials, struct prepared *prepared,
@@ -161,12 +191,6 @@ static struct prepared *add_run(struct fl_trials *trials, const struct fl_trial_
     return prepared;
 }
 
-size_t fl_trials_add_correct(struct fl_trials *trials, const struct fl_trial_run *run) {
-    add_run(trials, run);
-    set_limits(trials);
-    return trials->runs.count - 1;
-}
-
 struct fl_trials *fl_trials_create(struct fl_arena *arena, const struct fl_schemata *schemata,
                                    const struct fl_trial_run *failing, size_t failing_count,
                                    const struct fl_trial_run *correct, size_t correct_count) {
@@ -203,15 +227,21 @@ static bool look_for_check(void *context, struct fl_machine *machine, fl_edge_id
 }
 
 /* How often the run comes by the check. */
-static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepared, uint32_t selector) {
+static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepared, uint32_t selector,
+                              int64_t constant) {
     struct watch watch = {.is_check = prepared->is_check};
     struct fl_observer observer = {.context = &watch, .before = look_for_check};
-    struct fl_interpret_options options = options_for(trials, prepared, selector, 0);
+    struct fl_interpret_options options = options_for(trials, prepared, selector, constant);
     options.observer = &observer;
     if (!trials->observed) trials->observed = fl_repeater_create_observed(trials->schemata->program);
     fl_arena_reset(trials->scratch);
     fl_repeater_run(trials->observed, trials->scratch, &options);
     return watch.times;
+}
+
+bool fl_trials_comes_by(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run) {
+    struct prepared *prepared = trials->runs.items[run];
+    return !prepared->is_check || times_checked(trials, prepared, selector, constant);
 }
 
 /* ---- all candidates ---- */
@@ -237,8 +267,8 @@ static void watch_checks(struct fl_trials *trials, uint32_t selector, const bool
     for (size_t i = 0; i < trials->failing_count; i++) {
         struct prepared *prepared = trials->runs.items[i];
         if (!passes[i] || !prepared->is_check) continue;
-        if (!prepared->times) prepared->times = 1 + times_checked(trials, prepared, 0);
-        uint64_t times = times_checked(trials, prepared, selector);
+        if (!prepared->times) prepared->times = 1 + times_checked(trials, prepared, 0, 0);
+        uint64_t times = times_checked(trials, prepared, selector, 0);
         if (!times) result->is_evasive = true;
         if (times + 1 < prepared->times) result->is_shorter = true;
     }

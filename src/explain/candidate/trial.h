@@ -21,7 +21,9 @@ struct fl_trial_run {
      */
     const char *check_function;
     uint32_t check_line;
-    bool may_be_cut_off; /* it passes, too, where an assumption does not hold */
+    const struct fl_check *check; /* the one there; NULL: any */
+    const char *check_called;     /* or the function that is called there and checks; NULL: none is */
+    bool may_be_cut_off;          /* it passes, too, where an assumption does not hold */
 };
 
 struct fl_trials;
@@ -54,8 +56,8 @@ bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t const
 const struct fl_outcome *fl_trials_execute(struct fl_trials *trials, uint32_t selector, int64_t constant,
                                            size_t run);
 
-/* One more correct run; gives its index. */
-size_t fl_trials_add_correct(struct fl_trials *trials, const struct fl_trial_run *run);
+/* Does the run then come by the check that it must pass? It does if there is none. */
+bool fl_trials_comes_by(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run);
 
 /* Failing runs, and all. */
 size_t fl_trials_failing_count(const struct fl_trials *trials);

@@ -291,7 +291,7 @@ static void propose_results(struct fl_proposer *proposer, uint32_t index) {
     const struct fl_parsed_expression *old = fl_proposer_expression(proposer, index);
     if (!is_integer(&old->type)) return;
     static const int64_t usual[] = {0, 1, -1};
-    for (size_t i = 0; i < 3; i++) try_constant(&constants, FL_MEND_RESULT, usual[i]);
+    for (size_t i = 0; i < 3; i++) try_constant(&constants, FL_MEND_RESULT_CONSTANT, usual[i]);
     for (uint32_t i = 0; i < file->expressions.count; i++) {
         const struct fl_parsed_expression *other = &file->expressions.items[i];
         old = fl_proposer_expression(proposer, index);

@@ -14,14 +14,22 @@ static const double share = 0.2, most_seconds = 5;
 static const uint64_t deep_enough = 32;
 
 static const struct fl_program *compile(struct fl_arena *arena, const struct fl_repair_request *request,
-                                        const struct fl_parsed_files *files, const struct fl_mend *mend) {
-    struct fl_text text = fl_mend_apply(arena, files, mend);
-    struct fl_changed_file changed = {files->all.items[mend->file].real_path, text.items, text.count};
+                                        const struct fl_parsed_files *files, const struct fl_mend *mends,
+                                        size_t count) {
+    struct fl_changed_file *changed = FL_NEW_ARRAY(arena, struct fl_changed_file, files->all.count + 1);
     struct fl_frontend_options options = *request->frontend;
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     const struct fl_program *program = NULL;
-    options.changed = &changed;
-    options.changed_count = 1;
+    options.changed = changed;
+    options.changed_count = 0;
+    for (uint32_t i = 0; i < files->all.count; i++) {
+        struct fl_text text = fl_text_make(arena);
+        enum fl_mends_applied applied = fl_mends_apply(&text, files, i, mends, count);
+        if (applied == FL_MENDS_OVERLAP) return NULL;
+        if (applied == FL_MENDS_ELSEWHERE) continue;
+        changed[options.changed_count++] =
+            (struct fl_changed_file){files->all.items[i].real_path, text.items, text.count};
+    }
     options.is_quiet = true;
     options.objects = NULL;
     return fl_frontend_load(arena, &options, &diagnostics, &program) == FL_OK ? program : NULL;
@@ -43,26 +51,44 @@ static const struct fl_program *without_others(struct fl_arena *arena, const str
 
 /* ---- what a run of the changed program says ---- */
 
-static bool is_same_check(const struct fl_program *before, fl_check_id left, const struct fl_program *changed,
-                          fl_check_id right) {
+struct judging {
+    struct fl_arena *arena;
+    const struct fl_repair_request *request;
+    const struct fl_program *changed;
+    uint32_t moved; /* lines that places may have moved by: each change moves them by one at most */
+    struct fl_session *session;
+    struct fl_judgment *judgment;
+};
+
+static bool is_same_check(const struct judging *judging, fl_check_id left, fl_check_id right) {
+    const struct fl_program *before = judging->request->program, *changed = judging->changed;
     if (fl_id_is_none(left) || fl_id_is_none(right)) return false;
     const struct fl_check *first = &before->checks[left.index], *second = &changed->checks[right.index];
-    bool is_same_text =
-        first->text && second->text ? strcmp(first->text, second->text) == 0 : first->text == second->text;
-    return first->kind == second->kind && is_same_text &&
+    bool is_same_text = !first->text || !second->text || strcmp(first->text, second->text) == 0;
+    bool is_near = first->position.line <= second->position.line + judging->moved &&
+                   second->position.line <= first->position.line + judging->moved;
+    return first->kind == second->kind && is_same_text && is_near &&
            strcmp(fl_program_function(before, first->function)->name,
                   fl_program_function(changed, second->function)->name) == 0;
 }
 
+/* Is it a check that another failure is about? */
+static bool is_excused(const struct judging *judging, fl_check_id check) {
+    for (size_t i = 0; i < judging->request->excused_count; i++)
+        if (is_same_check(judging, judging->request->excused[i], check)) return true;
+    return false;
+}
+
 /* What the run says of the change; false: nothing, it fails as before, by another failure than the one to mend. */
-static bool refutes(struct fl_arena *arena, const struct fl_repair_request *request,
-                    const struct fl_program *changed, const struct fl_run *run, struct fl_judgment *judgment) {
+static bool refutes(struct judging *judging, const struct fl_run *run) {
+    const struct fl_repair_request *request = judging->request;
+    struct fl_judgment *judgment = judging->judgment;
     struct fl_interpret_options options = {.inputs = run->inputs, .step_limit = run->outcome->steps * 10 + 100000};
-    const struct fl_outcome *before = fl_interpret(arena, request->program, &options);
+    const struct fl_outcome *before = fl_interpret(judging->arena, request->program, &options);
     judgment->is_failing = before->kind != FL_OUTCOME_EXITED;
     const struct fl_trial_run *alike = judgment->is_failing ? fl_sample_alike(request, before) : NULL;
     if (judgment->is_failing && !alike && !request->is_alone &&
-        is_same_check(request->program, before->check, changed, run->outcome->check))
+        is_same_check(judging, before->check, run->outcome->check))
         return false;
     judgment->kind = FL_JUDGED_WRONG;
     judgment->run = alike ? *alike : (struct fl_trial_run){0};
@@ -77,42 +103,54 @@ static struct fl_deadline deadline_of(const struct fl_repair_request *request) {
     return fl_deadline_after(seconds < most_seconds ? seconds : most_seconds);
 }
 
-static void ask(struct fl_arena *arena, const struct fl_repair_request *request, const struct fl_program *changed,
-                struct fl_session *session, struct fl_judgment *judgment) {
+static void ask(struct judging *judging) {
     const struct fl_session_failure *failure;
-    for (uint32_t i = 0; i < changed->check_count; i++) {
+    for (uint32_t i = 0; i < judging->changed->check_count; i++) {
         struct fl_session_question question = {.check = {i}};
-        enum fl_session_answer answer = fl_session_ask(session, &question, &failure);
-        if (answer == FL_SESSION_UNKNOWN) judgment->kind = FL_JUDGED_OPEN;
-        if (answer == FL_SESSION_FAILS && refutes(arena, request, changed, failure->run, judgment)) return;
+        if (is_excused(judging, question.check)) continue;
+        enum fl_session_answer answer = fl_session_ask(judging->session, &question, &failure);
+        if (answer == FL_SESSION_NONE) continue;
+        if (answer == FL_SESSION_FAILS && refutes(judging, failure->run)) return;
+        judging->judgment->kind = FL_JUDGED_OPEN;
     }
 }
 
 /* Deeper and deeper, as far as the time allows; what was right up to the bound that is asked for stays so. */
-static void deepen(struct fl_arena *arena, const struct fl_repair_request *request,
-                   const struct fl_program *changed, struct fl_session *session, struct fl_judgment *judgment) {
-    uint64_t least = request->bound ? request->bound : 1;
+static void deepen(struct judging *judging) {
+    struct fl_judgment *judgment = judging->judgment, further;
+    uint64_t least = judging->request->bound ? judging->request->bound : 1;
+    judging->judgment = &further;
     for (uint64_t bound = least;; bound *= 2) {
-        struct fl_judgment further = {.kind = FL_JUDGED_RIGHT, .extent = fl_session_deepen(session, bound)};
+        further = (struct fl_judgment){
+            .kind = FL_JUDGED_RIGHT, .extent = fl_session_deepen(judging->session, bound), .bound = bound};
         if (further.extent == FL_SESSION_CUT) further.kind = FL_JUDGED_OPEN;
-        ask(arena, request, changed, session, &further);
+        ask(judging);
         if (bound == least || further.kind != FL_JUDGED_OPEN) *judgment = further;
         if (further.kind != FL_JUDGED_RIGHT || further.extent == FL_SESSION_WHOLE || bound >= deep_enough) return;
     }
 }
 
-struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_request *request,
-                                 const struct fl_parsed_files *files, const struct fl_mend *mend) {
+struct fl_judgment fl_judge_mends(struct fl_arena *arena, const struct fl_repair_request *request,
+                                  const struct fl_parsed_files *files, const struct fl_mend *mends, size_t count) {
     struct fl_judgment judgment = {.kind = FL_JUDGED_OPEN, .extent = FL_SESSION_CUT};
-    const struct fl_program *changed = compile(arena, request, files, mend);
+    const struct fl_program *changed = compile(arena, request, files, mends, count);
+    if (changed) changed = without_others(arena, request, changed);
     if (!changed) return judgment;
     struct fl_session_options options = {.deadline = deadline_of(request),
                                          .is_cancelled = request->is_cancelled,
                                          .limits = fl_symbolic_first_limits()};
-    changed = without_others(arena, request, changed);
-    if (!changed) return judgment;
-    struct fl_session *session = fl_session_create(arena, changed, &options);
-    deepen(arena, request, changed, session, &judgment);
-    fl_session_destroy(session);
+    struct judging judging = {.arena = arena,
+                              .request = request,
+                              .changed = changed,
+                              .moved = (uint32_t)count,
+                              .session = fl_session_create(arena, changed, &options),
+                              .judgment = &judgment};
+    deepen(&judging);
+    fl_session_destroy(judging.session);
     return judgment;
+}
+
+struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_request *request,
+                                 const struct fl_parsed_files *files, const struct fl_mend *mend) {
+    return fl_judge_mends(arena, request, files, mend, 1);
 }

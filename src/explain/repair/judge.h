@@ -1,8 +1,9 @@
 /* explain/repair/judge.h - is a changed program right, or which run refutes it?
  *
- * The changed program is compiled and executed symbolically, up to a bound. A failing run of it refutes the change
- * unless the program as it is fails there, too, at another place than the one that is to be mended, and not all
- * that fails is known: that may be another failure's business.
+ * The changed program is compiled and executed symbolically, up to a bound. A failing run of it refutes the
+ * change, but for runs that take a way, or fail a check, that is another failure's business as far as is known.
+ * Where not all that fails is known, and the program as it is fails there, too, at another place than the one that
+ * is to be mended, nothing is refuted, but the change is not found right either.
  */
 #ifndef FL_EXPLAIN_REPAIR_JUDGE_H
 #define FL_EXPLAIN_REPAIR_JUDGE_H
@@ -18,11 +19,16 @@ enum fl_judged {
 struct fl_judgment {
     enum fl_judged kind;
     enum fl_session_extent extent;
+    uint64_t bound;          /* on loops; BOUNDED */
     struct fl_trial_run run; /* WRONG */
     bool is_failing;         /* WRONG: the program as it is fails on it, too */
 };
 
 struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_request *request,
                                  const struct fl_parsed_files *files, const struct fl_mend *mend);
+
+/* The program with several changes at once; OPEN where they are in each other's way. */
+struct fl_judgment fl_judge_mends(struct fl_arena *arena, const struct fl_repair_request *request,
+                                  const struct fl_parsed_files *files, const struct fl_mend *mends, size_t count);
 
 #endif

@@ -13,6 +13,8 @@ struct fl_watcher {
     struct fl_repeater *repeater;
     struct fl_arena *scratch; /* of one run */
     bool *is_watched;         /* each edge */
+    bool *is_own;             /* each edge: the program as it is has come by, so it is no part of a candidate */
+    bool is_changed;          /* a candidate is chosen */
     uint32_t *lines;          /* each edge: the number of its line; 0: it is of no interest */
     bool *is_executed;        /* each line */
     size_t line_count;
@@ -46,6 +48,7 @@ struct fl_watcher *fl_watcher_create(struct fl_arena *arena, const struct fl_sch
                                    .repeater = fl_repeater_create_observed(program),
                                    .scratch = fl_arena_create(),
                                    .is_watched = FL_NEW_ARRAY(arena, bool, program->edge_count),
+                                   .is_own = FL_NEW_ARRAY(arena, bool, program->edge_count),
                                    .lines = FL_NEW_ARRAY(arena, uint32_t, program->edge_count),
                                    .line_count = 1};
     struct fl_map numbers = fl_map_make(watcher->scratch);
@@ -86,7 +89,8 @@ static void see(struct fl_watcher *watcher, struct fl_machine *machine, const st
 static bool before(void *context, struct fl_machine *machine, fl_edge_id id) {
     struct fl_watcher *watcher = context;
     watcher->is_executed[watcher->lines[id.index]] = true;
-    if (!watcher->is_watched[id.index]) return true;
+    if (!watcher->is_watched[id.index] || (watcher->is_changed && !watcher->is_own[id.index])) return true;
+    watcher->is_own[id.index] = true;
     const struct fl_operation *operation = &fl_program_edge(fl_machine_program(machine), id)->operation;
     see(watcher, machine, operation->condition);
     for (uint32_t i = 0; operation->kind == FL_OPERATION_CALL && i < operation->argument_count; i++)
@@ -100,6 +104,7 @@ uint64_t fl_watcher_look(struct fl_watcher *watcher, uint32_t selector, const st
     struct fl_inputs chosen = *inputs;
     fl_arena_reset(watcher->scratch);
     watcher->seen = 1;
+    watcher->is_changed = selector != 0;
     memset(&chosen.values, 0, sizeof chosen.values);
     fl_vector_push(watcher->scratch, &chosen.values,
                    ((struct fl_input_value){.name = FL_SCHEMATA_SELECTED,

@@ -16,7 +16,8 @@ struct fl_watcher *fl_watcher_create(struct fl_arena *arena, const struct fl_sch
 void fl_watcher_destroy(struct fl_watcher *watcher);
 
 /* A number that differs, but for rare accidents, where the values differ that are read there, or how often.
- * `selector`: of the candidate; 0: the program as it is. */
+ * `selector`: of the candidate; 0: the program as it is. Of a candidate, only what the program as it is has come
+ * by before is looked at: what it adds at the line of a check is not what is checked. */
 uint64_t fl_watcher_look(struct fl_watcher *watcher, uint32_t selector, const struct fl_inputs *inputs);
 
 /* Lines of the user's that were executed since they were last forgotten, as a set of numbers below *count. */

@@ -12,10 +12,14 @@
 
 /* Changes that pass all runs and were not judged are of interest to the ranking of lines. */
 static const size_t most_open = 20;
+/* So many that may be shown are enough to judge. */
+static const size_t enough = 2;
 /* Runs of each kind that are added to those known; and of whose values changes are compared. */
 enum { SAMPLED_RUNS = 24, OBSERVED_RUNS = 8 };
 /* Of the time, what trying may take. */
 static const double trial_share = 0.4;
+/* What looking for places may take of what is left then. */
+static const double correction_share = 0.5, correction_seconds = 3;
 /* What speaks against a change, as costs do (mends.def, twice): that it is in the function that checks, that it
  * changes what reads an input, that the check is passed less often, that lines are not executed any more. Each
  * correct run in which checks see something else counts one. */
@@ -131,14 +135,26 @@ static int compare_doubts(const void *left_pointer, const void *right_pointer) {
                                                             : left->result.candidate > right->result.candidate;
 }
 
-/* Those that mend all, the most likely first. Where a call is superfluous, so is the check in it. */
+/* Where a call is superfluous, so is the check in it. */
+static bool may_evade(const struct repairing *repairing, const struct fl_mend *mend) {
+    if (!repairing->request->workbench->is_for_calls || mend->kind != FL_MEND_STATEMENT_DELETED) return false;
+    for (size_t i = 0; i < repairing->request->failing_count; i++) {
+        const struct fl_trial_run *failing = &repairing->request->failing[i];
+        if (!failing->check_called || mend->line != failing->check_line || !mend->function ||
+            strcmp(mend->function, failing->check_function) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Those that mend all, the most likely first. */
 static promising_vector find_promising(struct repairing *repairing, const fl_trial_results *results) {
     promising_vector found = {0};
-    bool may_evade = repairing->request->workbench->is_for_calls;
     struct sight sight = look_before(repairing);
     for (size_t i = 0; i < results->count; i++) {
         const struct fl_trial_result *result = &results->items[i];
-        if (!result->is_whole || (result->is_evasive && !may_evade)) continue;
+        const struct fl_mend *mend = &repairing->schemata->candidates.items[result->candidate];
+        if (!result->is_whole || (result->is_evasive && !may_evade(repairing, mend))) continue;
         fl_vector_push(repairing->arena, &found, look_at(repairing, &sight, result));
     }
     fl_watcher_destroy(sight.watcher);
@@ -180,15 +196,17 @@ static void add_repair(struct repairing *repairing, const struct promising *prom
 /* Each that passes what is known is judged; what refutes it is known from then on. Gives how many were. */
 static size_t judge_all(struct repairing *repairing, promising_vector *promising) {
     const struct fl_repair_request *request = repairing->request;
-    size_t accepted = 0, i = 0;
-    for (; i < promising->count && accepted < request->most && has_time(repairing); i++) {
+    size_t right = 0, accepted = 0, i = 0;
+    for (; i < promising->count && right < request->most && accepted < enough && has_time(repairing); i++) {
         struct promising *each = &promising->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
         struct fl_judgment judgment = fl_judge_mend(repairing->arena, request, &request->workbench->files, mend);
         struct fl_repair found = {.extent = judgment.extent,
+                                  .bound = judgment.bound,
                                   .is_gentle = each->is_gentle,
                                   .is_checked = judgment.kind == FL_JUDGED_RIGHT};
-        accepted += found.is_checked;
+        right += found.is_checked;
+        accepted += found.is_checked && found.is_gentle;
         if (judgment.kind != FL_JUDGED_WRONG) {
             add_repair(repairing, each, found);
             continue;
@@ -230,6 +248,17 @@ static void add_partial(struct repairing *repairing, const fl_trial_results *res
     }
 }
 
+static fl_corrections find_corrections(struct repairing *repairing) {
+    double left = fl_deadline_seconds_left(repairing->request->deadline) * correction_share;
+    struct fl_correction_request request = {
+        .files = &repairing->request->workbench->files,
+        .schemata = repairing->schemata,
+        .failing = repairing->failing.items,
+        .failing_count = repairing->failing.count,
+        .deadline = fl_deadline_after(left < correction_seconds ? left : correction_seconds)};
+    return fl_corrections_find(repairing->arena, &request);
+}
+
 /* ---- all ---- */
 
 static void collect_runs(struct repairing *repairing) {
@@ -259,8 +288,14 @@ static const struct fl_schemata *cut_off_others(struct repairing *repairing) {
     return cut;
 }
 
+const struct fl_repair *fl_repairs_fix(const struct fl_repairs *repairs) {
+    for (size_t i = 0; i < repairs->all.count; i++)
+        if (repairs->all.items[i].is_checked && repairs->all.items[i].is_gentle) return &repairs->all.items[i];
+    return NULL;
+}
+
 struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair_request *request) {
-    struct fl_repairs repairs = {.failing_count = request->failing_count};
+    struct fl_repairs repairs = {.failing_count = request->failing_count, .bare = request->workbench->bare};
     struct repairing repairing = {
         .arena = arena, .request = request, .schemata = &request->workbench->schemata, .repairs = &repairs};
     collect_runs(&repairing);
@@ -279,6 +314,8 @@ struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair
     for (size_t i = judged; i < promising.count && i < judged + most_open; i++)
         add_repair(&repairing, &promising.items[i],
                    (struct fl_repair){.extent = FL_SESSION_CUT, .is_gentle = promising.items[i].is_gentle});
-    if (!promising.count) add_partial(&repairing, &results);
+    if (promising.count) return repairs;
+    add_partial(&repairing, &results);
+    if (!request->workbench->is_for_calls) repairs.corrections = find_corrections(&repairing);
     return repairs;
 }

@@ -10,6 +10,7 @@
 #ifndef FL_EXPLAIN_REPAIR_REPAIR_H
 #define FL_EXPLAIN_REPAIR_REPAIR_H
 
+#include "explain/correction/correction.h"
 #include "explain/repair/request.h"
 
 struct fl_repair {
@@ -23,14 +24,20 @@ struct fl_repair {
     bool is_partial; /* it mends some failing runs only */
     uint32_t doubt;  /* the lower, the more likely is it what was meant */
     enum fl_session_extent extent; /* then */
+    uint64_t bound;                /* on loops; BOUNDED */
 };
 
 struct fl_repairs {
     FL_VECTOR_OF(struct fl_repair) all; /* the most likely first */
+    fl_corrections corrections;         /* looked for where no change mends all */
+    fl_suspects bare;                   /* branches that do nothing */
     size_t candidates;                  /* that were tried */
     uint64_t trials;
     size_t failing_count; /* with those that were added */
 };
+
+/* What is shown as a fix: the first that is checked and gentle; NULL: none is. */
+const struct fl_repair *fl_repairs_fix(const struct fl_repairs *repairs);
 
 struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair_request *request);
 

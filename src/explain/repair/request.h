@@ -14,6 +14,8 @@ struct fl_repair_request {
     const struct fl_workbench *workbench;
     const fl_edge_id *others; /* of the program: runs that take one of them fail for another reason */
     size_t other_count;
+    const fl_check_id *excused; /* of the program: checks that others fail, whose ways are not to blame */
+    size_t excused_count;
     bool is_alone;  /* all that fails is known: what is to be mended and the others */
     uint64_t bound; /* on loops, up to which changes are judged at least */
     size_t most;    /* repairs that are enough */

@@ -77,8 +77,10 @@ enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbe
                                      .lines = &lines,
                                      .trusted = request->trusted,
                                      .trusted_count = request->trusted_count,
+                                     .has_constant_holes = !request->places,
                                      .most = request->places ? 0 : most_candidates};
     fl_mend_vector mends = fl_mends_collect(arena, &wanted);
+    if (!request->places) workbench->bare = fl_bare_find(arena, &wanted);
     if (request->places) fl_calls_keep(&workbench->files, &mends, &lines);
     return fl_schemata_build(arena, request->frontend, &workbench->files, &mends, diagnostics,
                              &workbench->schemata);

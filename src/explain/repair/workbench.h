@@ -5,6 +5,7 @@
 #ifndef FL_EXPLAIN_REPAIR_WORKBENCH_H
 #define FL_EXPLAIN_REPAIR_WORKBENCH_H
 
+#include "explain/candidate/bare.h"
 #include "explain/candidate/schemata.h"
 #include "run/run.h"
 
@@ -30,6 +31,7 @@ struct fl_workbench {
     bool is_for_calls; /* it has places */
     struct fl_parsed_files files;
     struct fl_schemata schemata;
+    fl_suspects bare; /* branches that do nothing; none if it has places */
 };
 
 /* Not FL_OK: the source cannot be changed; diagnostics say why. */

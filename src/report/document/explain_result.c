@@ -111,13 +111,12 @@ static const char *sentence_of(const struct context *context) {
                : "no correct run was found to compare with: these lines gave the check what it sees";
 }
 
-static const char *extent_of(const struct context *context) {
-    const struct fl_extent *extent = &context->cause->control.extent;
-    switch (extent->kind) {
+static const char *extent_of(struct fl_arena *arena, enum fl_session_extent kind, uint64_t bound) {
+    switch (kind) {
     case FL_SESSION_WHOLE: return "of all runs";
     case FL_SESSION_BOUNDED:
-        return fl_arena_format(context->arena, "of all runs with at most %" PRIu64 " iteration%s of each loop",
-                               extent->bound, plural(extent->bound));
+        return fl_arena_format(arena, "of all runs with at most %" PRIu64 " iteration%s of each loop", bound,
+                               plural(bound));
     case FL_SESSION_CUT: return "of the runs that were looked at; the time was used up";
     }
     return NULL;
@@ -192,13 +191,12 @@ static void add_correct_run(const struct context *context, struct fl_result_caus
 
 /* ---- a change that mends it ---- */
 
-static void set_fix(const struct fl_repairs *repairs, const char **fix, bool *is_checked) {
-    for (size_t i = 0; i < repairs->all.count && !*fix; i++) {
-        const struct fl_repair *repair = &repairs->all.items[i];
-        if (!repair->is_checked) continue;
-        *fix = repair->diff;
-        *is_checked = true;
-    }
+static void set_fix(const struct context *context, struct fl_result_cause *cause) {
+    const struct fl_repair *repair = fl_repairs_fix(&context->cause->repairs);
+    if (!repair) return;
+    cause->fix = repair->diff;
+    cause->is_fix_checked = true;
+    cause->fix_extent = extent_of(context->arena, repair->extent, repair->bound);
 }
 
 /* ---- the run ---- */
@@ -230,28 +228,31 @@ static const char *kind_word(enum fl_cause_kind kind) {
     return words[kind];
 }
 
+static void rank(struct fl_arena *arena, fl_result_suspects *ranking, const fl_suspects *suspects) {
+    for (size_t i = 0; i < suspects->count; i++) {
+        const struct fl_suspect *suspect = &suspects->items[i];
+        struct fl_result_suspect entry = {{.file = suspect->file, .line = suspect->line}, suspect->score};
+        fl_vector_push(arena, ranking, entry);
+    }
+}
+
 static void add_cause(const struct context *context, const struct fl_result_options *options) {
-    struct fl_result_cause cause = {.kind =
-                                        context->cause->omission ? "omission" : kind_word(context->cause->kind),
-                                    .failure = context->result->failures.count,
-                                    .sentence = sentence_of(context),
-                                    .extent = extent_of(context)};
+    struct fl_result_cause cause = {
+        .kind = context->cause->omission ? "omission" : kind_word(context->cause->kind),
+        .failure = context->result->failures.count,
+        .sentence = sentence_of(context),
+        .extent =
+            extent_of(context->arena, context->cause->control.extent.kind, context->cause->control.extent.bound)};
     add_failure(context, options);
     add_lines(context, &cause);
     add_correct_run(context, &cause);
-    set_fix(&context->cause->repairs, &cause.fix, &cause.is_fix_checked);
+    set_fix(context, &cause);
+    fl_suspects suspects = fl_suspects_of_cause(context->arena, context->program, context->cause);
+    rank(context->arena, &cause.ranking, &suspects);
     fl_vector_push(context->arena, &context->result->explanation->causes, cause);
 }
 
 /* ---- all ---- */
-
-static void rank(struct fl_arena *arena, struct fl_result_explanation *explanation, const fl_suspects *suspects) {
-    for (size_t i = 0; i < suspects->count; i++) {
-        const struct fl_suspect *suspect = &suspects->items[i];
-        struct fl_result_suspect entry = {{.file = suspect->file, .line = suspect->line}, suspect->score};
-        fl_vector_push(arena, &explanation->ranking, entry);
-    }
-}
 
 static const char *rest_of(struct fl_arena *arena, const struct fl_explanation *explanation) {
     const struct fl_verdicts *last = explanation->last;
@@ -272,7 +273,7 @@ void fl_result_set_explanation(struct fl_arena *arena, const struct fl_program *
         add_cause(&context, options);
     }
     fl_suspects suspects = fl_suspects_of_causes(arena, program, explanation);
-    rank(arena, result->explanation, &suspects);
+    rank(arena, &result->explanation->ranking, &suspects);
     result->explanation->is_all = explanation->is_all;
     result->explanation->finding = explanation->finding;
     result->explanation->localizing = explanation->localizing;
@@ -308,7 +309,9 @@ void fl_result_set_tests(struct fl_arena *arena, const struct fl_program *progra
     explanation->rest = spectrum->open ? open_tests(arena, spectrum->open) : NULL;
     for (size_t i = 0; i < spectrum->failed.count && i < MOST_TESTS; i++)
         add_test(arena, program, result, &spectrum->failed.items[i], options);
-    rank(arena, explanation, &tests->suspects);
-    set_fix(&tests->repairs, &explanation->fix, &explanation->is_fix_checked);
+    rank(arena, &explanation->ranking, &tests->suspects);
+    const struct fl_repair *repair = fl_repairs_fix(&tests->repairs);
+    explanation->fix = repair ? repair->diff : NULL;
+    explanation->is_fix_checked = repair;
     result->explanation = explanation;
 }

@@ -9,6 +9,14 @@ static json_t *line_of(const void *item) {
     return entry;
 }
 
+static json_t *suspect_of(const void *item) {
+    const struct fl_result_suspect *suspect = item;
+    json_t *entry = json_object();
+    fl_json_set_place(entry, &suspect->place, true);
+    json_object_set_new(entry, "score", json_real(suspect->score));
+    return entry;
+}
+
 static json_t *cause_of(const void *item) {
     const struct fl_result_cause *cause = item;
     json_t *entry = json_object();
@@ -21,14 +29,8 @@ static json_t *cause_of(const void *item) {
     json_object_set_new(entry, "correct_inputs", fl_json_string(cause->correct_inputs));
     json_object_set_new(entry, "fix", fl_json_string(cause->fix));
     json_object_set_new(entry, "fix_checked", json_boolean(cause->is_fix_checked));
-    return entry;
-}
-
-static json_t *suspect_of(const void *item) {
-    const struct fl_result_suspect *suspect = item;
-    json_t *entry = json_object();
-    fl_json_set_place(entry, &suspect->place, true);
-    json_object_set_new(entry, "score", json_real(suspect->score));
+    json_object_set_new(entry, "fix_holds", fl_json_string(cause->fix_extent));
+    json_object_set_new(entry, "ranking", FL_JSON_LIST(cause->ranking, suspect_of));
     return entry;
 }
 

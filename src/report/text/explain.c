@@ -62,6 +62,12 @@ static void print_fix(struct fl_report_printer *printer, const char *fix, const 
     print_indented(printer, fix);
 }
 
+static const char *effect_of(struct fl_report_printer *printer, const struct fl_result_cause *cause) {
+    return fl_arena_format(printer->text->arena,
+                           "with this change the check holds, and correct runs stay correct: this is true %s",
+                           cause->fix_extent);
+}
+
 static void print_cause(struct fl_report_printer *printer, const struct fl_result_cause *cause) {
     const struct fl_result_failure *failure = &printer->result->failures.items[cause->failure];
     fl_print_failure(printer, failure);
@@ -72,7 +78,7 @@ static void print_cause(struct fl_report_printer *printer, const struct fl_resul
     fl_print_inputs(printer, failure);
     fl_print_steps(printer, &failure->path);
     print_correct_run(printer, cause);
-    print_fix(printer, cause->fix, "with this change the check holds, and correct runs stay correct");
+    if (cause->fix) print_fix(printer, cause->fix, effect_of(printer, cause));
 }
 
 /* ---- tests ---- */

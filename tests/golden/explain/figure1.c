@@ -4,21 +4,23 @@
  * RUN: cd %S; faultline explain figure1.c
  * EXIT: 10
  * EXPECT: FAILS: 2 causes; nothing else fails
- * EXPECT: figure1.c:54:14
- * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 51 fails
+ * EXPECT: figure1.c:56:14
+ * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 53 fails
  * EXPECT: -        work = 2;
  * EXPECT: +        { release_lock(); work = 2; }
- * EXPECT: figure1.c:49:14
- * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 46 fails
+ * EXPECT: figure1.c:51:14
+ * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 48 fails
  * EXPECT: -        work = 1;
  * EXPECT: +        { release_lock(); work = 1; }
  * RUN: cd %S; faultline explain figure1.c | grep -c '^  cause$'
  * EXPECT: 2
+ * RUN: cd %S; faultline explain --json --all-checks figure1.c | jq -c '[.causes[] | [.ranking[].line]]'
+ * EXPECT: [[56],[51]]
  * RUN: cd %S; faultline explain figure1.c -- -DIRRELEVANT
  * EXIT: 10
  * EXPECT: FAILS: 2 causes; nothing else fails
- * EXPECT: figure1.c:54:14
- * EXPECT: figure1.c:49:14
+ * EXPECT: figure1.c:56:14
+ * EXPECT: figure1.c:51:14
  * RUN: cd %S; faultline explain figure1.c -- -DIRRELEVANT | grep -c '^  cause$'
  * EXPECT: 2
  */

@@ -1,7 +1,6 @@
 /* Candidates tried on runs: faults of all kinds are mended where they are, and nowhere at the expense of others.
  */
-#include "explain/candidate/fix.h"
-#include "explain/candidate/holes.h"
+#include "explain/correction/holes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -230,52 +229,6 @@ static void going_round_a_check_mends_nothing(void **state) {
     assert_true(has_evaded);
 }
 
-static struct fl_fixes find_fixes(struct fixture *fixture, const fl_hole_results *holes, size_t wanted) {
-    static struct fl_check_options check;
-    check = (struct fl_check_options){.frontend = &fixture->options, .limits = {.memory_bytes = (size_t)1 << 30}};
-    struct fl_fix_request request = {.frontend = &fixture->options,
-                                     .files = &fixture->files,
-                                     .schemata = &fixture->schemata,
-                                     .trials = fixture->trials,
-                                     .results = &fixture->results,
-                                     .holes = holes,
-                                     .checker = fl_fix_check_program,
-                                     .context = &check,
-                                     .wanted = wanted,
-                                     .most_checked = 30,
-                                     .seconds = 20,
-                                     .deadline = fl_deadline_after(200)};
-    return fl_fixes_find(fixture->arena, &request);
-}
-
-/* One failing run is mended by much; few changes are right for all. */
-static void fixes_hold_for_all_runs(void **state) {
-    struct fixture *fixture = *state;
-    build(fixture, "#include <assert.h>\n"
-                   "extern int nondet_int(void);\n"
-                   "int main(void) {\n"
-                   "    int x = nondet_int(), y;\n"
-                   "    if (x < -100 || x > 100) return 0;\n"
-                   "    if (x > 10) y = 10;\n"
-                   "    else y = x;\n"
-                   "    if (y > 0) y = 0;\n"
-                   "    assert(y >= 0 && y <= 10 && (x < 0 || x > 10 || x == y));\n"
-                   "    return y;\n"
-                   "}\n");
-    add_checked(fixture, "nondet_int: -7\n", "main", 9);
-    assert_int_equal(fixture->failing_count, 1);
-    try_all(fixture);
-    size_t whole = 0;
-    for (size_t i = 0; i < fixture->results.count; i++) whole += fixture->results.items[i].is_whole;
-    struct fl_fixes fixes = find_fixes(fixture, NULL, 2);
-    print_message("%zu changes mend the run, %zu were checked\n", whole, fixes.checked);
-    assert_int_equal(fixes.found.count, 2);
-    assert_int_equal(fixes.found.items[0].verdict.answer, FL_FIX_HOLDS);
-    assert_non_null(strstr(fixes.found.items[0].diff, "+    if (y < 0) y = 0;"));
-    assert_non_null(strstr(fixes.found.items[1].diff, "+    if (y <= 0) y = 0;"));
-    assert_true(whole > 5 * fixes.checked);
-}
-
 static const struct fl_hole_result *hole_at(struct fixture *fixture, const fl_hole_results *results, uint32_t line,
                                             const char *text) {
     for (size_t i = 0; i < results->count; i++) {
@@ -316,9 +269,11 @@ static void holes_tell_where_runs_go_wrong(void **state) {
     assert_true(!printed->is_uniform && printed->mended == 2);
     assert_null(hole_at(fixture, &holes, 3, "5"));
     assert_null(hole_at(fixture, &holes, 8, "0"));
-    struct fl_fixes fixes = find_fixes(fixture, &holes, 1);
-    assert_int_equal(fixes.found.count, 1);
-    assert_non_null(strstr(fixes.found.items[0].diff, "+    int n, limit = 40, other = 5;"));
+    struct fl_mend filled =
+        fl_mend_fill(fixture->arena, &fixture->schemata.candidates.items[limit->candidate], limit->value);
+    struct fl_text diff = fl_text_make(fixture->arena);
+    fl_mend_print_diff(&diff, &fixture->files, &filled);
+    assert_non_null(strstr(fl_text_string(&diff), "+    int n, limit = 40, other = 5;"));
 }
 
 /* What is tried takes the time of the run, not that of making it ready. */
@@ -355,7 +310,6 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_output_is_put_right, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_constant_becomes_the_variable_that_was_meant, set_up, tear_down),
         cmocka_unit_test_setup_teardown(going_round_a_check_mends_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(fixes_hold_for_all_runs, set_up, tear_down),
         cmocka_unit_test_setup_teardown(holes_tell_where_runs_go_wrong, set_up, tear_down),
         cmocka_unit_test_setup_teardown(trials_are_quick, set_up, tear_down),
     };

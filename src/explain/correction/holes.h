@@ -1,12 +1,12 @@
-/* explain/candidate/holes.h - places whose value alone makes runs fail: with another one there, each of them
+/* explain/correction/holes.h - places whose value alone makes runs fail: with another one there, each of them
  * passes.
  *
  * A hole is tried with many values, one for the whole of a run, but each run may have its own: what is found is
  * where the runs go wrong, whatever stands there. Where one value is right for all of them, and for the correct
  * ones, it is a change like others.
  */
-#ifndef FL_EXPLAIN_CANDIDATE_HOLES_H
-#define FL_EXPLAIN_CANDIDATE_HOLES_H
+#ifndef FL_EXPLAIN_CORRECTION_HOLES_H
+#define FL_EXPLAIN_CORRECTION_HOLES_H
 
 #include "explain/candidate/trial.h"
 

@@ -1,4 +1,4 @@
-#include "explain/candidate/holes.h"
+#include "explain/correction/holes.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -84,9 +84,15 @@ static bool is_late(const struct trying *trying) {
     return trying->deadline.at && fl_deadline_has_passed(trying->deadline);
 }
 
+/* To go round the check that a run fails mends nothing. */
+static bool passes(struct trying *trying, int64_t value, size_t run) {
+    return fl_trials_passes(trying->trials, trying->selector, value, run) &&
+           fl_trials_comes_by(trying->trials, trying->selector, value, run);
+}
+
 static bool passes_all(struct trying *trying, int64_t value, size_t first, size_t end) {
     for (size_t i = first; i < end; i++)
-        if (!fl_trials_passes(trying->trials, trying->selector, value, i)) return false;
+        if (!passes(trying, value, i)) return false;
     return true;
 }
 
@@ -107,7 +113,7 @@ static bool find_uniform(struct trying *trying, struct fl_hole_result *result) {
 static bool is_mended(struct trying *trying, size_t run, int64_t *value) {
     for (size_t i = 0; i < trying->values->count && !is_late(trying); i++) {
         *value = trying->values->items[i];
-        if (fl_trials_passes(trying->trials, trying->selector, *value, run)) return true;
+        if (passes(trying, *value, run)) return true;
     }
     return false;
 }
