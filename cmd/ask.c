@@ -152,7 +152,14 @@ struct fl_inquiry *fl_inquiry_of_options(const struct fl_options *options) {
                                     .all_checks = fl_options_has(options, FL_OPTION_ALL_CHECKS),
                                     .trusted = words_of(options, FL_OPTION_TRUST)};
     inquiry->options.characterize =
-        (struct fl_characterize_request){.input = options->values[FL_OPTION_CHECK_INPUT]};
+        (struct fl_characterize_request){.input = options->values[FL_OPTION_CHECK_INPUT],
+                                         .most_inputs = (uint64_t)options->numbers[FL_OPTION_MAX_INPUTS],
+                                         .given = words_of(options, FL_OPTION_GIVEN),
+                                         .plot = options->values[FL_OPTION_PLOT],
+                                         .axes = options->values[FL_OPTION_AXES],
+                                         .tests = options->values[FL_OPTION_TESTS],
+                                         .distribution = options->values[FL_OPTION_DISTRIBUTION],
+                                         .compare = options->values[FL_OPTION_COMPARE]};
     inquiry->rest = rest;
     struct printed none = {inquiry, 0};
     inquiry->rest_context = fl_arena_copy(inquiry->arena, &none, sizeof none);
@@ -210,6 +217,7 @@ static bool can_write_to_file(struct fl_arena *arena, const char *path) {
 
 static bool can_write_outputs(struct fl_arena *arena, const struct fl_options *options) {
     return can_write_to_directory(options->values[FL_OPTION_OUT]) &&
+           can_write_to_directory(options->values[FL_OPTION_TESTS]) &&
            can_write_to_file(arena, options->values[FL_OPTION_SARIF]) &&
            can_write_to_file(arena, options->values[FL_OPTION_TREE]) &&
            can_write_to_file(arena, options->values[FL_OPTION_OUTPUT]);

@@ -50,6 +50,7 @@ enum fl_exit fl_status_exit_code(enum fl_status status) {
     case FL_BAD_INPUT: return FL_EXIT_INPUT;
     case FL_BAD_ENVIRONMENT: return FL_EXIT_USAGE;
     case FL_TIME_USED_UP: return FL_EXIT_UNKNOWN;
+    case FL_REFUTED: return FL_EXIT_INTERNAL;
     }
     FL_UNREACHABLE("every status has an exit code");
 }

@@ -28,6 +28,7 @@ enum fl_status {
     FL_BAD_INPUT,       /* a file that cannot be read or does not compile; exit code 2 */
     FL_BAD_ENVIRONMENT, /* a missing tool, an unwritable directory; exit code 1 */
     FL_TIME_USED_UP,    /* before there was anything to tell; exit code 5 */
+    FL_REFUTED,         /* the compiled program does not do what was found out of it; exit code 6 */
 };
 
 enum fl_severity { FL_NOTE, FL_WARNING, FL_ERROR };

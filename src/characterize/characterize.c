@@ -2,6 +2,8 @@
 
 #include "characterize/conditioned_proof.h"
 #include "characterize/cover.h"
+#include "characterize/given.h"
+#include "characterize/space/conditions.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -19,6 +21,8 @@ struct round {
     term_ref rest; /* what is neither in the cover nor known to be right */
     uint64_t bound;
     enum fl_session_extent extent; /* of what was executed */
+    uint64_t decided_inputs;       /* as fl_space_decided_inputs has it */
+    bool has_given;                /* the space knows what the user asks about */
 };
 
 struct work {
@@ -27,8 +31,9 @@ struct work {
     const struct fl_characterize_options *options;
     struct fl_characterization *result;
     struct fl_symbolic_limits limits;
-    struct round now, last; /* session NULL: there was none */
-    double seconds;         /* in all */
+    struct round now;
+    struct round best; /* the last one, or an earlier one that knows more; session NULL: there was none */
+    double seconds;    /* in all */
 };
 
 static double seconds_left(const struct work *work) {
@@ -43,43 +48,80 @@ static bool must_stop(const struct work *work) {
 /* ---- failing inputs up to a bound ---- */
 
 static void begin_session(struct work *work) {
-    struct fl_session_options options = {
-        .deadline = work->options->deadline, .is_cancelled = work->options->is_cancelled, .limits = work->limits};
+    struct fl_session_options options = {.deadline = work->options->deadline,
+                                         .is_cancelled = work->options->is_cancelled,
+                                         .limits = work->limits,
+                                         .tells_sites = true};
     work->now.session = fl_session_create(work->arena, work->program, &options);
     work->now.space = fl_space_create(work->arena, work->program, work->now.session, work->options->deadline,
                                       work->options->is_cancelled);
+    work->now.space->most_inputs = work->options->most_inputs;
+    work->now.has_given = false;
 }
 
-/* Each region has a run in it that the interpreter has seen to fail; else it is not one. */
+static void execute(struct work *work, uint64_t bound) {
+    double now = seconds_left(work);
+    fl_session_set_deadline(work->now.session, fl_deadline_after(now * (1 - closing_share)));
+    work->now.extent = fl_session_deepen(work->now.session, bound);
+    work->now.bound = bound;
+    fl_session_set_deadline(work->now.session, work->options->deadline);
+    fl_space_update(work->now.space, work->now.extent);
+    work->now.decided_inputs = fl_space_decided_inputs(work->now.space);
+}
+
+static const struct fl_run *find_run_in(struct work *work, term_ref condition) {
+    const struct fl_session_failure *failure;
+    struct fl_session_question question = {.check = FL_NO_ID};
+    question.within = fl_term_and(work->now.space->terms, condition, work->now.space->given);
+    bool is_found = fl_session_ask(work->now.session, &question, &failure) == FL_SESSION_FAILS;
+    return is_found ? failure->run : NULL;
+}
+
+/* Inputs near 0, as far as they are numbers: their runs are short. */
+static term_ref nearby(struct fl_space *space) {
+    static const uint64_t most = 64;
+    term_ref all = fl_term_true(space->terms);
+    for (size_t i = 0; i < space->axes.count; i++) {
+        const struct fl_axis *axis = &space->axes.items[i];
+        if (!fl_axis_is_counted(axis) || axis->variable->width <= 8) continue;
+        uint64_t zero = fl_axis_count(axis, 0);
+        struct fl_span near = {zero < most ? 0 : zero - most, zero + most};
+        all = fl_term_and(space->terms, all, fl_span_term(space, axis, near));
+    }
+    return all;
+}
+
+/* Each region has a run in it that the interpreter has seen to fail, in its share of the time; else it is not one.
+ */
 static void find_runs(struct work *work) {
+    static const double share = 0.3, least_seconds = 0.2;
     struct fl_cover *cover = &work->now.cover;
     struct fl_space *space = work->now.space;
     size_t kept = 0;
     cover->term = fl_term_false(space->terms);
     for (size_t i = 0; i < cover->regions.count; i++) {
         struct fl_covered covered = cover->regions.items[i];
-        const struct fl_session_failure *failure;
-        struct fl_session_question question = {.check = FL_NO_ID, .within = covered.point.term};
-        if (fl_session_ask(work->now.session, &question, &failure) != FL_SESSION_FAILS) {
+        double seconds = seconds_left(work) * share / 2;
+        fl_session_set_deadline(work->now.session,
+                                fl_deadline_after(seconds < least_seconds ? least_seconds : seconds));
+        covered.run = find_run_in(work, covered.point.term);
+        if (!covered.run)
+            covered.run = find_run_in(work, fl_term_and(space->terms, covered.region.term, nearby(space)));
+        if (!covered.run) {
             cover->is_partial = true;
             cover->reason = "some runs that should fail did not";
             continue;
         }
-        covered.run = failure->run;
         cover->term = fl_term_or(space->terms, cover->term, covered.region.term);
         cover->regions.items[kept++] = covered;
     }
     cover->regions.count = kept;
+    fl_session_set_deadline(work->now.session, work->options->deadline);
 }
 
 static void look_up_to(struct work *work, uint64_t bound) {
     struct fl_space *space = work->now.space;
-    double now = seconds_left(work);
-    fl_session_set_deadline(work->now.session, fl_deadline_after(now * (1 - closing_share)));
-    work->now.extent = fl_session_deepen(work->now.session, bound);
-    work->now.bound = bound;
-    fl_session_set_deadline(work->now.session, work->options->deadline);
-    fl_space_update(space, work->now.extent);
+    execute(work, bound);
     work->now.cover = fl_cover_failures(space, work->options->most_pairs,
                                         fl_deadline_after(seconds_left(work) * 0.6), work->options->is_cancelled);
     find_runs(work);
@@ -87,20 +129,26 @@ static void look_up_to(struct work *work, uint64_t bound) {
                                  fl_term_not(space->terms, work->now.cover.term));
 }
 
-/* What is known at a smaller bound stays true: where the time for a larger one was too short, it is the answer. */
+/* What is known at a smaller bound stays true. Where all failing inputs up to one have regions and up to a larger
+ * one have not, less is known there: of shorter runs everything is better than of all runs something. */
+static bool is_worse(const struct round *now, const struct round *before) {
+    if (!before->session || !now->cover.is_partial) return false;
+    if (!before->cover.regions.count && now->cover.regions.count) return false;
+    return !before->cover.is_partial || before->cover.regions.count > now->cover.regions.count;
+}
+
 static void look_further(struct work *work, uint64_t bound) {
-    struct round last = work->last;
     look_up_to(work, bound);
-    struct round *now = &work->now;
-    bool is_worse = last.session && now->cover.is_partial && last.cover.regions.count > now->cover.regions.count;
-    if (is_worse && must_stop(work)) {
-        if (last.session != now->session) fl_session_destroy(now->session);
-        *now = last;
-        now->extent = FL_SESSION_CUT;
-        now->space->beyond_reason = "the time was used up";
-    } else if (last.session && last.session != now->session)
-        fl_session_destroy(last.session);
-    work->last = *now;
+    if (is_worse(&work->now, &work->best)) return;
+    if (work->best.session && work->best.session != work->now.session) fl_session_destroy(work->best.session);
+    work->best = work->now;
+}
+
+/* Nothing comes after this. */
+static void take_best(struct work *work) {
+    if (!is_worse(&work->now, &work->best)) return;
+    if (work->best.session != work->now.session) fl_session_destroy(work->now.session);
+    work->now = work->best;
 }
 
 static bool is_rest_empty(struct work *work) {
@@ -109,13 +157,32 @@ static bool is_rest_empty(struct work *work) {
 
 /* ---- nothing else fails ---- */
 
-static bool is_rest_proved(struct work *work) {
+static enum fl_conditioned_answer prove_rest(struct work *work, double seconds) {
     struct fl_space *space = work->now.space;
-    double seconds = seconds_left(work) * proof_share;
-    enum fl_conditioned_answer answer =
-        fl_prove_within(space, &work->options->search, seconds, fl_term_not(space->terms, work->now.cover.term));
+    return fl_prove_within(space, &work->options->search, seconds, fl_term_not(space->terms, work->now.cover.term),
+                           &work->result->is_checked);
+}
+
+static bool is_rest_proved(struct work *work) {
+    enum fl_conditioned_answer answer = prove_rest(work, seconds_left(work) * proof_share);
     if (answer == FL_CONDITIONED_SAFE) work->result->is_proved = true;
     return answer == FL_CONDITIONED_SAFE;
+}
+
+/* Neither what was executed nor any run beyond fails outside of the cover; does code that did not find this out
+ * agree? It may take so much longer than that took, and so many seconds more. Where it does not agree, nobody
+ * knows which of both is wrong. */
+static bool is_agreed(struct work *work) {
+    static const double again_factor = 2, again_seconds = 1;
+    struct fl_space *space = work->now.space;
+    double left = seconds_left(work), enough = again_factor * (work->seconds - left) + again_seconds;
+    if (enough > left) enough = left;
+    enum fl_conditioned_answer answer = fl_follow_again_within(space, &work->options->search, enough,
+                                                               fl_term_not(space->terms, work->now.cover.term));
+    if (answer == FL_CONDITIONED_SAFE) work->result->is_checked = true;
+    if (answer == FL_CONDITIONED_OPEN) answer = prove_rest(work, enough);
+    work->result->is_disputed = answer == FL_CONDITIONED_FAILS;
+    return !work->result->is_disputed;
 }
 
 static bool can_deepen(const struct work *work, uint64_t bound) {
@@ -128,9 +195,56 @@ static bool is_bounded_by_inputs(const struct work *work) {
     return !fl_session_waiting(work->now.session, 0) && fl_session_engine(work->now.session)->has_limited_inputs;
 }
 
+/* Texts of more bytes than inputs are asked about are not. */
+static struct fl_symbolic_limits limits_within(const struct work *work, struct fl_symbolic_limits limits) {
+    uint64_t most = work->options->most_inputs;
+    if (most && limits.stdin_length > most) limits.stdin_length = (uint32_t)most;
+    if (most && limits.argument_length > most) limits.argument_length = (uint32_t)most;
+    return limits;
+}
+
+static bool are_limits_last(const struct work *work) {
+    uint64_t most = work->options->most_inputs;
+    return fl_symbolic_limits_are_last(work->limits) || (most && work->limits.stdin_length >= most);
+}
+
 static void begin_longer_inputs(struct work *work) {
-    work->limits = fl_symbolic_deeper_limits(work->limits);
+    if (work->best.session != work->now.session) fl_session_destroy(work->now.session);
+    work->limits = limits_within(work, fl_symbolic_deeper_limits(work->limits));
     begin_session(work);
+}
+
+/* All runs were looked at that are asked about. */
+static bool is_long_enough(const struct work *work) {
+    uint64_t most = work->options->most_inputs;
+    if (is_bounded_by_inputs(work) && are_limits_last(work)) return true;
+    bool has_longer_texts = fl_session_engine(work->now.session)->has_limited_inputs && !are_limits_last(work);
+    return most && !work->now.cover.is_partial && work->now.decided_inputs >= most && !has_longer_texts;
+}
+
+/* Some input was read more than once: then the number of inputs may have no bound, and each is worth a look. */
+static bool has_open_number(const struct work *work) {
+    const struct fl_space *space = work->now.space;
+    for (size_t i = 0; i < space->axes.count; i++) {
+        const struct fl_axis *axis = &space->axes.items[i];
+        if (axis->has_identity && axis->identity.occurrence) return true;
+    }
+    return false;
+}
+
+/* Executes until all inputs are met that the conditions given are about. False: there are none of these names, or
+ * no input has the conditions. */
+static bool meet_given(struct work *work, uint64_t *bound) {
+    struct fl_condition_problem problem;
+    for (; !work->now.has_given; *bound *= 4) {
+        if (work->options->given_count) execute(work, *bound);
+        work->now.has_given =
+            fl_given_take(work->now.space, work->options->given, work->options->given_count, &problem);
+        work->result->problem = problem.message;
+        bool has_more = can_deepen(work, *bound) && fl_session_waiting(work->now.session, 0);
+        if (work->now.has_given || !problem.is_unknown || !has_more) break;
+    }
+    return work->now.has_given;
 }
 
 /* True: the failing inputs are those of the cover. */
@@ -138,17 +252,19 @@ static bool alternate(struct work *work) {
     uint64_t bound = FIRST_BOUND;
     for (;;) {
         if (work->options->bound && bound > work->options->bound) bound = work->options->bound;
+        if (!meet_given(work, &bound)) return false;
         look_further(work, bound);
-        if (is_rest_empty(work)) return true;
+        bool is_last = !can_deepen(work, bound) || is_long_enough(work);
+        if (is_last) take_best(work);
+        if (is_rest_empty(work)) return is_agreed(work);
         if (work->now.extent == FL_SESSION_WHOLE) return false;
-        bool is_time = bound >= FIRST_PROOF_BOUND || !can_deepen(work, bound);
+        bool is_time = bound >= FIRST_PROOF_BOUND || is_last;
         if (is_time && !work->now.cover.is_partial && is_rest_proved(work)) return true;
-        if (!can_deepen(work, bound)) return false;
-        if (is_bounded_by_inputs(work)) {
-            if (fl_symbolic_limits_are_last(work->limits)) return false;
+        if (is_last) return false;
+        if (is_bounded_by_inputs(work))
             begin_longer_inputs(work);
-        } else
-            bound *= 4;
+        else
+            bound *= has_open_number(work) ? 2 : 4;
     }
 }
 
@@ -162,39 +278,107 @@ static void add_pair(struct work *work, struct fl_partition pair, term_ref *befo
 }
 
 /* No failing input is outside of any of these: what provers show one by one. */
-static void narrow(struct work *work, struct fl_region *region) {
+static fl_literals prove_around(struct work *work) {
     struct fl_space *space = work->now.space;
-    if (!work->now.cover.regions.count || !work->options->search.prover_count) return;
+    fl_literals proved = {0};
+    if (!work->now.cover.regions.count || !work->options->search.prover_count) return proved;
     struct fl_region around = work->now.cover.regions.items[0].region;
     if (work->now.cover.regions.count > 1) {
-        if (fl_space_ask(space, &work->now.cover.term, 1) != FL_SATISFIABLE) return;
+        if (fl_space_ask(space, &work->now.cover.term, 1) != FL_SATISFIABLE) return proved;
         around = fl_region_enclose(space, work->now.cover.term, fl_space_point(space, &work->now.cover.term, 1));
     }
     fl_literals candidates = fl_region_halves(space, &around);
     for (size_t i = 0; i < candidates.count; i++) {
         double seconds = seconds_left(work) * proof_share;
         term_ref outside = fl_term_not(space->terms, candidates.items[i]);
-        if (fl_prove_within(space, &work->options->search, seconds, outside) != FL_CONDITIONED_SAFE) continue;
-        fl_vector_push(work->arena, &region->conditions, candidates.items[i]);
-        region->term = fl_term_and(space->terms, region->term, candidates.items[i]);
+        bool is_checked;
+        enum fl_conditioned_answer answer =
+            fl_prove_within(space, &work->options->search, seconds, outside, &is_checked);
+        if (answer == FL_CONDITIONED_SAFE) fl_vector_push(work->arena, &proved, candidates.items[i]);
     }
+    return proved;
 }
 
-static void add_rest(struct work *work, term_ref *before) {
+static bool has_condition(const struct fl_region *region, term_ref condition) {
+    for (size_t i = 0; i < region->conditions.count; i++)
+        if (region->conditions.items[i] == condition) return true;
+    return false;
+}
+
+static void add_open_pair(struct work *work, struct fl_region upper, const fl_literals *proved, term_ref *before) {
     struct fl_space *space = work->now.space;
-    struct fl_partition pair = {.upper = {.term = fl_term_true(space->terms)}};
-    if (fl_space_ask(space, &work->now.rest, 1) == FL_SATISFIABLE) {
-        struct fl_assignment *point = fl_space_point(space, &work->now.rest, 1);
-        pair.upper = fl_region_enclose(space, work->now.rest, point);
+    for (size_t i = 0; i < proved->count; i++) {
+        if (has_condition(&upper, proved->items[i])) continue;
+        fl_vector_push(work->arena, &upper.conditions, proved->items[i]);
+        upper.term = fl_term_and(space->terms, upper.term, proved->items[i]);
     }
-    narrow(work, &pair.upper);
-    add_pair(work, pair, before);
+    add_pair(work, (struct fl_partition){.upper = upper}, before);
+}
+
+/* What is open and has the condition, as one region. Without time for it, everything. */
+static void add_open(struct work *work, term_ref condition, const fl_literals *proved, term_ref *before) {
+    struct fl_space *space = work->now.space;
+    struct fl_region upper = {.term = fl_term_true(space->terms)};
+    term_ref open = fl_term_and(space->terms, work->now.rest, condition);
+    enum fl_answer answer = fl_space_ask(space, &open, 1);
+    if (answer == FL_SATISFIABLE) upper = fl_region_enclose(space, open, fl_space_point(space, &open, 1));
+    if (answer != FL_UNSATISFIABLE) add_open_pair(work, upper, proved, before);
+}
+
+/* Short alternatives of a condition: that a text is longer. */
+static void list_alternatives(struct work *work, term_ref condition, fl_literals *found) {
+    enum { MOST = 8 };
+    if (condition->op == FL_OP_OR) {
+        list_alternatives(work, condition->operands[0], found);
+        list_alternatives(work, condition->operands[1], found);
+        return;
+    }
+    bool is_bound = condition->operand_count == 2 && fl_term_is_constant(condition->operands[0]) &&
+                    fl_space_axis(work->now.space, condition->operands[1]);
+    if (is_bound && found->count < MOST) fl_vector_push(work->arena, found, condition);
+}
+
+/* A region around texts that are longer and arguments that are more would be everything: each has one of its own.
+ */
+static void add_rest(struct work *work, term_ref *before) {
+    struct fl_terms *terms = work->now.space->terms;
+    fl_literals lengths = {0}, proved = {0};
+    size_t count = work->result->pairs.count;
+    term_ref others = fl_term_true(terms);
+    if (!work->result->is_disputed) {
+        proved = prove_around(work);
+        list_alternatives(work, work->now.space->beyond, &lengths);
+        for (size_t i = 0; i < lengths.count; i++) {
+            add_open(work, lengths.items[i], &proved, before);
+            others = fl_term_and(terms, others, fl_term_not(terms, lengths.items[i]));
+        }
+        add_open(work, others, &proved, before);
+    }
+    struct fl_region everything = {.term = fl_term_true(terms)};
+    if (work->result->pairs.count == count) add_open_pair(work, everything, &proved, before);
 }
 
 static const char *reason_of(const struct work *work) {
+    if (work->result->is_disputed)
+        return "two executors disagree, which is an error in Faultline that should be reported: one has seen no "
+               "other run fail, the other says that there is one";
     if (work->now.cover.is_partial) return work->now.cover.reason;
     if (work->now.extent == FL_SESSION_CUT) return work->now.space->beyond_reason;
     return "runs that go further were not decided";
+}
+
+/* Of runs within a number of inputs everything is known where only those that go on beyond it are open. */
+static void note_decided(struct work *work) {
+    const struct fl_engine *engine = fl_session_engine(work->now.session);
+    bool is_open = work->now.cover.is_partial || work->result->is_disputed || engine->has_limited_arrays;
+    if (is_open || work->now.extent != FL_SESSION_BOUNDED || !work->now.decided_inputs) return;
+    work->result->decided_inputs = work->now.decided_inputs;
+    work->result->decided_bytes = work->result->decided_arguments = UINT64_MAX;
+    if (!engine->has_limited_inputs) return;
+    uint32_t first = engine->limits.argument_length, second = engine->limits.stdin_length;
+    work->result->decided_bytes = first < second ? first : second;
+    if (fl_space_axis(work->now.space, fl_term_variable(work->now.space->terms, "argc", 32)))
+        work->result->decided_arguments = engine->limits.arguments;
 }
 
 static void conclude(struct work *work, bool is_exact) {
@@ -206,6 +390,7 @@ static void conclude(struct work *work, bool is_exact) {
     }
     work->result->is_exact = is_exact;
     if (is_exact) return;
+    note_decided(work);
     work->result->reason = reason_of(work);
     add_rest(work, &before);
 }
@@ -216,14 +401,14 @@ struct fl_characterization *fl_characterize(struct fl_arena *arena, const struct
                         .program = program,
                         .options = options,
                         .result = FL_NEW(arena, struct fl_characterization),
-                        .limits = fl_symbolic_first_limits(),
                         .seconds = fl_deadline_seconds_left(options->deadline)};
+    work.limits = limits_within(&work, fl_symbolic_first_limits());
     begin_session(&work);
     bool is_exact = alternate(&work);
     work.result->space = work.now.space;
     work.result->bound = work.now.bound;
     work.result->extent = work.now.extent;
-    conclude(&work, is_exact);
+    if (!work.result->problem) conclude(&work, is_exact);
     work.result->solver = fl_solver_statistics(work.now.space->solver);
     work.result->steps = fl_session_steps(work.now.session);
     return work.result;

@@ -21,6 +21,9 @@ struct fl_characterize_options {
     const volatile int *is_cancelled;
     uint64_t bound; /* no loop is followed further; 0: as far as time allows */
     size_t most_pairs;
+    uint64_t most_inputs;     /* runs that read more are not looked at, and longer texts; 0: as many as time allows */
+    const char *const *given; /* C conditions: nothing is asked about inputs that have not all of them */
+    size_t given_count;
 };
 
 /* Inputs between two bounds. */
@@ -35,11 +38,18 @@ struct fl_partition {
 
 struct fl_characterization {
     struct fl_space *space;
+    const char *problem; /* with what was given: then nothing was found out; else NULL */
     FL_VECTOR_OF(struct fl_partition) pairs;
     bool is_exact;                 /* all of them are */
     bool is_proved;                /* a prover has shown that nothing fails outside of the lower bounds */
+    bool is_checked;               /* of an exact one: a second executor has seen nothing else fail, too */
+    bool is_disputed;              /* it has */
     const char *reason;            /* why it is not exact; else NULL */
     enum fl_session_extent extent; /* of the runs that were followed */
+    /* Where it is not exact, it is for runs that read at most so many inputs and for texts of at most so many bytes;
+     * UINT64_MAX: however many. Both 0: for nothing that can be told by this. */
+    uint64_t decided_inputs, decided_bytes;
+    uint64_t decided_arguments; /* the same, without the program's name; UINT64_MAX: however many */
     uint64_t bound;
     struct fl_solver_statistics solver;
     uint64_t steps;

@@ -7,10 +7,23 @@ static enum fl_conditioned_answer answer_of(const struct fl_verdicts *verdicts) 
     return verdicts->overall == FL_VERDICT_FAILS ? FL_CONDITIONED_FAILS : FL_CONDITIONED_OPEN;
 }
 
+/* What is asked of provers is asked of inputs that are given. */
+static const struct fl_term *with_given(struct fl_space *space, const struct fl_term *condition) {
+    return fl_term_and(space->terms, condition, space->given);
+}
+
+/* NULL: the condition can't be put into it. */
+static const struct fl_program *program_within(struct fl_space *space, const struct fl_term *condition) {
+    if (fl_term_is_true(condition)) return space->program;
+    return fl_embed_condition(space->arena, space, condition);
+}
+
 enum fl_conditioned_answer fl_prove_within(struct fl_space *space, const struct fl_check_options *search,
-                                           double seconds, const struct fl_term *condition) {
-    const struct fl_program *program = space->program;
-    if (!fl_term_is_true(condition)) program = fl_embed_condition(space->arena, space, condition);
+                                           double seconds, const struct fl_term *condition, bool *is_checked) {
+    condition = with_given(space, condition);
+    const struct fl_program *program = program_within(space, condition);
+    *is_checked = fl_term_is_false(condition);
+    if (*is_checked) return FL_CONDITIONED_SAFE;
     if (!program || !search->prover_count || seconds <= 0) return FL_CONDITIONED_OPEN;
     struct fl_check_options options = *search;
     options.seconds = seconds;
@@ -18,5 +31,23 @@ enum fl_conditioned_answer fl_prove_within(struct fl_space *space, const struct 
     options.confirmer = NULL;
     options.runs = NULL;
     options.out = NULL;
-    return answer_of(fl_check_program(space->arena, program, &options));
+    const struct fl_verdicts *verdicts = fl_check_program(space->arena, program, &options);
+    *is_checked = verdicts->proof && verdicts->proof->is_certified;
+    return answer_of(verdicts);
+}
+
+enum fl_conditioned_answer fl_follow_again_within(struct fl_space *space, const struct fl_check_options *search,
+                                                  double seconds, const struct fl_term *condition) {
+    condition = with_given(space, condition);
+    const struct fl_program *program = program_within(space, condition);
+    if (fl_term_is_false(condition)) return FL_CONDITIONED_SAFE;
+    if (!program || !search->checker || seconds <= 0) return FL_CONDITIONED_OPEN;
+    struct fl_explore_options how = {.deadline = fl_deadline_after(seconds),
+                                     .limits = search->limits,
+                                     .is_cancelled = search->is_cancelled,
+                                     .progress = search->progress};
+    const struct fl_verdicts *again = fl_worker_run(space->arena, program, search->checker, &how);
+    if (!again->proof) return FL_CONDITIONED_OPEN;
+    if (again->proof->is_disputed) return FL_CONDITIONED_FAILS;
+    return again->proof->is_certified ? FL_CONDITIONED_SAFE : FL_CONDITIONED_OPEN;
 }

@@ -6,9 +6,12 @@ static const char uncontrolled[] = "whether it fails depends on values that no i
 static const char too_many[] = "the failing inputs have too many borders";
 static const char out_of_time[] = "the time was used up";
 
+/* Of a text that was executed, if there is one: then its run can be shown. */
 static enum fl_answer find_failure(struct fl_space *space, term_ref settled) {
-    term_ref asked[] = {space->fails, fl_term_not(space->terms, settled)};
-    return fl_space_ask(space, asked, 2);
+    term_ref asked[] = {space->fails, fl_term_not(space->terms, settled), space->executed};
+    enum fl_answer answer = fl_space_ask(space, asked, 3);
+    bool is_all = fl_term_is_true(space->executed);
+    return answer == FL_UNSATISFIABLE && !is_all ? fl_space_ask(space, asked, 2) : answer;
 }
 
 static void stop(struct fl_cover *cover, const char *reason) {

@@ -53,7 +53,8 @@ enum fl_inquiry_status {
     FL_INQUIRY_BAD_ENVIRONMENT, /* a tool is missing, a file cannot be written; a message says which */
     FL_INQUIRY_TIME_USED_UP,    /* before there was anything to tell */
     FL_INQUIRY_OUT_OF_MEMORY,   /* the inquiry can only be asked for its messages, and destroyed */
-    FL_INQUIRY_INTERNAL_ERROR   /* a bug of Faultline, told in a message; the same holds of the inquiry */
+    FL_INQUIRY_INTERNAL_ERROR,  /* a bug of Faultline, told in a message; the same holds of the inquiry */
+    FL_INQUIRY_REFUTED          /* the compiled program does not do what was found out of it; messages say where */
 };
 
 /* ---- what is wanted: before the program is loaded ---- */

@@ -50,6 +50,7 @@ static enum fl_inquiry_status status_of(enum fl_status status) {
     case FL_BAD_INPUT: return FL_INQUIRY_BAD_INPUT;
     case FL_BAD_ENVIRONMENT: return FL_INQUIRY_BAD_ENVIRONMENT;
     case FL_TIME_USED_UP: return FL_INQUIRY_TIME_USED_UP;
+    case FL_REFUTED: return FL_INQUIRY_REFUTED;
     }
     return FL_INQUIRY_INTERNAL_ERROR;
 }

@@ -12,6 +12,7 @@
 #define FL_INQUIRY_INQUIRY_H
 
 #include "base/recovery.h"
+#include "characterize/characterize.h"
 #include "engine/check/check.h"
 #include "engine/confirm/confirm.h"
 #include "inquiry/faultline.h"
@@ -117,6 +118,12 @@ void fl_inquiry_keep_verdicts(struct fl_inquiry *inquiry, struct fl_verdicts *ve
 const struct fl_run *fl_inquiry_run(const struct fl_inquiry *inquiry, uint64_t number);
 /* Its native runs record these calls at least. The same one as before, if that does and can go on. */
 struct fl_confirmer *fl_inquiry_confirmer(struct fl_inquiry *inquiry, struct fl_recorded_calls recorded);
+
+/* Tests of the bounds, for --tests: made, tried natively and put into the result. */
+void fl_inquiry_try_tests(struct fl_inquiry *inquiry, const struct fl_characterization *found,
+                          struct fl_result *result);
+/* Writes them. A test that refutes a bound is an error, which diagnostics tell. */
+enum fl_status fl_inquiry_export_tests(struct fl_inquiry *inquiry, const struct fl_result_suite *tests);
 
 /* Its conclusion is that it is not known, so far. The time that the answer took, and the memory, are measured
  * here, for all questions alike. */

@@ -66,7 +66,14 @@ struct fl_explain_request {
 };
 
 struct fl_characterize_request {
-    const char *input; /* "y=1,x=3": where does it lie? NULL: nothing is asked */
+    const char *input;        /* "y=1,x=3": where does it lie? NULL: nothing is asked */
+    const char *plot;         /* a file to draw the regions in; NULL: none */
+    uint64_t most_inputs;     /* runs that read more, and longer texts, are not looked at; 0: as time allows */
+    fl_words given;           /* C conditions: nothing is asked about inputs that have not all of them */
+    const char *axes;         /* "x,y": the inputs to draw; NULL: those that matter */
+    const char *tests;        /* a directory for tests; NULL: none are wanted */
+    const char *distribution; /* a file with ranges of inputs; NULL: none */
+    const char *compare;      /* a document of another version; NULL: none */
 };
 
 struct fl_inquiry_options {

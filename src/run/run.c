@@ -131,6 +131,7 @@ FL_LOCAL_MESSAGE(outcome_message, struct fl_outcome, outcome_fields);
 static const struct fl_field confirmation_fields[] = {
     FL_NUMBER(struct fl_confirmation, is_tried),
     FL_NUMBER(struct fl_confirmation, is_confirmed),
+    FL_NUMBER(struct fl_confirmation, is_refuted),
     FL_STRING(struct fl_confirmation, reason),
     FL_STRING(struct fl_confirmation, output),
 };

@@ -15,6 +15,7 @@
 struct fl_confirmation {
     bool is_tried;
     bool is_confirmed;
+    bool is_refuted;    /* not confirmed: it was run natively, and what should have been seen would have been */
     const char *reason; /* why not, with both outcomes; NULL if confirmed */
     const char *output; /* what the native run said of the failure; may be NULL */
 };

@@ -72,6 +72,10 @@ struct fl_c_operand fl_c_named(struct fl_c_values *values, const struct fl_name 
     switch (name->kind) {
     case FL_NAME_VARIABLE: return named_variable(values, name->variable, text);
     case FL_NAME_ENUMERATOR: return fl_c_number(values, (uint64_t)name->value, type_int(values));
+    case FL_NAME_INPUT:
+        if (!name->type || !fl_c_is_scalar(name->type))
+            return refuse(values, fl_arena_format(values->arena, "'%s' is no number", text));
+        return value_of(name->input, name->type);
     case FL_NAME_FUNCTION:
         return value_of(
             leaf(values, FL_EXPRESSION_FUNCTION, width, pointer_to(values, name->type), name->function.index),

@@ -1,47 +1,103 @@
 #!/bin/sh
-# Random programs over small inputs, each tried with every input: no input may contradict the bounds of characterize.
+# Random programs, each tried with many inputs: none may contradict the bounds of characterize, nor the planes that
+# --plot draws of numbers, which have every cell once. Of some numbers only those that have a condition are asked for.
 #
-# FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1), FAULTLINE_SECONDS the limit of
-# time for each (10). At least four of five must be exact.
+# Three kinds of programs: over a few small numbers, tried with all of them; over texts, short and long; over numbers
+# that one place reads several times, or different places in different runs.
+#
+# FAULTLINE_KINDS says which (numbers texts reads), FAULTLINE_PROGRAM_COUNT how many programs of each (6),
+# FAULTLINE_SEED where to begin (1), FAULTLINE_SECONDS the limit of time for each (10). Of the numbers at least four of
+# five must be exact, of the others some.
 set -u
 cd "$(dirname "$0")"
-here=$PWD
-count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-1}
+here=$PWD/regions
+count=${FAULTLINE_PROGRAM_COUNT:-6} seed=${FAULTLINE_SEED:-1}
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/regions.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 
-# The condition in the document, as a C function over the inputs.
-bound() {
-    sed -n "s/^  \"$1\": \"\(.*\)\",\{0,1\}\$/\1/p" document | sed 's/\\"/"/g' >condition
-    printf 'static int in_%s(const unsigned char *values) {\n' "$1"
-    sed -n 's/^\(unsigned\|signed\) char \([abcd]\) = 0;$/\1 \2/p' program.c | {
-        number=0
-        while read -r sign name; do
-            printf '    %s char %s = (%s char)values[%d];\n    (void)%s;\n' "$sign" "$name" "$sign" $number "$name"
-            number=$((number + 1))
-        done
-    }
-    printf '    return %s;\n}\n' "$(cat condition)"
+# Names of inputs as C has them. Of the rest of the world nothing unusual happens.
+in_c() {
+    case $1 in
+    numbers) cat ;;
+    reads) sed 's/nondet_uchar@\([0-9]*\):[0-9]*#\([0-9]*\)/input(\1, \2)/g; s/nondet_uchar#\([0-9]*\)/input(11, \1)/g' ;;
+    texts)
+        sed 's/stdin\.length/standard.length/g; s/stdin\[/standard.bytes[/g; s/argv\[1\]\.length/argument.length/g
+             s/argv\[1\]\[/argument.bytes[/g; s/argv\[[2-9][0-9]*\]\.length/0/g; s/\bargc\b/argument_count/g
+             s/env V\.missing/variable.is_missing/g; s/env V\.length/variable.length/g; s/env V\[/variable.bytes[/g
+             s/[a-z_]*\.[a-z-]*#[0-9]*/0/g'
+        ;;
+    esac
 }
 
-passed=0 failed=0 exact=0
-for number in $(seq "$seed" $((seed + count - 1))); do
-    mkdir -p "$scratch/$number"
-    cd "$scratch/$number"
-    "$here/regions-program" "$number" >program.c
-    "${FAULTLINE:-faultline}" characterize --json --checks none --timeout "${FAULTLINE_SECONDS:-10}" program.c -- -w \
-        >document 2>errors
-    status=$?
-    { bound lower && bound upper; } >bounds.h
-    if ! gcc -w -O1 -fwrapv -I. -o brute "$here/regions-brute.c" 2>compiler || ! ./brute >answer; then
-        echo "program $number: exit $status; $(cat answer compiler errors 2>/dev/null | head -n 5)"
-        failed=$((failed + 1))
-        continue
+# What is asked for.
+given() {
+    case $1 in
+    numbers)
+        case $((number % 5)) in
+        1) echo 'a > 10' ;;
+        2) echo 'a + b < 100' ;;
+        3) echo '(a & 3) == 1 || b == 7' ;;
+        *) echo 1 ;;
+        esac
+        ;;
+    *) echo 1 ;;
+    esac
+}
+
+# Up to how many inputs: of some programs that read more, few.
+lengths() {
+    if [ "$1" = reads ] && [ $((number % 2)) -eq 1 ]; then echo "--max-inputs $((1 + number % 3))"; fi
+}
+
+# The condition in the document, as a C function.
+bound() {
+    printf 'static int in_%s(void) {\n    return %s;\n}\n' "$2" \
+        "$(sed -n "s/^  \"$2\": \"\(.*\)\",\{0,1\}\$/\1/p" document | sed 's/\\"/"/g' | in_c "$1")"
+}
+
+# The most inputs of runs for which nothing is open.
+exact_up_to() {
+    if grep -q '^  "exact": true' document; then echo 1000; else
+        sed -n '/^  "exact_up_to": {/,/}/s/^ *"inputs": \([0-9]*\),*$/\1/p' document | grep . || echo -1
     fi
-    if grep -q '^  "exact": true' document; then exact=$((exact + 1)); fi
-    [ -z "${FAULTLINE_VERBOSE:-}" ] || echo "program $number: $(cat answer)"
-    passed=$((passed + 1))
+}
+
+passed=0 failed=0
+try_kind() {
+    exact=0
+    for number in $(seq "$seed" $((seed + count - 1))); do
+        mkdir -p "$scratch/$1-$number"
+        cd "$scratch/$1-$number"
+        "$here/$1-program" "$number" >program.c
+        "${FAULTLINE:-faultline}" characterize --json --checks none --plot drawing.svg --given "$(given "$1")" $(lengths "$1") \
+            --timeout "${FAULTLINE_SECONDS:-10}" program.c -- -w >document 2>errors
+        status=$?
+        {
+            bound "$1" lower
+            bound "$1" upper
+            printf 'enum { EXACT_UP_TO = %s };\n' "$(exact_up_to)"
+            printf 'static int in_given(void) {\n    return %s;\n}\n' "$(given "$1")"
+            [ ! -x "$here/$1-planes" ] || "$here/$1-planes"
+        } >bounds.h
+        if ! { grep -q '^  "lower"' document && gcc -w -O1 -fwrapv -I. -o brute "$here/$1-brute.c" 2>compiler &&
+            ./brute >answer; }; then
+            echo "$1 $number: exit $status; $(cat answer compiler errors 2>/dev/null | head -n 5)"
+            failed=$((failed + 1))
+            continue
+        fi
+        if grep -q '^  "exact": true' document; then exact=$((exact + 1)); fi
+        [ -z "${FAULTLINE_VERBOSE:-}" ] || echo "$1 $number: $(cat answer), $(grep '^  "exact"' document)"
+        passed=$((passed + 1))
+    done
+    [ $exact -ge "$2" ] || failed=$((failed + 1))
+    echo "$count programs over $1, $exact exact"
+}
+
+for kind in ${FAULTLINE_KINDS:-numbers texts reads}; do
+    case $kind in
+    numbers) try_kind $kind $(((4 * count + 4) / 5)) ;;
+    *) try_kind $kind 1 ;;
+    esac
 done
-[ $((5 * exact)) -ge $((4 * count)) ] || failed=$((failed + 1))
-echo "$count programs, $exact exact: $passed passed, $failed failed"
+echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -98,6 +98,11 @@ static void compare(uint64_t seed, const uint32_t *widths) {
     struct problem problem = begin(seed, widths);
     struct fl_arena *scratch = fl_arena_create();
     uint64_t expected[1 << SETS] = {0};
+    /* As a domain has them. */
+    for (uint64_t i = random_below(&problem.random, 4); i > 0; i--) {
+        struct fl_counted_condition all = {comparison(&problem), fl_bits_mask(SETS)};
+        fl_vector_push(problem.arena, &problem.conditions, all);
+    }
     for (int set = 0; set < SETS; set++)
         for (uint64_t i = 1 + random_below(&problem.random, 3); i > 0; i--) {
             struct fl_counted_condition one = {condition(&problem), (uint64_t)1 << set};
@@ -152,6 +157,29 @@ static void test_large_intervals(void **unused) {
     /* 2^63 * 10 * 2, and 2^63 * 2^64 * 2. */
     assert_string_equal(fl_natural_format(problem.arena, both), "184467440737095516160");
     assert_string_equal(fl_natural_format(problem.arena, first), "340282366920938463463374607431768211456");
+    end(&problem);
+}
+
+/* A few values of large variables are tried, whatever connects them. */
+static void test_few_values(void **unused) {
+    (void)unused;
+    static const uint32_t widths[VARIABLES] = {32, 64, 1, 1};
+    struct problem problem = begin(1, widths);
+    struct fl_terms *terms = problem.random.terms;
+    const struct fl_term *x = problem.variables.items[0], *y = problem.variables.items[1],
+                         *wide = fl_term_convert(terms, FL_OP_SIGN_EXTEND, 64, x);
+    struct fl_counted_condition conditions[] = {
+        {fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, fl_term_word(terms, 32, 0xfffffffd), x), 3}, /* -3 */
+        {fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, x, fl_term_word(terms, 32, 20)), 3},
+        {fl_term_binary(terms, FL_OP_LESS, y, fl_term_word(terms, 64, 10)), 3},
+        {fl_term_equal(terms, fl_term_binary(terms, FL_OP_MULTIPLY, wide, y), fl_term_word(terms, 64, 12)), 1}};
+    for (int i = 0; i < 4; i++) fl_vector_push(problem.arena, &problem.conditions, conditions[i]);
+    fl_counted_parts points;
+    assert_true(
+        fl_count_parts(problem.arena, &problem.variables, &problem.conditions, 2, fl_deadline_none(), &points));
+    /* 12 is a product of five of the 24 * 10 pairs; each with 4 values of the others. */
+    assert_int_equal(counted(&points, 3), 5 * 4);
+    assert_int_equal(counted(&points, 2), (24 * 10 - 5) * 4);
     end(&problem);
 }
 
@@ -210,6 +238,7 @@ static void test_estimates(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_exact_numbers),
-                                       cmocka_unit_test(test_large_intervals), cmocka_unit_test(test_estimates)};
+                                       cmocka_unit_test(test_large_intervals), cmocka_unit_test(test_few_values),
+                                       cmocka_unit_test(test_estimates)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static struct fl_natural without_zeros(const uint64_t *words, uint32_t count) {
 /* With zeros up to this many words. */
 static uint64_t *padded(struct fl_arena *arena, struct fl_natural number, uint32_t count) {
     uint64_t *words = FL_NEW_ARRAY(arena, uint64_t, count + 1);
-    fl_words_copy(words, number.words, number.count);
+    if (number.count) fl_words_copy(words, number.words, number.count);
     return words;
 }
 

@@ -6,9 +6,6 @@
 
 typedef const struct fl_term *term_ref;
 
-/* What users of approximate counters expect. */
-static const double usual_epsilon = 0.8, usual_delta = 0.2;
-
 struct work {
     struct fl_arena *arena;
     const struct fl_characterization *found;
@@ -32,8 +29,8 @@ static bool is_mentioned(const struct work *work, term_ref variable) {
     return false;
 }
 
-static bool is_about(struct work *work, const struct fl_region *region, term_ref variable) {
-    const struct fl_variable_list *list = fl_variables_of(&work->lists, region->term);
+static bool is_about(struct work *work, term_ref condition, term_ref variable) {
+    const struct fl_variable_list *list = fl_variables_of(&work->lists, condition);
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i] == variable) return true;
     return false;
@@ -41,19 +38,22 @@ static bool is_about(struct work *work, const struct fl_region *region, term_ref
 
 /* In the order in which the program has its inputs. */
 static void mention(struct work *work, const struct fl_axis *axis) {
-    bool is_needed = false;
+    bool is_needed = is_about(work, work->space->given, axis->variable);
     for (size_t i = 0; i < work->found->pairs.count; i++)
-        if (is_about(work, &work->found->pairs.items[i].upper, axis->variable)) is_needed = true;
+        if (is_about(work, work->found->pairs.items[i].upper.term, axis->variable)) is_needed = true;
     if (!is_needed) return;
     fl_vector_push(work->arena, &work->variables, axis->variable);
     fl_vector_push(work->arena, &work->counts.inputs, axis->name);
 }
 
-/* The domain is a conjunction of conditions on one input each. */
+/* The domain is a conjunction of conditions on one input each, but for what users give. */
 static void take_domain(struct work *work, term_ref condition) {
-    if (condition->op == FL_OP_AND) {
-        take_domain(work, condition->operands[0]);
-        take_domain(work, condition->operands[1]);
+    bool is_turned = condition->op == FL_OP_NOT && condition->operands[0]->op == FL_OP_OR;
+    term_ref parts = is_turned ? condition->operands[0] : condition;
+    if (is_turned || condition->op == FL_OP_AND) {
+        for (unsigned i = 0; i < 2; i++)
+            take_domain(work,
+                        is_turned ? fl_term_not(work->space->terms, parts->operands[i]) : parts->operands[i]);
         return;
     }
     const struct fl_variable_list *list = fl_variables_of(&work->lists, condition);
@@ -137,12 +137,18 @@ static bool count_apart(struct work *work, size_t pair, enum strictness strictne
     return true;
 }
 
-/* One pair after the other; what they are without those before them has no point in common. */
-static bool count_exactly(struct work *work, enum strictness strictness) {
+static bool count_total(struct work *work, struct fl_natural *total) {
     indices none = {0};
     fl_counted_parts points;
-    if (!count_pairs(work, &none, strictness, &points)) return false;
-    for (size_t i = 0; i < points.count; i++) add_to(work, &work->counts.total, points.items[i].count);
+    *total = (struct fl_natural){0};
+    if (!count_pairs(work, &none, ALL_CONDITIONS, &points)) return false;
+    for (size_t i = 0; i < points.count; i++) add_to(work, total, points.items[i].count);
+    return true;
+}
+
+/* One pair after the other; what they are without those before them has no point in common. */
+static bool count_exactly(struct work *work, enum strictness strictness) {
+    if (!count_total(work, &work->counts.total)) return false;
     struct fl_natural lower = {0}, upper = {0};
     for (size_t i = 0; i < work->found->pairs.count; i++) {
         if (!count_apart(work, i, strictness)) return false;
@@ -158,7 +164,7 @@ static bool count_exactly(struct work *work, enum strictness strictness) {
 
 /* `most`: a number that is known to be no smaller; `is_there`: some input is known to meet the condition. */
 static struct fl_quantity estimate(struct work *work, term_ref condition, struct fl_natural most, bool is_there) {
-    struct fl_approximation how = {usual_epsilon, usual_delta, .seed = 1, .limits = work->limits};
+    struct fl_approximation how = {FL_USUAL_EPSILON, FL_USUAL_DELTA, .seed = 1, .limits = work->limits};
     struct fl_natural number;
     for (size_t i = 0; i < work->domain.count; i++)
         condition = fl_term_and(work->space->terms, condition, work->domain.items[i]);
@@ -181,9 +187,29 @@ static struct fl_counts enclose(const struct work *work) {
     struct work wider = *work;
     wider.counts = (struct fl_counts){0};
     if (count_exactly(&wider, SINGLE_INPUTS)) return wider.counts;
-    wider.counts = (struct fl_counts){.total = all_values(work)};
+    wider.counts = (struct fl_counts){0};
+    if (!count_total(&wider, &wider.counts.total)) wider.counts.total = all_values(work);
     wider.counts.upper = wider.counts.lower = exactly(wider.counts.total);
     return wider.counts;
+}
+
+/* Points that surely fail, where they can be counted although others can't. */
+static bool count_lower_exactly(struct work *work, struct fl_quantity *lower) {
+    struct work alone = *work;
+    struct fl_natural sum = {0};
+    for (size_t i = 0; i < work->found->pairs.count; i++) {
+        if (!work->found->pairs.items[i].has_lower) continue;
+        if (!count_apart(&alone, i, ALL_CONDITIONS)) return false;
+        add_to(work, &sum, fl_vector_last(&alone.counts.pairs).lower.most);
+    }
+    *lower = exactly(sum);
+    return true;
+}
+
+/* Two estimates may contradict each other: what surely fails may fail. */
+static void put_in_order(const struct fl_quantity *lower, struct fl_quantity *upper) {
+    if (fl_natural_compare(upper->most, lower->most) < 0) upper->most = lower->most;
+    if (fl_natural_compare(upper->least, lower->least) < 0) upper->least = lower->least;
 }
 
 static bool is_some_lower(const struct fl_characterization *found) {
@@ -198,9 +224,11 @@ static void count_approximately(struct work *work) {
     bool has_lower = is_some_lower(work->found);
     work->counts.total = wider.total;
     work->counts.upper = estimate(work, fl_characterization_upper(work->found), wider.upper.most, has_lower);
-    work->counts.lower = work->found->is_exact
-                             ? work->counts.upper
-                             : estimate(work, fl_characterization_lower(work->found), wider.lower.most, has_lower);
+    if (work->found->is_exact)
+        work->counts.lower = work->counts.upper;
+    else if (!count_lower_exactly(work, &work->counts.lower))
+        work->counts.lower = estimate(work, fl_characterization_lower(work->found), wider.lower.most, has_lower);
+    put_in_order(&work->counts.lower, &work->counts.upper);
     for (size_t i = 0; i < count; i++) {
         const struct fl_partition *partition = &work->found->pairs.items[i];
         struct fl_pair_count pair = {.upper = work->counts.upper};
@@ -211,18 +239,27 @@ static void count_approximately(struct work *work) {
     }
 }
 
+/* Else it was given by the user, and the number of all inputs is not that of their values. */
+static bool is_domain_of_single_inputs(struct work *work) {
+    for (size_t i = 0; i < work->domain.count; i++)
+        if (fl_variables_of(&work->lists, work->domain.items[i])->count > 1) return false;
+    return true;
+}
+
 struct fl_counts fl_count_inputs(struct fl_arena *arena, const struct fl_characterization *found,
-                                 struct fl_limits limits) {
+                                 const struct fl_term *within, struct fl_limits limits) {
     struct work work = {.arena = arena,
                         .found = found,
                         .space = found->space,
                         .limits = limits,
                         .lists = fl_variables_make(arena),
-                        .counts = {.epsilon = usual_epsilon, .delta = usual_delta}};
+                        .counts = {.epsilon = FL_USUAL_EPSILON, .delta = FL_USUAL_DELTA}};
     for (size_t i = 0; i < found->space->axes.count; i++) mention(&work, &found->space->axes.items[i]);
     take_domain(&work, found->space->domain);
+    if (within) take_domain(&work, within);
     struct work exact = work;
     if (count_exactly(&exact, ALL_CONDITIONS)) return exact.counts;
+    if (!is_domain_of_single_inputs(&work)) return (struct fl_counts){.is_open = true};
     count_approximately(&work);
     return work.counts;
 }

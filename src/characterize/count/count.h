@@ -10,6 +10,10 @@
 #include "base/number/natural.h"
 #include "characterize/characterize.h"
 
+/* What users of approximate counters expect. */
+#define FL_USUAL_EPSILON 0.8
+#define FL_USUAL_DELTA 0.2
+
 /* Between two numbers, both included. */
 struct fl_quantity {
     struct fl_natural least, most;
@@ -26,9 +30,12 @@ struct fl_counts {
     struct fl_quantity lower, upper; /* of all pairs */
     FL_VECTOR_OF(struct fl_pair_count) pairs;
     double epsilon, delta; /* of estimates */
+    bool is_open;          /* it is not even known how many inputs are given: then there is nothing else */
 };
 
+/* Of all values, or of those that have some conditions on single inputs, as a conjunction; NULL: there are none.
+ */
 struct fl_counts fl_count_inputs(struct fl_arena *arena, const struct fl_characterization *found,
-                                 struct fl_limits limits);
+                                 const struct fl_term *within, struct fl_limits limits);
 
 #endif

@@ -122,10 +122,16 @@ static bool count_intervals(const struct counting *counting, const struct part *
 
 /* ---- one by one ---- */
 
-/* The bits of a variable that matter. */
+/* The bits of a variable that matter; or the values that all sets allow, if these are fewer. */
 struct used_bits {
     term_ref variable;
     uint32_t least, most; /* both included */
+    FL_VECTOR_OF(struct allowed {
+        uint64_t first;
+        uint64_t count;
+    })
+    allowed;         /* none: the bits are tried */
+    uint64_t values; /* that are tried */
 };
 
 struct bit_search {
@@ -162,7 +168,7 @@ static struct used_bits *bits_of(struct fl_arena *arena, const struct part *part
     struct bit_search search = {.arena = arena, .count = part->variables.count, .seen = fl_map_make(arena)};
     search.used = FL_NEW_ARRAY(arena, struct used_bits, part->variables.count + 1);
     for (size_t i = 0; i < search.count; i++)
-        search.used[i] = (struct used_bits){part->variables.items[i], UINT32_MAX, 0};
+        search.used[i] = (struct used_bits){.variable = part->variables.items[i], .least = UINT32_MAX};
     for (size_t i = 0; i < part->conditions.count; i++)
         fl_vector_push(arena, &search.open, part->conditions.items[i]);
     while (search.open.count) look_below(&search, fl_vector_pop(&search.open));
@@ -173,28 +179,94 @@ static uint32_t width_of(const struct used_bits *used) {
     return used->least > used->most ? 0 : used->most - used->least + 1;
 }
 
+/* Conditions on the variable alone that every set has. */
+static fl_literals common_conditions(struct counting *counting, const struct part *part, term_ref variable) {
+    fl_literals common = {0};
+    for (size_t i = 0; i < part->conditions.count; i++) {
+        const struct fl_variable_list *list = fl_variables_of(&counting->lists, part->conditions.items[i]);
+        if (part->sets.items[i] == counting->all_sets && list->count == 1 && list->items[0] == variable)
+            fl_vector_push(counting->arena, &common, part->conditions.items[i]);
+    }
+    return common;
+}
+
+static bool hold_all(const struct fl_evaluation *evaluation, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!fl_evaluation_holds(evaluation, i)) return false;
+    return true;
+}
+
+/* The intervals in which the conditions hold; 0: there are more than so many values in them, or it can't be told.
+ */
+static uint64_t list_allowed(struct counting *counting, const fl_literals *common, uint64_t most,
+                             struct used_bits *used) {
+    fl_cuts cuts;
+    uint64_t values = 0;
+    if (!fl_cuts_find(counting->arena, used->variable, common, &cuts)) return 0;
+    struct fl_evaluation *evaluation = fl_evaluation_create(counting->arena, common);
+    for (size_t i = 0; evaluation && i < cuts.count; i++) {
+        uint64_t last = i + 1 < cuts.count ? cuts.items[i + 1] - 1 : fl_bits_mask(used->variable->width);
+        fl_evaluation_set(evaluation, used->variable, cuts.items[i]);
+        fl_evaluation_run(evaluation);
+        if (!hold_all(evaluation, common->count)) continue;
+        if (last - cuts.items[i] >= most - values) return 0;
+        struct allowed allowed = {cuts.items[i], last - cuts.items[i] + 1};
+        fl_vector_push(counting->arena, &used->allowed, allowed);
+        values += allowed.count;
+    }
+    return values;
+}
+
+/* Whether its bits are tried or what is allowed. */
+static void choose_values(struct counting *counting, const struct part *part, struct used_bits *used) {
+    uint64_t bits = width_of(used) < 64 ? (uint64_t)1 << width_of(used) : UINT64_MAX;
+    fl_literals common = common_conditions(counting, part, used->variable);
+    used->values = common.count ? list_allowed(counting, &common, bits, used) : 0;
+    if (used->values) return;
+    used->allowed.count = 0;
+    used->values = bits;
+}
+
+static void set_value(struct fl_evaluation *evaluation, const struct used_bits *used, uint64_t number) {
+    uint64_t value = number << (width_of(used) ? used->least : 0);
+    for (size_t i = 0; i < used->allowed.count; i++) {
+        value = used->allowed.items[i].first + number;
+        if (number < used->allowed.items[i].count) break;
+        number -= used->allowed.items[i].count;
+    }
+    fl_evaluation_set(evaluation, used->variable, value);
+}
+
 static void set_point(struct fl_evaluation *evaluation, const struct used_bits *used, size_t count,
                       uint64_t point) {
     for (size_t i = 0; i < count; i++) {
-        uint32_t width = width_of(&used[i]);
-        if (!width) continue;
-        fl_evaluation_set(evaluation, used[i].variable, (point & fl_bits_mask(width)) << used[i].least);
-        point >>= width;
+        set_value(evaluation, &used[i], point % used[i].values);
+        point /= used[i].values;
     }
 }
 
-static bool count_one_by_one(const struct counting *counting, const struct part *part,
-                             struct fl_evaluation *evaluation, struct tally *tally) {
+/* False: there are too many. */
+static bool multiply_values(const struct used_bits *used, size_t count, uint64_t *points) {
+    *points = 1;
+    for (size_t i = 0; i < count; i++)
+        if (__builtin_mul_overflow(*points, used[i].values, points) || *points >> most_bits > 1) return false;
+    return *points <= (uint64_t)1 << most_bits;
+}
+
+static bool count_one_by_one(struct counting *counting, const struct part *part, struct fl_evaluation *evaluation,
+                             struct tally *tally) {
     struct used_bits *used = bits_of(counting->arena, part);
     size_t count = part->variables.count;
-    uint32_t bits = 0, others = 0;
+    uint32_t others = 0;
+    uint64_t points;
     for (size_t i = 0; i < count; i++) {
-        bits += width_of(&used[i]);
-        others += used[i].variable->width - width_of(&used[i]);
+        choose_values(counting, part, &used[i]);
+        if (!used[i].allowed.count) others += used[i].variable->width - width_of(&used[i]);
     }
-    if (bits > most_bits || fl_evaluation_size(evaluation) << bits > most_operations) return false;
+    if (!multiply_values(used, count, &points)) return false;
+    if (fl_evaluation_size(evaluation) * points > most_operations) return false;
     struct fl_map numbers = fl_map_make(counting->arena);
-    for (uint64_t point = 0; point >> bits == 0; point++) {
+    for (uint64_t point = 0; point < points; point++) {
         if (point % 4096 == 0 && fl_deadline_has_passed(counting->deadline)) return false;
         set_point(evaluation, used, count, point);
         ++*fl_map_at(&numbers, sets_at(counting, part, evaluation));

@@ -162,13 +162,16 @@ bool fl_region_is_inside(struct fl_space *space, const struct fl_region *region,
 enum { MOST_AXES = 32 };
 
 static void enclose_axes(struct fl_space *space, term_ref condition, fl_literals *conditions) {
+    static const fl_literals nothing = {0};
     struct fl_variables variables = fl_variables_make(space->arena);
     const struct fl_variable_list *list = fl_variables_of(&variables, condition);
     for (size_t i = 0; i < list->count && i < MOST_AXES; i++) {
         const struct fl_axis *axis = fl_space_axis(space, list->items[i]);
         struct fl_span interval;
-        if (axis && fl_axis_is_counted(axis) && fl_span_around(space, axis, condition, &interval))
-            fl_vector_push(space->arena, conditions, fl_span_term(space, axis, interval));
+        bool is_found = axis && fl_axis_is_counted(axis) && fl_span_around(space, axis, condition, &interval);
+        term_ref inside = is_found ? fl_span_term(space, axis, interval) : NULL;
+        /* What all inputs have says nothing. */
+        if (inside && !is_implied(space, &nothing, inside)) fl_vector_push(space->arena, conditions, inside);
     }
 }
 

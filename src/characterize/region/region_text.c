@@ -17,12 +17,18 @@ static struct fl_c_piece print(const struct fl_space *space, const struct fl_ter
     return fl_c_print_loosely(&printer, condition);
 }
 
+const char *fl_region_condition_text(const struct fl_space *space, const struct fl_term *condition,
+                                     bool is_beside_others) {
+    struct fl_c_piece piece = print(space, condition);
+    bool is_loose = piece.tightness < FL_BINDS_LOGICAL_AND && is_beside_others;
+    return is_loose ? fl_arena_format(space->arena, "(%s)", piece.text) : piece.text;
+}
+
 const char *fl_region_text(const struct fl_space *space, const struct fl_region *region) {
     struct fl_text text = fl_text_make(space->arena);
-    for (size_t i = 0; i < region->conditions.count; i++) {
-        struct fl_c_piece piece = print(space, region->conditions.items[i]);
-        bool is_loose = piece.tightness < FL_BINDS_LOGICAL_AND && region->conditions.count > 1;
-        fl_text_format(&text, "%s%s%s%s", i ? " && " : "", is_loose ? "(" : "", piece.text, is_loose ? ")" : "");
-    }
-    return region->conditions.count ? fl_text_string(&text) : "1";
+    size_t count = region->conditions.count;
+    for (size_t i = 0; i < count; i++)
+        fl_text_format(&text, "%s%s", i ? " && " : "",
+                       fl_region_condition_text(space, region->conditions.items[i], count > 1));
+    return count ? fl_text_string(&text) : "1";
 }

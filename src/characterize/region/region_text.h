@@ -7,4 +7,8 @@
 /* "y == 1 && x > 3"; "1" for all points. */
 const char *fl_region_text(const struct fl_space *space, const struct fl_region *region);
 
+/* One condition of several; beside others in brackets if it needs them. */
+const char *fl_region_condition_text(const struct fl_space *space, const struct fl_term *condition,
+                                     bool is_beside_others);
+
 #endif

@@ -36,9 +36,13 @@ struct fl_space {
     struct fl_deadline deadline; /* of all questions */
     const volatile int *is_cancelled;
     FL_VECTOR_OF(struct fl_axis) axes;
-    struct fl_map axis_of;        /* variable -> index in axes, and 1 */
-    const struct fl_term *domain; /* what all inputs have: argc is not 0, arguments have no zero inside */
+    struct fl_map axis_of;          /* variable -> index in axes, and 1 */
+    const struct fl_term *domain;   /* what all inputs have: argc is not 0, arguments have no zero inside */
+    const struct fl_term *executed; /* texts are no longer than those that the session executed */
+    const struct fl_term *given;    /* what the user asks about, which is in the domain, too */
     const struct fl_term *fails, *beyond;
+    const struct fl_term *longer;   /* runs that fail and read more inputs than `most_inputs`, which are in `beyond` */
+    uint64_t most_inputs;           /* 0: any number */
     size_t taken;              /* obligations of the session that are in `fails` */
     const char *beyond_reason; /* why `beyond` is everything; NULL: it is not */
 };
@@ -46,9 +50,12 @@ struct fl_space {
 struct fl_space *fl_space_create(struct fl_arena *arena, const struct fl_program *program,
                                  struct fl_session *session, struct fl_deadline deadline,
                                  const volatile int *is_cancelled);
-/* Takes over what the session has executed since. */
-void fl_space_update(struct fl_space *space, enum fl_session_extent extent);
-
+/* Unless there is one of its variable. */
+void fl_space_add_axis(struct fl_space *space, struct fl_axis axis);
+/* The variable of the axis of this input, which becomes one if it is none yet. */
+const struct fl_term *fl_space_axis_of_input(struct fl_space *space, const struct fl_input_identity *identity);
+/* From now on only about inputs that have the condition. */
+void fl_space_give(struct fl_space *space, const struct fl_term *condition);
 /* NULL: the variable is no axis. */
 const struct fl_axis *fl_space_axis(const struct fl_space *space, const struct fl_term *variable);
 

@@ -377,17 +377,11 @@ static const struct fl_proof_summary *check_again(struct checking *checking, dou
     struct fl_deadline enough = fl_deadline_after(again_factor * took + again_seconds);
     struct fl_explore_options how = options_of(checking, fl_deadline_seconds_left(checking->deadline));
     if (enough.at < how.deadline.at) how.deadline = enough;
-    struct fl_deadline end = {how.deadline.at + ending_time};
-    struct fl_worker *worker =
-        fl_worker_start(checking->arena, checking->program, checking->options->checker, &how, 0);
-    while (!worker->verdicts && worker->channel >= 0 && !fl_deadline_has_passed(end)) {
-        if (is_cancelled(checking->options) && !worker->is_cancelled) fl_worker_cancel(worker);
-        fl_workers_wait(&worker, 1, waiting_time);
-    }
-    fl_worker_end(worker);
-    if (worker->verdicts->proof) return worker->verdicts->proof;
+    const struct fl_verdicts *again =
+        fl_worker_run(checking->arena, checking->program, checking->options->checker, &how);
+    if (again->proof) return again->proof;
     struct fl_proof_summary *nothing = FL_NEW(checking->arena, struct fl_proof_summary);
-    nothing->unchecked = worker->verdicts->reason;
+    nothing->unchecked = again->reason;
     return nothing;
 }
 

@@ -303,3 +303,17 @@ void fl_worker_cancel(struct fl_worker *worker) {
 void fl_worker_end(struct fl_worker *worker) {
     if (worker->channel >= 0 || !worker->verdicts) finish(worker, true);
 }
+
+struct fl_verdicts *fl_worker_run(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                                  const struct fl_explore_options *options) {
+    static const double ending_time = 1, waiting_time = 0.05;
+    struct fl_deadline end = {options->deadline.at + ending_time};
+    struct fl_worker *worker = fl_worker_start(arena, program, policy, options, 0);
+    while (!worker->verdicts && worker->channel >= 0 && !fl_deadline_has_passed(end)) {
+        bool must_end = options->is_cancelled && *options->is_cancelled;
+        if (must_end && !worker->is_cancelled) fl_worker_cancel(worker);
+        fl_workers_wait(&worker, 1, waiting_time);
+    }
+    fl_worker_end(worker);
+    return worker->verdicts;
+}

@@ -44,4 +44,8 @@ void fl_worker_cancel(struct fl_worker *worker);
 /* Ends it at once if it has not ended. It has verdicts afterwards. */
 void fl_worker_end(struct fl_worker *worker);
 
+/* One policy alone, from its beginning to its end. */
+struct fl_verdicts *fl_worker_run(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                                  const struct fl_explore_options *options);
+
 #endif

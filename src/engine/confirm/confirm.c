@@ -137,6 +137,7 @@ struct attempt {
     struct fl_fault fault;
     struct fl_position position;     /* where it failed natively */
     bool is_unfinished;              /* it may end as it likes */
+    bool is_harmless;                /* it may end as it likes, but must not fail */
     struct fl_native_output *output; /* is kept here; NULL: nobody asks */
 };
 
@@ -257,17 +258,45 @@ static const char *native_ending(const struct attempt *attempt) {
     return fl_text_string(&text);
 }
 
-/* A run that does not fail. */
-static struct fl_confirmation judge_ending(struct attempt *attempt) {
-    const struct fl_outcome *outcome = attempt->outcome;
-    struct fl_confirmation confirmation = {.is_tried = true};
-    confirmation.is_confirmed =
-        attempt->is_unfinished || (attempt->fault.has_exited && attempt->fault.status == (outcome->status & 0xff));
-    if (confirmation.is_confirmed) return confirmation;
+static void find_position(struct attempt *attempt) {
     uint64_t address = 0;
     if (attempt->fault.stacks.count)
         attempt->position = fl_locate_stack(attempt->arena, attempt->confirmer->program, attempt->executable,
                                             &attempt->fault.stacks.items[0], &address);
+}
+
+/* Is it what some check of the program looks for? */
+static bool is_failure(const struct attempt *attempt) {
+    const struct fl_program *program = attempt->confirmer->program;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        struct fl_expectation expectation = {.kind = program->checks[i].kind};
+        if (fl_expectation_accepts(&expectation, attempt->fault.kind)) return true;
+    }
+    return false;
+}
+
+static struct fl_confirmation judge_harmless(struct attempt *attempt) {
+    const struct fl_fault *fault = &attempt->fault;
+    bool has_ended = fault->kind == FL_FAULT_ASSUMPTION || (fault->kind == FL_FAULT_NONE && fault->has_exited);
+    struct fl_confirmation confirmation = {.is_tried = true, .is_confirmed = has_ended};
+    if (has_ended) return confirmation;
+    find_position(attempt);
+    confirmation.is_refuted = is_failure(attempt);
+    confirmation.reason =
+        fl_arena_format(attempt->arena, "found: it does not fail; but the native run %s", native_ending(attempt));
+    return confirmation;
+}
+
+/* A run that does not fail. */
+static struct fl_confirmation judge_ending(struct attempt *attempt) {
+    const struct fl_outcome *outcome = attempt->outcome;
+    struct fl_confirmation confirmation = {.is_tried = true};
+    if (attempt->is_harmless) return judge_harmless(attempt);
+    confirmation.is_confirmed =
+        attempt->is_unfinished || (attempt->fault.has_exited && attempt->fault.status == (outcome->status & 0xff));
+    if (confirmation.is_confirmed) return confirmation;
+    find_position(attempt);
+    confirmation.is_refuted = true;
     confirmation.reason = fl_arena_format(attempt->arena, "found: it exits with status %d; but the native run %s",
                                           outcome->status & 0xff, native_ending(attempt));
     return confirmation;
@@ -284,6 +313,13 @@ static const char *unfed_input(const struct attempt *attempt) {
     return NULL;
 }
 
+/* Sanitizers see what hits their traps: a wild access may hit memory that is there, a value that was never written
+ * may be used where nobody looks. */
+static bool is_easily_unseen(const struct attempt *attempt) {
+    enum fl_build_kind build = attempt->expectation.build;
+    return build == FL_BUILD_ADDRESS || build == FL_BUILD_MEMORY;
+}
+
 static struct fl_confirmation judge(struct attempt *attempt) {
     if (!fl_outcome_is_failure(attempt->outcome->kind)) return judge_ending(attempt);
     struct fl_confirmation confirmation = {.is_tried = true, .is_confirmed = is_same_failure(attempt)};
@@ -296,6 +332,7 @@ static struct fl_confirmation judge(struct attempt *attempt) {
     const char *unfed = unfed_input(attempt);
     if (unfed) fl_text_format(&reason, ", where the machine executes %s itself", unfed);
     confirmation.reason = fl_text_string(&reason);
+    confirmation.is_refuted = !unfed && !is_easily_unseen(attempt);
     return confirmation;
 }
 
@@ -420,6 +457,24 @@ struct fl_confirmation fl_confirm_run(struct fl_confirmer *confirmer, struct fl_
                               .output = output};
     bool fails = fl_outcome_is_failure(run->outcome->kind);
     return fails ? try_failure(&attempt) : run_in(&attempt, FL_BUILD_PLAIN);
+}
+
+/* In which most of the program's checks would be seen to fail. */
+static enum fl_build_kind watchful_build(const struct fl_program *program) {
+    bool needs[FL_BUILD_KIND_COUNT] = {false};
+    for (uint32_t i = 0; i < program->check_count; i++)
+        needs[fl_expectation_build(program->checks[i].kind)] = true;
+    if (needs[FL_BUILD_OBSERVED]) return FL_BUILD_OBSERVED;
+    return needs[FL_BUILD_ADDRESS] ? FL_BUILD_ADDRESS : FL_BUILD_PLAIN;
+}
+
+struct fl_confirmation fl_confirm_harmless(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                           const struct fl_run *run) {
+    struct fl_confirmation confirmation;
+    if (!can_be_run(confirmer, arena, run->outcome, &confirmation)) return confirmation;
+    struct attempt attempt = {
+        .confirmer = confirmer, .arena = arena, .outcome = run->outcome, .is_harmless = true};
+    return run_in(&attempt, watchful_build(confirmer->program));
 }
 
 /* ---- the reproducer ---- */

@@ -54,6 +54,12 @@ struct fl_confirmation fl_confirm_run(struct fl_confirmer *confirmer, struct fl_
                                       const struct fl_run *run, bool is_unfinished,
                                       struct fl_native_output *output);
 
+/* Of a run that does not fail: natively none of the program's checks must be seen to fail, with the address
+ * sanitizer if there are checks that need it. Confirmed if it exits, with whatever status, or leaves what the
+ * program assumes; refuted if a check is seen to fail. */
+struct fl_confirmation fl_confirm_harmless(struct fl_confirmer *confirmer, struct fl_arena *arena,
+                                           const struct fl_run *run);
+
 /* Writes what shows the failure without Faultline into the directory, which is made if need be:
  * see reproduce.h. */
 enum fl_status fl_confirm_reproduce(struct fl_confirmer *confirmer, const char *directory,

@@ -31,6 +31,16 @@ static uint32_t next_number(struct fl_engine *engine, struct fl_state *state, co
     return (uint32_t)count;
 }
 
+/* The variable of an input that the path has read so often before. Inputs of one name share variables, unless
+ * somebody wants to know which site a variable comes from. */
+static const char *numbered_name(struct fl_engine *engine, struct fl_state *state, fl_input_id site,
+                                 uint32_t number) {
+    const char *name = engine->program->inputs[site.index].name;
+    if (!engine->tells_sites) return fl_arena_format(engine->arena, "%s#%u", name, number + 1);
+    const char *at_site = fl_arena_format(engine->arena, "%s@%u", name, site.index);
+    return fl_arena_format(engine->arena, "%s#%u", at_site, next_number(engine, state, at_site) + 1);
+}
+
 uint64_t fl_symbolic_stdin_counter(void) {
     return fl_hash_bytes("stdin", strlen("stdin"));
 }
@@ -70,11 +80,18 @@ static bool argument_terms(struct fl_engine *engine, struct fl_state *state, con
     return true;
 }
 
+static void note_text(struct fl_engine *engine, const char *what) {
+    for (size_t i = 0; i < engine->texts.count; i++)
+        if (strcmp(engine->texts.items[i], what) == 0) return;
+    fl_vector_push(engine->arena, &engine->texts, fl_arena_copy_string(engine->arena, what));
+}
+
 /* Byte `index` of something with an unknown length of at most `most` bytes; `end` behind it. */
 static term_ref byte_or_end(struct fl_engine *engine, struct fl_state *state, const char *what, uint64_t index,
                             uint32_t most, uint32_t width, int64_t end) {
     struct fl_terms *terms = engine->terms;
     term_ref stop = fl_term_constant(terms, fl_bits_of_signed(engine->arena, width, end));
+    note_text(engine, what);
     if (index >= most) {
         engine->has_limited_inputs = engine->has_limited_bytes = true;
         return stop;
@@ -139,6 +156,7 @@ static term_ref argument_count(struct fl_engine *engine, struct fl_state *state,
         fl_state_wish(engine, state, few);
     else {
         engine->has_limited_inputs = engine->has_limited_bytes = true;
+        note_text(engine, "argc");
         fl_state_assume(engine, state, few);
     }
     return count;
@@ -235,13 +253,14 @@ static term_ref input_value(struct fl_engine *engine, struct fl_state *state, co
     default:
         if (engine->piecewise) return fresh_input(engine, state, edge);
         about->number = next_number(engine, state, input->name);
-        return variable(engine, input->width, "%s#%u", input->name, about->number + 1);
+        return fl_term_variable(engine->terms, numbered_name(engine, state, edge->operation.input, about->number),
+                                input->width);
     }
 }
 
 /* Where nothing restricts it, argv[0] is the ordinary one: variables that a model does not mention are 0. */
-static term_ref block_byte(struct fl_engine *engine, const struct fl_input *input, uint32_t number, uint64_t at) {
-    term_ref byte = variable(engine, 8, "%s#%u[%u]", input->name, number + 1, (unsigned)at);
+static term_ref block_byte(struct fl_engine *engine, const struct fl_input *input, const char *name, uint64_t at) {
+    term_ref byte = variable(engine, 8, "%s[%u]", name, (unsigned)at);
     if (input->kind != FL_INPUT_PROGRAM_NAME || at >= sizeof ordinary_name) return byte;
     return fl_term_binary(engine->terms, FL_OP_XOR, byte,
                           fl_term_word(engine->terms, 8, (unsigned char)ordinary_name[at]));
@@ -257,13 +276,14 @@ static bool input_block(struct fl_engine *engine, struct fl_state *state, const 
         return false;
     }
     uint32_t number = next_number(engine, state, input->name);
+    const char *name = numbered_name(engine, state, edge->operation.input, number);
     uint64_t count = fl_term_value(size).word, place = engine->piecewise ? place_of(state) : 0;
     term_ref *bytes = FL_NEW_ARRAY(engine->arena, term_ref, count);
     for (uint64_t i = 0; i < count; i++) {
         bytes[i] = engine->piecewise ? variable(engine, 8, "%s@%u.%llx[%u]", input->name,
                                                 (unsigned)(edge - engine->program->edges),
                                                 (unsigned long long)place, (unsigned)i)
-                                     : block_byte(engine, input, number, i);
+                                     : block_byte(engine, input, name, i);
         term_ref at =
             fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
         if (!fl_symbolic_store(engine, state, at, bytes[i])) return false;

@@ -17,10 +17,19 @@ bool fl_state_has_identities(const struct fl_state *state) {
 /* How often a site was read so far. */
 struct count {
     term_ref term;
+    term_ref is_all, is_any; /* all reads of it took place, or some */
     uint64_t most;
 };
 
+static struct count no_reads(struct fl_terms *terms) {
+    return (struct count){.term = fl_term_word(terms, COUNT_WIDTH, 0),
+                          .is_all = fl_term_true(terms),
+                          .is_any = fl_term_false(terms)};
+}
+
 static void add_read(struct fl_terms *terms, struct count *count, term_ref guard) {
+    count->is_all = fl_term_and(terms, count->is_all, guard);
+    count->is_any = fl_term_or(terms, count->is_any, guard);
     term_ref one_more = fl_term_convert(terms, FL_OP_ZERO_EXTEND, COUNT_WIDTH, guard);
     count->term = fl_term_binary(terms, FL_OP_ADD, count->term, one_more);
     count->most++;
@@ -37,7 +46,9 @@ struct walk {
 struct visitor {
     void (*call)(void *context, struct fl_input_identity identity, struct fl_input_term term);
     void *context;
-    const struct fl_input_identity *only; /* reads that cannot be this one need not be visited; NULL: all */
+    fl_input_id only;          /* reads at this site; none: at all of them */
+    fl_holds_in_run *can_hold; /* NULL: every condition may */
+    void *holding;             /* its context */
 };
 
 static struct walk begin_walk(struct fl_engine *engine, const struct fl_state *state) {
@@ -55,7 +66,7 @@ static struct count *count_of(struct walk *walk, fl_input_id site) {
     uint64_t *known = fl_map_at(&walk->counts, site.index);
     if (*known) return (struct count *)(uintptr_t)*known;
     struct count *count = FL_NEW(walk->engine->arena, struct count);
-    count->term = fl_term_word(walk->engine->terms, COUNT_WIDTH, 0);
+    *count = no_reads(walk->engine->terms);
     *known = fl_map_key(count);
     return count;
 }
@@ -79,14 +90,27 @@ static void visit_occurrence(struct walk *walk, const struct fl_symbolic_read *r
                      (struct fl_input_term){read->bytes ? read->bytes[byte] : value, is_read});
 }
 
+/* Mostly either all reads that may have been before have been, or, as on the other side of a branch, none. */
+static bool is_settled(struct fl_terms *terms, const struct count *count, term_ref guard, struct visitor visitor,
+                       uint64_t *occurrence) {
+    *occurrence = fl_term_is_constant(count->term) ? fl_term_value(count->term).word : count->most;
+    if (fl_term_is_constant(count->term)) return true;
+    if (!visitor.can_hold) return false;
+    term_ref is_some_missing = fl_term_and(terms, guard, fl_term_not(terms, count->is_all));
+    if (!visitor.can_hold(visitor.holding, is_some_missing)) return true;
+    *occurrence = 0;
+    return !visitor.can_hold(visitor.holding, fl_term_and(terms, guard, count->is_any));
+}
+
 /* The same for each number that there may be. */
 static void visit_occurrences(struct walk *walk, const struct fl_symbolic_read *read, struct visitor visitor) {
     struct fl_terms *terms = walk->engine->terms;
     term_ref guard = guard_of(walk, read);
     struct count *count = count_of(walk, read->site);
     term_ref before = count->term;
-    if (fl_term_is_constant(before))
-        visit_occurrence(walk, read, fl_term_value(before).word, guard, visitor);
+    uint64_t occurrence;
+    if (is_settled(terms, count, guard, visitor, &occurrence))
+        visit_occurrence(walk, read, occurrence, guard, visitor);
     else
         for (uint64_t i = 0; i <= count->most; i++) {
             term_ref is_this = fl_term_equal(terms, before, fl_term_word(terms, COUNT_WIDTH, i));
@@ -100,12 +124,11 @@ static void visit_inputs(struct fl_engine *engine, const struct fl_state *state,
     struct walk walk = begin_walk(engine, state);
     for (size_t i = walk.reads.count; i-- > 0;) {
         const struct fl_symbolic_read *read = walk.reads.items[i];
-        if (read->rounds) continue;
-        if (!fl_input_has_position(engine->program->inputs[read->site.index].kind)) {
-            /* Reads are counted site by site. */
-            if (!visitor.only || fl_id_equal(visitor.only->site, read->site))
-                visit_occurrences(&walk, read, visitor);
-        } else if (!fl_term_is_constant(read->value))
+        bool is_visited = fl_id_is_none(visitor.only) || fl_id_equal(visitor.only, read->site);
+        if (read->rounds || !is_visited) continue;
+        if (!fl_input_has_position(engine->program->inputs[read->site.index].kind))
+            visit_occurrences(&walk, read, visitor);
+        else if (!fl_term_is_constant(read->value))
             visitor.call(
                 visitor.context,
                 fl_input_identity_make(engine->program, read->site, read->argument, read->index, read->name),
@@ -123,16 +146,24 @@ static void list_input(void *context, struct fl_input_identity identity, struct 
     fl_vector_push(listing->arena, &listing->reads, ((struct fl_identified_read){identity, term}));
 }
 
-fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state) {
+fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state,
+                                    fl_holds_in_run *can_hold, void *context) {
     struct listing listing = {.arena = engine->arena};
-    visit_inputs(engine, state, (struct visitor){list_input, &listing, NULL});
+    visit_inputs(engine, state, (struct visitor){list_input, &listing, FL_NO_ID, can_hold, context});
+    return listing.reads;
+}
+
+fl_identified_reads fl_state_inputs_of_site(struct fl_engine *engine, const struct fl_state *state,
+                                            fl_input_id site) {
+    struct listing listing = {.arena = engine->arena};
+    visit_inputs(engine, state, (struct visitor){list_input, &listing, site, NULL, NULL});
     return listing.reads;
 }
 
 fl_identified_reads fl_state_inputs_of_run(struct fl_engine *engine, const struct fl_state *state,
                                            fl_holds_in_run *holds, void *context) {
     struct listing listing = {.arena = engine->arena};
-    struct visitor visitor = {list_input, &listing, NULL};
+    struct visitor visitor = {.call = list_input, .context = &listing, .only = FL_NO_ID};
     struct walk walk = begin_walk(engine, state);
     for (size_t i = walk.reads.count; i-- > 0;) {
         const struct fl_symbolic_read *read = walk.reads.items[i];
@@ -149,36 +180,26 @@ fl_identified_reads fl_state_inputs_of_run(struct fl_engine *engine, const struc
     return listing.reads;
 }
 
-struct search {
-    struct fl_terms *terms;
-    const struct fl_input_identity *identity;
-    struct fl_input_term found;
-};
-
 /* Where the run reads this, it is the input. */
 static void join(struct fl_terms *terms, struct fl_input_term *found, struct fl_input_term term) {
     found->value = found->value ? fl_term_if(terms, term.is_read, term.value, found->value) : term.value;
     found->is_read = fl_term_or(terms, found->is_read, term.is_read);
 }
 
-static void join_input(void *context, struct fl_input_identity identity, struct fl_input_term term) {
-    struct search *search = context;
-    if (fl_input_identity_equal(&identity, search->identity)) join(search->terms, &search->found, term);
-}
-
-struct fl_input_term fl_state_input(struct fl_engine *engine, const struct fl_state *state,
-                                    const struct fl_input_identity *identity) {
-    struct search search = {
-        .terms = engine->terms, .identity = identity, .found = {.is_read = fl_term_false(engine->terms)}};
-    visit_inputs(engine, state, (struct visitor){join_input, &search, identity});
-    return search.found;
+struct fl_input_term fl_identified_input(struct fl_terms *terms, const fl_identified_reads *reads,
+                                         const struct fl_input_identity *identity) {
+    struct fl_input_term found = {.is_read = fl_term_false(terms)};
+    for (size_t i = 0; i < reads->count; i++)
+        if (fl_input_identity_equal(&reads->items[i].identity, identity))
+            join(terms, &found, reads->items[i].term);
+    return found;
 }
 
 struct fl_input_term fl_state_numbered_input(struct fl_engine *engine, const struct fl_state *state,
                                              const char *name, uint64_t number) {
     struct fl_terms *terms = engine->terms;
     struct walk walk = begin_walk(engine, state);
-    struct count count = {.term = fl_term_word(terms, COUNT_WIDTH, 0)};
+    struct count count = no_reads(terms);
     struct fl_input_term found = {.is_read = fl_term_false(terms)};
     for (size_t i = walk.reads.count; i-- > 0;) {
         const struct fl_symbolic_read *read = walk.reads.items[i];
@@ -219,7 +240,7 @@ static void compare_variable(void *context, struct fl_input_identity identity, s
 bool fl_state_identify(struct fl_engine *engine, const struct fl_state *state, term_ref variable,
                        struct fl_input_identity *identity) {
     struct identification identification = {.variable = variable};
-    visit_inputs(engine, state, (struct visitor){compare_variable, &identification, NULL});
+    visit_inputs(engine, state, (struct visitor){compare_variable, &identification, FL_NO_ID, NULL, NULL});
     *identity = identification.identity;
     return identification.count == 1;
 }

@@ -29,16 +29,21 @@ typedef FL_VECTOR_OF(struct fl_identified_read) fl_identified_reads;
 /* Can inputs be told by identity in this state? */
 bool fl_state_has_identities(const struct fl_state *state);
 
-struct fl_input_term fl_state_input(struct fl_engine *engine, const struct fl_state *state,
-                                    const struct fl_input_identity *identity);
 /* The input that a report of a run calls NAME#number+1: reads of this name count, at whichever site. */
 struct fl_input_term fl_state_numbered_input(struct fl_engine *engine, const struct fl_state *state,
                                              const char *name, uint64_t number);
-/* All that some run of the state reads and that has a value; several entries for one identity where different
- * runs get it from different reads. */
-fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state);
-/* Does a condition hold in the run that is looked at? */
+/* Does a condition hold: in the run that is looked at, or in any run? */
 typedef bool fl_holds_in_run(void *context, const struct fl_term *condition);
+/* All that some run of the state reads and that has a value; several entries for one identity where different
+ * runs get it from different reads. The fewer conditions can hold, the fewer entries there are; NULL: all may. */
+fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state,
+                                    fl_holds_in_run *can_hold, void *context);
+/* Those at one site. */
+fl_identified_reads fl_state_inputs_of_site(struct fl_engine *engine, const struct fl_state *state,
+                                            fl_input_id site);
+/* One of them. */
+struct fl_input_term fl_identified_input(struct fl_terms *terms, const fl_identified_reads *reads,
+                                         const struct fl_input_identity *identity);
 /* What one run of the state reads. Reads are counted in this run, which costs nothing beside all of them. */
 fl_identified_reads fl_state_inputs_of_run(struct fl_engine *engine, const struct fl_state *state,
                                            fl_holds_in_run *holds, void *context);

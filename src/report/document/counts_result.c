@@ -52,6 +52,11 @@ static const char *names_text(struct fl_arena *arena, const struct fl_counts *co
     return fl_text_string(&text);
 }
 
+static void append_error(struct fl_text *text, const struct fl_counts *counts) {
+    fl_text_format(text, " (within a factor of %g, with a probability of %g)", 1 + counts->epsilon,
+                   1 - counts->delta);
+}
+
 static const char *words(struct fl_arena *arena, const struct fl_counts *counts) {
     const struct fl_quantity *lower = &counts->lower, *upper = &counts->upper;
     struct fl_text text = fl_text_make(arena);
@@ -67,9 +72,20 @@ static const char *words(struct fl_arena *arena, const struct fl_counts *counts)
                    names_text(arena, counts));
     if (!is_one) fl_text_format(&text, "%s to ", ratio_text(arena, lower->least, counts->total));
     fl_text_append(&text, share);
-    if (lower->is_approximate || upper->is_approximate)
-        fl_text_format(&text, " (within a factor of %g, with a probability of %g)", 1 + counts->epsilon,
-                       1 - counts->delta);
+    if (lower->is_approximate || upper->is_approximate) append_error(&text, counts);
+    return fl_text_string(&text);
+}
+
+/* "a probability of 3/10, 0.3" */
+static const char *probability_words(struct fl_arena *arena, const struct fl_counts *counts) {
+    const struct fl_quantity *lower = &counts->lower, *upper = &counts->upper;
+    bool is_estimate = lower->is_approximate || upper->is_approximate;
+    struct fl_text text = fl_text_make(arena);
+    fl_text_format(&text, "%s, ", fraction_text(arena, lower, upper, counts->total));
+    if (!is_one_number(lower, upper))
+        fl_text_format(&text, "%s to ", ratio_text(arena, lower->least, counts->total));
+    fl_text_append(&text, ratio_text(arena, upper->most, counts->total));
+    if (is_estimate) append_error(&text, counts);
     return fl_text_string(&text);
 }
 
@@ -84,6 +100,7 @@ static bool has_estimate(const struct fl_counts *counts) {
 
 void fl_result_set_counts(struct fl_arena *arena, struct fl_result *result, const struct fl_counts *counts) {
     struct fl_result_regions *regions = result->regions;
+    if (counts->is_open) return;
     for (size_t i = 0; i < counts->inputs.count; i++)
         fl_vector_push(arena, &regions->counted, counts->inputs.items[i]);
     regions->failing_count = count_text(arena, &counts->lower, &counts->upper);
@@ -98,4 +115,12 @@ void fl_result_set_counts(struct fl_arena *arena, struct fl_result *result, cons
         regions->pairs.items[i].failing_count = count_text(arena, &pair->lower, &pair->upper);
         regions->pairs.items[i].fraction = fraction_text(arena, &pair->lower, &pair->upper, counts->total);
     }
+}
+
+void fl_result_set_probability(struct fl_arena *arena, struct fl_result *result, const struct fl_counts *counts,
+                               const char *distribution) {
+    struct fl_result_regions *regions = result->regions;
+    regions->distribution = distribution;
+    regions->probability = fraction_text(arena, &counts->lower, &counts->upper, counts->total);
+    regions->probably = probability_words(arena, counts);
 }

@@ -297,6 +297,14 @@ struct fl_result_cause_line {
 
 typedef FL_VECTOR_OF(const char *) fl_result_texts;
 
+/* A line, and how much points to it. */
+struct fl_result_suspect {
+    struct fl_place place;
+    double score; /* 1: the most likely */
+};
+
+typedef FL_VECTOR_OF(struct fl_result_suspect) fl_result_suspects;
+
 /* Why a run fails: what no correct run has. */
 struct fl_result_cause {
     const char *kind;                                /* "control", "state", "omission" or "none" */
@@ -310,20 +318,16 @@ struct fl_result_cause {
     fl_result_texts beside_failing, beside_correct; /* the lines that each comes by from there on */
     const char *fix;                                /* a unified diff; NULL: none is known */
     bool is_fix_checked;
-};
-
-/* A line, and how much points to it. */
-struct fl_result_suspect {
-    struct fl_place place;
-    double score; /* 1: the most likely */
+    const char *fix_extent;     /* of which runs that holds: a part of a sentence */
+    fl_result_suspects ranking; /* lines that point to this cause, the most likely first */
 };
 
 struct fl_result_explanation {
     FL_VECTOR_OF(struct fl_result_cause) causes;
-    FL_VECTOR_OF(struct fl_result_suspect) ranking; /* the most likely first */
-    bool is_all;                                    /* without these causes nothing fails */
-    const char *rest;                               /* what is known of other failures: a sentence */
-    const char *fix; /* of failing tests: a unified diff after which all pass; NULL: none is known */
+    fl_result_suspects ranking; /* of all, the most likely first */
+    bool is_all;                /* without these causes nothing fails */
+    const char *rest;           /* what is known of other failures: a sentence */
+    const char *fix;            /* of failing tests: a unified diff after which all pass; NULL: none is known */
     bool is_fix_checked;
     size_t test_count, failed_tests;     /* 0: it is about checks */
     double finding, localizing, mending; /* seconds, of checks */
@@ -333,18 +337,60 @@ struct fl_result_explanation {
 struct fl_result_pair {
     const char *lower, *upper; /* C conditions; "0": none, "1": all */
     const char *region; /* the upper bound, with inputs that a pair before this has, too: it may be shorter */
+    const char *words;  /* the same for people, with texts as strings */
     bool is_exact;
     const char *failing_count, *fraction; /* as those of all pairs */
     size_t failure;                       /* a run in the lower bound: index; SIZE_MAX: there is none */
 };
 
+/* Inputs with what is expected of them. */
+struct fl_result_case {
+    const char *name;     /* of its files */
+    const char *expected; /* "fails", "does not fail", "may fail" */
+    const char *why;      /* it is one: "region 1, at the border of y <= 5" */
+    const char *inputs;   /* a file of inputs */
+    const char *ending;   /* how it fails; NULL: it does not */
+    const char *refuted;  /* how it ended otherwise than expected; NULL: it did not */
+};
+
+struct fl_result_suite {
+    const char *directory;
+    FL_VECTOR_OF(struct fl_result_case) all;
+    size_t failing, harmless, open; /* by what is expected of them */
+    size_t left_out;                /* inputs that could not be given, or of which it can't be told how they end */
+    size_t refuted;
+    bool is_partial; /* there are more borders */
+};
+
+/* What has become of the failures of another version. */
+struct fl_result_comparison {
+    const char *old;                                       /* the file */
+    const char *removed;                                   /* "all", "all known", "some", ... */
+    const char *words;                                     /* the same in a sentence */
+    FL_VECTOR_OF(const char *) still;        /* conditions: failed before, and now */
+    FL_VECTOR_OF(const char *) may_still;    /* the same, possibly */
+    FL_VECTOR_OF(const char *) added;        /* that did not fail before */
+    FL_VECTOR_OF(const char *) may_be_added; /* the same, possibly */
+    const char *gone_count, *kept_count, *fresh_count;     /* "3", "3..8"; NULL: they could not be counted */
+    const char *total_count;
+    FL_VECTOR_OF(const char *) counted;
+};
+
+struct fl_result_input_type {
+    const char *name;
+    uint32_t bits;
+    bool is_signed;
+};
+
 /* Which inputs fail. */
 struct fl_result_regions {
     FL_VECTOR_OF(struct fl_result_pair) pairs;
+    FL_VECTOR_OF(const char *) given;  /* conditions: nothing is said about inputs without one of them */
     FL_VECTOR_OF(const char *) inputs; /* that the program reads before a check that may fail */
     const char *lower, *upper;
     bool is_exact;
-    const char *reason; /* why it is not; else NULL */
+    bool is_checked;                    /* of an exact one: by code that did not find that nothing else fails */
+    const char *reason;                 /* why it is not; else NULL */
     FL_VECTOR_OF(const char *) counted; /* inputs whose values are counted */
     const char *failing_count;          /* "3", "3..8" where it is not known better, "~40" for an estimate */
     const char *total_count;            /* of all values */
@@ -352,9 +398,17 @@ struct fl_result_regions {
     const char *count;                  /* in words; NULL: nothing is counted */
     bool is_estimated;                  /* within a factor of 1 + epsilon, with a probability of 1 - delta */
     double epsilon, delta;
+    const char *distribution;  /* a file that says how likely which inputs are; NULL: none does */
+    const char *probability;   /* then: that it fails, as `fraction` */
+    const char *probably;      /* in words */
+    const char *lengths; /* for which runs it is exact, where that can be told by the number of inputs; else NULL */
+    uint64_t decided_inputs, decided_bytes, decided_arguments; /* the same; all 0: for none, UINT64_MAX: for any number */
     const char *extent; /* how far runs were followed, where that says something; else NULL */
     const char *asked;  /* one input that was asked about; NULL: none was */
     const char *answer; /* "must fail", "may fail" or "does not fail" */
+    struct fl_result_suite *tests; /* NULL: none were asked for */
+    struct fl_result_comparison *comparison; /* NULL: with nothing */
+    FL_VECTOR_OF(struct fl_result_input_type) types; /* of `inputs` */
 };
 
 struct fl_result_file {

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "characterize/region/region_text.h"
+#include "characterize/region/region_words.h"
 #include "report/document/assumes.h"
 
 static const char nothing[] = "0", everything[] = "1";
@@ -37,6 +38,7 @@ static void add_pair(struct fl_arena *arena, const struct fl_characterization *f
     struct fl_result_pair entry = {.lower = pair->has_lower ? upper : nothing,
                                    .upper = upper,
                                    .region = region,
+                                   .words = fl_region_words(found->space, &pair->upper),
                                    .is_exact = pair->is_exact,
                                    .failure = SIZE_MAX};
     if (pair->has_lower && pair->run) {
@@ -69,6 +71,26 @@ static const char *extent_of(struct fl_arena *arena, const struct fl_characteriz
     return fl_arena_format(arena, "runs were followed up to %" PRIu64 " iterations of each loop", found->bound);
 }
 
+/* "with at most 3 inputs: exact; longer: may fail" */
+static const char *lengths_of(struct fl_arena *arena, const struct fl_characterization *found) {
+    bool has_inputs = found->decided_inputs && found->decided_inputs < UINT64_MAX,
+         has_bytes = found->decided_bytes && found->decided_bytes < UINT64_MAX;
+    if (!has_inputs && !has_bytes) return NULL;
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append(&text, "with");
+    if (has_inputs)
+        fl_text_format(&text, " at most %" PRIu64 " input%s", found->decided_inputs,
+                       found->decided_inputs == 1 ? "" : "s");
+    if (has_bytes)
+        fl_text_format(&text, "%s texts of at most %" PRIu64 " bytes", has_inputs ? " and" : "",
+                       found->decided_bytes);
+    if (found->decided_arguments && found->decided_arguments < UINT64_MAX)
+        fl_text_format(&text, " and at most %" PRIu64 " argument%s", found->decided_arguments,
+                       found->decided_arguments == 1 ? "" : "s");
+    fl_text_append(&text, ": exact; longer: may fail");
+    return fl_text_string(&text);
+}
+
 /* ---- the document ---- */
 
 static void note_assumes(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result,
@@ -76,12 +98,18 @@ static void note_assumes(struct fl_arena *arena, const struct fl_program *progra
     enum fl_result_rules rules = options->has_competition_rules ? FL_RULES_OF_COMPETITION : FL_RULES_OF_C;
     for (uint32_t i = 0; i < program->check_count; i++) {
         struct fl_result_check ignored = {0};
-        fl_result_note_assumes(arena, program, (fl_check_id){i}, rules, result, &ignored);
+        fl_result_note_assumes(arena, program, (fl_check_id){i}, rules, FL_MEMORY_ASSUMED, result, &ignored);
     }
 }
 
 static bool is_trivial(const struct fl_result_regions *regions) {
     return regions->upper == everything;
+}
+
+static void add_input(struct fl_arena *arena, struct fl_result_regions *regions, const struct fl_axis *axis) {
+    struct fl_result_input_type type = {axis->name, axis->variable->width, axis->is_signed};
+    fl_vector_push(arena, &regions->inputs, axis->name);
+    fl_vector_push(arena, &regions->types, type);
 }
 
 struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_program *program,
@@ -91,13 +119,17 @@ struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_p
     struct fl_result_regions *regions = FL_NEW(arena, struct fl_result_regions);
     result->regions = regions;
     for (size_t i = 0; i < found->pairs.count; i++) add_pair(arena, found, i, result, program, options);
-    for (size_t i = 0; i < found->space->axes.count; i++)
-        fl_vector_push(arena, &regions->inputs, found->space->axes.items[i].name);
+    for (size_t i = 0; i < found->space->axes.count; i++) add_input(arena, regions, &found->space->axes.items[i]);
     regions->lower = union_text(found, true);
     regions->upper = union_text(found, false);
     regions->is_exact = found->is_exact;
+    regions->is_checked = found->is_checked;
     regions->reason = result->reason = found->reason;
     regions->extent = extent_of(arena, found);
+    regions->lengths = lengths_of(arena, found);
+    regions->decided_inputs = found->decided_inputs;
+    regions->decided_bytes = found->decided_bytes;
+    regions->decided_arguments = found->decided_arguments;
     result->solver = found->solver;
     result->steps = found->steps;
     result->verdict = result->failures.count                   ? FL_VERDICT_FAILS
@@ -107,9 +139,16 @@ struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_p
     return result;
 }
 
+void fl_result_set_given(struct fl_arena *arena, struct fl_result *result, const char *const *conditions,
+                         size_t count) {
+    for (size_t i = 0; i < count; i++) fl_vector_push(arena, &result->regions->given, conditions[i]);
+}
+
 void fl_result_set_point(struct fl_result *result, const char *inputs, enum fl_point_place place) {
-    static const char *const words[] = {
-        [FL_POINT_MUST_FAIL] = "must fail", [FL_POINT_MAY_FAIL] = "may fail", [FL_POINT_SAFE] = "does not fail"};
+    static const char *const words[] = {[FL_POINT_MUST_FAIL] = "must fail",
+                                        [FL_POINT_MAY_FAIL] = "may fail",
+                                        [FL_POINT_SAFE] = "does not fail",
+                                        [FL_POINT_OUTSIDE] = "there is no such input, or it is not given"};
     result->regions->asked = inputs;
     result->regions->answer = words[place];
 }

@@ -27,9 +27,8 @@ static enum fl_status make_directory(const char *path, struct fl_diagnostics *di
     return complain(path, diagnostics);
 }
 
-/* With all that lead to it. */
-static enum fl_status make_directories(struct fl_arena *arena, const char *path,
-                                       struct fl_diagnostics *diagnostics) {
+enum fl_status fl_export_make_directories(struct fl_arena *arena, const char *path,
+                                          struct fl_diagnostics *diagnostics) {
     char *part = fl_arena_copy_string(arena, path);
     for (char *slash = strchr(part + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
@@ -104,7 +103,7 @@ static const struct {
 
 static enum fl_status write_failure(const struct writer *writer, const struct fl_result_failure *failure) {
     const char *suite = fl_arena_format(writer->arena, "%s/test-suite", writer->directory);
-    enum fl_status status = make_directories(writer->arena, suite, writer->diagnostics);
+    enum fl_status status = fl_export_make_directories(writer->arena, suite, writer->diagnostics);
     for (size_t i = 0; status == FL_OK && i < sizeof files / sizeof *files; i++) {
         struct fl_text text = fl_text_make(writer->arena);
         files[i].append(&text, writer, failure);
@@ -117,7 +116,7 @@ static enum fl_status write_failure(const struct writer *writer, const struct fl
 enum fl_status fl_export_directory(struct fl_arena *arena, const struct fl_result *result,
                                    const struct fl_export_options *options, const char *directory,
                                    struct fl_diagnostics *diagnostics) {
-    enum fl_status status = make_directories(arena, directory, diagnostics);
+    enum fl_status status = fl_export_make_directories(arena, directory, diagnostics);
     for (size_t i = 0; status == FL_OK && i < result->failures.count; i++) {
         const struct fl_result_failure *failure = &result->failures.items[i];
         struct writer writer = {arena, result, options, diagnostics,

@@ -22,7 +22,10 @@ enum fl_status fl_export_directory(struct fl_arena *arena, const struct fl_resul
                                    const struct fl_export_options *options, const char *directory,
                                    struct fl_diagnostics *diagnostics);
 
-/* One file; the same diagnostic. */
+/* A directory, with all that lead to it; the same diagnostic. */
+enum fl_status fl_export_make_directories(struct fl_arena *arena, const char *path,
+                                          struct fl_diagnostics *diagnostics);
+/* One file; the same. */
 enum fl_status fl_export_write(const char *path, const struct fl_text *text, struct fl_diagnostics *diagnostics);
 
 #endif

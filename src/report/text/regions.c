@@ -17,18 +17,30 @@ static const char *in_words(const char *condition) {
     return is_nothing(condition) ? "never" : is_everything(condition) ? "always" : condition;
 }
 
+/* Nothing is said about inputs without it. */
+static void print_given(struct fl_report_printer *printer) {
+    const struct fl_result_regions *regions = printer->result->regions;
+    for (size_t i = 0; i < regions->given.count; i++)
+        fl_text_format(printer->text, "%s %s", i ? " and" : ", given", regions->given.items[i]);
+    if (regions->given.count && printer->result->verdict == FL_VERDICT_FAILS)
+        fl_text_append_char(printer->text, ',');
+}
+
 static void print_verdict(struct fl_report_printer *printer) {
     const struct fl_result_regions *regions = printer->result->regions;
     struct fl_text *text = printer->text;
     if (printer->result->verdict == FL_VERDICT_FAILS) {
         fl_print_colored(printer, FL_RED, "FAILS");
+        print_given(printer);
         fl_text_append(text, regions->is_exact ? " exactly if\n" : " if\n");
     } else if (printer->result->verdict == FL_VERDICT_HOLDS) {
         fl_print_colored(printer, FL_GREEN, "SAFE");
         fl_print_assuming(printer);
+        print_given(printer);
         fl_text_append(text, ": no input fails\n");
     } else {
         fl_print_colored(printer, FL_YELLOW, "UNKNOWN");
+        print_given(printer);
         fl_text_append(text, ": no input is known to fail\n");
     }
 }
@@ -41,7 +53,7 @@ static void print_regions(struct fl_report_printer *printer, bool is_lower) {
         const struct fl_result_pair *pair = &regions->pairs.items[i];
         if (is_nothing(pair->lower) == is_lower) continue;
         if (count++ < MOST_SHOWN)
-            fl_text_format(printer->text, "  %s %s\n", count > 1 ? "or" : "  ", in_words(pair->region));
+            fl_text_format(printer->text, "  %s %s\n", count > 1 ? "or" : "  ", in_words(pair->words));
     }
     if (count > MOST_SHOWN)
         fl_text_format(printer->text, "  or in one of %zu other regions, which --json tells\n",
@@ -63,6 +75,55 @@ static void print_bounds(struct fl_report_printer *printer) {
     fl_text_append_char(text, '\n');
 }
 
+/* At most so many of each kind. */
+enum { MOST_COMPARED = 10 };
+
+static void print_conditions(struct fl_report_printer *printer, const char *what, const char *const *conditions,
+                             size_t count) {
+    if (!count) return;
+    fl_text_format(printer->text, "%s if\n", what);
+    for (size_t i = 0; i < count && i < MOST_COMPARED; i++)
+        fl_text_format(printer->text, "  %s %s\n", i ? "or" : "  ", in_words(conditions[i]));
+    if (count > MOST_COMPARED)
+        fl_text_format(printer->text, "  or in one of %zu other cases, which --json tells\n",
+                       count - MOST_COMPARED);
+}
+
+static void print_comparison(struct fl_report_printer *printer, const struct fl_result_comparison *comparison) {
+    struct fl_text *text = printer->text;
+    fl_text_format(text, "\ncompared with %s: %s\n", comparison->old, comparison->words);
+    print_conditions(printer, "still fails", comparison->still.items, comparison->still.count);
+    print_conditions(printer, "may still fail", comparison->may_still.items, comparison->may_still.count);
+    print_conditions(printer, "new: fails", comparison->added.items, comparison->added.count);
+    print_conditions(printer, "new: may fail", comparison->may_be_added.items, comparison->may_be_added.count);
+    if (comparison->total_count)
+        fl_text_format(text, "removed: %s, still failing: %s, new: %s of %s inputs\n", comparison->gone_count,
+                       comparison->kept_count, comparison->fresh_count, comparison->total_count);
+    else
+        fl_text_append(text, "how many these are was not counted\n");
+}
+
+static void print_tests(struct fl_report_printer *printer, const struct fl_result_suite *tests) {
+    struct fl_text *text = printer->text;
+    fl_text_format(text, "\n%zu test%s in %s", tests->all.count, fl_plural(tests->all.count), tests->directory);
+    if (tests->all.count)
+        fl_text_format(text, ": %zu must fail, %zu must not, %zu may", tests->failing, tests->harmless,
+                       tests->open);
+    if (tests->all.count && !tests->refuted) fl_text_append(text, "; natively all of them did as predicted");
+    fl_text_append_char(text, '\n');
+    if (tests->is_partial) fl_text_append(text, "not at all borders: there are too many, or time was too short\n");
+    if (tests->left_out)
+        fl_text_format(text, "%zu more could not be run, or not be seen to end natively as they do\n",
+                       tests->left_out);
+    for (size_t i = 0; i < tests->all.count; i++) {
+        const struct fl_result_case *test = &tests->all.items[i];
+        if (!test->refuted) continue;
+        fl_print_colored(printer, FL_RED, "REFUTED");
+        fl_text_format(text, " by %s/%s.inputs (%s): %s\n", tests->directory, test->name, test->why,
+                       test->refuted);
+    }
+}
+
 static void print_run(struct fl_report_printer *printer, const struct fl_result_pair *pair) {
     if (pair->failure == SIZE_MAX) return;
     const struct fl_result_failure *failure = &printer->result->failures.items[pair->failure];
@@ -77,9 +138,23 @@ void fl_result_print_regions(struct fl_text *text, const struct fl_result *resul
     print_verdict(&printer);
     print_bounds(&printer);
     if (regions->count) fl_text_format(text, "%s\n", regions->count);
+    if (regions->is_exact && !regions->inputs.count)
+        fl_text_format(text, "no input plays a part: it %s\n",
+                       is_nothing(regions->upper) ? "never fails" : "fails whenever it is run");
+    if (regions->is_exact)
+        fl_text_format(text, "%s %s\n",
+                       result->verdict == FL_VERDICT_FAILS ? "that nothing else fails was" : "this was",
+                       regions->is_checked ? "checked by code that did not find it"
+                                           : "not checked by other code");
+    if (regions->distribution)
+        fl_text_format(text, "probability of failure, inputs being as in %s: %s\n", regions->distribution,
+                       regions->probably);
     if (!regions->is_exact && regions->reason) fl_text_format(text, "not exact: %s\n", regions->reason);
+    if (!regions->is_exact && regions->lengths) fl_text_format(text, "%s\n", regions->lengths);
     if (!regions->is_exact && regions->extent) fl_text_format(text, "%s\n", regions->extent);
     if (regions->asked) fl_text_format(text, "\n%s: %s\n", regions->asked, regions->answer);
+    if (regions->comparison) print_comparison(&printer, regions->comparison);
+    if (regions->tests) print_tests(&printer, regions->tests);
     for (size_t i = 0; i < regions->pairs.count && i < MOST_RUNS; i++)
         print_run(&printer, &regions->pairs.items[i]);
     fl_print_assumptions(&printer);

@@ -334,6 +334,7 @@ static void test_variables_of_terms(void **state) {
     struct fl_engine *engine = fl_session_engine(subject.session);
     const struct fl_state *at = fl_session_obligation_at(subject.session, 0)->state;
     struct fl_input_identity found, expected;
+    const fl_identified_reads *reads = fl_session_reads(subject.session, at);
     static const struct {
         const char *variable, *name;
         uint32_t width;
@@ -344,12 +345,12 @@ static void test_variables_of_terms(void **state) {
         assert_true(fl_input_identity_find(subject.arena, subject.program, cases[i].name, &expected));
         assert_true(fl_state_identify(engine, at, variable, &found));
         assert_true(fl_input_identity_equal(&found, &expected));
-        assert_true(fl_term_is_true(fl_state_input(engine, at, &expected).is_read));
+        assert_true(fl_term_is_true(fl_identified_input(engine->terms, reads, &expected).is_read));
     }
     const struct fl_term *other = fl_term_variable(engine->terms, "nondet_uchar#2", 8);
     assert_false(fl_state_identify(engine, at, other, &found));
     expected.occurrence = expected.byte = 1;
-    assert_null(fl_state_input(engine, at, &expected).value);
+    assert_null(fl_identified_input(engine->terms, reads, &expected).value);
     session_subject_end(&subject);
 }
 

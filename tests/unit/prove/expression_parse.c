@@ -118,10 +118,10 @@ static void problems(void **state) {
     refuse(&world, "", 1, "an operand is expected, but the expression ends");
     refuse(&world, "(i < n", 7, "')' is expected, but the expression ends");
     refuse(&world, "i n", 3, "an operator or the end is expected, not 'n'");
-    refuse(&world, "i = n", 3, "an invariant has no side effects: compare with ==");
-    refuse(&world, "i += n", 3, "an invariant has no side effects: compare with ==");
-    refuse(&world, "i++ < n", 2, "an invariant has no side effects");
-    refuse(&world, "other(3) == 3", 1, "a call is not supported here: invariants have no side effects");
+    refuse(&world, "i = n", 3, "a condition has no side effects: compare with ==");
+    refuse(&world, "i += n", 3, "a condition has no side effects: compare with ==");
+    refuse(&world, "i++ < n", 2, "a condition has no side effects");
+    refuse(&world, "other(3) == 3", 1, "a call is not supported here: conditions have no side effects");
     refuse(&world, "shape[0] == 3", 10, "a struct point is not a scalar");
     refuse(&world, "shape[0]", 1, "a struct point is not a scalar");
     refuse(&world, "i.x == 3", 3, "a int has no members");

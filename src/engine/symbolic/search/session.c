@@ -31,6 +31,8 @@ struct fl_session {
         term_ref variable;
     })
     inputs;                                      /* that there are variables for */
+    struct fl_map reads;                         /* of states: fl_identified_reads * */
+    struct fl_map possible;                      /* conditions -> one more than whether they can hold */
     struct fl_map links;                         /* obligation and input -> term: the variable is what is read */
     FL_VECTOR_OF(struct fl_input_identity) seen; /* that some run reads */
     size_t listed;                               /* obligations whose reads are among them */
@@ -108,6 +110,8 @@ struct fl_session *fl_session_create(struct fl_arena *arena, const struct fl_pro
                                    .has_reads = find_reads(arena, program),
                                    .extent = FL_SESSION_BOUNDED,
                                    .mentioned = fl_variables_make(arena),
+                                   .reads = fl_map_make(arena),
+                                   .possible = fl_map_make(arena),
                                    .links = fl_map_make(arena)};
     session->solver = fl_solver_create_default(session->terms, options->log_directory);
     struct fl_engine *engine = fl_engine_create(arena, program, session->terms, session->solver);
@@ -117,6 +121,7 @@ struct fl_session *fl_session_create(struct fl_arena *arena, const struct fl_pro
     engine->orders = fl_orders_create(arena, program);
     engine->is_merging = true;
     engine->keeps_checks = true;
+    engine->tells_sites = options->tells_sites;
     engine->is_visited = FL_NEW_ARRAY(arena, bool, program->location_count);
     session->engine = engine;
     session->driver = (struct fl_driver){.client = &client,
@@ -232,16 +237,52 @@ static bool is_seen(const struct fl_session *session, const struct fl_input_iden
     return false;
 }
 
+/* Most conditions that are asked are contradictions between two sides of a branch. */
+bool fl_session_can_hold(struct fl_session *session, term_ref condition) {
+    static const int64_t most_conflicts = 1000;
+    if (fl_term_is_constant(condition)) return fl_term_is_true(condition);
+    uint64_t *known = fl_map_at(&session->possible, condition->id);
+    if (!*known && fl_deadline_has_passed(session->options.deadline)) return true;
+    if (!*known) {
+        struct fl_limits limits = session->engine->solver_limits;
+        limits.conflicts = most_conflicts;
+        *known = fl_solver_solve(session->solver, &condition, 1, limits) == FL_UNSATISFIABLE ? 1 : 2;
+    }
+    return *known == 2;
+}
+
+static bool can_hold(void *context, term_ref condition) {
+    return fl_session_can_hold(context, condition);
+}
+
+const fl_identified_reads *fl_session_reads(struct fl_session *session, const struct fl_state *state) {
+    uint64_t *known = fl_map_at(&session->reads, fl_map_key(state));
+    if (!*known) {
+        fl_identified_reads *reads = FL_NEW(session->arena, fl_identified_reads);
+        *reads = fl_state_inputs(session->engine, state, can_hold, session);
+        *known = fl_map_key(reads);
+    }
+    return (const fl_identified_reads *)(uintptr_t)*known;
+}
+
 const struct fl_input_identity *fl_session_inputs(struct fl_session *session, size_t *count) {
     for (; session->listed < session->obligations.count; session->listed++) {
-        fl_identified_reads reads =
-            fl_state_inputs(session->engine, session->obligations.items[session->listed].state);
-        for (size_t i = 0; i < reads.count; i++)
-            if (!is_seen(session, &reads.items[i].identity))
-                fl_vector_push(session->arena, &session->seen, reads.items[i].identity);
+        const fl_identified_reads *reads =
+            fl_session_reads(session, session->obligations.items[session->listed].state);
+        for (size_t i = 0; i < reads->count; i++)
+            if (!is_seen(session, &reads->items[i].identity))
+                fl_vector_push(session->arena, &session->seen, reads->items[i].identity);
     }
     *count = session->seen.count;
     return session->seen.items;
+}
+
+/* Who asks about few inputs need not know all of them. */
+static fl_identified_reads reads_at_site(struct fl_session *session, const struct fl_state *state,
+                                         fl_input_id site) {
+    const uint64_t *known = fl_map_find(&session->reads, fl_map_key(state));
+    if (known && *known) return *(const fl_identified_reads *)(uintptr_t)*known;
+    return fl_state_inputs_of_site(session->engine, state, site);
 }
 
 /* Where the run reads the input, the variable is what it reads. */
@@ -250,7 +291,8 @@ static term_ref link(struct fl_session *session, size_t obligation, size_t input
     if (*known) return (term_ref)(uintptr_t)*known;
     const struct input *linked = &session->inputs.items[input];
     const struct fl_state *state = session->obligations.items[obligation].state;
-    struct fl_input_term read = fl_state_input(session->engine, state, &linked->identity);
+    fl_identified_reads reads = reads_at_site(session, state, linked->identity.site);
+    struct fl_input_term read = fl_identified_input(session->terms, &reads, &linked->identity);
     term_ref is_same = fl_term_true(session->terms);
     if (read.value)
         is_same = fl_term_implies(session->terms, read.is_read,

@@ -29,6 +29,7 @@ struct fl_session_options {
     const volatile int *is_cancelled; /* may be NULL */
     struct fl_symbolic_limits limits; /* of inputs, as fl_symbolic_first_limits or deeper */
     const char *log_directory;        /* of the solver's queries; NULL: none */
+    bool tells_sites; /* which site an input is read at is of interest, and not only a few inputs are */
 };
 
 struct fl_session *fl_session_create(struct fl_arena *arena, const struct fl_program *program,
@@ -65,6 +66,11 @@ const struct fl_session_obligation *fl_session_obligation_at(const struct fl_ses
 struct fl_engine *fl_session_engine(struct fl_session *session);
 /* The runs that go on beyond the bound, where they wait; NULL: there are not so many states. */
 const struct fl_state *fl_session_waiting(const struct fl_session *session, size_t index);
+
+/* The inputs of a state by identity; found once. */
+const fl_identified_reads *fl_session_reads(struct fl_session *session, const struct fl_state *state);
+/* Can the condition, over the variables of states, hold? True also if little effort does not tell. */
+bool fl_session_can_hold(struct fl_session *session, const struct fl_term *condition);
 
 /* The variable that regions have for an input, as wide as the program reads it. */
 const struct fl_term *fl_session_variable(struct fl_session *session, const struct fl_input_identity *identity);

@@ -1,0 +1,15 @@
+/* characterize/region/region_words.h - regions for people: as C conditions, with bytes of texts as characters and
+ * whole texts as strings.
+ *
+ * "argv[1] == \"abc\"" says what its length and each of its bytes are. A compiler would take it for something
+ * else, so that documents have region_text.h instead.
+ */
+#ifndef FL_CHARACTERIZE_REGION_REGION_WORDS_H
+#define FL_CHARACTERIZE_REGION_REGION_WORDS_H
+
+#include "characterize/region/region.h"
+
+/* "1" for all points. */
+const char *fl_region_words(const struct fl_space *space, const struct fl_region *region);
+
+#endif

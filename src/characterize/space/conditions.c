@@ -1,0 +1,203 @@
+#include "characterize/space/conditions.h"
+
+#include <string.h>
+
+#include "characterize/space/naming.h"
+#include "characterize/space/reads.h"
+#include "solver/variables.h"
+#include "term/substitute.h"
+
+typedef const struct fl_term *term_ref;
+
+/* ---- texts ---- */
+
+/* What is so of each argument and environment variable, and of the number of arguments. */
+static term_ref domain_of(struct fl_space *space, term_ref variable) {
+    struct fl_terms *terms = space->terms;
+    term_ref zero = fl_term_word(terms, variable->width, 0);
+    if (strcmp(variable->name, "argc") == 0) return fl_term_binary(terms, FL_OP_LESS_SIGNED, zero, variable);
+    bool is_string = strncmp(variable->name, "argv[", 5) == 0 || strncmp(variable->name, "env ", 4) == 0;
+    bool is_byte = is_string && variable->width == 8;
+    return is_byte ? fl_term_not(terms, fl_term_equal(terms, variable, zero)) : fl_term_true(terms);
+}
+
+static bool is_of_text(const char *name) {
+    return strncmp(name, "stdin", 5) == 0 || strncmp(name, "argv[", 5) == 0 || strncmp(name, "env ", 4) == 0 ||
+           strncmp(name, "file ", 5) == 0;
+}
+
+/* Bytes and lengths of texts keep their variables, whose names say what they are. */
+static void add_text_axis(struct fl_space *space, term_ref variable) {
+    static const struct fl_type byte = {.kind = FL_TYPE_CHARACTER, .name = "unsigned char", .size_bits = 8},
+                                number = {.kind = FL_TYPE_INTEGER, .name = "unsigned", .size_bits = 32};
+    const char *name = variable->name;
+    bool is_count = strcmp(name, "argc") == 0;
+    if (!is_of_text(name) && !is_count) return;
+    space->domain = fl_term_and(space->terms, space->domain, domain_of(space, variable));
+    fl_space_add_axis(space, (struct fl_axis){.name = name,
+                                              .variable = variable,
+                                              .type = is_count               ? NULL
+                                                      : variable->width == 8 ? &byte
+                                                                             : &number,
+                                              .is_signed = is_count});
+}
+
+const struct fl_axis *fl_space_add_text(struct fl_space *space, const char *name, uint32_t width) {
+    term_ref variable = fl_term_variable(space->terms, name, width);
+    add_text_axis(space, variable);
+    return fl_space_axis(space, variable);
+}
+
+static void add_text_axes(struct fl_space *space, term_ref condition) {
+    struct fl_variables variables = fl_variables_make(space->arena);
+    const struct fl_variable_list *list = fl_variables_of(&variables, condition);
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i]->op == FL_OP_VARIABLE && !fl_space_axis(space, list->items[i]))
+            add_text_axis(space, list->items[i]);
+}
+
+static term_ref is_longer(struct fl_space *space, const char *name, uint32_t most) {
+    term_ref length = fl_term_variable(space->terms, name, 32);
+    add_text_axis(space, length);
+    return fl_term_binary(space->terms, FL_OP_LESS, fl_term_word(space->terms, 32, most), length);
+}
+
+/* Texts that runs have read and that are longer than what was executed, and more arguments. */
+static term_ref longer_texts(struct fl_space *space) {
+    const struct fl_engine *engine = fl_session_engine(space->session);
+    term_ref longer = fl_term_false(space->terms);
+    for (size_t i = 0; i < engine->texts.count; i++) {
+        const char *text = engine->texts.items[i];
+        bool is_count = strcmp(text, "argc") == 0, is_argument = strncmp(text, "argv[", 5) == 0;
+        const char *length = is_count ? text : fl_arena_format(space->arena, "%s.length", text);
+        uint32_t most = is_count      ? engine->limits.arguments + 1
+                        : is_argument ? engine->limits.argument_length
+                                      : engine->limits.stdin_length;
+        longer = fl_term_or(space->terms, longer, is_longer(space, length, most));
+    }
+    return longer;
+}
+
+/* The most bytes of a text that were executed; 0 where the variable is no length of a text. */
+static uint32_t executed_length(const struct fl_space *space, term_ref variable) {
+    const struct fl_symbolic_limits *limits = &fl_session_engine(space->session)->limits;
+    static const char suffix[] = ".length";
+    if (variable->op != FL_OP_VARIABLE || !is_of_text(variable->name)) return 0;
+    size_t length = strlen(variable->name);
+    bool is_length = length > strlen(suffix) && strcmp(variable->name + length - strlen(suffix), suffix) == 0;
+    if (!is_length) return 0;
+    return strncmp(variable->name, "argv[", 5) == 0 ? limits->argument_length : limits->stdin_length;
+}
+
+static term_ref is_executed(struct fl_space *space, term_ref length) {
+    term_ref most = fl_term_word(space->terms, length->width, executed_length(space, length));
+    return fl_term_binary(space->terms, FL_OP_LESS_EQUAL, length, most);
+}
+
+static term_ref length_as_read(void *context, term_ref leaf) {
+    struct fl_space *space = context;
+    uint32_t executed = executed_length(space, leaf);
+    if (!executed) return leaf;
+    return fl_term_if(space->terms, is_executed(space, leaf), leaf,
+                      fl_term_word(space->terms, leaf->width, executed));
+}
+
+static term_ref executed_only(struct fl_space *space) {
+    term_ref all = fl_term_true(space->terms);
+    for (size_t i = 0; i < space->axes.count; i++)
+        if (executed_length(space, space->axes.items[i].variable))
+            all = fl_term_and(space->terms, all, is_executed(space, space->axes.items[i].variable));
+    return all;
+}
+
+/* Runs were executed with texts of a length up to a limit. As long as none reads further, a run on a longer text
+ * is the run on as much of it. */
+static term_ref for_all_lengths(struct fl_space *space, term_ref condition) {
+    if (fl_session_engine(space->session)->has_limited_inputs) return condition;
+    return fl_term_substitute(space->terms, condition, length_as_read, space);
+}
+
+/* ---- the conditions ---- */
+
+static bool must_stop(const struct fl_space *space) {
+    return fl_deadline_has_passed(space->deadline) || (space->is_cancelled && *space->is_cancelled);
+}
+
+/* Nothing is known of what could not be looked at. */
+static term_ref without_time(struct fl_space *space) {
+    space->beyond_reason = "the time was used up";
+    return fl_term_true(space->terms);
+}
+
+/* Runs that fail, and those among them that read more inputs than are asked about. */
+struct failures {
+    struct fl_gathering within, longer;
+};
+
+static void add_failure(struct failures *failures, const struct fl_session_obligation *obligation) {
+    struct fl_space *space = failures->within.common.space;
+    term_ref failure = obligation->failure;
+    if (space->most_inputs) {
+        term_ref is_longer = fl_reads_exceed(space, obligation->state, space->most_inputs);
+        fl_gathering_add(&failures->longer, obligation->state, fl_term_and(space->terms, failure, is_longer));
+        failure = fl_term_and(space->terms, failure, fl_term_not(space->terms, is_longer));
+    }
+    fl_gathering_add(&failures->within, obligation->state, failure);
+}
+
+static void add_failures(struct fl_space *space) {
+    struct failures failures = {fl_gathering_begin(space), fl_gathering_begin(space)};
+    for (; space->taken < fl_session_obligation_count(space->session); space->taken++) {
+        const struct fl_session_obligation *obligation = fl_session_obligation_at(space->session, space->taken);
+        if (must_stop(space)) break;
+        add_failure(&failures, obligation);
+    }
+    term_ref found = for_all_lengths(space, fl_gathering_end(&failures.within)),
+             longer = for_all_lengths(space, fl_gathering_end(&failures.longer));
+    space->fails = fl_term_or(space->terms, space->fails, found);
+    space->longer = fl_term_or(space->terms, space->longer, longer);
+}
+
+static term_ref longer_runs(struct fl_space *space) {
+    struct fl_gathering gathering = fl_gathering_begin(space);
+    struct fl_engine *engine = fl_session_engine(space->session);
+    const struct fl_state *state;
+    for (size_t i = 0; (state = fl_session_waiting(space->session, i)); i++) {
+        if (must_stop(space)) return without_time(space);
+        fl_gathering_add(&gathering, state, fl_state_path_condition(engine, state));
+    }
+    return for_all_lengths(space, fl_gathering_end(&gathering));
+}
+
+static term_ref runs_beyond(struct fl_space *space, enum fl_session_extent extent) {
+    space->beyond_reason = NULL;
+    if (space->taken < fl_session_obligation_count(space->session)) return without_time(space);
+    if (extent == FL_SESSION_WHOLE) return fl_term_false(space->terms);
+    if (extent == FL_SESSION_CUT) {
+        space->beyond_reason = fl_session_reason(space->session);
+        return fl_term_true(space->terms);
+    }
+    const struct fl_engine *engine = fl_session_engine(space->session);
+    if (engine->has_limited_arrays) return fl_term_true(space->terms);
+    term_ref beyond = longer_runs(space);
+    return engine->has_limited_inputs ? fl_term_or(space->terms, beyond, longer_texts(space)) : beyond;
+}
+
+void fl_space_update(struct fl_space *space, enum fl_session_extent extent) {
+    add_failures(space);
+    space->beyond = fl_term_or(space->terms, runs_beyond(space, extent), space->longer);
+    add_text_axes(space, space->fails);
+    add_text_axes(space, space->beyond);
+    space->executed = executed_only(space);
+}
+
+uint64_t fl_space_decided_inputs(const struct fl_space *space) {
+    uint64_t least = UINT64_MAX;
+    const struct fl_state *state;
+    if (!fl_term_is_false(space->longer)) least = space->most_inputs + 1;
+    for (size_t i = 0; (state = fl_session_waiting(space->session, i)); i++) {
+        uint64_t reads = fl_reads_at_least(space, state);
+        if (reads < least) least = reads;
+    }
+    return least && least < UINT64_MAX ? least - 1 : least;
+}
