@@ -1,6 +1,7 @@
 #include "explain/explain.h"
 
 #include "engine/interpret/record.h"
+#include "explain/control/proof.h"
 #include "explain/lines.h"
 #include "explain/mending.h"
 #include "slice/slicer.h"
@@ -9,6 +10,8 @@
 static const size_t most_causes = 20;
 /* Of the time, what looking for one more failing run may take, and localizing one cause. */
 static const double search_share = 0.4, cause_share = 0.4;
+/* That something holds beyond the bound is worth the time that finding took, within these limits. */
+static const double proof_share = 0.2, least_proof_seconds = 0.5, most_proof_seconds = 5;
 /* Looking once more takes as long as the first failures took, or so many seconds. */
 static const double least_seconds = 1.5;
 
@@ -56,6 +59,18 @@ static void find_turning(struct explaining *explaining, struct fl_cause *cause) 
     cause->turning = fl_turning_find(explaining->arena, explaining->program, &request);
 }
 
+/* Values are compared within the bound only. */
+static void prove_ways(struct explaining *explaining, struct fl_cause *cause) {
+    double seconds = explaining->options->found_in;
+    if (seconds < least_proof_seconds) seconds = least_proof_seconds;
+    if (seconds > most_proof_seconds) seconds = most_proof_seconds;
+    double left = fl_deadline_seconds_left(explaining->options->deadline) * proof_share;
+    struct fl_control_options options = how(explaining);
+    if (cause->kind == FL_CAUSE_CONTROL || !cause->control.correct.count)
+        fl_control_prove(explaining->arena, explaining->program, &cause->path, &options,
+                         &explaining->options->search, seconds < left ? seconds : left, &cause->control);
+}
+
 static struct fl_cause explain_run(struct explaining *explaining, const struct fl_run *run) {
     struct fl_cause cause = {.kind = FL_CAUSE_NONE,
                              .run = run,
@@ -72,6 +87,7 @@ static struct fl_cause explain_run(struct explaining *explaining, const struct f
         find_turning(explaining, &cause);
         if (cause.turning.is_found) cause.kind = FL_CAUSE_STATE;
     }
+    prove_ways(explaining, &cause);
     fl_cause_find_lines(explaining->arena, explaining->program, &cause);
     return cause;
 }

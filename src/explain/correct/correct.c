@@ -96,20 +96,29 @@ static void add_goal(struct instrument *instrument, fl_edge_id passing) {
         add_finish(instrument, place, fl_program_edit_variable(instrument->edit, instrument->came_by));
 }
 
-static void instrument_program(struct fl_correct_runs *runs, const struct fl_correct_request *request) {
-    struct instrument instrument = {.arena = runs->arena,
-                                    .program = runs->program,
-                                    .request = request,
-                                    .edit = fl_program_edit_begin(runs->arena, runs->program)};
+static struct instrument begin(struct fl_arena *arena, const struct fl_program *program,
+                               const struct fl_correct_request *request) {
+    struct instrument instrument = {
+        .arena = arena, .program = program, .request = request, .edit = fl_program_edit_begin(arena, program)};
     instrument.selected = add_global(&instrument, "faultline.target", selector_width);
     instrument.came_by = add_global(&instrument, "faultline.came-by", 1);
     instrument.has_passed = add_global(&instrument, "faultline.has-passed", 1);
-    runs->selector = add_selector(&instrument);
-    for (size_t i = 0; i < request->target_count; i++) add_target(&instrument, i);
+    return instrument;
+}
+
+static void add_all(struct instrument *instrument) {
+    const struct fl_correct_request *request = instrument->request;
+    for (size_t i = 0; i < request->target_count; i++) add_target(instrument, i);
     for (size_t i = 0; request->correctness != FL_CORRECT_ENDS && i < request->goal->passing.count; i++)
-        add_goal(&instrument, request->goal->passing.items[i]);
-    if (request->correctness != FL_CORRECT_PASSES) add_finish_at_ends(&instrument);
-    for (size_t i = 0; i < request->halted_count; i++) fl_program_edit_halt(instrument.edit, request->halted[i]);
+        add_goal(instrument, request->goal->passing.items[i]);
+    if (request->correctness != FL_CORRECT_PASSES) add_finish_at_ends(instrument);
+    for (size_t i = 0; i < request->halted_count; i++) fl_program_edit_halt(instrument->edit, request->halted[i]);
+}
+
+static void instrument_program(struct fl_correct_runs *runs, const struct fl_correct_request *request) {
+    struct instrument instrument = begin(runs->arena, runs->program, request);
+    runs->selector = add_selector(&instrument);
+    add_all(&instrument);
     runs->edited = fl_program_edit_finish(instrument.edit, &runs->map);
 }
 
@@ -130,6 +139,33 @@ void fl_correct_runs_destroy(struct fl_correct_runs *runs) {
 
 enum fl_session_extent fl_correct_runs_deepen(struct fl_correct_runs *runs, uint64_t bound) {
     return fl_session_deepen(runs->session, bound);
+}
+
+/* ---- for provers ---- */
+
+/* Behind one that always fails nothing can stand: nobody gets there. */
+static void assume_checks(struct instrument *instrument) {
+    const struct fl_program *program = instrument->program;
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        struct fl_operation operation = program->edges[i].operation;
+        if (operation.kind != FL_OPERATION_CHECK) continue;
+        bool always_fails = fl_operation_ends_run(&operation);
+        operation.kind = FL_OPERATION_ASSUME;
+        if (always_fails)
+            fl_program_edit_halt(instrument->edit, (fl_edge_id){i});
+        else
+            fl_program_edit_replace_operation(instrument->edit, (fl_edge_id){i}, operation);
+    }
+}
+
+const struct fl_program *fl_correct_runs_claim(struct fl_arena *arena, const struct fl_program *program,
+                                               const struct fl_correct_request *request) {
+    struct instrument instrument = begin(arena, program, request);
+    struct fl_program_map map;
+    add_selector(&instrument);
+    assume_checks(&instrument);
+    add_all(&instrument);
+    return fl_program_edit_finish(instrument.edit, &map);
 }
 
 /* ---- questions ---- */

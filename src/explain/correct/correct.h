@@ -58,4 +58,9 @@ struct fl_correct_run {
 enum fl_session_answer fl_correct_runs_find(struct fl_correct_runs *runs, const bool *is_wanted,
                                             struct fl_correct_run *found);
 
+/* The same question to provers: a program whose only checks fail where a correct run has come by a target. What
+ * the program checks itself is assumed: a run that fails is no correct one. */
+const struct fl_program *fl_correct_runs_claim(struct fl_arena *arena, const struct fl_program *program,
+                                               const struct fl_correct_request *request);
+
 #endif
