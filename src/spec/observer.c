@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "spec/condition.h"
+#include "spec/moments.h"
 
 enum form { FORM_ANALYSIS, FORM_NATIVE };
 
@@ -136,12 +137,6 @@ static const char *name_in_condition(void *context, const char *name) {
     return name; /* a variable of the program */
 }
 
-static const struct fl_spec_binding *key_binding(const struct fl_spec *spec, const struct fl_spec_rule *rule) {
-    for (size_t i = 0; spec->key && i < rule->event.bindings.count; i++)
-        if (strcmp(rule->event.bindings.items[i].name, spec->key) == 0) return &rule->event.bindings.items[i];
-    return NULL;
-}
-
 static bool is_table(const struct writer *writer) {
     return writer->spec->key && writer->form == FORM_NATIVE;
 }
@@ -172,7 +167,7 @@ static void write_move(struct writer *writer, const struct site *site, const str
 
 static void write_rule(struct writer *writer, const struct site *site, const struct fl_spec_rule *rule) {
     struct fl_text *text = &writer->text;
-    const struct fl_spec_binding *key = key_binding(writer->spec, rule);
+    const struct fl_spec_binding *key = fl_spec_key_binding(writer->spec, rule);
     fl_text_append(text, "    ");
     if (key) {
         fl_text_append(text, "if (");
@@ -225,7 +220,7 @@ static const char *result_type(const struct site *site) {
 /* Parameters that the key may come from. */
 static bool is_key_parameter(const struct writer *writer, const struct site *site, size_t parameter) {
     for (size_t i = 0; i < site->rules.count; i++) {
-        const struct fl_spec_binding *key = key_binding(writer->spec, site->rules.items[i]);
+        const struct fl_spec_binding *key = fl_spec_key_binding(writer->spec, site->rules.items[i]);
         if (key && parameter_of(site, key) == parameter) return true;
     }
     return false;
@@ -233,7 +228,7 @@ static bool is_key_parameter(const struct writer *writer, const struct site *sit
 
 static bool has_rule_for_all(const struct writer *writer, const struct site *site) {
     for (size_t i = 0; i < site->rules.count; i++)
-        if (!key_binding(writer->spec, site->rules.items[i])) return true;
+        if (!fl_spec_key_binding(writer->spec, site->rules.items[i])) return true;
     return false;
 }
 

@@ -1,0 +1,40 @@
+/* watch/plan.h - where a program tells an observer what happens, and what is told there.
+ *
+ * What is told is an event: the number of the site, the set of those rules of its moment whose conditions hold (a
+ * bit each, in their order), and the value of the spec's key. That is all that the automata need.
+ *
+ * Invariant: an observer that gets the events of a plan is in the same states, in the same order, as one that gets
+ * them from all sites without guards.
+ */
+#ifndef FL_WATCH_PLAN_H
+#define FL_WATCH_PLAN_H
+
+#include "spec/moments.h"
+
+enum fl_watch_decision {
+    FL_WATCH_REMOVED, /* no run makes the observer move there */
+    FL_WATCH_GUARDED, /* it does so only under a condition, which is asked first */
+    FL_WATCH_KEPT,
+};
+
+struct fl_watch_site {
+    uint32_t number;  /* from 0 on */
+    uint32_t moment;  /* index into the moments of the specs */
+    bool is_possible; /* it may be about the moment's subject: a call or an assignment through a pointer */
+    const char *file; /* as the user names it */
+    uint32_t line, column;
+    size_t start, end; /* the text of the call or assignment in the file */
+    const char *function;
+    enum fl_watch_decision decision;
+    uint32_t rules;     /* those that may make the observer move there, a bit each */
+    const char *guard;  /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
+    const char *reason; /* for the reader */
+};
+
+struct fl_watch_plan {
+    const struct fl_spec_list *specs;
+    fl_spec_moments moments;
+    FL_VECTOR_OF(struct fl_watch_site) sites; /* by file, line and column */
+};
+
+#endif
