@@ -23,6 +23,7 @@ static enum fl_purpose purpose_of(enum fl_command command) {
     case FL_COMMAND_SLICE: return FL_PURPOSE_SLICE;
     case FL_COMMAND_EXPLAIN: return FL_PURPOSE_EXPLAIN;
     case FL_COMMAND_CHARACTERIZE: return FL_PURPOSE_CHARACTERIZE;
+    case FL_COMMAND_WATCH: return FL_PURPOSE_WATCH;
     case FL_COMMAND_RUN: return FL_PURPOSE_RUN;
     case FL_COMMAND_SHOW: return FL_PURPOSE_SHOW;
     default: return FL_PURPOSE_CHECK;

@@ -29,7 +29,7 @@ double fl_options_seconds(const struct fl_options *options) {
     if (fl_options_has(options, FL_OPTION_TIMEOUT)) return (double)options->numbers[FL_OPTION_TIMEOUT];
     bool is_search = options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_SLICE ||
                      options->command == FL_COMMAND_EXPLAIN || options->command == FL_COMMAND_REPLAY ||
-                     options->command == FL_COMMAND_CHARACTERIZE;
+                     options->command == FL_COMMAND_CHARACTERIZE || options->command == FL_COMMAND_WATCH;
     return is_search ? usual_seconds : INFINITY;
 }
 

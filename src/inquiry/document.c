@@ -66,6 +66,8 @@ void fl_document_print(struct fl_text *text, const struct fl_document *document,
         fl_result_print_replay(text, result, options);
     } else if (result->regions) {
         fl_result_print_regions(text, result, options);
+    } else if (result->watch) {
+        fl_result_print_watch(text, result, options);
     } else if (result->explanation) {
         fl_result_print_explanation(text, result, options);
     } else if (result->slices.count) {

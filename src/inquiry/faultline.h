@@ -132,6 +132,9 @@ enum fl_inquiry_status fl_inquiry_explain(struct fl_inquiry *inquiry, struct fl_
  * can; failures have one run of each region in which all inputs fail. */
 enum fl_inquiry_status fl_inquiry_characterize(struct fl_inquiry *inquiry, struct fl_document **document);
 
+/* Where must the program tell an observer what happens? Its specs are those of fl_inquiry_add_spec. Concludes nothing. */
+enum fl_inquiry_status fl_inquiry_watch(struct fl_inquiry *inquiry, struct fl_document **document);
+
 /* The question under way, or else the next one, ends soon, with the best result so far. */
 void fl_inquiry_cancel(struct fl_inquiry *inquiry);
 

@@ -127,6 +127,10 @@ enum fl_inquiry_status fl_inquiry_characterize(struct fl_inquiry *inquiry, struc
     return ask(inquiry, fl_ask_characterize, document);
 }
 
+enum fl_inquiry_status fl_inquiry_watch(struct fl_inquiry *inquiry, struct fl_document **document) {
+    return ask(inquiry, fl_ask_watch, document);
+}
+
 static enum fl_status export_document(struct fl_inquiry *inquiry, struct fl_document **document) {
     (void)inquiry;
     return (*document)->export_files ? (*document)->export_files(*document) : FL_OK;

@@ -83,7 +83,7 @@ void fl_document_print(struct fl_text *text, const struct fl_document *document,
 
 typedef enum fl_status fl_question(struct fl_inquiry *inquiry, struct fl_document **document);
 
-fl_question fl_ask_check, fl_ask_replay, fl_ask_slice, fl_ask_explain, fl_ask_characterize;
+fl_question fl_ask_check, fl_ask_replay, fl_ask_slice, fl_ask_explain, fl_ask_characterize, fl_ask_watch;
 
 /* Everything that the library does for its user is done in here: trouble ends with the call. */
 enum fl_inquiry_status fl_inquiry_call(struct fl_inquiry *inquiry, fl_question *question,

@@ -11,6 +11,7 @@ static struct fl_deadline compile_deadline(const struct fl_inquiry_options *opti
     static const double least_seconds = 2;
     bool is_limited = options->purpose == FL_PURPOSE_CHECK || options->purpose == FL_PURPOSE_REPLAY ||
                       options->purpose == FL_PURPOSE_EXPLAIN || options->purpose == FL_PURPOSE_CHARACTERIZE ||
+                      options->purpose == FL_PURPOSE_WATCH ||
                       (options->purpose == FL_PURPOSE_SLICE && options->is_patient);
     double seconds = is_limited ? options->seconds : INFINITY;
     return fl_deadline_after(seconds < least_seconds ? least_seconds : seconds);
@@ -25,7 +26,8 @@ static bool looks_for_failures(const struct fl_inquiry_options *options) {
 /* What verdicts rest on must be known. */
 static bool gives_verdicts(const struct fl_inquiry_options *options) {
     return options->purpose == FL_PURPOSE_CHECK || options->purpose == FL_PURPOSE_REPLAY ||
-           options->purpose == FL_PURPOSE_SLICE || options->purpose == FL_PURPOSE_CHARACTERIZE;
+           options->purpose == FL_PURPOSE_SLICE || options->purpose == FL_PURPOSE_CHARACTERIZE ||
+           options->purpose == FL_PURPOSE_WATCH;
 }
 
 static enum fl_status complain(struct fl_inquiry *inquiry, const char *what) {

@@ -4,7 +4,6 @@
 
 #include "spec/observer.h"
 #include "witness/property_file.h"
-#include "spec/spec.h"
 #include "witness/task_file.h"
 
 struct selecting {
@@ -93,15 +92,17 @@ static enum fl_status read_given_property(struct selecting *selecting, const cha
 /* Specs come beside the checks that were chosen, or instead of the usual ones. */
 static enum fl_status read_specs(struct selecting *selecting) {
     const struct fl_inquiry_options *options = selecting->options;
-    struct fl_spec_list specs = {0};
+    struct fl_spec_list *specs = &selecting->selection->specs;
     if (!options->specs.count) return FL_OK;
     for (size_t i = 0; i < options->specs.count; i++) {
         enum fl_status status =
-            fl_spec_read(selecting->arena, options->specs.items[i], selecting->diagnostics, &specs);
+            fl_spec_read(selecting->arena, options->specs.items[i], selecting->diagnostics, specs);
         if (status != FL_OK) return status;
     }
     struct fl_frontend_options *frontend = selecting->frontend;
-    frontend->instrumentation = fl_observer_create(selecting->arena, &specs);
+    frontend->instrumentation = options->purpose == FL_PURPOSE_WATCH
+                                    ? fl_observer_create_moving(selecting->arena, specs)
+                                    : fl_observer_create(selecting->arena, specs);
     frontend->follows_all = options->purpose == FL_PURPOSE_RUN;
     if (!selecting->has_property && !options->checks) frontend->checks = 0;
     frontend->checks |= 1u << FL_CHECK_SPEC;

@@ -4,10 +4,12 @@
 
 #include "frontend/frontend.h"
 #include "inquiry/options.h"
+#include "spec/spec.h"
 
 enum fl_expectation_of_task { FL_EXPECTS_NOTHING, FL_EXPECTS_SAFE, FL_EXPECTS_FAILS };
 
 struct fl_selection {
+    struct fl_spec_list specs;
     enum fl_expectation_of_task expected; /* by the task, of all that was selected together */
     bool has_competition_rules;           /* a task or a property file of SV-COMP says what is looked for */
 };

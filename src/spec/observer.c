@@ -1,5 +1,7 @@
 #include "spec/observer.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/map.h"
@@ -12,6 +14,8 @@ struct writer {
     struct fl_arena *arena;
     struct fl_text text;
     enum form form;
+    bool tells_moves;    /* each is a failure, not only errors */
+    size_t first_moment; /* of this spec */
     const struct fl_spec *spec;
     const char *prefix; /* of this spec's names */
 };
@@ -100,6 +104,8 @@ static struct site *find_site(struct writer *writer, site_vector *sites, const s
     return &fl_vector_last(sites);
 }
 
+static const char move_format[] = "moves %" PRIu32 ".%" PRIu32;
+
 static void add_message(struct fl_arena *arena, struct fl_hook *hook, const char *message) {
     for (size_t i = 0; i < hook->messages.count; i++)
         if (strcmp(hook->messages.items[i], message) == 0) return;
@@ -113,10 +119,20 @@ static void add_rule(struct writer *writer, site_vector *sites, const struct fl_
     for (size_t i = 0; i < rule->event.bindings.count; i++)
         if (parameter_of(site, &rule->event.bindings.items[i]) == site->hook.values.count)
             fl_vector_push(writer->arena, &site->hook.values, value_of(&rule->event.bindings.items[i]));
-    for (size_t i = 0; i < rule->moves.count; i++) {
+    if (writer->tells_moves) {
+        size_t moment = writer->first_moment + (size_t)(site - sites->items);
+        add_message(
+            writer->arena, &site->hook,
+            fl_arena_format(writer->arena, move_format, (uint32_t)moment, (uint32_t)site->rules.count - 1));
+    }
+    for (size_t i = 0; !writer->tells_moves && i < rule->moves.count; i++) {
         const char *message = writer->spec->states.items[rule->moves.items[i].to].message;
         if (message) add_message(writer->arena, &site->hook, message);
     }
+}
+
+bool fl_observer_move_of_text(const char *text, struct fl_observer_move *move) {
+    return text && sscanf(text, "moves %" SCNu32 ".%" SCNu32, &move->moment, &move->rule) == 2;
 }
 
 /* ---- rules as C ---- */
@@ -150,12 +166,18 @@ static const char *key_text(const struct writer *writer) {
     return is_table(writer) ? "entry->key" : fl_arena_format(writer->arena, "%skey", writer->prefix);
 }
 
-static void write_move(struct writer *writer, const struct site *site, const struct fl_spec_move *move) {
+static void write_move(struct writer *writer, const struct site *site, size_t rule,
+                       const struct fl_spec_move *move) {
     const char *state = state_text(writer), *message = writer->spec->states.items[move->to].message;
     struct fl_text *text = &writer->text;
     fl_text_append(text, "        ");
     if (move->from != FL_SPEC_ANY_STATE) fl_text_format(text, "if (%s == %d) ", state, move->from);
     fl_text_append(text, "{ ");
+    if (writer->tells_moves) {
+        fl_text_format(text, "if (%s == %d) return 0; %s = %d; return %zu; }\n", state, move->to, state, move->to,
+                       rule + 1);
+        return;
+    }
     if (!message) {
         if (move->to != move->from) fl_text_format(text, "%s = %d; ", state, move->to);
         fl_text_append(text, site->hook.messages.count ? "return 0; }\n" : "return; }\n");
@@ -165,8 +187,9 @@ static void write_move(struct writer *writer, const struct site *site, const str
         if (strcmp(site->hook.messages.items[i], message) == 0) fl_text_format(text, "return %zu; }\n", i + 1);
 }
 
-static void write_rule(struct writer *writer, const struct site *site, const struct fl_spec_rule *rule) {
+static void write_rule(struct writer *writer, const struct site *site, size_t number) {
     struct fl_text *text = &writer->text;
+    const struct fl_spec_rule *rule = site->rules.items[number];
     const struct fl_spec_binding *key = fl_spec_key_binding(writer->spec, rule);
     fl_text_append(text, "    ");
     if (key) {
@@ -181,12 +204,20 @@ static void write_rule(struct writer *writer, const struct site *site, const str
         fl_text_append(text, ") ");
     }
     fl_text_append(text, "{\n");
-    for (size_t i = 0; i < rule->moves.count; i++) write_move(writer, site, &rule->moves.items[i]);
+    for (size_t i = 0; i < rule->moves.count; i++) write_move(writer, site, number, &rule->moves.items[i]);
     fl_text_append(text, "    }\n");
 }
 
+/* Nothing moves an automaton that is in an error state. */
+static void write_end(struct writer *writer) {
+    for (size_t i = 0; writer->tells_moves && i < writer->spec->states.count; i++)
+        if (writer->spec->states.items[i].message)
+            fl_text_format(&writer->text, "    if (%s == %zu) return 0;\n", state_text(writer), i);
+}
+
 static void write_rules(struct writer *writer, const struct site *site) {
-    for (size_t i = 0; i < site->rules.count; i++) write_rule(writer, site, site->rules.items[i]);
+    write_end(writer);
+    for (size_t i = 0; i < site->rules.count; i++) write_rule(writer, site, i);
     if (site->hook.messages.count) fl_text_append(&writer->text, "    return 0;\n");
 }
 
@@ -402,12 +433,14 @@ static const char *prefix_of(struct fl_arena *arena, const struct fl_spec_list *
     return fl_arena_format(arena, FL_OBSERVER_PREFIX "%u_%s__", number, name);
 }
 
-struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const struct fl_spec_list *specs) {
+static struct fl_instrumentation *create(struct fl_arena *arena, const struct fl_spec_list *specs,
+                                         bool tells_moves) {
     struct fl_instrumentation *all = FL_NEW(arena, struct fl_instrumentation);
     struct writer writers[2] = {{.form = FORM_ANALYSIS}, {.form = FORM_NATIVE}};
     struct fl_map declared[2] = {fl_map_make(arena), fl_map_make(arena)};
     for (unsigned form = 0; form < 2; form++) {
         writers[form].arena = arena;
+        writers[form].tells_moves = tells_moves;
         writers[form].text = fl_text_make(arena);
         fl_text_append(&writers[form].text, "unsigned long long __fl_choose(void);\n");
     }
@@ -426,9 +459,18 @@ struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const stru
             fl_vector_push(arena, &all->hooks, sites.items[k].hook);
         }
         group += spec->rules.count;
+        writers[0].first_moment += sites.count;
         add_variables(arena, all, spec);
     }
     all->observer = fl_text_string(&writers[FORM_ANALYSIS].text);
     all->native_observer = fl_text_string(&writers[FORM_NATIVE].text);
     return all;
+}
+
+struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const struct fl_spec_list *specs) {
+    return create(arena, specs, false);
+}
+
+struct fl_instrumentation *fl_observer_create_moving(struct fl_arena *arena, const struct fl_spec_list *specs) {
+    return create(arena, specs, true);
 }

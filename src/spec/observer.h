@@ -12,6 +12,19 @@
 #include "frontend/instrument/hooks.h"
 #include "spec/spec.h"
 
+/* Errors of the specs are failures of the program. */
 struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const struct fl_spec_list *specs);
+
+/* Every event that lets an automaton change its state is a failure instead, errors being states like others, in
+ * which it stays. Its message says which: fl_observer_move_of_text reads it. */
+struct fl_instrumentation *fl_observer_create_moving(struct fl_arena *arena, const struct fl_spec_list *specs);
+
+struct fl_observer_move {
+    uint32_t moment; /* of fl_spec_moments_of */
+    uint32_t rule;   /* of the moment */
+};
+
+/* Of the text of a check; false: it is no such message. */
+bool fl_observer_move_of_text(const char *text, struct fl_observer_move *move);
 
 #endif

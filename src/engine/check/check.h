@@ -30,6 +30,7 @@ struct fl_check_options {
     fl_policy *checker;                      /* goes through a program again of which every run was followed */
     void *shared;                            /* memory that provers tell each other in; may be NULL */
     bool stops_at_first;                     /* failure */
+    bool trusts_interpreter;                 /* what it saw fail counts: the compiled program has no such check */
     const char *log_directory;               /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled;        /* may be NULL */
     struct fl_progress *progress;            /* shared memory; NULL: limits.memory_bytes is for each process */

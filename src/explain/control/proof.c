@@ -37,6 +37,7 @@ void fl_control_prove(struct fl_arena *arena, const struct fl_program *program, 
     struct fl_check_options how = *search;
     how.seconds = seconds;
     how.stops_at_first = true;
+    how.trusts_interpreter = true;
     how.confirmer = NULL;
     how.runs = NULL;
     how.out = NULL;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { selector_width = 32 };
+#include "program/edit/choice.h"
 
 struct fl_correct_runs {
     struct fl_arena *arena;
@@ -20,44 +20,16 @@ struct instrument {
     const struct fl_program *program;
     const struct fl_correct_request *request;
     struct fl_program_edit *edit;
-    fl_variable_id selected, came_by, has_passed;
+    struct fl_choice selected;
+    fl_variable_id came_by, has_passed;
 };
 
 /* ---- the program with its targets ---- */
 
-static fl_variable_id add_global(struct instrument *instrument, const char *name, uint32_t width) {
-    return fl_program_edit_add_variable(instrument->edit,
-                                        (struct fl_variable){.name = name,
-                                                             .kind = FL_VARIABLE_GLOBAL,
-                                                             .width = width,
-                                                             .function = FL_NO_ID,
-                                                             .position = {FL_NO_ID, 0, 0},
-                                                             .initial = fl_bits_of_word(width, 0)});
-}
-
-static fl_input_id add_selector(struct instrument *instrument) {
-    const struct fl_program *program = instrument->program;
-    struct fl_operation read = {.kind = FL_OPERATION_INPUT, .variable = instrument->selected};
-    struct fl_input input = {.kind = FL_INPUT_VALUE,
-                             .name = "faultline.target",
-                             .width = selector_width,
-                             .function = program->start,
-                             .position = {FL_NO_ID, 0, 0}};
-    read.input = fl_program_edit_add_input(instrument->edit, input);
-    fl_location_id start = fl_program_function(program, program->start)->entry;
-    fl_program_edit_insert(instrument->edit, fl_edit_at(start), read, input.position);
-    return read.input;
-}
-
-static const struct fl_expression *is_selected(struct instrument *instrument, size_t target) {
-    return fl_expression_binary(instrument->arena, FL_OP_EQUAL,
-                                fl_program_edit_variable(instrument->edit, instrument->selected),
-                                fl_expression_word(instrument->arena, selector_width, target, NULL), NULL);
-}
-
 static void add_target(struct instrument *instrument, size_t index) {
     const struct fl_landmark *target = &instrument->request->targets[index];
-    const struct fl_expression *comes = is_selected(instrument, index);
+    const struct fl_expression *comes =
+        fl_choice_is(instrument->arena, instrument->edit, instrument->selected, index);
     if (target->condition)
         comes = fl_expression_binary(instrument->arena, FL_OP_AND, comes, target->condition, NULL);
     comes = fl_expression_binary(instrument->arena, FL_OP_OR,
@@ -100,9 +72,9 @@ static struct instrument begin(struct fl_arena *arena, const struct fl_program *
                                const struct fl_correct_request *request) {
     struct instrument instrument = {
         .arena = arena, .program = program, .request = request, .edit = fl_program_edit_begin(arena, program)};
-    instrument.selected = add_global(&instrument, "faultline.target", selector_width);
-    instrument.came_by = add_global(&instrument, "faultline.came-by", 1);
-    instrument.has_passed = add_global(&instrument, "faultline.has-passed", 1);
+    instrument.selected = fl_program_edit_add_choice(instrument.edit, program, "faultline.target");
+    instrument.came_by = fl_program_edit_add_global(instrument.edit, "faultline.came-by", 1);
+    instrument.has_passed = fl_program_edit_add_global(instrument.edit, "faultline.has-passed", 1);
     return instrument;
 }
 
@@ -117,7 +89,7 @@ static void add_all(struct instrument *instrument) {
 
 static void instrument_program(struct fl_correct_runs *runs, const struct fl_correct_request *request) {
     struct instrument instrument = begin(runs->arena, runs->program, request);
-    runs->selector = add_selector(&instrument);
+    runs->selector = instrument.selected.input;
     add_all(&instrument);
     runs->edited = fl_program_edit_finish(instrument.edit, &runs->map);
 }
@@ -162,7 +134,6 @@ const struct fl_program *fl_correct_runs_claim(struct fl_arena *arena, const str
                                                const struct fl_correct_request *request) {
     struct instrument instrument = begin(arena, program, request);
     struct fl_program_map map;
-    add_selector(&instrument);
     assume_checks(&instrument);
     add_all(&instrument);
     return fl_program_edit_finish(instrument.edit, &map);
@@ -178,7 +149,7 @@ static const struct fl_term *region_of(struct fl_correct_runs *runs, const bool 
     for (size_t i = 0; i < runs->target_count; i++)
         if (is_wanted[i])
             region =
-                fl_term_or(terms, region, fl_term_equal(terms, selector, fl_term_word(terms, selector_width, i)));
+                fl_term_or(terms, region, fl_term_equal(terms, selector, fl_term_word(terms, FL_CHOICE_WIDTH, i)));
     return region;
 }
 

@@ -411,6 +411,23 @@ struct fl_result_regions {
     FL_VECTOR_OF(struct fl_result_input_type) types; /* of `inputs` */
 };
 
+/* A place where a program may tell an observer something. */
+struct fl_result_emission {
+    struct fl_place place;
+    const char *function;
+    const char *event;    /* "before unlock" */
+    const char *decision; /* "removed", "guarded" or "kept" */
+    const char *guard;    /* C; NULL: none */
+    const char *reason;
+};
+
+/* What is told where, to an observer. */
+struct fl_result_watch {
+    FL_VECTOR_OF(struct fl_result_emission) emissions;
+    size_t removed, guarded, kept;
+    const char *directory; /* of the instrumented sources; NULL: none were written */
+};
+
 struct fl_result_file {
     const char *path;
     const char *contents; /* NULL: could not be read */
@@ -436,6 +453,7 @@ struct fl_result {
     struct fl_result_replay *replay;             /* of the command replay; else NULL */
     struct fl_result_explanation *explanation;   /* of the command explain, where something fails; else NULL */
     struct fl_result_regions *regions;           /* of the command characterize; else NULL */
+    struct fl_result_watch *watch;               /* of the command watch; else NULL */
     struct fl_result_proof proof;
     FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */
     FL_VECTOR_OF(struct fl_result_hint) hints;

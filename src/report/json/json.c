@@ -407,6 +407,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (strcmp(result->command, "check") == 0) set_proof(document, result);
     if (strcmp(result->command, "explain") == 0) fl_json_set_explanation(document, result);
     if (result->regions) fl_json_set_regions(document, result);
+    if (result->watch) fl_json_set_watch(document, result);
     if (result->replay) fl_json_set_replay(document, result);
     if (!result->replay) json_object_set_new(document, "checks", checks_of(result));
     if (result->functions.count)

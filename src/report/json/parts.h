@@ -15,6 +15,8 @@ json_t *fl_json_list(const void *items, size_t count, size_t size, fl_json_entry
 json_t *fl_json_failure(const struct fl_result_failure *failure);
 /* explain.c */
 void fl_json_set_explanation(json_t *document, const struct fl_result *result);
+/* watch.c */
+void fl_json_set_watch(json_t *document, const struct fl_result *result);
 /* regions.c */
 void fl_json_set_regions(json_t *document, const struct fl_result *result);
 /* replay.c */

@@ -18,5 +18,6 @@ fl_result_printer fl_result_print_slices;      /* of slice: its slices */
 fl_result_printer fl_result_print_replay;      /* of replay */
 fl_result_printer fl_result_print_explanation; /* of explain, where something fails */
 fl_result_printer fl_result_print_regions;     /* of characterize */
+fl_result_printer fl_result_print_watch;
 
 #endif

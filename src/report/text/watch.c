@@ -1,0 +1,32 @@
+/* report/text/watch.c - what a program tells an observer, for a terminal. */
+#include "report/text/parts.h"
+
+static const char *place_of(struct fl_arena *arena, const struct fl_result_emission *emission) {
+    return fl_place_text(arena, &emission->place, true);
+}
+
+static void print_emission(struct fl_report_printer *printer, const struct fl_result_emission *emission,
+                           size_t place_width, size_t event_width) {
+    struct fl_text *text = printer->text;
+    fl_text_format(text, "  %-7s  ", emission->decision);
+    fl_print_padded(text, place_of(text->arena, emission), place_width + 2);
+    fl_print_padded(text, emission->event, event_width + 2);
+    if (emission->guard) fl_text_format(text, "if (%s): ", emission->guard);
+    fl_text_format(text, "%s\n", emission->reason);
+}
+
+void fl_result_print_watch(struct fl_text *text, const struct fl_result *result,
+                           const struct fl_text_options *options) {
+    struct fl_report_printer printer = {text, result, options};
+    const struct fl_result_watch *watch = result->watch;
+    size_t place_width = 0, event_width = 0;
+    for (size_t i = 0; i < watch->emissions.count; i++) {
+        place_width = fl_widen(place_width, place_of(text->arena, &watch->emissions.items[i]));
+        event_width = fl_widen(event_width, watch->emissions.items[i].event);
+    }
+    fl_text_format(text, "%zu place%s where something may be told: %zu removed, %zu guarded, %zu kept\n\n",
+                   watch->emissions.count, fl_plural(watch->emissions.count), watch->removed, watch->guarded,
+                   watch->kept);
+    for (size_t i = 0; i < watch->emissions.count; i++)
+        print_emission(&printer, &watch->emissions.items[i], place_width, event_width);
+}

@@ -1,0 +1,28 @@
+/* watch/guard.h - conditions in front of emissions: what holds at a place whenever the observer moves there.
+ *
+ * Guessed from runs in which it moves: between which numbers the variables in scope lie. What is guessed is tried
+ * on all runs; a run in which the observer moves outside of it widens the guess, and a variable that is widened
+ * too often says nothing. So loops in which only the first iterations matter are found (section 5 of the paper).
+ *
+ * Invariant: a guard that is given was proved, the proof was checked, and it rests on nothing that the world could
+ * refute; it reads variables of whole numbers and nothing else.
+ */
+#ifndef FL_WATCH_GUARD_H
+#define FL_WATCH_GUARD_H
+
+#include "watch/decide.h"
+
+/* The checks of one place: its rules. */
+struct fl_watch_guarded {
+    struct fl_position position;
+    fl_function_id function;
+    FL_VECTOR_OF(fl_check_id) checks; /* that may fail */
+    const char *guard;                /* C; NULL: none was found */
+};
+
+/* `findings`: of fl_watch_decide, for the same program, without guards. */
+void fl_watch_find_guards(struct fl_arena *arena, const struct fl_program *program,
+                          const struct fl_watch_finding *findings, const struct fl_watch_decide_options *options,
+                          struct fl_watch_guarded *places, size_t count);
+
+#endif

@@ -1,0 +1,27 @@
+/* watch/product.h - the program together with the observer: in which runs does an event make the observer move?
+ *
+ * The program has been loaded with an observer whose every move is a failure (fl_observer_create_moving): it has a
+ * check for each rule at each place where an event happens. A run would end at the first of them that fails; so
+ * which of them a run is asked about is chosen at its start, and the others are passed.
+ *
+ * Invariant: a check of the product fails in some run exactly if the rule makes the observer move there in some
+ * run of the program under its observer, where the guard does not hold.
+ */
+#ifndef FL_WATCH_PRODUCT_H
+#define FL_WATCH_PRODUCT_H
+
+#include "program/program.h"
+#include "spec/observer.h"
+
+/* What is asked of one check. */
+struct fl_watch_question {
+    bool is_asked;
+    bool is_of_all;                    /* events, whether the observer moves or not: does the guard always hold? */
+    const struct fl_expression *guard; /* one bit, over what is in scope at the check's edge; NULL: 0 */
+};
+
+/* Of the program's checks; the product has the same ones by number. */
+const struct fl_program *fl_watch_product(struct fl_arena *arena, const struct fl_program *program,
+                                          const struct fl_watch_question *questions);
+
+#endif

@@ -1,0 +1,147 @@
+#include "watch/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "watch/guard.h"
+
+/* Of the time, what deciding without guards may take. */
+static const double decide_share = 0.6;
+
+struct watching {
+    struct fl_arena *arena;
+    const struct fl_watch_request *request;
+    fl_watch_places places;
+    uint32_t *place_of; /* each check: its place + 1; 0: it is about no event */
+    struct fl_observer_move *moves;
+};
+
+static bool is_same_place(const struct fl_watch_place *place, uint32_t moment, struct fl_position position) {
+    return place->moment == moment && fl_id_equal(place->position.file, position.file) &&
+           place->position.line == position.line && place->position.column == position.column;
+}
+
+/* What stands at one place of a header, or of a macro, is one place. */
+static uint32_t find_place(struct watching *watching, uint32_t moment, const struct fl_check *check) {
+    for (uint32_t i = 0; i < watching->places.count; i++)
+        if (is_same_place(&watching->places.items[i], moment, check->position)) return i;
+    struct fl_watch_place place = {.moment = moment, .position = check->position, .function = check->function};
+    fl_vector_push(watching->arena, &watching->places, place);
+    return (uint32_t)watching->places.count - 1;
+}
+
+static struct fl_watch_question *list_places(struct watching *watching) {
+    const struct fl_program *program = watching->request->program;
+    struct fl_watch_question *questions =
+        FL_NEW_ARRAY(watching->arena, struct fl_watch_question, program->check_count + 1);
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        struct fl_observer_move *move = &watching->moves[i];
+        if (program->checks[i].kind != FL_CHECK_SPEC || !fl_observer_move_of_text(program->checks[i].text, move))
+            continue;
+        watching->place_of[i] = find_place(watching, move->moment, &program->checks[i]) + 1;
+        questions[i].is_asked = true;
+    }
+    return questions;
+}
+
+static void take_findings(struct watching *watching, const struct fl_watch_finding *findings) {
+    for (uint32_t i = 0; i < watching->request->program->check_count; i++) {
+        if (!watching->place_of[i] || findings[i].answer == FL_WATCH_NEVER) continue;
+        struct fl_watch_place *place = &watching->places.items[watching->place_of[i] - 1];
+        place->rules |= (uint32_t)1 << watching->moves[i].rule;
+        if (findings[i].answer == FL_WATCH_OPEN) place->reason = findings[i].reason;
+    }
+}
+
+static void keep_all(struct watching *watching, const char *reason) {
+    for (uint32_t i = 0; i < watching->request->program->check_count; i++) {
+        if (!watching->place_of[i]) continue;
+        struct fl_watch_place *place = &watching->places.items[watching->place_of[i] - 1];
+        place->rules |= (uint32_t)1 << watching->moves[i].rule;
+        place->reason = reason;
+    }
+}
+
+static void find_guards(struct watching *watching, const struct fl_watch_finding *findings, double seconds) {
+    struct fl_watch_guarded *guarded =
+        FL_NEW_ARRAY(watching->arena, struct fl_watch_guarded, watching->places.count + 1);
+    for (size_t i = 0; i < watching->places.count; i++) {
+        guarded[i].position = watching->places.items[i].position;
+        guarded[i].function = watching->places.items[i].function;
+    }
+    for (uint32_t i = 0; i < watching->request->program->check_count; i++)
+        if (watching->place_of[i] && findings[i].answer != FL_WATCH_NEVER)
+            fl_vector_push(watching->arena, &guarded[watching->place_of[i] - 1].checks, ((fl_check_id){i}));
+    struct fl_watch_decide_options how = {.search = watching->request->search, .seconds = seconds};
+    fl_watch_find_guards(watching->arena, watching->request->program, findings, &how, guarded,
+                         watching->places.count);
+    for (size_t i = 0; i < watching->places.count; i++) watching->places.items[i].guard = guarded[i].guard;
+}
+
+fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_watch_request *request) {
+    const struct fl_program *program = request->program;
+    struct watching watching = {.arena = arena,
+                                .request = request,
+                                .place_of = FL_NEW_ARRAY(arena, uint32_t, program->check_count + 1),
+                                .moves = FL_NEW_ARRAY(arena, struct fl_observer_move, program->check_count + 1)};
+    struct fl_deadline deadline = fl_deadline_after(request->seconds);
+    const struct fl_watch_question *questions = list_places(&watching);
+    const char *obstacle = fl_watch_obstacle(program);
+    if (obstacle) {
+        keep_all(&watching, obstacle);
+        return watching.places;
+    }
+    struct fl_watch_decide_options how = {.search = request->search, .seconds = request->seconds * decide_share};
+    const struct fl_watch_finding *findings = fl_watch_decide(arena, program, questions, &how);
+    take_findings(&watching, findings);
+    find_guards(&watching, findings, fl_deadline_seconds_left(deadline));
+    return watching.places;
+}
+
+/* ---- the plan ---- */
+
+static bool has_condition(const struct fl_spec_moment *moment, uint32_t rules) {
+    for (size_t i = 0; i < moment->rules.count; i++)
+        if ((rules >> i & 1) && !moment->rules.items[i]->condition) return false;
+    return true;
+}
+
+static enum fl_watch_decision decision_of(const struct fl_watch_plan *plan, const struct fl_watch_place *place) {
+    if (!place->rules) return FL_WATCH_REMOVED;
+    bool is_asked = place->guard || has_condition(&plan->moments.items[place->moment], place->rules);
+    return is_asked ? FL_WATCH_GUARDED : FL_WATCH_KEPT;
+}
+
+static const char *reason_of(const struct fl_watch_place *place) {
+    if (!place->rules) return "no run makes the observer move here";
+    return place->reason ? place->reason : "a run makes the observer move here";
+}
+
+static int by_position(const void *left, const void *right) {
+    const struct fl_watch_site *a = left, *b = right;
+    int order = strcmp(a->file, b->file);
+    if (order) return order;
+    if (a->line != b->line) return a->line < b->line ? -1 : 1;
+    if (a->column != b->column) return a->column < b->column ? -1 : 1;
+    return a->moment < b->moment ? -1 : a->moment > b->moment;
+}
+
+void fl_watch_plan_places(struct fl_arena *arena, const struct fl_program *program, const fl_watch_places *places,
+                          struct fl_watch_plan *plan) {
+    for (size_t i = 0; i < places->count; i++) {
+        const struct fl_watch_place *place = &places->items[i];
+        if (fl_id_is_none(place->position.file)) continue;
+        struct fl_watch_site site = {.moment = place->moment,
+                                     .file = program->files[place->position.file.index].path,
+                                     .line = place->position.line,
+                                     .column = place->position.column,
+                                     .function = fl_program_function(program, place->function)->name,
+                                     .decision = decision_of(plan, place),
+                                     .rules = place->rules,
+                                     .guard = place->guard,
+                                     .reason = reason_of(place)};
+        fl_vector_push(arena, &plan->sites, site);
+    }
+    if (plan->sites.count) qsort(plan->sites.items, plan->sites.count, sizeof *plan->sites.items, by_position);
+    for (size_t i = 0; i < plan->sites.count; i++) plan->sites.items[i].number = (uint32_t)i;
+}

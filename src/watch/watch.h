@@ -1,0 +1,37 @@
+/* watch/watch.h - the places where a program's events can make an observer move.
+ *
+ * The program was loaded with an observer that tells moves (fl_observer_create_moving). Places are told by where
+ * the compiler says that the call or assignment is.
+ */
+#ifndef FL_WATCH_WATCH_H
+#define FL_WATCH_WATCH_H
+
+#include "watch/decide.h"
+#include "watch/plan.h"
+
+struct fl_watch_request {
+    const struct fl_program *program;
+    const struct fl_spec_list *specs;
+    const struct fl_check_options *search;
+    double seconds;
+};
+
+/* What is known of an event at a place. */
+struct fl_watch_place {
+    uint32_t moment;
+    struct fl_position position;
+    fl_function_id function;
+    uint32_t rules;     /* that may make the observer move there, a bit each */
+    const char *guard;  /* C; NULL: none */
+    const char *reason; /* why no more is known of it; NULL: it was seen to move */
+};
+
+typedef FL_VECTOR_OF(struct fl_watch_place) fl_watch_places;
+
+fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_watch_request *request);
+
+/* A site for each place, by file, line and column. */
+void fl_watch_plan_places(struct fl_arena *arena, const struct fl_program *program, const fl_watch_places *places,
+                          struct fl_watch_plan *plan);
+
+#endif
