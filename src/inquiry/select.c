@@ -106,6 +106,8 @@ static enum fl_status read_specs(struct selecting *selecting) {
     frontend->follows_all = options->purpose == FL_PURPOSE_RUN;
     if (!selecting->has_property && !options->checks) frontend->checks = 0;
     frontend->checks |= 1u << FL_CHECK_SPEC;
+    /* In production, memory does run out. */
+    if (options->purpose == FL_PURPOSE_WATCH) frontend->checks |= 1u << FL_CHECK_ALLOCATION;
     return FL_OK;
 }
 

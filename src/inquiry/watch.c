@@ -5,6 +5,7 @@
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
 #include "report/document/watch_result.h"
+#include "spec/review.h"
 
 static enum fl_status check_specs(struct fl_inquiry *inquiry) {
     if (inquiry->options.specs.count) return FL_OK;
@@ -47,7 +48,8 @@ enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **doc
     if (status != FL_OK) return status;
     struct fl_watch_plan plan = {.specs = &inquiry->selection.specs,
                                  .moments = fl_spec_moments_of(inquiry->arena, &inquiry->selection.specs)};
-    status = check_moments(inquiry, &plan);
+    status = fl_spec_review(inquiry->arena, plan.specs, &inquiry->diagnostics);
+    if (status == FL_OK) status = check_moments(inquiry, &plan);
     if (status != FL_OK) return status;
     find_sites(inquiry, &plan);
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "watch");
