@@ -10,8 +10,9 @@
 static const size_t most_causes = 20;
 /* Of the time, what looking for one more failing run may take, and localizing one cause. */
 static const double search_share = 0.4, cause_share = 0.4;
-/* That something holds beyond the bound is worth the time that finding took, within these limits. */
-static const double proof_share = 0.2, least_proof_seconds = 0.5, most_proof_seconds = 5;
+/* That something holds beyond the bound is worth so much of the time that finding took, within these limits, and of the
+ * time that is left. */
+static const double proof_share = 0.5, least_proof_seconds = 0.5, most_proof_seconds = 5, proof_of_rest = 0.2;
 /* Looking once more takes as long as the first failures took, or so many seconds. */
 static const double least_seconds = 1.5;
 
@@ -61,10 +62,10 @@ static void find_turning(struct explaining *explaining, struct fl_cause *cause) 
 
 /* Values are compared within the bound only. */
 static void prove_ways(struct explaining *explaining, struct fl_cause *cause) {
-    double seconds = explaining->options->found_in;
+    double seconds = explaining->options->found_in * proof_share;
     if (seconds < least_proof_seconds) seconds = least_proof_seconds;
     if (seconds > most_proof_seconds) seconds = most_proof_seconds;
-    double left = fl_deadline_seconds_left(explaining->options->deadline) * proof_share;
+    double left = fl_deadline_seconds_left(explaining->options->deadline) * proof_of_rest;
     struct fl_control_options options = how(explaining);
     if (cause->kind == FL_CAUSE_CONTROL || !cause->control.correct.count)
         fl_control_prove(explaining->arena, explaining->program, &cause->path, &options,

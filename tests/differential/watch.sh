@@ -1,0 +1,64 @@
+#!/bin/sh
+# Random programs and automata: the states that an observer comes to by what `faultline watch` leaves of the emissions,
+# against those of the automaton followed at every event, for every input.
+#
+# FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (101), FAULTLINE_SECONDS the limit of
+# time for each analysis (20).
+set -u
+cd "$(dirname "$0")"
+here=$PWD/watch
+count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-101} seconds=${FAULTLINE_SECONDS:-20}
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/watch.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+echo '#include <stdio.h>
+#include <stdlib.h>
+unsigned long faultline_emissions;
+static void tell(void) { fprintf(stderr, "%lu\n", faultline_emissions); }
+__attribute__((constructor)) static void start(void) { atexit(tell); }' >counter.c
+
+# One form of the program on all inputs: states to NAME.states, the number of emissions to NAME.emissions.
+run_all() {
+    for i in 0 1 2 3 4 5 6 7; do for j in 0 1 2 3 4 5 6 7; do echo "$i $j"; "./$1" "$i" "$j"; done; done \
+        >"$1.states" 2>"$1.counts"
+    awk '{ sum += $1 } END { print sum + 0 }' "$1.counts" >"$1.emissions"
+}
+
+# The instrumented program in a directory, with the reference in place of the runtime.
+build() {
+    cp "$here/faultline-watch.h" "$2/" && rm -f "$2/faultline-watch.c" &&
+        gcc -Wall -Wextra -Werror -Wno-unused-value -o "$1" "$2"/*.c "$here/inputs.c" reference.c counter.c
+}
+
+passed=0 failed=0 sites=0 removed=0 full_sum=0 reduced_sum=0
+for number in $(seq "$seed" $((seed + count - 1))); do
+    for form in program oracle reference; do "$here/program" "$number" $form >$form.c; done
+    "$here/program" "$number" spec >t.spec
+    rm -rf full reduced
+    problem=
+    gcc -w -o oracle oracle.c reference.c "$here/inputs.c" && run_all oracle || problem="the oracle does not compile"
+    "${FAULTLINE:-faultline}" watch --json -p t.spec --timeout "$seconds" --out reduced program.c >plan.json 2>errors ||
+        problem="watch: $(head -n 3 errors)"
+    "${FAULTLINE:-faultline}" watch --full -p t.spec --out full program.c >/dev/null 2>>errors ||
+        problem="watch --full: $(head -n 3 errors)"
+    for form in full reduced; do
+        [ -n "$problem" ] && break
+        build $form.run $form 2>errors || { problem="$form does not compile: $(head -n 5 errors)"; break; }
+        run_all $form.run
+        cmp -s oracle.states $form.run.states || problem="$form: $(diff oracle.states $form.run.states | head -n 5)"
+    done
+    if [ -z "$problem" ]; then
+        passed=$((passed + 1))
+        full_sum=$((full_sum + $(cat full.run.emissions))) reduced_sum=$((reduced_sum + $(cat reduced.run.emissions)))
+        sites=$((sites + $(jq '.emissions.sites | length' plan.json)))
+        removed=$((removed + $(jq .emissions.removed plan.json)))
+    else
+        failed=$((failed + 1))
+        echo "program $number: $problem"
+        [ -z "${FAULTLINE_KEEP:-}" ] || { mkdir -p "$FAULTLINE_KEEP/$number"; cp -r ./* "$FAULTLINE_KEEP/$number/"; }
+    fi
+done
+[ $passed -gt 0 ] || failed=$((failed + 1))
+echo "$count programs, $sites places, $removed removed; $full_sum emissions, $reduced_sum of them left"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
