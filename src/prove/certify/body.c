@@ -141,7 +141,7 @@ static void step_node(struct fl_certifier *certifier, struct region *region, uin
                       struct fl_certify_state *state) {
     fl_location_id id = {region->body->loops.first_location + node};
     const struct fl_location *location = fl_program_location(certifier->program, id);
-    if (!location->edge_count) return;
+    if (!location->edge_count || !fl_certify_is_relevant(certifier, id)) return;
     fl_edge_id first = {location->first_edge};
     const struct fl_edge *edge = fl_program_edge(certifier->program, first);
     switch (edge->operation.kind) {

@@ -86,7 +86,10 @@ struct fl_certification fl_certify(struct fl_arena *arena, const struct fl_progr
     certifier.is_recursive = FL_NEW_ARRAY(certifier.arena, bool, program->function_count);
     certifier.bodies = FL_NEW_ARRAY(certifier.arena, struct fl_certify_body *, program->function_count);
     list_invariants(&certifier);
-    if (!are_places(&certifier)) fl_certify_stop(&certifier, "an invariant is at a place that does not exist");
+    if (are_places(&certifier))
+        fl_certify_find_relevant(&certifier);
+    else
+        fl_certify_stop(&certifier, "an invariant is at a place that does not exist");
     while (!certifier.is_stopped || certifier.is_restarted) {
         reset(&certifier);
         run(&certifier);

@@ -144,10 +144,11 @@ struct fl_certifier {
     const char *coarse;
     bool may_be_anywhere; /* a question about memory was asked of a pointer that may point to no known object */
     bool may_be_moved;    /* the same of one that was moved by an offset that is not known */
-    bool *is_recursive;   /* by function: found to be called while it is active */
-    struct fl_certify_body **bodies; /* by function */
-    struct fl_map invariants;        /* location -> first index into the proof's invariants + 1 */
-    uint32_t *next_invariant;        /* of the same location; FL_NO_INDEX */
+    bool *leads_to_check, *leads_to_exit; /* by location: of a function, to what has to be shown; to its end */
+    bool *is_recursive;                   /* by function: found to be called while it is active */
+    struct fl_certify_body **bodies;      /* by function */
+    struct fl_map invariants;             /* location -> first index into the proof's invariants + 1 */
+    uint32_t *next_invariant;             /* of the same location; FL_NO_INDEX */
     struct fl_certify_context root;
     uint32_t context_count, activation_count, fresh_count;
     FL_VECTOR_OF(struct fl_certify_object) objects;
@@ -186,6 +187,15 @@ struct fl_certify_state *fl_certify_merge(struct fl_certifier *certifier, struct
                                           struct fl_certify_state *right);
 const struct fl_term *fl_certify_resized(struct fl_certifier *certifier, const struct fl_term *value,
                                          uint32_t width);
+
+/* call.c: whether a call through a pointer can be one of the function. */
+bool fl_certify_fits_call(const struct fl_certifier *certifier, const struct fl_operation *call,
+                          const struct fl_function *function);
+
+/* relevant.c: whether a run that is at a place, in the frame that is executed, can still come to a check that must
+ * be excluded. */
+void fl_certify_find_relevant(struct fl_certifier *certifier);
+bool fl_certify_is_relevant(const struct fl_certifier *certifier, fl_location_id location);
 
 /* reachable.c: how many live heap objects something surely points to, 32 bits; all that there are, if it is as
  * many as the heap's. */

@@ -200,12 +200,16 @@ static void test_not_certified(void **state) {
              "    struct node *first = 0;\n"
              "    while (in()) { struct node *n = malloc(sizeof *n); n->next = first; first = n; }\n"
              "    while (first) { first->v = 1; first = first->next; }\n"
+             "    check(first == 0);\n"
              "}\n";
     assert_answer((struct example){list}, FL_NOT_CERTIFIED, "no known object");
     const char *question = HEAD "#include <malloc.h>\n"
                                 "int main(void) { check(malloc_usable_size((void *)(long)in()) == 0); }\n";
     assert_answer((struct example){question}, FL_NOT_CERTIFIED, "no known object");
-    const char *unchecked = HEAD "int a[4];\nint main(void) { a[in()] = 1; }\n";
+    const char *unchecked = HEAD "int a[4];\nint main(void) { a[in()] = 1; int x = in(); check(x == x); }\n";
+    /* but for what no check comes behind */
+    const char *last = HEAD "int a[4];\nint main(void) { int x = in(); check(x == x); a[in()] = 1; }\n";
+    assert_certified((struct example){last});
     assert_answer((struct example){unchecked}, FL_NOT_CERTIFIED, "may be outside of its object");
 }
 
@@ -262,6 +266,8 @@ static void test_lives(void **state) {
                              "int main(void) {\n"
                              "    int *p = malloc(sizeof *p);\n"
                              "    while (in()) { *p = 1; free(p); }\n"
+                             "    int x = in();\n"
+                             "    check(x == x);\n"
                              "}\n";
     assert_answer((struct example){freed, "pointer,free"}, FL_REJECTED, "invalid");
     assert_answer((struct example){freed, "pointer"}, FL_REJECTED, "invalid pointer");
