@@ -6,6 +6,8 @@
 
 /* Of the time, what the first search may take; the rest is for checking what it did not see to move. */
 static const double search_share = 0.6;
+/* Of the time for proofs, what proving all together may take. */
+static const double together_share = 0.6;
 /* Searching again after so many times tells little. */
 enum { most_rounds = 4 };
 
@@ -91,8 +93,35 @@ static bool prove_alone(struct deciding *deciding) {
     return false;
 }
 
+static const struct fl_watch_question *only(struct deciding *deciding, uint32_t check) {
+    struct fl_watch_question *asked =
+        FL_NEW_ARRAY(deciding->arena, struct fl_watch_question, deciding->program->check_count + 1);
+    asked[check] = deciding->questions[check];
+    return asked;
+}
+
+/* Where not all can be proved together, some may be one by one, each in its share of the time. */
+static void prove_each(struct deciding *deciding) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < deciding->program->check_count; i++) left += deciding->is_candidate[i];
+    for (uint32_t i = 0; i < deciding->program->check_count; i++) {
+        if (!deciding->is_candidate[i] || fl_deadline_has_passed(deciding->deadline)) continue;
+        struct fl_deadline whole = deciding->deadline;
+        deciding->deadline = fl_deadline_after(fl_deadline_seconds_left(whole) / left--);
+        const struct fl_verdicts *verdicts =
+            search(deciding, only(deciding, i), fl_deadline_seconds_left(deciding->deadline));
+        if (is_proved(verdicts) || (verdicts->overall == FL_VERDICT_HOLDS && prove_alone(deciding))) {
+            deciding->findings[i] = (struct fl_watch_finding){.answer = FL_WATCH_NEVER};
+            deciding->is_candidate[i] = false;
+        }
+        deciding->deadline = whole;
+    }
+}
+
 /* All that is left is proved together, so that the proof can be checked as one. */
 static void prove(struct deciding *deciding) {
+    struct fl_deadline whole = deciding->deadline;
+    deciding->deadline = fl_deadline_after(fl_deadline_seconds_left(whole) * together_share);
     for (unsigned round = 0; round < most_rounds && !fl_deadline_has_passed(deciding->deadline); round++) {
         const struct fl_verdicts *verdicts =
             search(deciding, candidates(deciding), fl_deadline_seconds_left(deciding->deadline));
@@ -103,6 +132,8 @@ static void prove(struct deciding *deciding) {
         }
         if (is_followed || !take(deciding, verdicts)) break;
     }
+    deciding->deadline = whole;
+    prove_each(deciding);
     settle(deciding, "that the observer never moves here was found, but not checked");
 }
 
