@@ -47,7 +47,8 @@ void __fl_need_apart(const void *to, const void *from,
 void __fl_output(int descriptor, const void *bytes, size_t size);
 _Noreturn void __fl_halt(int status);  /* the process ends at once */
 _Noreturn void __fl_leave(int status); /* it becomes another program: what it has not freed is no leak */
-void __fl_constructors(void);          /* calls the user's functions with that attribute, by priority */
+/* Calls the user's functions with that attribute, by priority, with what main gets. */
+void __fl_constructors(int argc, char **argv, char **envp);
 void __fl_destructors(void);
 void __fl_assume(_Bool condition);
 

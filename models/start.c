@@ -77,7 +77,7 @@ void __fl_start(void) {
     fl_model_read_environment();
     fl_model_start_files();
     argv[argc] = NULL;
-    __fl_constructors();
+    __fl_constructors(argc, argv, environ);
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }
 
@@ -89,7 +89,7 @@ void __fl_start_without_arguments(void) {
         fl_model_set_program_name(program_name);
     fl_model_read_environment();
     fl_model_start_files();
-    __fl_constructors();
     char *argv[] = {program_name, NULL};
+    __fl_constructors(argc, argv, environ);
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }

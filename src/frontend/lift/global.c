@@ -130,6 +130,26 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
     return lifted;
 }
 
+/* What a file puts there is called by the C library, although nothing in the program calls it. */
+static bool lists_functions(const char *section) {
+    static const char *const lists[] = {".init_array", ".fini_array", ".preinit_array", ".ctors", ".dtors"};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (fl_string_has_prefix(section, lists[i])) return true;
+    return false;
+}
+
+void fl_lift_refuse_listed(struct fl_lifter *lifter) {
+    for (LLVMValueRef at = LLVMGetFirstGlobal(lifter->user.module); at; at = LLVMGetNextGlobal(at)) {
+        const char *section = LLVMGetSection(at);
+        if (!section || !lists_functions(section)) continue;
+        LLVMMetadataRef debug = debug_variable(lifter, at);
+        struct fl_position position = {FL_NO_ID, 0, 0};
+        if (debug) position = fl_lift_debug_position(lifter, debug, at);
+        fl_lift_refuse(lifter, position,
+                       "functions that are listed in a section are not supported, only those with an attribute");
+    }
+}
+
 void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global) {
     struct fl_lifted_global *lifted = fl_lift_declare_global(lifter, global);
     LLVMValueRef initial = LLVMGetInitializer(global);

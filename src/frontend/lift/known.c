@@ -403,16 +403,20 @@ static int by_priority(const void *left, const void *right) {
     return a->order < b->order ? -1 : 1;
 }
 
-/* What glibc would pass (argc, argv, envp) is given as zero. */
-static void call_without_arguments(const struct call *call, LLVMValueRef callee) {
+/* What the call was given (argc, argv, envp) is passed on, as glibc does; other parameters are zero. */
+static void call_listed(const struct call *call, LLVMValueRef callee) {
     struct fl_function_lifter *function = call->function;
     unsigned count = LLVMCountParams(callee);
-    expression_ref *zeros = FL_NEW_ARRAY(function->arena, expression_ref, count);
+    expression_ref *arguments = FL_NEW_ARRAY(function->arena, expression_ref, count);
     for (unsigned i = 0; i < count; i++) {
         uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(LLVMGetParam(callee, i)));
-        zeros[i] = fl_expression_constant(function->arena, fl_bits_of_unsigned(function->arena, width, 0), NULL);
+        bool is_given = i < call->count && argument(call, i)->width == width;
+        arguments[i] = is_given ? argument(call, i)
+                                : fl_expression_constant(function->arena,
+                                                         fl_bits_of_unsigned(function->arena, width, 0), NULL);
     }
-    fl_emit_call(function, call->instruction, fl_lift_declare_function(function->lifter, callee), zeros, count);
+    fl_emit_call(function, call->instruction, fl_lift_declare_function(function->lifter, callee), arguments,
+                 count);
 }
 
 /* LLVM lists them in an array of {priority, function, data}. */
@@ -431,7 +435,7 @@ static void lift_constructors(const struct call *call, const char *list_name) {
     bool is_backwards = strcmp(list_name, "llvm.global_dtors") == 0;
     for (unsigned i = 0; i < count; i++) {
         LLVMValueRef callee = constructors[is_backwards ? count - 1 - i : i].function;
-        if (LLVMIsAFunction(callee)) call_without_arguments(call, callee);
+        if (LLVMIsAFunction(callee)) call_listed(call, callee);
     }
 }
 

@@ -207,13 +207,33 @@ bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index) {
     return false;
 }
 
+static enum fl_arguments_use arguments_use_of(LLVMValueRef function) {
+    for (unsigned i = 1; i < LLVMCountParams(function); i++)
+        if (fl_lift_is_parameter_used(function, i)) return FL_ARGUMENTS_ALL;
+    return fl_lift_is_parameter_used(function, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
+}
+
+/* Constructors get the arguments of main. */
+static enum fl_arguments_use arguments_use_of_constructors(const struct fl_lifter *lifter) {
+    enum fl_arguments_use most = FL_ARGUMENTS_NONE;
+    LLVMValueRef list = LLVMGetNamedGlobal(lifter->user.module, "llvm.global_ctors");
+    LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
+    unsigned count = items ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(items)) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef function = LLVMGetAggregateElement(LLVMGetAggregateElement(items, i), 1);
+        enum fl_arguments_use use = LLVMIsAFunction(function) ? arguments_use_of(function) : FL_ARGUMENTS_NONE;
+        if (use < most) most = use;
+    }
+    return most;
+}
+
 static enum fl_arguments_use arguments_use(const struct fl_lifter *lifter, LLVMValueRef entry) {
     if (fl_lift_has_entry(lifter)) return FL_ARGUMENTS_NONE;
-    for (unsigned i = 1; i < LLVMCountParams(entry); i++)
-        if (fl_lift_is_parameter_used(entry, i)) return FL_ARGUMENTS_ALL;
+    enum fl_arguments_use use = arguments_use_of(entry), constructors = arguments_use_of_constructors(lifter);
+    if (constructors < use) use = constructors;
     bool is_asked = LLVMGetNamedFunction(lifter->user.module, "fl_model_need_argument") ||
                     LLVMGetNamedFunction(lifter->user.module, "fl_model_assume_argument");
-    return is_asked || fl_lift_is_parameter_used(entry, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
+    return use == FL_ARGUMENTS_NONE && is_asked ? FL_ARGUMENTS_COUNT : use;
 }
 
 static void declare_users_functions(struct fl_lifter *lifter) {
@@ -230,6 +250,7 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     LLVMValueRef start =
         fl_models_find(&lifter->models, use == FL_ARGUMENTS_ALL ? start_name : start_without_arguments_name);
     FL_INVARIANT(start, "the models define the start of a program");
+    fl_lift_refuse_listed(lifter);
     fl_function_id entry_id = fl_lift_declare_function(lifter, entry);
     fl_function_id start_id = fl_lift_declare_function(lifter, start);
     if (lifter->options->is_whole) declare_users_functions(lifter);
