@@ -13,8 +13,9 @@
 
 struct fl_handlers {
     FL_VECTOR_OF(const char *) read, written; /* global variables */
+    FL_VECTOR_OF(const char *) outside;       /* functions that the program does not define, but for failures */
     bool reach_anything; /* memory behind pointers, too: they may read and write whatever is no local variable */
-    bool call_library;   /* which may change errno */
+    bool call_library;   /* which may change errno, print, and end the run */
     bool are_exposed;    /* pointers may lead to some of the variables */
 };
 

@@ -10,6 +10,14 @@ static const char *const installers[] = {
     "signal", "sigaction", "bsd_signal", "__sysv_signal", "sigset",
 };
 
+/* Functions that end the run as exit does. */
+static const char *const leavers[] = {
+    "exit", "quick_exit", "err", "errx", "verr", "verrx", "error", "error_at_line",
+};
+
+/* Functions whose call is a failure: what a handler would do in front of it makes no difference. */
+static const char *const failures[] = {"__assert_fail", "__assert", "abort", "reach_error", "__VERIFIER_error"};
+
 struct finder {
     struct fl_arena *arena;
     LLVMModuleRef module;
@@ -17,6 +25,13 @@ struct finder {
     struct fl_map is_found; /* functions that run in handlers */
     FL_VECTOR_OF(LLVMValueRef) waiting;
 };
+
+static bool is_among(LLVMValueRef function, const char *const *names, size_t count) {
+    size_t length;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(LLVMGetValueName2(function, &length), names[i]) == 0) return true;
+    return false;
+}
 
 static bool installs_handlers(LLVMModuleRef module) {
     for (size_t i = 0; i < sizeof installers / sizeof *installers; i++) {
@@ -34,10 +49,24 @@ static bool has_handlers_type(LLVMValueRef function) {
     return LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) == LLVMIntegerTypeKind;
 }
 
+/* void (void), of atexit and of destructors, or void (int, void *), of on_exit */
+static bool has_exit_functions_type(LLVMValueRef function) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    unsigned count = LLVMCountParamTypes(type);
+    return LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind && (count == 0 || count == 2);
+}
+
 static void add_function(struct finder *finder, LLVMValueRef function) {
     uint64_t *is_found = fl_map_at(&finder->is_found, fl_map_key(function));
     if ((*is_found)++ || LLVMIsDeclaration(function)) return;
     fl_vector_push(finder->arena, &finder->waiting, function);
+}
+
+/* They run in a handler that ends the run. */
+static void add_exit_functions(struct finder *finder) {
+    for (LLVMValueRef at = LLVMGetFirstFunction(finder->module); at; at = LLVMGetNextFunction(at))
+        if (!LLVMIsDeclaration(at) && has_exit_functions_type(at) && fl_function_is_pointed_to(at))
+            add_function(finder, at);
 }
 
 static void add_variable(struct finder *finder, LLVMValueRef variable, bool is_written) {
@@ -84,7 +113,8 @@ static void see_call(struct finder *finder, LLVMValueRef call) {
     }
     add_function(finder, callee);
     if (!LLVMIsDeclaration(callee)) return;
-    finder->handlers->call_library = finder->handlers->call_library || !LLVMGetIntrinsicID(callee);
+    if (is_among(callee, leavers, sizeof leavers / sizeof *leavers)) add_exit_functions(finder);
+    if (!LLVMGetIntrinsicID(callee)) finder->handlers->call_library = true;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) see_argument(finder, LLVMGetOperand(call, i));
 }
 
@@ -120,6 +150,15 @@ static bool is_exposed(struct finder *finder, LLVMValueRef variable) {
     return false;
 }
 
+static void find_outside(struct finder *finder) {
+    size_t length;
+    for (LLVMValueRef at = LLVMGetFirstFunction(finder->module); at; at = LLVMGetNextFunction(at))
+        if (LLVMIsDeclaration(at) && !LLVMGetIntrinsicID(at) &&
+            !is_among(at, failures, sizeof failures / sizeof *failures))
+            fl_vector_push(finder->arena, &finder->handlers->outside,
+                           fl_arena_copy_string(finder->arena, LLVMGetValueName2(at, &length)));
+}
+
 const struct fl_handlers *fl_handlers_find(struct fl_arena *arena, LLVMModuleRef module) {
     if (!installs_handlers(module)) return NULL;
     struct finder finder = {.arena = arena,
@@ -131,6 +170,7 @@ const struct fl_handlers *fl_handlers_find(struct fl_arena *arena, LLVMModuleRef
             add_function(&finder, at);
     if (!finder.waiting.count) return NULL;
     while (finder.waiting.count) see_function(&finder, finder.waiting.items[--finder.waiting.count]);
+    find_outside(&finder);
     for (LLVMValueRef at = LLVMGetFirstGlobal(module); at; at = LLVMGetNextGlobal(at))
         finder.handlers->are_exposed = finder.handlers->are_exposed || is_exposed(&finder, at);
     return finder.handlers;

@@ -55,12 +55,35 @@ static bool is_inserted(LLVMValueRef function) {
            (fl_string_has_prefix(name, "llvm.") && !fl_string_has_prefix(name, "llvm.mem"));
 }
 
+/* From there on, signals may be handled otherwise, or wait: the last moment for one that arrives before. */
+static bool changes_signals(LLVMValueRef callee) {
+    static const char *const names[] = {
+        "signal",          "sigaction", "bsd_signal", "__sysv_signal", "sigset",   "sigprocmask",
+        "pthread_sigmask", "sighold",   "sigignore",  "siginterrupt",  "sigblock", "sigsetmask",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is_named(callee, names[i])) return true;
+    return false;
+}
+
+/* May it print, or do something else that can be told from what the library does for a handler? */
+static bool leads_outside(const struct placer *placer, LLVMValueRef callee) {
+    size_t length;
+    if (!LLVMIsAFunction(callee)) return true;
+    if (!LLVMIsDeclaration(callee)) return false;
+    const char *name = LLVMGetValueName2(callee, &length);
+    for (size_t i = 0; i < placer->handlers->outside.count; i++)
+        if (strcmp(placer->handlers->outside.items[i], name) == 0) return true;
+    return false;
+}
+
 /* What is given to a function of the library may be read and written there; which functions are the library's
  * is not known in a part of a program. */
 static bool is_shared_call(const struct placer *placer, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (is_named(callee, "exit")) return true;
     if (is_inserted(callee)) return false;
+    if (leads_outside(placer, callee) && (placer->handlers->call_library || changes_signals(callee))) return true;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
         bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMPointerTypeKind;
