@@ -17,6 +17,7 @@
 #define MOST_ARRIVALS 2
 
 static struct sigaction actions[NSIG];
+static bool is_set[NSIG]; /* by the program */
 static int handled[NSIG]; /* signals that had a handler at some time */
 static int handled_count;
 static unsigned long long blocked, pending; /* bit n - 1 */
@@ -52,7 +53,16 @@ static bool has_function(int number) {
     return actions[number].sa_handler != SIG_DFL && actions[number].sa_handler != SIG_IGN;
 }
 
+sighandler_t fl_model_first_handler(void) {
+    return SIG_DFL;
+}
+
+static sighandler_t told_handler(int number) {
+    return is_set[number] ? actions[number].sa_handler : fl_model_first_handler();
+}
+
 static void note_handler(int number) {
+    is_set[number] = true;
     if (!has_function(number)) return;
     for (int i = 0; i < handled_count; i++)
         if (handled[i] == number) return;
@@ -61,7 +71,7 @@ static void note_handler(int number) {
 
 static sighandler_t set_handler(int number, sighandler_t handler, int flags) {
     if (!can_change(number)) return SIG_ERR;
-    sighandler_t old = actions[number].sa_handler;
+    sighandler_t old = told_handler(number);
     __fl_fill(&actions[number], 0, sizeof actions[number]);
     actions[number].sa_handler = handler;
     actions[number].sa_flags = flags;
@@ -85,6 +95,7 @@ sighandler_t bsd_signal(int number, sighandler_t handler) {
 int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict old) {
     if (action ? !can_change(number) : !fl_model_is_signal(number)) return -1;
     struct sigaction before = actions[number];
+    before.sa_handler = told_handler(number);
     if (action) {
         __fl_copy(&actions[number], action, sizeof *action);
         note_handler(number);

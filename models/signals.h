@@ -2,10 +2,15 @@
 #ifndef FL_MODELS_SIGNALS_H
 #define FL_MODELS_SIGNALS_H
 
+#include <signal.h>
+
 #include "internal.h"
 
 /* Sets errno if it is none. */
 bool fl_model_is_signal(int number);
+
+/* What is done at first when the signal arrives; nohup and shells have some signals ignored. */
+sighandler_t fl_model_first_handler(void);
 
 /* Time passes in which a signal may arrive: has one been handled? Free where no handler is ever installed. */
 bool fl_model_signal_arrives(void);

@@ -2,9 +2,8 @@
  *
  * A handler that runs between two statements does the same wherever neither reads or writes what the handler
  * writes, nor writes what it reads, and, if the handler calls the library, neither does. So __fl_opportunity is
- * called only in front of accesses and calls that do, of calls that block signals or change handlers, and where main
- * ends. Whether a signal arrives there is an
- * input of its model (models/signal.c).
+ * called only in front of accesses and calls that do, of calls that block signals or change handlers, and where
+ * main ends. Whether a signal arrives there is an input of its model (models/signal.c).
  */
 #ifndef FL_FRONTEND_INSTRUMENT_OPPORTUNITIES_H
 #define FL_FRONTEND_INSTRUMENT_OPPORTUNITIES_H
