@@ -49,6 +49,20 @@ static term_ref unwritten_element(struct search *search, term_ref array, term_re
     return condition;
 }
 
+/* Of conditions: one operand that was written decides if it is false, or of an alternative if it is true. Merging
+ * makes them of values that only one way has. */
+static term_ref unwritten_junction(struct search *search, term_ref term) {
+    struct fl_terms *terms = search->engine->terms;
+    term_ref some = fl_term_false(terms), undecided = fl_term_true(terms);
+    for (unsigned i = 0; i < term->operand_count; i++) {
+        term_ref operand = term->operands[i], condition = unwritten(search, operand);
+        term_ref leaves_open = term->op == FL_OP_AND ? operand : fl_term_not(terms, operand);
+        some = fl_term_or(terms, some, condition);
+        undecided = fl_term_and(terms, undecided, fl_term_or(terms, condition, leaves_open));
+    }
+    return fl_term_and(terms, some, undecided);
+}
+
 static term_ref find_condition(struct search *search, term_ref term) {
     struct fl_terms *terms = search->engine->terms;
     if (term->op == FL_OP_CONSTANT) return fl_term_false(terms);
@@ -57,6 +71,8 @@ static term_ref find_condition(struct search *search, term_ref term) {
     if (term->op == FL_OP_IF)
         return fl_term_if(terms, term->operands[0], unwritten(search, term->operands[1]),
                           unwritten(search, term->operands[2]));
+    if (term->width == 1 && (term->op == FL_OP_AND || term->op == FL_OP_OR))
+        return unwritten_junction(search, term);
     term_ref condition = fl_term_false(terms);
     for (unsigned i = 0; i < term->operand_count; i++) {
         if (term->operands[i]->index_width) return fl_term_true(terms);

@@ -384,9 +384,10 @@ static enum fl_acceleration accelerate(struct fl_accelerator *accelerator, struc
     if (!loop || loop->obstacle || nesting > MOST_NESTED) return FL_ACCELERATION_NONE;
     if (loop->reads_inputs && accelerator->input_trials >= MOST_INPUT_TRIALS) return FL_ACCELERATION_NONE;
     if (*fl_map_at(&accelerator->patience, loop->head.index) >= MOST_USELESS) return FL_ACCELERATION_NONE;
-    /* What the trial could not follow is no loss. */
+    /* What the trial could not follow, or seemed to read, is no loss. */
     const char *incomplete = engine->incomplete, *latest_reason = engine->latest_reason;
     bool *is_visited = engine->is_visited;
+    struct fl_unwritten_watch *watch = engine->watch;
     struct trial trial = {.accelerator = accelerator,
                           .engine = engine,
                           .scratch = fl_arena_create(),
@@ -395,11 +396,13 @@ static enum fl_acceleration accelerate(struct fl_accelerator *accelerator, struc
     struct fl_state *copy = begin_trial(&trial, state);
     trial.start = fl_state_fork(engine, state);
     engine->is_visited = NULL;
+    engine->watch = NULL;
     find_ways(&trial, copy);
     engine->is_visited = is_visited;
     enum fl_gain gain = try_ways(&trial, state, policy);
     engine->incomplete = incomplete;
     engine->latest_reason = latest_reason;
+    engine->watch = watch;
     fl_arena_destroy(trial.scratch);
     remember_gain(accelerator, loop->head, gain);
     if (gain == FOR_EVER || gain == GAIN) fl_watch_give_up(engine);
