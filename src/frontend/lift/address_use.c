@@ -28,6 +28,35 @@ bool fl_address_stays(LLVMValueRef address) {
     return true;
 }
 
+static bool is_test(LLVMValueRef user) {
+    if (!LLVMIsAICmpInst(user)) return false;
+    bool is_equality = LLVMGetICmpPredicate(user) == LLVMIntEQ || LLVMGetICmpPredicate(user) == LLVMIntNE;
+    return is_equality && (LLVMIsNull(LLVMGetOperand(user, 0)) || LLVMIsNull(LLVMGetOperand(user, 1)));
+}
+
+static bool are_loads_tested(LLVMValueRef local) {
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_stored_to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != local;
+        if (is_stored_to || fl_is_call_of(user, "llvm.dbg.") || fl_is_call_of(user, "llvm.lifetime.")) continue;
+        if (!LLVMIsALoadInst(user)) return false;
+        for (LLVMUseRef of_load = LLVMGetFirstUse(user); of_load; of_load = LLVMGetNextUse(of_load))
+            if (!is_test(LLVMGetUser(of_load))) return false;
+    }
+    return true;
+}
+
+bool fl_address_is_only_tested(LLVMValueRef pointer) {
+    for (LLVMUseRef use = LLVMGetFirstUse(pointer); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (is_test(user)) continue;
+        bool is_kept = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == pointer;
+        if (!is_kept || !LLVMIsAAllocaInst(LLVMGetOperand(user, 1))) return false;
+        if (!are_loads_tested(LLVMGetOperand(user, 1))) return false;
+    }
+    return true;
+}
+
 bool fl_address_add_steps(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {

@@ -14,6 +14,9 @@ bool fl_is_call_of(LLVMValueRef instruction, const char *prefix);
 /* Does it go nowhere but to accesses and calls? */
 bool fl_address_stays(LLVMValueRef address);
 
+/* Is nothing of the pointer looked at but whether it is null, here and in locals that it is put into? */
+bool fl_address_is_only_tested(LLVMValueRef pointer);
+
 /* Adds what a step into an array or struct adds; false: that is not known. */
 bool fl_address_add_steps(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset);
 

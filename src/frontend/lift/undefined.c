@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frontend/library/input_type.h"
+#include "frontend/lift/address_use.h"
 #include "frontend/lift/result_type.h"
 #include "frontend/lift/written.h"
 
@@ -80,14 +81,15 @@ static struct fl_assumption leads_to(struct fl_function_lifter *function, const 
     };
 }
 
-static fl_variable_id read_value(struct fl_function_lifter *function, struct fl_input input) {
+/* Where of a pointer only that is looked at whether it is null, nothing is assumed. */
+static fl_variable_id read_value(struct fl_function_lifter *function, struct fl_input input, bool is_only_tested) {
     input.function = function->id;
     input.position = function->position;
     fl_variable_id result = fl_lift_temporary(function, input.width, input.type, NULL);
     struct fl_operation read = {
         .kind = FL_OPERATION_INPUT, .input = fl_builder_add_input(function->builder, input), .variable = result};
     fl_edge_id edge = fl_emit_write(function, read);
-    if (!input.type || input.type->kind != FL_TYPE_POINTER) return result;
+    if (is_only_tested || !input.type || input.type->kind != FL_TYPE_POINTER) return result;
     struct fl_assumption assumption = leads_to(function, &input);
     fl_builder_set_assumption(function->builder, edge, fl_lift_assume_named(function->lifter, assumption));
     return result;
@@ -115,7 +117,7 @@ static void return_to_call(struct fl_function_lifter *function, LLVMValueRef cal
     input.type =
         is_pointer ? fl_result_pointer_type(function->lifter, call) : fl_input_type(input.name, type, width);
     input.width = width;
-    fl_variable_id result = read_value(function, input);
+    fl_variable_id result = read_value(function, input, fl_address_is_only_tested(call));
     if (LLVMGetFirstUse(call)) fl_lift_result_done(function, call, result);
 }
 
@@ -240,7 +242,7 @@ static expression_ref stub_result(struct fl_function_lifter *function, struct fl
     bool is_whole = input.type && (input.type->kind == FL_TYPE_STRUCT || input.type->kind == FL_TYPE_UNION);
     if (is_whole) return read_struct(function, input, width);
     input.width = width;
-    return fl_expression_variable(function->arena, function->builder, read_value(function, input));
+    return fl_expression_variable(function->arena, function->builder, read_value(function, input, false));
 }
 
 static void assume_of_parameters(struct fl_function_lifter *function, struct fl_assumption assumption,
