@@ -208,6 +208,12 @@ static void add_locals(struct fl_function_lifter *function) {
     }
 }
 
+/* A pointer is one, whatever it points to: comparing it looks at no number. */
+static const struct fl_type *type_of_phi(struct fl_function_lifter *function, LLVMValueRef phi) {
+    bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(phi)) == LLVMPointerTypeKind;
+    return is_pointer ? fl_debug_type_pointer_to(&function->lifter->types, NULL) : NULL;
+}
+
 /* Each phi is a variable that the edges into its block assign. Those that join the two ways
  * through an if-converted check are expressions instead. */
 static void add_phis(struct fl_function_lifter *function) {
@@ -217,7 +223,7 @@ static void add_phis(struct fl_function_lifter *function) {
         for (LLVMValueRef at = LLVMGetFirstInstruction(block); at && LLVMIsAPHINode(at);
              at = LLVMGetNextInstruction(at)) {
             uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(at));
-            fl_variable_id variable = fl_lift_temporary(function, width, NULL, NULL);
+            fl_variable_id variable = fl_lift_temporary(function, width, type_of_phi(function, at), NULL);
             struct fl_lifted_value *entry = add_entry(function, at);
             entry->variable = variable;
             entry->expression = fl_expression_variable(function->arena, function->builder, variable);

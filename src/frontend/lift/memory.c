@@ -47,7 +47,10 @@ static expression_ref lift_index(struct fl_function_lifter *function, expression
     expression_ref number = fl_lift_resize(function, fl_lift_operand(function, index),
                                            function->lifter->pointer_width, FL_OP_SIGN_EXTEND);
     int64_t stride = (int64_t)LLVMABISizeOfType(function->lifter->layout, element);
-    return fl_expression_index(function->arena, base, number, stride, pointer_to(function, type));
+    /* A pointer to what is not known remains one. */
+    bool is_untyped = !type && base->type && base->type->kind == FL_TYPE_POINTER && !base->type->element;
+    return fl_expression_index(function->arena, base, number, stride,
+                               is_untyped ? base->type : pointer_to(function, type));
 }
 
 static bool is_zero(LLVMValueRef value) {
