@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/lift/entry.h"
+#include "frontend/lift/scan_format.h"
 #include "frontend/lift/undefined.h"
 #include "frontend/lift/uninitialized.h"
 
@@ -264,6 +265,9 @@ void fl_lift_call(struct fl_function_lifter *function, LLVMValueRef instruction)
     }
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
+    if (fl_format_numbers_arguments(instruction))
+        fl_lift_refuse(function->lifter, function->position,
+                       "formats that number their arguments are not supported");
     if (LLVMIsAFunction(callee)) fl_uninitialized_lend(function, instruction);
     if (!LLVMIsAFunction(callee))
         lift_indirect(function, instruction);

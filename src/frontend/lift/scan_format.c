@@ -35,3 +35,18 @@ bool fl_scan_format_numbers(LLVMValueRef call, unsigned argument, unsigned *numb
     *number = argument - format;
     return true;
 }
+
+bool fl_format_numbers_arguments(LLVMValueRef call) {
+    LLVMTypeRef type = LLVMGetCalledFunctionType(call);
+    unsigned count = LLVMCountParamTypes(type);
+    if (!LLVMIsFunctionVarArg(type) || !count || count > LLVMGetNumArgOperands(call)) return false;
+    size_t length;
+    const char *text = literal(LLVMGetOperand(call, count - 1), &length);
+    for (size_t i = 0; text && i < length; i++) {
+        if (text[i] != '%') continue;
+        size_t first = ++i;
+        while (i < length && text[i] >= '0' && text[i] <= '9') i++;
+        if (i > first && i < length && text[i] == '$') return true;
+    }
+    return false;
+}
