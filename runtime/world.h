@@ -32,6 +32,12 @@ static inline int fl_feed_fails(const char *name) {
 
 #define FL_FEED_FAILS(function) fl_feed_fails(function ".fails-with-errno")
 
+/* What the system reads to the end of a text is read where sanitizers see it. */
+static inline void fl_feed_read_text(const char *text) {
+    const volatile char *at = text;
+    while (*at) at++;
+}
+
 /* The function that the program would have called: its name means the one here. */
 #define FL_FEED_REAL(function) ((__typeof__(&fl_feed_##function))dlsym(RTLD_NEXT, #function))
 

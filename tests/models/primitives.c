@@ -91,7 +91,8 @@ long __fl_world(const char *name, long least, long most) {
 
 void __fl_world_block(void *into, size_t size, const char *name) {
     memset(into, 0, size);
-    bool is_asked = outside.world_bytes && outside.world_name && strcmp(name, outside.world_name) == 0;
+    const char *asked = outside.block_name ? outside.block_name : outside.world_name;
+    bool is_asked = outside.world_bytes && asked && strcmp(name, asked) == 0;
     if (is_asked) strncpy(into, outside.world_bytes, size);
 }
 

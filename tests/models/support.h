@@ -30,7 +30,8 @@ struct outside {
     long time;
     const char *world_name; /* what the world answers to one question; 0 to all others */
     long world_answer;
-    const char *world_bytes;
+    const char *world_bytes; /* the answer to the same question, or to this one: */
+    const char *block_name;
     char output[3][4096]; /* what went to descriptors 1 and 2 */
     size_t output_size[3];
     jmp_buf halted;

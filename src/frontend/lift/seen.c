@@ -47,6 +47,9 @@ static const char *const interruption_observers[] = {
 static const char *const descriptor_observers[] = {"open", "open64",  "creat",    "creat64",
                                                    "dup",  "mkstemp", "mkstemp64"};
 
+/* Streams take descriptors, too. */
+static const char *const number_observers[] = {"fileno", "fileno_unlocked", "dirfd", "fdopendir"};
+
 static LLVMValueRef find(const struct fl_lifter *lifter, const char *name) {
     LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
     return function ? function : LLVMGetNamedGlobal(lifter->user.module, name);
@@ -115,11 +118,16 @@ static bool note_environment(struct fl_lifter *lifter, fl_function_id asker) {
     return true;
 }
 
+static bool sees_descriptors_of_directories(const struct fl_lifter *lifter) {
+    return USES_ANY(lifter, descriptor_observers) || USES_ANY(lifter, number_observers);
+}
+
 bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id asker) {
     if (strcmp(name, "a seed that is not constant") == 0) return has_open_seed(lifter);
     if (strcmp(name, "the list of variables") == 0) return note_environment(lifter, asker);
     if (strcmp(name, "the name of the program") == 0) return USES_ANY(lifter, name_observers);
     if (strcmp(name, "numbers of descriptors") == 0) return USES_ANY(lifter, descriptor_observers);
+    if (strcmp(name, "descriptors of directories") == 0) return sees_descriptors_of_directories(lifter);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
     if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);
     return uses_result(lifter, name) || USES_ANY(lifter, error_observers);
