@@ -17,12 +17,13 @@ struct node {
     unsigned char *bytes;
 };
 
-enum open_kind { OPEN_INPUT, OPEN_OUTPUT, OPEN_FILE };
+enum open_kind { OPEN_INPUT, OPEN_OUTPUT, OPEN_FILE, OPEN_SOCKET };
 
 /* What one open() made; descriptors made by dup share it. */
 struct open_file {
     enum open_kind kind;
     int output; /* OPEN_OUTPUT: 1 or 2 */
+    int family; /* OPEN_SOCKET */
     int references;
     bool at_end; /* OPEN_INPUT: the end was seen */
     int flags;
@@ -59,6 +60,12 @@ static void release(void) {
     }
 }
 
+static void release_at_last(void) {
+    static bool is_known;
+    if (!is_known) fl_model_at_last(release);
+    is_known = true;
+}
+
 static struct node *new_node(const char *name, const char *source, enum existence existence) {
     struct node *node = __fl_allocate(sizeof *node);
     node->name = name ? fl_model_duplicate(name) : NULL;
@@ -67,7 +74,7 @@ static struct node *new_node(const char *name, const char *source, enum existenc
     node->is_complete = !source;
     node->size = node->capacity = 0;
     node->bytes = NULL;
-    if (!nodes) fl_model_at_last(release);
+    release_at_last();
     node->next = nodes;
     nodes = node;
     return node;
@@ -141,6 +148,17 @@ bool fl_model_is_pipe(int descriptor) {
     return file && file->kind != OPEN_FILE;
 }
 
+bool fl_model_is_socket(int descriptor) {
+    return descriptor >= 0 && descriptor < DESCRIPTOR_LIMIT && descriptors[descriptor] &&
+           descriptors[descriptor]->kind == OPEN_SOCKET;
+}
+
+int fl_model_family_of(int descriptor) {
+    struct open_file *file = open_at(descriptor);
+    if (!file) return -1;
+    return file->kind == OPEN_SOCKET ? file->family : fail(ENOTSOCK);
+}
+
 /* Whoever starts the program may have closed one, whose number then goes to what is opened next. */
 void fl_model_start_files(void) {
     if (!__fl_sees("numbers of descriptors")) return;
@@ -157,12 +175,13 @@ static int free_descriptor(int lowest) {
     return fail(EMFILE);
 }
 
-static int open_node(struct node *node, int flags) {
+static int open_as(enum open_kind kind, int flags, struct node *node, int family) {
     int descriptor = free_descriptor(0);
     if (descriptor < 0) return -1;
     struct open_file *file = __fl_allocate(sizeof *file);
-    file->kind = OPEN_FILE;
+    file->kind = kind;
     file->output = 0;
+    file->family = family;
     file->references = 1;
     file->at_end = false;
     file->flags = flags;
@@ -170,6 +189,15 @@ static int open_node(struct node *node, int flags) {
     file->node = node;
     descriptors[descriptor] = file;
     return descriptor;
+}
+
+static int open_node(struct node *node, int flags) {
+    return open_as(OPEN_FILE, flags, node, 0);
+}
+
+int fl_model_open_socket(int family) {
+    release_at_last();
+    return open_as(OPEN_SOCKET, O_RDWR, NULL, family);
 }
 
 static int open_named(const char *name, int flags) {
@@ -226,7 +254,7 @@ int fl_model_replace_descriptor(int descriptor, int target) {
 
 static int input_byte(struct open_file *file) {
     if (file->at_end) return -1;
-    int byte = __fl_stdin_byte();
+    int byte = file->kind == OPEN_INPUT ? __fl_stdin_byte() : (int)__fl_world("socket.gives", 0, 256) - 1;
     if (byte < 0) file->at_end = true;
     return byte;
 }
@@ -243,7 +271,7 @@ static struct open_file *readable(int descriptor) {
 int fl_model_read_byte(int descriptor) {
     struct open_file *file = readable(descriptor);
     if (!file) return -2;
-    if (file->kind == OPEN_INPUT) return input_byte(file);
+    if (file->kind != OPEN_FILE) return input_byte(file);
     load(file->node, file->offset + 1);
     return file->offset < file->node->size ? file->node->bytes[file->offset++] : -1;
 }
@@ -251,7 +279,7 @@ int fl_model_read_byte(int descriptor) {
 long fl_model_read(int descriptor, void *to, size_t size) {
     struct open_file *file = readable(descriptor);
     if (!file) return -1;
-    if (file->kind == OPEN_INPUT) {
+    if (file->kind != OPEN_FILE) {
         char *target = to;
         for (size_t i = 0; i < size; i++) {
             int byte = input_byte(file);
@@ -302,6 +330,10 @@ long fl_model_write(int descriptor, const void *bytes, size_t size) {
     if ((file->flags & O_ACCMODE) == O_RDONLY) return fail(EBADF);
     if (file->kind == OPEN_OUTPUT) {
         if (size) __fl_output(file->output, bytes, take_room(size));
+        return (long)size;
+    }
+    if (file->kind == OPEN_SOCKET) {
+        fl_model_need_bytes(bytes, size);
         return (long)size;
     }
     struct node *node = file->node;

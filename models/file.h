@@ -14,6 +14,9 @@
 /* All give a negative result and set the error number on failure. */
 int fl_model_open(const char *name, int flags, int error); /* error: 0, or why it fails */
 int fl_model_open_unnamed(void);
+/* A socket of this family: what comes out of it is input, and what goes in is not seen again. */
+int fl_model_open_socket(int family);
+int fl_model_family_of(int descriptor); /* of a socket */
 int fl_model_close(int descriptor);
 long fl_model_read(int descriptor, void *to, size_t size);
 int fl_model_read_byte(int descriptor); /* -1 at the end, -2 on an error */
@@ -26,7 +29,8 @@ int fl_model_resize(int descriptor, long long size);
 int fl_model_duplicate_descriptor(int descriptor, int lowest);
 int fl_model_replace_descriptor(int descriptor, int target);
 bool fl_model_is_open(int descriptor);
-bool fl_model_is_pipe(int descriptor); /* may what is read or written be less than was asked for? */
+bool fl_model_is_socket(int descriptor); /* sets no error number */
+bool fl_model_is_pipe(int descriptor);   /* may what is read or written be less than was asked for? */
 int fl_model_file_exists(const char *name);
 int fl_model_file_remove(const char *name, int error);
 int fl_model_file_rename(const char *from, const char *to, int error);

@@ -20,6 +20,7 @@ bool fl_model_proves(void);
 void fl_model_need_text(const char *text);
 
 /* memory.c, string.c */
+void fl_model_need_bytes(const void *bytes, size_t size); /* fails as a copy of them would */
 size_t fl_model_length(const char *text);
 size_t fl_model_length_at_most(const char *text, size_t limit);
 int fl_model_compare(const char *left, const char *right);

@@ -117,3 +117,12 @@ void swab(const void *restrict from, void *restrict to, ssize_t size) {
         target[i + 1] = first;
     }
 }
+
+/* That memory ends between the first and the last byte, and goes on, is left out. */
+void fl_model_need_bytes(const void *bytes, size_t size) {
+    const char *first = bytes;
+    char ignored;
+    if (!size) return;
+    __fl_copy(&ignored, first, 1);
+    __fl_copy(&ignored, first + size - 1, 1);
+}

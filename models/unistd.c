@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "message.h"
 #include "signals.h"
 #include "world.h"
 
@@ -49,18 +50,21 @@ static ssize_t read_some(int descriptor, void *to, size_t size, int error, long 
     return fl_model_read(descriptor, to, (size_t)most);
 }
 
-#define READ(descriptor, to, size)                                                  \
-    read_some(descriptor, to, size, FL_MODEL_FAILURE("read", FL_MODEL_READ_ERRORS), \
-              can_be_short(descriptor, size) ? __fl_world("read.stops-after", 0, (long)size - 1) : 0)
+#define READ(descriptor, to, size)                                                                                \
+    if (__fl_sees("sockets") && fl_model_is_socket(descriptor))                                                   \
+        return FL_MODEL_RECEIVE(                                                                                  \
+            "read", to, size, FL_MODEL_HIGH_FAILURE("read", FL_MODEL_READ_ERRORS, FL_MODEL_RECEIVE_HIGH_ERRORS)); \
+    return read_some(descriptor, to, size, FL_MODEL_FAILURE("read", FL_MODEL_READ_ERRORS),                        \
+                     can_be_short(descriptor, size) ? __fl_world("read.stops-after", 0, (long)size - 1) : 0)
 
 ssize_t read(int descriptor, void *to, size_t size) {
-    return READ(descriptor, to, size);
+    READ(descriptor, to, size);
 }
 
 ssize_t __read_chk(int descriptor, void *to, size_t size, size_t known);
 ssize_t __read_chk(int descriptor, void *to, size_t size, size_t known) {
     (void)known;
-    return READ(descriptor, to, size);
+    READ(descriptor, to, size);
 }
 
 ssize_t write(int descriptor, const void *bytes, size_t size) {

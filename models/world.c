@@ -3,12 +3,17 @@
 
 #include "signals.h"
 
-int fl_model_one_of(long error, unsigned long long errors) {
+int fl_model_one_of_all(long error, unsigned long long errors, unsigned long long high) {
     unsigned long long quota = (errors >> ENOSPC) & (unsigned long long)(error == EDQUOT);
-    unsigned long long known = ((errors | 1) >> (error & 63)) & (unsigned long long)(error < 64);
-    __fl_assume((quota | known) & 1);
+    unsigned long long low = ((errors | 1) >> (error & 63)) & (unsigned long long)(error < 64);
+    unsigned long long beyond = (high >> (error & 63)) & (unsigned long long)((error >= 64) & (error < 128));
+    __fl_assume((quota | low | beyond) & 1);
     if (__fl_sees("interruptions") && error == EINTR) fl_model_be_interrupted();
     return (int)error;
+}
+
+int fl_model_one_of(long error, unsigned long long errors) {
+    return fl_model_one_of_all(error, errors, 0);
 }
 
 long fl_model_outcome(long result, int error) {

@@ -36,10 +36,16 @@
 #define FL_MODEL_FAILURE(function, errors) \
     fl_model_one_of(__fl_world(function ".fails-with-errno", 0, EHWPOISON), errors)
 
+/* The same of functions that may also have an error beyond 63, a set of FL_MODEL_HIGH_ERROR. */
+#define FL_MODEL_HIGH_ERROR(number) (1ull << ((number) - 64))
+#define FL_MODEL_HIGH_FAILURE(function, errors, high) \
+    fl_model_one_of_all(__fl_world(function ".fails-with-errno", 0, EHWPOISON), errors, high)
+
 /* The same where the program may be blind to it: then it does not happen. */
 #define FL_MODEL_SEEN_FAILURE(function, errors) (__fl_sees(function) ? FL_MODEL_FAILURE(function, errors) : 0)
 
 int fl_model_one_of(long error, unsigned long long errors);
+int fl_model_one_of_all(long error, unsigned long long errors, unsigned long long high);
 
 /* Sets the error number if there is an error; gives the result, or then -1. */
 long fl_model_outcome(long result, int error);

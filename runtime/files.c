@@ -38,15 +38,17 @@ int fl_feed_close(int descriptor);
 int fl_feed_close(int descriptor) {
     int fails = FL_FEED_FAILS("close"), error = errno;
     int result = FL_FEED_REAL(close)(descriptor);
+    fl_feed_forget_socket(descriptor);
     if (!fails) return result;
     errno = error;
     return -1;
 }
 
-/* Standard input and output are pipes to the model, files of ours are not. */
+/* Standard input and output are pipes to the model, as sockets are, files of ours are not. */
 static int is_pipe(int descriptor) {
     struct stat facts, standard;
     int (*real_fstat)(int, struct stat *) = dlsym(RTLD_NEXT, "fstat");
+    if (fl_feed_is_socket(descriptor)) return 1;
     if (!real_fstat || real_fstat(descriptor, &facts) != 0) return 0;
     for (int i = 0; i < 3; i++)
         if (real_fstat(i, &standard) == 0 && facts.st_ino == standard.st_ino && facts.st_dev == standard.st_dev)
@@ -59,6 +61,7 @@ ssize_t fl_feed_read(int descriptor, void *to, size_t size) {
     static int was_short;
     long most = 0;
     int fails = FL_FEED_FAILS("read");
+    if (fl_feed_is_socket(descriptor)) return fl_feed_message(to, fails, "read.gives", "read.bytes");
     if (!was_short && size > 1 && is_pipe(descriptor)) most = fl_feed_world("read.stops-after");
     if (fails) return -1;
     if (most) was_short = 1;

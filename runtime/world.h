@@ -9,6 +9,8 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stddef.h>
+#include <string.h>
+#include <sys/types.h>
 
 #include "feed.h"
 
@@ -32,11 +34,23 @@ static inline int fl_feed_fails(const char *name) {
 
 #define FL_FEED_FAILS(function) fl_feed_fails(function ".fails-with-errno")
 
-/* What the system reads to the end of a text is read where sanitizers see it. */
+/* What the system reads is read where sanitizers see it: they stand in for these functions of the C library. */
 static inline void fl_feed_read_text(const char *text) {
-    const volatile char *at = text;
-    while (*at) at++;
+    volatile size_t length = strlen(text);
+    (void)length;
 }
+
+static inline void fl_feed_read_bytes(const void *bytes, size_t size) {
+    char part[256];
+    for (size_t at = 0; at < size; at += sizeof part)
+        memcpy(part, (const char *)bytes + at, size - at < sizeof part ? size - at : sizeof part);
+}
+
+/* Sockets (sockets.c), as other calls of descriptors meet them. */
+int fl_feed_is_socket(int descriptor);
+void fl_feed_forget_socket(int descriptor);
+/* What was received: so many bytes of a message, which are inputs of these names. */
+ssize_t fl_feed_message(void *to, int fails, const char *gives, const char *bytes);
 
 /* The function that the program would have called: its name means the one here. */
 #define FL_FEED_REAL(function) ((__typeof__(&fl_feed_##function))dlsym(RTLD_NEXT, #function))

@@ -44,8 +44,10 @@ static const char *const interruption_observers[] = {
     "signal", "sigaction", "bsd_signal", "__sysv_signal", "sigset", "siginterrupt",
 };
 
-static const char *const descriptor_observers[] = {"open", "open64",  "creat",    "creat64",
-                                                   "dup",  "mkstemp", "mkstemp64"};
+static const char *const descriptor_observers[] = {"open", "open64",  "creat",     "creat64",
+                                                   "dup",  "mkstemp", "mkstemp64", "socket"};
+
+static const char *const socket_makers[] = {"socket"};
 
 /* Streams take descriptors, too. */
 static const char *const number_observers[] = {"fileno", "fileno_unlocked", "dirfd", "fdopendir"};
@@ -128,6 +130,7 @@ bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id ask
     if (strcmp(name, "the name of the program") == 0) return USES_ANY(lifter, name_observers);
     if (strcmp(name, "numbers of descriptors") == 0) return USES_ANY(lifter, descriptor_observers);
     if (strcmp(name, "descriptors of directories") == 0) return sees_descriptors_of_directories(lifter);
+    if (strcmp(name, "sockets") == 0) return USES_ANY(lifter, socket_makers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
     if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);
     return uses_result(lifter, name) || USES_ANY(lifter, error_observers);
