@@ -45,7 +45,7 @@ int fl_feed_close(int descriptor) {
 }
 
 /* Standard input and output are pipes to the model, as sockets are, files of ours are not. */
-static int is_pipe(int descriptor) {
+int fl_feed_is_pipe(int descriptor) {
     struct stat facts, standard;
     int (*real_fstat)(int, struct stat *) = dlsym(RTLD_NEXT, "fstat");
     if (fl_feed_is_socket(descriptor)) return 1;
@@ -62,7 +62,7 @@ ssize_t fl_feed_read(int descriptor, void *to, size_t size) {
     long most = 0;
     int fails = FL_FEED_FAILS("read");
     if (fl_feed_is_socket(descriptor)) return fl_feed_message(to, fails, "read.gives", "read.bytes");
-    if (!was_short && size > 1 && is_pipe(descriptor)) most = fl_feed_world("read.stops-after");
+    if (!was_short && size > 1 && fl_feed_is_pipe(descriptor)) most = fl_feed_world("read.stops-after");
     if (fails) return -1;
     if (most) was_short = 1;
     return FL_FEED_REAL(read)(descriptor, to, most ? (size_t)most : size);
@@ -72,7 +72,7 @@ ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size);
 ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size) {
     int fails = FL_FEED_FAILS("write"), error = errno;
     long rest = fl_feed_world("write.leaves-out");
-    if (is_pipe(descriptor)) size = fails ? 0 : size - (size_t)rest;
+    if (fl_feed_is_pipe(descriptor)) size = fails ? 0 : size - (size_t)rest;
     ssize_t result = FL_FEED_REAL(write)(descriptor, bytes, size);
     if (!fails) return result;
     errno = error;
@@ -155,7 +155,7 @@ static struct printing begin_printing(const char *failure, const char *still) {
 
 /* Files get what is written to them, whether the call says so or not. */
 static int is_lost(const struct printing *printing, int descriptor) {
-    return printing->fails && is_pipe(descriptor);
+    return printing->fails && fl_feed_is_pipe(descriptor);
 }
 
 static void flush(FILE *file) {

@@ -46,6 +46,8 @@ static inline void fl_feed_read_bytes(const void *bytes, size_t size) {
         memcpy(part, (const char *)bytes + at, size - at < sizeof part ? size - at : sizeof part);
 }
 
+int fl_feed_is_pipe(int descriptor); /* files.c */
+
 /* Sockets (sockets.c), as other calls of descriptors meet them. */
 int fl_feed_is_socket(int descriptor);
 void fl_feed_forget_socket(int descriptor);
