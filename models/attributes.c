@@ -1,7 +1,9 @@
 /* models/attributes.c - what is known about files besides their bytes: inputs, each time they are asked for. */
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/types.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "file.h"
 #include "world.h"
@@ -46,12 +48,12 @@ static long mode_of(long mode) {
 #define DESCRIPTOR_ERRORS (FL_MODEL_NO_MEMORY | FL_MODEL_ERROR(EIO))
 
 int stat(const char *restrict name, struct stat *restrict result) {
-    (void)name;
+    fl_model_length(name);
     ATTRIBUTES(result, "stat", FL_MODEL_PATH_ERRORS);
 }
 
 int lstat(const char *restrict name, struct stat *restrict result) {
-    (void)name;
+    fl_model_length(name);
     ATTRIBUTES(result, "lstat", FL_MODEL_PATH_ERRORS);
 }
 
@@ -61,12 +63,12 @@ int fstat(int descriptor, struct stat *result) {
 }
 
 int stat64(const char *restrict name, struct stat64 *restrict result) {
-    (void)name;
+    fl_model_length(name);
     ATTRIBUTES(result, "stat", FL_MODEL_PATH_ERRORS);
 }
 
 int lstat64(const char *restrict name, struct stat64 *restrict result) {
-    (void)name;
+    fl_model_length(name);
     ATTRIBUTES(result, "lstat", FL_MODEL_PATH_ERRORS);
 }
 
@@ -97,21 +99,31 @@ int isatty(int descriptor) {
     return result;
 }
 
-/* Changes that models of files do not know: they succeed or fail, and nothing else is seen of them. */
-#define CHANGE(function, parameters, unused)                                                  \
+/* Changes that models of files do not know: they succeed or fail, and nothing else is seen of them. What they are
+ * given is used: names are read. */
+#define CHANGE(function, parameters, used)                                                    \
     int function parameters {                                                                 \
-        unused;                                                                               \
+        used;                                                                                 \
         return (int)fl_model_outcome(0, FL_MODEL_FAILURE(#function, FL_MODEL_CHANGE_ERRORS)); \
     }
 
-CHANGE(chdir, (const char *name), (void)name)
-CHANGE(rmdir, (const char *name), (void)name)
-CHANGE(chmod, (const char *name, mode_t mode), ((void)name, (void)mode))
+CHANGE(chdir, (const char *name), fl_model_length(name))
+CHANGE(rmdir, (const char *name), fl_model_length(name))
+CHANGE(chmod, (const char *name, mode_t mode), (fl_model_length(name), (void)mode))
 CHANGE(fchmod, (int descriptor, mode_t mode), ((void)descriptor, (void)mode))
-CHANGE(chown, (const char *name, uid_t user, gid_t group), ((void)name, (void)user, (void)group))
+CHANGE(chown, (const char *name, uid_t user, gid_t group), (fl_model_length(name), (void)user, (void)group))
+CHANGE(lchown, (const char *name, uid_t user, gid_t group), (fl_model_length(name), (void)user, (void)group))
+CHANGE(fchown, (int descriptor, uid_t user, gid_t group), ((void)descriptor, (void)user, (void)group))
+CHANGE(utime, (const char *name, const struct utimbuf *times),
+       (fl_model_length(name), fl_model_need_bytes(times, times ? sizeof *times : 0)))
+CHANGE(utimes, (const char *name, const struct timeval times[2]),
+       (fl_model_length(name), fl_model_need_bytes(times, times ? 2 * sizeof *times : 0)))
+CHANGE(futimens, (int descriptor, const struct timespec times[2]),
+       ((void)descriptor, fl_model_need_bytes(times, times ? 2 * sizeof *times : 0)))
 
 int mkdir(const char *name, mode_t mode) {
-    (void)name, (void)mode;
+    fl_model_length(name);
+    (void)mode;
     int error = FL_MODEL_FAILURE("mkdir", FL_MODEL_CHANGE_ERRORS | FL_MODEL_ERROR(EEXIST));
     return (int)fl_model_outcome(0, error);
 }

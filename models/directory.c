@@ -74,12 +74,6 @@ void seekdir(DIR *directory, long place) {
     (void)place;
 }
 
-/* Is it among the bytes of the word? */
-static bool has_byte(uint64_t word, uint64_t byte) {
-    uint64_t differing = word ^ byte * 0x0101010101010101;
-    return ((differing - 0x0101010101010101) & ~differing & 0x8080808080808080) != 0;
-}
-
 /* A name that comes from outside is not empty and has no slash. Gives how much of its record is behind the
  * smallest one, which has room for four bytes and the 0: multiples of 8. Proofs do with less. By words and without
  * a loop, which would count as an iteration for each byte. */
@@ -93,9 +87,9 @@ static size_t need_name(const char *name) {
     if (fl_model_proves()) return (size_t)__fl_world("readdir.adds", 0, LONGEST_NAME);
     __fl_copy(padded.name, name, sizeof padded.name);
     __fl_copy(words, &padded, sizeof words);
-#define TAKE(i)                           \
-    has_slash |= has_byte(words[i], '/'); \
-    is_inside &= !has_byte(words[i], 0);  \
+#define TAKE(i)                                    \
+    has_slash |= fl_model_has_byte(words[i], '/'); \
+    is_inside &= !fl_model_has_byte(words[i], 0);  \
     size += is_inside << 3;
 #define TAKE_4(i) TAKE(i) TAKE((i) + 1) TAKE((i) + 2) TAKE((i) + 3)
 #define TAKE_16(i) TAKE_4(i) TAKE_4((i) + 4) TAKE_4((i) + 8) TAKE_4((i) + 12)

@@ -131,6 +131,57 @@ char *get_current_dir_name(void) {
     return getcwd(NULL, 0);
 }
 
+/* ---- names of files that others have given ---- */
+
+/* A text from outside, as long as an input says. */
+#define TAKE_PATH(text, function)                           \
+    __fl_world_block(text, sizeof(text), function ".text"); \
+    fl_model_fill_gaps(text);                               \
+    size_t length = (size_t)fl_model_or_ordinary(__fl_world(function ".length", 0, sizeof(text) - 1), 1)
+
+/* What does not fit is cut off, and no 0 is put behind. */
+ssize_t readlink(const char *restrict name, char *restrict to, size_t size) {
+    char text[FL_MODEL_PATH_SIZE];
+    fl_model_length(name);
+    int error = FL_MODEL_FAILURE("readlink", FL_MODEL_PATH_ERRORS | FL_MODEL_ERROR(EINVAL));
+    if (size == 0 || size > 2147483647) error = EINVAL;
+    if (error) return fl_model_outcome(0, error);
+    TAKE_PATH(text, "readlink");
+    if (length > size) length = size;
+    __fl_copy(to, text, length);
+    return (ssize_t)length;
+}
+
+/* An absolute name, in a block of just its size where no place is given. */
+static char *resolve(const char *name, char *to, int error) {
+    char text[FL_MODEL_PATH_SIZE];
+    if (!name) error = EINVAL;
+    if (name && fl_model_length(name) == 0) error = ENOENT;
+    if (fl_model_outcome(0, error) < 0) return NULL;
+    TAKE_PATH(text, "realpath");
+    text[0] = '/';
+    if (!to) to = __fl_allocate(length + 1);
+    __fl_copy(to, text, length);
+    to[length] = 0;
+    return to;
+}
+
+#define REALPATH_ERROR FL_MODEL_FAILURE("realpath", FL_MODEL_PATH_ERRORS)
+
+char *realpath(const char *restrict name, char *restrict to) {
+    return resolve(name, to, REALPATH_ERROR);
+}
+
+char *canonicalize_file_name(const char *name) {
+    return resolve(name, NULL, REALPATH_ERROR);
+}
+
+char *__realpath_chk(const char *name, char *to, size_t known);
+char *__realpath_chk(const char *name, char *to, size_t known) {
+    (void)known;
+    return resolve(name, to, REALPATH_ERROR);
+}
+
 /* What there is no limit of is -1. The size of a page is that of the machine. */
 long sysconf(int name) {
     if (name == _SC_PAGESIZE) return 4096;

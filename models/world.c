@@ -26,6 +26,27 @@ long fl_model_or_ordinary(long number, long ordinary) {
     return number | (ordinary & -(long)(number == 0));
 }
 
+bool fl_model_has_byte(uint64_t word, uint64_t byte) {
+    uint64_t differing = word ^ byte * 0x0101010101010101;
+    return ((differing - 0x0101010101010101) & ~differing & 0x8080808080808080) != 0;
+}
+
+static uint64_t fill_word(uint64_t word) {
+    uint64_t low = 0x7f7f7f7f7f7f7f7f, zeros = ~(((word & low) + low) | word | low);
+    return word | (zeros >> 7) * 'x';
+}
+
+void fl_model_fill_gaps(char block[256]) {
+    uint64_t words[32];
+    __fl_copy(words, block, sizeof words);
+#define FILL(i) words[i] = fill_word(words[i]);
+#define FILL_4(i) FILL(i) FILL((i) + 1) FILL((i) + 2) FILL((i) + 3)
+#define FILL_16(i) FILL_4(i) FILL_4((i) + 4) FILL_4((i) + 8) FILL_4((i) + 12)
+    FILL_16(0)
+    FILL_16(16)
+    __fl_copy(block, words, sizeof words);
+}
+
 /* It ended by itself, or by a signal, perhaps with a dump of its memory. */
 bool fl_model_is_child_status(long status) {
     long number = status & 0x7f;

@@ -53,6 +53,12 @@ long fl_model_outcome(long result, int error);
 /* The number, or what it is in the ordinary case if it is 0. */
 long fl_model_or_ordinary(long number, long ordinary);
 
+/* Is it among the bytes of the word? */
+bool fl_model_has_byte(uint64_t word, uint64_t byte);
+
+/* Puts x in place of each 0. Without a loop, which would count as an iteration for each byte. */
+void fl_model_fill_gaps(char block[256]);
+
 /* Is this how a child may have ended, as wait tells it? */
 bool fl_model_is_child_status(long status);
 

@@ -3,8 +3,10 @@
 #include <locale.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/types.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "world.h"
 
@@ -37,7 +39,7 @@ static long or_ordinary(long number, long ordinary) {
 #define FEED_STAT(function, name, type)                             \
     int fl_feed_##function(const char *file, struct type *result);  \
     int fl_feed_##function(const char *file, struct type *result) { \
-        (void)file;                                                 \
+        fl_feed_read_text(file);                                    \
         FEED_ATTRIBUTES(result, name);                              \
     }
 #define FEED_FSTAT(function, name, type)                          \
@@ -71,22 +73,32 @@ int fl_feed_isatty(int descriptor) {
     return is_terminal[descriptor];
 }
 
-#define FEED_CHANGE(function, parameters, unused) \
+#define FEED_CHANGE(function, parameters, used)   \
     int fl_feed_##function parameters;            \
     int fl_feed_##function parameters {           \
-        unused;                                   \
+        used;                                     \
         return FL_FEED_FAILS(#function) ? -1 : 0; \
     }
 
-FEED_CHANGE(chdir, (const char *name), (void)name)
-FEED_CHANGE(rmdir, (const char *name), (void)name)
-FEED_CHANGE(chmod, (const char *name, mode_t mode), ((void)name, (void)mode))
+FEED_CHANGE(chdir, (const char *name), fl_feed_read_text(name))
+FEED_CHANGE(rmdir, (const char *name), fl_feed_read_text(name))
+FEED_CHANGE(chmod, (const char *name, mode_t mode), (fl_feed_read_text(name), (void)mode))
 FEED_CHANGE(fchmod, (int descriptor, mode_t mode), ((void)descriptor, (void)mode))
-FEED_CHANGE(chown, (const char *name, uid_t user, gid_t group), ((void)name, (void)user, (void)group))
+FEED_CHANGE(chown, (const char *name, uid_t user, gid_t group), (fl_feed_read_text(name), (void)user, (void)group))
+FEED_CHANGE(lchown, (const char *name, uid_t user, gid_t group),
+            (fl_feed_read_text(name), (void)user, (void)group))
+FEED_CHANGE(fchown, (int descriptor, uid_t user, gid_t group), ((void)descriptor, (void)user, (void)group))
+FEED_CHANGE(utime, (const char *name, const struct utimbuf *times),
+            (fl_feed_read_text(name), fl_feed_read_bytes(times, times ? sizeof *times : 0)))
+FEED_CHANGE(utimes, (const char *name, const struct timeval times[2]),
+            (fl_feed_read_text(name), fl_feed_read_bytes(times, times ? 2 * sizeof *times : 0)))
+FEED_CHANGE(futimens, (int descriptor, const struct timespec times[2]),
+            ((void)descriptor, fl_feed_read_bytes(times, times ? 2 * sizeof *times : 0)))
 
 /* What the program puts into it later must have a place. */
 int fl_feed_mkdir(const char *name, mode_t mode);
 int fl_feed_mkdir(const char *name, mode_t mode) {
+    fl_feed_read_text(name);
     if (FL_FEED_FAILS("mkdir")) return -1;
     FL_FEED_REAL(mkdir)(name, mode | 0700);
     return 0;

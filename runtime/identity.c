@@ -100,6 +100,54 @@ char *fl_feed_get_current_dir_name(void) {
     return fl_feed_getcwd(NULL, 0);
 }
 
+static size_t take_path(char block[FL_FEED_PATH_SIZE], const char *text, const char *length) {
+    fl_feed_take(text, block, FL_FEED_PATH_SIZE);
+    for (size_t i = 0; i < FL_FEED_PATH_SIZE; i++)
+        if (!block[i]) block[i] = 'x';
+    long number = fl_feed_world(length);
+    return number ? (size_t)number : 1;
+}
+
+ssize_t fl_feed_readlink(const char *name, char *to, size_t size);
+ssize_t fl_feed_readlink(const char *name, char *to, size_t size) {
+    char text[FL_FEED_PATH_SIZE];
+    fl_feed_read_text(name);
+    int fails = FL_FEED_FAILS("readlink"), is_odd = size == 0 || size > 2147483647;
+    if (is_odd) errno = EINVAL;
+    if (fails || is_odd) return -1;
+    size_t length = take_path(text, "readlink.text", "readlink.length");
+    if (length > size) length = size;
+    memcpy(to, text, length);
+    return (ssize_t)length;
+}
+
+char *fl_feed_realpath(const char *name, char *to);
+char *fl_feed_realpath(const char *name, char *to) {
+    void *(*allocate)(size_t) = dlsym(RTLD_NEXT, "malloc"); /* no call of the program's */
+    char text[FL_FEED_PATH_SIZE];
+    int fails = FL_FEED_FAILS("realpath");
+    if (!name || !strlen(name)) errno = name ? ENOENT : EINVAL;
+    if (fails || !name || !*name) return NULL;
+    size_t length = take_path(text, "realpath.text", "realpath.length");
+    text[0] = '/';
+    if (!to) to = allocate(length + 1);
+    if (!to) return NULL;
+    memcpy(to, text, length);
+    memset(to + length, 0, 1);
+    return to;
+}
+
+char *fl_feed_canonicalize_file_name(const char *name);
+char *fl_feed_canonicalize_file_name(const char *name) {
+    return fl_feed_realpath(name, NULL);
+}
+
+char *fl_feed___realpath_chk(const char *name, char *to, size_t known);
+char *fl_feed___realpath_chk(const char *name, char *to, size_t known) {
+    (void)known;
+    return fl_feed_realpath(name, to);
+}
+
 long fl_feed_sysconf(int name);
 long fl_feed_sysconf(int name) {
     if (name == _SC_PAGESIZE) return 4096;
