@@ -39,6 +39,7 @@ static struct open_file standard[3] = {
     {.kind = OPEN_OUTPUT, .output = 2, .references = 2, .flags = O_WRONLY},
 };
 static struct open_file *descriptors[DESCRIPTOR_LIMIT] = {&standard[0], &standard[1], &standard[2]};
+static bool closes_on_exec[DESCRIPTOR_LIMIT];
 static struct node *nodes;
 
 static int fail(int error) {
@@ -159,6 +160,20 @@ int fl_model_family_of(int descriptor) {
     return file->kind == OPEN_SOCKET ? file->family : fail(ENOTSOCK);
 }
 
+int fl_model_flags_of(int descriptor) {
+    return descriptors[descriptor]->flags | (closes_on_exec[descriptor] ? O_CLOEXEC : 0);
+}
+
+void fl_model_set_flags(int descriptor, int flags) {
+    descriptors[descriptor]->flags = flags & ~O_CLOEXEC;
+    closes_on_exec[descriptor] = (flags & O_CLOEXEC) != 0;
+}
+
+bool fl_model_is_standard(int descriptor) {
+    enum open_kind kind = descriptors[descriptor]->kind;
+    return kind == OPEN_INPUT || kind == OPEN_OUTPUT;
+}
+
 /* Whoever starts the program may have closed one, whose number then goes to what is opened next. */
 void fl_model_start_files(void) {
     if (!__fl_sees("numbers of descriptors")) return;
@@ -184,10 +199,11 @@ static int open_as(enum open_kind kind, int flags, struct node *node, int family
     file->family = family;
     file->references = 1;
     file->at_end = false;
-    file->flags = flags;
+    file->flags = flags & ~O_CLOEXEC;
     file->offset = 0;
     file->node = node;
     descriptors[descriptor] = file;
+    closes_on_exec[descriptor] = (flags & O_CLOEXEC) != 0;
     return descriptor;
 }
 
@@ -195,9 +211,9 @@ static int open_node(struct node *node, int flags) {
     return open_as(OPEN_FILE, flags, node, 0);
 }
 
-int fl_model_open_socket(int family) {
+int fl_model_open_socket(int family, int flags) {
     release_at_last();
-    return open_as(OPEN_SOCKET, O_RDWR, NULL, family);
+    return open_as(OPEN_SOCKET, O_RDWR | (flags & (O_NONBLOCK | O_CLOEXEC)), NULL, family);
 }
 
 static int open_named(const char *name, int flags) {
@@ -238,6 +254,7 @@ int fl_model_duplicate_descriptor(int descriptor, int lowest) {
     if (copy < 0) return -1;
     file->references++;
     descriptors[copy] = file;
+    closes_on_exec[copy] = false;
     return copy;
 }
 
@@ -249,6 +266,7 @@ int fl_model_replace_descriptor(int descriptor, int target) {
     file->references++;
     if (descriptors[target]) fl_model_close(target);
     descriptors[target] = file;
+    closes_on_exec[target] = false;
     return target;
 }
 

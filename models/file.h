@@ -15,8 +15,12 @@
 int fl_model_open(const char *name, int flags, int error); /* error: 0, or why it fails */
 int fl_model_open_unnamed(void);
 /* A socket of this family: what comes out of it is input, and what goes in is not seen again. */
-int fl_model_open_socket(int family);
+int fl_model_open_socket(int family, int flags);
 int fl_model_family_of(int descriptor); /* of a socket */
+/* What fcntl knows of an open descriptor: as open was given it, O_CLOEXEC among it where exec closes it. */
+int fl_model_flags_of(int descriptor);
+void fl_model_set_flags(int descriptor, int flags);
+bool fl_model_is_standard(int descriptor); /* one of those that the program was started with, or a copy */
 int fl_model_close(int descriptor);
 long fl_model_read(int descriptor, void *to, size_t size);
 int fl_model_read_byte(int descriptor); /* -1 at the end, -2 on an error */

@@ -48,9 +48,9 @@
 #define NAME_HIGH_ERRORS (FL_MODEL_HIGH_ERROR(ENOTCONN) | FL_MODEL_HIGH_ERROR(ENOBUFS))
 
 int socket(int family, int type, int protocol) {
-    (void)type, (void)protocol;
+    (void)protocol; /* type: its flags have the values of O_NONBLOCK and O_CLOEXEC */
     int error = FL_MODEL_HIGH_FAILURE("socket", OPEN_ERRORS, OPEN_HIGH_ERRORS);
-    return error ? (int)fl_model_outcome(0, error) : fl_model_open_socket(family);
+    return error ? (int)fl_model_outcome(0, error) : fl_model_open_socket(family, type);
 }
 
 /* What a call of a socket gives: an error if it is none. */
@@ -122,7 +122,7 @@ int accept(int descriptor, struct sockaddr *restrict address, socklen_t *restric
     if (family < 0) return -1;
     if (error) return (int)fl_model_outcome(0, error);
     GIVE_ADDRESS("accept", family, address, size);
-    return fl_model_open_socket(family);
+    return fl_model_open_socket(family, 0);
 }
 
 #define NAME(function)                                                                      \

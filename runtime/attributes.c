@@ -1,5 +1,4 @@
 /* runtime/attributes.c - what is known about files besides their bytes: models/attributes.c. */
-#include <fcntl.h>
 #include <locale.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -9,10 +8,6 @@
 #include <utime.h>
 
 #include "world.h"
-
-static int is_open(int descriptor) {
-    return fcntl(descriptor, F_GETFD) >= 0;
-}
 
 static long or_ordinary(long number, long ordinary) {
     return number ? number : ordinary;
@@ -45,7 +40,7 @@ static long or_ordinary(long number, long ordinary) {
 #define FEED_FSTAT(function, name, type)                          \
     int fl_feed_##function(int descriptor, struct type *result);  \
     int fl_feed_##function(int descriptor, struct type *result) { \
-        if (!is_open(descriptor)) return -1;                      \
+        if (!fl_feed_is_open(descriptor)) return -1;              \
         FEED_ATTRIBUTES(result, name);                            \
     }
 
@@ -66,7 +61,7 @@ int fl_feed_access(const char *name, int mode) {
 int fl_feed_isatty(int descriptor);
 int fl_feed_isatty(int descriptor) {
     static char is_known[64], is_terminal[64];
-    if (!is_open(descriptor) || descriptor >= 64) return 0;
+    if (!fl_feed_is_open(descriptor) || descriptor >= 64) return 0;
     if (!is_known[descriptor]) is_terminal[descriptor] = (char)fl_feed_world("isatty");
     is_known[descriptor] = 1;
     if (!is_terminal[descriptor]) errno = ENOTTY;

@@ -35,7 +35,7 @@ DIR *fl_feed_opendir(const char *name) {
 DIR *fl_feed_fdopendir(int descriptor);
 DIR *fl_feed_fdopendir(int descriptor) {
     int fails = FL_FEED_FAILS("fdopendir"), error = errno;
-    if (fcntl(descriptor, F_GETFD) < 0) return NULL;
+    if (!fl_feed_is_open(descriptor)) return NULL;
     errno = error;
     return fails ? NULL : make_stream(descriptor);
 }

@@ -1,5 +1,4 @@
 /* runtime/ready.c - which descriptors are ready: models/ready.c. Nobody waits. */
-#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/select.h>
@@ -8,7 +7,7 @@
 
 static short readiness(const struct pollfd *question, long rest, long more) {
     if (question->fd < 0) return 0;
-    if (fcntl(question->fd, F_GETFD) < 0) return POLLNVAL;
+    if (!fl_feed_is_open(question->fd)) return POLLNVAL;
     if (!fl_feed_is_pipe(question->fd))
         return (short)(question->events & (POLLIN | POLLOUT | POLLRDNORM | POLLWRNORM));
     return (short)((question->events & ~rest) | (more & (POLLERR | POLLHUP)));
@@ -31,7 +30,7 @@ int fl_feed_poll(struct pollfd *questions, nfds_t size, int milliseconds) {
 /* Is a descriptor below the limit not open? */
 static int has_stranger(const fd_set *set, int limit) {
     for (int i = 0; set && i < limit; i++)
-        if (FD_ISSET(i, set) && fcntl(i, F_GETFD) < 0) return 1;
+        if (FD_ISSET(i, set) && !fl_feed_is_open(i)) return 1;
     return 0;
 }
 

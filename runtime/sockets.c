@@ -21,9 +21,14 @@ void fl_feed_forget_socket(int descriptor) {
     if (fl_feed_is_socket(descriptor)) families[descriptor] = 0;
 }
 
-static int open_socket(int family) {
+void fl_feed_copy_socket(int descriptor, int copy) {
+    if (copy >= 0 && copy < MOST_SOCKETS)
+        families[copy] = fl_feed_is_socket(descriptor) ? families[descriptor] : 0;
+}
+
+static int open_socket(int family, int flags) {
     int (*real_open)(const char *, int, ...) = dlsym(RTLD_NEXT, "open");
-    int descriptor = real_open("/dev/null", O_RDWR);
+    int descriptor = real_open("/dev/null", O_RDWR | (flags & (O_NONBLOCK | O_CLOEXEC)));
     if (descriptor >= 0 && descriptor < MOST_SOCKETS) families[descriptor] = family + 1;
     return descriptor;
 }
@@ -31,7 +36,7 @@ static int open_socket(int family) {
 /* Of a socket; -1 and an error if it is none. */
 static int family_of(int descriptor) {
     if (fl_feed_is_socket(descriptor)) return families[descriptor] - 1;
-    if (fcntl(descriptor, F_GETFD) >= 0) errno = ENOTSOCK;
+    if (fl_feed_is_open(descriptor)) errno = ENOTSOCK;
     return -1;
 }
 
@@ -47,8 +52,8 @@ static int conclude_socket(int descriptor, int fails, int error) {
 
 int fl_feed_socket(int family, int type, int protocol);
 int fl_feed_socket(int family, int type, int protocol) {
-    (void)type, (void)protocol;
-    return FL_FEED_FAILS("socket") ? -1 : open_socket(family);
+    (void)protocol;
+    return FL_FEED_FAILS("socket") ? -1 : open_socket(family, type);
 }
 
 int fl_feed_bind(int descriptor, const void *address, socklen_t size);
@@ -106,7 +111,7 @@ static void give_address(int family, const char *name, void *to, socklen_t *size
         return result;                                                                  \
     }
 
-FEED_NAME(accept, open_socket(family_of(descriptor)))
+FEED_NAME(accept, open_socket(family_of(descriptor), 0))
 FEED_NAME(getsockname, 0)
 FEED_NAME(getpeername, 0)
 

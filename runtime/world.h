@@ -46,11 +46,13 @@ static inline void fl_feed_read_bytes(const void *bytes, size_t size) {
         memcpy(part, (const char *)bytes + at, size - at < sizeof part ? size - at : sizeof part);
 }
 
+int fl_feed_is_open(int descriptor); /* descriptor.c; sets errno if it is not */
 int fl_feed_is_pipe(int descriptor); /* files.c */
 
 /* Sockets (sockets.c), as other calls of descriptors meet them. */
 int fl_feed_is_socket(int descriptor);
 void fl_feed_forget_socket(int descriptor);
+void fl_feed_copy_socket(int descriptor, int copy);
 /* What was received: so many bytes of a message, which are inputs of these names. */
 ssize_t fl_feed_message(void *to, int fails, const char *gives, const char *bytes);
 

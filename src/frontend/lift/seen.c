@@ -3,6 +3,7 @@
  * Models ask before they read an input that says how the world answers: a program that looks neither at the
  * result of a call nor at what errors leave behind behaves the same whatever it is.
  */
+#include <fcntl.h>
 #include <string.h>
 
 #include "frontend/lift/lift.h"
@@ -44,8 +45,8 @@ static const char *const interruption_observers[] = {
     "signal", "sigaction", "bsd_signal", "__sysv_signal", "sigset", "siginterrupt",
 };
 
-static const char *const descriptor_observers[] = {"open", "open64",  "creat",     "creat64",
-                                                   "dup",  "mkstemp", "mkstemp64", "socket"};
+static const char *const descriptor_observers[] = {"open",    "open64",    "creat",  "creat64", "dup",
+                                                   "mkstemp", "mkstemp64", "socket", "fcntl",   "fcntl64"};
 
 static const char *const socket_makers[] = {"socket"};
 
@@ -93,6 +94,25 @@ static bool has_open_argument(const struct fl_lifter *lifter, const char *name) 
     return false;
 }
 
+/* Those of fcntl that models/descriptor.c follows. */
+static bool is_usual_command(LLVMValueRef command) {
+    static const int usual[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL,
+                                F_SETFL, F_GETLK,         F_SETLK, F_SETLKW};
+    for (size_t i = 0; LLVMIsAConstantInt(command) && i < sizeof usual / sizeof *usual; i++)
+        if (LLVMConstIntGetSExtValue(command) == usual[i]) return true;
+    return false;
+}
+
+static bool has_unusual_command(const struct fl_lifter *lifter, const char *name) {
+    LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
+    LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+    for (; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!is_call_of(call, function) || !is_usual_command(LLVMGetOperand(call, 1))) return true;
+    }
+    return false;
+}
+
 static bool has_open_seed(const struct fl_lifter *lifter) {
     static const char *const states[] = {"initstate", "setstate"};
     return has_open_argument(lifter, "srand") || has_open_argument(lifter, "srandom") || USES_ANY(lifter, states);
@@ -130,6 +150,8 @@ bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id ask
     if (strcmp(name, "the name of the program") == 0) return USES_ANY(lifter, name_observers);
     if (strcmp(name, "numbers of descriptors") == 0) return USES_ANY(lifter, descriptor_observers);
     if (strcmp(name, "descriptors of directories") == 0) return sees_descriptors_of_directories(lifter);
+    if (strcmp(name, "unusual commands") == 0)
+        return has_unusual_command(lifter, "fcntl") || has_unusual_command(lifter, "fcntl64");
     if (strcmp(name, "sockets") == 0) return USES_ANY(lifter, socket_makers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
     if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);
