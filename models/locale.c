@@ -76,45 +76,56 @@ size_t __ctype_get_mb_cur_max(void) {
 }
 
 char *gettext(const char *text) {
+    __fl_read_text(text);
     return (char *)text;
 }
 
 char *dgettext(const char *domain, const char *text) {
-    (void)domain;
+    __fl_read_text(domain);
+    __fl_read_text(text);
     return (char *)text;
 }
 
 char *dcgettext(const char *domain, const char *text, int category) {
-    (void)domain, (void)category;
+    (void)category;
+    __fl_read_text(domain);
+    __fl_read_text(text);
     return (char *)text;
 }
 
 char *ngettext(const char *singular, const char *plural, unsigned long count) {
+    __fl_read_text(singular);
     return (char *)(count == 1 ? singular : plural);
 }
 
 char *dngettext(const char *domain, const char *singular, const char *plural, unsigned long count) {
-    (void)domain;
+    __fl_read_text(domain);
+    __fl_read_text(singular);
     return (char *)(count == 1 ? singular : plural);
 }
 
 char *dcngettext(const char *domain, const char *singular, const char *plural, unsigned long count, int category) {
-    (void)domain, (void)category;
+    (void)category;
+    __fl_read_text(domain);
+    __fl_read_text(singular);
     return (char *)(count == 1 ? singular : plural);
 }
 
 static char domain_name[] = "messages";
 
 char *textdomain(const char *domain) {
+    __fl_read_text(domain);
     return domain && *domain ? (char *)domain : domain_name;
 }
 
 char *bindtextdomain(const char *domain, const char *directory) {
-    (void)domain;
+    __fl_read_text(domain);
+    __fl_read_text(directory);
     return (char *)directory;
 }
 
 char *bind_textdomain_codeset(const char *domain, const char *codeset) {
-    (void)domain;
+    __fl_read_text(domain);
+    __fl_read_text(codeset);
     return (char *)codeset;
 }

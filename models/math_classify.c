@@ -99,16 +99,16 @@ int __issignalingl(long double x) {
 }
 
 float nanf(const char *text) {
-    (void)text;
+    __fl_read_text(text);
     return __builtin_nanf("");
 }
 
 double nan(const char *text) {
-    (void)text;
+    __fl_read_text(text);
     return __builtin_nan("");
 }
 
 long double nanl(const char *text) {
-    (void)text;
+    __fl_read_text(text);
     return __builtin_nanl("");
 }

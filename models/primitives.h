@@ -44,6 +44,7 @@ void __fl_need_apart(const void *to, const void *from,
                      size_t size); /* fails if a copy would overlap: --checks overlap */
 
 /* The outside. */
+void __fl_read_text(const char *text); /* the system reads it, up to its 0; null is no text */
 void __fl_output(int descriptor, const void *bytes, size_t size);
 _Noreturn void __fl_halt(int status);  /* the process ends at once */
 _Noreturn void __fl_leave(int status); /* it becomes another program: what it has not freed is no leak */

@@ -66,6 +66,7 @@ pid_t waitpid(pid_t process, int *status, int options) {
 int system(const char *command) {
     if (!command) return !__fl_world("system.finds-no-shell", 0, 1);
     (void)*(const volatile char *)command;
+    __fl_read_text(command);
     int error = FL_MODEL_FAILURE("system", FORK_ERRORS | FL_MODEL_ERROR(ECHILD));
     long status = __fl_world("system.status", 0, 65535);
     __fl_assume(fl_model_is_child_status(status));
@@ -76,43 +77,65 @@ int system(const char *command) {
     (FL_MODEL_PATH_ERRORS | FL_MODEL_ERROR(E2BIG) | FL_MODEL_ERROR(ENOEXEC) | FL_MODEL_ERROR(EPERM) | \
      FL_MODEL_ERROR(ETXTBSY) | FL_MODEL_ERROR(EISDIR) | FL_MODEL_ERROR(EAGAIN))
 
+static void read_texts(char *const texts[]) {
+    for (size_t i = 0; texts && texts[i]; i++) __fl_read_text(texts[i]);
+}
+
 static int execute(int error) {
     if (!error) __fl_leave(0);
     return (int)fl_model_outcome(0, error);
 }
 
 int execv(const char *path, char *const arguments[]) {
-    (void)path, (void)arguments;
+    __fl_read_text(path);
+    read_texts(arguments);
     return execute(FL_MODEL_FAILURE("execv", EXECUTE_ERRORS));
 }
 
 int execvp(const char *file, char *const arguments[]) {
-    (void)file, (void)arguments;
+    __fl_read_text(file);
+    read_texts(arguments);
     return execute(FL_MODEL_FAILURE("execvp", EXECUTE_ERRORS));
 }
 
 int execve(const char *path, char *const arguments[], char *const variables[]) {
-    (void)path, (void)arguments, (void)variables;
+    __fl_read_text(path);
+    read_texts(arguments);
+    read_texts(variables);
     return execute(FL_MODEL_FAILURE("execve", EXECUTE_ERRORS));
 }
 
 int execvpe(const char *file, char *const arguments[], char *const variables[]) {
-    (void)file, (void)arguments, (void)variables;
+    __fl_read_text(file);
+    read_texts(arguments);
+    read_texts(variables);
     return execute(FL_MODEL_FAILURE("execvpe", EXECUTE_ERRORS));
 }
 
+/* What stands behind the first, up to null. */
+#define READ_ARGUMENTS(first)                                                                         \
+    do {                                                                                              \
+        va_list list;                                                                                 \
+        va_start(list, first);                                                                        \
+        for (const char *text = first; text; text = va_arg(list, const char *)) __fl_read_text(text); \
+        va_end(list);                                                                                 \
+    } while (0)
+
 int execl(const char *path, const char *argument, ...) {
-    (void)path, (void)argument;
+    __fl_read_text(path);
+    READ_ARGUMENTS(argument);
     return execute(FL_MODEL_FAILURE("execl", EXECUTE_ERRORS));
 }
 
 int execlp(const char *file, const char *argument, ...) {
-    (void)file, (void)argument;
+    __fl_read_text(file);
+    READ_ARGUMENTS(argument);
     return execute(FL_MODEL_FAILURE("execlp", EXECUTE_ERRORS));
 }
 
 int execle(const char *path, const char *argument, ...) {
-    (void)path, (void)argument;
+    __fl_read_text(path);
+    READ_ARGUMENTS(argument);
     return execute(FL_MODEL_FAILURE("execle", EXECUTE_ERRORS));
 }
 
@@ -121,6 +144,7 @@ FILE *popen(const char *command, const char *mode) {
     static int counter;
     char name[] = "popen.0";
     (void)*(const volatile char *)command;
+    __fl_read_text(command);
     int error = FL_MODEL_FAILURE("popen", FORK_ERRORS | FL_MODEL_ERROR(EMFILE) | FL_MODEL_ERROR(ENFILE));
     if ((mode[0] != 'r' && mode[0] != 'w') || counter == 9)
         error = mode[0] == 'r' || mode[0] == 'w' ? EMFILE : EINVAL;

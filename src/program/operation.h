@@ -5,7 +5,7 @@
 #include "program/expression.h"
 
 enum fl_operation_kind {
-    FL_OPERATION_SKIP,
+    FL_OPERATION_SKIP,          /* nothing; the system may read size bytes, or a text up to its 0, at address */
     FL_OPERATION_ASSIGN,        /* variable := value */
     FL_OPERATION_STORE,         /* memory at address := value, (width + 7) / 8 bytes, zero-extended */
     FL_OPERATION_ASSUME,        /* continue only where condition is 1; sibling edges exclude each other */
@@ -50,7 +50,7 @@ struct fl_operation {
     const struct fl_expression *value;     /* ASSIGN, STORE, FILL, RETURN (NULL: void), OUTPUT, HALT, RESTORE */
     const struct fl_expression *address; /* STORE, INPUT (NULL: variable), FREE, COPY, FILL, OUTPUT, BEGIN, END */
     const struct fl_expression *source;  /* COPY */
-    const struct fl_expression *size;    /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT: bytes */
+    const struct fl_expression *size;    /* INPUT with address, ALLOCATE, COPY, FILL, OUTPUT, SKIP: bytes */
     const struct fl_expression *callee;  /* CALL: a FUNCTION, or the address of one */
     const struct fl_argument
         *arguments; /* CALL: as passed; INPUT, SKIP: what the function that it stands for was given */

@@ -189,7 +189,8 @@ fl_lvalue_set fl_lvalues_read_by_edge(struct fl_lvalues *lvalues, fl_edge_id edg
         bool is_block = operation->kind == FL_OPERATION_CALL && argument->byval_size;
         if (is_block) read = unite(lvalues, read, memory_at(lvalues, argument->value, argument->byval_size));
     }
-    if (operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_OUTPUT) {
+    bool is_read_outside = operation->kind == FL_OPERATION_SKIP && operation->address;
+    if (operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_OUTPUT || is_read_outside) {
         const struct fl_expression *from = operation->source ? operation->source : operation->address;
         read = unite(lvalues, read, memory_at(lvalues, from, fl_constant_size(operation->size)));
     }

@@ -32,6 +32,7 @@ void fl_visit_accesses(const struct fl_operation *operation, fl_access_function 
     case FL_OPERATION_FILL:
     case FL_OPERATION_OUTPUT:
     case FL_OPERATION_INPUT:
+    case FL_OPERATION_SKIP:
         if (operation->address) visit(context, operation->address, fl_constant_size(operation->size), NULL);
         break;
     default: break;

@@ -41,8 +41,11 @@ static void note_reads(struct fl_unwritten_search *search, const struct fl_opera
         if (operation->kind == FL_OPERATION_CALL && operation->arguments[i].byval_size)
             note_read(search, operation->arguments[i].value, operation->arguments[i].byval_size);
     }
-    bool is_block = operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_OUTPUT;
-    uint64_t size = is_block && fl_expression_is_constant(operation->size) ? operation->size->constant.word : 0;
+    bool is_read_outside = operation->kind == FL_OPERATION_SKIP && operation->address;
+    bool is_block =
+        operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_OUTPUT || is_read_outside;
+    bool is_sized = is_block && operation->size && fl_expression_is_constant(operation->size);
+    uint64_t size = is_sized ? operation->size->constant.word : 0;
     if (is_block) note_read(search, operation->source ? operation->source : operation->address, size);
 }
 

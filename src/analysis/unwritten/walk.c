@@ -30,8 +30,11 @@ static void read_by_operation(struct fl_written_walk *walk, const struct fl_writ
         if (operation->kind == FL_OPERATION_CALL && operation->arguments[i].byval_size)
             fl_written_read(walk, state, operation->arguments[i].value, operation->arguments[i].byval_size);
     }
-    bool is_block = operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_OUTPUT;
-    uint64_t size = is_block && fl_expression_is_constant(operation->size) ? operation->size->constant.word : 0;
+    bool is_read_outside = operation->kind == FL_OPERATION_SKIP && operation->address;
+    bool is_block =
+        operation->kind == FL_OPERATION_COPY || operation->kind == FL_OPERATION_OUTPUT || is_read_outside;
+    bool is_sized = is_block && operation->size && fl_expression_is_constant(operation->size);
+    uint64_t size = is_sized ? operation->size->constant.word : 0;
     if (is_block) fl_written_read(walk, state, operation->source ? operation->source : operation->address, size);
 }
 

@@ -480,7 +480,7 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     term_ref value, address;
     bool is_done = true;
     switch (operation->kind) {
-    case FL_OPERATION_SKIP: break;
+    case FL_OPERATION_SKIP: fl_watch_outside(engine, state, operation); break;
     case FL_OPERATION_OUTPUT: fl_watch_block(engine, state, operation); break;
     case FL_OPERATION_ASSIGN:
         value = fl_symbolic_evaluate(engine, state, operation->value);

@@ -122,13 +122,18 @@ static bool is_written(struct fl_unwritten_watch *watch, term_ref term, unsigned
     return true;
 }
 
-void fl_watch_load(struct fl_engine *engine, const struct fl_state *state, term_ref value) {
+/* It is read where the guard holds. */
+static void watch_guarded(struct fl_engine *engine, const struct fl_state *state, term_ref value, term_ref guard) {
     struct fl_unwritten_watch *watch = engine->watch;
     if (!watch || watch->may_have_read || is_written(watch, value, 0)) return;
-    term_ref condition = condition_of(engine, value);
+    term_ref condition = fl_term_and(engine->terms, guard, condition_of(engine, value));
     if (fl_term_is_false(condition)) return;
     if (watch->queries++ == MOST_QUERIES || fl_state_query(engine, state, condition) != FL_UNSATISFIABLE)
         watch->may_have_read = true;
+}
+
+void fl_watch_load(struct fl_engine *engine, const struct fl_state *state, term_ref value) {
+    watch_guarded(engine, state, value, fl_term_true(engine->terms));
 }
 
 void fl_watch_variable(struct fl_engine *engine, const struct fl_state *state, term_ref value) {
@@ -137,7 +142,8 @@ void fl_watch_variable(struct fl_engine *engine, const struct fl_state *state, t
 
 void fl_watch_block(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
     struct fl_unwritten_watch *watch = engine->watch;
-    bool is_users = fl_program_function(engine->program, state->frame->function)->is_users;
+    bool is_users = operation->kind == FL_OPERATION_COPY &&
+                    fl_program_function(engine->program, state->frame->function)->is_users;
     if (!watch || watch->may_have_read || is_users || operation->kind == FL_OPERATION_FILL) return;
     const struct fl_expression *from = operation->source ? operation->source : operation->address;
     term_ref address = fl_symbolic_evaluate(engine, state, from);
@@ -155,6 +161,35 @@ void fl_watch_block(struct fl_engine *engine, struct fl_state *state, const stru
         term_ref byte = fl_symbolic_object_read(engine, object, at, 1);
         if (byte) fl_watch_load(engine, state, byte);
     }
+}
+
+static void watch_text(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
+    struct fl_unwritten_watch *watch = engine->watch;
+    struct fl_terms *terms = engine->terms;
+    term_ref address = fl_symbolic_evaluate(engine, state, operation->address);
+    bool is_known = address && fl_term_is_constant(address);
+    const struct fl_symbolic_object *object =
+        is_known ? fl_symbolic_object_at(engine, state, fl_term_value(address).word) : NULL;
+    watch->may_have_read = !is_known;
+    uint64_t first = object ? fl_term_value(address).word - object->address : 0;
+    term_ref goes_on = fl_term_word(terms, 1, object != NULL);
+    for (uint64_t i = first; !watch->may_have_read && !fl_term_is_false(goes_on) && i < object->capacity; i++) {
+        if (i - first == LONGEST_BLOCK) watch->may_have_read = true;
+        term_ref at = fl_term_word(terms, engine->program->pointer_width, i);
+        term_ref byte = fl_symbolic_object_read(engine, object, at, 1);
+        if (!byte) return;
+        watch_guarded(engine, state, byte, goes_on);
+        goes_on =
+            fl_term_and(terms, goes_on, fl_term_not(terms, fl_term_equal(terms, byte, fl_term_word(terms, 8, 0))));
+    }
+}
+
+void fl_watch_outside(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation) {
+    if (!engine->watch || engine->watch->may_have_read || !operation->address) return;
+    if (operation->size)
+        fl_watch_block(engine, state, operation);
+    else
+        watch_text(engine, state, operation);
 }
 
 void fl_watch_give_up(struct fl_engine *engine) {

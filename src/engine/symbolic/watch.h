@@ -26,6 +26,8 @@ void fl_watch_variable(struct fl_engine *engine, const struct fl_state *state, c
 /* Bytes are put out, or copied: by the library that is as good as a read, as it may do more with them than its
  * model does. */
 void fl_watch_block(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation);
+/* The system reads bytes or a text, if the operation says so. */
+void fl_watch_outside(struct fl_engine *engine, struct fl_state *state, const struct fl_operation *operation);
 /* Loads were not seen one by one. */
 void fl_watch_give_up(struct fl_engine *engine);
 

@@ -30,6 +30,7 @@ enum handler {
     CHECKS_OVERLAP,
     OBJECT_SIZE,
     OUTPUT,
+    READ_TEXT,
     HALT,
     LEAVE,
     CONSTRUCTORS,
@@ -473,6 +474,7 @@ static void lift_handler(const struct call *call, enum handler handler) {
             fl_expression_memory_question(function->arena, FL_EXPRESSION_OBJECT_SIZE, argument(call, 0)));
         break;
     case OUTPUT: lift_output(call); break;
+    case READ_TEXT: fl_emit_outside_read(function, argument(call, 0), NULL); break;
     case HALT: lift_halt(call); break;
     case LEAVE: lift_leave(call); break;
     case CONSTRUCTORS:
@@ -513,6 +515,7 @@ static unsigned least_arguments(enum handler handler) {
     case OBJECT_SIZE:
     case LEAVE:
     case SEES:
+    case READ_TEXT:
     case HALT: return 1;
     case INPUT_PROGRAM_NAME:
     case INPUT_SEED:

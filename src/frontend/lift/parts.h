@@ -101,6 +101,9 @@ fl_edge_id fl_emit_write(struct fl_function_lifter *function, struct fl_operatio
 /* A step that does nothing and names the assumption: about what is given these arguments, if there are any. */
 void fl_emit_assumption(struct fl_function_lifter *function, fl_assumption_id assumption,
                         const struct fl_argument *arguments, uint32_t count);
+/* The system reads so many bytes there (NULL: up to a 0), which is a use of them (FL_CHECK_UNINITIALIZED). */
+void fl_emit_outside_read(struct fl_function_lifter *function, const struct fl_expression *address,
+                          const struct fl_expression *size);
 void fl_emit_assign(struct fl_function_lifter *function, fl_variable_id variable,
                     const struct fl_expression *value);
 void fl_emit_store(struct fl_function_lifter *function, const struct fl_expression *address,

@@ -121,6 +121,39 @@ static void return_to_call(struct fl_function_lifter *function, LLVMValueRef cal
     if (LLVMGetFirstUse(call)) fl_lift_result_done(function, call, result);
 }
 
+/* ---- what it reads ---- */
+
+static const struct outside_reader {
+    const char *name;
+    unsigned argument;
+    int size; /* the argument that is the size; -1: it reads a text */
+} outside_readers[] = {
+#define FL_READS_TEXT(name, argument) {name, argument, -1},
+#define FL_READS_BYTES(name, argument, size) {name, argument, size},
+#include "frontend/lift/outside_readers.def"
+};
+
+/* Of what the call is given, or, in a body (NULL), the function's parameters. */
+static void read_outside(struct fl_function_lifter *function, LLVMValueRef call, const char *name,
+                         const fl_variable_id *parameters, unsigned count) {
+    for (size_t i = 0; i < sizeof outside_readers / sizeof *outside_readers; i++) {
+        const struct outside_reader *reader = &outside_readers[i];
+        expression_ref values[2] = {NULL};
+        int arguments[2] = {(int)reader->argument, reader->size};
+        if (strcmp(reader->name, name) != 0 || reader->argument >= count || reader->size >= (int)count) continue;
+        for (size_t k = 0; k < 2; k++) {
+            if (arguments[k] < 0) continue;
+            values[k] = call
+                            ? fl_lift_operand(function, LLVMGetOperand(call, (unsigned)arguments[k]))
+                            : fl_expression_variable(function->arena, function->builder, parameters[arguments[k]]);
+        }
+        if (values[0]->width != function->lifter->pointer_width) continue;
+        if (values[1])
+            values[1] = fl_lift_resize(function, values[1], function->lifter->pointer_width, FL_OP_ZERO_EXTEND);
+        fl_emit_outside_read(function, values[0], values[1]);
+    }
+}
+
 /* ---- what is assumed of it ---- */
 
 static const char *result_text(LLVMTypeRef type, bool is_struct) {
@@ -174,6 +207,7 @@ void fl_lift_undefined(struct fl_function_lifter *function, LLVMValueRef call, c
     }
     bool is_struct = LLVMGetCallSiteEnumAttribute(call, 1, lifter->sret_kind);
     const char *what = result_text(LLVMTypeOf(call), is_struct);
+    read_outside(function, call, name, NULL, LLVMGetNumArgOperands(call));
     fl_emit_call_assumption(function, call, writes_nothing(lifter, function->position, name, what));
     struct fl_input input = {.kind = FL_INPUT_UNDEFINED, .name = fl_arena_copy_string(function->arena, name)};
     return_to_call(function, call, input);
@@ -276,6 +310,7 @@ static void add_effects(struct fl_function_lifter *function, const char *name) {
     LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(declaration));
     LLVMTypeRef memory = memory_type(LLVMGetEnumAttributeAtIndex(declaration, 1, lifter->sret_kind));
     bool may_write = fl_writing_of(lifter, name) == FL_MAY_WRITE;
+    read_outside(function, NULL, name, parameters, LLVMCountParams(declaration));
     assume_of_parameters(function,
                          may_write ? writes_what_it_can(lifter, name)
                                    : writes_nothing(lifter, nowhere, name, result_text(type, memory)),

@@ -328,6 +328,12 @@ void fl_emit_assumption(struct fl_function_lifter *function, fl_assumption_id as
     fl_builder_set_assumption(function->builder, fl_emit(function, skip), assumption);
 }
 
+void fl_emit_outside_read(struct fl_function_lifter *function, const struct fl_expression *address,
+                          const struct fl_expression *size) {
+    struct fl_operation skip = {.kind = FL_OPERATION_SKIP, .variable = FL_NO_ID, .address = address, .size = size};
+    if (fl_lift_has_check(function, FL_CHECK_UNINITIALIZED)) fl_emit(function, skip);
+}
+
 fl_edge_id fl_emit_write(struct fl_function_lifter *function, struct fl_operation operation) {
     clear_unused_variable(&operation);
     hold_what_changes(function, &operation);

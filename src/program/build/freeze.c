@@ -91,7 +91,7 @@ static uint32_t bypass_edge(const struct freezer *freezer, uint32_t location) {
         uint32_t edge = freezer->out_edges[i];
         if (freezer->is_dropped[edge]) continue;
         const struct fl_edge *out = edge_at(freezer, edge);
-        bool says_nothing = !out->is_event && fl_id_is_none(out->assumption);
+        bool says_nothing = !out->is_event && fl_id_is_none(out->assumption) && !out->operation.address;
         if (found != FL_NO_INDEX || out->operation.kind != FL_OPERATION_SKIP || !says_nothing) return FL_NO_INDEX;
         found = edge;
     }

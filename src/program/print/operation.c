@@ -179,7 +179,12 @@ static void print_forget(struct fl_printer *printer, const struct fl_operation *
 
 static void print_operation(struct fl_printer *printer, const struct fl_operation *operation) {
     switch (operation->kind) {
-    case FL_OPERATION_SKIP: fl_text_append(printer->text, "skip"); return;
+    case FL_OPERATION_SKIP:
+        if (operation->address)
+            print_list(printer, "read", operation->address, operation->size, NULL);
+        else
+            fl_text_append(printer->text, "skip");
+        return;
     case FL_OPERATION_ASSIGN: print_assign(printer, operation); return;
     case FL_OPERATION_STORE: print_store(printer, operation); return;
     case FL_OPERATION_ASSUME: print_assume(printer, operation); return;

@@ -149,7 +149,10 @@ static void verify_forget(struct fl_verifier *verifier, const struct fl_operatio
 void fl_verify_operation(struct fl_verifier *verifier) {
     const struct fl_operation *operation = operation_of(verifier);
     switch (operation->kind) {
-    case FL_OPERATION_SKIP: return;
+    case FL_OPERATION_SKIP:
+        if (operation->address) need_address(verifier, operation->address, "the address");
+        if (operation->size) need_address(verifier, operation->size, "the size");
+        return;
     case FL_OPERATION_ASSIGN: verify_assign(verifier, operation); return;
     case FL_OPERATION_STORE:
         need_address(verifier, operation->address, "the address");
