@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/lift/pointed.h"
 #include "frontend/lift/result_type.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -342,10 +341,7 @@ static bool is_input(struct fl_lifter *lifter, LLVMValueRef global) {
     if (!fl_map_find(&lifter->globals, fl_map_key(global))) return false;
     if (LLVMIsDeclaration(global)) return true;
     if (!fl_lift_has_entry(lifter) || LLVMIsGlobalConstant(global)) return false;
-    const struct fl_lifted_global *lifted = fl_lift_declare_global(lifter, global);
-    if (is_written_through(global, 0)) return true;
-    return !lifted->is_variable &&
-           fl_lift_is_pointed_to(lifter, global, fl_builder_object(lifter->builder, lifted->object)->type);
+    return !fl_lift_is_local(global) || is_written_through(global, 0);
 }
 
 /* Reads one global variable; gives the location behind it. */

@@ -64,7 +64,7 @@ int area(struct shape *shape) {
 }
 
 int limit = 3;         /* written below: an input */
-int factor = 2;        /* written nowhere: 2 */
+static int factor = 2; /* written nowhere, and only known here: 2 */
 static char *names[2]; /* static, and an input all the same */
 
 /* RUN: faultline check --first --entry guarded %s
