@@ -186,3 +186,23 @@ void fl_lift_find_external(struct fl_lifter *lifter) {
             fl_builder_set_external_object(lifter->builder, lifted->object);
     }
 }
+
+static void declare_pointing(struct fl_lifter *lifter, LLVMValueRef constant) {
+    for (LLVMUseRef use = LLVMGetFirstUse(constant); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        size_t length;
+        bool is_variable = LLVMIsAGlobalVariable(user);
+        if (is_variable && !fl_string_has_prefix(LLVMGetValueName2(user, &length), "llvm."))
+            fl_lift_declare_global(lifter, user);
+        else if (LLVMIsAConstant(user) && !LLVMIsAGlobalValue(user))
+            declare_pointing(lifter, user);
+    }
+}
+
+/* There are more and more of them. */
+void fl_lift_pointing_globals(struct fl_lifter *lifter) {
+    for (size_t i = 0; i < lifter->globals.count; i++) {
+        LLVMValueRef global = (LLVMValueRef)(uintptr_t)lifter->globals.items[i].key;
+        if (!LLVMIsGlobalConstant(global) && !fl_lift_is_model(lifter, global)) declare_pointing(lifter, global);
+    }
+}

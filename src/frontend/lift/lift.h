@@ -114,6 +114,9 @@ void fl_lift_find_external(struct fl_lifter *lifter);
 void fl_lift_global_contents(struct fl_lifter *lifter, LLVMValueRef global);
 /* Lists of functions in sections of their own, which the C library calls: .init_array and its kin. */
 void fl_lift_refuse_listed(struct fl_lifter *lifter);
+/* Declares the user's variables that point to others from the beginning: code that is not there may find these by
+ * them, though the program does not mention them. */
+void fl_lift_pointing_globals(struct fl_lifter *lifter);
 /* Do all uses load or store the whole value directly? */
 /* Does the instruction only tell about a variable, not use it? */
 bool fl_lift_is_marker(LLVMValueRef instruction);

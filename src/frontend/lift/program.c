@@ -255,6 +255,8 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     fl_function_id start_id = fl_lift_declare_function(lifter, start);
     if (lifter->options->is_whole) declare_users_functions(lifter);
     lift_pending(lifter);
+    fl_lift_pointing_globals(lifter);
+    lift_pending(lifter);
     fl_lift_entry_globals(lifter);
     lift_pending(lifter);
     fl_lift_stub_bodies(lifter);
