@@ -1,7 +1,7 @@
 /* What the programs of undefined-program find elsewhere: every answer out of a few, one run after the other.
  *
- * With an argument, functions also write what they are given, and a global variable. Exits with 1 if the claim of
- * the program breaks in some run.
+ * With an argument, functions also write what they are given, or were given before, a global variable, and what can be
+ * found from there. Exits with 1 if the claim of the program breaks in some run.
  */
 #include <setjmp.h>
 #include <stdlib.h>
@@ -9,7 +9,13 @@
 struct pair {
     int a, b;
 };
+struct node {
+    int number, *to;
+    struct node *next;
+};
 extern int shared;
+extern int *way __attribute__((weak));
+extern struct node *chain;
 int outside, table[1];
 int program(void);
 
@@ -24,8 +30,21 @@ static int answer(void) {
     return values[digits[next++ % DIGITS]];
 }
 
+static struct node *kept;
+
+static void change_nodes(struct node *node) {
+    for (; node; node = node->next) {
+        node->number = answer();
+        if (node->to) *node->to = answer();
+    }
+}
+
 static void change(void) {
-    if (writes) shared = answer();
+    if (!writes) return;
+    shared = answer();
+    if (&way) *way = answer();
+    change_nodes(chain);
+    change_nodes(kept);
 }
 
 int value(void) {
@@ -43,6 +62,10 @@ int turn(int number) {
 void fill(int *p) {
     change();
     if (writes) *p = answer();
+}
+void visit(struct node *node) {
+    kept = node;
+    change();
 }
 void tick(void) {
     change();
@@ -75,7 +98,7 @@ int main(int argc, char **argv) {
     (void)argv;
     writes = argc > 1;
     do {
-        next = 0;
+        next = 0, kept = 0;
         outside = answer(), table[0] = answer();
         memory[0] = digits[0] % 2 ? 1 : 0, memory[1] = 2;
         if (setjmp(broken)) return 1;
