@@ -1,0 +1,226 @@
+#include "watch/monitor/monitor.h"
+
+#include "base/invariant.h"
+#include "base/map.h"
+
+enum { STAYS = -1, FIRST_CAPACITY = 16 };
+
+struct automaton {
+    uint64_t key;
+    bool is_used;
+    int state;
+    struct fl_moves moves;
+};
+
+/* Open addressing; at most half of it is in use. */
+struct table {
+    struct automaton *items;
+    size_t count, capacity;
+    struct automaton *spare; /* of the same capacity, for cleaning up; NULL: none yet */
+};
+
+struct spec_state {
+    const struct fl_spec *spec;
+    struct automaton others;
+    struct table table;
+};
+
+struct moment_moves {
+    size_t spec;
+    uint32_t rules;     /* that there are, a bit each */
+    uint32_t key_rules; /* those that name the key */
+    int *to;            /* for each rule and state: where the automaton moves, or STAYS */
+};
+
+struct fl_monitor {
+    struct fl_arena *arena;
+    struct spec_state *specs;
+    struct moment_moves *moments;
+    size_t moment_count;
+    uint64_t event_count;
+    fl_violations violations;
+    struct fl_map violation_numbers; /* of site and state, + 1 */
+};
+
+/* ---- building ---- */
+
+static struct moment_moves moves_of_moment(struct fl_arena *arena, const struct fl_spec *spec,
+                                           const struct fl_spec_moment *moment) {
+    size_t states = spec->states.count, rules = moment->rules.count;
+    if (rules > FL_MOST_RULES_AT_ONCE) rules = FL_MOST_RULES_AT_ONCE;
+    struct moment_moves moves = {.spec = moment->spec, .to = FL_NEW_ARRAY(arena, int, rules *states)};
+    for (size_t i = 0; i < rules; i++) {
+        moves.rules |= 1u << i;
+        if (fl_spec_key_binding(spec, moment->rules.items[i])) moves.key_rules |= 1u << i;
+        for (size_t state = 0; state < states; state++) {
+            const struct fl_spec_move *move = fl_spec_move_from(spec, moment->rules.items[i], (int)state);
+            moves.to[i * states + state] = move ? move->to : STAYS;
+        }
+    }
+    return moves;
+}
+
+struct fl_monitor *fl_monitor_create(struct fl_arena *arena, const struct fl_spec_list *specs) {
+    struct fl_monitor *monitor = FL_NEW(arena, struct fl_monitor);
+    fl_spec_moments moments = fl_spec_moments_of(arena, specs);
+    monitor->arena = arena;
+    monitor->violation_numbers = fl_map_make(arena);
+    monitor->specs = FL_NEW_ARRAY(arena, struct spec_state, specs->count);
+    for (size_t i = 0; i < specs->count; i++) monitor->specs[i].spec = &specs->items[i];
+    monitor->moment_count = moments.count;
+    monitor->moments = FL_NEW_ARRAY(arena, struct moment_moves, moments.count);
+    for (size_t i = 0; i < moments.count; i++)
+        monitor->moments[i] = moves_of_moment(arena, &specs->items[moments.items[i].spec], &moments.items[i]);
+    return monitor;
+}
+
+/* ---- the table ---- */
+
+/* The automaton of the key, or the free place where it would be. */
+static struct automaton *place_of(struct automaton *items, size_t capacity, uint64_t key) {
+    size_t at = fl_hash_mix(key) & (capacity - 1);
+    while (items[at].is_used && items[at].key != key) at = (at + 1) & (capacity - 1);
+    return &items[at];
+}
+
+static const struct automaton *find(const struct spec_state *state, uint64_t key) {
+    if (!state->table.capacity) return NULL;
+    const struct automaton *found = place_of(state->table.items, state->table.capacity, key);
+    return found->is_used ? found : NULL;
+}
+
+static size_t count_of_different(const struct spec_state *state) {
+    size_t count = 0;
+    for (size_t i = 0; i < state->table.capacity; i++)
+        count += state->table.items[i].is_used && state->table.items[i].state != state->others.state;
+    return count;
+}
+
+/* Leaves out those that are as all others are: what is kept is what the program has in use at a time, however long
+ * it runs. */
+static void clean_up(struct fl_monitor *monitor, struct spec_state *state) {
+    struct table *table = &state->table, old = *table;
+    size_t needed = count_of_different(state) * 4;
+    size_t capacity = old.capacity ? old.capacity : FIRST_CAPACITY;
+    while (capacity < needed) capacity *= 2;
+    bool has_same_size = capacity == old.capacity;
+    *table = (struct table){.capacity = capacity, .spare = has_same_size ? old.items : NULL};
+    table->items =
+        has_same_size && old.spare ? old.spare : FL_NEW_ARRAY(monitor->arena, struct automaton, capacity);
+    for (size_t i = 0; i < capacity; i++) table->items[i].is_used = false;
+    for (size_t i = 0; i < old.capacity; i++) {
+        if (!old.items[i].is_used || old.items[i].state == state->others.state) continue;
+        *place_of(table->items, capacity, old.items[i].key) = old.items[i];
+        table->count++;
+    }
+}
+
+static struct automaton *insert(struct fl_monitor *monitor, struct spec_state *state, uint64_t key) {
+    if (state->table.count * 2 >= state->table.capacity) clean_up(monitor, state);
+    struct automaton *automaton = place_of(state->table.items, state->table.capacity, key);
+    FL_INVARIANT(!automaton->is_used, "an automaton is inserted once");
+    *automaton = state->others;
+    automaton->key = key;
+    automaton->is_used = true;
+    state->table.count++;
+    return automaton;
+}
+
+void fl_monitor_start(struct fl_monitor *monitor, size_t spec, size_t start, uint64_t key) {
+    struct spec_state *state = &monitor->specs[spec];
+    struct automaton *automaton = (struct automaton *)find(state, key);
+    if (!automaton) automaton = insert(monitor, state, key);
+    automaton->state = state->spec->starts.items[start].state;
+}
+
+/* ---- moves ---- */
+
+static void add_violation(struct fl_monitor *monitor, const struct spec_state *state,
+                          const struct automaton *automaton, uint32_t site) {
+    uint64_t *number = fl_map_at(&monitor->violation_numbers, (uint64_t)site << 32 | (uint32_t)automaton->state);
+    if (*number) {
+        monitor->violations.items[*number - 1].repetitions++;
+        return;
+    }
+    struct fl_violation violation = {.spec = state->spec,
+                                     .key = automaton->key,
+                                     .is_of_all = state->spec->key && !automaton->is_used,
+                                     .message = state->spec->states.items[automaton->state].message,
+                                     .position = monitor->event_count,
+                                     .moves = automaton->moves};
+    fl_vector_push(monitor->arena, &monitor->violations, violation);
+    *number = monitor->violations.count;
+}
+
+/* The first of the rules that has a move from the state decides. */
+static int next_state(const struct moment_moves *moves, size_t state_count, uint32_t rules, int state) {
+    for (; rules; rules &= rules - 1) {
+        int to = moves->to[(size_t)__builtin_ctz(rules) * state_count + (size_t)state];
+        if (to != STAYS) return to;
+    }
+    return state;
+}
+
+static void move_to(struct fl_monitor *monitor, const struct spec_state *state, struct automaton *automaton,
+                    int to, uint32_t site) {
+    if (to == automaton->state) return;
+    automaton->state = to;
+    automaton->moves.sites[automaton->moves.count++ % FL_MOVES_REMEMBERED] = site;
+    if (state->spec->states.items[to].message) add_violation(monitor, state, automaton, site);
+}
+
+static void move_one(struct fl_monitor *monitor, struct spec_state *state, const struct moment_moves *moves,
+                     const struct fl_monitor_event *event) {
+    struct automaton *automaton = (struct automaton *)find(state, event->key);
+    int now = automaton ? automaton->state : state->others.state;
+    int to = next_state(moves, state->spec->states.count, event->rules, now);
+    if (to == now) return;
+    if (!automaton) automaton = insert(monitor, state, event->key);
+    move_to(monitor, state, automaton, to, event->site);
+}
+
+/* Of the object that the event names, all rules count; of the others those that do not name the key. */
+static void move_all(struct fl_monitor *monitor, struct spec_state *state, const struct moment_moves *moves,
+                     const struct fl_monitor_event *event) {
+    size_t states = state->spec->states.count;
+    uint32_t general = event->rules & ~moves->key_rules;
+    bool names_object = event->rules & moves->key_rules;
+    if (names_object && !find(state, event->key)) insert(monitor, state, event->key);
+    for (size_t i = 0; i < state->table.capacity; i++) {
+        struct automaton *automaton = &state->table.items[i];
+        if (!automaton->is_used) continue;
+        uint32_t rules = names_object && automaton->key == event->key ? event->rules : general;
+        move_to(monitor, state, automaton, next_state(moves, states, rules, automaton->state), event->site);
+    }
+    move_to(monitor, state, &state->others, next_state(moves, states, general, state->others.state), event->site);
+}
+
+bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_t rules) {
+    return moment < monitor->moment_count && !(rules & ~monitor->moments[moment].rules);
+}
+
+void fl_monitor_tell(struct fl_monitor *monitor, const struct fl_monitor_event *event) {
+    const struct moment_moves *moves = &monitor->moments[event->moment];
+    struct spec_state *state = &monitor->specs[moves->spec];
+    if (event->rules & ~moves->key_rules)
+        move_all(monitor, state, moves, event);
+    else
+        move_one(monitor, state, moves, event);
+    monitor->event_count++;
+}
+
+/* ---- what has become of it ---- */
+
+int fl_monitor_state(const struct fl_monitor *monitor, size_t spec, uint64_t key) {
+    const struct spec_state *state = &monitor->specs[spec];
+    const struct automaton *automaton = state->spec->key ? find(state, key) : NULL;
+    return automaton ? automaton->state : state->others.state;
+}
+
+const fl_violations *fl_monitor_violations(const struct fl_monitor *monitor) {
+    return &monitor->violations;
+}
+
+uint64_t fl_monitor_event_count(const struct fl_monitor *monitor) {
+    return monitor->event_count;
+}

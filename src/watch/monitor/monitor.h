@@ -1,0 +1,61 @@
+/* watch/monitor/monitor.h - the automata of specs while a program runs, moved by the events that it tells.
+ *
+ * A spec without a key has one automaton. One with a key has an automaton for each value: those that have moved by
+ * themselves are in a table, one more stands for all others. A rule that does not name the key is about all of
+ * them.
+ *
+ * Invariants: an automaton in an error state stays there; the table's automata are those whose state differs from
+ * the state of all others, and some that once did.
+ */
+#ifndef FL_WATCH_MONITOR_MONITOR_H
+#define FL_WATCH_MONITOR_MONITOR_H
+
+#include "spec/moments.h"
+
+/* How many of the events that moved an automaton are remembered. */
+enum { FL_MOVES_REMEMBERED = 6 };
+
+struct fl_moves {
+    uint32_t count;                      /* of all */
+    uint32_t sites[FL_MOVES_REMEMBERED]; /* where; the n-th, from 0 on, is at n % FL_MOVES_REMEMBERED */
+};
+
+struct fl_violation {
+    const struct fl_spec *spec;
+    uint64_t key;
+    bool is_of_all; /* of objects that no event has named */
+    const char *message;
+    uint64_t position; /* of the event, from 0 on */
+    struct fl_moves moves;
+    uint64_t repetitions; /* the same state was reached at the same site by so many others, later */
+};
+
+typedef FL_VECTOR_OF(struct fl_violation) fl_violations;
+
+struct fl_monitor;
+
+/* One event: which moment it is, where, which of the moment's rules hold, and the key. */
+struct fl_monitor_event {
+    uint32_t moment, site, rules;
+    uint64_t key;
+};
+
+/* The specs are borrowed. */
+struct fl_monitor *fl_monitor_create(struct fl_arena *arena, const struct fl_spec_list *specs);
+
+/* The object with this key begins in the state that a start of its spec names; before the first event. */
+void fl_monitor_start(struct fl_monitor *monitor, size_t spec, size_t start, uint64_t key);
+
+/* Is there such a moment, and has it all of these rules? */
+bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_t rules);
+/* Events that the monitor does not know must not be told. */
+void fl_monitor_tell(struct fl_monitor *monitor, const struct fl_monitor_event *event);
+
+/* The state of an object now; of a spec without a key, that of its only automaton. */
+int fl_monitor_state(const struct fl_monitor *monitor, size_t spec, uint64_t key);
+
+/* In the order in which they happened; one for each site and state. */
+const fl_violations *fl_monitor_violations(const struct fl_monitor *monitor);
+uint64_t fl_monitor_event_count(const struct fl_monitor *monitor);
+
+#endif

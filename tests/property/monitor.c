@@ -1,0 +1,174 @@
+/* Random automata and random events: the monitor is in the states that following each object by itself gives.
+ *
+ * Specs are drawn as text, with and without a key, with rules that name it and rules about all objects. The
+ * reference has a state for every object from the beginning, and reads the rules in the order of the file. States
+ * are compared after every event, errors by where they happen. FAULTLINE_PROGRAM_COUNT says how many specs,
+ * FAULTLINE_SEED where to begin.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "watch/monitor/monitor.h"
+
+enum { SPECS = 300, EVENTS = 400, OBJECTS = 90, FUNCTIONS = 3, STATES = 3, SITES = 5 };
+
+static uint64_t random_state;
+
+static unsigned any(unsigned count) {
+    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(random_state >> 33) % count;
+}
+
+/* ---- specs ---- */
+
+static void draw_moves(struct fl_text *text) {
+    fl_text_append(text, " {");
+    for (unsigned i = 0, count = 1 + any(3); i < count; i++) {
+        unsigned from = any(STATES + 1);
+        if (from == STATES)
+            fl_text_append(text, " any ->");
+        else
+            fl_text_format(text, " s%u ->", from);
+        if (any(5) == 0)
+            fl_text_format(text, " error \"%u in {function}\";", any(2));
+        else
+            fl_text_format(text, " s%u;", any(STATES));
+    }
+    fl_text_append(text, " }\n");
+}
+
+static void draw_spec(struct fl_text *text, unsigned number, bool has_key) {
+    fl_text_format(text, "spec n%u %s { state s0, s1, s2;\n", number, has_key ? "for void *k" : "");
+    for (unsigned i = 0, rules = 2 + any(6); i < rules; i++) {
+        bool names_key = has_key && any(4) != 0;
+        fl_text_format(text, "%s f%u(%s)", any(2) ? "before" : "after", any(FUNCTIONS), names_key ? "k" : "_");
+        draw_moves(text);
+    }
+    fl_text_append(text, "}\n");
+}
+
+/* ---- the reference ---- */
+
+struct object {
+    uint64_t key;
+    int state;
+};
+
+struct reference {
+    const struct fl_spec *spec;
+    struct object objects[OBJECTS + 1]; /* the last one is never named */
+    unsigned count;
+};
+
+static uint64_t key_of(unsigned object) {
+    return 0x7f0000001000u + object * 16u;
+}
+
+static void start(struct reference *reference, const struct fl_spec *spec) {
+    *reference = (struct reference){.spec = spec, .count = spec->key ? OBJECTS + 1 : 1};
+    for (unsigned i = 0; i < reference->count; i++) reference->objects[i].key = key_of(i);
+}
+
+static bool names_key(const struct fl_spec *spec, const struct fl_spec_rule *rule) {
+    for (size_t i = 0; i < rule->event.bindings.count; i++)
+        if (spec->key && strcmp(rule->event.bindings.items[i].name, spec->key) == 0) return true;
+    return false;
+}
+
+static int after_event(const struct fl_spec *spec, const struct fl_spec_moment *moment, uint32_t rules,
+                       bool is_named, int state) {
+    unsigned number = 0;
+    for (size_t i = 0; i < spec->rules.count; i++) {
+        const struct fl_spec_rule *rule = &spec->rules.items[i];
+        if (rule->event.kind != moment->kind || strcmp(rule->event.subject, moment->subject) != 0) continue;
+        bool applies = (rules >> number++ & 1) && (is_named || !names_key(spec, rule));
+        for (size_t k = 0; applies && k < rule->moves.count; k++)
+            if (rule->moves.items[k].from == FL_SPEC_ANY_STATE || rule->moves.items[k].from == state)
+                return rule->moves.items[k].to;
+    }
+    return state;
+}
+
+/* How many objects come to an error. */
+static unsigned follow(struct reference *reference, const struct fl_spec_moment *moment,
+                       const struct fl_monitor_event *event) {
+    unsigned errors = 0;
+    for (unsigned i = 0; i < reference->count; i++) {
+        struct object *object = &reference->objects[i];
+        if (reference->spec->states.items[object->state].message) continue;
+        object->state =
+            after_event(reference->spec, moment, event->rules, object->key == event->key, object->state);
+        errors += reference->spec->states.items[object->state].message != NULL;
+    }
+    return errors;
+}
+
+/* ---- comparison ---- */
+
+static void compare_states(const struct fl_monitor *monitor, const struct reference *references, size_t specs) {
+    for (size_t i = 0; i < specs; i++)
+        for (unsigned k = 0; k < references[i].count; k++)
+            assert_int_equal(fl_monitor_state(monitor, i, references[i].objects[k].key),
+                             references[i].objects[k].state);
+}
+
+static bool is_violated_there(const struct fl_monitor *monitor, uint32_t site, uint64_t position) {
+    const fl_violations *violations = fl_monitor_violations(monitor);
+    for (size_t i = 0; i < violations->count; i++) {
+        const struct fl_violation *violation = &violations->items[i];
+        uint32_t last = violation->moves.sites[(violation->moves.count - 1) % FL_MOVES_REMEMBERED];
+        if (last == site && violation->position <= position) return true;
+    }
+    return false;
+}
+
+static void try_specs(uint64_t seed) {
+    random_state = seed * 0x9e3779b97f4a7c15u;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text text = fl_text_make(arena);
+    unsigned count = 1 + any(2), objects = 1 + any(any(2) ? 4 : OBJECTS);
+    for (unsigned i = 0; i < count; i++) draw_spec(&text, i, any(3) != 0);
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct fl_spec_list specs = {0};
+    assert_int_equal(fl_spec_parse(arena, "x.spec", fl_text_string(&text), &diagnostics, &specs), FL_OK);
+    fl_spec_moments moments = fl_spec_moments_of(arena, &specs);
+    struct fl_monitor *monitor = fl_monitor_create(arena, &specs);
+    struct reference references[2];
+    for (unsigned i = 0; i < count; i++) start(&references[i], &specs.items[i]);
+    unsigned errors = 0;
+    for (unsigned i = 0; i < EVENTS; i++) {
+        uint32_t number = any((unsigned)moments.count);
+        const struct fl_spec_moment *moment = &moments.items[number];
+        struct fl_monitor_event event = {.moment = number,
+                                         .site = number * SITES + any(SITES),
+                                         .rules = any(1u << moment->rules.count),
+                                         .key = key_of(any(objects))};
+        assert_true(fl_monitor_knows(monitor, number, event.rules));
+        fl_monitor_tell(monitor, &event);
+        unsigned new_errors = follow(&references[moment->spec], moment, &event);
+        errors += new_errors;
+        compare_states(monitor, references, count);
+        if (new_errors) assert_true(is_violated_there(monitor, event.site, i));
+    }
+    assert_int_equal(fl_monitor_event_count(monitor), EVENTS);
+    assert_int_equal(fl_monitor_violations(monitor)->count == 0, errors == 0);
+    fl_arena_destroy(arena);
+}
+
+static void states_are_those_of_each_object_by_itself(void **state) {
+    (void)state;
+    const char *count = getenv("FAULTLINE_PROGRAM_COUNT"), *seed = getenv("FAULTLINE_SEED");
+    uint64_t first = seed ? strtoull(seed, NULL, 10) : 1, specs = count ? strtoull(count, NULL, 10) : SPECS;
+    for (uint64_t i = 0; i < specs; i++) try_specs(first + i);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(states_are_those_of_each_object_by_itself)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
