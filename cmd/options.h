@@ -13,7 +13,7 @@
 
 #define FL_FOR(NAME) (1u << FL_COMMAND_##NAME)
 #define FL_FOR_ALL (~0u)
-#define FL_FOR_ANALYSES (FL_FOR_ALL & ~FL_FOR(GENERATE))
+#define FL_FOR_ANALYSES (FL_FOR_ALL & ~FL_FOR(GENERATE) & ~FL_FOR(OBSERVE))
 
 enum fl_option {
 #define FL_OPTION(NAME, name, letter, kind, argument, commands, initial, minimum, maximum, help) FL_OPTION_##NAME,

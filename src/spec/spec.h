@@ -130,5 +130,8 @@ enum fl_status fl_spec_parse(struct fl_arena *arena, const char *path, const cha
 /* The same for a file, or for one of the specs that come with Faultline by its name alone ("file"). */
 enum fl_status fl_spec_read(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
                             struct fl_spec_list *specs);
+/* The text that fl_spec_read reads, and the name that messages have for it. */
+enum fl_status fl_spec_read_text(struct fl_arena *arena, const char *path, struct fl_diagnostics *diagnostics,
+                                 const char **name, const char **text);
 
 #endif

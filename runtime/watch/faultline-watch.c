@@ -1,0 +1,263 @@
+/* faultline-watch.c - sends the events of an instrumented program to its observer (faultline-watch.h). */
+#define _GNU_SOURCE
+#define _FILE_OFFSET_BITS 64
+
+#include "faultline-watch.h"
+
+#if defined FAULTLINE_IN_PROCESS
+
+__attribute__((weak)) void faultline_violation(const char *message, unsigned site) {
+    (void)message;
+    (void)site;
+}
+
+__attribute__((weak)) void faultline_too_many_objects(unsigned site) {
+    (void)site;
+}
+
+#elif !defined FAULTLINE_REPLAY
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+int faultline_is_observed;
+
+static struct faultline_shared *shared;
+static uint32_t capacity;
+/* Up to here there was room when somebody looked: most events need not look at what the observer writes. */
+static FAULTLINE_APART uint32_t room_end;
+
+/* The file that is mapped: when it is no longer there, neither is the observer. */
+static char path[64];
+static dev_t file_device;
+static ino_t file_number;
+
+/* ---- what the program says of itself ----
+ *
+ * Strings, each with a zero behind it: "T" and the texts of the specs, "V SPEC START KEY" for each start, "S
+ * MOMENT LINE FILE" for each site, in the order of their numbers. A site without a file is in that of the site
+ * before.
+ */
+
+struct writer {
+    int file;
+    off_t offset;
+    size_t used;
+    int has_failed;
+    char bytes[4096];
+};
+
+static struct writer *description; /* for tell_start */
+
+static void write_out(struct writer *writer) {
+    size_t written = 0;
+    while (written < writer->used && !writer->has_failed) {
+        ssize_t count = pwrite(writer->file, writer->bytes + written, writer->used - written, writer->offset);
+        if (count > 0) {
+            written += (size_t)count;
+            writer->offset += count;
+        } else if (errno != EINTR) {
+            writer->has_failed = 1;
+        }
+    }
+    writer->used = 0;
+}
+
+static void add_character(struct writer *writer, char character) {
+    if (writer->used == sizeof writer->bytes) write_out(writer);
+    writer->bytes[writer->used++] = character;
+}
+
+static void add_string(struct writer *writer, const char *string) {
+    while (*string) add_character(writer, *string++);
+}
+
+static void add_number(struct writer *writer, uint64_t number) {
+    char digits[24];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    add_character(writer, ' ');
+    while (count) add_character(writer, digits[--count]);
+}
+
+static void tell_start(unsigned spec, unsigned start, uint64_t key) {
+    add_character(description, 'V');
+    add_number(description, spec);
+    add_number(description, start);
+    add_number(description, key);
+    add_character(description, '\0');
+}
+
+static void describe_sites(struct writer *writer) {
+    const char *file = "";
+    for (unsigned i = 0; i < faultline_site_count; i++) {
+        const struct faultline_site *site = &faultline_sites[i];
+        add_character(writer, 'S');
+        add_number(writer, site->moment);
+        add_number(writer, site->line);
+        if (strcmp(site->file, file) != 0) {
+            add_character(writer, ' ');
+            add_string(writer, site->file);
+        }
+        add_character(writer, '\0');
+        file = site->file;
+    }
+}
+
+static int describe(int file) {
+    static struct writer writer;
+    off_t start = (off_t)(sizeof *shared + (size_t)capacity * sizeof(struct faultline_event));
+    writer.file = file;
+    writer.offset = start;
+    description = &writer;
+    add_character(&writer, 'T');
+    add_string(&writer, faultline_specs);
+    add_character(&writer, '\0');
+    if (faultline_tell_starts) faultline_tell_starts(tell_start);
+    describe_sites(&writer);
+    write_out(&writer);
+    if (writer.has_failed) return 0;
+    __atomic_store_n(&shared->description_size, (uint32_t)(writer.offset - start), __ATOMIC_RELEASE);
+    return 1;
+}
+
+/* ---- beginning and end ---- */
+
+/* A child is another process, with objects of its own. */
+static void forget_in_child(void) {
+    if (!faultline_is_observed) return;
+    faultline_is_observed = 0;
+    __atomic_fetch_add(&shared->others, 1, __ATOMIC_RELAXED);
+}
+
+static int map(int file) {
+    struct stat status;
+    if (fstat(file, &status) != 0 || (uint64_t)status.st_size < sizeof *shared) return 0;
+    file_device = status.st_dev;
+    file_number = status.st_ino;
+    struct faultline_shared *first = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (first == MAP_FAILED) return 0;
+    int is_ours = first->layout == FAULTLINE_LAYOUT;
+    capacity = first->capacity;
+    munmap(first, sizeof *shared);
+    if (!is_ours) return 0;
+    shared = mmap(NULL, sizeof *shared + (size_t)capacity * sizeof(struct faultline_event), PROT_READ | PROT_WRITE,
+                  MAP_SHARED, file, 0);
+    return shared != MAP_FAILED;
+}
+
+static int take_part(int file) {
+    uint32_t nobody = 0;
+    if (!map(file)) return 0;
+    if (!__atomic_compare_exchange_n(&shared->process, &nobody, (uint32_t)getpid(), 0, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_RELAXED)) {
+        __atomic_fetch_add(&shared->others, 1, __ATOMIC_RELAXED);
+        return 0;
+    }
+    room_end = capacity;
+    return pthread_atfork(NULL, NULL, forget_in_child) == 0 && describe(file);
+}
+
+/* Before the constructors of the program, which may have sites. */
+__attribute__((constructor(101))) static void faultline_attach(void) {
+    const char *name = secure_getenv(FAULTLINE_VARIABLE);
+    if (!name || strlen(name) >= sizeof path) return;
+    strcpy(path, name);
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    if (file < 0) return;
+    faultline_is_observed = take_part(file);
+    close(file);
+}
+
+/* A process that has ended has no files, even while nobody has asked how it ended. Where the file cannot be looked
+ * at for another reason, nothing is known of the observer, and it is taken to be there. */
+static int has_observer(void) {
+    struct stat status;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return errno != ENOENT && errno != ESRCH;
+    int is_same = fstat(file, &status) != 0 || (status.st_dev == file_device && status.st_ino == file_number);
+    close(file);
+    return is_same;
+}
+
+/* ---- events ---- */
+
+static void count_loss(uint32_t position) {
+    uint32_t nowhere = 0, place = position ? position : UINT32_MAX;
+    __atomic_compare_exchange_n(&shared->lost_at, &nowhere, place, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&shared->lost, 1, __ATOMIC_RELEASE);
+}
+
+static void leave(uint32_t position) {
+    count_loss(position);
+    __atomic_store_n(&shared->has_left, 1, __ATOMIC_RELEASE);
+    __atomic_store_n(&faultline_is_observed, 0, __ATOMIC_RELAXED);
+}
+
+static int has_room(uint32_t position) {
+    uint32_t end = __atomic_load_n(&shared->tail, __ATOMIC_ACQUIRE) + capacity;
+    __atomic_store_n(&room_end, end, __ATOMIC_RELEASE);
+    return (int32_t)(position - end) < 0;
+}
+
+static void wait_for_room(uint32_t position) {
+    enum { TURNS = 1000, SLEEPS_BETWEEN_LOOKS = 100 };
+    const struct timespec short_time = {0, 20000};
+    for (unsigned turn = 0; turn < TURNS; turn++) {
+        if (has_room(position)) return;
+#if defined __i386__ || defined __x86_64__
+        __builtin_ia32_pause();
+#endif
+    }
+    for (unsigned sleeps = 1; !has_room(position) && __atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED);
+         sleeps++) {
+        if (__atomic_load_n(&shared->is_over, __ATOMIC_RELAXED) ||
+            (sleeps % SLEEPS_BETWEEN_LOOKS == 0 && !has_observer())) {
+            leave(position);
+            return;
+        }
+        nanosleep(&short_time, NULL);
+    }
+}
+
+/* False: the event is not to be sent. What the program does not do itself must not be noticed in it: its errno
+ * stays, and its threads are not cancelled here. */
+static int is_let_in(uint32_t position) {
+    int error = errno, cancelling;
+    if (has_room(position)) return 1;
+    if (shared->overrun == FAULTLINE_COUNT) {
+        count_loss(position);
+        return 0;
+    }
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelling);
+    wait_for_room(position);
+    pthread_setcancelstate(cancelling, &cancelling);
+    errno = error;
+    return __atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED);
+}
+
+/* A position is taken only when there is room for it: from there on nothing waits. */
+void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
+    uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
+    do {
+        if ((int32_t)(position - __atomic_load_n(&room_end, __ATOMIC_ACQUIRE)) >= 0 && !is_let_in(position))
+            return;
+    } while (!__atomic_compare_exchange_n(&shared->head, &position, position + 1, 1, __ATOMIC_ACQ_REL,
+                                          __ATOMIC_RELAXED));
+    struct faultline_event *event = &shared->events[position & (capacity - 1)];
+    event->rules = rules;
+    event->key = key;
+    __atomic_store_n(&event->site_and_lap, site << 1 | faultline_lap(position, capacity), __ATOMIC_RELEASE);
+}
+
+#endif

@@ -1,0 +1,125 @@
+/* runtime/watch/faultline-watch.h - how an instrumented program tells an observer what happens.
+ *
+ * At its sites the program calls faultline_emit. What becomes of an event is decided when the program is compiled:
+ *
+ *   (nothing defined)     events go to the process that `faultline observe` is, through memory that both share.
+ *                         Without an observer, an event costs one branch
+ *   FAULTLINE_IN_PROCESS  an observer that is part of the program, without any operating system
+ *   FAULTLINE_REPLAY      events are calls of EVR_value, which `faultline replay` reads back from a log of them
+ *
+ * Nothing here allocates memory or takes a lock.
+ */
+#ifndef FAULTLINE_WATCH_H
+#define FAULTLINE_WATCH_H
+
+#include <stdint.h>
+
+/* ---- what is generated for the program ---- */
+
+struct faultline_site {
+    const char *file;
+    unsigned line;
+    unsigned moment;
+};
+
+extern const struct faultline_site faultline_sites[];
+extern const unsigned faultline_site_count;
+/* The texts of all specs, one behind the other, as they were when the program was instrumented. */
+extern const char faultline_specs[];
+
+/* Calls `tell` for each object that starts in another state than the first (`state open: stdin`): the number of
+ * the spec, the number of the start in it, both from 0 on, and the key. Missing where no spec has any. */
+void faultline_tell_starts(void (*tell)(unsigned spec, unsigned start, uint64_t key)) __attribute__((weak));
+
+/* ---- events ---- */
+
+#if defined FAULTLINE_IN_PROCESS
+
+/* The generated observer. One thread at a time may call it. */
+void faultline_observe(uint32_t site, uint32_t rules, uint64_t key);
+
+/* For the user to define: a spec is violated at this site. The one that is there does nothing. */
+void faultline_violation(const char *message, unsigned site);
+/* The same: there are more objects than the observer has room for. It does not follow those that came last. */
+void faultline_too_many_objects(unsigned site);
+
+static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+    faultline_observe(site, rules, key);
+}
+
+#elif defined FAULTLINE_REPLAY
+
+void EVR_value(const char *event, unsigned long long value);
+
+/* Of the key nothing is told: most are addresses, which differ from run to run. */
+static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+    (void)key;
+    EVR_value("emitted", (unsigned long long)rules << 32 | site);
+}
+
+#else
+
+extern int faultline_is_observed;
+void faultline_send(uint32_t site, uint32_t rules, uint64_t key);
+
+static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+    if (__builtin_expect(__atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED), 0))
+        faultline_send(site, rules, key);
+}
+
+/* ---- the shared memory ----
+ *
+ * One ring for all threads, so that events have an order. A thread takes a position (`head`) when there is room
+ * for it, writes the event, and last its first word: the site, and in the lowest bit which lap it is. By this bit
+ * the observer knows that the event is complete. It is 1 in the first lap, 0 in the second, and so on: memory
+ * begins with zeros.
+ *
+ * All fields are of the same size and at the same place in programs of 32 and 64 bits. Positions are counted
+ * modulo 2^32; the capacity is a power of two.
+ */
+
+#define FAULTLINE_VARIABLE "FAULTLINE_OBSERVER" /* the file to map, in the environment */
+
+enum { FAULTLINE_LAYOUT = 0x464c5701 }; /* changes whenever anything below does */
+
+enum faultline_overrun {
+    FAULTLINE_BLOCK, /* where there is no room, the program waits; it goes on by itself if the observer is gone */
+    FAULTLINE_COUNT, /* the event is lost, and counted */
+};
+
+struct faultline_event {
+    uint32_t site_and_lap;
+    uint32_t rules;
+    uint64_t key;
+};
+
+/* What different processors write lies apart: two lines of a cache, since they are fetched in pairs. */
+#define FAULTLINE_APART __attribute__((aligned(128)))
+
+struct faultline_shared {
+    /* by the observer, before the program starts */
+    uint32_t layout;
+    uint32_t capacity;
+    uint32_t overrun;
+    /* by the program when it starts. What it says of itself is in the file behind the events */
+    uint32_t process;          /* the one that is observed; 0: none yet */
+    uint32_t description_size; /* complete when it is not 0 */
+    uint32_t others;           /* processes that could not be observed, since this one is */
+    /* by the program's threads */
+    FAULTLINE_APART uint32_t head; /* the first position that nobody has taken */
+    FAULTLINE_APART uint32_t lost; /* events */
+    uint32_t lost_at;              /* no later than the first of them; 0: none was lost */
+    uint32_t has_left;             /* the program does not tell its events any more */
+    /* by the observer */
+    FAULTLINE_APART uint32_t tail; /* the first position that is still needed */
+    uint32_t is_over;              /* nobody reads any more */
+    FAULTLINE_APART struct faultline_event events[];
+};
+
+static inline uint32_t faultline_lap(uint32_t position, uint32_t capacity) {
+    return (position & capacity) == 0;
+}
+
+#endif
+
+#endif

@@ -1,0 +1,333 @@
+#include "watch/monitor/observation.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sched.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/system/clock.h"
+#include "base/text.h"
+
+extern char **environ;
+
+enum { BATCH = 512, TURNS_WITHOUT_SLEEP = 200, LONGEST_SLEEP = 1000000, SECONDS_STUCK = 2 };
+
+struct observer {
+    struct fl_arena *arena;
+    const struct fl_observation_request *request;
+    struct fl_observation *observation;
+    struct fl_ring *ring;
+    struct fl_spec_list specs;
+    struct fl_monitor *monitor; /* NULL: the program has not said what it is */
+    const char **site_names;    /* for the log */
+    pid_t child;
+    bool has_ended;       /* the child */
+    bool is_blind;        /* nothing is read any more: `reason` says why */
+    unsigned idle;        /* turns without an event */
+    double stuck_since;   /* 0: it is not */
+    uint64_t passed_over; /* positions without an event */
+};
+
+/* ---- what the program is ---- */
+
+static void stop_reading(struct observer *observer, const char *reason) {
+    observer->is_blind = true;
+    observer->observation->reason = reason;
+    fl_ring_end(observer->ring);
+}
+
+static const char *event_word(enum fl_spec_event_kind kind) {
+    return kind == FL_SPEC_BEFORE ? "before" : kind == FL_SPEC_AFTER ? "after" : "assign";
+}
+
+const char *fl_observation_site(struct fl_arena *arena, const struct fl_observation *observation,
+                                uint32_t number) {
+    const struct fl_described_site *site = &observation->description.sites.items[number];
+    const struct fl_spec_moment *moment = &observation->moments.items[site->moment];
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append_escaped(&text, site->file, strlen(site->file));
+    fl_text_format(&text, ":%u: %s %s", (unsigned)site->line, event_word(moment->kind), moment->subject);
+    return fl_text_string(&text);
+}
+
+static const char *program_name(const struct observer *observer) {
+    return observer->request->program[0];
+}
+
+static bool are_sites_known(const struct observer *observer) {
+    const struct fl_description *description = &observer->observation->description;
+    for (size_t i = 0; i < description->sites.count; i++)
+        if (!fl_monitor_knows(observer->monitor, description->sites.items[i].moment, 0)) return false;
+    return true;
+}
+
+static const struct fl_spec_start *find_start(const struct observer *observer,
+                                              const struct fl_described_start *told) {
+    if (told->spec >= observer->specs.count || told->start >= observer->specs.items[told->spec].starts.count)
+        return NULL;
+    return &observer->specs.items[told->spec].starts.items[told->start];
+}
+
+/* All of them must have been told; the last one that is told of an object counts, as in the specs. */
+static bool start_objects(struct observer *observer) {
+    const struct fl_description *description = &observer->observation->description;
+    size_t needed = 0;
+    for (size_t i = 0; i < observer->specs.count; i++) needed += observer->specs.items[i].starts.count;
+    if (description->starts.count != needed) return false;
+    for (size_t i = 0; i < needed; i++) {
+        const struct fl_described_start *told = &description->starts.items[i];
+        if (!find_start(observer, told)) return false;
+        fl_monitor_start(observer->monitor, told->spec, told->start, told->key);
+    }
+    return true;
+}
+
+static void name_sites(struct observer *observer) {
+    size_t count = observer->observation->description.sites.count;
+    observer->site_names = FL_NEW_ARRAY(observer->arena, const char *, count);
+    for (size_t i = 0; i < count; i++)
+        observer->site_names[i] = fl_observation_site(observer->arena, observer->observation, (uint32_t)i);
+    fputs("exact\n", observer->request->log);
+}
+
+static void meet_program(struct observer *observer) {
+    const char *text;
+    size_t size;
+    if (!fl_ring_read_description(observer->ring, &text, &size)) return;
+    struct fl_observation *observation = observer->observation;
+    struct fl_arena *arena = observer->arena;
+    struct fl_diagnostics unheard = fl_diagnostics_make(arena);
+    if (!fl_description_read(arena, text, size, &observation->description) ||
+        fl_spec_parse(arena, "", observation->description.specs, &unheard, &observer->specs) != FL_OK) {
+        stop_reading(observer, fl_arena_format(arena, "%s was instrumented by another version of Faultline",
+                                               program_name(observer)));
+        return;
+    }
+    if (observer->request->specs &&
+        !fl_specs_are_the_same(observation->description.specs, observer->request->specs)) {
+        stop_reading(observer, fl_arena_format(arena, "%s was instrumented with other specs, or in another order",
+                                               program_name(observer)));
+        return;
+    }
+    observation->moments = fl_spec_moments_of(arena, &observer->specs);
+    observer->monitor = fl_monitor_create(arena, &observer->specs);
+    if (!are_sites_known(observer) || !start_objects(observer))
+        stop_reading(observer, fl_arena_format(arena, "%s does not tell what its specs need: instrument it again",
+                                               program_name(observer)));
+    else if (observer->request->log)
+        name_sites(observer);
+}
+
+/* ---- events ---- */
+
+/* A line of a trace (docs/replay.md), where the program reports its events by EVR_value. */
+static void log_event(const struct observer *observer, const struct fl_monitor_event *event) {
+    fprintf(observer->request->log, "emitted 0x%" PRIx64 " # %s, key 0x%" PRIx64 "\n",
+            (uint64_t)event->rules << 32 | event->site, observer->site_names[event->site], event->key);
+}
+
+static void tell_monitor(struct observer *observer, const struct faultline_event *told) {
+    const struct fl_description *description = &observer->observation->description;
+    struct fl_monitor_event event = {.site = fl_ring_site(told), .rules = told->rules, .key = told->key};
+    bool is_known = event.site < description->sites.count;
+    if (is_known) event.moment = description->sites.items[event.site].moment;
+    if (!is_known || !fl_monitor_knows(observer->monitor, event.moment, event.rules)) {
+        stop_reading(observer,
+                     "an event arrived that the program cannot have sent: its memory may be overwritten");
+        return;
+    }
+    if (observer->request->log) log_event(observer, &event);
+    fl_monitor_tell(observer->monitor, &event);
+}
+
+/* False: there are none. */
+static bool take_events(struct observer *observer) {
+    struct faultline_event events[BATCH];
+    if (!observer->monitor || observer->is_blind) return false;
+    size_t count = fl_ring_take(observer->ring, events, BATCH);
+    for (size_t i = 0; i < count && !observer->is_blind; i++) tell_monitor(observer, &events[i]);
+    return count > 0;
+}
+
+/* The program has ended: what was begun will never be complete. */
+static void take_rest(struct observer *observer) {
+    if (!observer->monitor) meet_program(observer);
+    if (!observer->monitor) return;
+    do {
+        while (take_events(observer)) continue;
+    } while (!observer->is_blind && fl_ring_pass_over(observer->ring) && ++observer->passed_over);
+}
+
+/* ---- the program's end ---- */
+
+/* A process that has ended may be there until somebody asks how it ended: a zombie. */
+static bool is_alive(pid_t process) {
+    char path[64], line[512];
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)process);
+    FILE *file = fopen(path, "r");
+    if (!file) return false;
+    bool is_read = fgets(line, sizeof line, file) != NULL;
+    fclose(file);
+    const char *behind_name = is_read ? strrchr(line, ')') : NULL;
+    return behind_name && behind_name[1] && !strchr("ZX", behind_name[2]);
+}
+
+/* The child, and the process that takes part if that is another one which the child has started. */
+static bool has_program_ended(struct observer *observer) {
+    if (!observer->has_ended) {
+        pid_t process = waitpid(observer->child, &observer->observation->wait_status, WNOHANG);
+        observer->has_ended = process == observer->child || (process < 0 && errno != EINTR);
+    }
+    if (!observer->has_ended) return false;
+    pid_t observed = (pid_t)fl_ring_process(observer->ring);
+    return observer->is_blind || !observed || observed == observer->child || !is_alive(observed);
+}
+
+/* A thread that was taken away while it wrote an event (by a jump out of a signal handler) leaves all others
+ * waiting. */
+static void look_whether_stuck(struct observer *observer) {
+    if (observer->is_blind || !fl_ring_is_stuck(observer->ring)) {
+        observer->stuck_since = 0;
+        return;
+    }
+    if (!observer->stuck_since) observer->stuck_since = fl_clock_now();
+    if (fl_clock_now() - observer->stuck_since > SECONDS_STUCK)
+        stop_reading(observer, "a thread of the program has stopped while it sent an event");
+}
+
+static void rest(struct observer *observer) {
+    if (++observer->idle < TURNS_WITHOUT_SLEEP) {
+#if defined __i386__ || defined __x86_64__
+        __builtin_ia32_pause();
+#endif
+        return;
+    }
+    long time = (long)(observer->idle - TURNS_WITHOUT_SLEEP + 1) * 20000;
+    nanosleep(&(struct timespec){.tv_nsec = time < LONGEST_SLEEP ? time : LONGEST_SLEEP}, NULL);
+}
+
+static void follow(struct observer *observer) {
+    for (;;) {
+        if (take_events(observer)) {
+            observer->idle = 0;
+            continue;
+        }
+        fl_ring_losses(observer->ring);
+        if (!observer->monitor && !observer->is_blind) meet_program(observer);
+        rest(observer);
+        if (observer->idle < TURNS_WITHOUT_SLEEP) continue;
+        if (has_program_ended(observer)) break;
+        look_whether_stuck(observer);
+    }
+    take_rest(observer);
+}
+
+/* ---- starting it ---- */
+
+static char **environment_with(struct fl_arena *arena, const char *variable, const char *value) {
+    FL_VECTOR_OF(char *) all = {0};
+    size_t length = strlen(variable);
+    for (char **entry = environ; *entry; entry++)
+        if (strncmp(*entry, variable, length) != 0 || (*entry)[length] != '=') fl_vector_push(arena, &all, *entry);
+    fl_vector_push(arena, &all, fl_arena_format(arena, "%s=%s", variable, value));
+    fl_vector_push(arena, &all, NULL);
+    return all.items;
+}
+
+/* What the user interrupts from the keyboard is the program; then the verdict comes. */
+struct keyboard {
+    struct sigaction interrupt, quit;
+};
+
+static void leave_keyboard_to_program(struct keyboard *keyboard) {
+    struct sigaction ignoring = {.sa_handler = SIG_IGN};
+    sigaction(SIGINT, &ignoring, &keyboard->interrupt);
+    sigaction(SIGQUIT, &ignoring, &keyboard->quit);
+}
+
+static void take_keyboard_back(const struct keyboard *keyboard) {
+    sigaction(SIGINT, &keyboard->interrupt, NULL);
+    sigaction(SIGQUIT, &keyboard->quit, NULL);
+}
+
+static int start_program(struct observer *observer, const struct keyboard *keyboard) {
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t usual;
+    sigemptyset(&usual);
+    if (keyboard->interrupt.sa_handler != SIG_IGN) sigaddset(&usual, SIGINT);
+    if (keyboard->quit.sa_handler != SIG_IGN) sigaddset(&usual, SIGQUIT);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    int error = posix_spawnp(&observer->child, program_name(observer), NULL, &attributes,
+                             (char *const *)observer->request->program,
+                             environment_with(observer->arena, FAULTLINE_VARIABLE, fl_ring_path(observer->ring)));
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+/* ---- the verdict ---- */
+
+static void keep_certain_violations(struct observer *observer, const struct fl_ring_losses *losses) {
+    const fl_violations *all = fl_monitor_violations(observer->monitor);
+    for (size_t i = 0; i < all->count; i++)
+        if (losses->position == UINT64_MAX || all->items[i].position + observer->passed_over < losses->position)
+            fl_vector_push(observer->arena, &observer->observation->violations, all->items[i]);
+}
+
+static const char *reason_of_silence(const struct observer *observer) {
+    if (fl_ring_process(observer->ring))
+        return fl_arena_format(observer->arena, "%s ended before it had told what it is", program_name(observer));
+    return fl_arena_format(observer->arena, "%s is not instrumented: 'faultline watch' does that",
+                           program_name(observer));
+}
+
+static void conclude(struct observer *observer) {
+    struct fl_observation *observation = observer->observation;
+    const struct fl_ring_losses *losses = fl_ring_losses(observer->ring);
+    observation->lost = losses->count;
+    observation->other_processes = fl_ring_other_processes(observer->ring);
+    if (observer->monitor) {
+        observation->events = fl_monitor_event_count(observer->monitor);
+        keep_certain_violations(observer, losses);
+    } else if (!observation->reason) {
+        observation->reason = reason_of_silence(observer);
+    }
+    if (!observation->reason && losses->has_left)
+        observation->reason = "the program could not see its observer any more, and stopped telling events";
+    if (!observation->reason && losses->count)
+        observation->reason = "events were lost: the program was faster than its observer";
+    observation->verdict = observation->violations.count ? FL_OBSERVATION_VIOLATED
+                           : observation->reason         ? FL_OBSERVATION_UNKNOWN
+                                                         : FL_OBSERVATION_HOLDS;
+}
+
+enum fl_status fl_observe(struct fl_arena *arena, const struct fl_observation_request *request,
+                          struct fl_diagnostics *diagnostics, struct fl_observation *observation) {
+    *observation = (struct fl_observation){0};
+    struct observer observer = {.arena = arena, .request = request, .observation = observation};
+    observer.ring = fl_ring_create(arena, request->capacity, request->overrun);
+    if (!observer.ring) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "no memory to share with %s: %s",
+                           request->program[0], strerror(errno));
+        return FL_BAD_ENVIRONMENT;
+    }
+    struct keyboard keyboard;
+    leave_keyboard_to_program(&keyboard);
+    int error = start_program(&observer, &keyboard);
+    if (error) {
+        fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "cannot start %s: %s", request->program[0],
+                           strerror(error));
+    } else {
+        follow(&observer);
+        conclude(&observer);
+    }
+    take_keyboard_back(&keyboard);
+    fl_ring_destroy(observer.ring);
+    return error ? FL_BAD_USAGE : FL_OK;
+}

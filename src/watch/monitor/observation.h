@@ -1,0 +1,44 @@
+/* watch/monitor/observation.h - one run of an instrumented program, observed from its start to its end.
+ *
+ * What the verdict says is about the events that the program has told, however it ended. A violation behind which
+ * no event was lost is one of the program; without any, HOLDS is said only if no event was lost at all.
+ */
+#ifndef FL_WATCH_MONITOR_OBSERVATION_H
+#define FL_WATCH_MONITOR_OBSERVATION_H
+
+#include <stdio.h>
+
+#include "watch/monitor/description.h"
+#include "watch/monitor/monitor.h"
+#include "watch/monitor/ring.h"
+
+struct fl_observation_request {
+    const char *const *program; /* and its arguments, then NULL; looked up in PATH if it has no slash */
+    const char *specs;          /* the texts that it must have been instrumented with; NULL: whichever it has */
+    enum faultline_overrun overrun;
+    size_t capacity; /* events that the program may be ahead */
+    FILE *log;       /* gets a line for each event; NULL: none */
+};
+
+enum fl_observation_verdict { FL_OBSERVATION_HOLDS, FL_OBSERVATION_VIOLATED, FL_OBSERVATION_UNKNOWN };
+
+struct fl_observation {
+    enum fl_observation_verdict verdict;
+    const char *reason; /* of UNKNOWN */
+    uint64_t events;
+    uint64_t lost;
+    uint32_t other_processes; /* that were not observed */
+    int wait_status;          /* how the program ended, as waitpid says it */
+    fl_violations violations; /* that are certain, the first one first */
+    struct fl_description description;
+    fl_spec_moments moments;
+};
+
+/* Trouble is a program that cannot be started. */
+enum fl_status fl_observe(struct fl_arena *arena, const struct fl_observation_request *request,
+                          struct fl_diagnostics *diagnostics, struct fl_observation *observation);
+
+/* "prog.c:12: before unlock" */
+const char *fl_observation_site(struct fl_arena *arena, const struct fl_observation *observation, uint32_t site);
+
+#endif
