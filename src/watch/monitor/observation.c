@@ -15,7 +15,13 @@
 
 extern char **environ;
 
-enum { BATCH = 512, TURNS_WITHOUT_SLEEP = 200, LONGEST_SLEEP = 1000000, SECONDS_STUCK = 2 };
+enum {
+    BATCH = 512,
+    BATCHES_BETWEEN_LOOKS = 1024,
+    TURNS_WITHOUT_SLEEP = 200,
+    LONGEST_SLEEP = 1000000,
+    SECONDS_STUCK = 2
+};
 
 struct observer {
     struct fl_arena *arena;
@@ -212,9 +218,10 @@ static void rest(struct observer *observer) {
 }
 
 static void follow(struct observer *observer) {
-    for (;;) {
+    for (unsigned batch = 1;; batch++) {
         if (take_events(observer)) {
             observer->idle = 0;
+            if (batch % BATCHES_BETWEEN_LOOKS == 0) fl_ring_losses(observer->ring);
             continue;
         }
         fl_ring_losses(observer->ring);

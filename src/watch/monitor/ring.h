@@ -46,7 +46,7 @@ struct fl_ring_losses {
     bool has_left; /* the program could not find its observer */
 };
 
-/* To be asked now and then while the program runs. */
+/* To be asked at least once in 2^30 events. */
 const struct fl_ring_losses *fl_ring_losses(struct fl_ring *ring);
 
 static inline uint32_t fl_ring_site(const struct faultline_event *event) {
