@@ -55,7 +55,8 @@ $(BUILD)/faultline: LLVM_LIBRARIES = $(LLVM_PARTS)
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o $(BUILD)/objects/specs.o $(BUILD)/objects/adapters.o
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o $(BUILD)/objects/specs.o $(BUILD)/objects/adapters.o \
+    $(BUILD)/objects/watch_runtime.o
 $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
@@ -195,13 +196,14 @@ $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $
 
 SHIPPED_specs = $(sort $(wildcard specs/*.spec))
 SHIPPED_adapters = $(sort $(wildcard adapters/*.adapter))
+SHIPPED_watch_runtime = $(sort $(wildcard runtime/watch/*.[ch]))
 define SHIPPED_RULES
 $(BUILD)/objects/$(1).o: scripts/embed-texts src/base/system/shipped.h $(SHIPPED_$(1))
 	@mkdir -p $$(@D) $(BUILD)/generated
 	$$(call say,embed the $(1))scripts/embed-texts fl_shipped_$(1) $(SHIPPED_$(1)) > $(BUILD)/generated/$(1).c
 	@$$(CC) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $(BUILD)/generated/$(1).c
 endef
-$(foreach kind,specs adapters,$(eval $(call SHIPPED_RULES,$(kind))))
+$(foreach kind,specs adapters watch_runtime,$(eval $(call SHIPPED_RULES,$(kind))))
 
 # ---- for users ----
 
