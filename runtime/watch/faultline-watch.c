@@ -15,6 +15,77 @@ __attribute__((weak)) void faultline_too_many_objects(unsigned site) {
     (void)site;
 }
 
+static struct faultline_automaton *find(struct faultline_spec *spec, uint64_t key) {
+    for (unsigned i = 0; i < spec->object_count; i++)
+        if (spec->objects[i].key == key) return &spec->objects[i];
+    return 0;
+}
+
+/* Objects that are as all others are need no place. Not where some are missing: what is not there is not known
+ * then. */
+static void forget_usual_objects(struct faultline_spec *spec) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < spec->object_count && !spec->is_incomplete; i++)
+        if (spec->objects[i].state != spec->others.state) spec->objects[kept++] = spec->objects[i];
+    if (!spec->is_incomplete) spec->object_count = kept;
+}
+
+/* Null: there is no place for it, or nothing is known of it. */
+static struct faultline_automaton *add(struct faultline_spec *spec, uint64_t key, uint32_t site) {
+    struct faultline_automaton *object;
+    if (spec->object_count == FAULTLINE_OBJECTS) forget_usual_objects(spec);
+    if (spec->is_incomplete) return 0;
+    if (spec->object_count == FAULTLINE_OBJECTS) {
+        spec->is_incomplete = 1;
+        faultline_too_many_objects(site);
+        return 0;
+    }
+    object = &spec->objects[spec->object_count++];
+    object->key = key;
+    object->state = spec->others.state;
+    return object;
+}
+
+static struct faultline_automaton *find_or_add(struct faultline_spec *spec, uint64_t key, uint32_t site) {
+    struct faultline_automaton *object = find(spec, key);
+    return object ? object : add(spec, key, site);
+}
+
+/* The first rule that has a move from the state decides. */
+static void move(struct faultline_spec *spec, struct faultline_automaton *automaton,
+                 const struct faultline_moment *moment, uint32_t rules, uint32_t site) {
+    for (unsigned rule = 0; rules; rule++, rules >>= 1) {
+        int16_t to = moment->moves[rule * spec->state_count + (unsigned)automaton->state];
+        if (!(rules & 1) || to == FAULTLINE_STAYS) continue;
+        automaton->state = to;
+        if (spec->messages[to]) faultline_violation(spec->messages[to], site);
+        return;
+    }
+}
+
+static void begin_object(unsigned spec, unsigned start, uint64_t key) {
+    struct faultline_automaton *object = find_or_add(&faultline_spec_list[spec], key, 0);
+    if (object) object->state = faultline_spec_list[spec].start_states[start];
+}
+
+void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
+    static int has_begun;
+    const struct faultline_moment *moment = &faultline_moments[faultline_sites[site].moment];
+    struct faultline_spec *spec = &faultline_spec_list[moment->spec];
+    uint32_t general = rules & ~moment->key_rules;
+    struct faultline_automaton *named = 0;
+    if (!has_begun) {
+        has_begun = 1;
+        if (faultline_tell_starts) faultline_tell_starts(begin_object);
+    }
+    if (rules & moment->key_rules) named = find_or_add(spec, key, site);
+    if (named) move(spec, named, moment, rules, site);
+    if (!general) return;
+    for (unsigned i = 0; i < spec->object_count; i++)
+        if (&spec->objects[i] != named) move(spec, &spec->objects[i], moment, general, site);
+    move(spec, &spec->others, moment, general, site);
+}
+
 #elif !defined FAULTLINE_REPLAY
 
 #include <errno.h>

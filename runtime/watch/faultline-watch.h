@@ -35,17 +35,51 @@ void faultline_tell_starts(void (*tell)(unsigned spec, unsigned start, uint64_t 
 
 #if defined FAULTLINE_IN_PROCESS
 
-/* The generated observer. One thread at a time may call it. */
-void faultline_observe(uint32_t site, uint32_t rules, uint64_t key);
-
 /* For the user to define: a spec is violated at this site. The one that is there does nothing. */
 void faultline_violation(const char *message, unsigned site);
-/* The same: there are more objects than the observer has room for. It does not follow those that came last. */
+/* The same: there are more objects than the observer has room for. From here on it says nothing of those that it
+ * does not know. */
 void faultline_too_many_objects(unsigned site);
+
+/* One thread at a time may call it. */
+void faultline_observe(uint32_t site, uint32_t rules, uint64_t key);
 
 static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
     faultline_observe(site, rules, key);
 }
+
+/* ---- the specs, as tables that are generated ---- */
+
+/* How many objects of each spec may be in other states than all others at a time. */
+#ifndef FAULTLINE_OBJECTS
+#define FAULTLINE_OBJECTS 256
+#endif
+
+enum { FAULTLINE_STAYS = -1 };
+
+struct faultline_moment {
+    unsigned spec;
+    uint32_t key_rules;   /* those that name the key; others are about all objects */
+    const int16_t *moves; /* for each rule and state: the next state, or FAULTLINE_STAYS */
+};
+
+struct faultline_automaton {
+    uint64_t key;
+    int16_t state;
+};
+
+struct faultline_spec {
+    unsigned state_count;
+    const char *const *messages;         /* of each state; null unless it is an error */
+    const int16_t *start_states;         /* of the objects that faultline_tell_starts tells */
+    struct faultline_automaton *objects; /* FAULTLINE_OBJECTS of them; null if there is no key */
+    unsigned object_count;
+    struct faultline_automaton others; /* stands for all objects that are not there */
+    int is_incomplete;                 /* some are missing */
+};
+
+extern const struct faultline_moment faultline_moments[];
+extern struct faultline_spec faultline_spec_list[];
 
 #elif defined FAULTLINE_REPLAY
 
