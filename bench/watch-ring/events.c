@@ -38,7 +38,7 @@ static void tell_of_objects(unsigned long count) {
 static void write_to_pipe(unsigned long count) {
     int ends[2];
     if (pipe(ends) != 0) exit(1);
-    struct faultline_event event = {0, 1, 0};
+    const char event[16] = {1};
     if (fork() == 0) {
         char bytes[1 << 16];
         close(ends[1]);
@@ -47,7 +47,7 @@ static void write_to_pipe(unsigned long count) {
     }
     close(ends[0]);
     for (unsigned long i = 0; i < count; i++)
-        if (write(ends[1], &event, sizeof event) != sizeof event) exit(1);
+        if (write(ends[1], event, sizeof event) != sizeof event) exit(1);
     close(ends[1]);
     wait(NULL);
 }

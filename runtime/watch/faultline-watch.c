@@ -1,6 +1,7 @@
 /* faultline-watch.c - sends the events of an instrumented program to its observer (faultline-watch.h). */
 #define _GNU_SOURCE
 #define _FILE_OFFSET_BITS 64
+#define FAULTLINE_WITH_LAYOUT
 
 #include "faultline-watch.h"
 
@@ -91,6 +92,7 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -250,12 +252,13 @@ __attribute__((constructor(101))) static void faultline_attach(void) {
     close(file);
 }
 
-/* A process that has ended has no files, even while nobody has asked how it ended. Where the file cannot be looked
- * at for another reason, nothing is known of the observer, and it is taken to be there. */
+/* A process that has ended has no files, even while nobody has asked how it ended. A program that has given up its
+ * rights may not look at the file any more; it still sees whether there is such a process. */
 static int has_observer(void) {
     struct stat status;
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return errno != ENOENT && errno != ESRCH;
+    if (file < 0 && (errno == ENOENT || errno == ESRCH)) return 0;
+    if (file < 0) return kill((pid_t)shared->observer, 0) == 0 || errno == EPERM;
     int is_same = fstat(file, &status) != 0 || (status.st_dev == file_device && status.st_ino == file_number);
     close(file);
     return is_same;

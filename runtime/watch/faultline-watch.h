@@ -44,7 +44,7 @@ void faultline_too_many_objects(unsigned site);
 /* One thread at a time may call it. */
 void faultline_observe(uint32_t site, uint32_t rules, uint64_t key);
 
-static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
     faultline_observe(site, rules, key);
 }
 
@@ -86,7 +86,7 @@ extern struct faultline_spec faultline_spec_list[];
 void EVR_value(const char *event, unsigned long long value);
 
 /* Of the key nothing is told: most are addresses, which differ from run to run. */
-static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
     (void)key;
     EVR_value("emitted", (unsigned long long)rules << 32 | site);
 }
@@ -96,10 +96,15 @@ static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
 extern int faultline_is_observed;
 void faultline_send(uint32_t site, uint32_t rules, uint64_t key);
 
-static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
     if (__builtin_expect(__atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED), 0))
         faultline_send(site, rules, key);
 }
+
+#endif
+
+#ifdef FAULTLINE_WITH_LAYOUT /* for the two ends of the shared memory; the program's own files need nothing of it \
+                              */
 
 /* ---- the shared memory ----
  *
@@ -114,7 +119,7 @@ static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
 
 #define FAULTLINE_VARIABLE "FAULTLINE_OBSERVER" /* the file to map, in the environment */
 
-enum { FAULTLINE_LAYOUT = 0x464c5701 }; /* changes whenever anything below does */
+enum { FAULTLINE_LAYOUT = 0x464c5702 }; /* changes whenever anything below does */
 
 enum faultline_overrun {
     FAULTLINE_BLOCK, /* where there is no room, the program waits; it goes on by itself if the observer is gone */
@@ -135,6 +140,7 @@ struct faultline_shared {
     uint32_t layout;
     uint32_t capacity;
     uint32_t overrun;
+    uint32_t observer; /* its process */
     /* by the program when it starts. What it says of itself is in the file behind the events */
     uint32_t process;          /* the one that is observed; 0: none yet */
     uint32_t description_size; /* complete when it is not 0 */
@@ -150,7 +156,7 @@ struct faultline_shared {
     FAULTLINE_APART struct faultline_event events[];
 };
 
-static inline uint32_t faultline_lap(uint32_t position, uint32_t capacity) {
+static __inline__ uint32_t faultline_lap(uint32_t position, uint32_t capacity) {
     return (position & capacity) == 0;
 }
 

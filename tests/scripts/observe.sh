@@ -55,9 +55,10 @@ echo "program killed $rounds times: $lost wrong verdicts ($violated times VIOLAT
 # The observer is killed, at any time: the program comes to its end.
 lost=0
 for _ in $(seq "$rounds"); do
-    rm -f "$scratch/finished"
+    rm -f "$scratch/finished"*
     "$FAULTLINE" observe --room $((1 << (RANDOM % 17))) -- "$program" finish "$scratch/finished" 3000000 >/dev/null &
     observer=$!
+    until [ -s "$scratch/finished.pid" ]; do sleep 0.001; done
     random_while 60
     kill -9 $observer
     wait $observer 2>/dev/null

@@ -1,10 +1,12 @@
 /* An instrumented program, by hand, for tests of observers: observed MODE FILE NUMBER...
  *
- *   count FILE N V    tells N events that keep to the spec, but for the V-th, from 0 on. FILE holds, as two
- * numbers of 64 bits, how many were begun and how many are done; FILE.pid is the process finish FILE N     tells N
- * events, and writes to FILE that it has come to its end threads FILE T N  T threads tell 2 N events each, in an
- * order that only a mutex between them makes right signals FILE N    tells N events, while a handler that
- * interrupts it tells others; prints how many in all
+ *   count FILE N V    tells N events, of which the V-th, from 0 on, violates the spec. FILE holds, as two
+ *                     numbers of 64 bits, how many were begun and how many are done
+ *   finish FILE N     tells N events, and writes to FILE that it has come to its end
+ *   threads FILE T N  T threads tell 3 N events each, in an order that only a mutex makes right
+ *   signals FILE N    tells N events, and others in a handler that interrupts it; prints how many
+ *
+ * The first two write the number of their process to FILE.pid when they have started.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -33,16 +35,20 @@ static unsigned long number(char **arguments, int which) {
     return strtoul(arguments[which], NULL, 10);
 }
 
-static int count(const char *path, unsigned long events, unsigned long wrong) {
+static int tell_process(const char *path) {
     char process_path[4096];
     snprintf(process_path, sizeof process_path, "%s.pid", path);
+    FILE *process = fopen(process_path, "w");
+    if (!process) return 0;
+    fprintf(process, "%ld\n", (long)getpid());
+    return fclose(process) == 0;
+}
+
+static int count(const char *path, unsigned long events, unsigned long wrong) {
     int file = open(path, O_RDWR | O_CREAT, 0600);
     if (file < 0 || ftruncate(file, 16) != 0) return 1;
     volatile uint64_t *counts = mmap(NULL, 16, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    FILE *process = fopen(process_path, "w");
-    if ((void *)counts == MAP_FAILED || !process) return 1;
-    fprintf(process, "%ld\n", (long)getpid());
-    fclose(process);
+    if ((void *)counts == MAP_FAILED || !tell_process(path)) return 1;
     for (unsigned long i = 0; i < events; i++) {
         counts[0] = i + 1;
         faultline_emit(i == wrong ? GIVE_WRONGLY : i % 2 ? GIVE : TAKE, 1, 0);
@@ -52,6 +58,7 @@ static int count(const char *path, unsigned long events, unsigned long wrong) {
 }
 
 static int finish(const char *path, unsigned long events) {
+    if (!tell_process(path)) return 1;
     for (unsigned long i = 0; i < events; i++) faultline_emit(i % 2 ? GIVE : TAKE, 1, 0);
     FILE *file = fopen(path, "w");
     if (!file) return 1;

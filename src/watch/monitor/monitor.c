@@ -83,9 +83,9 @@ static struct automaton *place_of(struct automaton *items, size_t capacity, uint
     return &items[at];
 }
 
-static const struct automaton *find(const struct spec_state *state, uint64_t key) {
+static struct automaton *find(const struct spec_state *state, uint64_t key) {
     if (!state->table.capacity) return NULL;
-    const struct automaton *found = place_of(state->table.items, state->table.capacity, key);
+    struct automaton *found = place_of(state->table.items, state->table.capacity, key);
     return found->is_used ? found : NULL;
 }
 
@@ -128,7 +128,7 @@ static struct automaton *insert(struct fl_monitor *monitor, struct spec_state *s
 
 void fl_monitor_start(struct fl_monitor *monitor, size_t spec, size_t start, uint64_t key) {
     struct spec_state *state = &monitor->specs[spec];
-    struct automaton *automaton = (struct automaton *)find(state, key);
+    struct automaton *automaton = find(state, key);
     if (!automaton) automaton = insert(monitor, state, key);
     automaton->state = state->spec->starts.items[start].state;
 }
@@ -171,7 +171,7 @@ static void move_to(struct fl_monitor *monitor, const struct spec_state *state, 
 
 static void move_one(struct fl_monitor *monitor, struct spec_state *state, const struct moment_moves *moves,
                      const struct fl_monitor_event *event) {
-    struct automaton *automaton = (struct automaton *)find(state, event->key);
+    struct automaton *automaton = find(state, event->key);
     int now = automaton ? automaton->state : state->others.state;
     int to = next_state(moves, state->spec->states.count, event->rules, now);
     if (to == now) return;

@@ -42,6 +42,7 @@ struct fl_ring *fl_ring_create(struct fl_arena *arena, size_t capacity, enum fau
     ring->shared = memory;
     ring->capacity = ring->shared->capacity = (uint32_t)capacity;
     ring->shared->overrun = overrun;
+    ring->shared->observer = (uint32_t)getpid();
     ring->shared->layout = FAULTLINE_LAYOUT;
     ring->path = fl_arena_format(arena, "/proc/%ld/fd/%d", (long)getpid(), ring->file);
     return ring;

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
+#define FAULTLINE_WITH_LAYOUT
 #include "runtime/watch/faultline-watch.h"
 
 enum { FL_RING_CAPACITY = 1 << 16 }; /* events: a megabyte, which stays in the processor's cache */
