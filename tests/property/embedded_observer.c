@@ -37,8 +37,7 @@ static void print_program(struct fl_text *text, const struct fl_spec_list *specs
                          "const struct faultline_site faultline_sites[] = {\n");
     for (size_t i = 0; i < moments->count; i++) fl_text_format(text, "    {\"x.c\", 1, %zu},\n", i);
     fl_text_append(text, "};\n");
-    fl_tables_print_starts(text, specs);
-    fl_tables_print_automata(text, specs);
+    fl_tables_print(text, specs);
     fl_text_append(text, "static const struct { uint32_t site, rules; uint64_t key; } events[] = {\n");
 }
 

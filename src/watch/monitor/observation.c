@@ -290,7 +290,8 @@ static void keep_certain_violations(struct observer *observer, const struct fl_r
 static const char *reason_of_silence(const struct observer *observer) {
     if (fl_ring_process(observer->ring))
         return fl_arena_format(observer->arena, "%s ended before it had told what it is", program_name(observer));
-    return fl_arena_format(observer->arena, "%s is not instrumented: 'faultline watch' does that",
+    return fl_arena_format(observer->arena,
+                           "%s is not instrumented by this version of Faultline; 'faultline watch' does that",
                            program_name(observer));
 }
 

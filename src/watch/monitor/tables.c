@@ -2,49 +2,7 @@
 
 #include <string.h>
 
-#include "base/map.h"
 #include "spec/moments.h"
-
-/* ---- starts ---- */
-
-static bool is_address_like(const struct fl_spec *spec) {
-    return spec->key_type == FL_SPEC_TYPE_POINTER || spec->key_type == FL_SPEC_TYPE_ANY;
-}
-
-/* Declared without the program's headers: as the key is, or as a pointer where that may be an address. */
-static void print_variables(struct fl_text *text, const struct fl_spec_list *specs) {
-    struct fl_map declared = fl_map_make(text->arena);
-    for (size_t i = 0; i < specs->count; i++) {
-        const struct fl_spec *spec = &specs->items[i];
-        for (size_t k = 0; k < spec->starts.count; k++) {
-            const char *name = spec->starts.items[k].variable;
-            if ((*fl_map_at_string(&declared, name))++) continue;
-            if (is_address_like(spec))
-                fl_text_format(text, "extern void *%s;\n", name);
-            else
-                fl_text_format(text, "extern %s %s;\n", fl_spec_type_name(spec->key_type), name);
-        }
-    }
-}
-
-void fl_tables_print_starts(struct fl_text *text, const struct fl_spec_list *specs) {
-    size_t count = 0;
-    for (size_t i = 0; i < specs->count; i++) count += specs->items[i].starts.count;
-    if (!count) return;
-    print_variables(text, specs);
-    fl_text_append(text,
-                   "void faultline_tell_starts(void (*tell)(unsigned spec, unsigned start, uint64_t key)) {\n");
-    for (size_t i = 0; i < specs->count; i++)
-        for (size_t k = 0; k < specs->items[i].starts.count; k++) {
-            const struct fl_spec_start *start = &specs->items[i].starts.items[k];
-            bool is_pointer = start->is_address || is_address_like(&specs->items[i]);
-            fl_text_format(text, "    tell(%zu, %zu, (uint64_t)%s%s%s);\n", i, k, is_pointer ? "(uintptr_t)" : "",
-                           start->is_address ? "&" : "", start->variable);
-        }
-    fl_text_append(text, "}\n");
-}
-
-/* ---- automata ---- */
 
 static void print_moves(struct fl_text *text, const struct fl_spec *spec, const struct fl_spec_moment *moment,
                         size_t number) {
@@ -98,7 +56,7 @@ static void print_states(struct fl_text *text, const struct fl_spec *spec, size_
                        number);
 }
 
-void fl_tables_print_automata(struct fl_text *text, const struct fl_spec_list *specs) {
+void fl_tables_print(struct fl_text *text, const struct fl_spec_list *specs) {
     fl_text_append(text, "#ifdef FAULTLINE_IN_PROCESS\n");
     print_moments(text, specs);
     for (size_t i = 0; i < specs->count; i++) print_states(text, &specs->items[i], i);

@@ -50,7 +50,7 @@
 // EXPECT: 0 events, none lost
 // RUN: faultline observe lock -- true
 // EXIT: 5
-// EXPECT: UNKNOWN: true is not instrumented: 'faultline watch' does that
+// EXPECT: UNKNOWN: true is not instrumented by this version of Faultline; 'faultline watch' does that
 // RUN: faultline observe lock -- ./no-such-program
 // EXIT: 1
 // EXPECT: faultline: error: cannot start ./no-such-program: No such file or directory

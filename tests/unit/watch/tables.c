@@ -1,4 +1,4 @@
-/* Specs as C for instrumented programs: the starts, and an observer that needs no operating system. */
+/* Specs as C for programs that observe themselves, without an operating system. */
 #include "watch/monitor/tables.h"
 
 #include <setjmp.h>
@@ -17,29 +17,6 @@ static struct fl_spec_list parse(struct fl_arena *arena, const char *text) {
     return specs;
 }
 
-static void starts_are_told_as_keys_are(void **state) {
-    (void)state;
-    struct fl_arena *arena = fl_arena_create();
-    struct fl_spec_list specs =
-        parse(arena, "spec a { state s; before f(): s -> s; }\n"
-                     "spec b for FILE *f { state c; state o: stdin, &lock; before g(f): c -> o; }\n"
-                     "spec c for int n { state c; state o: zero; before h(n): c -> o; }\n");
-    struct fl_text text = fl_text_make(arena);
-    fl_tables_print_starts(&text, &specs);
-    assert_string_equal(fl_text_string(&text),
-                        "extern void *stdin;\nextern void *lock;\nextern int zero;\n"
-                        "void faultline_tell_starts(void (*tell)(unsigned spec, unsigned start, uint64_t key)) {\n"
-                        "    tell(1, 0, (uint64_t)(uintptr_t)stdin);\n"
-                        "    tell(1, 1, (uint64_t)(uintptr_t)&lock);\n"
-                        "    tell(2, 0, (uint64_t)zero);\n"
-                        "}\n");
-    struct fl_text none = fl_text_make(arena);
-    specs.count = 1;
-    fl_tables_print_starts(&none, &specs);
-    assert_string_equal(fl_text_string(&none), "");
-    fl_arena_destroy(arena);
-}
-
 /* Moments: 0 after open, 1 before use, 2 before close. */
 static const char file_spec[] = "spec file for void *f { state closed; state open: always;\n"
                                 "    after f = open(): any -> open;\n"
@@ -50,6 +27,7 @@ static const char before_tables[] =
     "#include \"faultline-watch.h\"\n"
     "int puts(const char *);\n"
     "char place; void *always = &place;\n"
+    "void faultline_tell_starts(void (*tell)(unsigned, unsigned, uint64_t)) { tell(0, 0, (uintptr_t)always); }\n"
     "void faultline_violation(const char *message, unsigned site) { puts(message); "
     "puts(faultline_sites[site].file); }\n"
     "void faultline_too_many_objects(unsigned site) { (void)site; puts(\"full\"); }\n"
@@ -72,8 +50,7 @@ static void an_observer_without_an_operating_system(void **state) {
     struct fl_spec_list specs = parse(arena, file_spec);
     struct fl_text text = fl_text_make(arena);
     fl_text_append(&text, before_tables);
-    fl_tables_print_starts(&text, &specs);
-    fl_tables_print_automata(&text, &specs);
+    fl_tables_print(&text, &specs);
     fl_text_append(&text, behind_tables);
     const char *directory = getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp";
     const char *name = fl_arena_format(arena, "%s/tables", directory);
@@ -97,7 +74,6 @@ static void an_observer_without_an_operating_system(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(starts_are_told_as_keys_are),
         cmocka_unit_test(an_observer_without_an_operating_system),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
