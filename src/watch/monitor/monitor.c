@@ -3,7 +3,10 @@
 #include "base/invariant.h"
 #include "base/map.h"
 
-enum { STAYS = -1, FIRST_CAPACITY = 16 };
+enum { STAYS = -1 };
+
+/* So many that small programs lose nothing of what moved their objects. */
+enum { FIRST_CAPACITY = 256 };
 
 struct automaton {
     uint64_t key;
