@@ -200,12 +200,17 @@ static const char *whole_text(struct guessing *guessing, const struct guess *gue
     return text.count ? fl_text_string(&text) : NULL;
 }
 
+/* What leaves most values is not worth asking. */
+static bool is_narrow(const struct range *range) {
+    return is_asked(range) && (uint64_t)range->most - (uint64_t)range->least < UINT16_MAX;
+}
+
 /* Those that leave the fewest values. */
 static const struct range *narrowest(const struct guess *guess, const struct range * not) {
     const struct range *best = NULL;
     for (size_t i = 0; i < guess->ranges.count; i++) {
         const struct range *range = &guess->ranges.items[i];
-        if (!is_asked(range) || range == not) continue;
+        if (!is_narrow(range) || range == not) continue;
         if (!best || (uint64_t)range->most - (uint64_t)range->least < (uint64_t)best->most - (uint64_t)best->least)
             best = range;
     }
@@ -223,7 +228,7 @@ static const char *short_text(struct guessing *guessing, const struct guess *gue
         print_range(&text, fl_program_variable(guessing->program, range->variable), range, false);
         taken = range;
     }
-    return fl_text_string(&text);
+    return text.count ? fl_text_string(&text) : NULL;
 }
 
 /* ---- rounds ---- */
@@ -256,7 +261,7 @@ static bool hear(struct guessing *guessing, struct guess *guess, const struct fl
         if (finding->answer == FL_WATCH_MOVES && finding->run) is_new = learn(guessing, guess, finding) || is_new;
     }
     if (is_proved) guess->place->guard = short_text(guessing, guess);
-    if (!is_proved && !is_new) guess->is_given_up = true;
+    if (!guess->place->guard && (is_proved || !is_new)) guess->is_given_up = true;
     return is_new;
 }
 
