@@ -9,8 +9,10 @@ static struct fl_spec_moment *find(struct fl_arena *arena, fl_spec_moments *mome
         if (moment->spec == spec && moment->kind == event->kind && strcmp(moment->subject, event->subject) == 0)
             return moment;
     }
-    fl_vector_push(arena, moments,
-                   ((struct fl_spec_moment){.spec = spec, .kind = event->kind, .subject = event->subject}));
+    fl_vector_push(
+        arena, moments,
+        ((struct fl_spec_moment){
+            .spec = spec, .kind = event->kind, .subject = event->subject, .function = event->function}));
     return &fl_vector_last(moments);
 }
 

@@ -16,6 +16,7 @@ struct fl_spec_moment {
     size_t spec; /* of the list */
     enum fl_spec_event_kind kind;
     const char *subject;
+    const char *function; /* of a local variable; else NULL */
     FL_VECTOR_OF(const struct fl_spec_rule *) rules;
 };
 

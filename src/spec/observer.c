@@ -92,6 +92,7 @@ static struct site *find_site(struct writer *writer, site_vector *sites, const s
             return &sites->items[i];
     struct site site = {.hook = {.kind = hook_kind(event->kind),
                                  .subject = event->subject,
+                                 .scope = event->function,
                                  .argument_count = event->argument_count,
                                  .has_more_arguments = event->has_more,
                                  .file = writer->spec->path,
@@ -379,6 +380,7 @@ static void write_variables(struct writer *writer, struct fl_map *declared) {
     const struct fl_spec *spec = writer->spec;
     for (size_t i = 0; i < spec->variables.count; i++) {
         const struct fl_spec_variable *variable = &spec->variables.items[i];
+        if (variable->function) continue;
         uint64_t *is_known = fl_map_at_string(declared, variable->name);
         if (!(*is_known)++)
             fl_text_format(&writer->text, "extern %s %s;\n", fl_spec_type_name(variable->type), variable->name);
@@ -411,6 +413,7 @@ static void add_variable(struct fl_arena *arena, struct fl_instrumentation *all,
 static void add_variables(struct fl_arena *arena, struct fl_instrumentation *all, const struct fl_spec *spec) {
     for (size_t i = 0; i < spec->variables.count; i++) {
         const struct fl_spec_variable *variable = &spec->variables.items[i];
+        if (variable->function) continue;
         bool is_narrow_float = variable->type == FL_SPEC_TYPE_FLOAT;
         uint32_t width = is_narrow_float ? 32 : passing[variable->type].width;
         if (width == 1) width = 8;

@@ -117,14 +117,21 @@ static const struct fl_spec_variable *find_variable(const struct fl_spec *spec, 
     return NULL;
 }
 
-static bool parse_variable(struct parser *parser) {
+/* "int x of main": behind `local` it is one of a function. */
+static bool parse_variable(struct parser *parser, const char *word) {
     struct fl_lexer *lexer = &parser->lexer;
-    struct fl_token name;
-    struct fl_spec_variable variable;
+    struct fl_token name, function;
+    struct fl_spec_variable variable = {0};
     struct fl_spec_place place = lexer->token.place;
     if (!fl_spec_type_parse_declaration(lexer, &variable.type, &name)) return false;
+    if (strcmp(word, "local") == 0) {
+        if (!fl_lexer_expect(lexer, "of") || !parse_name(parser, "a function", &function)) return false;
+        variable.function = function.text;
+    }
     if (variable.type == FL_SPEC_TYPE_ANY)
-        return fl_lexer_complain(lexer, place, "the type of the variable is missing: extern int %s;", name.text);
+        return fl_lexer_complain(lexer, place, "the type of the variable is missing: %s int %s%s%s;", word,
+                                 name.text, variable.function ? " of " : "",
+                                 variable.function ? variable.function : "");
     if (find_variable(parser->spec, name.text))
         return fl_lexer_complain(lexer, name.place, "'%s' is declared already", name.text);
     variable.name = name.text;
@@ -206,9 +213,20 @@ static bool parse_event(struct parser *parser, enum fl_spec_event_kind kind, str
     struct fl_token name;
     if (!parse_name(parser, "a variable", &name)) return false;
     event->subject = name.text;
-    if (find_variable(parser->spec, name.text)) return true;
-    return fl_lexer_complain(&parser->lexer, name.place,
-                             "declare the variable first, with its type: extern int %s;", name.text);
+    const struct fl_spec_variable *variable = find_variable(parser->spec, name.text);
+    if (!variable)
+        return fl_lexer_complain(&parser->lexer, name.place,
+                                 "declare the variable first, with its type: extern int %s;", name.text);
+    event->function = variable->function;
+    /* Nobody but the event itself sees the value of a local one. */
+    if (variable->function)
+        fl_vector_push(parser->arena, &event->bindings,
+                       (struct fl_spec_binding){
+                           .name = variable->name,
+                           .type = is_key(parser->spec, variable->name) ? parser->spec->key_type : variable->type,
+                           .index = FL_SPEC_RESULT,
+                           .place = name.place});
+    return true;
 }
 
 static bool is_event_kind(struct parser *parser, enum fl_spec_event_kind *kind) {
@@ -229,10 +247,15 @@ static bool check_names(struct parser *parser, const struct rule *rule, const st
     if (!at) return true;
     if (at->kind != FL_SPEC_NAME)
         return check_names(parser, rule, at->left) && check_names(parser, rule, at->right);
-    if (find_variable(parser->spec, at->text)) return true;
+    const struct fl_spec_variable *variable = find_variable(parser->spec, at->text);
+    if (variable && !variable->function) return true;
     for (size_t i = 0; i < rule->events.count; i++) {
         const struct fl_spec_event *event = &rule->events.items[i];
         if (find_binding(event, at->text)) continue;
+        if (variable)
+            return fl_lexer_complain(&parser->lexer, at->place,
+                                     "'%s' is a local variable: its value is known only where it is assigned",
+                                     at->text);
         return fl_lexer_complain(&parser->lexer, at->place,
                                  rule->events.count == 1
                                      ? "'%s' is neither an argument nor the result here, nor declared as 'extern'"
@@ -407,7 +430,8 @@ static bool parse_item(struct parser *parser) {
     enum fl_spec_event_kind kind;
     if (fl_lexer_accept(lexer, "state")) return parse_state(parser);
     if (fl_lexer_accept(lexer, "error")) return parse_error_state(parser);
-    if (fl_lexer_accept(lexer, "extern")) return parse_variable(parser);
+    if (fl_lexer_accept(lexer, "extern")) return parse_variable(parser, "extern");
+    if (fl_lexer_accept(lexer, "local")) return parse_variable(parser, "local");
     struct fl_spec_place place = lexer->token.place;
     if (fl_lexer_accept(lexer, "event")) return parse_letter(parser);
     if (fl_lexer_accept(lexer, "allow")) return parse_regex(parser, FL_REGEX_ALLOW, place);

@@ -62,10 +62,11 @@ struct fl_spec_binding {
 
 struct fl_spec_event {
     enum fl_spec_event_kind kind;
-    const char *subject; /* the function or variable */
-    FL_VECTOR_OF(struct fl_spec_binding) bindings;
-    unsigned argument_count; /* that the pattern has */
-    bool has_more;           /* it ends with "..." */
+    const char *subject;  /* the function or variable */
+    const char *function; /* of a local variable: that declares it; NULL: global, or a function */
+    FL_VECTOR_OF(struct fl_spec_binding) bindings; /* of a local variable: its value, as the result */
+    unsigned argument_count;                       /* that the pattern has */
+    bool has_more;                                 /* it ends with "..." */
     struct fl_spec_place place;
 };
 
@@ -99,9 +100,10 @@ struct fl_spec_start {
     struct fl_spec_place place;
 };
 
-/* A global variable of the program that the spec looks at. */
+/* A variable of the program that the spec looks at: a global one anywhere, a local one when it is assigned. */
 struct fl_spec_variable {
     const char *name;
+    const char *function; /* that declares it; NULL: it is global */
     enum fl_spec_type type;
     struct fl_spec_place place;
 };

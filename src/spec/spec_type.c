@@ -93,6 +93,7 @@ static bool decide(struct fl_lexer *lexer, const token_vector *words, enum fl_sp
 bool fl_spec_type_parse_declaration(struct fl_lexer *lexer, enum fl_spec_type *type, struct fl_token *name) {
     token_vector words = {0};
     while (lexer->token.kind == FL_TOKEN_NAME || fl_lexer_is(lexer, "*")) {
+        if (words.count && fl_lexer_is(lexer, "of")) break;
         fl_vector_push(lexer->arena, &words, lexer->token);
         fl_lexer_advance(lexer);
     }

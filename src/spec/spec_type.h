@@ -4,7 +4,8 @@
 
 #include "spec/lexer.h"
 
-/* "FILE *f", "unsigned n", "n" (whatever it is), up to and including the name. False after a complaint. */
+/* "FILE *f", "unsigned n", "n" (whatever it is), up to and including the name; what follows may be "of". False
+ * after a complaint. */
 bool fl_spec_type_parse_declaration(struct fl_lexer *lexer, enum fl_spec_type *type, struct fl_token *name);
 
 #endif

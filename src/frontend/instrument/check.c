@@ -7,6 +7,7 @@
 
 #include "base/nearest.h"
 #include "base/text.h"
+#include "frontend/instrument/locals.h"
 #include "frontend/library/library_symbol.h"
 
 /* ---- names ---- */
@@ -227,6 +228,44 @@ static void check_variable(struct checker *checker, const struct fl_hook_variabl
     checker->is_sound = false;
 }
 
+static bool fits_local(const struct checker *checker, LLVMValueRef variable, const struct fl_hook *hook) {
+    LLVMTypeRef type =
+        LLVMIsAAllocaInst(variable) ? LLVMGetAllocatedType(variable) : LLVMGlobalGetValueType(variable);
+    for (size_t i = 0; i < hook->values.count; i++) {
+        const struct fl_hook_value *value = &hook->values.items[i];
+        LLVMTypeKind kind = LLVMGetTypeKind(type);
+        bool is_float = kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+        if (is_float && value->is_float) continue;
+        if (is_float != value->is_float || (kind != LLVMIntegerTypeKind && kind != LLVMPointerTypeKind))
+            return false;
+        uint32_t declared = value->width ? value->width : 8 * LLVMPointerSize(checker->layout);
+        uint64_t bytes = LLVMABISizeOfType(checker->layout, type);
+        if (8 * bytes != (declared == 1 ? 8 : declared)) return false;
+    }
+    return true;
+}
+
+static void check_local(struct checker *checker, const struct fl_hook *hook) {
+    LLVMValueRef function = find_function(checker, hook->scope);
+    if (!function || LLVMIsDeclaration(function)) {
+        complain(checker, hook, hook->line, hook->column,
+                 fl_arena_format(checker->arena, "no function '%s' with a body in the program", hook->scope));
+        return;
+    }
+    fl_llvm_values found = fl_instrument_find_locals(checker->arena, function, hook->scope, hook->subject);
+    if (!found.count)
+        complain(checker, hook, hook->line, hook->column,
+                 fl_arena_format(checker->arena, "no local variable '%s' in the function '%s'", hook->subject,
+                                 hook->scope));
+    for (size_t i = 0; i < found.count; i++)
+        if (!fits_local(checker, found.items[i], hook)) {
+            complain(checker, hook, hook->line, hook->column,
+                     fl_arena_format(checker->arena, "'%s' has another type in the function '%s'", hook->subject,
+                                     hook->scope));
+            return;
+        }
+}
+
 bool fl_instrument_check(struct fl_arena *arena, LLVMModuleRef module,
                          const struct fl_instrumentation *instrumentation, const struct fl_models *models,
                          struct fl_diagnostics *diagnostics) {
@@ -245,6 +284,7 @@ bool fl_instrument_check(struct fl_arena *arena, LLVMModuleRef module,
         check_variable(&checker, &instrumentation->variables.items[i]);
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
+        if (hook->scope) check_local(&checker, hook);
         if (hook->kind == FL_HOOK_AFTER_STORE) continue;
         LLVMValueRef function = find_function(&checker, hook->subject);
         if (function) {

@@ -1,7 +1,7 @@
 /* frontend/instrument/hooks.h - calls of an observer that are put into the user's program where something happens.
  *
  * A hook is a function of the observer, C that comes with the instrumentation. It is called before or
- * after each call of a function, or after each assignment to a global variable. Where the hook gives
+ * after each call of a function, or after each assignment to a variable. Where the hook gives
  * the number of a message, the program fails there (FL_CHECK_SPEC): code that is inserted calls
  * __fl_spec_check(number, expected, message) with the debug location of what the user wrote.
  *
@@ -24,7 +24,7 @@ enum { FL_HOOK_RESULT = -1 };
 
 /* What the hook is given. Whole numbers and addresses are cut or extended to the width. */
 struct fl_hook_value {
-    int index;      /* of an argument, or FL_HOOK_RESULT */
+    int index;      /* of an argument, or FL_HOOK_RESULT, which is what is assigned, too */
     uint32_t width; /* 0: that of a pointer; 1: whether it is not zero */
     bool is_signed, is_float;
     const char *passed; /* its type in C */
@@ -35,6 +35,7 @@ struct fl_hook_value {
 struct fl_hook {
     enum fl_hook_kind kind;
     const char *subject;  /* the function or variable in the user's program */
+    const char *scope;    /* of a local variable: the function that declares it; else NULL */
     const char *function; /* of the observer; the one that also takes whether it happens has "_if" behind it */
     FL_VECTOR_OF(struct fl_hook_value) values;
     FL_VECTOR_OF(const char *) messages; /* what numbers from 1 on stand for */

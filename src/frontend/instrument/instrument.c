@@ -11,6 +11,7 @@ static void change(struct fl_arena *arena, LLVMModuleRef module, const struct fl
                    size_t source) {
     if (changes->bodies) fl_inline_bodies_define(changes->bodies, module, source);
     if (changes->instrumentation) {
+        LLVMSetIsNewDbgInfoFormat(module, false);
         fl_instrument_expose(module, changes->instrumentation);
         fl_instrument_module(arena, module, changes->instrumentation, FL_INSTRUMENT_PART, NULL);
     }

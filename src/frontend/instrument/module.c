@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "base/text.h"
+#include "frontend/instrument/locals.h"
 
 /* A function that a pointer may point to. */
 struct pointed {
@@ -21,7 +22,8 @@ struct instrumenter {
     LLVMModuleRef module;
     LLVMBuilderRef builder;
     LLVMTypeRef i32, pointer_wide;
-    struct fl_map names; /* function or variable -> its name in the source */
+    struct fl_map names;  /* function or variable -> its name in the source */
+    struct fl_map locals; /* of the function that is looked at: alloca -> its name in the source */
     unsigned zeroext;
     FL_VECTOR_OF(struct pointed) pointed;
 };
@@ -83,9 +85,10 @@ static LLVMValueRef convert(struct instrumenter *instrumenter, LLVMValueRef give
     }
 }
 
-/* What a call gives for a value of the hook; NULL if it has no such thing. */
-static LLVMValueRef value_at_call(struct instrumenter *instrumenter, LLVMValueRef call,
-                                  const struct fl_hook_value *value) {
+/* What a call or store gives for a value of the hook; NULL if it has no such thing. */
+static LLVMValueRef value_at(struct instrumenter *instrumenter, LLVMValueRef call,
+                             const struct fl_hook_value *value) {
+    if (LLVMIsAStoreInst(call)) return convert(instrumenter, LLVMGetOperand(call, 0), value, value->is_signed);
     if (value->index == FL_HOOK_RESULT) {
         bool is_signed = value->is_signed && !is_zero_extended(instrumenter, call, -1);
         return convert(instrumenter, call, value, is_signed);
@@ -132,7 +135,7 @@ static void build_hook(struct instrumenter *instrumenter, const struct fl_hook *
     LLVMValueRef *arguments = FL_NEW_ARRAY(instrumenter->arena, LLVMValueRef, hook->values.count + 1);
     if (happens) arguments[count++] = happens;
     for (size_t i = 0; i < hook->values.count; i++) {
-        arguments[count] = value_at_call(instrumenter, instruction, &hook->values.items[i]);
+        arguments[count] = value_at(instrumenter, instruction, &hook->values.items[i]);
         if (!arguments[count++]) return;
     }
     const char *name = happens ? fl_arena_format(instrumenter->arena, "%s_if", hook->function) : hook->function;
@@ -198,13 +201,34 @@ static void build_hooks_through_pointer(struct instrumenter *instrumenter, LLVMV
 
 /* ---- what happens unseen ---- */
 
+/* Intrinsics that are given a variable say how long it lives. */
+static bool is_intrinsic(LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    return LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee);
+}
+
 static bool is_assigned_elsewhere(LLVMValueRef variable) {
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         bool is_store = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != variable;
-        if (!is_store && !LLVMIsALoadInst(user)) return true;
+        bool is_lifetime = LLVMIsAAllocaInst(variable) && LLVMIsACallInst(user) && is_intrinsic(user);
+        if (!is_store && !is_lifetime && !LLVMIsALoadInst(user)) return true;
     }
     return false;
+}
+
+/* The variables that a hook is about. */
+static fl_llvm_values variables_of(struct instrumenter *instrumenter, const struct fl_hook *hook) {
+    fl_llvm_values found = {0};
+    if (!hook->scope) {
+        LLVMValueRef variable = LLVMGetNamedGlobal(instrumenter->module, hook->subject);
+        if (variable) fl_vector_push(instrumenter->arena, &found, variable);
+        return found;
+    }
+    for (LLVMValueRef at = LLVMGetFirstFunction(instrumenter->module); at; at = LLVMGetNextFunction(at))
+        if (!LLVMIsDeclaration(at) && strcmp(source_name(instrumenter, at), hook->scope) == 0)
+            return fl_instrument_find_locals(instrumenter->arena, at, hook->scope, hook->subject);
+    return found;
 }
 
 static void note(struct instrumenter *instrumenter, struct fl_instrument_notes *notes, const char *text) {
@@ -221,11 +245,14 @@ static void note_unseen(struct instrumenter *instrumenter, struct fl_instrument_
                              instrumenter->pointed.items[i].hook->subject));
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
-        LLVMValueRef variable = LLVMGetNamedGlobal(instrumenter->module, hook->subject);
-        if (hook->kind == FL_HOOK_AFTER_STORE && variable && is_assigned_elsewhere(variable))
-            note(instrumenter, notes,
-                 fl_arena_format(instrumenter->arena,
-                                 "assignments to %s through pointers are not seen by the spec", hook->subject));
+        if (hook->kind != FL_HOOK_AFTER_STORE) continue;
+        fl_llvm_values variables = variables_of(instrumenter, hook);
+        for (size_t k = 0; k < variables.count; k++)
+            if (is_assigned_elsewhere(variables.items[k]))
+                note(instrumenter, notes,
+                     fl_arena_format(instrumenter->arena,
+                                     "assignments to %s through pointers are not seen by the spec",
+                                     hook->subject));
     }
 }
 
@@ -256,26 +283,33 @@ static void instrument_call(struct instrumenter *instrumenter, LLVMValueRef call
     build_hooks_at_call(instrumenter, call, FL_HOOK_AFTER_CALL);
 }
 
-static void instrument_store(struct instrumenter *instrumenter, LLVMValueRef store) {
+/* A parameter has its value when the function begins: that is no assignment. */
+static bool is_assigned(struct instrumenter *instrumenter, const struct fl_hook *hook, LLVMValueRef store) {
     LLVMValueRef variable = LLVMGetOperand(store, 1);
-    if (!LLVMIsAGlobalVariable(variable)) return;
+    if (hook->kind != FL_HOOK_AFTER_STORE) return false;
+    if (!hook->scope) return LLVMIsAGlobalVariable(variable) && has_subject(instrumenter, hook, variable);
+    if (LLVMIsAGlobalVariable(variable))
+        return fl_instrument_is_static_local(variable, hook->scope, hook->subject);
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(store));
+    uint64_t *name = fl_map_find(&instrumenter->locals, fl_map_key(variable));
+    return name && strcmp((const char *)(uintptr_t)*name, hook->subject) == 0 &&
+           strcmp(source_name(instrumenter, function), hook->scope) == 0 &&
+           !LLVMIsAArgument(LLVMGetOperand(store, 0));
+}
+
+static void instrument_store(struct instrumenter *instrumenter, LLVMValueRef store) {
     const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
     LLVMPositionBuilderBefore(instrumenter->builder, LLVMGetNextInstruction(store));
     LLVMSetCurrentDebugLocation2(instrumenter->builder, LLVMInstructionGetDebugLoc(store));
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
-        if (hook->kind == FL_HOOK_AFTER_STORE && has_subject(instrumenter, hook, variable))
-            build_hook(instrumenter, hook, store, NULL);
+        if (is_assigned(instrumenter, hook, store)) build_hook(instrumenter, hook, store, NULL);
     }
 }
 
-static bool is_intrinsic(LLVMValueRef call) {
-    LLVMValueRef callee = LLVMGetCalledValue(call);
-    return LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee);
-}
-
 static void instrument_function(struct instrumenter *instrumenter, LLVMValueRef function) {
-    FL_VECTOR_OF(LLVMValueRef) found = {0};
+    fl_llvm_values found = {0};
+    instrumenter->locals = fl_instrument_locals(instrumenter->arena, function);
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
             if (LLVMIsAStoreInst(at) || (LLVMIsACallInst(at) && !is_intrinsic(at)))
