@@ -52,6 +52,10 @@ static const struct {
     [FL_SPEC_TYPE_DOUBLE] = {64, true, "double"},
 };
 
+const char *fl_observer_passed_type(enum fl_spec_type type) {
+    return passing[type].passed;
+}
+
 static struct fl_hook_value value_of(const struct fl_spec_binding *binding) {
     return (struct fl_hook_value){.index = binding->index,
                                   .width = passing[binding->type].width,

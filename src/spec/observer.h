@@ -12,6 +12,9 @@
 #include "frontend/instrument/hooks.h"
 #include "spec/spec.h"
 
+/* As which type of C a value of a spec's type is passed: narrow ones as int. */
+const char *fl_observer_passed_type(enum fl_spec_type type);
+
 /* Errors of the specs are failures of the program. */
 struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const struct fl_spec_list *specs);
 

@@ -27,12 +27,15 @@
     X(disposeIndex)                              \
     X(parseTranslationUnit2)                     \
     X(disposeTranslationUnit)                    \
+    X(getInclusions)                             \
     X(getTranslationUnitCursor)                  \
     X(getNumDiagnostics)                         \
     X(getDiagnostic)                             \
     X(getDiagnosticSeverity)                     \
     X(disposeDiagnostic)                         \
     X(getFile)                                   \
+    X(getFileName)                               \
+    X(getLocationForOffset)                      \
     X(File_isEqual)                              \
     X(visitChildren)                             \
     X(getCursorKind)                             \
@@ -42,6 +45,7 @@
     X(getCursorType)                             \
     X(getCursorReferenced)                       \
     X(getCursorSemanticParent)                   \
+    X(getCursorLinkage)                          \
     X(getCursorBinaryOperatorKind)               \
     X(getCursorUnaryOperatorKind)                \
     X(getBinaryOperatorKindSpelling)             \
@@ -67,7 +71,10 @@
     X(isConstQualifiedType)                      \
     X(isVolatileQualifiedType)                   \
     X(getArrayElementType)                       \
+    X(getPointeeType)                            \
     X(getResultType)                             \
+    X(getArgType)                                \
+    X(getNumArgTypes)                            \
     X(equalCursors)                              \
     X(Location_isInSystemHeader)                 \
     X(Type_getSizeOf)                            \

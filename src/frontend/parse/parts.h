@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "frontend/compile/libclang.h"
+#include "frontend/compile/source.h"
 #include "frontend/parse/parsed.h"
 
 typedef FL_VECTOR_OF(CXCursor) fl_cursor_vector;
@@ -25,6 +26,13 @@ struct fl_walk {
     bool is_in_macro; /* in a statement that a macro's body has brought: no statement in it is listed */
 };
 
+/* ---- files (walk.c) ---- */
+
+/* As the front end compiles it, errors included; NULL: there is no such file. */
+CXTranslationUnit fl_walk_parse_unit(const struct fl_libclang *libclang, struct fl_arena *arena, CXIndex index,
+                                     const struct fl_frontend_options *options, const struct fl_source *source);
+bool fl_walk_has_errors(const struct fl_libclang *libclang, CXTranslationUnit unit);
+
 /* ---- where (locate.c) ---- */
 
 enum fl_walk_origin {
@@ -42,6 +50,8 @@ struct fl_walk_place {
 };
 
 struct fl_walk_place fl_walk_locate(struct fl_walk *walk, CXCursor cursor);
+/* Does the body use its arguments as text? Of a macro that another file defines, that is not known. */
+bool fl_walk_is_textual(struct fl_walk *walk, const char *macro);
 /* The one token of code between two ranges; count: there are none or several. */
 size_t fl_walk_token_between(const struct fl_walk *walk, size_t start, size_t end);
 size_t fl_walk_token_behind(const struct fl_walk *walk, size_t offset);

@@ -107,7 +107,7 @@ static void walk_file(struct fl_walk *walk, CXCursor unit) {
 
 /* ---- files ---- */
 
-static bool has_errors(const struct fl_libclang *libclang, CXTranslationUnit unit) {
+bool fl_walk_has_errors(const struct fl_libclang *libclang, CXTranslationUnit unit) {
     bool has = false;
     for (unsigned i = 0; i < libclang->getNumDiagnostics(unit) && !has; i++) {
         CXDiagnostic diagnostic = libclang->getDiagnostic(unit, i);
@@ -122,8 +122,8 @@ static const char *compiler_path(struct fl_arena *arena, const struct fl_source 
     return source->directory ? fl_path_join(arena, source->directory, source->argument) : source->argument;
 }
 
-static CXTranslationUnit parse(const struct fl_libclang *libclang, struct fl_arena *arena, CXIndex index,
-                               const struct fl_frontend_options *options, const struct fl_source *source) {
+CXTranslationUnit fl_walk_parse_unit(const struct fl_libclang *libclang, struct fl_arena *arena, CXIndex index,
+                                     const struct fl_frontend_options *options, const struct fl_source *source) {
     size_t count;
     const char *const *flags = fl_compile_flags(arena, options, source, &count);
     const char **arguments = FL_NEW_ARRAY(arena, const char *, count + 2);
@@ -155,7 +155,7 @@ static void add_file(const struct fl_libclang *libclang, struct fl_arena *arena,
                      struct fl_parsed_files *files) {
     struct fl_parsed_file file;
     if (!read_file(arena, source, &file)) return;
-    CXTranslationUnit unit = parse(libclang, arena, index, options, source);
+    CXTranslationUnit unit = fl_walk_parse_unit(libclang, arena, index, options, source);
     if (!unit) return;
     struct fl_walk walk = {.libclang = libclang,
                            .arena = arena,
@@ -164,7 +164,7 @@ static void add_file(const struct fl_libclang *libclang, struct fl_arena *arena,
                            .listed = fl_map_make(arena),
                            .function = FL_PARSED_NONE,
                            .statement = FL_PARSED_NONE};
-    if (!has_errors(libclang, unit)) walk_file(&walk, libclang->getTranslationUnitCursor(unit));
+    if (!fl_walk_has_errors(libclang, unit)) walk_file(&walk, libclang->getTranslationUnitCursor(unit));
     libclang->disposeTranslationUnit(unit);
     fl_vector_push(arena, &files->all, file);
 }

@@ -1,0 +1,238 @@
+#include "watch/source/sites.h"
+
+#include <string.h>
+
+#include "base/nearest.h"
+#include "frontend/library/library_symbol.h"
+#include "watch/source/match.h"
+#include "watch/source/values.h"
+
+struct finder {
+    struct fl_arena *arena;
+    const struct fl_parsed_effects *effects;
+    const struct fl_spec_list *specs;
+    const fl_spec_moments *moments;
+    struct fl_diagnostics *diagnostics;
+    bool is_sound;
+};
+
+static void complain(struct finder *finder, const struct fl_spec *spec, struct fl_spec_place place,
+                     const char *what, const char *nearest) {
+    fl_diagnostics_add(finder->diagnostics, FL_ERROR, spec->path, place.line, place.column, "%s%s%s%s", what,
+                       nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    finder->is_sound = false;
+}
+
+/* ---- functions ---- */
+
+static bool has_function(const struct finder *finder, const char *name) {
+    for (size_t i = 0; i < finder->effects->units.count; i++) {
+        const struct fl_parsed_effect_unit *unit = &finder->effects->units.items[i];
+        for (size_t k = 0; k < unit->names.count; k++)
+            if (unit->names.items[k].is_function && strcmp(unit->names.items[k].name, name) == 0) return true;
+    }
+    return fl_library_has(name);
+}
+
+static bool has_alternative(const struct finder *finder, const struct fl_spec *spec, unsigned group) {
+    for (size_t i = 0; i < spec->rules.count; i++) {
+        const struct fl_spec_event *event = &spec->rules.items[i].event;
+        if (spec->rules.items[i].group == group && event->kind != FL_SPEC_ASSIGN &&
+            has_function(finder, event->subject))
+            return true;
+    }
+    return false;
+}
+
+static const char *nearest_name(const struct finder *finder, const char *name, bool is_function) {
+    FL_VECTOR_OF(const char *) names = {0};
+    for (size_t i = 0; i < finder->effects->units.count; i++) {
+        const struct fl_parsed_effect_unit *unit = &finder->effects->units.items[i];
+        for (size_t k = 0; k < unit->names.count; k++)
+            if (unit->names.items[k].is_function == is_function)
+                fl_vector_push(finder->arena, &names, unit->names.items[k].name);
+    }
+    return fl_nearest_word(name, names.items, names.count);
+}
+
+static void check_function(struct finder *finder, const struct fl_spec *spec, const struct fl_spec_rule *rule) {
+    const char *name = rule->event.subject;
+    if (has_function(finder, name) || has_alternative(finder, spec, rule->group)) return;
+    complain(finder, spec, rule->event.place,
+             fl_arena_format(finder->arena, "no function '%s' in the program", name),
+             nearest_name(finder, name, true));
+}
+
+/* ---- variables ---- */
+
+static uint32_t width_of(enum fl_spec_type type) {
+    switch (type) {
+    case FL_SPEC_TYPE_BOOL:
+    case FL_SPEC_TYPE_CHAR:
+    case FL_SPEC_TYPE_UNSIGNED_CHAR: return 8;
+    case FL_SPEC_TYPE_SHORT:
+    case FL_SPEC_TYPE_UNSIGNED_SHORT: return 16;
+    case FL_SPEC_TYPE_INT:
+    case FL_SPEC_TYPE_UNSIGNED_INT:
+    case FL_SPEC_TYPE_FLOAT: return 32;
+    case FL_SPEC_TYPE_POINTER:
+    case FL_SPEC_TYPE_LONG:
+    case FL_SPEC_TYPE_UNSIGNED_LONG: return 0; /* that of a pointer */
+    default: return 64;
+    }
+}
+
+static void check_width(struct finder *finder, const struct fl_spec *spec, const struct fl_spec_variable *variable,
+                        const struct fl_parsed_type *type) {
+    uint32_t width = width_of(variable->type);
+    const char *problem = fl_watch_value_mismatch(type, variable->type);
+    if (problem)
+        complain(finder, spec, variable->place, fl_arena_format(finder->arena, "'%s' %s", variable->name, problem),
+                 NULL);
+    else if (width && width != type->width)
+        complain(finder, spec, variable->place,
+                 fl_arena_format(finder->arena,
+                                 "'%s' has another type in the program: it has %u bits there, and %u here",
+                                 variable->name, (unsigned)type->width, (unsigned)width),
+                 NULL);
+}
+
+static void check_local(struct finder *finder, const struct fl_spec *spec,
+                        const struct fl_spec_variable *variable) {
+    const struct fl_parsed_type *type =
+        fl_watch_variable_type(finder->effects, variable->name, variable->function);
+    if (!fl_parsed_effects_has_body(finder->effects, variable->function))
+        complain(finder, spec, variable->place,
+                 fl_arena_format(finder->arena, "no function '%s' with a body in the program", variable->function),
+                 NULL);
+    else if (!type)
+        complain(finder, spec, variable->place,
+                 fl_arena_format(finder->arena, "no local variable '%s' in the function '%s'", variable->name,
+                                 variable->function),
+                 NULL);
+    for (size_t i = 0; i < finder->effects->locals.count; i++) {
+        const struct fl_parsed_effect_local *local = &finder->effects->locals.items[i];
+        if (strcmp(local->name, variable->name) == 0 && strcmp(local->function, variable->function) == 0)
+            check_width(finder, spec, variable, &local->type);
+    }
+    if (type && fl_parsed_effects_is_addressed(finder->effects, variable->name, variable->function))
+        fl_diagnostics_add(finder->diagnostics, FL_WARNING, spec->path, variable->place.line,
+                           variable->place.column,
+                           "a pointer to '%s' is taken: what is assigned through it is seen only where a function "
+                           "of the library is given &%s",
+                           variable->name, variable->name);
+}
+
+/* Static ones are told apart by their names alone. */
+static void check_unique(struct finder *finder, const struct fl_spec *spec,
+                         const struct fl_spec_variable *variable) {
+    const char *first = NULL;
+    bool is_static = false;
+    for (size_t i = 0; i < finder->effects->units.count; i++) {
+        const struct fl_parsed_effect_unit *unit = &finder->effects->units.items[i];
+        const char *path = finder->effects->files.items[unit->file].path;
+        for (size_t k = 0; k < unit->names.count; k++) {
+            const struct fl_parsed_effect_name *name = &unit->names.items[k];
+            if (name->is_function || !name->is_defined || strcmp(name->name, variable->name) != 0) continue;
+            if (first && first != path && (is_static || name->is_static))
+                complain(finder, spec, variable->place,
+                         fl_arena_format(finder->arena, "'%s' is a variable of %s and another one of %s",
+                                         variable->name, first, path),
+                         NULL);
+            first = path;
+            is_static = name->is_static;
+        }
+    }
+}
+
+static void check_variable(struct finder *finder, const struct fl_spec *spec,
+                           const struct fl_spec_variable *variable) {
+    if (variable->function) {
+        check_local(finder, spec, variable);
+        return;
+    }
+    const struct fl_parsed_type *type = fl_watch_variable_type(finder->effects, variable->name, NULL);
+    if (!type) {
+        complain(finder, spec, variable->place,
+                 fl_arena_format(finder->arena, "no variable '%s' in the program", variable->name),
+                 nearest_name(finder, variable->name, false));
+        return;
+    }
+    check_width(finder, spec, variable, type);
+    check_unique(finder, spec, variable);
+}
+
+/* ---- rules ---- */
+
+static void check_moment(struct finder *finder, const struct fl_spec_moment *moment) {
+    const struct fl_spec *spec = &finder->specs->items[moment->spec];
+    if (moment->rules.count > FL_MOST_RULES_AT_ONCE)
+        complain(finder, spec, moment->rules.items[FL_MOST_RULES_AT_ONCE]->event.place,
+                 fl_arena_format(finder->arena, "more than %d rules about '%s' cannot be told at once",
+                                 FL_MOST_RULES_AT_ONCE, moment->subject),
+                 NULL);
+    const struct fl_spec_binding *first = NULL;
+    bool is_mixed = false, has_rest = false;
+    for (size_t i = 0; i < moment->rules.count; i++) {
+        const struct fl_spec_binding *key = fl_spec_key_binding(spec, moment->rules.items[i]);
+        if (!key) has_rest = true;
+        if (key && first && key->index != first->index) is_mixed = true;
+        if (key && !first) first = key;
+    }
+    if (is_mixed && has_rest)
+        complain(finder, spec, moment->rules.items[0]->event.place,
+                 fl_arena_format(finder->arena,
+                                 "rules about '%s' take '%s' from different arguments, and another rule is about "
+                                 "all objects: that cannot be watched",
+                                 moment->subject, spec->key),
+                 NULL);
+}
+
+static void check_specs(struct finder *finder) {
+    for (size_t i = 0; i < finder->specs->count; i++) {
+        const struct fl_spec *spec = &finder->specs->items[i];
+        for (size_t k = 0; k < spec->variables.count; k++) check_variable(finder, spec, &spec->variables.items[k]);
+        for (size_t k = 0; k < spec->rules.count; k++)
+            if (spec->rules.items[k].event.kind != FL_SPEC_ASSIGN)
+                check_function(finder, spec, &spec->rules.items[k]);
+    }
+    for (size_t i = 0; i < finder->moments->count; i++) check_moment(finder, &finder->moments->items[i]);
+}
+
+/* ---- sites ---- */
+
+static uint32_t all_rules(const struct fl_spec_moment *moment) {
+    return moment->rules.count >= 32 ? UINT32_MAX : (1u << moment->rules.count) - 1;
+}
+
+static void add_site(struct finder *finder, const struct fl_watch_link *link, struct fl_watch_plan *plan) {
+    const struct fl_parsed_effect *effect = &finder->effects->all.items[link->effect];
+    struct fl_watch_site site = {.number = (uint32_t)plan->sites.count,
+                                 .moment = link->moment,
+                                 .is_possible = link->is_possible,
+                                 .file = finder->effects->files.items[effect->file].path,
+                                 .line = effect->line,
+                                 .column = effect->column,
+                                 .start = effect->range.start,
+                                 .end = effect->range.end,
+                                 .function = finder->effects->functions.items[effect->function].name,
+                                 .decision = FL_WATCH_KEPT,
+                                 .rules = all_rules(&finder->moments->items[link->moment])};
+    fl_vector_push(finder->arena, &plan->sites, site);
+}
+
+enum fl_status fl_watch_find_sites(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                   const struct fl_spec_list *specs, struct fl_watch_plan *plan,
+                                   struct fl_diagnostics *diagnostics) {
+    struct fl_parsed_effects effects;
+    fl_watch_links links;
+    *plan = (struct fl_watch_plan){.specs = specs, .moments = fl_spec_moments_of(arena, specs)};
+    enum fl_status status = fl_parsed_effects_find(arena, options, diagnostics, &effects);
+    if (status != FL_OK) return status;
+    struct finder finder = {arena, &effects, specs, &plan->moments, diagnostics, true};
+    check_specs(&finder);
+    if (finder.is_sound) status = fl_watch_match(arena, &effects, specs, &plan->moments, diagnostics, &links);
+    if (!finder.is_sound || status != FL_OK) return FL_BAD_INPUT;
+    for (size_t i = 0; i < links.count; i++) add_site(&finder, &links.items[i], plan);
+    return FL_OK;
+}
