@@ -92,6 +92,7 @@ static void set_place(struct fl_parsed_effect_walk *walk, CXCursor place, struct
 /* Where the parentheses of a call stand behind what is called, though that is a macro. */
 static bool has_own_parentheses(const struct fl_parsed_effect_walk *walk, const struct fl_parsed_effect *effect) {
     const struct fl_c_tokens *tokens = &walk->parsed.tokens;
+    if (!fl_c_tokens_is(tokens, fl_c_tokens_find(tokens, effect->place.start), effect->macro)) return false;
     size_t opening = fl_c_tokens_code_from(tokens, fl_c_tokens_find(tokens, effect->place.end));
     if (!fl_c_tokens_has_sign(tokens, opening, "(")) return false;
     size_t closing = fl_c_tokens_closing(tokens, opening);
@@ -102,7 +103,7 @@ static enum fl_parsed_effect_text text_of(struct fl_parsed_effect_walk *walk,
                                           const struct fl_parsed_effect *effect, enum fl_walk_origin origin) {
     if (origin == FL_ORIGIN_FILE || origin == FL_ORIGIN_ARGUMENT) return FL_PARSED_EFFECT_HERE;
     bool is_named = origin == FL_ORIGIN_BODY && effect->kind == FL_PARSED_EFFECT_CALL && effect->subject.name &&
-                    has_own_parentheses(walk, effect);
+                    effect->macro && has_own_parentheses(walk, effect);
     return is_named ? FL_PARSED_EFFECT_NAMED : FL_PARSED_EFFECT_INSIDE;
 }
 

@@ -354,8 +354,10 @@ static void macros_stay_as_they_are(void **state) {
 static void assignments_in_bodies_of_macros_are_told(void **state) {
     struct fixture *fixture = *state;
     static const char spec[] =
-        "spec s { extern int x; state a; assign x if (x == 1): a -> a; assign x if (x > 1): a -> a; }\n";
+        "spec s { extern int x; state a; assign x if (x == 1): a -> a; assign x if (x > 1): a -> a;\n"
+        "before f(n) if (n == 2): a -> a; }\n";
     scratch_write("m.h",
+                  "#define LEAST(a, b) ((a) < (b) ? (a) : (b))\n"
                   "#define GIVE(v) return x = (v) ? 1 : 2\n#define STORE(p, v) do { *(p) = (v); } while (0)\n");
     static const char program[] = "#include \"m.h\"\nint x, *p = &x;\n"
                                   "#define TWO(v) x = (v); \\\n    ++x\n#define LATER(v) TWO(v); x--\n"
@@ -365,10 +367,11 @@ static void assignments_in_bodies_of_macros_are_told(void **state) {
                                   "    int sum = f(1) + f(0), z = 0;\n"
                                   "    TWO(0); LATER(5);\n"
                                   "    STORE(p, 1); STORE(&z, other(1));\n"
-                                  "    return sum + z - 4;\n"
+                                  "    return sum + z - 5 + LEAST(f(2), 1);\n"
                                   "}\n";
     assert_int_equal(find(fixture, spec, program), FL_OK);
-    assert_string_equal(events(fixture, FL_WATCH_FULL, "out/a.c"), "6:1 6:2 10:0 10:1 10:2 10:2 10:2 11:1 ");
+    assert_string_equal(events(fixture, FL_WATCH_FULL, "out/a.c"),
+                        "9:0 6:1 9:0 6:2 10:0 10:1 10:2 10:2 10:2 11:1 12:1 6:1 ");
 }
 
 /* ---- what is wrong ---- */
