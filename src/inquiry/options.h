@@ -77,6 +77,11 @@ struct fl_characterize_request {
     const char *compare;      /* a document of another version; NULL: none */
 };
 
+struct fl_watch_options {
+    bool is_full;      /* every place tells everything, for comparison */
+    bool has_no_state; /* the program does not follow automata by itself */
+};
+
 struct fl_inquiry_options {
     enum fl_purpose purpose;
     fl_words files; /* C files, bitcode, directories with a compile database, a task definition */
@@ -104,6 +109,7 @@ struct fl_inquiry_options {
     struct fl_replay_request replay;
     struct fl_explain_request explain;
     struct fl_characterize_request characterize;
+    struct fl_watch_options watch;
 };
 
 #endif

@@ -5,7 +5,11 @@
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
 #include "report/document/watch_result.h"
+#include "report/export/directory.h"
 #include "spec/review.h"
+#include "watch/runtime_text.h"
+#include "watch/source/rewrite.h"
+#include "watch/source/sites.h"
 
 static enum fl_status check_specs(struct fl_inquiry *inquiry) {
     if (inquiry->options.specs.count) return FL_OK;
@@ -27,7 +31,34 @@ static enum fl_status check_moments(struct fl_inquiry *inquiry, const struct fl_
     return FL_OK;
 }
 
-static void find_sites(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
+/* ---- the plan ---- */
+
+/* The texts of all specs, in their order: the observer compares them with its own. */
+static enum fl_status read_texts(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
+    struct fl_text all = fl_text_make(inquiry->arena);
+    for (size_t i = 0; i < inquiry->options.specs.count; i++) {
+        const char *name, *text;
+        enum fl_status status = fl_spec_read_text(inquiry->arena, inquiry->options.specs.items[i],
+                                                  &inquiry->diagnostics, &name, &text);
+        if (status != FL_OK) return status;
+        fl_text_append(&all, text);
+    }
+    plan->spec_text = fl_text_string(&all);
+    return FL_OK;
+}
+
+static const bool *tracked_specs(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan) {
+    bool *tracks = FL_NEW_ARRAY(inquiry->arena, bool, plan->specs->count + 1);
+    bool can_track = !inquiry->options.watch.has_no_state && !fl_watch_is_interleaved(inquiry->program);
+    for (size_t i = 0; i < plan->specs->count; i++) tracks[i] = can_track && !plan->specs->items[i].key;
+    return tracks;
+}
+
+static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
+    if (inquiry->options.watch.is_full) {
+        fl_watch_plan_keep(plan, "everything is told");
+        return;
+    }
     double seconds = fl_inquiry_seconds_left(inquiry);
     struct fl_check_options search = fl_inquiry_search(inquiry, seconds);
     struct fl_facts *board = fl_facts_create();
@@ -39,23 +70,59 @@ static void find_sites(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
         .program = inquiry->program, .specs = plan->specs, .search = &search, .seconds = seconds};
     fl_watch_places places = fl_watch_find_places(inquiry->arena, &request);
     fl_facts_destroy(board);
-    fl_watch_plan_places(inquiry->arena, inquiry->program, &places, plan);
+    fl_watch_plan_decide(inquiry->program, &places, plan);
+}
+
+static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
+    enum fl_status status = fl_spec_review(inquiry->arena, plan->specs, &inquiry->diagnostics);
+    if (status == FL_OK) status = check_moments(inquiry, plan);
+    if (status == FL_OK)
+        status = fl_watch_find_sites(inquiry->arena, &inquiry->frontend, plan->specs, plan, &inquiry->diagnostics);
+    if (status == FL_OK) status = read_texts(inquiry, plan);
+    if (status != FL_OK) return status;
+    plan->tracks_state = tracked_specs(inquiry, plan);
+    decide(inquiry, plan);
+    return FL_OK;
+}
+
+/* ---- the instrumented program ---- */
+
+static enum fl_status write_runtime(struct fl_inquiry *inquiry) {
+    enum fl_status status = FL_OK;
+    for (const struct fl_shipped *file = fl_shipped_watch_runtime; file->name && status == FL_OK; file++) {
+        struct fl_text text = fl_text_make(inquiry->arena);
+        fl_text_append(&text, file->text);
+        status = fl_export_write(fl_arena_format(inquiry->arena, "%s/%s", inquiry->options.out, file->name), &text,
+                                 &inquiry->diagnostics);
+    }
+    return status;
+}
+
+static enum fl_status export_files(struct fl_document *document) {
+    struct fl_inquiry *inquiry = document->inquiry;
+    const char *directory = inquiry->options.out;
+    if (!directory) return FL_OK;
+    enum fl_watch_how how = inquiry->options.watch.is_full ? FL_WATCH_FULL : FL_WATCH_WITH_STATE;
+    enum fl_status status = fl_watch_rewrite(inquiry->arena, &inquiry->frontend, document->context, how, directory,
+                                             &inquiry->diagnostics);
+    return status == FL_OK ? write_runtime(inquiry) : status;
 }
 
 enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **document) {
     enum fl_status status = check_specs(inquiry);
     if (status == FL_OK) status = fl_inquiry_load_program(inquiry);
     if (status != FL_OK) return status;
-    struct fl_watch_plan plan = {.specs = &inquiry->selection.specs,
-                                 .moments = fl_spec_moments_of(inquiry->arena, &inquiry->selection.specs)};
-    status = fl_spec_review(inquiry->arena, plan.specs, &inquiry->diagnostics);
-    if (status == FL_OK) status = check_moments(inquiry, &plan);
+    struct fl_watch_plan *plan = FL_NEW(inquiry->arena, struct fl_watch_plan);
+    plan->specs = &inquiry->selection.specs;
+    plan->moments = fl_spec_moments_of(inquiry->arena, plan->specs);
+    status = make_plan(inquiry, plan);
     if (status != FL_OK) return status;
-    find_sites(inquiry, &plan);
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "watch");
     struct fl_result *result = fl_result_begin(inquiry->arena, inquiry->program, &about);
-    fl_result_set_watch(inquiry->arena, result, &plan);
+    fl_result_set_watch(inquiry->arena, result, plan, inquiry->options.out);
     *document = fl_document_make(inquiry, FL_PURPOSE_WATCH, result);
     (*document)->judgement = FL_JUDGEMENT_GOOD;
+    (*document)->export_files = export_files;
+    (*document)->context = plan;
     return FL_OK;
 }

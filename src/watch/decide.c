@@ -188,12 +188,20 @@ const bool *fl_watch_see(struct fl_arena *arena, const struct fl_program *progra
     return fails;
 }
 
-const char *fl_watch_obstacle(const struct fl_program *program) {
+static bool starts_threads(const struct fl_program *program) {
     static const char *const starters[] = {"pthread_create", "thrd_create", "clone"};
     for (uint32_t i = 0; i < program->function_count; i++)
         for (size_t k = 0; k < sizeof starters / sizeof *starters; k++)
-            if (strcmp(program->functions[i].name, starters[k]) == 0)
-                return "the program starts threads, whose steps may come in any order";
+            if (strcmp(program->functions[i].name, starters[k]) == 0) return true;
+    return false;
+}
+
+bool fl_watch_is_interleaved(const struct fl_program *program) {
+    return starts_threads(program) || program->handlers;
+}
+
+const char *fl_watch_obstacle(const struct fl_program *program) {
+    if (starts_threads(program)) return "the program starts threads, whose steps may come in any order";
     for (uint32_t i = 0; i < program->assumption_count; i++)
         if (program->assumptions[i].kind == FL_ASSUMPTION_SPEC) return program->assumptions[i].text;
     return NULL;

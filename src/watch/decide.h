@@ -36,6 +36,10 @@ const struct fl_watch_finding *fl_watch_decide(struct fl_arena *arena, const str
 const bool *fl_watch_see(struct fl_arena *arena, const struct fl_program *program,
                          const struct fl_watch_question *questions, const struct fl_watch_decide_options *options);
 
+/* Whether steps of the program may come in between others: threads, and handlers of signals. Then it can't keep
+ * the state of an automaton by itself. */
+bool fl_watch_is_interleaved(const struct fl_program *program);
+
 /* Why nothing may be left out of this program, whatever is proved of one run at a time; NULL: something may. */
 const char *fl_watch_obstacle(const struct fl_program *program);
 

@@ -1,6 +1,5 @@
 #include "watch/watch.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "watch/guard.h"
@@ -117,31 +116,39 @@ static const char *reason_of(const struct fl_watch_place *place) {
     return place->reason ? place->reason : "a run makes the observer move here";
 }
 
-static int by_position(const void *left, const void *right) {
-    const struct fl_watch_site *a = left, *b = right;
-    int order = strcmp(a->file, b->file);
-    if (order) return order;
-    if (a->line != b->line) return a->line < b->line ? -1 : 1;
-    if (a->column != b->column) return a->column < b->column ? -1 : 1;
-    return a->moment < b->moment ? -1 : a->moment > b->moment;
-}
-
-void fl_watch_plan_places(struct fl_arena *arena, const struct fl_program *program, const fl_watch_places *places,
-                          struct fl_watch_plan *plan) {
+static const struct fl_watch_place *place_of(const struct fl_program *program, const fl_watch_places *places,
+                                             const struct fl_watch_site *site) {
     for (size_t i = 0; i < places->count; i++) {
         const struct fl_watch_place *place = &places->items[i];
-        if (fl_id_is_none(place->position.file)) continue;
-        struct fl_watch_site site = {.moment = place->moment,
-                                     .file = program->files[place->position.file.index].path,
-                                     .line = place->position.line,
-                                     .column = place->position.column,
-                                     .function = fl_program_function(program, place->function)->name,
-                                     .decision = decision_of(plan, place),
-                                     .rules = place->rules,
-                                     .guard = place->guard,
-                                     .reason = reason_of(place)};
-        fl_vector_push(arena, &plan->sites, site);
+        if (fl_id_is_none(place->position.file) || place->moment != site->moment ||
+            place->position.line != site->line || place->position.column != site->column)
+            continue;
+        if (strcmp(program->files[place->position.file.index].path, site->file) == 0) return place;
     }
-    if (plan->sites.count) qsort(plan->sites.items, plan->sites.count, sizeof *plan->sites.items, by_position);
-    for (size_t i = 0; i < plan->sites.count; i++) plan->sites.items[i].number = (uint32_t)i;
+    return NULL;
+}
+
+void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_places *places,
+                          struct fl_watch_plan *plan) {
+    fl_watch_plan_keep(plan, "no run was seen to come here, and none was shown not to");
+    for (size_t i = 0; i < plan->sites.count; i++) {
+        struct fl_watch_site *site = &plan->sites.items[i];
+        const struct fl_watch_place *place = place_of(program, places, site);
+        if (!place) continue;
+        site->decision = decision_of(plan, place);
+        site->rules = place->rules;
+        site->guard = place->guard;
+        site->reason = reason_of(place);
+    }
+}
+
+void fl_watch_plan_keep(struct fl_watch_plan *plan, const char *reason) {
+    for (size_t i = 0; i < plan->sites.count; i++) {
+        struct fl_watch_site *site = &plan->sites.items[i];
+        size_t rules = plan->moments.items[site->moment].rules.count;
+        site->decision = FL_WATCH_KEPT;
+        site->rules = rules == FL_MOST_RULES_AT_ONCE ? UINT32_MAX : ((uint32_t)1 << rules) - 1;
+        site->guard = NULL;
+        site->reason = reason;
+    }
 }

@@ -30,8 +30,11 @@ typedef FL_VECTOR_OF(struct fl_watch_place) fl_watch_places;
 
 fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_watch_request *request);
 
-/* A site for each place, by file, line and column. */
-void fl_watch_plan_places(struct fl_arena *arena, const struct fl_program *program, const fl_watch_places *places,
+/* Decides what becomes of each site of the plan by what is known of its place; a site that the analysis does not
+ * know is kept. */
+void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_places *places,
                           struct fl_watch_plan *plan);
+/* Where nothing is asked: all sites are kept. */
+void fl_watch_plan_keep(struct fl_watch_plan *plan, const char *reason);
 
 #endif

@@ -44,7 +44,8 @@ static const char *condition_of(struct fl_arena *arena, const struct fl_spec_mom
     return fl_arena_format(arena, count > 1 ? "%s && (%s)" : "%s && %s", site->guard, condition);
 }
 
-void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const struct fl_watch_plan *plan) {
+void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const struct fl_watch_plan *plan,
+                         const char *directory) {
     struct fl_result_watch *watch = FL_NEW(arena, struct fl_result_watch);
     for (size_t i = 0; i < plan->sites.count; i++) {
         const struct fl_watch_site *site = &plan->sites.items[i];
@@ -60,5 +61,6 @@ void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const
         watch->guarded += site->decision == FL_WATCH_GUARDED;
         watch->kept += site->decision == FL_WATCH_KEPT;
     }
+    watch->directory = directory;
     result->watch = watch;
 }

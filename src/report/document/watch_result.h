@@ -5,6 +5,7 @@
 #include "report/document/document.h"
 #include "watch/plan.h"
 
-void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const struct fl_watch_plan *plan);
+void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const struct fl_watch_plan *plan,
+                         const char *directory);
 
 #endif
