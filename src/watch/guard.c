@@ -1,6 +1,7 @@
 #include "watch/guard.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "source/expression_parse.h"
 
@@ -52,6 +53,7 @@ static bool is_visible(struct guess *guess, const struct fl_program *program, fl
 }
 
 static bool may_be_asked(const struct guess *guess, const struct fl_variable *variable) {
+    if (guess->place->subject && strcmp(variable->name, guess->place->subject) == 0) return false;
     if (variable->kind == FL_VARIABLE_GLOBAL) return !variable->is_hidden && !variable->is_external;
     bool is_users = variable->kind == FL_VARIABLE_LOCAL || variable->kind == FL_VARIABLE_PARAMETER;
     return is_users && fl_id_equal(variable->function, guess->place->function);

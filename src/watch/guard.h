@@ -16,6 +16,7 @@
 struct fl_watch_guarded {
     struct fl_position position;
     fl_function_id function;
+    const char *subject;              /* the variable that is assigned, which rules ask about; NULL: none is */
     FL_VECTOR_OF(fl_check_id) checks; /* that may fail */
     const char *guard;                /* C; NULL: none was found */
 };

@@ -64,7 +64,10 @@ static void keep_all(struct watching *watching, const char *reason) {
 static void find_guards(struct watching *watching, const struct fl_watch_finding *findings, double seconds) {
     struct fl_watch_guarded *guarded =
         FL_NEW_ARRAY(watching->arena, struct fl_watch_guarded, watching->places.count + 1);
+    fl_spec_moments moments = fl_spec_moments_of(watching->arena, watching->request->specs);
     for (size_t i = 0; i < watching->places.count; i++) {
+        const struct fl_spec_moment *moment = &moments.items[watching->places.items[i].moment];
+        guarded[i].subject = moment->kind == FL_SPEC_ASSIGN ? moment->subject : NULL;
         guarded[i].position = watching->places.items[i].position;
         guarded[i].function = watching->places.items[i].function;
     }
