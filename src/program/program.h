@@ -209,6 +209,7 @@ enum fl_assumption_kind {
     FL_ASSUMPTION_INPUT,     /* what inputs are like: of a function that --entry names */
     FL_ASSUMPTION_PLACEMENT, /* where objects lie */
     FL_ASSUMPTION_MEMORY,    /* that it is written before it is read */
+    FL_ASSUMPTION_REFUSED,   /* what can't be followed, in a program that is not given up for it */
 };
 
 /* What else might happen where an assumption is made: at the edges that name it (fl_edge.assumption) and in

@@ -1,7 +1,5 @@
 #include "watch/decide.h"
 
-#include <string.h>
-
 #include "analysis/dependence/dependence.h"
 
 /* Of the time, what the first search may take; the rest is for checking what it did not see to move. */
@@ -188,21 +186,21 @@ const bool *fl_watch_see(struct fl_arena *arena, const struct fl_program *progra
     return fails;
 }
 
-static bool starts_threads(const struct fl_program *program) {
-    static const char *const starters[] = {"pthread_create", "thrd_create", "clone"};
-    for (uint32_t i = 0; i < program->function_count; i++)
-        for (size_t k = 0; k < sizeof starters / sizeof *starters; k++)
-            if (strcmp(program->functions[i].name, starters[k]) == 0) return true;
-    return false;
+static const struct fl_assumption *find_assumption(const struct fl_program *program,
+                                                   enum fl_assumption_kind kind) {
+    for (uint32_t i = 0; i < program->assumption_count; i++)
+        if (program->assumptions[i].kind == kind) return &program->assumptions[i];
+    return NULL;
 }
 
+/* Threads are among what is refused. */
 bool fl_watch_is_interleaved(const struct fl_program *program) {
-    return starts_threads(program) || program->handlers;
+    return program->handlers || find_assumption(program, FL_ASSUMPTION_REFUSED);
 }
 
 const char *fl_watch_obstacle(const struct fl_program *program) {
-    if (starts_threads(program)) return "the program starts threads, whose steps may come in any order";
-    for (uint32_t i = 0; i < program->assumption_count; i++)
-        if (program->assumptions[i].kind == FL_ASSUMPTION_SPEC) return program->assumptions[i].text;
-    return NULL;
+    const struct fl_assumption *refused = find_assumption(program, FL_ASSUMPTION_REFUSED),
+                               *unseen = find_assumption(program, FL_ASSUMPTION_SPEC);
+    if (refused) return fl_arena_format(program->arena, "%s by the analysis", refused->text);
+    return unseen ? unseen->text : NULL;
 }

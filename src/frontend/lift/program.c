@@ -95,6 +95,8 @@ void fl_lift_assume(struct fl_lifter *lifter, enum fl_assumption_kind kind, stru
 void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const char *what) {
     const char *path = position.line ? lifter->shown_paths.items[position.file.index] : NULL;
     enum fl_severity severity = lifter->options->keeps_refused ? FL_WARNING : FL_ERROR;
+    if (lifter->options->keeps_refused && lifter->options->instrumentation)
+        fl_lift_assume(lifter, FL_ASSUMPTION_REFUSED, position, what);
     fl_diagnostics_add(lifter->diagnostics, severity, path, position.line, position.column, "%s", what);
 }
 

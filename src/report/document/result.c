@@ -57,6 +57,7 @@ static const char *assumption_word(enum fl_assumption_kind kind) {
     case FL_ASSUMPTION_ASSEMBLY: return "assembly";
     case FL_ASSUMPTION_MODEL: return "model";
     case FL_ASSUMPTION_SPEC: return "spec";
+    case FL_ASSUMPTION_REFUSED: return "unsupported";
     case FL_ASSUMPTION_INPUT: return "input";
     case FL_ASSUMPTION_PLACEMENT: return "placement";
     case FL_ASSUMPTION_MEMORY: return "memory";

@@ -1,0 +1,29 @@
+/* A program that can't be analysed is watched all the same: nothing is left out, but what conditions of rules say.
+ * RUN: cd %S; faultline watch -p threads.spec --out %t/out threads.c
+ * EXPECT: warning: threads are not supported
+ * EXPECT: 2 places where something may be told: 0 removed, 0 guarded, 2 kept
+ * EXPECT: kept     threads.c:19:5  before pthread_mutex_lock    threads are not supported by the analysis
+ * RUN: cd %t/out; gcc -Wall -Wextra -Werror -pthread -o threads *.c; faultline observe -- ./threads
+ * EXPECT: HOLDS: 4 events, no violation
+ */
+#include <pthread.h>
+#include <stddef.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int count;
+
+static void *work(void *by) {
+    (void)by;
+
+    pthread_mutex_lock(&mutex);
+    count++;
+    pthread_mutex_unlock(&mutex);
+    return NULL;
+}
+
+int main(void) {
+    pthread_t thread;
+    work(NULL);
+    if (pthread_create(&thread, NULL, work, NULL) != 0) return 1;
+    return pthread_join(thread, NULL);
+}
