@@ -2,7 +2,7 @@
  * RUN: cd %S; faultline watch -p threads.spec --out %t/out threads.c
  * EXPECT: warning: threads are not supported
  * EXPECT: 2 places where something may be told: 0 removed, 0 guarded, 2 kept
- * EXPECT: kept     threads.c:19:5  before pthread_mutex_lock    threads are not supported by the analysis
+ * EXPECT: kept     threads.c:18:5  before pthread_mutex_lock    threads are not supported by the analysis
  * RUN: cd %t/out; gcc -Wall -Wextra -Werror -pthread -o threads *.c; faultline observe -- ./threads
  * EXPECT: HOLDS: 4 events, no violation
  */
