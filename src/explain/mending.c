@@ -16,7 +16,7 @@ struct mending {
     struct fl_arena *arena;
     const struct fl_causes_request *request;
     struct fl_workbench workbench;
-    struct fl_parsed_files files; /* that changes are of; none as long as none was looked for */
+    struct fl_parsed_files files; /* that changes are of */
 };
 
 static struct fl_deadline share_of(const struct mending *mending, double share) {
@@ -151,12 +151,13 @@ static bool mend_together(const struct mending *mending) {
     return is_found;
 }
 
-static enum fl_status build(struct mending *mending, struct fl_cause *causes, size_t count,
+static enum fl_status build(const struct mending *mending, struct fl_cause *causes, size_t count,
                             const fl_repair_places *places, struct fl_workbench *workbench) {
     const struct fl_run **runs = FL_NEW_ARRAY(mending->arena, const struct fl_run *, count + 1);
     for (size_t i = 0; i < count; i++) runs[i] = causes[i].run;
     struct fl_workbench_request request = {.program = mending->request->program,
                                            .frontend = mending->request->frontend,
+                                           .files = &mending->files,
                                            .runs = runs,
                                            .run_count = count,
                                            .places = places ? places->items : NULL,
@@ -164,9 +165,7 @@ static enum fl_status build(struct mending *mending, struct fl_cause *causes, si
                                            .trusted = mending->request->trusted,
                                            .trusted_count = mending->request->trusted_count};
     struct fl_diagnostics ignored = fl_diagnostics_make(mending->arena);
-    enum fl_status status = fl_workbench_build(mending->arena, &request, &ignored, workbench);
-    if (status == FL_OK) mending->files = workbench->files;
-    return status;
+    return fl_workbench_build(mending->arena, &request, &ignored, workbench);
 }
 
 /* ---- calls ---- */
@@ -180,7 +179,7 @@ static const struct fl_repair *checked_call(const struct fl_repairs *repairs) {
 }
 
 /* A call that is missing, or superfluous, where only failing runs go, says more than other changes do. */
-static bool mend_calls(struct mending *mending, struct fl_cause *cause, struct fl_deadline deadline) {
+static bool mend_calls(const struct mending *mending, struct fl_cause *cause, struct fl_deadline deadline) {
     if (cause->kind != FL_CAUSE_CONTROL) return false;
     fl_repair_places places = fl_cause_places(mending->arena, mending->request->program, cause);
     struct fl_workbench workbench;
@@ -257,16 +256,23 @@ static void mend_each(const struct mending *mending) {
     }
 }
 
+static void mend_all(struct mending *mending) {
+    const struct fl_causes_request *request = mending->request;
+    size_t count = request->count, called = 0;
+    for (size_t i = 0; i < count && has_time(mending); i++)
+        called += mend_calls(mending, &request->causes[i], share_of(mending, call_share / (double)(count - i)));
+    if (called < count && has_time(mending) &&
+        build(mending, request->causes, count, NULL, &mending->workbench) == FL_OK &&
+        (called || count == 1 || !mend_together(mending)))
+        mend_each(mending);
+}
+
 void fl_causes_mend(struct fl_arena *arena, const struct fl_causes_request *request) {
     struct mending mending = {.arena = arena, .request = request};
-    size_t count = request->count, called = 0;
-    for (size_t i = 0; i < count && has_time(&mending); i++)
-        called += mend_calls(&mending, &request->causes[i], share_of(&mending, call_share / (double)(count - i)));
-    if (called < count && has_time(&mending) &&
-        build(&mending, request->causes, count, NULL, &mending.workbench) == FL_OK &&
-        (called || count == 1 || !mend_together(&mending)))
-        mend_each(&mending);
+    struct fl_diagnostics ignored = fl_diagnostics_make(arena);
+    if (!request->count || !has_time(&mending)) return;
+    if (fl_parse_files(arena, request->frontend, &ignored, &mending.files) == FL_OK) mend_all(&mending);
     /* What is right for a cause tells where it is, though more may be wrong than is known. */
-    for (size_t i = 0; i < count; i++) fl_cause_add_repair(arena, request->program, &request->causes[i]);
+    for (size_t i = 0; i < request->count; i++) fl_cause_add_repair(arena, request->program, &request->causes[i]);
     judge_together(&mending);
 }

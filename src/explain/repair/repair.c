@@ -181,7 +181,7 @@ static void keep_passing(struct repairing *repairing, promising_vector *promisin
 }
 
 static void add_repair(struct repairing *repairing, const struct promising *promising, struct fl_repair found) {
-    const struct fl_parsed_files *files = &repairing->request->workbench->files;
+    const struct fl_parsed_files *files = repairing->request->workbench->files;
     struct fl_text diff = fl_text_make(repairing->arena);
     found.mend = repairing->schemata->candidates.items[promising->result.candidate];
     fl_mend_print_diff(&diff, files, &found.mend);
@@ -200,7 +200,7 @@ static size_t judge_all(struct repairing *repairing, promising_vector *promising
     for (; i < promising->count && right < request->most && accepted < enough && has_time(repairing); i++) {
         struct promising *each = &promising->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
-        struct fl_judgment judgment = fl_judge_mend(repairing->arena, request, &request->workbench->files, mend);
+        struct fl_judgment judgment = fl_judge_mend(repairing->arena, request, request->workbench->files, mend);
         struct fl_repair found = {.extent = judgment.extent,
                                   .bound = judgment.bound,
                                   .is_gentle = each->is_gentle,
@@ -221,7 +221,7 @@ static void sort_calls(struct repairing *repairing, promising_vector *promising)
     fl_trial_results results = {0};
     struct promising *before =
         fl_arena_copy(repairing->arena, promising->items, promising->count * sizeof *promising->items);
-    struct fl_calls_request request = {.files = &repairing->request->workbench->files,
+    struct fl_calls_request request = {.files = repairing->request->workbench->files,
                                        .schemata = repairing->schemata,
                                        .failing = repairing->failing.items[0].inputs,
                                        .correct = repairing->correct.items,
@@ -251,7 +251,7 @@ static void add_partial(struct repairing *repairing, const fl_trial_results *res
 static fl_corrections find_corrections(struct repairing *repairing) {
     double left = fl_deadline_seconds_left(repairing->request->deadline) * correction_share;
     struct fl_correction_request request = {
-        .files = &repairing->request->workbench->files,
+        .files = repairing->request->workbench->files,
         .schemata = repairing->schemata,
         .failing = repairing->failing.items,
         .failing_count = repairing->failing.count,

@@ -68,12 +68,10 @@ static bool has_function(void *context, const char *function) {
 enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbench_request *request,
                                   struct fl_diagnostics *diagnostics, struct fl_workbench *workbench) {
     struct building building = {.arena = arena, .request = request};
-    *workbench = (struct fl_workbench){.is_for_calls = request->places};
-    enum fl_status status = fl_parse_files(arena, request->frontend, diagnostics, &workbench->files);
-    if (status != FL_OK) return status;
+    *workbench = (struct fl_workbench){.is_for_calls = request->places, .files = request->files};
     note_lines(&building);
     struct fl_mend_lines lines = {&building, has_line, has_function};
-    struct fl_mend_request wanted = {.files = &workbench->files,
+    struct fl_mend_request wanted = {.files = request->files,
                                      .lines = &lines,
                                      .trusted = request->trusted,
                                      .trusted_count = request->trusted_count,
@@ -81,7 +79,7 @@ enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbe
                                      .most = request->places ? 0 : most_candidates};
     fl_mend_vector mends = fl_mends_collect(arena, &wanted);
     if (!request->places) workbench->bare = fl_bare_find(arena, &wanted);
-    if (request->places) fl_calls_keep(&workbench->files, &mends, &lines);
-    return fl_schemata_build(arena, request->frontend, &workbench->files, &mends, diagnostics,
-                             &workbench->schemata);
+    if (request->places) fl_calls_keep(request->files, &mends, &lines);
+    if (request->places && !mends.count) return FL_OK;
+    return fl_schemata_build(arena, request->frontend, request->files, &mends, diagnostics, &workbench->schemata);
 }

@@ -19,6 +19,7 @@ typedef FL_VECTOR_OF(struct fl_repair_place) fl_repair_places;
 struct fl_workbench_request {
     const struct fl_program *program;
     const struct fl_frontend_options *frontend;
+    const struct fl_parsed_files *files; /* the source */
     const struct fl_run *const *runs; /* only lines that one of them executes are changed */
     size_t run_count;
     const struct fl_repair_place *places; /* calls are added or left out there, and no more; NULL: any change */
@@ -29,8 +30,8 @@ struct fl_workbench_request {
 
 struct fl_workbench {
     bool is_for_calls; /* it has places */
-    struct fl_parsed_files files;
-    struct fl_schemata schemata;
+    const struct fl_parsed_files *files;
+    struct fl_schemata schemata; /* with places and without candidates: none */
     fl_suspects bare; /* branches that do nothing; none if it has places */
 };
 
