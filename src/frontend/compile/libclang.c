@@ -5,7 +5,7 @@
 
 enum fl_status fl_libclang_load(struct fl_libclang *libclang, const char *purpose,
                                 struct fl_diagnostics *diagnostics) {
-    libclang->handle = dlopen("libclang-19.so.1", RTLD_NOW | RTLD_LOCAL);
+    libclang->handle = dlopen("libclang-19.so.1", RTLD_LAZY | RTLD_LOCAL);
     bool is_complete = libclang->handle != NULL;
 #define FUNCTION(name)                                          \
     if (is_complete) {                                          \
