@@ -6,12 +6,15 @@
 #include "run/inputs.h"
 
 static struct fl_feed_queue *queue_of(struct fl_feed *feed, const char *name) {
+    if (name && name == feed->last_name) return &feed->queue.items[feed->last_queue];
     uint64_t *index = fl_map_at_string(&feed->queues, name ? name : "");
     if (!*index) {
         fl_vector_push(feed->arena, &feed->queue, (struct fl_feed_queue){0});
         *index = feed->queue.count;
     }
-    return &feed->queue.items[*index - 1];
+    feed->last_name = name;
+    feed->last_queue = *index - 1;
+    return &feed->queue.items[feed->last_queue];
 }
 
 struct fl_feed *fl_feed_create(struct fl_arena *arena, const struct fl_program *program,

@@ -143,6 +143,8 @@ struct fl_feed {
         size_t next;
     })
     queue;
+    const char *last_name; /* that was asked for, as most often the next one is; NULL: none was */
+    size_t last_queue;     /* of that name */
     size_t stdin_position;
     size_t time_position;
     bool names_blocks;                            /* some input is an address in a block that malloc gives */

@@ -73,6 +73,7 @@ static const struct fl_field feed_fields[] = {
     FL_LEFT_OUT(struct fl_feed, arena),          FL_LEFT_OUT(struct fl_feed, program),
     FL_LEFT_OUT(struct fl_feed, inputs),         FL_LEFT_OUT(struct fl_feed, addresses),
     FL_LEFT_OUT(struct fl_feed, queues),         FL_LEFT_OUT(struct fl_feed, queue),
+    FL_LEFT_OUT(struct fl_feed, last_name),      FL_LEFT_OUT(struct fl_feed, last_queue),
     FL_NUMBER(struct fl_feed, stdin_position),   FL_NUMBER(struct fl_feed, time_position),
     FL_NUMBER(struct fl_feed, names_blocks),     FL_NUMBER(struct fl_feed, heap_blocks),
     FL_NAMES(struct fl_feed, asked_environment), FL_NAMES(struct fl_feed, asked_files),
@@ -129,10 +130,8 @@ FL_LOCAL_MESSAGE(outcome_message, struct fl_outcome, outcome_fields);
 /* ---- the run ---- */
 
 static const struct fl_field confirmation_fields[] = {
-    FL_NUMBER(struct fl_confirmation, is_tried),
-    FL_NUMBER(struct fl_confirmation, is_confirmed),
-    FL_NUMBER(struct fl_confirmation, is_refuted),
-    FL_STRING(struct fl_confirmation, reason),
+    FL_NUMBER(struct fl_confirmation, is_tried),   FL_NUMBER(struct fl_confirmation, is_confirmed),
+    FL_NUMBER(struct fl_confirmation, is_refuted), FL_STRING(struct fl_confirmation, reason),
     FL_STRING(struct fl_confirmation, output),
 };
 FL_LOCAL_MESSAGE(confirmation_message, struct fl_confirmation, confirmation_fields);
