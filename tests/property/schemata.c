@@ -146,6 +146,7 @@ static void compare_change(struct subject *subject, const struct fl_mend *candid
     const struct fl_program *program = load(subject, &changed);
     if (!program) print_error("does not compile: %s\n", fl_text_string(&text));
     assert_non_null(program);
+    const struct fl_program *chosen = fl_schemata_choose(subject->arena, &subject->schemata, candidate->selector);
     for (unsigned i = 0; i < RUNS; i++) {
         unsigned number = pick(subject, 1u << 2 * RANDOM_PROGRAM_INPUTS);
         const struct fl_outcome *own = run(subject, program, number, 0);
@@ -153,6 +154,7 @@ static void compare_change(struct subject *subject, const struct fl_mend *candid
         if (own->kind != selected->kind || own->status != selected->status)
             print_error("candidate %u, run %u: %s\n", candidate->selector, number, fl_text_string(&text));
         compare(own, selected, false);
+        compare(own, run(subject, chosen, number, 0), false);
     }
 }
 

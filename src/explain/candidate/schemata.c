@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/invariant.h"
 #include "explain/candidate/emit.h"
 #include "frontend/frontend.h"
 #include "program/edit/edit.h"
@@ -168,6 +169,34 @@ enum fl_status fl_schemata_build(struct fl_arena *arena, const struct fl_fronten
     schemata->program = with_inputs(arena, program);
     schemata->candidates = in_order(arena, &attempt.candidates);
     return FL_OK;
+}
+
+/* A number in place of what an edge reads, if it reads one of the two inputs. */
+static void choose_at(struct fl_arena *arena, struct fl_program_edit *edit, const struct fl_program *program,
+                      uint32_t index, uint32_t selector) {
+    fl_edge_id edge = {index};
+    const struct fl_operation *read = &program->edges[index].operation;
+    if (read->kind != FL_OPERATION_INPUT) return;
+    const struct fl_input *input = &program->inputs[read->input.index];
+    bool is_selector = strcmp(input->name, FL_SCHEMATA_SELECTED) == 0;
+    if (!is_selector && strcmp(input->name, FL_SCHEMATA_CONSTANT) != 0) return;
+    struct fl_operation assign = {
+        .kind = FL_OPERATION_ASSIGN,
+        .variable = read->variable,
+        .value = fl_expression_word(arena, input->width, is_selector ? selector : 0, input->type)};
+    bool is_replaced = fl_program_edit_replace_operation(edit, edge, assign);
+    FL_INVARIANT(is_replaced, "what reads a number can be given one");
+}
+
+const struct fl_program *fl_schemata_choose(struct fl_arena *arena, const struct fl_schemata *schemata,
+                                            uint32_t selector) {
+    const struct fl_program *program = schemata->program;
+    const struct fl_function *start = fl_program_function(program, program->start);
+    struct fl_program_edit *edit = fl_program_edit_begin(arena, program);
+    struct fl_program_map map;
+    for (uint32_t i = 0; i < start->edge_count; i++)
+        choose_at(arena, edit, program, start->first_edge + i, selector);
+    return fl_program_edit_finish(edit, &map);
 }
 
 static bool asks_for_candidate(const struct fl_program *program, const struct fl_expression *expression) {

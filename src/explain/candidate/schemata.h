@@ -20,13 +20,17 @@
 
 struct fl_schemata {
     const struct fl_program *program;
-    fl_mend_vector candidates; /* those that the compiler takes, by rising selector from 1 */
+    fl_mend_vector candidates; /* those that the compiler takes, by rising selector from 1, or some of them */
 };
 
 /* Candidates that the compiler refuses are left out; if it refuses the program without any, so is the status. */
 enum fl_status fl_schemata_build(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  const struct fl_parsed_files *files, const fl_mend_vector *candidates,
                                  struct fl_diagnostics *diagnostics, struct fl_schemata *schemata);
+
+/* The program with one of them chosen for good, by its selector: it reads neither of the two inputs. */
+const struct fl_program *fl_schemata_choose(struct fl_arena *arena, const struct fl_schemata *schemata,
+                                            uint32_t selector);
 
 /* Does the edge decide what the program does, rather than which candidate is in it? A check or a branch does; one
  * that asks for the candidate is no part of the program. */

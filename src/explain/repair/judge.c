@@ -51,12 +51,19 @@ static const struct fl_program *without_others(struct fl_arena *arena, const str
 
 /* ---- what a run of the changed program says ---- */
 
+/* How far beyond the bound that is asked for. */
+enum thoroughness {
+    NO_FURTHER,
+    AS_FAR_AS_POSSIBLE,
+};
+
 struct judging {
     struct fl_arena *arena;
     const struct fl_repair_request *request;
     const struct fl_program *changed;
     uint32_t moved; /* lines that places may have moved by: each change moves them by one at most */
     struct fl_session *session;
+    enum thoroughness thoroughness;
     struct fl_judgment *judgment;
 };
 
@@ -115,7 +122,8 @@ static void ask(struct judging *judging) {
     }
 }
 
-/* Deeper and deeper, as far as the time allows; what was right up to the bound that is asked for stays so. */
+/* Then deeper and deeper, if wanted, as far as the time allows; what was right up to the bound that is asked for
+ * stays so. */
 static void deepen(struct judging *judging) {
     struct fl_judgment *judgment = judging->judgment, further;
     uint64_t least = judging->request->bound ? judging->request->bound : 1;
@@ -126,31 +134,44 @@ static void deepen(struct judging *judging) {
         if (further.extent == FL_SESSION_CUT) further.kind = FL_JUDGED_OPEN;
         ask(judging);
         if (bound == least || further.kind != FL_JUDGED_OPEN) *judgment = further;
+        if (judging->thoroughness == NO_FURTHER) return;
         if (further.kind != FL_JUDGED_RIGHT || further.extent == FL_SESSION_WHOLE || bound >= deep_enough) return;
     }
 }
 
-struct fl_judgment fl_judge_mends(struct fl_arena *arena, const struct fl_repair_request *request,
-                                  const struct fl_parsed_files *files, const struct fl_mend *mends, size_t count) {
+/* `moved`: lines that places may have moved by. */
+static struct fl_judgment judge(struct fl_arena *arena, const struct fl_repair_request *request,
+                                const struct fl_program *changed, size_t moved, enum thoroughness thoroughness) {
     struct fl_judgment judgment = {.kind = FL_JUDGED_OPEN, .extent = FL_SESSION_CUT};
-    const struct fl_program *changed = compile(arena, request, files, mends, count);
-    if (changed) changed = without_others(arena, request, changed);
-    if (!changed) return judgment;
     struct fl_session_options options = {.deadline = deadline_of(request),
                                          .is_cancelled = request->is_cancelled,
                                          .limits = fl_symbolic_first_limits()};
     struct judging judging = {.arena = arena,
                               .request = request,
                               .changed = changed,
-                              .moved = (uint32_t)count,
+                              .moved = (uint32_t)moved,
                               .session = fl_session_create(arena, changed, &options),
+                              .thoroughness = thoroughness,
                               .judgment = &judgment};
     deepen(&judging);
     fl_session_destroy(judging.session);
     return judgment;
 }
 
-struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_request *request,
-                                 const struct fl_parsed_files *files, const struct fl_mend *mend) {
-    return fl_judge_mends(arena, request, files, mend, 1);
+struct fl_judgment fl_judge_mends(struct fl_arena *arena, const struct fl_repair_request *request,
+                                  const struct fl_parsed_files *files, const struct fl_mend *mends, size_t count) {
+    const struct fl_program *changed = compile(arena, request, files, mends, count);
+    if (changed) changed = without_others(arena, request, changed);
+    if (!changed) return (struct fl_judgment){.kind = FL_JUDGED_OPEN, .extent = FL_SESSION_CUT};
+    return judge(arena, request, changed, count, AS_FAR_AS_POSSIBLE);
+}
+
+/* With all candidates in it, a function may have no place that is surely the other change's business. */
+struct fl_judgment fl_judge_candidate(struct fl_arena *arena, const struct fl_repair_request *request,
+                                      const struct fl_mend *candidate) {
+    const struct fl_workbench *workbench = request->workbench;
+    const struct fl_program *chosen = fl_schemata_choose(arena, &workbench->schemata, candidate->selector);
+    chosen = without_others(arena, request, chosen);
+    if (!chosen) return fl_judge_mends(arena, request, workbench->files, candidate, 1);
+    return judge(arena, request, chosen, 0, NO_FURTHER);
 }

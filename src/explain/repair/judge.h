@@ -1,6 +1,7 @@
 /* explain/repair/judge.h - is a changed program right, or which run refutes it?
  *
- * The changed program is compiled and executed symbolically, up to a bound. A failing run of it refutes the
+ * The changed program is executed symbolically, up to a bound: as it is compiled or, which costs less, as the
+ * program with all candidates of which one is chosen. A failing run of it refutes the
  * change, but for runs that take a way, or fail a check, that is another failure's business as far as is known.
  * Where not all that fails is known, and the program as it is fails there, too, at another place than the one that
  * is to be mended, nothing is refuted, but the change is not found right either.
@@ -24,10 +25,12 @@ struct fl_judgment {
     bool is_failing;         /* WRONG: the program as it is fails on it, too */
 };
 
-struct fl_judgment fl_judge_mend(struct fl_arena *arena, const struct fl_repair_request *request,
-                                 const struct fl_parsed_files *files, const struct fl_mend *mend);
+/* A candidate of the request's workbench up to the bound that is asked for, without compiling anything where that
+ * can be done. */
+struct fl_judgment fl_judge_candidate(struct fl_arena *arena, const struct fl_repair_request *request,
+                                      const struct fl_mend *candidate);
 
-/* The program with several changes at once; OPEN where they are in each other's way. */
+/* The program with the changes, as it is compiled; OPEN where they are in each other's way. */
 struct fl_judgment fl_judge_mends(struct fl_arena *arena, const struct fl_repair_request *request,
                                   const struct fl_parsed_files *files, const struct fl_mend *mends, size_t count);
 

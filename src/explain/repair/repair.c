@@ -150,6 +150,7 @@ static bool may_evade(const struct repairing *repairing, const struct fl_mend *m
 /* Those that mend all, the most likely first. */
 static promising_vector find_promising(struct repairing *repairing, const fl_trial_results *results) {
     promising_vector found = {0};
+    if (!results->count || !results->items[0].is_whole) return found;
     struct sight sight = look_before(repairing);
     for (size_t i = 0; i < results->count; i++) {
         const struct fl_trial_result *result = &results->items[i];
@@ -200,7 +201,10 @@ static size_t judge_all(struct repairing *repairing, promising_vector *promising
     for (; i < promising->count && right < request->most && accepted < enough && has_time(repairing); i++) {
         struct promising *each = &promising->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
-        struct fl_judgment judgment = fl_judge_mend(repairing->arena, request, request->workbench->files, mend);
+        struct fl_judgment judgment = fl_judge_candidate(repairing->arena, request, mend);
+        bool is_to_be_shown = judgment.kind == FL_JUDGED_RIGHT && each->is_gentle && !accepted;
+        if (is_to_be_shown)
+            judgment = fl_judge_mends(repairing->arena, request, request->workbench->files, mend, 1);
         struct fl_repair found = {.extent = judgment.extent,
                                   .bound = judgment.bound,
                                   .is_gentle = each->is_gentle,
