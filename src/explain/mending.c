@@ -11,11 +11,14 @@ static const size_t most_repairs = 4;
 static const double common_share = 0.5, own_share = 0.9;
 /* And for calls that are missing or superfluous. */
 static const double call_share = 0.3;
+/* Where there are no more statements, all changes are compiled as soon as calls alone. */
+static const size_t few_statements = 300;
 
 struct mending {
     struct fl_arena *arena;
     const struct fl_causes_request *request;
     struct fl_workbench workbench;
+    bool has_workbench;           /* it was built */
     struct fl_parsed_files files; /* that changes are of */
 };
 
@@ -183,7 +186,11 @@ static bool mend_calls(const struct mending *mending, struct fl_cause *cause, st
     if (cause->kind != FL_CAUSE_CONTROL) return false;
     fl_repair_places places = fl_cause_places(mending->arena, mending->request->program, cause);
     struct fl_workbench workbench;
-    if (!places.count || build(mending, cause, 1, &places, &workbench) != FL_OK) return false;
+    if (!places.count) return false;
+    if (mending->has_workbench)
+        workbench = fl_workbench_calls(mending->arena, &mending->workbench, &places);
+    else if (build(mending, cause, 1, &places, &workbench) != FL_OK)
+        return false;
     if (!workbench.schemata.candidates.count) return false;
     struct fl_repairs repairs = mend(mending, &workbench, cause, 1, deadline);
     cause->omission = checked_call(&repairs);
@@ -256,15 +263,28 @@ static void mend_each(const struct mending *mending) {
     }
 }
 
+static void build_for_all(struct mending *mending) {
+    const struct fl_causes_request *request = mending->request;
+    mending->has_workbench = mending->has_workbench ||
+                             build(mending, request->causes, request->count, NULL, &mending->workbench) == FL_OK;
+}
+
+static bool is_small(const struct fl_parsed_files *files) {
+    size_t statements = 0;
+    for (size_t i = 0; i < files->all.count; i++) statements += files->all.items[i].statements.count;
+    return statements <= few_statements;
+}
+
 static void mend_all(struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
     size_t count = request->count, called = 0;
+    /* Among many candidates, the places of other causes are harder to find. */
+    if (count == 1 && is_small(&mending->files)) build_for_all(mending);
     for (size_t i = 0; i < count && has_time(mending); i++)
         called += mend_calls(mending, &request->causes[i], share_of(mending, call_share / (double)(count - i)));
-    if (called < count && has_time(mending) &&
-        build(mending, request->causes, count, NULL, &mending->workbench) == FL_OK &&
-        (called || count == 1 || !mend_together(mending)))
-        mend_each(mending);
+    if (called == count || !has_time(mending)) return;
+    build_for_all(mending);
+    if (mending->has_workbench && (called || count == 1 || !mend_together(mending))) mend_each(mending);
 }
 
 void fl_causes_mend(struct fl_arena *arena, const struct fl_causes_request *request) {

@@ -83,3 +83,17 @@ enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbe
     if (request->places && !mends.count) return FL_OK;
     return fl_schemata_build(arena, request->frontend, request->files, &mends, diagnostics, &workbench->schemata);
 }
+
+struct fl_workbench fl_workbench_calls(struct fl_arena *arena, const struct fl_workbench *workbench,
+                                       const fl_repair_places *places) {
+    struct fl_workbench_request request = {.places = places->items, .place_count = places->count};
+    struct building building = {.arena = arena, .request = &request};
+    struct fl_workbench calls = {
+        .is_for_calls = true, .files = workbench->files, .schemata = {.program = workbench->schemata.program}};
+    const fl_mend_vector *all = &workbench->schemata.candidates;
+    note_lines(&building);
+    struct fl_mend_lines lines = {&building, has_line, has_function};
+    for (size_t i = 0; i < all->count; i++) fl_vector_push(arena, &calls.schemata.candidates, all->items[i]);
+    fl_calls_keep(workbench->files, &calls.schemata.candidates, &lines);
+    return calls;
+}

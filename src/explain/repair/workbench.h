@@ -20,7 +20,7 @@ struct fl_workbench_request {
     const struct fl_program *program;
     const struct fl_frontend_options *frontend;
     const struct fl_parsed_files *files; /* the source */
-    const struct fl_run *const *runs; /* only lines that one of them executes are changed */
+    const struct fl_run *const *runs;    /* only lines that one of them executes are changed */
     size_t run_count;
     const struct fl_repair_place *places; /* calls are added or left out there, and no more; NULL: any change */
     size_t place_count;
@@ -32,11 +32,15 @@ struct fl_workbench {
     bool is_for_calls; /* it has places */
     const struct fl_parsed_files *files;
     struct fl_schemata schemata; /* with places and without candidates: none */
-    fl_suspects bare; /* branches that do nothing; none if it has places */
+    fl_suspects bare;            /* branches that do nothing; none if it has places */
 };
 
 /* Not FL_OK: the source cannot be changed; diagnostics say why. */
 enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbench_request *request,
                                   struct fl_diagnostics *diagnostics, struct fl_workbench *workbench);
+
+/* Of those of a workbench for any change, the calls that are added or left out at places. */
+struct fl_workbench fl_workbench_calls(struct fl_arena *arena, const struct fl_workbench *workbench,
+                                       const fl_repair_places *places);
 
 #endif
