@@ -62,9 +62,15 @@ static struct fl_source_range name_range(const struct fl_parsed_expression *expr
     return expression->kind == FL_PARSED_MEMBER ? expression->sign_range : expression->range;
 }
 
-/* The text of a statement with one name in place of another that expressions of the kind have. */
+/* Is it a use of the same variable, or of the same member of a struct? */
+static bool is_same_name(const struct fl_parsed_expression *left, const struct fl_parsed_expression *right) {
+    return left->kind == right->kind && left->name && strcmp(left->name, right->name) == 0 &&
+           (left->kind != FL_PARSED_MEMBER || left->record == right->record);
+}
+
+/* The text of a statement with one name in place of another. */
 static const char *with_name(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
-                             enum fl_parsed_kind kind, const char *old, const char *new) {
+                             const struct fl_parsed_expression *old, const char *new) {
     const struct fl_parsed_file *file = proposer->file;
     struct fl_text text = fl_text_make(proposer->arena);
     size_t at = statement->range.start;
@@ -72,7 +78,7 @@ static const char *with_name(struct fl_proposer *proposer, const struct fl_parse
         struct fl_source_range next = {statement->range.end, statement->range.end};
         for (size_t i = 0; i < file->expressions.count; i++) {
             const struct fl_parsed_expression *each = &file->expressions.items[i];
-            if (each->kind != kind || !each->name || strcmp(each->name, old) != 0) continue;
+            if (!is_same_name(each, old)) continue;
             struct fl_source_range range = name_range(each);
             if (is_inside(range, statement->range) && range.start >= at && range.start < next.start) next = range;
         }
@@ -90,15 +96,19 @@ struct varying {
     fl_addition_vector *additions;
 };
 
+/* `named`: a variable that must be visible where it is added; NULL: none. */
 static void add_varied(struct varying *varying, const struct fl_parsed_expression *old, const char *name,
-                       struct fl_parsed_span uses) {
+                       const struct fl_parsed_name *named) {
     struct fl_proposer *proposer = varying->proposer;
-    const char *text = with_name(proposer, varying->statement, old->kind, old->name, name);
+    const char *text = with_name(proposer, varying->statement, old, name);
     const char *key = fl_arena_format(proposer->arena, "%s@%u", text, varying->statement->function + 1);
     uint64_t *seen = fl_map_at_string(varying->known, key);
     if ((*seen)++ || strchr(text, '\n')) return;
-    struct fl_addition addition = {
-        .text = text, .kind = FL_MEND_STATEMENT_VARIED, .uses = uses, .function = varying->statement->function};
+    struct fl_addition addition = {.text = text,
+                                   .kind = FL_MEND_STATEMENT_VARIED,
+                                   .uses = varying->statement->uses,
+                                   .named = {named},
+                                   .function = varying->statement->function};
     fl_vector_push(proposer->arena, varying->additions, addition);
 }
 
@@ -111,11 +121,11 @@ static void vary_member(struct varying *varying, const struct fl_parsed_expressi
     for (size_t i = 0; i < record->members.count; i++) {
         const struct fl_parsed_member *member = &record->members.items[i];
         if (*member->name && strcmp(member->name, old->name) != 0 && is_same_type(&member->type, &old->type))
-            add_varied(varying, old, member->name, varying->statement->uses);
+            add_varied(varying, old, member->name, NULL);
     }
 }
 
-/* What the names mean is left to the compiler: the old one is among those that are used. */
+/* The old one is among those that are used, and must be visible, too. */
 static void vary_variable(struct varying *varying, const struct fl_parsed_expression *old) {
     const struct fl_parsed_file *file = varying->proposer->file;
     for (size_t i = 0; i < file->names.count; i++) {
@@ -123,7 +133,7 @@ static void vary_variable(struct varying *varying, const struct fl_parsed_expres
         bool is_own = name->kind == FL_PARSED_LOCAL || name->kind == FL_PARSED_PARAMETER;
         if (is_own && *name->name && strcmp(name->name, old->name) != 0 && is_same_type(&name->type, &old->type) &&
             fl_parsed_name_is_visible(file, name, varying->statement->range.start))
-            add_varied(varying, old, name->name, varying->statement->uses);
+            add_varied(varying, old, name->name, name);
     }
 }
 
@@ -151,8 +161,9 @@ size_t fl_addition_places(struct fl_proposer *proposer, uint32_t function, struc
     size_t count = 0;
     for (size_t i = 0; i < file->expressions.count && count < FL_MOST_ADDITION_PLACES; i++) {
         const struct fl_parsed_expression *each = &file->expressions.items[i];
-        bool is_place =
-            each->kind == FL_PARSED_VARIABLE || each->kind == FL_PARSED_MEMBER || each->kind == FL_PARSED_ELEMENT;
+        bool is_place = each->kind == FL_PARSED_VARIABLE || each->kind == FL_PARSED_MEMBER ||
+                        each->kind == FL_PARSED_ELEMENT ||
+                        (each->kind == FL_PARSED_UNARY && each->sign && strcmp(each->sign, "*") == 0);
         bool is_number = each->type.kind == FL_PARSED_INTEGER || each->type.kind == FL_PARSED_POINTER;
         if (each->function != function || !is_place || !is_number || each->is_checked) continue;
         const char *text = fl_parsed_text(file, proposer->arena, each->range);
@@ -186,30 +197,78 @@ static void add_constants(struct fl_proposer *proposer, uint32_t function, const
                        fl_arena_format(proposer->arena, forms[i], to->text, to->text), known, additions);
 }
 
+static bool is_input(const struct fl_parsed_name *name) {
+    return strstr(name->name, "nondet") || strstr(name->name, "assume");
+}
+
+/* What functions without parameters give. */
+static void add_results(struct fl_proposer *proposer, uint32_t function, const struct fl_addition_place *to,
+                        fl_addition_vector *additions) {
+    const struct fl_parsed_file *file = proposer->file;
+    for (size_t i = 0; i < file->names.count; i++) {
+        const struct fl_parsed_name *name = &file->names.items[i];
+        bool may_be = name->kind == FL_PARSED_FUNCTION && name->is_users && !name->parameter_count &&
+                      !is_input(name) && strcmp(name->name, "main") != 0 && is_same_type(&name->type, &to->type);
+        if (!may_be) continue;
+        struct fl_addition addition = {.text =
+                                           fl_arena_format(proposer->arena, "%s = %s();", to->text, name->name),
+                                       .kind = FL_MEND_ASSIGNMENT_INSERTED,
+                                       .uses = to->uses,
+                                       .called = name,
+                                       .function = function};
+        fl_vector_push(proposer->arena, additions, addition);
+    }
+}
+
+/* Does the function count with it somewhere? */
+static bool is_stepped(const struct fl_proposer *proposer, uint32_t function,
+                       const struct fl_addition_place *place) {
+    const struct fl_parsed_file *file = proposer->file;
+    for (size_t i = 0; i < file->expressions.count; i++) {
+        const struct fl_parsed_expression *each = &file->expressions.items[i];
+        if (each->kind != FL_PARSED_STEP || each->function != function) continue;
+        const char *text = fl_parsed_text(file, proposer->arena, each->range);
+        if (text && fl_string_has_prefix(text, place->text) && strcmp(text + strlen(place->text), "++") == 0)
+            return true;
+    }
+    return false;
+}
+
+/* One place to another; what is counted may be counted on. */
+static void add_copy(struct fl_proposer *proposer, uint32_t function, const struct fl_addition_place *to,
+                     const struct fl_addition_place *from, struct fl_map *known, fl_addition_vector *additions) {
+    add_assignment(proposer, function, to, from,
+                   fl_arena_format(proposer->arena, "%s = %s;", to->text, from->text), known, additions);
+    if (from->type.kind == FL_PARSED_INTEGER && is_stepped(proposer, function, from))
+        add_assignment(proposer, function, to, from,
+                       fl_arena_format(proposer->arena, "%s = %s++;", to->text, from->text), known, additions);
+}
+
 static void add_assignments(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
                             fl_addition_vector *additions) {
     struct fl_addition_place places[FL_MOST_ADDITION_PLACES];
     size_t count = fl_addition_places(proposer, function, places), before = additions->count;
     for (size_t i = 0; i < count && additions->count - before < MOST_ASSIGNMENTS; i++) {
         if (places[i].type.is_constant) continue;
+        add_results(proposer, function, &places[i], additions);
         add_constants(proposer, function, &places[i], known, additions);
         for (size_t k = 0; k < count && additions->count - before < MOST_ASSIGNMENTS; k++)
             if (i != k && is_same_type(&places[i].type, &places[k].type))
-                add_assignment(proposer, function, &places[i], &places[k],
-                               fl_arena_format(proposer->arena, "%s = %s;", places[i].text, places[k].text), known,
-                               additions);
+                add_copy(proposer, function, &places[i], &places[k], known, additions);
     }
 }
 
 /* ---- calls ---- */
 
-/* The type of a parameter, from the type of the function as C: "void (char *, int)". */
-static const char *parameter_type(struct fl_arena *arena, const char *whole, uint32_t index) {
-    const char *at = strchr(whole, '(');
+/* From the type of the function as C: "void (char *, int)". */
+const char *fl_addition_parameter_type(struct fl_arena *arena, const struct fl_parsed_name *called,
+                                       uint32_t index) {
+    const char *at = strchr(called->whole_type, '(');
     for (uint32_t i = 0; at && i < index; i++) at = strchr(at + 1, ',');
     if (!at) return NULL;
     at++;
     while (*at == ' ') at++;
+    if (fl_string_has_prefix(at, "const ")) at += strlen("const ");
     return fl_arena_format(arena, "%.*s", (int)strcspn(at, ",)"), at);
 }
 
@@ -217,8 +276,7 @@ static bool may_be_passed(const struct fl_parsed_expression *argument, const cha
     bool is_pointer = strchr(type, '*') != NULL;
     if (argument->type.kind == FL_PARSED_OTHER) return is_pointer;
     if (argument->type.kind == FL_PARSED_INTEGER) return !is_pointer && !strstr(type, "struct ");
-    const char *plain = fl_string_has_prefix(type, "const ") ? type + strlen("const ") : type;
-    return argument->type.text && strcmp(argument->type.text, plain) == 0;
+    return argument->type.text && strcmp(argument->type.text, type) == 0;
 }
 
 struct calling {
@@ -251,9 +309,10 @@ static void add_call(struct calling *calling, const char *text, struct fl_parsed
 static void add_calls_of(struct calling *calling) {
     struct fl_proposer *proposer = calling->proposer;
     const struct fl_parsed_file *file = proposer->file;
-    const char *whole = calling->called->whole_type;
-    const char *first = parameter_type(proposer->arena, whole, 0);
-    const char *second = calling->called->parameter_count > 1 ? parameter_type(proposer->arena, whole, 1) : NULL;
+    const struct fl_parsed_name *called = calling->called;
+    const char *first = fl_addition_parameter_type(proposer->arena, called, 0);
+    const char *second =
+        called->parameter_count > 1 ? fl_addition_parameter_type(proposer->arena, called, 1) : NULL;
     for (size_t i = 0; first && i < file->expressions.count; i++) {
         const struct fl_parsed_expression *left = &file->expressions.items[i];
         bool is_argument = left->function == calling->function && !left->is_place &&
@@ -282,8 +341,8 @@ static void add_calls(struct fl_proposer *proposer, uint32_t function, struct fl
     for (size_t i = 0; i < file->names.count; i++) {
         const struct fl_parsed_name *name = &file->names.items[i];
         bool may_be = name->kind == FL_PARSED_FUNCTION && name->is_users && name->parameter_count >= 1 &&
-                      name->parameter_count <= 2 && name->whole_type && !strstr(name->name, "nondet") &&
-                      fl_string_has_prefix(name->whole_type, "void") && strstr(name->name, "assume") == NULL;
+                      name->parameter_count <= 2 && name->whole_type && !is_input(name) &&
+                      fl_string_has_prefix(name->whole_type, "void");
         struct calling calling = {proposer, name, function, known, additions, 0};
         if (may_be) add_calls_of(&calling);
     }
@@ -304,6 +363,7 @@ fl_addition_vector fl_additions_find(struct fl_proposer *proposer) {
     for (uint32_t i = 0; i < file->functions.count; i++) {
         if (!fl_proposer_is_entered(proposer, i) || file->functions.items[i].is_check) continue;
         add_calls(proposer, i, &known, &additions);
+        fl_additions_find_uncalled(proposer, i, &additions);
         fl_additions_find_forgotten(proposer, i, &additions);
         add_assignments(proposer, i, &known, &additions);
     }

@@ -9,13 +9,15 @@
 
 #include "explain/candidate/parts.h"
 
+enum { FL_MOST_NAMED = 6 };
+
 struct fl_addition {
     const char *text;
     enum fl_mend_kind kind;
     struct fl_parsed_span uses, other_uses; /* names that must mean the same where it is added */
     const struct fl_parsed_name *called;    /* a function that it calls and that must be declared there; or NULL */
-    const struct fl_parsed_name *named;     /* a variable that it uses and that must be visible there; or NULL */
-    uint32_t function;                      /* only in this one; NONE: in any */
+    const struct fl_parsed_name *named[FL_MOST_NAMED]; /* variables that must be visible there; or NULL */
+    uint32_t function;                                 /* only in this one; NONE: in any */
     bool needs_loop, needs_switch;
 };
 
@@ -34,6 +36,17 @@ enum { FL_MOST_ADDITION_PLACES = 16 };
 
 /* Variables, members and elements that a function names; gives how many. */
 size_t fl_addition_places(struct fl_proposer *proposer, uint32_t function, struct fl_addition_place *places);
+
+/* Is it a variable or parameter of the function? */
+bool fl_name_is_of_function(const struct fl_parsed_file *file, const struct fl_parsed_name *name,
+                            uint32_t function);
+
+/* The type of a function's parameter as C, without const in front; NULL: it is not known. */
+const char *fl_addition_parameter_type(struct fl_arena *arena, const struct fl_parsed_name *called,
+                                       uint32_t index);
+
+/* Calls of functions that nobody calls (uncalled.c). */
+void fl_additions_find_uncalled(struct fl_proposer *proposer, uint32_t function, fl_addition_vector *additions);
 
 /* Assignments of what a function is given, or makes, and nobody reads, and to members that nobody assigns
  * (forgotten.c). */

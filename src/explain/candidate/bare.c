@@ -4,15 +4,18 @@
 
 static const double branch_weight = 0.84, loop_weight = 0.64;
 
-static bool is_empty(const struct fl_parsed_file *file, uint32_t statement) {
-    return statement != FL_PARSED_NONE && file->statements.items[statement].kind == FL_PARSED_EMPTY;
+static bool is_empty(const struct fl_proposer *proposer, uint32_t index) {
+    if (index == FL_PARSED_NONE) return false;
+    const struct fl_parsed_statement *statement = &proposer->file->statements.items[index];
+    return statement->kind == FL_PARSED_EMPTY || fl_proposer_is_empty(proposer, statement);
 }
 
-static double weight_of(const struct fl_parsed_file *file, const struct fl_parsed_statement *statement) {
+static double weight_of(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
     if (statement->function == FL_PARSED_NONE || statement->has_checked) return 0;
-    if (statement->kind == FL_PARSED_IF && (is_empty(file, statement->branch) || is_empty(file, statement->other)))
+    if (statement->kind == FL_PARSED_IF &&
+        (is_empty(proposer, statement->branch) || is_empty(proposer, statement->other)))
         return branch_weight;
-    return statement->kind == FL_PARSED_LOOP && is_empty(file, statement->branch) ? loop_weight : 0;
+    return statement->kind == FL_PARSED_LOOP && is_empty(proposer, statement->branch) ? loop_weight : 0;
 }
 
 static bool has_statements(const struct fl_parsed_file *file, uint32_t function) {
@@ -38,7 +41,7 @@ fl_suspects fl_bare_find(struct fl_arena *arena, const struct fl_mend_request *r
         find_functions(&proposer, &bare);
         for (size_t k = 0; k < proposer.file->statements.count; k++) {
             const struct fl_parsed_statement *statement = &proposer.file->statements.items[k];
-            double weight = weight_of(proposer.file, statement);
+            double weight = weight_of(&proposer, statement);
             if (weight > 0 && fl_proposer_is_executed(&proposer, statement->function, statement->line))
                 fl_suspects_blame(arena, &bare, proposer.file->path, statement->line, weight);
         }

@@ -30,8 +30,9 @@ static bool may_be_assigned(const struct fl_parsed_type *to, const struct fl_par
 
 /* ---- what nobody reads ---- */
 
-static bool is_of_function(const struct forgetting *forgetting, const struct fl_parsed_name *name) {
-    struct fl_source_range body = forgetting->proposer->file->functions.items[forgetting->function].body;
+bool fl_name_is_of_function(const struct fl_parsed_file *file, const struct fl_parsed_name *name,
+                            uint32_t function) {
+    struct fl_source_range body = file->functions.items[function].body;
     bool is_own = name->kind == FL_PARSED_LOCAL || name->kind == FL_PARSED_PARAMETER;
     return is_own && *name->name && name->scope.end > body.start && name->scope.end <= body.end;
 }
@@ -96,6 +97,21 @@ static void add_members(struct forgetting *forgetting, const struct fl_parsed_ex
     }
 }
 
+/* Members of what a parameter points to, though the function may name none of them. */
+static void add_members_of(struct forgetting *forgetting, const struct fl_parsed_name *parameter) {
+    struct fl_proposer *proposer = forgetting->proposer;
+    for (size_t i = 0; parameter->type.text && i < proposer->file->records.count; i++) {
+        const struct fl_parsed_record *record = &proposer->file->records.items[i];
+        const char *pointer = fl_arena_format(proposer->arena, "struct %s *", record->name ? record->name : "");
+        if (strcmp(parameter->type.text, pointer) != 0) continue;
+        for (size_t k = 0; k < record->members.count; k++) {
+            const struct fl_parsed_member *member = &record->members.items[k];
+            const char *text = fl_arena_format(proposer->arena, "%s->%s", parameter->name, member->name);
+            if (*member->name) add_target(forgetting, text, member->type, (struct fl_parsed_span){0});
+        }
+    }
+}
+
 static void find_targets(struct forgetting *forgetting) {
     struct fl_proposer *proposer = forgetting->proposer;
     forgetting->target_count = fl_addition_places(proposer, forgetting->function, forgetting->targets);
@@ -104,6 +120,12 @@ static void find_targets(struct forgetting *forgetting) {
         const struct fl_parsed_expression *each = &proposer->file->expressions.items[i];
         if (each->function != forgetting->function || each->is_checked) continue;
         if (each->kind == FL_PARSED_MEMBER && each->record != FL_PARSED_NONE) add_members(forgetting, each);
+    }
+    for (size_t i = 0; i < proposer->file->names.count; i++) {
+        const struct fl_parsed_name *name = &proposer->file->names.items[i];
+        if (name->kind == FL_PARSED_PARAMETER &&
+            fl_name_is_of_function(proposer->file, name, forgetting->function))
+            add_members_of(forgetting, name);
     }
 }
 
@@ -116,7 +138,7 @@ static void add(struct forgetting *forgetting, const char *text, const struct fl
                                    .kind = FL_MEND_FORGOTTEN,
                                    .uses = to->uses,
                                    .other_uses = other,
-                                   .named = value,
+                                   .named = {value},
                                    .function = forgetting->function};
     fl_vector_push(forgetting->proposer->arena, forgetting->additions, addition);
 }
@@ -163,7 +185,8 @@ static void assign_member(struct forgetting *forgetting, const struct fl_additio
     size_t before = forgetting->additions->count;
     for (size_t i = 0; i < proposer->file->names.count; i++) {
         const struct fl_parsed_name *value = &proposer->file->names.items[i];
-        if (is_of_function(forgetting, value) && may_be_assigned(&member->type, &value->type))
+        if (fl_name_is_of_function(proposer->file, value, forgetting->function) &&
+            may_be_assigned(&member->type, &value->type))
             add(forgetting, fl_arena_format(proposer->arena, "%s = %s;", member->text, value->name), member, none,
                 value);
     }
@@ -194,7 +217,7 @@ void fl_additions_find_forgotten(struct fl_proposer *proposer, uint32_t function
     for (size_t i = 0; i < proposer->file->names.count; i++) {
         const struct fl_parsed_name *name = &proposer->file->names.items[i];
         bool is_value = is_number(&name->type) || name->type.kind == FL_PARSED_POINTER;
-        if (is_value && is_of_function(&forgetting, name) && !is_read(&forgetting, name))
+        if (is_value && fl_name_is_of_function(proposer->file, name, function) && !is_read(&forgetting, name))
             use_unread(&forgetting, name);
     }
 }

@@ -29,7 +29,7 @@ enum fl_mend_form {
     FL_MEND_BEFORE,        /* a statement before the host, a statement */
     FL_MEND_BEHIND,        /* or behind it */
     FL_MEND_ELSE,          /* a statement in the other branch of the host, an if that has none */
-    FL_MEND_AT_START,      /* a statement before all of main */
+    FL_MEND_AT_START,      /* a statement at the start of the host, a block */
 };
 
 struct fl_mend {

@@ -21,6 +21,13 @@ bool fl_proposer_is_entered(const struct fl_proposer *proposer, uint32_t functio
     return lines->has_function(lines->context, proposer->file->functions.items[function].name);
 }
 
+bool fl_proposer_is_empty(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
+    if (statement->kind != FL_PARSED_BLOCK) return false;
+    const struct fl_c_tokens *tokens = &proposer->file->tokens;
+    size_t next = fl_c_tokens_code_from(tokens, fl_c_tokens_find(tokens, statement->range.start + 1));
+    return fl_c_tokens_has_sign(tokens, next, "}");
+}
+
 static const char *function_name(const struct fl_proposer *proposer, uint32_t function) {
     return function == FL_PARSED_NONE ? NULL : proposer->file->functions.items[function].name;
 }
@@ -160,10 +167,24 @@ static struct fl_edit beside(struct fl_proposer *proposer, const struct fl_parse
     return (struct fl_edit){{at, at}, fl_arena_format(proposer->arena, "%s%s\n", lines.indent, text)};
 }
 
+/* Of a block, on a line of its own if the block has more than one. */
+static struct fl_edit at_start(struct fl_proposer *proposer, const struct fl_parsed_statement *block,
+                               const char *text) {
+    const struct fl_parsed_file *file = proposer->file;
+    size_t inside = block->range.start + 1, end = blanks_to(file, inside);
+    if (end == file->size || file->contents[end] != '\n')
+        return (struct fl_edit){{inside, inside}, fl_arena_format(proposer->arena, " %s", text)};
+    size_t start = line_start(file, inside);
+    int indent = (int)(blanks_to(file, start) - start);
+    const char *line = fl_arena_format(proposer->arena, "%.*s    %s\n", indent, file->contents + start, text);
+    return (struct fl_edit){{end + 1, end + 1}, line};
+}
+
 static struct fl_edit edit_of(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
                               enum fl_mend_form form, const char *text) {
     size_t end = statement->range.end;
     if (form == FL_MEND_INSTEAD) return delete (proposer, statement);
+    if (form == FL_MEND_AT_START) return at_start(proposer, statement, text);
     if (form == FL_MEND_ELSE)
         return (struct fl_edit){{end, end}, fl_arena_format(proposer->arena, " else %s", text)};
     return beside(proposer, statement, form, text);

@@ -26,7 +26,8 @@ static bool fits_at(const struct fl_proposer *proposer, const struct fl_addition
     if (addition->called && (strcmp(addition->called->name, function) == 0 ||
                              !fl_parsed_name_is_visible(proposer->file, addition->called, offset)))
         return false;
-    if (addition->named && !fl_parsed_name_is_visible(proposer->file, addition->named, offset)) return false;
+    for (size_t i = 0; i < FL_MOST_NAMED && addition->named[i]; i++)
+        if (!fl_parsed_name_is_visible(proposer->file, addition->named[i], offset)) return false;
     return fl_parsed_uses_hold(proposer->file, addition->uses, offset) &&
            fl_parsed_uses_hold(proposer->file, addition->other_uses, offset);
 }
@@ -51,7 +52,9 @@ static bool is_related(const struct fl_parsed_file *file, const struct fl_additi
 static void insert(struct fl_proposer *proposer, const fl_addition_vector *additions, uint32_t index,
                    enum fl_mend_form form, bool has_many) {
     const struct fl_parsed_statement *statement = statement_at(proposer, index);
-    size_t offset = form == FL_MEND_BEHIND ? statement->range.end : statement->range.start;
+    size_t offset = form == FL_MEND_BEHIND     ? statement->range.end
+                    : form == FL_MEND_AT_START ? statement->range.start + 1
+                                               : statement->range.start;
     for (size_t i = 0; i < additions->count; i++) {
         const struct fl_addition *addition = &additions->items[i];
         bool is_made = addition->kind == FL_MEND_STATEMENT_INSERTED ||
@@ -90,7 +93,8 @@ static bool may_be_deleted(const struct fl_parsed_statement *statement) {
 
 /* Others may stand beside it, and it is known to be executed or nothing is known of it. */
 static bool may_have_neighbours(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
-    if (statement->function == FL_PARSED_NONE || statement->kind == FL_PARSED_BLOCK) return false;
+    if (statement->function == FL_PARSED_NONE) return false;
+    if (statement->kind == FL_PARSED_BLOCK && !fl_proposer_is_empty(proposer, statement)) return false;
     if (proposer->file->functions.items[statement->function].is_check) return false;
     if (!fl_proposer_is_entered(proposer, statement->function)) return false;
     bool leaves_steps = statement->kind == FL_PARSED_EXPRESSION || statement->kind == FL_PARSED_IF ||
@@ -101,6 +105,10 @@ static bool may_have_neighbours(const struct fl_proposer *proposer, const struct
 static void propose_around(struct fl_proposer *proposer, const fl_addition_vector *additions, uint32_t index,
                            bool has_many) {
     const struct fl_parsed_statement *statement = statement_at(proposer, index);
+    if (statement->kind == FL_PARSED_BLOCK) {
+        insert(proposer, additions, index, FL_MEND_AT_START, has_many);
+        return;
+    }
     bool is_body_of_label = statement->parent != FL_PARSED_NONE &&
                             statement_at(proposer, statement->parent)->kind == FL_PARSED_LABELLED;
     if (may_be_deleted(statement))

@@ -20,8 +20,12 @@ static const struct fl_parsed_expression *call_left_out(const struct fl_parsed_f
     return call->kind == FL_PARSED_CALL ? call : NULL;
 }
 
+static bool adds_call(const struct fl_mend *mend) {
+    return mend->kind == FL_MEND_CALL_INSERTED || mend->kind == FL_MEND_CALL_LOST;
+}
+
 static bool is_about_call(const struct fl_parsed_files *files, const struct fl_mend *mend) {
-    return mend->kind == FL_MEND_CALL_INSERTED || call_left_out(files, mend);
+    return adds_call(mend) || call_left_out(files, mend);
 }
 
 void fl_calls_keep(const struct fl_parsed_files *files, fl_mend_vector *candidates,
@@ -39,9 +43,9 @@ void fl_calls_keep(const struct fl_parsed_files *files, fl_mend_vector *candidat
 const char *fl_calls_name(struct fl_arena *arena, const struct fl_parsed_files *files,
                           const struct fl_mend *mend) {
     const struct fl_parsed_expression *call = call_left_out(files, mend);
-    const char *text = mend->kind == FL_MEND_CALL_INSERTED ? mend->text
-                       : call ? fl_parsed_text(&files->all.items[mend->file], arena, call->range)
-                              : NULL;
+    const char *text = adds_call(mend) ? mend->text
+                       : call          ? fl_parsed_text(&files->all.items[mend->file], arena, call->range)
+                                       : NULL;
     return text ? fl_arena_format(arena, "%.*s", (int)strcspn(text, "( "), text) : NULL;
 }
 
