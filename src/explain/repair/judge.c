@@ -8,8 +8,8 @@
 #include "frontend/frontend.h"
 #include "program/edit/edit.h"
 
-/* Of the time that is left, what judging one change may take. */
-static const double share = 0.2, most_seconds = 5;
+/* Of the time that is left, what judging one change may take. What is wrong is mostly found wrong at once. */
+static const double share = 0.2, most_seconds = 5, few_seconds = 0.3;
 /* A bound on loops beyond which it is not looked further. */
 static const uint64_t deep_enough = 32;
 
@@ -53,7 +53,7 @@ static const struct fl_program *without_others(struct fl_arena *arena, const str
 
 /* How far beyond the bound that is asked for. */
 enum thoroughness {
-    NO_FURTHER,
+    NO_FURTHER, /* nor so far, if that takes long */
     AS_FAR_AS_POSSIBLE,
 };
 
@@ -105,9 +105,10 @@ static bool refutes(struct judging *judging, const struct fl_run *run) {
 
 /* ---- judging ---- */
 
-static struct fl_deadline deadline_of(const struct fl_repair_request *request) {
+static struct fl_deadline deadline_of(const struct fl_repair_request *request, enum thoroughness thoroughness) {
     double seconds = fl_deadline_seconds_left(request->deadline) * share;
-    return fl_deadline_after(seconds < most_seconds ? seconds : most_seconds);
+    double most = thoroughness == NO_FURTHER ? few_seconds : most_seconds;
+    return fl_deadline_after(seconds < most ? seconds : most);
 }
 
 static void ask(struct judging *judging) {
@@ -143,7 +144,7 @@ static void deepen(struct judging *judging) {
 static struct fl_judgment judge(struct fl_arena *arena, const struct fl_repair_request *request,
                                 const struct fl_program *changed, size_t moved, enum thoroughness thoroughness) {
     struct fl_judgment judgment = {.kind = FL_JUDGED_OPEN, .extent = FL_SESSION_CUT};
-    struct fl_session_options options = {.deadline = deadline_of(request),
+    struct fl_session_options options = {.deadline = deadline_of(request, thoroughness),
                                          .is_cancelled = request->is_cancelled,
                                          .limits = fl_symbolic_first_limits()};
     struct judging judging = {.arena = arena,

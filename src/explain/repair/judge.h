@@ -26,7 +26,7 @@ struct fl_judgment {
 };
 
 /* A candidate of the request's workbench up to the bound that is asked for, without compiling anything where that
- * can be done. */
+ * can be done; OPEN where it takes long. */
 struct fl_judgment fl_judge_candidate(struct fl_arena *arena, const struct fl_repair_request *request,
                                       const struct fl_mend *candidate);
 

@@ -202,7 +202,7 @@ static size_t judge_all(struct repairing *repairing, promising_vector *promising
         struct promising *each = &promising->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
         struct fl_judgment judgment = fl_judge_candidate(repairing->arena, request, mend);
-        bool is_to_be_shown = judgment.kind == FL_JUDGED_RIGHT && each->is_gentle && !accepted;
+        bool is_to_be_shown = judgment.kind != FL_JUDGED_WRONG && each->is_gentle && !accepted;
         if (is_to_be_shown)
             judgment = fl_judge_mends(repairing->arena, request, request->workbench->files, mend, 1);
         struct fl_repair found = {.extent = judgment.extent,
