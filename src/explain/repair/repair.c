@@ -194,6 +194,18 @@ static void add_repair(struct repairing *repairing, const struct promising *prom
     fl_vector_push(repairing->arena, &repairing->repairs->all, found);
 }
 
+/* What would be shown is judged as it is compiled, but first as a candidate, unless it is the most likely one:
+ * most that are not right are found out by that. */
+static struct fl_judgment judge(struct repairing *repairing, const struct fl_mend *mend, bool is_most_likely,
+                                bool may_be_shown) {
+    const struct fl_repair_request *request = repairing->request;
+    if (!is_most_likely || !may_be_shown) {
+        struct fl_judgment judgment = fl_judge_candidate(repairing->arena, request, mend);
+        if (!may_be_shown || judgment.kind == FL_JUDGED_WRONG) return judgment;
+    }
+    return fl_judge_mends(repairing->arena, request, request->workbench->files, mend, 1);
+}
+
 /* Each that passes what is known is judged; what refutes it is known from then on. Gives how many were. */
 static size_t judge_all(struct repairing *repairing, promising_vector *promising) {
     const struct fl_repair_request *request = repairing->request;
@@ -201,10 +213,7 @@ static size_t judge_all(struct repairing *repairing, promising_vector *promising
     for (; i < promising->count && right < request->most && accepted < enough && has_time(repairing); i++) {
         struct promising *each = &promising->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
-        struct fl_judgment judgment = fl_judge_candidate(repairing->arena, request, mend);
-        bool is_to_be_shown = judgment.kind != FL_JUDGED_WRONG && each->is_gentle && !accepted;
-        if (is_to_be_shown)
-            judgment = fl_judge_mends(repairing->arena, request, request->workbench->files, mend, 1);
+        struct fl_judgment judgment = judge(repairing, mend, i == 0, each->is_gentle && !accepted);
         struct fl_repair found = {.extent = judgment.extent,
                                   .bound = judgment.bound,
                                   .is_gentle = each->is_gentle,
