@@ -12,8 +12,6 @@
 
 /* Changes that pass all runs and were not judged are of interest to the ranking of lines. */
 static const size_t most_open = 20;
-/* So many that may be shown are enough to judge. */
-static const size_t enough = 2;
 /* Runs of each kind that are added to those known; and of whose values changes are compared. */
 enum { SAMPLED_RUNS = 24, OBSERVED_RUNS = 8 };
 /* Of the time, what trying may take. */
@@ -209,17 +207,18 @@ static struct fl_judgment judge(struct repairing *repairing, const struct fl_men
 /* Each that passes what is known is judged; what refutes it is known from then on. Gives how many were. */
 static size_t judge_all(struct repairing *repairing, promising_vector *promising) {
     const struct fl_repair_request *request = repairing->request;
-    size_t right = 0, accepted = 0, i = 0;
-    for (; i < promising->count && right < request->most && accepted < enough && has_time(repairing); i++) {
+    size_t right = 0, i = 0;
+    bool has_fix = false;
+    for (; i < promising->count && right < request->most && !has_fix && has_time(repairing); i++) {
         struct promising *each = &promising->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
-        struct fl_judgment judgment = judge(repairing, mend, i == 0, each->is_gentle && !accepted);
+        struct fl_judgment judgment = judge(repairing, mend, i == 0, each->is_gentle);
         struct fl_repair found = {.extent = judgment.extent,
                                   .bound = judgment.bound,
                                   .is_gentle = each->is_gentle,
                                   .is_checked = judgment.kind == FL_JUDGED_RIGHT};
         right += found.is_checked;
-        accepted += found.is_checked && found.is_gentle;
+        has_fix = found.is_checked && found.is_gentle;
         if (judgment.kind != FL_JUDGED_WRONG) {
             add_repair(repairing, each, found);
             continue;
