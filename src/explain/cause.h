@@ -7,9 +7,10 @@
 #include "explain/state/turning.h"
 
 enum fl_cause_kind {
-    FL_CAUSE_CONTROL, /* a way that no correct run takes */
-    FL_CAUSE_STATE,   /* a step behind which no correct run has the state that matters */
-    FL_CAUSE_NONE,    /* nothing tells the run from correct ones */
+    FL_CAUSE_CONTROL,    /* a way that no correct run takes */
+    FL_CAUSE_STATE,      /* a step behind which no correct run has the state that matters */
+    FL_CAUSE_CORRECTION, /* nothing tells the run from correct ones; places whose values alone make it fail */
+    FL_CAUSE_NONE,       /* nor are such places known */
 };
 
 struct fl_cause_line {

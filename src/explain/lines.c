@@ -174,6 +174,7 @@ void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *progra
     switch (cause->kind) {
     case FL_CAUSE_CONTROL: add_ways(arena, program, cause); break;
     case FL_CAUSE_STATE: add_turning(arena, program, cause); break;
+    case FL_CAUSE_CORRECTION:
     case FL_CAUSE_NONE: add_last_writes(arena, program, cause, MOST_WRITES); break;
     }
     if (!cause->lines.count) add_line(arena, program, cause, (uint32_t)cause->path.count - 1, false);
@@ -181,9 +182,9 @@ void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *progra
 
 /* ---- changes ---- */
 
-static bool is_at(const struct fl_program *program, struct fl_position position, const struct fl_repair *repair) {
-    return position.line == repair->mend.line && !fl_id_is_none(position.file) &&
-           strcmp(program->files[position.file.index].path, repair->path) == 0;
+static bool is_at(const struct fl_program *program, struct fl_position position, const char *path, uint32_t line) {
+    return position.line == line && !fl_id_is_none(position.file) &&
+           strcmp(program->files[position.file.index].path, path) == 0;
 }
 
 static void put_first(struct fl_cause *cause, size_t index) {
@@ -193,22 +194,45 @@ static void put_first(struct fl_cause *cause, size_t index) {
 }
 
 /* The last step of the line, or none. */
-static uint32_t step_of(const struct fl_program *program, const struct fl_cause *cause,
-                        const struct fl_repair *repair) {
+static uint32_t step_of(const struct fl_program *program, const struct fl_cause *cause, const char *path,
+                        uint32_t line) {
     for (uint32_t i = (uint32_t)cause->path.count; i--;)
-        if (is_at(program, edge_at(program, cause, i)->position, repair)) return i;
+        if (is_at(program, edge_at(program, cause, i)->position, path, line)) return i;
     return FL_NO_STEP;
+}
+
+/* Those that are where it is said what is right, or others. */
+static void add_corrections(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause,
+                            bool is_checking) {
+    const struct fl_corrections *corrections = &cause->repairs.corrections;
+    for (size_t i = 0; i < corrections->all.count; i++)
+        for (size_t k = 0; k < corrections->all.items[i].count; k++) {
+            const struct fl_correction_place *place = &corrections->all.items[i].places[k];
+            uint32_t step = step_of(program, cause, place->path, place->line);
+            if (step != FL_NO_STEP && place->is_checking == is_checking)
+                add_line(arena, program, cause, step, false);
+        }
+}
+
+void fl_cause_use_corrections(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
+    if (cause->kind != FL_CAUSE_NONE || !cause->repairs.corrections.all.count) return;
+    struct fl_cause before = *cause;
+    memset(&cause->lines, 0, sizeof cause->lines);
+    add_corrections(arena, program, cause, false);
+    if (!cause->lines.count) add_corrections(arena, program, cause, true);
+    cause->kind = FL_CAUSE_CORRECTION;
+    if (!cause->lines.count) *cause = before;
 }
 
 void fl_cause_add_repair(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
     const struct fl_repair *repair = fl_repairs_fix(&cause->repairs);
     if (!repair) return;
     for (size_t i = 0; i < cause->lines.count; i++) {
-        if (!is_at(program, cause->lines.items[i].position, repair)) continue;
+        if (!is_at(program, cause->lines.items[i].position, repair->path, repair->mend.line)) continue;
         put_first(cause, i);
         return;
     }
-    uint32_t step = step_of(program, cause, repair);
+    uint32_t step = step_of(program, cause, repair->path, repair->mend.line);
     if (step == FL_NO_STEP) return;
     if (cause->lines.count == MOST_LINES) cause->lines.count--;
     add_line(arena, program, cause, step, false);

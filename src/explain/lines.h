@@ -8,6 +8,9 @@
  * is told by the line of the call. */
 void fl_cause_find_lines(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause);
 
+/* Where nothing tells the run from correct ones, the places whose values alone make it fail are its cause. */
+void fl_cause_use_corrections(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause);
+
 /* The line of a change that was found right is one of the lines, and the first. */
 void fl_cause_add_repair(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause);
 

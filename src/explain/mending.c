@@ -20,6 +20,7 @@ struct mending {
     struct fl_workbench workbench;
     bool has_workbench;           /* it was built */
     struct fl_parsed_files files; /* that changes are of */
+    struct fl_corrections common; /* places that mend the runs of all causes; none where there is one cause */
 };
 
 static struct fl_deadline share_of(const struct mending *mending, double share) {
@@ -145,12 +146,13 @@ static struct fl_repairs mend(const struct mending *mending, const struct fl_wor
 }
 
 /* A change of any kind that mends all causes. */
-static bool mend_together(const struct mending *mending) {
+static bool mend_together(struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
     struct fl_repairs common =
         mend(mending, &mending->workbench, request->causes, request->count, share_of(mending, common_share));
     bool is_found = common.all.count && !common.all.items[0].is_partial;
     for (size_t i = 0; is_found && i < request->count; i++) request->causes[i].repairs = common;
+    mending->common = common.corrections;
     return is_found;
 }
 
@@ -260,6 +262,8 @@ static void mend_each(const struct mending *mending) {
         if (cause->omission) continue;
         struct fl_deadline deadline = share_of(mending, own_share / (double)(count - i));
         cause->repairs = mend(mending, &mending->workbench, cause, 1, deadline);
+        /* What mends all of them says more than what mends one. */
+        if (mending->common.all.count) cause->repairs.corrections = mending->common;
     }
 }
 
@@ -293,6 +297,9 @@ void fl_causes_mend(struct fl_arena *arena, const struct fl_causes_request *requ
     if (!request->count || !has_time(&mending)) return;
     if (fl_parse_files(arena, request->frontend, &ignored, &mending.files) == FL_OK) mend_all(&mending);
     /* What is right for a cause tells where it is, though more may be wrong than is known. */
-    for (size_t i = 0; i < request->count; i++) fl_cause_add_repair(arena, request->program, &request->causes[i]);
+    for (size_t i = 0; i < request->count; i++) {
+        fl_cause_use_corrections(arena, request->program, &request->causes[i]);
+        fl_cause_add_repair(arena, request->program, &request->causes[i]);
+    }
     judge_together(&mending);
 }

@@ -20,9 +20,9 @@ struct prepared {
     const struct fl_trial_run *run;
     struct fl_inputs inputs;
     char selected[number_size], constant[number_size];
-    bool *is_check; /* each edge of the program: the check that must be passed; NULL: none must */
-    uint64_t times; /* that it comes there before it fails, and one; 0: not counted yet */
-    uint64_t steps; /* as long as nothing is changed; 0: it does not end */
+    const bool *is_check; /* each edge of the program: the check that must be passed; NULL: none must */
+    uint64_t times;       /* that it comes there before it fails, and one; 0: not counted yet */
+    uint64_t steps;       /* as long as nothing is changed; 0: it does not end */
     uint64_t step_limit;
 };
 
@@ -83,6 +83,18 @@ static void mark_branches(const struct fl_program *program, fl_location_id error
     }
 }
 
+/* What an assertion asks for may take several branches: of a || b, the first leads round the second. */
+static void mark_decisions(const struct fl_program *program, const struct fl_edge *check, bool *is_check) {
+    const struct fl_function *function =
+        fl_program_function(program, fl_program_location(program, check->source)->function);
+    for (uint32_t i = 0; i < function->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[function->first_edge + i];
+        if (edge->position.line == check->position.line && edge->position.column == check->position.column &&
+            fl_id_equal(edge->position.file, check->position.file) && fl_schemata_is_decision(program, edge))
+            is_check[function->first_edge + i] = true;
+    }
+}
+
 /* Calls of the function that checks; false: there are none. */
 static bool find_calls(const struct fl_program *program, const struct fl_trial_run *run, bool *is_check) {
     bool is_found = false;
@@ -103,22 +115,37 @@ static bool find_own_checks(const struct fl_program *program, const struct fl_tr
         if (edge->operation.kind != FL_OPERATION_CHECK || !is_same_check(program, edge, run->check)) continue;
         if (!is_there(program, run, edge->source, edge->position)) continue;
         is_found = is_check[i] = true;
-        if (fl_program_location(program, edge->source)->is_error) mark_branches(program, edge->source, is_check);
+        if (!fl_program_location(program, edge->source)->is_error) continue;
+        mark_branches(program, edge->source, is_check);
+        mark_decisions(program, edge, is_check);
     }
     return is_found;
 }
 
-static void find_checks(struct fl_trials *trials, struct prepared *prepared) {
-    const struct fl_program *program = trials->schemata->program;
-    const struct fl_trial_run *run = prepared->run;
-    if (!run->check_function) return;
-    bool *is_check = prepared->is_check = FL_NEW_ARRAY(trials->arena, bool, program->edge_count);
+/* The edges by which the check is come to, all branches of it. */
+static void find_checks(const struct fl_program *program, const struct fl_trial_run *run, bool *is_check) {
     if (find_calls(program, run, is_check) || find_own_checks(program, run, is_check)) return;
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         bool is_decision = fl_schemata_is_decision(program, edge) || edge->operation.kind == FL_OPERATION_CALL;
         is_check[i] = is_decision && is_there(program, run, edge->source, edge->position);
     }
+}
+
+/* Of the branches of one check, those that come first: each time that it is come to counts once. */
+const bool *fl_trial_checks(struct fl_arena *arena, const struct fl_program *program,
+                            const struct fl_trial_run *run) {
+    if (!run->check_function) return NULL;
+    bool *is_check = FL_NEW_ARRAY(arena, bool, program->edge_count);
+    bool *is_first = FL_NEW_ARRAY(arena, bool, program->edge_count);
+    find_checks(program, run, is_check);
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_location *source = fl_program_location(program, program->edges[i].source);
+        is_first[i] = is_check[i];
+        for (uint32_t k = 0; k < source->incoming_count && is_first[i]; k++)
+            is_first[i] = !is_check[program->incoming[source->first_incoming + k].index];
+    }
+    return is_first;
 }
 
 static struct fl_interpret_options options_for(struct fl_trials *trials, struct prepared *prepared,
@@ -153,14 +180,6 @@ const struct fl_outcome *fl_trials_execute(struct fl_trials *trials, uint32_t se
 
 uint64_t fl_trials_count(const struct fl_trials *trials) {
     return trials->made;
-}
-
-size_t fl_trials_failing_count(const struct fl_trials *trials) {
-    return trials->failing_count;
-}
-
-size_t fl_trials_run_count(const struct fl_trials *trials) {
-    return trials->runs.count;
 }
 
 /* How long a run takes as long as nothing is changed. */
@@ -200,7 +219,8 @@ struct fl_trials *fl_trials_create(struct fl_arena *arena, const struct fl_schem
                                  .schemata = schemata,
                                  .repeater = fl_repeater_create(schemata->program),
                                  .failing_count = failing_count};
-    for (size_t i = 0; i < failing_count; i++) find_checks(trials, add_run(trials, &failing[i]));
+    for (size_t i = 0; i < failing_count; i++)
+        add_run(trials, &failing[i])->is_check = fl_trial_checks(arena, schemata->program, &failing[i]);
     for (size_t i = 0; i < correct_count; i++) add_run(trials, &correct[i]);
     set_limits(trials);
     return trials;
@@ -237,11 +257,6 @@ static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepare
     fl_arena_reset(trials->scratch);
     fl_repeater_run(trials->observed, trials->scratch, &options);
     return watch.times;
-}
-
-bool fl_trials_comes_by(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run) {
-    struct prepared *prepared = trials->runs.items[run];
-    return !prepared->is_check || times_checked(trials, prepared, selector, constant);
 }
 
 /* ---- all candidates ---- */

@@ -26,6 +26,11 @@ struct fl_trial_run {
     bool may_be_cut_off;          /* it passes, too, where an assumption does not hold */
 };
 
+/* Each edge of the program: who takes it comes once more by the check that the run must pass. NULL: it need not.
+ */
+const bool *fl_trial_checks(struct fl_arena *arena, const struct fl_program *program,
+                            const struct fl_trial_run *run);
+
 struct fl_trials;
 
 /* All is borrowed. */
@@ -56,12 +61,6 @@ bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t const
 const struct fl_outcome *fl_trials_execute(struct fl_trials *trials, uint32_t selector, int64_t constant,
                                            size_t run);
 
-/* Does the run then come by the check that it must pass? It does if there is none. */
-bool fl_trials_comes_by(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run);
-
-/* Failing runs, and all. */
-size_t fl_trials_failing_count(const struct fl_trials *trials);
-size_t fl_trials_run_count(const struct fl_trials *trials);
 /* Trials that were made so far. */
 uint64_t fl_trials_count(const struct fl_trials *trials);
 

@@ -1,32 +1,55 @@
-/* explain/correction/correction.h - places of the source whose value alone makes runs fail.
+/* explain/correction/correction.h - the smallest sets of places whose values alone make runs fail.
  *
- * A correction is one place, an expression wherever it is executed, that mends every failing run: with some other
- * value there, all inputs and the check as they are, the run passes. The value may be another one in each run, and
- * is the same throughout a run; it is looked for among small numbers and those of source and inputs. So a place
- * that is given is one; of a place that is not, nothing is said. All failing runs are asked about at once.
+ * A place is an expression of the source, wherever it is executed. A correction is a set of places that mends
+ * every failing run: with other values there, and inputs and the check as they are, each of them passes. The
+ * values may be others in each run, and each time. All failing runs are asked about together, and the smallest
+ * sets of up to three places are enumerated as a question of maximal satisfiability: the places that need not
+ * change are as many as possible. Candidates are the sets that hit every core seen so far, of whichever run; a set
+ * that does not mend some run gives another core.
+ *
+ * Invariant: each run was seen to pass, in the interpreter, with some values at the places of each correction.
  */
 #ifndef FL_EXPLAIN_CORRECTION_CORRECTION_H
 #define FL_EXPLAIN_CORRECTION_CORRECTION_H
 
 #include "explain/candidate/trial.h"
+#include "explain/correction/hitting.h"
 
-struct fl_correction {
+struct fl_correction_place {
     const char *path;     /* of the file */
     const char *function; /* NULL: outside of functions */
+    const char *text;     /* of the expression */
     uint32_t line;
+    bool has_constant; /* it is a constant, and another one lets all failing runs pass, and correct ones as well */
+    int64_t constant;  /* then */
+    bool is_near_check; /* it is in the function that has the check */
+    bool is_checking;   /* it is in one that only says what is right */
+    bool is_reading;    /* or where an input is read */
 };
 
-typedef FL_VECTOR_OF(struct fl_correction) fl_corrections;
+struct fl_correction {
+    struct fl_correction_place places[FL_MOST_HITTING]; /* in the order of the source */
+    size_t count;
+};
+
+struct fl_corrections {
+    FL_VECTOR_OF(struct fl_correction) all; /* of the same size */
+    size_t runs;                            /* that each of them mends */
+    bool is_whole;                          /* there are no others, and none that are smaller, within the bound */
+};
 
 struct fl_correction_request {
+    const struct fl_frontend_options *frontend;
     const struct fl_parsed_files *files;
-    const struct fl_schemata *schemata; /* with holes for constants */
+    const struct fl_schemata *schemata; /* with holes for constants: these are the places */
     const struct fl_trial_run *failing;
     size_t failing_count;
+    const struct fl_trial_run *correct;
+    size_t correct_count;
     struct fl_deadline deadline;
+    const volatile int *is_cancelled; /* may be NULL */
 };
 
-/* Lines, each once: those where one value mends all runs first. */
-fl_corrections fl_corrections_find(struct fl_arena *arena, const struct fl_correction_request *request);
+struct fl_corrections fl_corrections_find(struct fl_arena *arena, const struct fl_correction_request *request);
 
 #endif

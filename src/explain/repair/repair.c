@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "explain/candidate/checkers.h"
 #include "explain/repair/calls.h"
 #include "explain/repair/judge.h"
 #include "explain/repair/observe.h"
@@ -16,12 +17,19 @@ static const size_t most_open = 20;
 enum { SAMPLED_RUNS = 24, OBSERVED_RUNS = 8 };
 /* Of the time, what trying may take. */
 static const double trial_share = 0.4;
-/* What looking for places may take of what is left then. */
-static const double correction_share = 0.5, correction_seconds = 3;
-/* What speaks against a change, as costs do (mends.def, twice): that it is in the function that checks, that it
- * changes what reads an input, that the check is passed less often, that lines are not executed any more. Each
- * correct run in which checks see something else counts one. */
-enum { doubt_of_checking = 4, doubt_of_input = 8, doubt_of_shorter = 12, doubt_of_lost_line = 3, MOST_LOST = 5 };
+/* What looking for places may take of what is left then; where a change is shown, they matter less. */
+static const double correction_share = 0.5, correction_seconds = 3, correction_seconds_beside_fix = 1;
+/* What speaks against a change, as costs do (mends.def, twice): that it is in the function that checks, or in one
+ * that only does that, that it changes what reads an input, that the check is passed less often, that lines are
+ * not executed any more. Each correct run in which checks see something else counts one. */
+enum {
+    doubt_of_checking = 4,
+    doubt_of_checker = 16,
+    doubt_of_input = 8,
+    doubt_of_shorter = 12,
+    doubt_of_lost_line = 3,
+    MOST_LOST = 5
+};
 
 struct repairing {
     struct fl_arena *arena;
@@ -48,12 +56,19 @@ struct promising {
 typedef FL_VECTOR_OF(struct promising) promising_vector;
 
 /* What is wrong is seldom in the function that checks it: that one knows what is right. */
-static bool is_where_it_is_checked(const struct repairing *repairing, const struct fl_mend *mend) {
+static bool is_in_checking_function(const struct repairing *repairing, const struct fl_mend *mend) {
     for (size_t i = 0; mend->function && i < repairing->request->failing_count; i++) {
         const char *checking = repairing->request->failing[i].check_function;
         if (checking && strcmp(mend->function, checking) == 0) return true;
     }
     return false;
+}
+
+/* And still less often in one that does nothing else. */
+static uint32_t doubt_where_it_is_checked(const struct repairing *repairing, const struct fl_mend *mend) {
+    const struct fl_parsed_files *files = repairing->request->workbench->files;
+    if (fl_is_checker(repairing->arena, files, mend->function)) return doubt_of_checker;
+    return is_in_checking_function(repairing, mend) ? doubt_of_checking : 0;
 }
 
 /* Is what it changes where an input is read? */
@@ -120,7 +135,7 @@ static struct promising look_at(struct repairing *repairing, const struct sight 
         promising.doubt += altered + doubt_of_lost_line * lost_lines(sight);
         promising.is_gentle = !altered;
     }
-    if (is_where_it_is_checked(repairing, mend)) promising.doubt += doubt_of_checking;
+    promising.doubt += doubt_where_it_is_checked(repairing, mend);
     if (reads_input(repairing->request->program, mend)) promising.doubt += doubt_of_input;
     if (result->is_shorter) promising.doubt += doubt_of_shorter;
     return promising;
@@ -253,21 +268,25 @@ static void add_partial(struct repairing *repairing, const fl_trial_results *res
         const struct fl_trial_result *result = &results->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[result->candidate];
         struct promising promising = {.result = *result, .doubt = 2 * mend->cost};
-        if (is_where_it_is_checked(repairing, mend)) promising.doubt += doubt_of_checking;
+        promising.doubt += doubt_where_it_is_checked(repairing, mend);
         if (result->is_evasive || result->kept < repairing->correct.count) continue;
         add_repair(repairing, &promising, (struct fl_repair){.extent = FL_SESSION_CUT, .is_partial = true});
         added++;
     }
 }
 
-static fl_corrections find_corrections(struct repairing *repairing) {
+static struct fl_corrections find_corrections(struct repairing *repairing) {
     double left = fl_deadline_seconds_left(repairing->request->deadline) * correction_share;
-    struct fl_correction_request request = {
-        .files = repairing->request->workbench->files,
-        .schemata = repairing->schemata,
-        .failing = repairing->failing.items,
-        .failing_count = repairing->failing.count,
-        .deadline = fl_deadline_after(left < correction_seconds ? left : correction_seconds)};
+    double most = fl_repairs_fix(repairing->repairs) ? correction_seconds_beside_fix : correction_seconds;
+    struct fl_correction_request request = {.frontend = repairing->request->frontend,
+                                            .files = repairing->request->workbench->files,
+                                            .schemata = repairing->schemata,
+                                            .failing = repairing->failing.items,
+                                            .failing_count = repairing->failing.count,
+                                            .correct = repairing->correct.items,
+                                            .correct_count = repairing->correct.count,
+                                            .deadline = fl_deadline_after(left < most ? left : most),
+                                            .is_cancelled = repairing->request->is_cancelled};
     return fl_corrections_find(repairing->arena, &request);
 }
 
@@ -326,8 +345,7 @@ struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair
     for (size_t i = judged; i < promising.count && i < judged + most_open; i++)
         add_repair(&repairing, &promising.items[i],
                    (struct fl_repair){.extent = FL_SESSION_CUT, .is_gentle = promising.items[i].is_gentle});
-    if (promising.count) return repairs;
-    add_partial(&repairing, &results);
+    if (!promising.count) add_partial(&repairing, &results);
     if (!request->workbench->is_for_calls) repairs.corrections = find_corrections(&repairing);
     return repairs;
 }

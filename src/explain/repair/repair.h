@@ -29,7 +29,7 @@ struct fl_repair {
 
 struct fl_repairs {
     FL_VECTOR_OF(struct fl_repair) all; /* the most likely first */
-    fl_corrections corrections;         /* looked for where no change mends all */
+    struct fl_corrections corrections;  /* looked for where no change mends all */
     fl_suspects bare;                   /* branches that do nothing */
     size_t candidates;                  /* that were tried */
     uint64_t trials;

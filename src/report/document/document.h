@@ -305,9 +305,16 @@ struct fl_result_suspect {
 
 typedef FL_VECTOR_OF(struct fl_result_suspect) fl_result_suspects;
 
+/* Places of the source: with other values there alone, failing runs pass. */
+struct fl_result_correction {
+    FL_VECTOR_OF(struct fl_result_cause_line) places; /* the text is that of the expression */
+    size_t runs;                                      /* that pass */
+    const char *sentence;
+};
+
 /* Why a run fails: what no correct run has. */
 struct fl_result_cause {
-    const char *kind;                                /* "control", "state", "omission" or "none" */
+    const char *kind;                                /* "control", "state", "omission", "correction" or "none" */
     size_t failure;                                  /* the run: index */
     FL_VECTOR_OF(struct fl_result_cause_line) lines; /* the most likely first */
     const char *sentence;
@@ -315,8 +322,10 @@ struct fl_result_cause {
     size_t correct_count;       /* runs that were found */
     const char *correct_inputs; /* of one that goes along with the failing run for longest; NULL: there is none */
     struct fl_place parting;    /* where the two part; file NULL: not known */
-    fl_result_texts beside_failing, beside_correct; /* the lines that each comes by from there on */
-    const char *fix;                                /* a unified diff; NULL: none is known */
+    fl_result_texts beside_failing, beside_correct;        /* the lines that each comes by from there on */
+    FL_VECTOR_OF(struct fl_result_correction) corrections; /* the most likely first */
+    bool has_all_corrections;                              /* there are no others, and none of fewer places */
+    const char *fix;                                       /* a unified diff; NULL: none is known */
     bool is_fix_checked;
     const char *fix_extent;     /* of which runs that holds: a part of a sentence */
     fl_result_suspects ranking; /* lines that point to this cause, the most likely first */
@@ -364,14 +373,14 @@ struct fl_result_suite {
 
 /* What has become of the failures of another version. */
 struct fl_result_comparison {
-    const char *old;                                       /* the file */
-    const char *removed;                                   /* "all", "all known", "some", ... */
-    const char *words;                                     /* the same in a sentence */
-    FL_VECTOR_OF(const char *) still;        /* conditions: failed before, and now */
-    FL_VECTOR_OF(const char *) may_still;    /* the same, possibly */
-    FL_VECTOR_OF(const char *) added;        /* that did not fail before */
-    FL_VECTOR_OF(const char *) may_be_added; /* the same, possibly */
-    const char *gone_count, *kept_count, *fresh_count;     /* "3", "3..8"; NULL: they could not be counted */
+    const char *old;                                   /* the file */
+    const char *removed;                               /* "all", "all known", "some", ... */
+    const char *words;                                 /* the same in a sentence */
+    FL_VECTOR_OF(const char *) still;                  /* conditions: failed before, and now */
+    FL_VECTOR_OF(const char *) may_still;              /* the same, possibly */
+    FL_VECTOR_OF(const char *) added;                  /* that did not fail before */
+    FL_VECTOR_OF(const char *) may_be_added;           /* the same, possibly */
+    const char *gone_count, *kept_count, *fresh_count; /* "3", "3..8"; NULL: they could not be counted */
     const char *total_count;
     FL_VECTOR_OF(const char *) counted;
 };
@@ -398,15 +407,17 @@ struct fl_result_regions {
     const char *count;                  /* in words; NULL: nothing is counted */
     bool is_estimated;                  /* within a factor of 1 + epsilon, with a probability of 1 - delta */
     double epsilon, delta;
-    const char *distribution;  /* a file that says how likely which inputs are; NULL: none does */
-    const char *probability;   /* then: that it fails, as `fraction` */
-    const char *probably;      /* in words */
-    const char *lengths; /* for which runs it is exact, where that can be told by the number of inputs; else NULL */
-    uint64_t decided_inputs, decided_bytes, decided_arguments; /* the same; all 0: for none, UINT64_MAX: for any number */
-    const char *extent; /* how far runs were followed, where that says something; else NULL */
-    const char *asked;  /* one input that was asked about; NULL: none was */
-    const char *answer; /* "must fail", "may fail" or "does not fail" */
-    struct fl_result_suite *tests; /* NULL: none were asked for */
+    const char *distribution; /* a file that says how likely which inputs are; NULL: none does */
+    const char *probability;  /* then: that it fails, as `fraction` */
+    const char *probably;     /* in words */
+    const char
+        *lengths; /* for which runs it is exact, where that can be told by the number of inputs; else NULL */
+    uint64_t decided_inputs, decided_bytes,
+        decided_arguments;                   /* the same; all 0: for none, UINT64_MAX: for any number */
+    const char *extent;                      /* how far runs were followed, where that says something; else NULL */
+    const char *asked;                       /* one input that was asked about; NULL: none was */
+    const char *answer;                      /* "must fail", "may fail" or "does not fail" */
+    struct fl_result_suite *tests;           /* NULL: none were asked for */
     struct fl_result_comparison *comparison; /* NULL: with nothing */
     FL_VECTOR_OF(struct fl_result_input_type) types; /* of `inputs` */
 };

@@ -96,12 +96,22 @@ static const char *state_sentence(const struct context *context) {
                            line);
 }
 
+static const char *correction_sentence(const struct context *context) {
+    const struct fl_control *control = &context->cause->control;
+    if (control->correct.count)
+        return "correct runs take the same way with the same values: other values here let it pass";
+    return control->is_decided
+               ? "no correct run exists: whatever comes to the check fails it. Other values here let it pass"
+               : "no correct run was found to compare with: other values here let it pass";
+}
+
 static const char *sentence_of(const struct context *context) {
     switch (context->cause->kind) {
     case FL_CAUSE_CONTROL:
         if (!context->cause->omission) return control_sentence(context);
         return fl_arena_format(context->arena, "%s: %s", omission_text(context), control_sentence(context));
     case FL_CAUSE_STATE: return state_sentence(context);
+    case FL_CAUSE_CORRECTION: return correction_sentence(context);
     case FL_CAUSE_NONE: break;
     }
     if (context->cause->control.correct.count)
@@ -199,6 +209,55 @@ static void set_fix(const struct context *context, struct fl_result_cause *cause
     cause->fix_extent = extent_of(context->arena, repair->extent, repair->bound);
 }
 
+/* ---- places that mend it ---- */
+
+static const char *runs_text(struct fl_arena *arena, size_t count) {
+    return count == 1 ? "the failing run" : fl_arena_format(arena, "all %zu failing runs that were tried", count);
+}
+
+/* "changing the value of `x + 1` at line 12 alone lets all 4 failing runs that were tried pass" */
+static const char *correction_text(const struct context *context, const struct fl_correction *correction) {
+    struct fl_text text = fl_text_make(context->arena);
+    const char *runs = runs_text(context->arena, context->cause->repairs.corrections.runs);
+    fl_text_format(&text, "changing the value%s of ", plural(correction->count));
+    for (size_t i = 0; i < correction->count; i++)
+        fl_text_format(&text, "%s`%s` at line %" PRIu32, i ? " and " : "", correction->places[i].text,
+                       correction->places[i].line);
+    if (correction->places[0].has_constant)
+        fl_text_format(&text, ", to %" PRId64 " say,", correction->places[0].constant);
+    fl_text_format(&text, " %s lets %s pass", correction->count == 1 ? "alone" : "together", runs);
+    return fl_text_string(&text);
+}
+
+static void add_correction(const struct context *context, struct fl_result_cause *cause,
+                           const struct fl_correction *correction) {
+    struct fl_result_correction entry = {.runs = context->cause->repairs.corrections.runs,
+                                         .sentence = correction_text(context, correction)};
+    for (size_t i = 0; i < correction->count; i++) {
+        const struct fl_correction_place *place = &correction->places[i];
+        struct fl_result_cause_line line = {
+            .place = {.file = place->path, .line = place->line, .function = place->function}, .text = place->text};
+        fl_vector_push(context->arena, &entry.places, line);
+    }
+    fl_vector_push(context->arena, &cause->corrections, entry);
+}
+
+static bool is_checking(const struct fl_correction *correction) {
+    for (size_t i = 0; i < correction->count; i++)
+        if (correction->places[i].is_checking) return true;
+    return false;
+}
+
+/* What says what is right is seldom wrong: such places come last. */
+static void add_corrections(const struct context *context, struct fl_result_cause *cause) {
+    const struct fl_corrections *corrections = &context->cause->repairs.corrections;
+    cause->has_all_corrections = corrections->is_whole;
+    for (int round = 0; round < 2; round++)
+        for (size_t i = 0; i < corrections->all.count; i++)
+            if (is_checking(&corrections->all.items[i]) == (round == 1))
+                add_correction(context, cause, &corrections->all.items[i]);
+}
+
 /* ---- the run ---- */
 
 static struct fl_bitset bits_of(const struct context *context, const uint32_t *steps, size_t count) {
@@ -223,8 +282,10 @@ static void add_failure(const struct context *context, const struct fl_result_op
 }
 
 static const char *kind_word(enum fl_cause_kind kind) {
-    static const char *const words[] = {
-        [FL_CAUSE_CONTROL] = "control", [FL_CAUSE_STATE] = "state", [FL_CAUSE_NONE] = "none"};
+    static const char *const words[] = {[FL_CAUSE_CONTROL] = "control",
+                                        [FL_CAUSE_STATE] = "state",
+                                        [FL_CAUSE_CORRECTION] = "correction",
+                                        [FL_CAUSE_NONE] = "none"};
     return words[kind];
 }
 
@@ -246,6 +307,7 @@ static void add_cause(const struct context *context, const struct fl_result_opti
     add_failure(context, options);
     add_lines(context, &cause);
     add_correct_run(context, &cause);
+    add_corrections(context, &cause);
     set_fix(context, &cause);
     fl_suspects suspects = fl_suspects_of_cause(context->arena, context->program, context->cause);
     rank(context->arena, &cause.ranking, &suspects);

@@ -17,6 +17,15 @@ static json_t *suspect_of(const void *item) {
     return entry;
 }
 
+static json_t *correction_of(const void *item) {
+    const struct fl_result_correction *correction = item;
+    json_t *entry = json_object();
+    json_object_set_new(entry, "places", FL_JSON_LIST(correction->places, line_of));
+    json_object_set_new(entry, "runs", fl_json_number(correction->runs));
+    json_object_set_new(entry, "text", fl_json_string(correction->sentence));
+    return entry;
+}
+
 static json_t *cause_of(const void *item) {
     const struct fl_result_cause *cause = item;
     json_t *entry = json_object();
@@ -27,6 +36,8 @@ static json_t *cause_of(const void *item) {
     json_object_set_new(entry, "holds", fl_json_string(cause->extent));
     json_object_set_new(entry, "correct_runs", fl_json_number(cause->correct_count));
     json_object_set_new(entry, "correct_inputs", fl_json_string(cause->correct_inputs));
+    json_object_set_new(entry, "corrections", FL_JSON_LIST(cause->corrections, correction_of));
+    json_object_set_new(entry, "all_corrections", json_boolean(cause->has_all_corrections));
     json_object_set_new(entry, "fix", fl_json_string(cause->fix));
     json_object_set_new(entry, "fix_checked", json_boolean(cause->is_fix_checked));
     json_object_set_new(entry, "fix_holds", fl_json_string(cause->fix_extent));

@@ -68,6 +68,19 @@ static const char *effect_of(struct fl_report_printer *printer, const struct fl_
                            cause->fix_extent);
 }
 
+enum { MOST_CORRECTIONS = 5 };
+
+static void print_corrections(struct fl_report_printer *printer, const struct fl_result_cause *cause) {
+    size_t count = cause->corrections.count;
+    if (!count) return;
+    fl_print_section(printer, "corrections");
+    for (size_t i = 0; i < count && i < MOST_CORRECTIONS; i++)
+        fl_text_format(printer->text, "    %s\n", cause->corrections.items[i].sentence);
+    if (count > MOST_CORRECTIONS) fl_text_format(printer->text, "    and %zu more\n", count - MOST_CORRECTIONS);
+    if (!cause->has_all_corrections)
+        fl_text_append(printer->text, "    there may be others: the time was used up\n");
+}
+
 static void print_cause(struct fl_report_printer *printer, const struct fl_result_cause *cause) {
     const struct fl_result_failure *failure = &printer->result->failures.items[cause->failure];
     fl_print_failure(printer, failure);
@@ -78,6 +91,7 @@ static void print_cause(struct fl_report_printer *printer, const struct fl_resul
     fl_print_inputs(printer, failure);
     fl_print_steps(printer, &failure->path);
     print_correct_run(printer, cause);
+    print_corrections(printer, cause);
     if (cause->fix) print_fix(printer, cause->fix, effect_of(printer, cause));
 }
 

@@ -1,6 +1,6 @@
 /* Candidates tried on runs: faults of all kinds are mended where they are, and nowhere at the expense of others.
  */
-#include "explain/correction/holes.h"
+#include "explain/correction/correction.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -229,51 +229,68 @@ static void going_round_a_check_mends_nothing(void **state) {
     assert_true(has_evaded);
 }
 
-static const struct fl_hole_result *hole_at(struct fixture *fixture, const fl_hole_results *results, uint32_t line,
-                                            const char *text) {
-    for (size_t i = 0; i < results->count; i++) {
-        const struct fl_mend *mend = &fixture->schemata.candidates.items[results->items[i].candidate];
-        const char *old = fl_parsed_text(&fixture->files.all.items[0], fixture->arena, mend->edit.range);
-        if (mend->line == line && strcmp(old, text) == 0) return &results->items[i];
+/* Whoever finds the first part true has come by the check: the second is not asked for. */
+static void the_first_part_of_a_check_is_the_check(void **state) {
+    struct fixture *fixture = *state;
+    build(fixture, "#include <assert.h>\n"
+                   "extern int nondet_int(void);\n"
+                   "int main(void) {\n"
+                   "    int x = nondet_int();\n"
+                   "    int y = x + 2;\n"
+                   "    assert(y == x + 1 || x == 12345);\n"
+                   "    return 0;\n"
+                   "}\n");
+    add_checked(fixture, "nondet_int: 7\n", "main", 6);
+    try_all(fixture);
+    assert_true(is_mended_by(fixture, "+    int y = x + 1;"));
+}
+
+static const struct fl_correction *correction_at(const struct fl_corrections *corrections, uint32_t line,
+                                                 const char *text) {
+    for (size_t i = 0; i < corrections->all.count; i++) {
+        const struct fl_correction *each = &corrections->all.items[i];
+        if (each->count == 1 && each->places[0].line == line && strcmp(each->places[0].text, text) == 0)
+            return each;
     }
     return NULL;
 }
 
-/* 40 is no neighbour of 137, and each run needs another value where it is read. */
-static void holes_tell_where_runs_go_wrong(void **state) {
+/* 41 and 100 need other values each, which no small number is; what comes by the check no more mends nothing. */
+static void corrections_tell_where_runs_go_wrong(void **state) {
     struct fixture *fixture = *state;
-    build(fixture, "#include <stdio.h>\n"
+    build(fixture, "#include <assert.h>\n"
+                   "extern int nondet_int(void);\n"
+                   "static int scale(int n) { return n * 1000 + 17; }\n"
                    "int main(void) {\n"
-                   "    int n, limit = 137, other = 5;\n"
-                   "    if (scanf(\"%d\", &n) != 1) return 2;\n"
-                   "    int m = n;\n"
-                   "    if (m > limit) m = limit;\n"
-                   "    printf(\"%d %d\\n\", m, other);\n"
+                   "    int n = nondet_int(), other = 5;\n"
+                   "    int m = scale(n) + other;\n"
+                   "    if (n > 40)\n"
+                   "        assert(m == n * 2000);\n"
                    "    return 0;\n"
                    "}\n");
-    add_output(fixture, "stdin: \"100\"\n", "40 5\n");
-    add_output(fixture, "stdin: \"41\"\n", "40 5\n");
-    add_output(fixture, "stdin: \"40\"\n", "40 5\n");
-    add_output(fixture, "stdin: \"7\"\n", "7 5\n");
+    add_checked(fixture, "nondet_int: 41\n", "main", 8);
+    add_checked(fixture, "nondet_int: 100\n", "main", 8);
+    add_checked(fixture, "nondet_int: 7\n", NULL, 0);
     assert_int_equal(fixture->failing_count, 2);
-    try_all(fixture);
-    fl_hole_values some = fl_hole_values_of(fixture->arena, &fixture->files, fixture->failing, 2);
-    fl_hole_results holes = fl_holes_try(fixture->arena, fixture->trials, &fixture->schemata, &fixture->files,
-                                         &some, (struct fl_deadline){0});
-    assert_true(holes.items[0].is_uniform);
-    const struct fl_hole_result *limit = hole_at(fixture, &holes, 3, "137");
-    assert_non_null(limit);
-    assert_true(limit->is_uniform && limit->value == 40 && limit->mended == 2);
-    const struct fl_hole_result *printed = hole_at(fixture, &holes, 7, "m");
-    assert_non_null(printed);
-    assert_true(!printed->is_uniform && printed->mended == 2);
-    assert_null(hole_at(fixture, &holes, 3, "5"));
-    assert_null(hole_at(fixture, &holes, 8, "0"));
-    struct fl_mend filled =
-        fl_mend_fill(fixture->arena, &fixture->schemata.candidates.items[limit->candidate], limit->value);
-    struct fl_text diff = fl_text_make(fixture->arena);
-    fl_mend_print_diff(&diff, &fixture->files, &filled);
-    assert_non_null(strstr(fl_text_string(&diff), "+    int n, limit = 40, other = 5;"));
+    struct fl_correction_request request = {.frontend = &fixture->options,
+                                            .files = &fixture->files,
+                                            .schemata = &fixture->schemata,
+                                            .failing = fixture->failing,
+                                            .failing_count = fixture->failing_count,
+                                            .correct = fixture->correct,
+                                            .correct_count = fixture->correct_count,
+                                            .deadline = fl_deadline_after(60)};
+    struct fl_corrections corrections = fl_corrections_find(fixture->arena, &request);
+    assert_true(corrections.is_whole);
+    assert_int_equal(corrections.runs, 2);
+    assert_non_null(correction_at(&corrections, 3, "n * 1000 + 17"));
+    assert_non_null(correction_at(&corrections, 3, "17"));
+    assert_non_null(correction_at(&corrections, 5, "5"));
+    assert_non_null(correction_at(&corrections, 6, "scale(n) + other"));
+    assert_null(correction_at(&corrections, 5, "nondet_int()"));
+    assert_null(correction_at(&corrections, 7, "n > 40"));
+    assert_null(correction_at(&corrections, 7, "40"));
+    assert_null(correction_at(&corrections, 9, "0"));
 }
 
 /* What is tried takes the time of the run, not that of making it ready. */
@@ -310,7 +327,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_output_is_put_right, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_constant_becomes_the_variable_that_was_meant, set_up, tear_down),
         cmocka_unit_test_setup_teardown(going_round_a_check_mends_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(holes_tell_where_runs_go_wrong, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_first_part_of_a_check_is_the_check, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(corrections_tell_where_runs_go_wrong, set_up, tear_down),
         cmocka_unit_test_setup_teardown(trials_are_quick, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
