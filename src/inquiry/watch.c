@@ -1,14 +1,11 @@
 /* inquiry/watch.c - where must a program tell an observer what happens? */
 #include "watch/watch.h"
 
-#include "inquiry/inquiry.h"
+#include "inquiry/watch_measure.h"
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
 #include "report/document/watch_result.h"
-#include "report/export/directory.h"
 #include "spec/review.h"
-#include "watch/runtime_text.h"
-#include "watch/source/rewrite.h"
 #include "watch/source/sites.h"
 
 static enum fl_status check_specs(struct fl_inquiry *inquiry) {
@@ -87,25 +84,11 @@ static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan
 
 /* ---- the instrumented program ---- */
 
-static enum fl_status write_runtime(struct fl_inquiry *inquiry) {
-    enum fl_status status = FL_OK;
-    for (const struct fl_shipped *file = fl_shipped_watch_runtime; file->name && status == FL_OK; file++) {
-        struct fl_text text = fl_text_make(inquiry->arena);
-        fl_text_append(&text, file->text);
-        status = fl_export_write(fl_arena_format(inquiry->arena, "%s/%s", inquiry->options.out, file->name), &text,
-                                 &inquiry->diagnostics);
-    }
-    return status;
-}
-
 static enum fl_status export_files(struct fl_document *document) {
     struct fl_inquiry *inquiry = document->inquiry;
     const char *directory = inquiry->options.out;
-    if (!directory) return FL_OK;
-    enum fl_watch_how how = inquiry->options.watch.is_full ? FL_WATCH_FULL : FL_WATCH_WITH_STATE;
-    enum fl_status status = fl_watch_rewrite(inquiry->arena, &inquiry->frontend, document->context, how, directory,
-                                             &inquiry->diagnostics);
-    return status == FL_OK ? write_runtime(inquiry) : status;
+    return directory ? fl_watch_write(inquiry, document->context, inquiry->options.watch.is_full, directory)
+                     : FL_OK;
 }
 
 enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **document) {
@@ -120,6 +103,11 @@ enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **doc
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "watch");
     struct fl_result *result = fl_result_begin(inquiry->arena, inquiry->program, &about);
     fl_result_set_watch(inquiry->arena, result, plan, inquiry->options.out);
+    if (inquiry->options.watch.measure) {
+        result->watch->costs = FL_NEW(inquiry->arena, struct fl_result_watch_costs);
+        status = fl_watch_measure(inquiry, plan, inquiry->options.watch.measure, result->watch->costs);
+        if (status != FL_OK) return status;
+    }
     *document = fl_document_make(inquiry, FL_PURPOSE_WATCH, result);
     (*document)->judgement = FL_JUDGEMENT_GOOD;
     (*document)->export_files = export_files;

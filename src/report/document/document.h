@@ -432,11 +432,18 @@ struct fl_result_emission {
     const char *reason;
 };
 
+/* Of one run, as it is, with everything told, and with what is left; processor time. */
+struct fl_result_watch_costs {
+    uint64_t all_events, left_events;
+    double plain_seconds, full_seconds, left_seconds;
+};
+
 /* What is told where, to an observer. */
 struct fl_result_watch {
     FL_VECTOR_OF(struct fl_result_emission) emissions;
     size_t removed, guarded, kept;
     const char *directory; /* of the instrumented sources; NULL: none were written */
+    struct fl_result_watch_costs *costs; /* NULL: they were not measured */
 };
 
 struct fl_result_file {

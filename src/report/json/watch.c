@@ -15,6 +15,17 @@ static json_t *emission_of(const void *item) {
     return entry;
 }
 
+static json_t *costs_of(const struct fl_result_watch_costs *costs) {
+    if (!costs) return json_null();
+    json_t *entry = json_object();
+    json_object_set_new(entry, "all_events", fl_json_number(costs->all_events));
+    json_object_set_new(entry, "left_events", fl_json_number(costs->left_events));
+    json_object_set_new(entry, "plain_seconds", json_real(costs->plain_seconds));
+    json_object_set_new(entry, "full_seconds", json_real(costs->full_seconds));
+    json_object_set_new(entry, "left_seconds", json_real(costs->left_seconds));
+    return entry;
+}
+
 void fl_json_set_watch(json_t *document, const struct fl_result *result) {
     const struct fl_result_watch *watch = result->watch;
     json_t *emissions = json_object();
@@ -23,4 +34,5 @@ void fl_json_set_watch(json_t *document, const struct fl_result *result) {
     json_object_set_new(emissions, "guarded", fl_json_number(watch->guarded));
     json_object_set_new(emissions, "kept", fl_json_number(watch->kept));
     json_object_set_new(document, "emissions", emissions);
+    json_object_set_new(document, "costs", costs_of(watch->costs));
 }

@@ -1,4 +1,6 @@
 /* report/text/watch.c - what a program tells an observer, for a terminal. */
+#include <inttypes.h>
+
 #include "report/text/parts.h"
 
 static const char *place_of(struct fl_arena *arena, const struct fl_result_emission *emission) {
@@ -15,6 +17,13 @@ static void print_emission(struct fl_report_printer *printer, const struct fl_re
     fl_text_format(text, "%s\n", emission->reason);
 }
 
+static void print_costs(struct fl_text *text, const struct fl_result_watch_costs *costs) {
+    fl_text_append(text, "\n               events    seconds of the processor\n");
+    fl_text_format(text, "  as it is  %9s %11.3f\n", "", costs->plain_seconds);
+    fl_text_format(text, "  all told  %9" PRIu64 " %11.3f\n", costs->all_events, costs->full_seconds);
+    fl_text_format(text, "  left      %9" PRIu64 " %11.3f\n", costs->left_events, costs->left_seconds);
+}
+
 void fl_result_print_watch(struct fl_text *text, const struct fl_result *result,
                            const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
@@ -29,4 +38,10 @@ void fl_result_print_watch(struct fl_text *text, const struct fl_result *result,
                    watch->kept);
     for (size_t i = 0; i < watch->emissions.count; i++)
         print_emission(&printer, &watch->emissions.items[i], place_width, event_width);
+    if (watch->costs) print_costs(text, watch->costs);
+    if (watch->directory)
+        fl_text_format(
+            text,
+            "\nThe instrumented program is in %s: cc -o PROGRAM %s/*.c, then faultline observe -- ./PROGRAM\n",
+            watch->directory, watch->directory);
 }

@@ -1,0 +1,138 @@
+#include "inquiry/watch_measure.h"
+
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "base/system/file.h"
+#include "report/export/directory.h"
+#include "watch/monitor/observation.h"
+#include "watch/runtime_text.h"
+#include "watch/source/rewrite.h"
+
+enum { RUNS = 3, ROOM = 1 << 16 };
+
+struct measuring {
+    struct fl_inquiry *inquiry;
+    const struct fl_watch_plan *plan;
+    const char *arguments, *directory;
+};
+
+static enum fl_status write_runtime(struct fl_inquiry *inquiry, const char *directory) {
+    enum fl_status status = FL_OK;
+    for (const struct fl_shipped *file = fl_shipped_watch_runtime; file->name && status == FL_OK; file++) {
+        struct fl_text text = fl_text_make(inquiry->arena);
+        fl_text_append(&text, file->text);
+        status = fl_export_write(fl_arena_format(inquiry->arena, "%s/%s", directory, file->name), &text,
+                                 &inquiry->diagnostics);
+    }
+    return status;
+}
+
+enum fl_status fl_watch_write(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan, bool is_full,
+                              const char *directory) {
+    enum fl_watch_how how = is_full ? FL_WATCH_FULL : FL_WATCH_WITH_STATE;
+    enum fl_status status =
+        fl_watch_rewrite(inquiry->arena, &inquiry->frontend, plan, how, directory, &inquiry->diagnostics);
+    return status == FL_OK ? write_runtime(inquiry, directory) : status;
+}
+
+/* ---- building ---- */
+
+/* In quotes for a shell. */
+static void append_quoted(struct fl_text *text, const char *word) {
+    fl_text_append(text, " '");
+    for (; *word; word++)
+        if (*word == '\'')
+            fl_text_append(text, "'\\''");
+        else
+            fl_text_append_char(text, *word);
+    fl_text_append(text, "'");
+}
+
+static enum fl_status run_shell(struct measuring *measuring, const char *command) {
+    const char *const arguments[] = {"sh", "-c", command, NULL};
+    struct fl_process_request request = {.path = "sh", .arguments = arguments};
+    struct fl_process_result result = fl_process_run(measuring->inquiry->arena, &request);
+    if (fl_process_has_succeeded(&result)) return FL_OK;
+    fl_diagnostics_add(&measuring->inquiry->diagnostics, FL_ERROR, NULL, 0, 0, "--measure: this failed: %s\n%s",
+                       command, fl_text_string(&result.output));
+    return FL_BAD_ENVIRONMENT;
+}
+
+/* `sources`: for a shell. */
+static enum fl_status compile(struct measuring *measuring, const char *sources, const char *name) {
+    struct fl_text command = fl_text_make(measuring->inquiry->arena);
+    const fl_words *flags = &measuring->inquiry->options.compiler_flags;
+    fl_text_format(&command, "cc -O2 -w -pthread -o %s/%s%s", measuring->directory, name, sources);
+    for (size_t i = 0; i < flags->count; i++) append_quoted(&command, flags->items[i]);
+    fl_text_append(&command, " -lm");
+    return run_shell(measuring, fl_text_string(&command));
+}
+
+static enum fl_status build(struct measuring *measuring) {
+    struct fl_arena *arena = measuring->inquiry->arena;
+    struct fl_text sources = fl_text_make(arena);
+    const fl_words *files = &measuring->inquiry->options.files;
+    for (size_t i = 0; i < files->count; i++) append_quoted(&sources, files->items[i]);
+    const char *full = fl_arena_format(arena, "%s/full", measuring->directory),
+               *left = fl_arena_format(arena, "%s/left", measuring->directory);
+    enum fl_status status = fl_watch_write(measuring->inquiry, measuring->plan, true, full);
+    if (status == FL_OK) status = fl_watch_write(measuring->inquiry, measuring->plan, false, left);
+    if (status == FL_OK) status = compile(measuring, fl_text_string(&sources), "plain.run");
+    if (status == FL_OK) status = compile(measuring, fl_arena_format(arena, " %s/*.c", full), "full.run");
+    if (status == FL_OK) status = compile(measuring, fl_arena_format(arena, " %s/*.c", left), "left.run");
+    return status;
+}
+
+/* ---- running ---- */
+
+/* Of all processes that have ended. */
+static double processor_seconds(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+/* What it prints is of no interest here. */
+static enum fl_status run_once(struct measuring *measuring, const char *name, double *seconds, uint64_t *events) {
+    struct fl_inquiry *inquiry = measuring->inquiry;
+    const char *command = fl_arena_format(inquiry->arena, "exec %s/%s %s >/dev/null 2>&1 </dev/null",
+                                          measuring->directory, name, measuring->arguments);
+    const char *const words[] = {"sh", "-c", command, NULL};
+    struct fl_observation_request request = {.program = words, .overrun = FAULTLINE_BLOCK, .capacity = ROOM};
+    struct fl_observation observation;
+    double begin = processor_seconds();
+    enum fl_status status = fl_observe(inquiry->arena, &request, &inquiry->diagnostics, &observation);
+    double took = processor_seconds() - begin;
+    if (status == FL_OK && (*seconds <= 0 || took < *seconds)) *seconds = took;
+    if (status == FL_OK) *events = observation.events;
+    return status;
+}
+
+static enum fl_status run_all(struct measuring *measuring, struct fl_result_watch_costs *costs) {
+    enum fl_status status = FL_OK;
+    uint64_t none;
+    for (unsigned i = 0; i < RUNS && status == FL_OK; i++) {
+        status = run_once(measuring, "plain.run", &costs->plain_seconds, &none);
+        if (status == FL_OK) status = run_once(measuring, "full.run", &costs->full_seconds, &costs->all_events);
+        if (status == FL_OK) status = run_once(measuring, "left.run", &costs->left_seconds, &costs->left_events);
+    }
+    return status;
+}
+
+enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan,
+                                const char *arguments, struct fl_result_watch_costs *costs) {
+    char directory[] = "/tmp/faultline-watch-XXXXXX";
+    struct measuring measuring = {
+        .inquiry = inquiry, .plan = plan, .arguments = arguments, .directory = directory};
+    if (!mkdtemp(directory)) {
+        fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0,
+                           "--measure: cannot make a directory in /tmp");
+        return FL_BAD_ENVIRONMENT;
+    }
+    enum fl_status status = build(&measuring);
+    if (status == FL_OK) status = run_all(&measuring, costs);
+    run_shell(&measuring, fl_arena_format(inquiry->arena, "rm -rf %s", directory));
+    return status;
+}
