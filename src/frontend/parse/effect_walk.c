@@ -429,6 +429,15 @@ static void visit_binary(struct fl_parsed_effect_walk *walk, CXCursor cursor, st
     }
 }
 
+/* The value in "int x = {3};"; a list is no value. */
+static CXCursor value_in_braces(struct fl_parsed_effect_walk *walk, CXCursor variable, CXCursor initial) {
+    enum CXTypeKind type = canonical_type(walk, variable).kind;
+    fl_cursor_vector parts = expressions_in(walk, initial);
+    bool is_list = type == CXType_Record || type == CXType_ConstantArray || type == CXType_IncompleteArray;
+    return kind_of(walk, initial) == CXCursor_InitListExpr && !is_list && parts.count == 1 ? parts.items[0]
+                                                                                           : initial;
+}
+
 static void visit_variable(struct fl_parsed_effect_walk *walk, CXCursor cursor, struct context context) {
     const struct fl_libclang *libclang = walk->walk.libclang;
     CXCursor initial = libclang->Cursor_getVarDeclInitializer(cursor);
@@ -436,6 +445,7 @@ static void visit_variable(struct fl_parsed_effect_walk *walk, CXCursor cursor, 
     bool is_static = storage == CX_SC_Static || storage == CX_SC_Extern;
     if (walk->function != FL_PARSED_NONE && storage != CX_SC_Extern) fl_parsed_effect_note_local(walk, cursor);
     bool has_value = !libclang->Cursor_isNull(initial);
+    if (has_value) initial = value_in_braces(walk, cursor, initial);
     if (has_value && !is_static && context.is_evaluated && walk->function != FL_PARSED_NONE &&
         kind_of(walk, initial) != CXCursor_InitListExpr)
         add_initial(walk, cursor, initial);

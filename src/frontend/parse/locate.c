@@ -46,7 +46,8 @@ static bool is_closed(const struct fl_walk *walk, struct fl_source_range range) 
     return depth == 0;
 }
 
-bool fl_walk_is_textual(struct fl_walk *walk, const char *macro) {
+/* Does the body use its arguments as text? Of a macro that another file defines, that is not known. */
+static bool is_textual(struct fl_walk *walk, const char *macro) {
     const struct fl_c_tokens *tokens = &walk->file->tokens;
     bool is_known = false;
     for (size_t i = 0; macro && i < tokens->count; i++) {
@@ -75,7 +76,7 @@ struct fl_walk_place fl_walk_locate(struct fl_walk *walk, CXCursor cursor) {
     bool ends_in_macro = end.text != end.expansion || end.text != end.spelling;
     if (place.origin == FL_ORIGIN_ARGUMENT || (place.origin == FL_ORIGIN_FILE && ends_in_macro))
         if (!is_closed(walk, place.range)) place.origin = FL_ORIGIN_BODY;
-    if (place.origin == FL_ORIGIN_ARGUMENT && fl_walk_is_textual(walk, place.macro)) place.origin = FL_ORIGIN_BODY;
+    if (place.origin == FL_ORIGIN_ARGUMENT && is_textual(walk, place.macro)) place.origin = FL_ORIGIN_BODY;
     return place;
 }
 

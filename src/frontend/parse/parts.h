@@ -50,8 +50,6 @@ struct fl_walk_place {
 };
 
 struct fl_walk_place fl_walk_locate(struct fl_walk *walk, CXCursor cursor);
-/* Does the body use its arguments as text? Of a macro that another file defines, that is not known. */
-bool fl_walk_is_textual(struct fl_walk *walk, const char *macro);
 /* The one token of code between two ranges; count: there are none or several. */
 size_t fl_walk_token_between(const struct fl_walk *walk, size_t start, size_t end);
 size_t fl_walk_token_behind(const struct fl_walk *walk, size_t offset);

@@ -166,6 +166,11 @@ static void check_variable(struct finder *finder, const struct fl_spec *spec,
 
 static void check_moment(struct finder *finder, const struct fl_spec_moment *moment) {
     const struct fl_spec *spec = &finder->specs->items[moment->spec];
+    if (moment->kind != FL_SPEC_ASSIGN && fl_parsed_effects_is_addressed(finder->effects, moment->subject, NULL)) {
+        struct fl_spec_place place = moment->rules.items[0]->event.place;
+        fl_diagnostics_add(finder->diagnostics, FL_WARNING, spec->path, place.line, place.column,
+                           "a pointer to '%s' is taken: calls of it by the library are not seen", moment->subject);
+    }
     if (moment->rules.count > FL_MOST_RULES_AT_ONCE)
         complain(finder, spec, moment->rules.items[FL_MOST_RULES_AT_ONCE]->event.place,
                  fl_arena_format(finder->arena, "more than %d rules about '%s' cannot be told at once",
