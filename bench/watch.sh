@@ -45,7 +45,7 @@ for name; do
     plain=$(seconds "$work/plain" env)
     full=$(seconds "$work/full.run" "$faultline" observe "$spec" --)
     left=$(seconds "$work/left.run" "$faultline" observe "$spec" --)
-    jq -r '.emissions | [(.sites | length), .removed, .guarded, .kept] | @tsv' "$work/plan.json" |
+    jq -r '.emissions | [.sites, .removed, .guarded, .kept] | @tsv' "$work/plan.json" |
         awk -v name="$name" -v all="$all" -v some="$some" -v plain="$plain" -v full="$full" -v left="$left" '{
             printf "%-12s %6d %8d %8d %6d %12d %12d %9.6f %8.2f %8.2f %8.2f\n", name, $1, $2, $3, $4, all, some, some / all, plain, full / plain, left / plain }'
 done | tee "$scratch/table"

@@ -3,7 +3,7 @@
 # against those of the automaton followed at every event, for every input.
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (101), FAULTLINE_SECONDS the limit of
-# time for each analysis (20).
+# time for each analysis (20), FAULTLINE_OPTIONS more options for it (such as --no-state).
 set -u
 cd "$(dirname "$0")"
 here=$PWD/watch
@@ -31,7 +31,7 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     rm -rf full reduced
     problem=
     gcc -w -o oracle oracle.c reference.c "$here/inputs.c" && run_all oracle || problem="the oracle does not compile"
-    "${FAULTLINE:-faultline}" watch --json -p t.spec --timeout "$seconds" --out reduced program.c >plan.json 2>errors ||
+    "${FAULTLINE:-faultline}" watch --json ${FAULTLINE_OPTIONS:-} -p t.spec --timeout "$seconds" --out reduced program.c >plan.json 2>errors ||
         problem="watch: $(head -n 3 errors)"
     "${FAULTLINE:-faultline}" watch --full -p t.spec --out full program.c >/dev/null 2>>errors ||
         problem="watch --full: $(head -n 3 errors)"
@@ -44,7 +44,7 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     if [ -z "$problem" ]; then
         passed=$((passed + 1))
         full_sum=$((full_sum + $(cat full.run.emissions))) reduced_sum=$((reduced_sum + $(cat reduced.run.emissions)))
-        sites=$((sites + $(jq '.emissions.sites | length' plan.json)))
+        sites=$((sites + $(jq .emissions.sites plan.json)))
         removed=$((removed + $(jq .emissions.removed plan.json)))
     else
         failed=$((failed + 1))

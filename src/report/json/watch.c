@@ -29,10 +29,11 @@ static json_t *costs_of(const struct fl_result_watch_costs *costs) {
 void fl_json_set_watch(json_t *document, const struct fl_result *result) {
     const struct fl_result_watch *watch = result->watch;
     json_t *emissions = json_object();
-    json_object_set_new(emissions, "sites", FL_JSON_LIST(watch->emissions, emission_of));
+    json_object_set_new(emissions, "sites", fl_json_number(watch->emissions.count));
     json_object_set_new(emissions, "removed", fl_json_number(watch->removed));
     json_object_set_new(emissions, "guarded", fl_json_number(watch->guarded));
     json_object_set_new(emissions, "kept", fl_json_number(watch->kept));
+    json_object_set_new(emissions, "places", FL_JSON_LIST(watch->emissions, emission_of));
     json_object_set_new(document, "emissions", emissions);
     json_object_set_new(document, "costs", costs_of(watch->costs));
 }

@@ -9,8 +9,8 @@
  * EXPECT: guarded  paper.c:26:6  assign x  if (x == 3): a run makes the observer move here
  * EXPECT: guarded  paper.c:27:6  assign x  if (x == 3): a run makes the observer move here
  * EXPECT: removed  paper.c:28:6  assign x  no run makes the observer move here
- * RUN: cd %S; faultline watch --json -p paper.spec paper.c | jq -c '.emissions | [.removed, .guarded, .kept, .sites[4].decision]'
- * EXPECT: [1,4,0,"removed"]
+ * RUN: cd %S; faultline watch --json -p paper.spec paper.c | jq -c '.emissions | [.sites, .removed, .guarded, .kept, .places[4].decision]'
+ * EXPECT: [5,1,4,0,"removed"]
  */
 int nondet_int(void);
 static int random_number(void) {
