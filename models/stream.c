@@ -75,11 +75,17 @@ static FILE *new_stream(int descriptor, int flags) {
     return &stream->visible;
 }
 
+/* As glibc does it: what only appends is at the end from the beginning. */
+static FILE *placed_stream(int descriptor, int flags) {
+    if ((flags & O_APPEND) && (flags & O_ACCMODE) == O_WRONLY) fl_model_seek(descriptor, 0, SEEK_END);
+    return new_stream(descriptor, flags);
+}
+
 static FILE *open_stream(const char *name, const char *mode, int error) {
     int flags = flags_of(mode);
     if (flags < 0) return NULL;
     int descriptor = fl_model_open(name, flags, error);
-    return descriptor < 0 ? NULL : new_stream(descriptor, flags);
+    return descriptor < 0 ? NULL : placed_stream(descriptor, flags);
 }
 
 FILE *fl_model_open_stream(const char *name, const char *mode) {
@@ -97,7 +103,7 @@ FILE *fopen64(const char *restrict name, const char *restrict mode) {
 FILE *fdopen(int descriptor, const char *mode) {
     int flags = flags_of(mode);
     if (flags < 0 || !fl_model_is_open(descriptor)) return NULL;
-    return new_stream(descriptor, flags);
+    return placed_stream(descriptor, flags);
 }
 
 static FILE *open_unnamed(int error) {
