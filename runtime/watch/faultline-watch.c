@@ -87,7 +87,7 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
     move(spec, &spec->others, moment, general, site);
 }
 
-#elif !defined FAULTLINE_REPLAY
+#elif !defined FAULTLINE_REPLAY && !defined FAULTLINE_USDT
 
 #include <errno.h>
 #include <fcntl.h>

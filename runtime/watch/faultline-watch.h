@@ -5,6 +5,8 @@
  *   (nothing defined)     events go to the process that `faultline observe` is, through memory that both share.
  *                         Without an observer, an event costs one branch
  *   FAULTLINE_IN_PROCESS  an observer that is part of the program, without any operating system
+ *   FAULTLINE_USDT        events are probes of sys/sdt.h (faultline:event), which perf, bpftrace and others listen to;
+ *                         without a listener, one costs an instruction that does nothing
  *   FAULTLINE_REPLAY      events are calls of EVR_value, which `faultline replay` reads back from a log of them
  *
  * Nothing here allocates memory or takes a lock.
@@ -80,6 +82,14 @@ struct faultline_spec {
 
 extern const struct faultline_moment faultline_moments[];
 extern struct faultline_spec faultline_spec_list[];
+
+#elif defined FAULTLINE_USDT
+
+#include <sys/sdt.h>
+
+static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+    DTRACE_PROBE3(faultline, event, site, rules, key);
+}
 
 #elif defined FAULTLINE_REPLAY
 

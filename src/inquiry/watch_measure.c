@@ -6,6 +6,7 @@
 #include "base/system/file.h"
 #include "report/export/directory.h"
 #include "watch/monitor/observation.h"
+#include "watch/monitor/tables.h"
 #include "watch/runtime_text.h"
 #include "watch/source/rewrite.h"
 
@@ -28,11 +29,22 @@ static enum fl_status write_runtime(struct fl_inquiry *inquiry, const char *dire
     return status;
 }
 
+/* For programs that observe themselves. */
+static enum fl_status write_tables(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan,
+                                   const char *directory) {
+    struct fl_text text = fl_text_make(inquiry->arena);
+    fl_text_append(&text, "#include \"faultline-watch.h\"\n");
+    fl_tables_print(&text, plan->specs);
+    return fl_export_write(fl_arena_format(inquiry->arena, "%s/faultline-tables.c", directory), &text,
+                           &inquiry->diagnostics);
+}
+
 enum fl_status fl_watch_write(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan, bool is_full,
                               const char *directory) {
     enum fl_watch_how how = is_full ? FL_WATCH_FULL : FL_WATCH_WITH_STATE;
     enum fl_status status =
         fl_watch_rewrite(inquiry->arena, &inquiry->frontend, plan, how, directory, &inquiry->diagnostics);
+    if (status == FL_OK) status = write_tables(inquiry, plan, directory);
     return status == FL_OK ? write_runtime(inquiry, directory) : status;
 }
 

@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 # Interfaces that are whole, whether or not somebody in Faultline needs all of it by now.
 interfaces='src/inquiry/faultline.h src/engine/symbolic/search/session.h src/engine/symbolic/reads.h
     src/run/input_identity.h src/source/edit.h src/frontend/parse/parsed.h src/explain/candidate/mend.h
-    src/explain/candidate/schemata.h src/explain/candidate/trial.h src/watch/monitor/tables.h'
+    src/explain/candidate/schemata.h src/explain/candidate/trial.h'
 interfaces="$interfaces $(find src/program -name edit.h -o -path 'src/program*' -name map.h)"
 # What only judges or measures.
 sort >"$work/named" <<'T'
