@@ -3,15 +3,16 @@
  * EXPECT: The instrumented program is in
  * RUN: cd %t/out; gcc -Wall -Wextra -pedantic -Werror -DFAULTLINE_IN_PROCESS -o self *.c; ./self
  * EXPECT: violated: closed twice
- * RUN: cd %t/out; mkdir sys; echo '#define DTRACE_PROBE3(a, b, c, d, e) probe(c)' >sys/sdt.h; echo 'void probe(int);' >>sys/sdt.h; gcc -Wall -Wextra -Werror -I. -DFAULTLINE_USDT -o probes *.c; ./probes
+ * RUN: cd %t/out; mkdir sys; echo '#define DTRACE_PROBE3(a, b, c, d, e) probe((int)(c), d, e)' >sys/sdt.h; echo 'void probe(int, unsigned, unsigned long);' >>sys/sdt.h; gcc -Wall -Wextra -Werror -I. -DFAULTLINE_USDT -o probes *.c; ./probes
  * EXPECT: probe 0
  * EXPECT: probe 1
  * EXPECT: probe 2
  */
 #include <stdio.h>
 
-void probe(int site);
-void probe(int site) {
+void probe(int site, unsigned rules, unsigned long key);
+void probe(int site, unsigned rules, unsigned long key) {
+    (void)rules, (void)key;
     printf("probe %d\n", site);
 }
 
