@@ -25,12 +25,8 @@ enum fl_conditioned_answer fl_prove_within(struct fl_space *space, const struct 
     *is_checked = fl_term_is_false(condition);
     if (*is_checked) return FL_CONDITIONED_SAFE;
     if (!program || !search->prover_count || seconds <= 0) return FL_CONDITIONED_OPEN;
-    struct fl_check_options options = *search;
-    options.seconds = seconds;
+    struct fl_check_options options = fl_check_options_inside(search, seconds);
     options.stops_at_first = true;
-    options.confirmer = NULL;
-    options.runs = NULL;
-    options.out = NULL;
     const struct fl_verdicts *verdicts = fl_check_program(space->arena, program, &options);
     *is_checked = verdicts->proof && verdicts->proof->is_certified;
     return answer_of(verdicts);

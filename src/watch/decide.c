@@ -22,13 +22,9 @@ struct deciding {
 
 static const struct fl_verdicts *search(struct deciding *deciding, const struct fl_watch_question *questions,
                                         double seconds) {
-    struct fl_check_options how = *deciding->options->search;
-    how.seconds = seconds;
+    struct fl_check_options how = fl_check_options_inside(deciding->options->search, seconds);
     how.is_patient = true;
     how.trusts_interpreter = true;
-    how.confirmer = NULL;
-    how.runs = NULL;
-    how.out = NULL;
     deciding->product = fl_watch_product(deciding->arena, deciding->program, questions);
     return fl_check_program(deciding->arena, deciding->product, &how);
 }

@@ -466,3 +466,14 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     verdicts->seconds = fl_clock_now() - begin;
     return verdicts;
 }
+
+struct fl_check_options fl_check_options_inside(const struct fl_check_options *options, double seconds) {
+    struct fl_check_options inside = *options;
+    inside.seconds = seconds;
+    inside.confirmer = NULL;
+    inside.runs = NULL;
+    inside.out = NULL;
+    inside.hint_count = 0;
+    inside.outside_count = 0;
+    return inside;
+}

@@ -46,4 +46,8 @@ struct fl_check_options {
 struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_check_options *options);
 
+/* For a search that is a part of another question, about a program made for it: nothing of it is kept or shown, and nobody
+ * else is asked. */
+struct fl_check_options fl_check_options_inside(const struct fl_check_options *options, double seconds);
+
 #endif

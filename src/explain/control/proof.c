@@ -34,15 +34,9 @@ void fl_control_prove(struct fl_arena *arena, const struct fl_program *program, 
                                          .halted = options->halted,
                                          .halted_count = options->halted_count,
                                          .correctness = control->correctness};
-    struct fl_check_options how = *search;
-    how.seconds = seconds;
+    struct fl_check_options how = fl_check_options_inside(search, seconds);
     how.stops_at_first = true;
     how.trusts_interpreter = true;
-    how.confirmer = NULL;
-    how.runs = NULL;
-    how.out = NULL;
-    how.hint_count = 0;
-    how.outside_count = 0;
     const struct fl_program *claim = fl_correct_runs_claim(arena, program, &request);
     if (is_proved(fl_check_program(arena, claim, &how))) control->extent.kind = FL_SESSION_WHOLE;
 }
