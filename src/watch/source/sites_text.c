@@ -86,26 +86,43 @@ static size_t spec_number(const struct fl_watch_writing *writing, const struct f
     return fl_watch_moment_of(writing, site)->spec;
 }
 
-/* For each state, of the rules that have a move from it, the first that holds; error states have none. */
+/* What a rule does in a state that it has a move from; true: it always does. */
+static bool write_move(struct fl_text *text, const struct fl_watch_values *values, const struct fl_spec_rule *rule,
+                       const struct fl_spec_move *move, size_t state) {
+    fl_text_append(text, "        ");
+    if (rule->condition) {
+        fl_text_append(text, "if (");
+        fl_watch_condition_print(text, values, rule);
+        fl_text_append(text, ") ");
+    }
+    if (move->to == (int)state)
+        fl_text_append(text, "return;\n");
+    else
+        fl_text_format(text, "{ state = %d; break; }\n", move->to);
+    return !rule->condition;
+}
+
+/* Of the rules that have a move from the state, the first that holds; error states have none. What changes nothing
+ * ends the function, with no more than these conditions asked. */
 static void write_state_step(struct fl_text *text, const struct fl_watch_writing *writing,
-                             const struct fl_watch_site *site) {
+                             const struct fl_watch_site *site, const struct fl_watch_values *values) {
     const struct fl_spec *spec = fl_watch_spec_of(writing, site);
     const struct fl_spec_moment *moment = fl_watch_moment_of(writing, site);
     size_t number = spec_number(writing, site);
-    fl_text_format(text, "    int state = faultline_state_%zu;\n    switch (state) {\n", number);
+    fl_text_format(text, "    switch (faultline_state_%zu) {\n", number);
     for (size_t state = 0; state < spec->states.count; state++) {
-        bool has_move = false;
-        for (size_t i = 0; i < moment->rules.count; i++) {
+        bool has_move = false, is_sure = false;
+        for (size_t i = 0; i < moment->rules.count && !is_sure; i++) {
             const struct fl_spec_move *move = fl_spec_move_from(spec, moment->rules.items[i], (int)state);
             if (!move) continue;
-            if (!has_move) fl_text_format(text, "    case %zu: ", state);
-            fl_text_format(text, "%sif (rules & 0x%xu) state = %d;", has_move ? " else " : "", 1u << i, move->to);
+            if (!has_move) fl_text_format(text, "    case %zu:\n", state);
             has_move = true;
+            is_sure = write_move(text, values, moment->rules.items[i], move, state);
         }
-        if (has_move) fl_text_append(text, " break;\n");
+        if (has_move && !is_sure) fl_text_append(text, "        return;\n");
     }
-    fl_text_format(text, "    default: break;\n    }\n    if (state == faultline_state_%zu) return;\n", number);
-    fl_text_format(text, "    faultline_state_%zu = state;\n    ", number);
+    fl_text_append(text, "    default: return;\n    }\n");
+    fl_text_format(text, "    faultline_state_%zu = state;\n", number);
 }
 
 /* ---- sites ---- */
@@ -127,13 +144,17 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
     fl_text_format(text, "static __inline__ void faultline_at_%u", (unsigned)site->number);
     write_parameters(text, &values);
     fl_text_append(text, " {\n    uint32_t rules = 0;\n");
+    if (fl_watch_tracks_state(writing, site)) {
+        fl_text_append(text, "    int state;\n");
+        write_state_step(text, writing, site, &values);
+        first = UINT32_MAX;
+    }
     write_rules(text, &values, moment, first, "    ");
-    if (!is_full) {
+    if (!is_full && !fl_watch_tracks_state(writing, site)) {
         fl_text_append(text, "    if (!rules) return;\n");
         /* Others that hold are told as well: they may come first, and keep the observer where it is. */
         write_rules(text, &values, moment, ~first, "    ");
     }
-    if (fl_watch_tracks_state(writing, site)) write_state_step(text, writing, site);
     if (has_several)
         write_events(text, &keys, site->number, is_full);
     else {
