@@ -155,7 +155,8 @@ enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options
     if (status == FL_OK) status = read_task(&selecting);
     if (status != FL_OK) return status;
     if (selecting.task.is_32_bit) add_flag(&selecting, "-m32");
-    frontend->trusts_undefined = (selecting.has_task || options->property) && !options->undefined.count;
+    frontend->trusts_undefined = (selecting.has_task || options->property) && !options->undefined.count &&
+                                 options->purpose != FL_PURPOSE_WATCH;
     if (options->property)
         status = read_given_property(&selecting, options->property);
     else if (is_question)

@@ -5,6 +5,11 @@
  * RUN: faultline watch -p no-such.spec %s
  * EXIT: 2
  * EXPECT: no-such.spec
+ *
+ * What is known of runs that begin in a function says nothing of the state that an automaton is in by then.
+ * RUN: faultline watch -p lock --entry f %s
+ * EXIT: 1
+ * EXPECT: option '--entry' does not apply to 'watch'
  */
 int main(void) {
     return 0;
