@@ -12,13 +12,12 @@ extern const struct faultline_site faultline_sites[];
 extern const unsigned faultline_site_count;
 extern const char faultline_specs[];
 
-void faultline_told(unsigned moment, unsigned rules);
+void faultline_told(unsigned moment, unsigned rules, unsigned long long key);
 extern unsigned long faultline_emissions;
 
 static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
-    (void)key;
     faultline_emissions++;
-    faultline_told(faultline_sites[site].moment, rules);
+    faultline_told(faultline_sites[site].moment, rules, key);
 }
 
 #endif
