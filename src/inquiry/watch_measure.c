@@ -75,10 +75,20 @@ static enum fl_status run_shell(struct measuring *measuring, const char *command
 static enum fl_status compile(struct measuring *measuring, const char *sources, const char *name) {
     struct fl_text command = fl_text_make(measuring->inquiry->arena);
     const fl_words *flags = &measuring->inquiry->options.compiler_flags;
-    fl_text_format(&command, "cc -O2 -w -pthread -o %s/%s%s", measuring->directory, name, sources);
+    fl_text_append(&command, "cc -O2 -w -pthread -o");
+    append_quoted(&command, fl_arena_format(measuring->inquiry->arena, "%s/%s", measuring->directory, name));
+    fl_text_append(&command, sources);
     for (size_t i = 0; i < flags->count; i++) append_quoted(&command, flags->items[i]);
     fl_text_append(&command, " -lm");
     return run_shell(measuring, fl_text_string(&command));
+}
+
+/* Of C, in a directory, for a shell. */
+static const char *all_files(struct fl_arena *arena, const char *directory) {
+    struct fl_text text = fl_text_make(arena);
+    append_quoted(&text, directory);
+    fl_text_append(&text, "/*.c");
+    return fl_text_string(&text);
 }
 
 static enum fl_status build(struct measuring *measuring) {
@@ -91,8 +101,8 @@ static enum fl_status build(struct measuring *measuring) {
     enum fl_status status = fl_watch_write(measuring->inquiry, measuring->plan, true, full);
     if (status == FL_OK) status = fl_watch_write(measuring->inquiry, measuring->plan, false, left);
     if (status == FL_OK) status = compile(measuring, fl_text_string(&sources), "plain.run");
-    if (status == FL_OK) status = compile(measuring, fl_arena_format(arena, " %s/*.c", full), "full.run");
-    if (status == FL_OK) status = compile(measuring, fl_arena_format(arena, " %s/*.c", left), "left.run");
+    if (status == FL_OK) status = compile(measuring, all_files(arena, full), "full.run");
+    if (status == FL_OK) status = compile(measuring, all_files(arena, left), "left.run");
     return status;
 }
 
@@ -109,9 +119,11 @@ static double processor_seconds(void) {
 /* What it prints is of no interest here. */
 static enum fl_status run_once(struct measuring *measuring, const char *name, double *seconds, uint64_t *events) {
     struct fl_inquiry *inquiry = measuring->inquiry;
-    const char *command = fl_arena_format(inquiry->arena, "exec %s/%s %s >/dev/null 2>&1 </dev/null",
-                                          measuring->directory, name, measuring->arguments);
-    const char *const words[] = {"sh", "-c", command, NULL};
+    struct fl_text command = fl_text_make(inquiry->arena);
+    fl_text_append(&command, "exec");
+    append_quoted(&command, fl_arena_format(inquiry->arena, "%s/%s", measuring->directory, name));
+    fl_text_format(&command, " %s >/dev/null 2>&1 </dev/null", measuring->arguments);
+    const char *const words[] = {"sh", "-c", fl_text_string(&command), NULL};
     struct fl_observation_request request = {.program = words, .overrun = FAULTLINE_BLOCK, .capacity = ROOM};
     struct fl_observation observation;
     double begin = processor_seconds();
@@ -135,16 +147,21 @@ static enum fl_status run_all(struct measuring *measuring, struct fl_result_watc
 
 enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan,
                                 const char *arguments, struct fl_result_watch_costs *costs) {
-    char directory[] = "/tmp/faultline-watch-XXXXXX";
+    const char *parent = getenv("TMPDIR");
+    if (!parent || parent[0] != '/') parent = "/tmp";
+    char *directory = fl_arena_format(inquiry->arena, "%s/faultline-watch-XXXXXX", parent);
     struct measuring measuring = {
         .inquiry = inquiry, .plan = plan, .arguments = arguments, .directory = directory};
+    struct fl_text removal = fl_text_make(inquiry->arena);
     if (!mkdtemp(directory)) {
-        fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0,
-                           "--measure: cannot make a directory in /tmp");
+        fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0, "--measure: no temporary directory in %s",
+                           parent);
         return FL_BAD_ENVIRONMENT;
     }
+    fl_text_append(&removal, "rm -rf");
+    append_quoted(&removal, directory);
     enum fl_status status = build(&measuring);
     if (status == FL_OK) status = run_all(&measuring, costs);
-    run_shell(&measuring, fl_arena_format(inquiry->arena, "rm -rf %s", directory));
+    run_shell(&measuring, fl_text_string(&removal));
     return status;
 }

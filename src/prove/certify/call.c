@@ -264,8 +264,8 @@ static void collect_callees(const struct fl_certifier *certifier, term_ref point
 }
 
 /* What a function gets or gives that the call's type does not know of could be anything. */
-bool fl_certify_fits_call(const struct fl_certifier *certifier, const struct fl_operation *call,
-                          const struct fl_function *function) {
+static bool fits_call(const struct fl_certifier *certifier, const struct fl_operation *call,
+                      const struct fl_function *function) {
     if (!function->has_body || call->argument_count < function->parameter_count) return false;
     if (fl_id_is_none(call->variable)) return true;
     return function->result_width == fl_program_variable(certifier->program, call->variable)->width;
@@ -315,7 +315,7 @@ struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct 
         term_ref address = fl_certify_number(certifier, function->address);
         fl_certify_assume(certifier, next, fl_term_equal(certifier->terms, pointer, address));
         if (fl_certify_is_dead(next)) continue;
-        if (!fl_certify_fits_call(certifier, call, function)) {
+        if (!fits_call(certifier, call, function)) {
             if (fl_certify_query(certifier, next, fl_term_true(certifier->terms)) == FL_UNSATISFIABLE) continue;
             fl_certify_stop(certifier, "a call of a function of another type, or without a body");
             break;

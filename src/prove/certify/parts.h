@@ -188,10 +188,6 @@ struct fl_certify_state *fl_certify_merge(struct fl_certifier *certifier, struct
 const struct fl_term *fl_certify_resized(struct fl_certifier *certifier, const struct fl_term *value,
                                          uint32_t width);
 
-/* call.c: whether a call through a pointer can be one of the function. */
-bool fl_certify_fits_call(const struct fl_certifier *certifier, const struct fl_operation *call,
-                          const struct fl_function *function);
-
 /* relevant.c: whether a run that is at a place, in the frame that is executed, can still come to a check that must
  * be excluded. */
 void fl_certify_find_relevant(struct fl_certifier *certifier);

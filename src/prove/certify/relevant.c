@@ -2,7 +2,7 @@
  * invariant?
  *
  * One that can't need not be followed. Found by going back from these along edges, and from functions to calls of
- * them; a call through a pointer may be one of any function that it fits and whose address is taken (the call
+ * them; a call through a pointer may be one of any function whose address is taken, whatever its type (the call
  * graph says which: all that is shared with the provers beside terms and solver).
  */
 #include "analysis/call_graph.h"
@@ -25,8 +25,7 @@ static bool leads_inside(const struct fl_certifier *certifier, const struct fl_o
         return leads_from_entry(certifier, fl_program_function(program, operation->callee->function));
     for (uint32_t i = 0; i < program->function_count; i++)
         if (leads_from_entry(certifier, &program->functions[i]) &&
-            fl_bitset_has(&fl_call_graph_of_program(program)->address_taken, i) &&
-            fl_certify_fits_call(certifier, operation, &program->functions[i]))
+            fl_bitset_has(&fl_call_graph_of_program(program)->address_taken, i))
             return true;
     return false;
 }
