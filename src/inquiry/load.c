@@ -89,6 +89,7 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         /* `show` is for looking at all of a program, also at what no verdict could be given for. */
         .reads_numbers = options->purpose == FL_PURPOSE_CHARACTERIZE,
         .is_whole = options->purpose == FL_PURPOSE_SHOW,
+        .is_for_production = options->purpose == FL_PURPOSE_WATCH,
         .keeps_refused = options->purpose == FL_PURPOSE_SHOW || options->purpose == FL_PURPOSE_WATCH,
         .has_colors = options->has_colors,
         .jobs = options->jobs,

@@ -46,11 +46,12 @@ struct fl_frontend_options {
     size_t log_function_count;
     const char *const *undefined; /* what functions without a body do: "may-write", "pure:NAME" */
     size_t undefined_count;
-    bool trusts_undefined; /* they write nothing, as the rules of a competition say */
-    bool reads_numbers;    /* arguments that the program reads as numbers alone are inputs of that type */
-    bool is_whole;         /* functions that nothing calls are part of the program too */
-    bool keeps_refused;    /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
-                              program, never for a verdict */
+    bool trusts_undefined;  /* they write nothing, as the rules of a competition say */
+    bool reads_numbers;     /* arguments that the program reads as numbers alone are inputs of that type */
+    bool is_whole;          /* functions that nothing calls are part of the program too */
+    bool keeps_refused;     /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
+                               program, never for a verdict */
+    bool is_for_production; /* what is usually so, and every verdict rests on, is a named assumption, too */
     const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */
     bool is_quiet;                                    /* what the compiler says is not passed on */
     const struct fl_inline_bodies *inline_bodies;     /* the compiler is asked for these; may be NULL */

@@ -106,10 +106,12 @@ struct simplification {
     enum fl_assumption_effect effect;
     const char *other; /* it matters only in programs that use this function, too; NULL: in all */
     uint32_t calls;    /* it matters only if there are more than this */
+    bool is_usual;     /* the text is the phrase where a program for production is made */
 };
 
 static const struct simplification simplifications[] = {
 #define FL_MODEL_STANDING(function, text) {function, text, NULL, FL_EFFECT_RESULT, NULL, 0},
+#define FL_MODEL_USUAL(function, text) {function, text, NULL, FL_EFFECT_RESULT, NULL, 0, .is_usual = true},
 #define FL_MODEL_NAMED(function, effect, phrase) {function, phrase, phrase, FL_EFFECT_##effect, NULL, 0},
 #define FL_MODEL_WITH(other, function, phrase) {function, phrase, phrase, FL_EFFECT_RESULT, other, 0},
 #define FL_MODEL_AFTER(calls, function, phrase) {function, phrase, phrase, FL_EFFECT_RESULT, NULL, calls},
@@ -133,7 +135,7 @@ static void note_model(struct fl_lifter *lifter, const char *name, fl_function_i
             .kind = FL_ASSUMPTION_MODEL,
             .position = {FL_NO_ID, 0, 0},
             .text = fl_arena_format(lifter->arena, "%s: %s", name, made->text),
-            .phrase = made->phrase,
+            .phrase = made->is_usual && lifter->options->is_for_production ? made->text : made->phrase,
             .effect = made->effect,
             .function = id,
             .calls = made->calls,
