@@ -11,10 +11,12 @@ int errors;
 
 int main(void) {
     char bytes[4];
+#ifdef NEVER
+    errors = 0;
+#endif
     FILE *file = fopen("/etc", "r");
     if (!file) return 1;
 #ifdef NEVER
-    errors = 0;
     if (fread(bytes, 1, sizeof bytes, file) < sizeof bytes) return 2;
 #else
     if (fread(bytes, 1, sizeof bytes, file) < sizeof bytes && ferror(file)) errors = 1;
