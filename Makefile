@@ -187,7 +187,7 @@ endef
 $(eval $(call RUNTIME_RULES,64,elf_x86_64))
 $(eval $(call RUNTIME_RULES,32,elf_i386))
 
-REPRODUCER_SOURCES = $(addprefix runtime/,attributes.c descriptor.c directory.c environment.c files.c functions.c heap.c identity.c library.c process.c ready.c realloc.c signals.c sockets.c unbounded.c users.c)
+REPRODUCER_SOURCES = $(addprefix runtime/,attributes.c descriptor.c directory.c environment.c files.c functions.c heap.c identity.c library.c opened.c process.c ready.c realloc.c signals.c sockets.c unbounded.c users.c)
 $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(REPRODUCER_SOURCES) runtime/feed.h runtime/world.h
 	@mkdir -p $(@D) $(BUILD)/generated
 	$(call say,embed the runtime)scripts/embed-runtime $(BUILD)/runtime64.o $(BUILD)/runtime32.o $(BUILD)/generated/reproducer.c \

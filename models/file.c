@@ -11,6 +11,7 @@ struct node {
     struct node *next;
     char *name;   /* NULL: removed, or never had one */
     char *source; /* whose bytes from outside it has; NULL: none */
+    bool is_input; /* what standard input gives, if that is a file */
     enum existence existence;
     bool is_complete; /* no more bytes come from outside */
     size_t size, capacity;
@@ -25,7 +26,8 @@ struct open_file {
     int output; /* OPEN_OUTPUT: 1 or 2 */
     int family; /* OPEN_SOCKET */
     int references;
-    bool at_end; /* OPEN_INPUT: the end was seen */
+    bool is_pipe; /* it cannot seek, and may hold less than is asked for */
+    bool at_end;  /* OPEN_INPUT: the end was seen */
     int flags;
     size_t offset;
     struct node *node;
@@ -34,9 +36,9 @@ struct open_file {
 #define DESCRIPTOR_LIMIT 64
 
 static struct open_file standard[3] = {
-    {.kind = OPEN_INPUT, .references = 2, .flags = O_RDONLY},
-    {.kind = OPEN_OUTPUT, .output = 1, .references = 2, .flags = O_WRONLY},
-    {.kind = OPEN_OUTPUT, .output = 2, .references = 2, .flags = O_WRONLY},
+    {.kind = OPEN_INPUT, .references = 2, .is_pipe = true, .flags = O_RDONLY},
+    {.kind = OPEN_OUTPUT, .output = 1, .references = 2, .is_pipe = true, .flags = O_WRONLY},
+    {.kind = OPEN_OUTPUT, .output = 2, .references = 2, .is_pipe = true, .flags = O_WRONLY},
 };
 static struct open_file *descriptors[DESCRIPTOR_LIMIT] = {&standard[0], &standard[1], &standard[2]};
 static bool closes_on_exec[DESCRIPTOR_LIMIT];
@@ -71,6 +73,7 @@ static struct node *new_node(const char *name, const char *source, enum existenc
     struct node *node = __fl_allocate(sizeof *node);
     node->name = name ? fl_model_duplicate(name) : NULL;
     node->source = source ? fl_model_duplicate(source) : NULL;
+    node->is_input = false;
     node->existence = existence;
     node->is_complete = !source;
     node->size = node->capacity = 0;
@@ -117,13 +120,17 @@ static bool is_present(struct node *node) {
     return node->existence == EXISTENCE_PRESENT;
 }
 
+static void take_next(struct node *node) {
+    take_byte(node, node->is_input ? __fl_stdin_byte() : __fl_file_byte(node->source, node->size));
+}
+
 /* Has the bytes before `end` come in, as far as there are any. */
 static void load(struct node *node, size_t end) {
-    while (!node->is_complete && node->size < end) take_byte(node, __fl_file_byte(node->source, node->size));
+    while (!node->is_complete && node->size < end) take_next(node);
 }
 
 static void load_all(struct node *node) {
-    while (!node->is_complete) take_byte(node, __fl_file_byte(node->source, node->size));
+    while (!node->is_complete) take_next(node);
 }
 
 static void make_empty(struct node *node) {
@@ -146,7 +153,14 @@ bool fl_model_is_open(int descriptor) {
 
 bool fl_model_is_pipe(int descriptor) {
     struct open_file *file = open_at(descriptor);
-    return file && file->kind != OPEN_FILE;
+    return file && file->is_pipe;
+}
+
+enum fl_model_origin fl_model_origin_of(int descriptor) {
+    struct open_file *file = open_at(descriptor);
+    if (file == &standard[0]) return FL_MODEL_FROM_INPUT;
+    bool is_new = file && file->kind == OPEN_FILE && !file->node->source;
+    return is_new ? FL_MODEL_FROM_PROGRAM : FL_MODEL_FROM_OUTSIDE;
 }
 
 bool fl_model_is_socket(int descriptor) {
@@ -170,18 +184,26 @@ void fl_model_set_flags(int descriptor, int flags) {
 }
 
 bool fl_model_is_standard(int descriptor) {
-    enum open_kind kind = descriptors[descriptor]->kind;
-    return kind == OPEN_INPUT || kind == OPEN_OUTPUT;
+    const struct open_file *file = descriptors[descriptor];
+    return file == &standard[0] || file == &standard[1] || file == &standard[2];
 }
 
 /* Whoever starts the program may have closed one, whose number then goes to what is opened next. */
-void fl_model_start_files(void) {
-    if (!__fl_sees("numbers of descriptors")) return;
+static void close_some(void) {
     long closed[3] = {__fl_world("stdin.is-closed", 0, 1), __fl_world("stdout.is-closed", 0, 1),
                       __fl_world("stderr.is-closed", 0, 1)};
     __fl_assume(closed[0] + closed[1] + closed[2] <= 1);
     for (int i = 0; i < 3; i++)
         if (closed[i]) descriptors[i] = NULL;
+}
+
+void fl_model_start_files(void) {
+    if (__fl_sees("positions")) {
+        standard[0].is_pipe = !__fl_world("stdin.is-a-file", 0, 1);
+        standard[1].is_pipe = !__fl_world("stdout.is-a-file", 0, 1);
+        standard[2].is_pipe = !__fl_world("stderr.is-a-file", 0, 1);
+    }
+    if (__fl_sees("numbers of descriptors")) close_some();
 }
 
 static int free_descriptor(int lowest) {
@@ -198,6 +220,7 @@ static int open_as(enum open_kind kind, int flags, struct node *node, int family
     file->output = 0;
     file->family = family;
     file->references = 1;
+    file->is_pipe = kind == OPEN_SOCKET;
     file->at_end = false;
     file->flags = flags & ~O_CLOEXEC;
     file->offset = 0;
@@ -211,28 +234,49 @@ static int open_node(struct node *node, int flags) {
     return open_as(OPEN_FILE, flags, node, 0);
 }
 
+/* Under a name there may be a pipe, or a device, unless the program has just made the file. */
+static int open_by_name(struct node *node, int flags) {
+    int descriptor = open_node(node, flags);
+    bool is_new = (flags & O_CREAT) && (flags & O_EXCL);
+    if (is_new || descriptor < 0 || !__fl_sees("pipes")) return descriptor;
+    descriptors[descriptor]->is_pipe = __fl_world("file.is-a-pipe", 0, 1);
+    return descriptor;
+}
+
 int fl_model_open_socket(int family, int flags) {
     release_at_last();
     return open_as(OPEN_SOCKET, O_RDWR | (flags & (O_NONBLOCK | O_CLOEXEC)), NULL, family);
 }
 
-static int open_named(const char *name, int flags) {
-    if (!*name) return fail(ENOENT);
+static struct node *node_to_open(const char *name, int flags) {
+    if (!*name) return fail(ENOENT), NULL;
     struct node *node = find_node(name);
     bool overwrites = (flags & O_CREAT) && (flags & O_TRUNC) && !(flags & O_EXCL);
     if (!overwrites) {
         bool present = is_present(node);
-        if (present && (flags & O_CREAT) && (flags & O_EXCL)) return fail(EEXIST);
-        if (!present && !(flags & O_CREAT)) return fail(ENOENT);
+        if (present && (flags & O_CREAT) && (flags & O_EXCL)) return fail(EEXIST), NULL;
+        if (!present && !(flags & O_CREAT)) return fail(ENOENT), NULL;
         if (!present) make_empty(node);
     }
     if (flags & O_TRUNC) make_empty(node);
-    return open_node(node, flags);
+    return node;
+}
+
+static int open_named(const char *name, int flags) {
+    struct node *node = node_to_open(name, flags);
+    return node ? open_by_name(node, flags) : -1;
 }
 
 /* What goes well is tried first. */
 int fl_model_open(const char *name, int flags, int error) {
     return !error ? open_named(name, flags) : fail(error);
+}
+
+int fl_model_open_command(const char *name, int flags) {
+    struct node *node = node_to_open(name, flags);
+    int descriptor = node ? open_node(node, flags) : -1;
+    if (descriptor >= 0) descriptors[descriptor]->is_pipe = true;
+    return descriptor;
 }
 
 int fl_model_open_unnamed(void) {
@@ -286,8 +330,22 @@ static struct open_file *readable(int descriptor) {
     return file;
 }
 
-int fl_model_read_byte(int descriptor) {
+/* Standard input that is a file: what was read can be read again. */
+static void become_file(struct open_file *file) {
+    file->node = new_node(NULL, NULL, EXISTENCE_PRESENT);
+    file->node->is_input = true;
+    file->node->is_complete = false;
+    file->kind = OPEN_FILE;
+}
+
+static struct open_file *ready_to_read(int descriptor) {
     struct open_file *file = readable(descriptor);
+    if (__fl_sees("positions") && file && file->kind == OPEN_INPUT && !file->is_pipe) become_file(file);
+    return file;
+}
+
+int fl_model_read_byte(int descriptor) {
+    struct open_file *file = ready_to_read(descriptor);
     if (!file) return -2;
     if (file->kind != OPEN_FILE) return input_byte(file);
     load(file->node, file->offset + 1);
@@ -295,7 +353,7 @@ int fl_model_read_byte(int descriptor) {
 }
 
 long fl_model_read(int descriptor, void *to, size_t size) {
-    struct open_file *file = readable(descriptor);
+    struct open_file *file = ready_to_read(descriptor);
     if (!file) return -1;
     if (file->kind != OPEN_FILE) {
         char *target = to;
@@ -367,10 +425,18 @@ long fl_model_write(int descriptor, const void *bytes, size_t size) {
     return (long)size;
 }
 
+/* Where what is printed goes to: anywhere. */
+static long long seek_output(long long offset, int whence) {
+    long long base = whence == SEEK_SET ? 0 : __fl_world("output.position", 0, 2147483647);
+    return base + offset < 0 || whence < 0 || whence > 2 ? fail(EINVAL) : base + offset;
+}
+
 long long fl_model_seek(int descriptor, long long offset, int whence) {
     struct open_file *file = open_at(descriptor);
     if (!file) return -1;
-    if (file->kind != OPEN_FILE) return fail(ESPIPE);
+    if (file->is_pipe) return fail(ESPIPE);
+    if (file->kind == OPEN_OUTPUT) return seek_output(offset, whence);
+    if (file->kind == OPEN_INPUT) become_file(file);
     long long base;
     if (whence == SEEK_SET) {
         base = 0;

@@ -1,8 +1,9 @@
 /* models/file.h - files and file descriptors, below both stdio.h and unistd.h.
  *
  * A file is a sequence of bytes with a name. Bytes that the program did not write come from
- * __fl_file_byte, each asked for once, in order, and kept. Standard input is a pipe: its end is
- * final, and it cannot seek. Standard output and error go out at once.
+ * __fl_file_byte, each asked for once, in order, and kept. What is opened by name may be a pipe: it cannot
+ * seek, and may hold less than is asked for. Standard input is a pipe, too, unless it is decided that it is a
+ * file. Standard output and error go out at once.
  */
 #ifndef FL_MODELS_FILE_H
 #define FL_MODELS_FILE_H
@@ -13,6 +14,7 @@
 
 /* All give a negative result and set the error number on failure. */
 int fl_model_open(const char *name, int flags, int error); /* error: 0, or why it fails */
+int fl_model_open_command(const char *name, int flags); /* what a command prints or is given: a pipe */
 int fl_model_open_unnamed(void);
 /* A socket of this family: what comes out of it is input, and what goes in is not seen again. */
 int fl_model_open_socket(int family, int flags);
@@ -35,6 +37,9 @@ int fl_model_replace_descriptor(int descriptor, int target);
 bool fl_model_is_open(int descriptor);
 bool fl_model_is_socket(int descriptor); /* sets no error number */
 bool fl_model_is_pipe(int descriptor);   /* may what is read or written be less than was asked for? */
+/* Where the bytes of what is open come from. */
+enum fl_model_origin { FL_MODEL_FROM_OUTSIDE, FL_MODEL_FROM_INPUT, FL_MODEL_FROM_PROGRAM };
+enum fl_model_origin fl_model_origin_of(int descriptor);
 int fl_model_file_exists(const char *name);
 int fl_model_file_remove(const char *name, int error);
 int fl_model_file_rename(const char *from, const char *to, int error);
@@ -55,7 +60,7 @@ struct fl_model_stream {
     unsigned char unread[FL_MODEL_UNREAD_LIMIT];
 };
 
-FILE *fl_model_open_stream(const char *name, const char *mode);
+FILE *fl_model_open_command_stream(const char *name, const char *mode);
 int fl_model_close_stream(FILE *file);
 int fl_model_get(FILE *file);
 int fl_model_unget(FILE *file, int character);

@@ -150,7 +150,7 @@ FILE *popen(const char *command, const char *mode) {
         error = mode[0] == 'r' || mode[0] == 'w' ? EMFILE : EINVAL;
     if (fl_model_outcome(0, error) < 0) return NULL;
     name[sizeof name - 2] = (char)('1' + counter++);
-    return fl_model_open_stream(name, mode[0] == 'w' ? "w" : "a+");
+    return fl_model_open_command_stream(name, mode[0] == 'w' ? "w" : "a+");
 }
 
 int pclose(FILE *file) {

@@ -88,8 +88,9 @@ static FILE *open_stream(const char *name, const char *mode, int error) {
     return descriptor < 0 ? NULL : placed_stream(descriptor, flags);
 }
 
-FILE *fl_model_open_stream(const char *name, const char *mode) {
-    return open_stream(name, mode, 0);
+FILE *fl_model_open_command_stream(const char *name, const char *mode) {
+    int flags = flags_of(mode), descriptor = fl_model_open_command(name, flags);
+    return descriptor < 0 ? NULL : new_stream(descriptor, flags);
 }
 
 FILE *fopen(const char *restrict name, const char *restrict mode) {
@@ -257,7 +258,7 @@ off64_t ftello64(FILE *file) {
 
 void rewind(FILE *file) {
     seek(file, 0, SEEK_SET);
-    file->_flags &= ~FL_MODEL_IN_ERROR;
+    file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR);
 }
 
 int fgetpos(FILE *restrict file, fpos_t *restrict position) {

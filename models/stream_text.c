@@ -21,10 +21,18 @@ int fl_model_conclude(FILE *file, int result, int error) {
     return (int)fl_model_outcome(result, error);
 }
 
-/* Standard input ends, or reading it fails: only ferror, feof and errno tell one from the other. */
+/* How reading goes on where there are no more bytes. A directory can be opened, but not read. */
+static int failure_of_reading(int descriptor) {
+    switch (fl_model_origin_of(descriptor)) {
+    case FL_MODEL_FROM_INPUT: return FL_MODEL_FAILURE("stdin", FL_MODEL_READ_ERRORS);
+    case FL_MODEL_FROM_OUTSIDE: return FL_MODEL_FAILURE("file", FL_MODEL_READ_ERRORS & ~FL_MODEL_ERROR(EBADF));
+    default: return 0;
+    }
+}
+
+/* What is read ends, or reading it fails: only ferror, feof and errno tell one from the other. */
 static void end_input(struct fl_model_stream *stream) {
-    bool may_fail = __fl_sees("errors") && fl_model_is_pipe(stream->descriptor);
-    int error = may_fail ? FL_MODEL_FAILURE("stdin", FL_MODEL_READ_ERRORS) : 0;
+    int error = __fl_sees("errors") ? failure_of_reading(stream->descriptor) : 0;
     int mask = -(error != 0);
     stream->visible._flags |= (FL_MODEL_AT_END & ~mask) | (FL_MODEL_IN_ERROR & mask);
     fl_model_outcome(0, error);

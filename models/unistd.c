@@ -70,8 +70,7 @@ ssize_t __read_chk(int descriptor, void *to, size_t size, size_t known) {
 ssize_t write(int descriptor, const void *bytes, size_t size) {
     int error = FL_MODEL_SEEN_FAILURE("write", FL_MODEL_WRITE_ERRORS);
     long rest = __fl_sees("write") ? __fl_world("write.leaves-out", 0, 2147483647) : 0;
-    __fl_assume((rest == 0) | ((size_t)rest < size));
-    if (!fl_model_is_pipe(descriptor)) rest = 0;
+    __fl_assume((rest == 0) | (((size_t)rest < size) & fl_model_is_pipe(descriptor)));
     fl_model_lose_output((error != 0) | (rest != 0), (size - (size_t)rest) & -(size_t)(error == 0));
     long written = fl_model_write(descriptor, bytes, size);
     fl_model_lose_output(0, 0);

@@ -47,11 +47,12 @@ static int copy_descriptor(int descriptor, int what, void *lowest) {
     if (FL_FEED_FAILS("fcntl")) return -1;
     int copy = real_command(descriptor, what, lowest);
     fl_feed_copy_socket(descriptor, copy);
+    fl_feed_copy_opened(descriptor, copy);
     return copy;
 }
 
 static int command(int descriptor, int what, void *argument) {
-    int is_standard = descriptor < 64 && !fl_feed_is_socket(descriptor) && fl_feed_is_pipe(descriptor), result;
+    int is_standard = descriptor < 64 && fl_feed_standard_of(descriptor) >= 0, result;
     switch (what) {
     case F_DUPFD:
     case F_DUPFD_CLOEXEC: return copy_descriptor(descriptor, what, argument);

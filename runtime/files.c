@@ -8,12 +8,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "world.h"
 
 /* ---- descriptors ---- */
+
+/* What the program has just made is a file. */
+static int note_descriptor(int descriptor, int flags) {
+    int is_new = (flags & O_CREAT) && (flags & O_EXCL);
+    if (descriptor >= 0) fl_feed_note_opened(descriptor, is_new ? FL_FEED_FILE : FL_FEED_EITHER);
+    return descriptor;
+}
 
 #define FEED_OPEN(function)                                           \
     int fl_feed_##function(const char *name, int flags, ...);         \
@@ -23,7 +29,7 @@
         unsigned mode = flags & O_CREAT ? va_arg(list, unsigned) : 0; \
         va_end(list);                                                 \
         if (FL_FEED_FAILS("open")) return -1;                         \
-        return FL_FEED_REAL(function)(name, flags, mode | 0600);      \
+        return note_descriptor(FL_FEED_REAL(function)(name, flags, mode | 0600), flags); \
     }
 
 FEED_OPEN(open)
@@ -31,7 +37,7 @@ FEED_OPEN(open64)
 
 int fl_feed_creat(const char *name, mode_t mode);
 int fl_feed_creat(const char *name, mode_t mode) {
-    return FL_FEED_FAILS("creat") ? -1 : FL_FEED_REAL(creat)(name, mode | 0600);
+    return FL_FEED_FAILS("creat") ? -1 : note_descriptor(FL_FEED_REAL(creat)(name, mode | 0600), 0);
 }
 
 int fl_feed_close(int descriptor);
@@ -42,18 +48,6 @@ int fl_feed_close(int descriptor) {
     if (!fails) return result;
     errno = error;
     return -1;
-}
-
-/* Standard input and output are pipes to the model, as sockets are, files of ours are not. */
-int fl_feed_is_pipe(int descriptor) {
-    struct stat facts, standard;
-    int (*real_fstat)(int, struct stat *) = dlsym(RTLD_NEXT, "fstat");
-    if (fl_feed_is_socket(descriptor)) return 1;
-    if (!real_fstat || real_fstat(descriptor, &facts) != 0) return 0;
-    for (int i = 0; i < 3; i++)
-        if (real_fstat(i, &standard) == 0 && facts.st_ino == standard.st_ino && facts.st_dev == standard.st_dev)
-            return 1;
-    return 0;
 }
 
 ssize_t fl_feed_read(int descriptor, void *to, size_t size);
@@ -89,10 +83,25 @@ ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size) {
 FEED_PATH(unlink, (const char *name), (name))
 FEED_PATH(remove, (const char *name), (name))
 FEED_PATH(rename, (const char *from, const char *to), (from, to))
-FEED_PATH(mkstemp, (char *name), (name))
-FEED_PATH(mkstemp64, (char *name), (name))
-FEED_PATH(dup, (int descriptor), (descriptor))
 FEED_PATH(fsync, (int descriptor), (descriptor))
+
+#define FEED_TEMPORARY(function)                                                            \
+    int fl_feed_##function(char *name);                                                     \
+    int fl_feed_##function(char *name) {                                                    \
+        if (FL_FEED_FAILS(#function)) return -1;                                            \
+        return note_descriptor(FL_FEED_REAL(function)(name), O_CREAT | O_EXCL);             \
+    }
+
+FEED_TEMPORARY(mkstemp)
+FEED_TEMPORARY(mkstemp64)
+
+int fl_feed_dup(int descriptor);
+int fl_feed_dup(int descriptor) {
+    if (FL_FEED_FAILS("dup")) return -1;
+    int copy = FL_FEED_REAL(dup)(descriptor);
+    fl_feed_copy_opened(descriptor, copy);
+    return copy;
+}
 
 mode_t fl_feed_umask(mode_t mask);
 mode_t fl_feed_umask(mode_t mask) {
@@ -110,16 +119,27 @@ mode_t fl_feed_umask(mode_t mask) {
 
 /* ---- streams ---- */
 
-#define FEED_STREAM(function, name, parameters, arguments)                    \
-    FILE *fl_feed_##function parameters;                                      \
-    FILE *fl_feed_##function parameters {                                     \
-        return FL_FEED_FAILS(name) ? NULL : FL_FEED_REAL(function) arguments; \
+static FILE *note_stream(FILE *file, const char *mode) {
+    if (!file) return NULL;
+    note_descriptor(fileno(file), strchr(mode, 'x') ? O_CREAT | O_EXCL : 0);
+    return fl_feed_has("file.fails-with-errno") ? fl_feed_failing_stream(file, mode) : file;
+}
+
+#define FEED_STREAM(function, name, mode_then, parameters, arguments)                                 \
+    FILE *fl_feed_##function parameters;                                                              \
+    FILE *fl_feed_##function parameters {                                                             \
+        return FL_FEED_FAILS(name) ? NULL : note_stream(FL_FEED_REAL(function) arguments, mode_then); \
     }
 
-FEED_STREAM(fopen, "fopen", (const char *name, const char *mode), (name, mode))
-FEED_STREAM(fopen64, "fopen", (const char *name, const char *mode), (name, mode))
-FEED_STREAM(tmpfile, "tmpfile", (void), ())
-FEED_STREAM(tmpfile64, "tmpfile", (void), ())
+FEED_STREAM(fopen, "fopen", mode, (const char *name, const char *mode), (name, mode))
+FEED_STREAM(fopen64, "fopen", mode, (const char *name, const char *mode), (name, mode))
+FEED_STREAM(tmpfile, "tmpfile", "w+x", (void), ())
+FEED_STREAM(tmpfile64, "tmpfile", "w+x", (void), ())
+
+static FILE *note_reopened(FILE *file, const char *name) {
+    if (file && name) note_descriptor(fileno(file), 0);
+    return file;
+}
 
 /* What was open is closed whether the new file can be had or not. */
 #define FEED_REOPEN(function)                                                  \
@@ -127,7 +147,7 @@ FEED_STREAM(tmpfile64, "tmpfile", (void), ())
     FILE *fl_feed_##function(const char *name, const char *mode, FILE *file) { \
         int (*close_file)(FILE *) = dlsym(RTLD_NEXT, "fclose");                \
         int fails = FL_FEED_FAILS("freopen"), error = errno;                   \
-        if (!fails) return FL_FEED_REAL(function)(name, mode, file);           \
+        if (!fails) return note_reopened(FL_FEED_REAL(function)(name, mode, file), name); \
         close_file(file);                                                      \
         errno = error;                                                         \
         return NULL;                                                           \
@@ -155,7 +175,7 @@ static struct printing begin_printing(const char *failure, const char *still) {
 
 /* Files get what is written to them, whether the call says so or not. */
 static int is_lost(const struct printing *printing, int descriptor) {
-    return printing->fails && fl_feed_is_pipe(descriptor);
+    return printing->fails && (fl_feed_standard_of(descriptor) >= 0 || fl_feed_is_socket(descriptor));
 }
 
 static void flush(FILE *file) {
@@ -307,35 +327,3 @@ FEED_PRINTER(__dprintf_chk, "dprintf", __vdprintf_chk, NULL, descriptor,
 
 FEED_FWRITE(fwrite)
 FEED_FWRITE(fwrite_unlocked)
-
-/* ---- standard input that cannot be read to its end ---- */
-
-static ssize_t read_input(void *cookie, char *to, size_t size) {
-    (void)cookie;
-    ssize_t (*real_read)(int, void *, size_t) = dlsym(RTLD_NEXT, "read");
-    ssize_t count = real_read(0, to, size);
-    if (count > 0 || !FL_FEED_FAILS("stdin")) return count;
-    return -1;
-}
-
-static int forward_seek(void *cookie, off64_t *offset, int whence) {
-    (void)cookie, (void)offset, (void)whence;
-    errno = ESPIPE;
-    return -1;
-}
-
-/* Before the program opens anything. */
-__attribute__((constructor(104))) static void close_descriptors(void) {
-    static const char *const names[] = {"stdin.is-closed", "stdout.is-closed", "stderr.is-closed"};
-    int (*real_close)(int) = dlsym(RTLD_NEXT, "close");
-    for (int i = 0; i < 3; i++)
-        if (fl_feed_world(names[i])) real_close(i);
-}
-
-/* Only where the run saw it fail: a stream of ours is not quite the real one. */
-__attribute__((constructor(102))) static void replace_input(void) {
-    if (!fl_feed_has("stdin.fails-with-errno")) return;
-    cookie_io_functions_t functions = {.read = read_input, .seek = forward_seek};
-    FILE *input = fopencookie(NULL, "r", functions);
-    if (input) stdin = input;
-}

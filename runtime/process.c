@@ -98,7 +98,9 @@ FILE *fl_feed_popen(const char *command, const char *mode) {
     if (fails || !is_mode || counter == 9) return NULL;
     name[sizeof name - 2] = (char)('1' + counter++);
     FILE *(*open_file)(const char *, const char *) = dlsym(RTLD_NEXT, "fopen");
-    return open_file(name, mode[0] == 'w' ? "w" : "a+");
+    FILE *file = open_file(name, mode[0] == 'w' ? "w" : "a+");
+    if (file) fl_feed_note_opened(fileno(file), FL_FEED_PIPE);
+    return file;
 }
 
 int fl_feed_pclose(FILE *file);

@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/types.h>
 
@@ -47,7 +48,14 @@ static inline void fl_feed_read_bytes(const void *bytes, size_t size) {
 }
 
 int fl_feed_is_open(int descriptor); /* descriptor.c; sets errno if it is not */
-int fl_feed_is_pipe(int descriptor); /* files.c */
+
+/* What is open (opened.c). */
+enum fl_feed_nature { FL_FEED_FILE, FL_FEED_PIPE, FL_FEED_EITHER };
+void fl_feed_note_opened(int descriptor, enum fl_feed_nature nature); /* either: an input says which */
+void fl_feed_copy_opened(int descriptor, int copy);
+int fl_feed_is_pipe(int descriptor);
+FILE *fl_feed_failing_stream(FILE *real, const char *mode); /* reads it up to its end, where reading may fail */
+int fl_feed_standard_of(int descriptor); /* which of the three standard descriptors it is or copies; -1: none */
 
 /* Sockets (sockets.c), as other calls of descriptors meet them. */
 int fl_feed_is_socket(int descriptor);

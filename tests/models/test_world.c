@@ -49,6 +49,12 @@ MODEL(execlp);
 MODEL(getcwd);
 MODEL(clock_gettime);
 MODEL(remove);
+MODEL(fclose);
+MODEL(fseek);
+MODEL(ftell);
+MODEL(rewind);
+MODEL(lseek);
+extern void fl_fl_model_start_files(void);
 extern FILE *fl_stdout, *fl_stdin;
 
 static void answer(const char *name, long number) {
@@ -233,6 +239,40 @@ static void test_clocks(void) {
     }
 }
 
+static void test_pipes(void) {
+    outside.file_name = "given";
+    outside.file_bytes = "ab";
+    outside.file_size = 2;
+    answer("file.fails-with-errno", EISDIR);
+    FILE *file = fl_fopen("given", "r");
+    CHECK(fl_fgetc(file) == 'a' && fl_fgetc(file) == 'b' && !fl_ferror(file), "what can be read");
+    CHECK(fl_fgetc(file) == EOF && fl_ferror(file) && !fl_feof(file) && fl_errno == EISDIR, "what can't");
+    fl_fclose(file);
+    answer("file.is-a-pipe", 1);
+    file = fl_fopen("given", "r");
+    CHECK(fl_fseek(file, 1, SEEK_SET) == -1 && fl_errno == ESPIPE && fl_ftell(file) == -1, "a pipe");
+    while (fl_fgetc(file) != EOF) {}
+    CHECK(fl_feof(file), "the end of a pipe");
+    fl_rewind(file);
+    CHECK(!fl_feof(file) && fl_fgetc(file) == EOF, "rewinding forgets the end, and changes nothing else");
+    fl_fclose(file);
+    answer(NULL, 0);
+    CHECK(fl_lseek(1, 0, SEEK_CUR) == -1 && fl_errno == ESPIPE, "standard output is a pipe");
+    answer("stdout.is-a-file", 1);
+    fl_fl_model_start_files();
+    CHECK(fl_lseek(1, 7, SEEK_SET) == 7 && fl_lseek(1, 7, SEEK_CUR) == 7 && fl_lseek(1, -1, SEEK_SET) == -1,
+          "standard output is a file");
+    answer("stdin.is-a-file", 1);
+    fl_fl_model_start_files();
+    outside.input = "xyz";
+    outside.input_size = 3;
+    outside.input_at = 0;
+    fl_clearerr(fl_stdin);
+    CHECK(fl_fgetc(fl_stdin) == 'x' && fl_fseek(fl_stdin, 1, SEEK_CUR) == 0 && fl_fgetc(fl_stdin) == 'z' &&
+              fl_fseek(fl_stdin, -2, SEEK_END) == 0 && fl_fgetc(fl_stdin) == 'y' && fl_ftell(fl_stdin) == 2,
+          "standard input is a file");
+}
+
 int main(void) {
     test_rand();
     test_48();
@@ -242,5 +282,6 @@ int main(void) {
     test_processes();
     test_names();
     test_clocks();
+    test_pipes();
     return finish("world");
 }

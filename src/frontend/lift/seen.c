@@ -50,6 +50,12 @@ static const char *const descriptor_observers[] = {"open",    "open64",    "crea
 
 static const char *const socket_makers[] = {"socket"};
 
+/* Of what is read or written, and whether there is one: pipes have none. */
+static const char *const position_observers[] = {"lseek",   "lseek64",  "fseek",   "fseeko",  "fseeko64", "ftell",
+                                                 "ftello",  "ftello64", "fgetpos", "fsetpos", "rewind"};
+
+static const char *const pipe_observers[] = {"read", "__read_chk", "write", "poll", "select"};
+
 /* Streams take descriptors, too. */
 static const char *const number_observers[] = {"fileno", "fileno_unlocked", "dirfd", "fdopendir"};
 
@@ -152,6 +158,9 @@ bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id ask
     if (strcmp(name, "descriptors of directories") == 0) return sees_descriptors_of_directories(lifter);
     if (strcmp(name, "unusual commands") == 0)
         return has_unusual_command(lifter, "fcntl") || has_unusual_command(lifter, "fcntl64");
+    if (strcmp(name, "positions") == 0) return USES_ANY(lifter, position_observers);
+    if (strcmp(name, "pipes") == 0)
+        return USES_ANY(lifter, position_observers) || USES_ANY(lifter, pipe_observers);
     if (strcmp(name, "sockets") == 0) return USES_ANY(lifter, socket_makers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
     if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);

@@ -204,12 +204,19 @@ static const char *contents_text(struct fl_arena *arena, const struct fl_input_v
     return fl_text_string(&text);
 }
 
+/* Does the name of what the world decides begin with a function, or with something else that it decides about? */
+static bool is_function(const char *name) {
+    static const char *const others[] = {"environ.", "stdin.", "stdout.", "stderr.", "file.", "output.", "signal."};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (fl_string_has_prefix(name, others[i])) return false;
+    return true;
+}
+
 /* "puts.fails-with-errno", the third time: "puts()#3 fails with errno" */
 static const char *world_name(struct fl_arena *arena, const char *name, uint64_t number) {
     struct fl_text text = fl_text_make(arena);
     size_t length = strcspn(name, ".");
-    bool is_variable = fl_string_has_prefix(name, "environ.") || fl_string_has_prefix(name, "std");
-    fl_text_format(&text, "%.*s%s#%" PRIu64, (int)length, name, is_variable ? "" : "()", number);
+    fl_text_format(&text, "%.*s%s#%" PRIu64, (int)length, name, is_function(name) ? "()" : "", number);
     for (const char *at = name + length; *at; at++)
         fl_text_append_char(&text, *at == '.' || *at == '-' ? ' ' : *at);
     return fl_text_string(&text);

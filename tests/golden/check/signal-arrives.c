@@ -3,7 +3,7 @@
  * EXIT: 10
  * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
  * EXPECT: !has_arrived does not hold
- * EXPECT: signal()#1 arrives = 15
+ * EXPECT: signal#1 arrives = 15
  * EXPECT: handle(number)
  * EXPECT: signal: at most two signals arrive, one after the other
  * RUN: faultline check %s -- -DIGNORED

@@ -3,7 +3,7 @@
  * EXIT: 10
  * EXPECT: confirmed by running the compiled program
  * EXPECT: n != 3 does not hold
- * EXPECT: signal()#4 arrives = 2
+ * EXPECT: signal#4 arrives = 2
  */
 #include <assert.h>
 #include <signal.h>
