@@ -180,6 +180,8 @@ enum fl_numbers_part {
 };
 
 /* A place where the program reads from outside; each execution of it is an input of its own. */
+enum { FL_MOST_WRITTEN_STEPS = 3 };
+
 struct fl_input {
     enum fl_input_kind kind;
     const char *name; /* the function: "__VERIFIER_nondet_int"; PARAMETER: its name; GLOBAL: "global limit" */
@@ -189,6 +191,11 @@ struct fl_input {
     bool is_world;    /* VALUE, BLOCK: what the system decides, "puts.fails-with-errno"; 0 is the ordinary case */
     enum fl_numbers_part numbers; /* VALUE: of the C library's pseudo-random numbers */
     bool is_returned_in_memory;   /* UNDEFINED: a struct, which the function puts where its caller wants it */
+    /* UNDEFINED: what the function writes lies behind pointers: the first at this offset of "*argument1" or of a
+     * global variable, the next at an offset of what that points to. */
+    const char *root; /* NULL: not so */
+    uint64_t offsets[FL_MOST_WRITTEN_STEPS];
+    uint32_t step_count;
     fl_function_id function;
     struct fl_position position;
 };

@@ -77,6 +77,14 @@ static type_ref type_of_place(struct fl_lifter *lifter, LLVMValueRef place) {
                                : fl_builder_object(lifter->builder, global->object)->type;
 }
 
+type_ref fl_result_type_at(struct fl_lifter *lifter, LLVMValueRef address) {
+    bool is_decayed = LLVMIsAGetElementPtrInst(address) && LLVMIsAAllocaInst(LLVMGetOperand(address, 0));
+    if (is_decayed) return type_of_place(lifter, LLVMGetOperand(address, 0));
+    if (!LLVMIsALoadInst(address)) return type_of_place(lifter, address);
+    type_ref type = type_of_place(lifter, LLVMGetOperand(address, 0));
+    return type && type->kind == FL_TYPE_POINTER ? type->element : NULL;
+}
+
 static type_ref type_of_parameter(struct fl_lifter *lifter, LLVMValueRef call, LLVMValueRef value) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     LLVMMetadataRef debug = LLVMIsAFunction(callee) ? LLVMGetSubprogram(callee) : NULL;

@@ -15,6 +15,8 @@ const struct fl_type *fl_result_pointer_type(struct fl_lifter *lifter, LLVMValue
 const struct fl_type *fl_result_struct_type(struct fl_lifter *lifter, LLVMValueRef call);
 /* Of a variable that is declared only. */
 const struct fl_type *fl_result_global_type(struct fl_lifter *lifter, LLVMValueRef global);
+/* What lies at an address, as far as that can be told; NULL: it can't. */
+const struct fl_type *fl_result_type_at(struct fl_lifter *lifter, LLVMValueRef address);
 /* As LLVM has it, without names; NULL where C has no such type. */
 const struct fl_type *fl_result_plain_type(struct fl_lifter *lifter, LLVMTypeRef type);
 

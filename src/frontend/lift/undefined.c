@@ -294,10 +294,10 @@ static struct fl_assumption writes_what_it_can(struct fl_lifter *lifter, const c
         .position = nowhere,
         .text = fl_arena_format(
             lifter->arena,
-            "%s is defined nowhere: it returns any value, and writes what its arguments point to and "
-            "global variables; it keeps no pointers and follows none",
+            "%s is defined nowhere: it returns any value, and writes what its arguments point to, "
+            "global variables, and what pointers lead to from there in at most three steps; it keeps no pointers",
             name),
-        .phrase = is_partial ? fl_arena_format(lifter->arena, "%s() writes only what it is given", name) : NULL,
+        .phrase = is_partial ? fl_arena_format(lifter->arena, "%s() keeps no pointers and follows at most three in a row", name) : NULL,
         .effect = FL_EFFECT_WRITES,
         .function = FL_NO_ID,
     };

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "frontend/lift/reached.h"
 #include "frontend/lift/result_type.h"
 
 typedef const struct fl_expression *expression_ref;
@@ -94,10 +95,43 @@ static void write_global(struct fl_function_lifter *function, struct fl_input in
     if (size) write_at(function, input, address, fl_lift_pointer_constant(function, size));
 }
 
-void fl_emit_written(struct fl_function_lifter *function, LLVMValueRef declaration,
-                     const fl_variable_id *parameters) {
+/* ---- what is behind ---- */
+
+static void read_behind_global(struct fl_function_lifter *function, LLVMValueRef global, fl_reached_list *all) {
+    struct fl_lifted_global *lifted = fl_lift_declare_global(function->lifter, global);
     struct fl_arena *arena = function->arena;
-    const char *name = fl_builder_function(function->builder, function->id)->link_name;
+    size_t length;
+    const char *name = fl_arena_format(arena, "%s", LLVMGetValueName2(global, &length)); /* the module's ends before */
+    if (!lifted->is_variable) {
+        const struct fl_type *type = fl_builder_object(function->builder, lifted->object)->type;
+        fl_emit_reads_of_reached(function, fl_expression_object(arena, function->builder, lifted->object, NULL),
+                                 type, name, name, all);
+        return;
+    }
+    const struct fl_type *type = fl_builder_variable(function->builder, lifted->variable)->type;
+    if (!type || type->kind != FL_TYPE_POINTER || all->count >= FL_MOST_REACHED) return;
+    if (type->element && type->element->kind == FL_TYPE_FUNCTION) return;
+    struct fl_reached first = {
+        .name = name,
+        .root = name,
+        .pointer = fl_lift_hold(function, fl_expression_variable(arena, function->builder, lifted->variable)),
+        .step_count = 1};
+    fl_vector_push(arena, all, first);
+    fl_emit_reads_behind(function, &first, type->element, all);
+}
+
+static void write_reached(struct fl_function_lifter *function, const char *name, const struct fl_reached *reached) {
+    struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
+                             .name = fl_arena_format(function->arena, "%s writes *%s", name, reached->name),
+                             .root = reached->root,
+                             .step_count = reached->step_count};
+    for (uint32_t i = 0; i < reached->step_count; i++) input.offsets[i] = reached->offsets[i];
+    write_at(function, input, reached->pointer, room_at(function, reached->pointer));
+}
+
+static void write_parameters(struct fl_function_lifter *function, LLVMValueRef declaration, const char *name,
+                             const fl_variable_id *parameters) {
+    struct fl_arena *arena = function->arena;
     for (unsigned i = 0; i < LLVMCountParams(declaration); i++) {
         if (!is_pointer(declaration, i)) continue;
         struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
@@ -105,15 +139,39 @@ void fl_emit_written(struct fl_function_lifter *function, LLVMValueRef declarati
         expression_ref pointer = fl_expression_variable(arena, function->builder, parameters[i]);
         write_at(function, input, pointer, room_at(function, pointer));
     }
+}
+
+static void read_behind(struct fl_function_lifter *function, LLVMValueRef declaration,
+                        const fl_variable_id *parameters, fl_reached_list *all) {
+    struct fl_arena *arena = function->arena;
+    LLVMModuleRef module = function->lifter->user.module;
+    for (unsigned i = 0; i < LLVMCountParams(declaration); i++) {
+        if (!is_pointer(declaration, i)) continue;
+        const char *name = fl_arena_format(arena, "argument%u", i + 1);
+        fl_emit_reads_of_reached(function, fl_expression_variable(arena, function->builder, parameters[i]),
+                                 fl_reached_type(function->lifter, declaration, i), name,
+                                 fl_arena_format(arena, "*%s", name), all);
+    }
+    for (LLVMValueRef at = LLVMGetFirstGlobal(module); at; at = LLVMGetNextGlobal(at))
+        if (is_shared(function->lifter, at)) read_behind_global(function, at, all);
+}
+
+void fl_emit_written(struct fl_function_lifter *function, LLVMValueRef declaration,
+                     const fl_variable_id *parameters) {
+    const char *name = fl_builder_function(function->builder, function->id)->link_name;
+    fl_reached_list reached = {0};
+    read_behind(function, declaration, parameters, &reached);
+    write_parameters(function, declaration, name, parameters);
     LLVMModuleRef module = function->lifter->user.module;
     for (LLVMValueRef at = LLVMGetFirstGlobal(module); at; at = LLVMGetNextGlobal(at)) {
         size_t length;
         if (!is_shared(function->lifter, at)) continue;
-        struct fl_input input = {.kind = FL_INPUT_UNDEFINED,
-                                 .name =
-                                     fl_arena_format(arena, "%s writes %s", name, LLVMGetValueName2(at, &length))};
+        struct fl_input input = {
+            .kind = FL_INPUT_UNDEFINED,
+            .name = fl_arena_format(function->arena, "%s writes %s", name, LLVMGetValueName2(at, &length))};
         write_global(function, input, at);
     }
+    for (size_t i = 0; i < reached.count; i++) write_reached(function, name, &reached.items[i]);
 }
 
 /* ---- what is left out ---- */

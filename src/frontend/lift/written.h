@@ -1,9 +1,9 @@
 /* frontend/lift/written.h - what functions that are defined nowhere write, with --undefined.
  *
  * Unless told otherwise they write nothing, which is an assumption; pure:NAME says so of one, and may-write that
- * the others may write. Then each call of one writes what its pointers point to, up to the end of the object, and
- * global variables that other files can name. What that leaves out is still assumed: that it does not follow
- * pointers that it finds there, and keeps none that it was given.
+ * the others may write. Then each call of one writes what its pointers point to, up to the end of the object,
+ * global variables that other files can name, and what pointers that are found there lead to (reached.h). What that
+ * leaves out is still assumed: that it follows no more of them in a row, and keeps none that it was given.
  */
 #ifndef FL_FRONTEND_LIFT_WRITTEN_H
 #define FL_FRONTEND_LIFT_WRITTEN_H

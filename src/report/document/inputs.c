@@ -272,7 +272,8 @@ static void add_read(struct collector *collector, const struct fl_input_read *re
     if (!is_free(site->kind) && !is_heap) return;
     const char *base = site->name && *site->name ? site->name : "input";
     uint64_t number = ++*fl_map_at_string(&collector->counts, base);
-    if (is_heap && !read->block.count) return; /* what it holds does not matter */
+    bool is_empty = !read->value.width && !read->block.count;
+    if (is_empty && (is_heap || site->root)) return; /* what it holds does not matter; nothing is there */
     if (is_ordinary(site, read)) return;
     collector->inputs->has_memory = collector->inputs->has_memory || is_heap;
     struct fl_result_input input = {

@@ -9,7 +9,7 @@
  * EXPECT: fill writes shared#1 = {.a = 0, .d = 2.5}
  * EXPECT: assertion: large.numbers[7] != 5 || number != 6 does not hold
  * EXPECT: holds
- * EXPECT: fill is defined nowhere: it returns any value, and writes what its arguments point to and global variables
+ * EXPECT: fill is defined nowhere: it returns any value, and writes what its arguments point to, global variables
  * RUN: faultline check --undefined may-write %s -- -m32
  * EXIT: 10
  * EXPECT: FAILS: 2 of 3 checks can fail, each confirmed by running the compiled program

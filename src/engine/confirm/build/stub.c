@@ -120,11 +120,30 @@ static const char *parameter_list(struct fl_text *text, const struct fl_program 
     return list.count ? fl_text_string(&list) : "void";
 }
 
+/* The pointer to what lies behind others, read before anything is written. */
+static void append_read(struct fl_text *reads, struct fl_text *declarations, const struct fl_input *site, uint32_t i) {
+    bool is_argument = site->root[0] == '*';
+    const char *root = is_argument ? site->root + 1 : fl_arena_format(reads->arena, "fl_root_%u", i);
+    if (!is_argument)
+        fl_text_format(declarations, "extern char fl_root_%u[] __asm__(\"%s\");\n", i, site->root);
+    fl_text_format(reads, "    char *reached%u = fl_feed_size(\"%s\") ? ", i, site->name);
+    for (uint32_t step = 0; step < site->step_count; step++) fl_text_append(reads, "*(char **)(");
+    fl_text_format(reads, "(char *)%s", root);
+    for (uint32_t step = 0; step < site->step_count; step++)
+        fl_text_format(reads, " + %llu)", (unsigned long long)site->offsets[step]);
+    fl_text_append(reads, " : 0;\n");
+}
+
 static void append_writes(struct fl_text *body, struct fl_text *declarations, const struct fl_program *program,
                           const struct fl_function *function) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].root && written_by(&program->inputs[i], function))
+            append_read(body, declarations, &program->inputs[i], i);
     for (uint32_t i = 0; i < program->input_count; i++) {
         const char *written = written_by(&program->inputs[i], function), *name = program->inputs[i].name;
-        if (written && written[0] == '*')
+        if (written && program->inputs[i].root)
+            fl_text_format(body, "    fl_feed_put(\"%s\", reached%u);\n", name, i);
+        else if (written && written[0] == '*')
             fl_text_format(body, "    fl_feed_put(\"%s\", %s);\n", name, written + 1);
         else if (written) {
             fl_text_format(declarations, "extern char fl_written_%u[] __asm__(\"%s\");\n", i, written);
@@ -159,7 +178,8 @@ static bool append_writer(struct fl_text *text, const struct fl_program *program
 static void begin(struct fl_text *text) {
     if (!text->count)
         fl_text_append(text, "void fl_feed_take(const char *, void *, __SIZE_TYPE__);\n"
-                             "void fl_feed_put(const char *, void *);\n");
+                             "void fl_feed_put(const char *, void *);\n"
+                             "__SIZE_TYPE__ fl_feed_size(const char *);\n");
 }
 
 void fl_stubs_for_inputs(struct fl_text *text, const struct fl_program *program, struct fl_map *names) {
