@@ -3,17 +3,18 @@
 
 #include "internal.h"
 
-/* Not static: code that is not in the program may set it. */
-int fl_model_error_number;
+/* Not static: code that is not in the program may set it. Reports call it as users do. */
+#undef errno
+int errno __asm__("fl_model_error_number");
 
 int *__errno_location(void) {
-    return &fl_model_error_number;
+    return &errno;
 }
 
 void fl_model_set_error(int error) {
-    fl_model_error_number = error;
+    errno = error;
 }
 
 int fl_model_error(void) {
-    return fl_model_error_number;
+    return errno;
 }

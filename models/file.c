@@ -435,8 +435,8 @@ long long fl_model_seek(int descriptor, long long offset, int whence) {
     struct open_file *file = open_at(descriptor);
     if (!file) return -1;
     if (file->is_pipe) return fail(ESPIPE);
-    if (file->kind == OPEN_OUTPUT) return seek_output(offset, whence);
-    if (file->kind == OPEN_INPUT) become_file(file);
+    if (__fl_sees("positions") && file->kind == OPEN_OUTPUT) return seek_output(offset, whence);
+    if (__fl_sees("positions") && file->kind == OPEN_INPUT) become_file(file);
     long long base;
     if (whence == SEEK_SET) {
         base = 0;

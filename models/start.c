@@ -11,6 +11,8 @@
  * at __fl_start_without_arguments, which makes only the name of the program, if that is seen. Variables of the
  * environment come from getenv, one by one, unless the program sees the list (environment.c).
  */
+#include <errno.h>
+
 #include "internal.h"
 
 int __fl_user_main(int argc, char **argv, char **envp);
@@ -52,6 +54,11 @@ static void read_program_name(void) {
     fl_model_set_program_name(program_name);
 }
 
+/* Whoever calls the function that --entry names may have left an error number behind. */
+static void take_error_number(void) {
+    fl_model_set_error((int)__fl_world("errno.at-the-start", 0, EHWPOISON));
+}
+
 void __fl_start(void) {
     int argc = __fl_argument_count();
     if (fl_model_proves()) __fl_assume(argc <= MOST_ARGUMENTS);
@@ -78,6 +85,7 @@ void __fl_start(void) {
     fl_model_start_files();
     argv[argc] = NULL;
     __fl_constructors(argc, argv, environ);
+    if (__fl_sees("errors before the start")) take_error_number();
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }
 
@@ -91,5 +99,6 @@ void __fl_start_without_arguments(void) {
     fl_model_start_files();
     char *argv[] = {program_name, NULL};
     __fl_constructors(argc, argv, environ);
+    if (__fl_sees("errors before the start")) take_error_number();
     fl_model_exit(__fl_user_main(argc, argv, environ));
 }

@@ -159,11 +159,24 @@ void fl_emit_call_assumption(struct fl_function_lifter *function, LLVMValueRef i
                        arguments.count - first);
 }
 
+/* The variable whose address is all that a model gives, as errno's is; NULL: it does something else. */
+static LLVMValueRef variable_given(struct fl_lifter *lifter, LLVMValueRef definition) {
+    if (LLVMIsDeclaration(definition) || !fl_lift_is_model(lifter, definition)) return NULL;
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(definition));
+    bool gives_value = LLVMIsAReturnInst(first) && LLVMGetNumOperands(first) == 1;
+    return gives_value && LLVMIsAGlobalVariable(LLVMGetOperand(first, 0)) ? LLVMGetOperand(first, 0) : NULL;
+}
+
 static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
     size_t length;
     LLVMValueRef definition = fl_lift_definition(function->lifter, callee);
     if (fl_lift_is_entry_call(function->lifter, callee)) {
         fl_lift_entry_call(function, instruction, definition);
+        return;
+    }
+    LLVMValueRef variable = variable_given(function->lifter, definition);
+    if (variable) {
+        fl_lift_define(function, instruction, fl_lift_operand(function, variable));
         return;
     }
     const char *name = LLVMGetValueName2(callee, &length);

@@ -1,12 +1,12 @@
 /* What waits is interrupted by a signal whose handler has run then; what starts again is not.
  * RUN: faultline check %s
  * EXIT: 10
- * EXPECT: FAILS: 2 of 5 checks can fail, each confirmed by running the compiled program
+ * EXPECT: FAILS: 2 of 4 checks can fail, each confirmed by running the compiled program
  * EXPECT: assertion: 0 does not hold
  * EXPECT: rest == 0 does not hold
  * RUN: faultline check %s -- -DRESTART
  * EXIT: 10
- * EXPECT: FAILS: 1 of 5 checks can fail, confirmed by running the compiled program
+ * EXPECT: FAILS: 1 of 4 checks can fail, confirmed by running the compiled program
  * EXPECT: rest == 0 does not hold
  */
 #include <assert.h>

@@ -1,7 +1,7 @@
 /* A file that is written need not come to be, and a missing one is not the only reason.
  * RUN: faultline check %s
  * EXIT: 10
- * EXPECT: FAILS: 2 of 3 checks can fail, each confirmed
+ * EXPECT: FAILS: 2 of 2 checks can fail, each confirmed
  * EXPECT: fopen()#
  * RUN: faultline check %s -- -DHARMLESS
  * EXPECT: SAFE

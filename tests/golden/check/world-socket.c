@@ -11,7 +11,7 @@
  * EXPECT: FAILS: 2 of 3 checks can fail, each confirmed by running the compiled program
  * RUN: faultline check %s -- -DREFUSED
  * EXIT: 10
- * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
+ * EXPECT: FAILS: 1 of 1 check can fail, confirmed by running the compiled program
  * EXPECT: connect()#1 fails with errno = 111 (ECONNREFUSED)
  * RUN: faultline check %s -- -DREADING
  * EXIT: 10

@@ -1,7 +1,7 @@
 /* A file that was opened may be a directory, whose reading fails: nothing is left out that rests on its being none.
  * RUN: cd %S; faultline watch -p reading.spec reading.c
  * EXPECT: 1 place where something may be told: 0 removed, 1 guarded, 0 kept
- * EXPECT: assumes that a file changes only through the program itself; reading and writing it does not stop in the middle
+ * EXPECT: guarded  reading.c:22:84  assign errors  if (errors > 0): a run makes the observer move here
  * RUN: cd %S; faultline watch -p reading.spec reading.c -- -DNEVER
  * EXPECT: 1 place where something may be told: 1 removed, 0 guarded, 0 kept
  */

@@ -370,6 +370,16 @@ static void append_object_size(struct writer *writer, const struct fl_inputs *in
     fl_text_append(writer->text, "    return 0;\n}\n");
 }
 
+/* What was left behind before the call. */
+static void append_errno(struct writer *writer, const struct fl_feed *feed) {
+    for (size_t i = 0; i < feed->reads.count; i++) {
+        const struct fl_input_read *read = &feed->reads.items[i];
+        const char *name = feed->program->inputs[read->site.index].name;
+        if (name && strcmp(name, "errno.at-the-start") == 0 && !fl_bits_is_zero(&read->value))
+            fl_text_format(writer->text, "    errno = %d;\n", (int)*fl_bits_words(&read->value));
+    }
+}
+
 static void append_call(struct writer *writer, const struct fl_feed *feed) {
     const struct fl_program *program = writer->program;
     struct fl_text arguments = fl_text_make(writer->text->arena);
@@ -380,6 +390,7 @@ static void append_call(struct writer *writer, const struct fl_feed *feed) {
         fl_text_format(&arguments, "%s%s", arguments.count ? ", " : "", plain_name(site));
     }
     const char *list = fl_text_string(&arguments);
+    append_errno(writer, feed);
     if (!fl_id_is_none(program->precondition))
         fl_text_format(writer->text, "    if (!%s(%s)) return 125;\n",
                        program->functions[program->precondition.index].name, list);
@@ -395,7 +406,7 @@ void fl_entry_source_print(struct fl_text *text, const struct fl_feed *feed, con
     fl_text_format(text, "/* Builds what %s was given when it failed, and calls it. */\n", entry);
     fl_text_append(text, "#define main the_programs_own_main\n#include \"");
     fl_text_append_escaped(text, path, strlen(path));
-    fl_text_append(text, "\"\n#undef main\n\n#include <stdlib.h>\n#include <string.h>\n\n");
+    fl_text_append(text, "\"\n#undef main\n\n#include <errno.h>\n#include <stdlib.h>\n#include <string.h>\n\n");
     declare_precondition(&writer, path);
     for (size_t i = 0; i < inputs->objects.count; i++) declare_object(&writer, &inputs->objects.items[i]);
     append_object_size(&writer, inputs, "__fl_object_size");
