@@ -1,0 +1,32 @@
+/* engine/fuzz/corpus.h - seeds that are worth changing further: each did something that none did before.
+ *
+ * What a run does is told by how often branches lead to each location: never, once, twice, three times, four to
+ * seven times and so on. The seed that does something with the fewest bytes is kept for it.
+ */
+#ifndef FL_ENGINE_FUZZ_CORPUS_H
+#define FL_ENGINE_FUZZ_CORPUS_H
+
+#include "engine/fuzz/random.h"
+#include "engine/fuzz/seed.h"
+
+struct fl_corpus_entry {
+    const struct fl_seed *seed;
+    size_t size; /* bytes */
+    uint64_t steps;
+    uint32_t chosen; /* how often it was changed */
+};
+
+struct fl_corpus;
+
+struct fl_corpus *fl_corpus_create(struct fl_arena *arena, const struct fl_program *program);
+/* Keeps a copy if the run did something new, or with less. `counters` are those of the run, one a location. */
+bool fl_corpus_add(struct fl_corpus *corpus, const struct fl_seed *seed, const uint8_t *counters, uint64_t steps);
+/* One that does something which few do; there is one. */
+struct fl_corpus_entry *fl_corpus_choose(struct fl_corpus *corpus, struct fl_random *random);
+const struct fl_seed *fl_corpus_any(const struct fl_corpus *corpus, struct fl_random *random);
+size_t fl_corpus_count(const struct fl_corpus *corpus);
+const struct fl_corpus_entry *fl_corpus_entry(const struct fl_corpus *corpus, size_t index);
+/* Has a branch led some run there? */
+bool fl_corpus_has_reached(const struct fl_corpus *corpus, fl_location_id location);
+
+#endif

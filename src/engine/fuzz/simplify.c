@@ -1,0 +1,163 @@
+#include "engine/fuzz/simplify.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "engine/interpret/interpret.h"
+
+/* So much is tried at most. */
+enum { MOST_RUNS = 4000 };
+static const double most_seconds = 0.5;
+
+struct simplification {
+    struct fl_arena *arena, *scratch;
+    const struct fl_simplify_options *options;
+    struct fl_repeater *repeater;
+    struct fl_deadline deadline;
+    struct fl_seed *seed; /* the simplest so far */
+    unsigned runs;
+};
+
+static bool is_over(const struct simplification *simplification) {
+    return simplification->runs >= MOST_RUNS || fl_deadline_has_passed(simplification->deadline);
+}
+
+static bool fails(struct simplification *simplification, const struct fl_seed *seed) {
+    const struct fl_simplify_options *options = simplification->options;
+    fl_arena_reset(simplification->scratch);
+    struct fl_interpret_options how = {
+        .inputs = fl_seed_inputs(simplification->scratch, options->program, seed),
+        .forgets_inputs = true,
+        .step_limit = options->most_steps,
+        .count = options->count,
+    };
+    simplification->runs++;
+    const struct fl_outcome *outcome = fl_repeater_run(simplification->repeater, simplification->scratch, &how);
+    return outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, options->check);
+}
+
+/* Takes the bytes for those of the part if the run still fails. */
+static bool try_bytes(struct simplification *simplification, size_t part, const char *bytes, size_t count) {
+    struct fl_input_bytes *place = &simplification->seed->parts.items[part].bytes, old = *place;
+    char *copy = fl_arena_allocate(simplification->arena, count + 1);
+    if (count) memcpy(copy, bytes, count);
+    *place = (struct fl_input_bytes){copy, count};
+    if (fails(simplification, simplification->seed)) return true;
+    *place = old;
+    return false;
+}
+
+static bool try_without(struct simplification *simplification, size_t part, size_t from, size_t to) {
+    struct fl_input_bytes bytes = simplification->seed->parts.items[part].bytes;
+    char *rest = fl_arena_allocate(simplification->arena, bytes.count + 1);
+    memcpy(rest, bytes.bytes, from);
+    memcpy(rest + from, bytes.bytes + to, bytes.count - to);
+    return try_bytes(simplification, part, rest, bytes.count - (to - from));
+}
+
+/* ---- less of it ---- */
+
+static void leave_out_parts(struct simplification *simplification) {
+    struct fl_seed *seed = simplification->seed;
+    for (size_t i = seed->parts.count; i-- > 0 && !is_over(simplification);) {
+        struct fl_seed_part part = seed->parts.items[i];
+        memmove(&seed->parts.items[i], &seed->parts.items[i + 1], (seed->parts.count - i - 1) * sizeof part);
+        seed->parts.count--;
+        if (fails(simplification, seed)) continue;
+        memmove(&seed->parts.items[i + 1], &seed->parts.items[i], (seed->parts.count - i) * sizeof part);
+        seed->parts.items[i] = part;
+        seed->parts.count++;
+    }
+}
+
+/* Where a piece of this size that begins here ends. A line is a piece of size 0. */
+static size_t end_of_piece(const struct fl_input_bytes *bytes, size_t from, size_t size) {
+    size_t end = from + size;
+    if (!size) {
+        for (end = from; end < bytes->count && bytes->bytes[end] != '\n'; end++) {}
+        end += end < bytes->count;
+    }
+    return end < bytes->count ? end : bytes->count;
+}
+
+static bool leave_out_pieces(struct simplification *simplification, size_t part, size_t size) {
+    const struct fl_input_bytes *bytes = &simplification->seed->parts.items[part].bytes;
+    bool is_changed = false;
+    for (size_t from = 0; from < bytes->count && !is_over(simplification);) {
+        size_t end = end_of_piece(bytes, from, size);
+        if (try_without(simplification, part, from, end))
+            is_changed = true;
+        else
+            from = end;
+    }
+    return is_changed;
+}
+
+static void shorten(struct simplification *simplification, size_t part) {
+    const struct fl_seed_part *shortened = &simplification->seed->parts.items[part];
+    if (!fl_seed_is_text(&shortened->slot)) {
+        leave_out_pieces(simplification, part, fl_seed_value_size(&shortened->slot));
+        return;
+    }
+    for (size_t size = shortened->bytes.count / 2; size > 8; size /= 2) leave_out_pieces(simplification, part, size);
+    leave_out_pieces(simplification, part, 0);
+    while (leave_out_pieces(simplification, part, 1) && !is_over(simplification)) {}
+}
+
+/* ---- simpler bytes ---- */
+
+static bool is_simple(char byte) {
+    return byte == 'a' || byte == '0' || byte == ' ' || byte == '\n';
+}
+
+static void simplify_byte(struct simplification *simplification, size_t part, size_t at) {
+    struct fl_input_bytes bytes = simplification->seed->parts.items[part].bytes;
+    char old = bytes.bytes[at], *text = fl_arena_copy(simplification->arena, bytes.bytes, bytes.count);
+    static const char letters[] = "a0A", digits[] = "01", others[] = "a0 ";
+    const char *simple = isdigit((unsigned char)old) ? digits : isalpha((unsigned char)old) ? letters : others;
+    bool is_sign = ispunct((unsigned char)old);
+    if (is_simple(old) || is_sign) return;
+    for (; *simple && *simple != old; simple++) {
+        text[at] = *simple;
+        if (try_bytes(simplification, part, text, bytes.count)) return;
+    }
+}
+
+static void simplify_value(struct simplification *simplification, size_t part, size_t at, size_t size) {
+    static const int64_t simple[] = {0, 1, 2, 3, -1, 10, 100};
+    struct fl_input_bytes bytes = simplification->seed->parts.items[part].bytes;
+    for (size_t i = 0; i < sizeof simple / sizeof *simple; i++) {
+        char *text = fl_arena_copy(simplification->arena, bytes.bytes, bytes.count);
+        if (memcmp(text + at, &simple[i], size) == 0) return;
+        memcpy(text + at, &simple[i], size);
+        if (try_bytes(simplification, part, text, bytes.count)) return;
+    }
+}
+
+static void simplify_bytes(struct simplification *simplification, size_t part) {
+    const struct fl_seed_part *simplified = &simplification->seed->parts.items[part];
+    bool is_text = fl_seed_is_text(&simplified->slot);
+    size_t size = is_text ? 1 : fl_seed_value_size(&simplified->slot);
+    for (size_t at = 0; at + size <= simplified->bytes.count && !is_over(simplification); at += size)
+        if (is_text)
+            simplify_byte(simplification, part, at);
+        else
+            simplify_value(simplification, part, at, size);
+}
+
+const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *seed,
+                                  const struct fl_simplify_options *options) {
+    struct simplification simplification = {.arena = arena,
+                                            .scratch = fl_arena_create(),
+                                            .options = options,
+                                            .repeater = fl_repeater_create(options->program),
+                                            .deadline = fl_deadline_after(most_seconds),
+                                            .seed = fl_seed_copy(arena, seed)};
+    if (options->deadline.at < simplification.deadline.at) simplification.deadline = options->deadline;
+    leave_out_parts(&simplification);
+    for (size_t i = 0; i < simplification.seed->parts.count; i++) shorten(&simplification, i);
+    for (size_t i = 0; i < simplification.seed->parts.count; i++) simplify_bytes(&simplification, i);
+    fl_repeater_destroy(simplification.repeater);
+    fl_arena_destroy(simplification.scratch);
+    return simplification.seed;
+}

@@ -1,0 +1,24 @@
+/* engine/fuzz/simplify.h - the simplest inputs that fail in the same way.
+ *
+ * Lines, words and single bytes are left out, bytes become letters and digits, numbers become small, as long as the
+ * run still fails the same check.
+ */
+#ifndef FL_ENGINE_FUZZ_SIMPLIFY_H
+#define FL_ENGINE_FUZZ_SIMPLIFY_H
+
+#include "base/system/clock.h"
+#include "engine/fuzz/seed.h"
+
+struct fl_simplify_options {
+    const struct fl_program *program;
+    fl_check_id check;
+    uint64_t most_steps; /* of one run; 0: any number */
+    struct fl_deadline deadline;
+    uint64_t *count; /* of interpretations */
+};
+
+/* The seed fails the check. */
+const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *seed,
+                                  const struct fl_simplify_options *options);
+
+#endif
