@@ -118,6 +118,7 @@ static int64_t next_time(struct fl_feed *feed, bool *is_default) {
 
 static int64_t next_stdin(struct fl_feed *feed) {
     const struct fl_text *input = &feed->inputs->standard_input;
+    feed->asked_input = true;
     if (feed->stdin_position >= input->count) return -1;
     return (unsigned char)input->items[feed->stdin_position++];
 }

@@ -150,7 +150,7 @@ struct fl_feed {
     bool names_blocks;                            /* some input is an address in a block that malloc gives */
     uint64_t heap_blocks;                         /* that malloc gave so far */
     struct fl_map asked_environment, asked_files; /* name -> 1 */
-    bool asked_arguments;
+    bool asked_arguments, asked_input;
     FL_VECTOR_OF(struct fl_input_read) reads;
     bool forgets_reads; /* for long runs whose inputs nobody asks about */
     uint64_t read_count;

@@ -18,7 +18,7 @@
 enum fl_stop { FL_STOP_NONE, FL_STOP_INTERRUPTED, FL_STOP_MEMORY };
 
 /* What several processes have in memory; shared by them. The largest ends when it is too much. */
-enum { FL_MEMORY_PARTS = 4 };
+enum { FL_MEMORY_PARTS = 5 };
 struct fl_memory_share {
     _Atomic uint64_t bytes[FL_MEMORY_PARTS];
     _Atomic uint64_t base; /* of the process that waits for them */

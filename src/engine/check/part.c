@@ -1,15 +1,18 @@
 #include "engine/check/part.h"
 
+#include "engine/fuzz/fuzz.h"
 #include "engine/symbolic/search/unroll.h"
 
 /* Small programs are decided by merging alone before path-wise exploration begins. */
 static const double exploring_delay = 0.15;
+/* Most programs are decided before it is worth while to try many runs. */
+static const double fuzzing_delay = 0.8;
 /* Each prover waits for what is done sooner without it. */
 static const double proving_delays[] = {0.25, 0.5};
 /* Workers that are asked to end, or whose time is over, get so many seconds to say what they have. */
 static const double ending_time = 1;
 
-enum { MERGING = FL_POLICY_MERGING, EXPLORING = FL_POLICY_PATHWISE };
+enum { MERGING = FL_POLICY_MERGING, EXPLORING = FL_POLICY_PATHWISE, FUZZING = FL_POLICY_FUZZING };
 
 static bool is_wanted(const struct fl_check_part *part, uint32_t check) {
     return !part->is_wanted || part->is_wanted[check];
@@ -39,6 +42,7 @@ void fl_check_part_start(struct fl_check_part *part, struct fl_arena *arena) {
     part->is_taken = FL_NEW_ARRAY(arena, bool, (size_t)FL_POLICY_COUNT * part->program->check_count);
     part->workers[MERGING] = fl_worker_start(arena, part->program, fl_unroll, &part->how, 0);
     part->workers[EXPLORING] = fl_worker_start(arena, part->program, fl_explore, &part->how, exploring_delay);
+    part->workers[FUZZING] = fl_worker_start(arena, part->program, fl_fuzz, &part->how, fuzzing_delay);
     part->worker_count = FL_POLICY_FIRST_PROVER;
     for (unsigned i = 0; i < part->prover_count; i++)
         part->workers[part->worker_count++] =

@@ -85,6 +85,11 @@ bool fl_corpus_add(struct fl_corpus *corpus, const struct fl_seed *seed, const u
     return true;
 }
 
+/* What few did comes first, and of that what takes little time. */
+static uint64_t effort_of(const struct fl_corpus *corpus, const struct feature *feature) {
+    return (feature->runs + 1) * (corpus->entries.items[feature->entry].steps / 64 + 1);
+}
+
 struct fl_corpus_entry *fl_corpus_choose(struct fl_corpus *corpus, struct fl_random *random) {
     size_t count = corpus->entries.count;
     uint32_t chosen = (uint32_t)fl_random_below(random, count);
@@ -95,7 +100,7 @@ struct fl_corpus_entry *fl_corpus_choose(struct fl_corpus *corpus, struct fl_ran
         const struct feature *rarest = NULL;
         for (unsigned i = 0; i < SAMPLES; i++) {
             const struct feature *other = &corpus->features.items[fl_random_below(random, corpus->features.count)];
-            if (!rarest || other->runs < rarest->runs) rarest = other;
+            if (!rarest || effort_of(corpus, other) < effort_of(corpus, rarest)) rarest = other;
         }
         chosen = rarest->entry;
     }

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "engine/fuzz/corpus.h"
+#include "engine/fuzz/flip.h"
 #include "engine/fuzz/mutate.h"
 #include "engine/fuzz/simplify.h"
+#include "engine/fuzz/widen.h"
 #include "engine/interpret/interpret.h"
 #include "engine/symbolic/search/stop.h"
 #include "engine/symbolic/search/trial.h"
@@ -13,6 +15,11 @@
 enum { MOST_STEPS = 1 << 21, RUNS_BETWEEN_CLOCKS = 16, CHANGES_OF_A_SEED = 32 };
 /* It ends if nothing new is done for so many seconds, and for so often as long as it took until then. */
 static const double patience = 8, patience_factor = 1;
+/* How often a way is asked for that no run has taken, in the user's functions and in the library's. */
+enum { MOST_TRIES = 24, MOST_LIBRARY_TRIES = 4, MOST_FAILURE_TRIES = 12 };
+/* Asking takes at most this share of the time, and so many bytes until it begins anew. */
+static const double asking_share = 0.4;
+static const size_t most_asking_memory = (size_t)512 << 20;
 
 struct fuzzing {
     struct fl_arena *arena, *scratch;
@@ -26,6 +33,12 @@ struct fuzzing {
     struct fl_mutator mutator;
     double begin, last_news;
     uint64_t runs;
+    struct fl_guided *guided; /* NULL: not begun */
+    const struct fl_seed *followed;
+    FL_VECTOR_OF(const struct fl_seed *) asked; /* seeds that questions gave, until they are run */
+    uint8_t *branch_tries, *failure_tries;      /* by edge, by check */
+    size_t next_followed;                       /* entry of the corpus */
+    double asking_seconds;
 };
 
 /* ---- runs ---- */
@@ -49,15 +62,19 @@ static void take_failure(struct fuzzing *fuzzing, const struct fl_seed *seed, fl
     fl_arena_destroy(arena);
 }
 
-static void run(struct fuzzing *fuzzing, const struct fl_seed *seed) {
+static const struct fl_outcome *execute(struct fuzzing *fuzzing, const struct fl_seed *seed) {
     memset(fuzzing->counters, 0, fuzzing->program->location_count);
     struct fl_interpret_options options = {.inputs = fl_seed_inputs(fuzzing->scratch, fuzzing->program, seed),
                                            .forgets_inputs = true,
                                            .counters = fuzzing->counters,
                                            .step_limit = MOST_STEPS,
                                            .count = &fuzzing->trial.verdicts->interpretations};
-    const struct fl_outcome *outcome = fl_repeater_run(fuzzing->repeater, fuzzing->scratch, &options);
     fuzzing->runs++;
+    return fl_repeater_run(fuzzing->repeater, fuzzing->scratch, &options);
+}
+
+static void run(struct fuzzing *fuzzing, const struct fl_seed *seed) {
+    const struct fl_outcome *outcome = execute(fuzzing, seed);
     if (outcome->kind == FL_OUTCOME_CHECK_FAILED && is_looked_for(fuzzing, outcome->check))
         take_failure(fuzzing, seed, outcome->check);
     bool is_news = fl_corpus_add(fuzzing->corpus, seed, fuzzing->counters, outcome->steps);
@@ -84,6 +101,90 @@ static void change_seed(struct fuzzing *fuzzing) {
     }
 }
 
+/* ---- questions ---- */
+
+static bool wants_branch(void *context, fl_edge_id edge) {
+    struct fuzzing *fuzzing = context;
+    const struct fl_edge *asked = fl_program_edge(fuzzing->program, edge);
+    if (fl_corpus_has_reached(fuzzing->corpus, asked->target)) return false;
+    const struct fl_location *source = fl_program_location(fuzzing->program, asked->source);
+    bool is_users = fl_program_function(fuzzing->program, source->function)->is_users;
+    uint8_t *tries = &fuzzing->branch_tries[edge.index];
+    return *tries < (is_users ? MOST_TRIES : MOST_LIBRARY_TRIES) ? ++*tries : false;
+}
+
+static bool wants_failure(void *context, fl_check_id check) {
+    struct fuzzing *fuzzing = context;
+    uint8_t *tries = &fuzzing->failure_tries[check.index];
+    return is_looked_for(fuzzing, check) && *tries < MOST_FAILURE_TRIES ? ++*tries : false;
+}
+
+static void found(void *context, const struct fl_guided_values *values) {
+    struct fuzzing *fuzzing = context;
+    if (!values) return;
+    const struct fl_seed *flipped = fl_seed_flip(fuzzing->scratch, fuzzing->followed, values, &fuzzing->shape);
+    fl_vector_push(fuzzing->arena, &fuzzing->asked, fl_seed_copy(fuzzing->arena, flipped));
+}
+
+static bool must_stop_following(void *context) {
+    const struct fuzzing *fuzzing = context;
+    return fuzzing->trial.guard.stop || fl_deadline_has_passed(fuzzing->options->deadline);
+}
+
+/* What the last run did in the user's functions. */
+static uint64_t digest(const struct fuzzing *fuzzing) {
+    const struct fl_program *program = fuzzing->program;
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < program->location_count; i++)
+        if (fuzzing->counters[i] && fl_program_function(program, program->locations[i].function)->is_users)
+            sum = fl_hash_mix(sum ^ ((uint64_t)i << 8 | fuzzing->counters[i]));
+    return sum;
+}
+
+/* Executes the seed, with room for other numbers if it does the same then. */
+static const struct fl_outcome *execute_wide(struct fuzzing *fuzzing, const struct fl_seed *seed) {
+    const struct fl_outcome *outcome = execute(fuzzing, seed);
+    uint64_t done = digest(fuzzing);
+    const struct fl_seed *wide = fl_seed_widen(fuzzing->scratch, seed);
+    fuzzing->followed = seed;
+    if (!wide) return outcome;
+    const struct fl_outcome *other = execute(fuzzing, wide);
+    if (digest(fuzzing) != done) return outcome;
+    fuzzing->followed = wide;
+    return other;
+}
+
+/* Follows a run of which nothing was asked yet; what it gives is executed. */
+static void ask(struct fuzzing *fuzzing) {
+    struct fl_guided_client client = {.context = fuzzing,
+                                      .wants_branch = wants_branch,
+                                      .wants_failure = wants_failure,
+                                      .found = found,
+                                      .must_stop = must_stop_following};
+    if (fuzzing->guided && fl_guided_memory(fuzzing->guided) > most_asking_memory) {
+        fl_guided_destroy(fuzzing->guided);
+        fuzzing->guided = NULL;
+    }
+    if (!fuzzing->guided) fuzzing->guided = fl_guided_create(fuzzing->program);
+    fl_arena_reset(fuzzing->scratch);
+    const struct fl_outcome *outcome =
+        execute_wide(fuzzing, fl_corpus_entry(fuzzing->corpus, fuzzing->next_followed++)->seed);
+    fl_guided_follow(fuzzing->guided, outcome->feed, &client);
+    for (size_t i = 0; i < fuzzing->asked.count && !must_stop(fuzzing); i++) run(fuzzing, fuzzing->asked.items[i]);
+    fuzzing->asked.count = 0;
+}
+
+static bool may_ask(const struct fuzzing *fuzzing) {
+    if (fuzzing->next_followed >= fl_corpus_count(fuzzing->corpus)) return false;
+    return fuzzing->asking_seconds <= asking_share * (fl_clock_now() - fuzzing->begin);
+}
+
+static void ask_in_time(struct fuzzing *fuzzing) {
+    double begin = fl_clock_now();
+    ask(fuzzing);
+    fuzzing->asking_seconds += fl_clock_now() - begin;
+}
+
 /* ---- all of it ---- */
 
 static void fuzz(void *context) {
@@ -91,10 +192,15 @@ static void fuzz(void *context) {
     fuzzing->begin = fuzzing->last_news = fl_clock_now();
     fuzzing->corpus = fl_corpus_create(fuzzing->arena, fuzzing->program);
     fuzzing->counters = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->location_count);
+    fuzzing->branch_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->edge_count);
+    fuzzing->failure_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->check_count);
     fuzzing->mutator.dictionary = fl_dictionary_of_program(fuzzing->arena, fuzzing->program);
     run(fuzzing, &(struct fl_seed){0});
     if (!fuzzing->shape.slots.count) return; /* all runs are this one, unless the world does something unusual */
-    while (!must_stop(fuzzing)) change_seed(fuzzing);
+    while (!must_stop(fuzzing)) {
+        change_seed(fuzzing);
+        if (may_ask(fuzzing)) ask_in_time(fuzzing);
+    }
 }
 
 struct fl_verdicts *fl_fuzz(struct fl_arena *arena, const struct fl_program *program,
@@ -109,6 +215,7 @@ struct fl_verdicts *fl_fuzz(struct fl_arena *arena, const struct fl_program *pro
     fl_trial_begin(&fuzzing.trial, arena, program, options, FL_POLICY_FUZZING);
     if (!fl_guard_run(&fuzzing.trial.guard, fuzz, &fuzzing)) fl_trial_stop_for_memory(&fuzzing.trial);
     fl_trial_decide(&fuzzing.trial, NULL, false, "not all inputs were tried");
+    if (fuzzing.guided) fl_guided_destroy(fuzzing.guided);
     fl_repeater_destroy(fuzzing.repeater);
     fl_arena_destroy(fuzzing.scratch);
     return fuzzing.trial.verdicts;

@@ -95,6 +95,7 @@ struct fl_code {
 
 struct fl_code_options {
     bool is_observed;
+    bool is_counted; /* see fl_interpret_options.counters */
     struct fl_memory *memory; /* for the objects of global bases */
     const void *const *handlers;
 };

@@ -386,6 +386,11 @@ handle_HALT: {
     exit_with(machine, r[ip->b]);
     goto stopped;
 }
+handle_COUNT_LOCATION: {
+    uint8_t *counter = &machine->options->counters[ip->x.word];
+    *counter += *counter != UINT8_MAX;
+    NEXT;
+}
 handle_OBSERVE_BEFORE: {
     if (steps >= pause && !keep_going(machine, steps, &pause)) goto stopped;
     if (!observe(machine, ip, ++steps, true)) goto stopped;

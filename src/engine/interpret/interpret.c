@@ -70,13 +70,14 @@ static bool counts_stack(const struct fl_program *program) {
 
 /* What serves all runs of a program. */
 static void set_up(struct fl_machine *machine, const struct fl_program *program, struct fl_unknown unknown,
-                   bool is_observed) {
+                   struct fl_code_options code) {
     *machine = (struct fl_machine){.codes_arena = fl_arena_create(),
                                    .scratch = fl_arena_create(),
                                    .program = program,
                                    .memory = fl_memory_create(program, unknown)};
-    machine->code_options = (struct fl_code_options){
-        .is_observed = is_observed, .memory = machine->memory, .handlers = fl_machine_execute(NULL)};
+    machine->code_options = code;
+    machine->code_options.memory = machine->memory;
+    machine->code_options.handlers = fl_machine_execute(NULL);
     machine->codes = FL_NEW_ARRAY(machine->codes_arena, const struct fl_code *, program->function_count);
     machine->globals = FL_NEW_ARRAY(machine->codes_arena, uint64_t, program->global_slots);
 }
@@ -227,7 +228,7 @@ static void execute(struct fl_machine *machine) {
 struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program *program,
                                 const struct fl_interpret_options *options) {
     struct fl_machine machine;
-    set_up(&machine, program, options->unknown, options->observer != NULL);
+    set_up(&machine, program, options->unknown, (struct fl_code_options){.is_observed = options->observer != NULL});
     begin(&machine, arena, options);
     execute(&machine);
     tear_down(&machine);
@@ -236,23 +237,26 @@ struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program 
 
 struct fl_repeater {
     struct fl_machine machine;
-    bool has_run, is_observed;
+    bool has_run;
 };
 
-static struct fl_repeater *create_repeater(const struct fl_program *program, bool is_observed) {
+static struct fl_repeater *create_repeater(const struct fl_program *program, struct fl_code_options code) {
     struct fl_repeater *repeater = calloc(1, sizeof *repeater);
     if (!repeater) fl_out_of_memory(sizeof *repeater);
-    repeater->is_observed = is_observed;
-    set_up(&repeater->machine, program, (struct fl_unknown){0}, is_observed);
+    set_up(&repeater->machine, program, (struct fl_unknown){0}, code);
     return repeater;
 }
 
 struct fl_repeater *fl_repeater_create(const struct fl_program *program) {
-    return create_repeater(program, false);
+    return create_repeater(program, (struct fl_code_options){0});
 }
 
 struct fl_repeater *fl_repeater_create_observed(const struct fl_program *program) {
-    return create_repeater(program, true);
+    return create_repeater(program, (struct fl_code_options){.is_observed = true});
+}
+
+struct fl_repeater *fl_repeater_create_counting(const struct fl_program *program) {
+    return create_repeater(program, (struct fl_code_options){.is_counted = true});
 }
 
 void fl_repeater_destroy(struct fl_repeater *repeater) {
@@ -262,8 +266,9 @@ void fl_repeater_destroy(struct fl_repeater *repeater) {
 
 struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
                                    const struct fl_interpret_options *options) {
-    FL_INVARIANT(repeater->is_observed == (options->observer != NULL),
-                 "observers see the runs of a repeater that is made for them, and no others");
+    const struct fl_code_options *code = &repeater->machine.code_options;
+    FL_INVARIANT(code->is_observed == (options->observer != NULL) && code->is_counted == (options->counters != NULL),
+                 "a repeater is made for runs with observers or counters, or for those without");
     if (repeater->has_run || options->unknown.is_random)
         fl_memory_reset(repeater->machine.memory, options->unknown);
     repeater->has_run = true;

@@ -36,6 +36,9 @@ struct fl_interpret_options {
     bool forgets_inputs;            /* do not record what was read */
     struct fl_unknown unknown;
     const struct fl_observer *observer;  /* may be NULL: then the run is several times as fast */
+    /* Each location: how often a branch led to it, 255 being the most; the caller clears them. For runs of a
+     * repeater that is made for it. */
+    uint8_t *counters;
     const struct fl_output_sink *sink;   /* NULL: output is collected in the outcome */
     const struct fl_input_bytes *wanted; /* without a sink: the run is STOPPED by a byte on standard output that is
                                             not as here; NULL: any may come */
@@ -55,6 +58,8 @@ struct fl_repeater;
 /* For runs without observers, and for runs with one. */
 struct fl_repeater *fl_repeater_create(const struct fl_program *program);
 struct fl_repeater *fl_repeater_create_observed(const struct fl_program *program);
+/* For runs without observers in which locations are counted. */
+struct fl_repeater *fl_repeater_create_counting(const struct fl_program *program);
 void fl_repeater_destroy(struct fl_repeater *repeater);
 struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
                                    const struct fl_interpret_options *options);

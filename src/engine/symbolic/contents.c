@@ -20,7 +20,7 @@ static void need(struct walk *walk, term_ref term) {
 }
 
 static bool is_true(struct walk *walk, term_ref term) {
-    return fl_solver_model_value(walk->engine->solver, term).word;
+    return fl_engine_value(walk->engine, term).word;
 }
 
 static void add_byte(struct walk *walk, uint32_t object, uint64_t offset, unsigned char value) {
@@ -38,13 +38,13 @@ static void see_variable(struct walk *walk, term_ref term) {
     uint32_t object;
     uint64_t offset;
     if (fl_symbolic_is_unknown_byte(term, &object, &offset))
-        add_byte(walk, object, offset, (unsigned char)fl_solver_model_value(walk->engine->solver, term).word);
+        add_byte(walk, object, offset, (unsigned char)fl_engine_value(walk->engine, term).word);
 }
 
 /* Follows an element of an array to where it was written, or to the array's first contents. */
 static void see_select(struct walk *walk, term_ref term) {
     term_ref array = term->operands[0], index = term->operands[1];
-    uint64_t at = fl_solver_model_value(walk->engine->solver, index).word;
+    uint64_t at = fl_engine_value(walk->engine, index).word;
     uint32_t object;
     need(walk, index);
     for (;;) {
@@ -53,14 +53,14 @@ static void see_select(struct walk *walk, term_ref term) {
             array = array->operands[is_true(walk, array->operands[0]) ? 1 : 2];
         } else if (array->op == FL_OP_STORE) {
             need(walk, array->operands[1]);
-            if (fl_solver_model_value(walk->engine->solver, array->operands[1]).word == at) {
+            if (fl_engine_value(walk->engine, array->operands[1]).word == at) {
                 need(walk, array->operands[2]);
                 return;
             }
             array = array->operands[0];
         } else if (array->op == FL_OP_ARRAY_VARIABLE) {
             if (fl_symbolic_is_unknown_array(array, &object))
-                add_byte(walk, object, at, (unsigned char)fl_solver_model_value(walk->engine->solver, term).word);
+                add_byte(walk, object, at, (unsigned char)fl_engine_value(walk->engine, term).word);
             return;
         } else {
             for (unsigned i = 0; i < array->operand_count; i++) need(walk, array->operands[i]);
@@ -135,7 +135,7 @@ static void add_addresses(struct fl_engine *engine, const struct fl_contents *co
         for (size_t i = 0; i < engine->guesses.count; i++) {
             const struct fl_guess *guess = &engine->guesses.items[i];
             if (!guess->is_unwritten || guess->object != object || guess->offset != at) continue;
-            uint64_t address = fl_solver_model_value(engine->solver, guess->pointer).word;
+            uint64_t address = fl_engine_value(engine, guess->pointer).word;
             if (!refer(engine, contents, address, at, &value->references)) continue;
             memset((char *)value->bytes.bytes + at, 0, size);
             at += size - 1;
@@ -174,7 +174,7 @@ bool fl_contents_find_address(struct fl_engine *engine, const struct fl_contents
         if (engine->guesses.items[i].pointer != value) continue;
         result->form = FL_FORM_BYTES;
         result->bytes = (struct fl_input_bytes){FL_NEW_ARRAY(engine->arena, char, size + 1), size};
-        return refer(engine, contents, fl_solver_model_value(engine->solver, value).word, 0, &result->references);
+        return refer(engine, contents, fl_engine_value(engine, value).word, 0, &result->references);
     }
     return false;
 }

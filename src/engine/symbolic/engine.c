@@ -1,5 +1,6 @@
 #include "engine/symbolic/engine.h"
 
+#include "engine/symbolic/guide.h"
 #include "engine/symbolic/independent.h"
 
 /* How hard to look for an answer that saves work but is not needed. */
@@ -80,6 +81,8 @@ static void list_conditions(struct fl_arena *scratch, const struct fl_state *sta
 static enum fl_answer query(struct fl_engine *engine, const struct fl_state *state,
                             const struct fl_term *condition, struct fl_limits limits) {
     if (fl_term_is_false(condition)) return FL_UNSATISFIABLE;
+    if (engine->guide)
+        return fl_guide_satisfies(engine->guide, state, condition) ? FL_SATISFIABLE : FL_UNSATISFIABLE;
     struct fl_arena *scratch = fl_arena_create();
     const struct fl_term **conditions;
     size_t count;
@@ -94,6 +97,11 @@ static enum fl_answer query(struct fl_engine *engine, const struct fl_state *sta
     enum fl_answer answer = fl_solver_solve(engine->solver, assumptions, count, limits);
     fl_arena_destroy(scratch);
     return answer;
+}
+
+struct fl_bits fl_engine_value(struct fl_engine *engine, const struct fl_term *term) {
+    return engine->guide ? fl_model_evaluate(&engine->guide->model, term)
+                         : fl_solver_model_value(engine->solver, term);
 }
 
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,

@@ -80,6 +80,8 @@ struct fl_engine {
     const struct fl_persistent_map *initial_objects;
     FL_VECTOR_OF(struct fl_placed_object) placed; /* by rising address */
     struct fl_map functions;                      /* address -> function index + 1 */
+    const uint8_t *library;                       /* by function: see library.h */
+    bool *is_passed; /* by function: it was gone through in one step */
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
@@ -105,6 +107,7 @@ struct fl_engine {
     bool keeps_histories;              /* of states */
     bool tells_sites;                  /* variables of inputs are different at different sites */
     const struct fl_step_observer *observer; /* NULL: none */
+    struct fl_guide *guide;                  /* the run that states follow (guide.h); NULL: none */
     struct fl_unwritten_watch *watch;        /* NULL: nobody asks whether memory is read before it is written */
     struct fl_independence *independence;    /* where given, a question takes along only those conditions of the
                                                 path that it depends on; NULL: all of them */
@@ -133,6 +136,9 @@ const struct fl_term *fl_state_path_condition(struct fl_engine *engine, const st
 /* Can the condition hold on this path? */
 enum fl_answer fl_state_query(struct fl_engine *engine, const struct fl_state *state,
                               const struct fl_term *condition);
+
+/* The value of a term in the model of the last answer, or in the run that states follow. */
+struct fl_bits fl_engine_value(struct fl_engine *engine, const struct fl_term *term);
 
 /* The same with little effort, where an answer is welcome but not needed: UNDECIDED if none comes soon. */
 enum fl_answer fl_state_query_quickly(struct fl_engine *engine, const struct fl_state *state,

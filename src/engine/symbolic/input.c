@@ -421,11 +421,11 @@ static uint32_t length_of(struct fl_engine *engine, const char *what, uint64_t m
     uint32_t length = 0;
     if (engine->independence && strcmp(what, "stdin") == 0) {
         while (length < most &&
-               !fl_solver_model_value(engine->solver, variable(engine, 1, "stdin.end[%u]", length)).word)
+               !fl_engine_value(engine, variable(engine, 1, "stdin.end[%u]", length)).word)
             length++;
         return length;
     }
-    length = (uint32_t)fl_solver_model_value(engine->solver, variable(engine, 32, "%s.length", what)).word;
+    length = (uint32_t)fl_engine_value(engine, variable(engine, 32, "%s.length", what)).word;
     return length > most ? (uint32_t)most : length;
 }
 
@@ -433,10 +433,10 @@ static uint32_t length_of(struct fl_engine *engine, const char *what, uint64_t m
 static struct fl_input_bytes read_bytes(struct fl_engine *engine, const char *what, uint64_t most,
                                         bool *is_missing) {
     uint32_t length = length_of(engine, what, most);
-    *is_missing = fl_solver_model_value(engine->solver, variable(engine, 1, "%s.missing", what)).word;
+    *is_missing = fl_engine_value(engine, variable(engine, 1, "%s.missing", what)).word;
     char *bytes = fl_arena_allocate(engine->arena, (size_t)length + 1);
     for (uint32_t i = 0; i < length; i++)
-        bytes[i] = (char)fl_solver_model_value(engine->solver, variable(engine, 8, "%s[%u]", what, i)).word;
+        bytes[i] = (char)fl_engine_value(engine, variable(engine, 8, "%s[%u]", what, i)).word;
     return (struct fl_input_bytes){bytes, length};
 }
 
@@ -460,7 +460,7 @@ static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, ui
 
 /* The argument is written as the number that the program reads off it. */
 static void add_number(struct fl_engine *engine, struct fl_inputs *inputs, const struct fl_symbolic_read *read) {
-    struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
+    struct fl_bits value = fl_engine_value(engine, read->value);
     const char *text = fl_bits_format_signed(engine->arena, &value);
     if (!inputs->arguments.count) fl_inputs_add_argument(inputs, ordinary_name);
     while (inputs->arguments.count <= read->argument) fl_inputs_add_argument(inputs, "0");
@@ -495,7 +495,7 @@ static uint64_t count_read_bytes(struct fl_engine *engine, const struct fl_symbo
         if (read->rounds) return UINT32_MAX;
         if (engine->program->inputs[read->site.index].kind != kind || read->index < count) continue;
         if (name && strcmp(read->name, name) != 0) continue;
-        if (!read->guard || fl_solver_model_value(engine->solver, read->guard).word) count = read->index + 1;
+        if (!read->guard || fl_engine_value(engine, read->guard).word) count = read->index + 1;
     }
     return count;
 }
@@ -512,12 +512,12 @@ static void add_read(struct extraction *extraction, const struct fl_symbolic_rea
     struct fl_engine *engine = extraction->engine;
     struct fl_inputs *inputs = extraction->inputs;
     struct fl_contents *contents = &extraction->contents;
-    if (read->lazy || (read->guard && !fl_solver_model_value(engine->solver, read->guard).word)) return;
+    if (read->lazy || (read->guard && !fl_engine_value(engine, read->guard).word)) return;
     const struct fl_input *input = &engine->program->inputs[read->site.index];
     bool is_missing;
     switch (input->kind) {
     case FL_INPUT_ARGUMENT_COUNT:
-        add_arguments(engine, inputs, fl_solver_model_value(engine->solver, read->value).word);
+        add_arguments(engine, inputs, fl_engine_value(engine, read->value).word);
         return;
     case FL_INPUT_ARGUMENT_BYTE: return;
     case FL_INPUT_STDIN_BYTE:
@@ -535,7 +535,7 @@ static void add_read(struct extraction *extraction, const struct fl_symbolic_rea
                       count_read_bytes(engine, extraction->newest, input->kind, read->name));
         return;
     case FL_INPUT_TIME: {
-        struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
+        struct fl_bits value = fl_engine_value(engine, read->value);
         fl_vector_push(engine->arena, &inputs->times, (int64_t)value.word);
         return;
     }
@@ -553,14 +553,14 @@ static void add_read(struct extraction *extraction, const struct fl_symbolic_rea
         return;
     }
     if (read->value) {
-        struct fl_bits value = fl_solver_model_value(engine->solver, read->value);
+        struct fl_bits value = fl_engine_value(engine, read->value);
         fl_vector_push(engine->arena, &inputs->values,
                        fl_input_value_of(engine->arena, input->name, &value, input->type));
         return;
     }
     char *bytes = fl_arena_allocate(engine->arena, read->byte_count + 1);
     for (uint64_t i = 0; i < read->byte_count; i++)
-        bytes[i] = (char)fl_solver_model_value(engine->solver, read->bytes[i]).word;
+        bytes[i] = (char)fl_engine_value(engine, read->bytes[i]).word;
     if (input->kind == FL_INPUT_PROGRAM_NAME) {
         if (!inputs->arguments.count) fl_inputs_add_argument(inputs, ordinary_name);
         bytes[read->byte_count] = 0;
@@ -576,8 +576,8 @@ enum { MOST_REPEATED = 1 << 21 };
 
 static void add_repeated(struct extraction *extraction, const struct fl_symbolic_read *read) {
     struct fl_engine *engine = extraction->engine;
-    if (read->guard && !fl_solver_model_value(engine->solver, read->guard).word) return;
-    uint64_t rounds = fl_solver_model_value(engine->solver, read->rounds).word;
+    if (read->guard && !fl_engine_value(engine, read->guard).word) return;
+    uint64_t rounds = fl_engine_value(engine, read->rounds).word;
     for (uint64_t i = 0; i < rounds && i * read->repeated_count < MOST_REPEATED; i++)
         for (uint32_t k = 0; k < read->repeated_count; k++) add_read(extraction, read->repeated[k]);
 }
@@ -628,7 +628,7 @@ static bool is_world(const struct fl_engine *engine, const struct fl_symbolic_re
 }
 
 static bool is_zero(struct fl_engine *engine, term_ref term) {
-    struct fl_bits value = fl_solver_model_value(engine->solver, term);
+    struct fl_bits value = fl_engine_value(engine, term);
     return fl_bits_is_zero(&value);
 }
 
@@ -638,7 +638,7 @@ static term_ref keep_others(struct fl_engine *engine, const struct fl_state *sta
     term_ref kept = fl_term_true(terms);
     for (const struct fl_symbolic_read *read = state->reads; read; read = read->previous) {
         if (!read->value || read->rounds || is_world(engine, read)) continue;
-        term_ref value = fl_term_constant(terms, fl_solver_model_value(engine->solver, read->value));
+        term_ref value = fl_term_constant(terms, fl_engine_value(engine, read->value));
         kept = fl_term_and(terms, kept, fl_term_equal(terms, read->value, value));
     }
     return kept;
@@ -680,7 +680,7 @@ struct fl_inputs *fl_symbolic_inputs(struct fl_engine *engine, const struct fl_s
             add_repeated(&extraction, reads.items[i]);
         else
             add_read(&extraction, reads.items[i]);
-        bool is_read = !reads.items[i]->guard || fl_solver_model_value(engine->solver, reads.items[i]->guard).word;
+        bool is_read = !reads.items[i]->guard || fl_engine_value(engine, reads.items[i]->guard).word;
         if (reads.items[i]->lazy && is_read)
             fl_vector_push(engine->arena, &sites, ((struct fl_lazy_site){input, reads.items[i]->lazy}));
     }

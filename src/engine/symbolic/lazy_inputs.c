@@ -15,7 +15,7 @@ struct extraction {
 };
 
 static uint64_t model_word(struct extraction *extraction, const struct fl_term *term) {
-    return fl_solver_model_value(extraction->engine->solver, term).word;
+    return fl_engine_value(extraction->engine, term).word;
 }
 
 /* "struct node" is node, a typedef is itself. */
@@ -69,7 +69,7 @@ static bool add_reference(struct extraction *extraction, uint64_t address, uint6
 static void put_leaf(struct extraction *extraction, const struct fl_lazy_leaf *leaf, struct fl_input_bytes bytes,
                      struct fl_input_references *references) {
     if (leaf->offset >= bytes.count || leaf->bytes > bytes.count - leaf->offset) return;
-    struct fl_bits value = fl_solver_model_value(extraction->engine->solver, leaf->value);
+    struct fl_bits value = fl_engine_value(extraction->engine, leaf->value);
     bool is_reference =
         leaf->is_pointer && value.word && add_reference(extraction, value.word, leaf->offset, references);
     if (is_reference) {

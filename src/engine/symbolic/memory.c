@@ -193,7 +193,7 @@ static bool enumerate(struct fl_engine *engine, struct fl_state *state, term_ref
         enum fl_answer answer = fl_state_query(engine, &probe, fl_term_true(engine->terms));
         if (answer == FL_UNDECIDED || candidates->is_overfull) return false;
         if (answer == FL_UNSATISFIABLE) return true;
-        uint64_t address = fl_solver_model_value(engine->solver, pointer).word;
+        uint64_t address = fl_engine_value(engine, pointer).word;
         const struct fl_symbolic_object *object = fl_symbolic_object_at(engine, state, address);
         if (!object && engine->piecewise) { /* it may be anywhere; outside of all objects is doubted */
             fl_persistent_visit(state->objects, add_live, candidates);

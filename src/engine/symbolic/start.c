@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/symbolic/lazy.h"
+#include "engine/symbolic/library.h"
 
 enum { LONGEST_INPUT = 1 << 20 };
 
@@ -69,6 +70,8 @@ struct fl_engine *fl_engine_create(struct fl_arena *arena, const struct fl_progr
                                  .solver_limits = fl_limits_none(),
                                  .limits = {3, 8, 16, 1000, 4},
                                  .functions = fl_map_make(arena),
+                                 .library = fl_library_functions(arena, program),
+                                 .is_passed = FL_NEW_ARRAY(arena, bool, program->function_count),
                                  .next_address = first_free_address(program)};
     for (uint32_t i = 0; i < program->function_count; i++)
         *fl_map_at(&engine->functions, program->functions[i].address) = (uint64_t)i + 1;

@@ -1,7 +1,8 @@
 /* engine/symbolic/step.c - what each operation of a program does to a state: the step function. */
 #include "base/invariant.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/guide.h"
 #include "engine/symbolic/leaving.h"
+#include "engine/symbolic/library.h"
 #include "engine/symbolic/watch.h"
 
 typedef const struct fl_term *term_ref;
@@ -137,13 +138,35 @@ static bool fits_call(const struct fl_engine *engine, const struct fl_operation 
     return function->result_width == fl_program_variable(engine->program, call->variable)->width;
 }
 
+/* All checks in the function hold. */
+static void reach_checks(struct fl_engine *engine, fl_function_id function, const struct fl_check_policy *policy) {
+    const struct fl_program *program = engine->program;
+    if (engine->is_passed[function.index]) return;
+    engine->is_passed[function.index] = true;
+    for (uint32_t i = 0; i < program->check_count; i++)
+        if (fl_id_equal(program->checks[i].function, function)) policy->reached(policy->context, (fl_check_id){i});
+}
+
+/* One of the library's functions, gone through in one step; false: it has to be executed. */
+static bool step_library(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
+                         const struct fl_check_policy *policy, struct fl_successors *successors) {
+    const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
+    if (call->callee->kind != FL_EXPRESSION_FUNCTION || !engine->library[call->callee->function.index]) return false;
+    if (engine->keeps_histories || engine->piecewise) return false;
+    term_ref result = fl_library_result(engine, state, call, call->callee->function);
+    if (!result) return false;
+    if (policy) reach_checks(engine, call->callee->function, policy);
+    fl_symbolic_skip_call(engine, state, edge, result, successors);
+    return true;
+}
+
 static void step_call(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
-                      struct fl_successors *successors) {
+                      const struct fl_check_policy *policy, struct fl_successors *successors) {
     const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
     term_ref pointer = fl_symbolic_evaluate(engine, state, call->callee);
     uint32_t functions[MOST_CALLEES];
     unsigned count = 0;
-    if (!pointer) return;
+    if (!pointer || step_library(engine, state, edge, policy, successors)) return;
     collect_callees(engine, pointer, functions, &count);
     term_ref is_other = fl_term_true(engine->terms);
     for (unsigned i = 0; i < count; i++) {
@@ -441,6 +464,24 @@ static void take_branch(struct fl_engine *engine, struct fl_state *state, fl_edg
         go_on(engine, successors, state, fl_program_edge(engine->program, edge)->target);
 }
 
+/* The way of the run that is followed; its client is told of the others before. */
+static void follow_guide(struct fl_engine *engine, struct fl_state *state, const struct fl_location *location,
+                         term_ref *conditions, struct fl_successors *successors) {
+    struct fl_guide *guide = engine->guide;
+    uint32_t taken = location->edge_count;
+    for (uint32_t i = 0; i < location->edge_count; i++) {
+        fl_edge_id edge = {location->first_edge + i};
+        if (taken == location->edge_count && fl_guide_holds(guide, conditions[i]))
+            taken = i;
+        else if (!fl_term_is_false(conditions[i]))
+            guide->other(guide->context, state, edge, conditions[i]);
+    }
+    if (taken == location->edge_count) return; /* an assumption does not hold */
+    fl_state_assume(engine, state, conditions[taken]);
+    if (state->condition) state->sure = state->condition->count;
+    take_branch(engine, state, (fl_edge_id){location->first_edge + taken}, successors);
+}
+
 static void step_choice(struct fl_engine *engine, struct fl_state *state, const struct fl_location *location,
                         struct fl_successors *successors) {
     const struct fl_edge *edges = &engine->program->edges[location->first_edge];
@@ -455,6 +496,10 @@ static void step_choice(struct fl_engine *engine, struct fl_state *state, const 
         }
         if (fl_term_is_false(conditions[i])) continue;
         last = i;
+    }
+    if (engine->guide) {
+        follow_guide(engine, state, location, conditions, successors);
+        return;
     }
     uint32_t taken = 0;
     bool is_asked = !engine->is_merging || location->edge_count == 1 || state->frame->activations > 1 ||
@@ -492,7 +537,7 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
         value = address ? fl_symbolic_evaluate(engine, state, operation->value) : NULL;
         is_done = value && fl_symbolic_store(engine, state, address, value);
         break;
-    case FL_OPERATION_CALL: step_call(engine, state, id, successors); return;
+    case FL_OPERATION_CALL: step_call(engine, state, id, policy, successors); return;
     case FL_OPERATION_RETURN: step_return(engine, state, operation, successors); return;
     case FL_OPERATION_INPUT: is_done = fl_symbolic_input(engine, state, edge); break;
     case FL_OPERATION_ALLOCATE: is_done = step_allocate(engine, state, edge, successors); break;

@@ -122,8 +122,7 @@ static bool is_written(struct fl_unwritten_watch *watch, term_ref term, unsigned
     return true;
 }
 
-/* It is read where the guard holds. */
-static void watch_guarded(struct fl_engine *engine, const struct fl_state *state, term_ref value, term_ref guard) {
+void fl_watch_guarded_load(struct fl_engine *engine, const struct fl_state *state, term_ref value, term_ref guard) {
     struct fl_unwritten_watch *watch = engine->watch;
     if (!watch || watch->may_have_read || is_written(watch, value, 0)) return;
     term_ref condition = fl_term_and(engine->terms, guard, condition_of(engine, value));
@@ -133,7 +132,7 @@ static void watch_guarded(struct fl_engine *engine, const struct fl_state *state
 }
 
 void fl_watch_load(struct fl_engine *engine, const struct fl_state *state, term_ref value) {
-    watch_guarded(engine, state, value, fl_term_true(engine->terms));
+    fl_watch_guarded_load(engine, state, value, fl_term_true(engine->terms));
 }
 
 void fl_watch_variable(struct fl_engine *engine, const struct fl_state *state, term_ref value) {
@@ -178,7 +177,7 @@ static void watch_text(struct fl_engine *engine, struct fl_state *state, const s
         term_ref at = fl_term_word(terms, engine->program->pointer_width, i);
         term_ref byte = fl_symbolic_object_read(engine, object, at, 1);
         if (!byte) return;
-        watch_guarded(engine, state, byte, goes_on);
+        fl_watch_guarded_load(engine, state, byte, goes_on);
         goes_on =
             fl_term_and(terms, goes_on, fl_term_not(terms, fl_term_equal(terms, byte, fl_term_word(terms, 8, 0))));
     }

@@ -22,6 +22,9 @@ struct fl_unwritten_watch fl_watch_make(struct fl_arena *arena, const struct fl_
 
 /* What a load gave, or a variable of the program has. Nothing if the engine has no watch. */
 void fl_watch_load(struct fl_engine *engine, const struct fl_state *state, const struct fl_term *value);
+/* It is read where the guard holds. */
+void fl_watch_guarded_load(struct fl_engine *engine, const struct fl_state *state, const struct fl_term *value,
+                           const struct fl_term *guard);
 void fl_watch_variable(struct fl_engine *engine, const struct fl_state *state, const struct fl_term *value);
 /* Bytes are put out, or copied: by the library that is as good as a read, as it may do more with them than its
  * model does. */

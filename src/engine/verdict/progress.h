@@ -14,6 +14,7 @@
 enum fl_policy_kind {
     FL_POLICY_MERGING,
     FL_POLICY_PATHWISE,
+    FL_POLICY_FUZZING,
     FL_POLICY_FIRST_PROVER, /* and one more */
     FL_POLICY_COUNT = FL_POLICY_FIRST_PROVER + 2
 };

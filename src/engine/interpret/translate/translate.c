@@ -212,6 +212,24 @@ static bool is_fork(const struct fl_translation *translation, uint32_t location)
            edge_at(translation, entry->first_edge)->operation.kind == FL_OPERATION_ASSUME;
 }
 
+/* Does a branch lead here? */
+static bool is_behind_branch(const struct fl_translation *translation, uint32_t location) {
+    const struct fl_program *program = translation->program;
+    const struct fl_location *at = &program->locations[location];
+    for (uint32_t i = 0; i < at->incoming_count; i++) {
+        const struct fl_edge *edge = fl_program_edge(program, program->incoming[at->first_incoming + i]);
+        if (edge->operation.kind == FL_OPERATION_ASSUME && program->locations[edge->source.index].edge_count > 1)
+            return true;
+    }
+    return false;
+}
+
+static void begin_location(struct fl_translation *translation, uint32_t location) {
+    *start_of(translation, location) = (uint32_t)translation->instructions.count;
+    if (!translation->options->is_counted || !is_behind_branch(translation, location)) return;
+    fl_translate_emit(translation, FL_INSTRUCTION_COUNT_LOCATION)->x.word = location;
+}
+
 /* Translates from a location on, as far as the code can simply go on. A loop's condition is
  * repeated at its end, which saves one jump an iteration. */
 static void translate_chain(struct fl_translation *translation, uint32_t location) {
@@ -228,7 +246,7 @@ static void translate_chain(struct fl_translation *translation, uint32_t locatio
         is_repeated = repeats;
         if (!is_known && translation->pending_steps && entry->incoming_count > 1)
             emit_jump_to(translation, location);
-        if (!is_known) *start_of(translation, location) = (uint32_t)translation->instructions.count;
+        if (!is_known) begin_location(translation, location);
         if (!entry->edge_count) {
             fl_translate_emit(translation, FL_INSTRUCTION_DEAD_END);
             return;

@@ -184,9 +184,9 @@ static const struct fl_run *prefer_seed(struct fl_trial *trial, struct fl_arena 
 
 static void doubt(struct fl_trial *trial, struct fl_engine *engine, fl_check_id check, bool is_long) {
     trial->tries[check.index]++;
-    const char *doubt = is_long ? too_long : engine->has_placement ? placed : uncontrolled;
+    const char *doubt = is_long ? too_long : engine && engine->has_placement ? placed : uncontrolled;
     if (!is_long || !trial->doubt) trial->doubt = doubt;
-    fl_engine_give_up(engine, trial->doubt);
+    if (engine) fl_engine_give_up(engine, trial->doubt);
 }
 
 /* The run fails a check for which none is known yet. */

@@ -48,7 +48,8 @@ enum fl_trial_answer {
     FL_TRIAL_NOT_REPEATED,
 };
 
-/* The interpreter decides whether the inputs really fail the check. */
+/* The interpreter decides whether the inputs really fail the check. The engine that found them is NULL if none
+ * did. */
 enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
                                   const struct fl_step_failure *found);
 /* What the rounds so far have shown. A round that was cut off leaves what the one before it had.

@@ -1,0 +1,28 @@
+/* engine/symbolic/guide.h - a run that symbolic execution follows.
+ *
+ * Where an engine has a guide, states go the way of one concrete run: its inputs decide each branch, and what could
+ * be otherwise is not asked. The client is told of the ways that were not taken.
+ *
+ * Invariant: the inputs of the guide satisfy all conditions of the states that follow it.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_GUIDE_H
+#define FL_ENGINE_SYMBOLIC_GUIDE_H
+
+#include "run/inputs.h"
+#include "engine/symbolic/engine.h"
+#include "solver/model.h"
+
+struct fl_guide {
+    struct fl_model model; /* values of the variables that inputs are */
+    void *context;
+    /* A branch that the run does not take, in a state before it. */
+    void (*other)(void *context, struct fl_state *state, fl_edge_id edge, const struct fl_term *condition);
+};
+
+/* The values that inputs had in a run, which is over, in an engine that keeps conditions independent. */
+void fl_guide_set(struct fl_guide *guide, struct fl_engine *engine, const struct fl_feed *feed);
+bool fl_guide_holds(struct fl_guide *guide, const struct fl_term *condition);
+/* Does the condition hold together with those of the state that are not known to? */
+bool fl_guide_satisfies(struct fl_guide *guide, const struct fl_state *state, const struct fl_term *condition);
+
+#endif

@@ -1,0 +1,42 @@
+/* engine/symbolic/search/guided.h - what would a run have needed to go another way?
+ *
+ * Follows a run that was executed, as terms over its inputs, and asks at branches and checks that a client wants to see
+ * go the other way for inputs with which they do. Nothing else is asked, so that following costs little more than
+ * executing; whether the inputs do what they should is up to the client, who executes them.
+ */
+#ifndef FL_ENGINE_SYMBOLIC_SEARCH_GUIDED_H
+#define FL_ENGINE_SYMBOLIC_SEARCH_GUIDED_H
+
+#include "run/inputs.h"
+#include "engine/symbolic/engine.h"
+
+struct fl_guided_value {
+    const char *name;
+    uint64_t value;
+};
+
+struct fl_guided_values {
+    const struct fl_guided_value *items;
+    size_t count;
+};
+
+struct fl_guided_client {
+    void *context;
+    bool (*wants_branch)(void *context, fl_edge_id edge);
+    bool (*wants_failure)(void *context, fl_check_id check);
+    /* Values of variables, by their names in engine/symbolic/input.c, with which it goes the other way; those that are
+     * not mentioned stay as they were. NULL: there are none, or they were not found in time. */
+    void (*found)(void *context, const struct fl_guided_values *values);
+    bool (*must_stop)(void *context);
+};
+
+struct fl_guided;
+
+struct fl_guided *fl_guided_create(const struct fl_program *program);
+void fl_guided_destroy(struct fl_guided *guided);
+/* The feed is that of the run, which is over. */
+void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, const struct fl_guided_client *client);
+/* Bytes that it holds. */
+size_t fl_guided_memory(const struct fl_guided *guided);
+
+#endif

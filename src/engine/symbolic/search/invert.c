@@ -1,0 +1,156 @@
+#include "engine/symbolic/search/invert.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_DIGITS = 18, MOST_CANDIDATES = 96, DEEPEST_CONDITION = 40 };
+
+/* ---- tokens ---- */
+
+static void add_tokens(struct fl_arena *arena, fl_number_tokens *tokens, const char *text, struct fl_input_bytes bytes) {
+    for (size_t at = 0; at < bytes.count;) {
+        size_t count = 0;
+        while (at + count < bytes.count && isdigit((unsigned char)bytes.bytes[at + count])) count++;
+        if (count && count <= MOST_DIGITS)
+            fl_vector_push(arena, tokens, (struct fl_number_token){text, at, count});
+        at += count ? count : 1;
+    }
+}
+
+fl_number_tokens fl_number_tokens_of(struct fl_arena *arena, const struct fl_inputs *inputs) {
+    fl_number_tokens tokens = {0};
+    add_tokens(arena, &tokens, "stdin",
+               (struct fl_input_bytes){inputs->standard_input.items, inputs->standard_input.count});
+    for (size_t i = 1; i < inputs->arguments.count; i++)
+        add_tokens(arena, &tokens, fl_arena_format(arena, "argv[%zu]", i), inputs->arguments.items[i]);
+    for (size_t i = 0; i < inputs->files.count; i++)
+        add_tokens(arena, &tokens, fl_arena_format(arena, "file %s", inputs->files.items[i].name),
+                   inputs->files.items[i].value);
+    return tokens;
+}
+
+const struct fl_term *fl_number_token_variable(struct fl_terms *terms, const struct fl_number_token *token,
+                                               size_t digit) {
+    char name[512];
+    snprintf(name, sizeof name, "%s[%zu]", token->text, token->first + digit);
+    return fl_term_variable(terms, name, 8);
+}
+
+char fl_number_token_digit(const struct fl_number_token *token, uint64_t number, size_t digit) {
+    for (size_t i = digit + 1; i < token->count; i++) number /= 10;
+    return (char)('0' + number % 10);
+}
+
+static uint64_t limit_of(const struct fl_number_token *token) {
+    uint64_t limit = 1;
+    for (size_t i = 0; i < token->count; i++) limit *= 10;
+    return limit;
+}
+
+/* ---- trying ---- */
+
+/* The values of all variables of the conditions, but for the token. */
+static void fill(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t number,
+                 struct fl_model *model) {
+    fl_model_clear(model);
+    for (size_t i = 0; i < inversion->count; i++) {
+        const struct fl_variable_list *list = fl_variables_of(inversion->variables, inversion->conditions[i]);
+        for (size_t k = 0; k < list->count; k++)
+            fl_assignment_copy_variable(model->assignment, inversion->model->assignment, list->items[k]);
+    }
+    for (size_t i = 0; i < token->count; i++)
+        fl_assignment_set(model->assignment, fl_number_token_variable(inversion->terms, token, i),
+                          fl_bits_of_unsigned(model->arena, 8, (unsigned char)fl_number_token_digit(token, number, i)));
+}
+
+/* ---- numbers that may do ---- */
+
+struct candidates {
+    uint64_t items[MOST_CANDIDATES];
+    size_t count;
+    uint64_t limit;
+};
+
+static void add(struct candidates *candidates, uint64_t number) {
+    if (number >= candidates->limit || candidates->count == MOST_CANDIDATES) return;
+    for (size_t i = 0; i < candidates->count; i++)
+        if (candidates->items[i] == number) return;
+    candidates->items[candidates->count++] = number;
+}
+
+static void add_around(struct candidates *candidates, uint64_t number) {
+    add(candidates, number);
+    add(candidates, number + 1);
+    add(candidates, number - 1);
+}
+
+static uint64_t inverse(uint64_t odd) {
+    uint64_t result = odd; /* right in the lowest three bits; each round doubles how many are */
+    for (unsigned i = 0; i < 5; i++) result *= 2 - odd * result;
+    return result;
+}
+
+static uint64_t masked(uint64_t word, uint32_t width) {
+    return width < 64 ? word & ((UINT64_C(1) << width) - 1) : word;
+}
+
+/* What the left side of a comparison is more than the right one, with this number. */
+static uint64_t gap(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t number,
+                    const struct fl_term *comparison, struct fl_model *model) {
+    fill(inversion, token, number, model);
+    struct fl_bits left = fl_model_evaluate(model, comparison->operands[0]);
+    uint64_t first = left.word;
+    struct fl_bits right = fl_model_evaluate(model, comparison->operands[1]);
+    return masked(first - right.word, comparison->operands[0]->width);
+}
+
+/* Where both sides are the same, if the gap grows by the same amount with each step. */
+static void add_root(const struct fl_inversion *inversion, const struct fl_number_token *token,
+                     const struct fl_term *comparison, struct fl_model *model, struct candidates *candidates) {
+    uint32_t width = comparison->operands[0]->width;
+    uint64_t at_0 = gap(inversion, token, 0, comparison, model), at_1 = gap(inversion, token, 1, comparison, model);
+    uint64_t slope = masked(at_1 - at_0, width), wanted = masked(-at_0, width);
+    if (!slope) return;
+    while (!(slope & 1) && !(wanted & 1)) {
+        slope >>= 1;
+        wanted >>= 1;
+        width--;
+    }
+    if (slope & 1) add_around(candidates, masked(wanted * inverse(slope), width));
+    uint64_t negative = masked(-slope, width), other = masked(-wanted, width);
+    if (slope < UINT64_C(1) << 31 && wanted < UINT64_C(1) << 62) add_around(candidates, wanted / slope);
+    if (negative && negative < UINT64_C(1) << 31 && other < UINT64_C(1) << 62) add_around(candidates, other / negative);
+}
+
+/* Comparisons inside of the condition, and the constants that stand in it. */
+static void look_into(const struct fl_inversion *inversion, const struct fl_number_token *token,
+                      const struct fl_term *term, struct fl_model *model, struct candidates *candidates,
+                      unsigned depth) {
+    if (depth > DEEPEST_CONDITION) return;
+    if (term->op == FL_OP_CONSTANT && term->width <= 64) add_around(candidates, term->word);
+    bool is_comparison = term->op == FL_OP_EQUAL || term->op == FL_OP_LESS || term->op == FL_OP_LESS_EQUAL ||
+                         term->op == FL_OP_LESS_SIGNED || term->op == FL_OP_LESS_EQUAL_SIGNED;
+    if (is_comparison && term->operands[0]->width <= 64 && term->operands[0]->width > 1)
+        add_root(inversion, token, term, model, candidates);
+    bool is_connective = term->op == FL_OP_AND || term->op == FL_OP_OR || term->op == FL_OP_NOT;
+    for (unsigned i = 0; (is_connective || is_comparison) && i < term->operand_count; i++)
+        look_into(inversion, token, term->operands[i], model, candidates, depth + 1);
+}
+
+bool fl_invert(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t *number) {
+    struct candidates candidates = {.limit = limit_of(token)};
+    struct fl_model model = fl_model_make();
+    look_into(inversion, token, inversion->conditions[inversion->count - 1], &model, &candidates, 0);
+    add(&candidates, 0);
+    add(&candidates, candidates.limit - 1);
+    bool is_found = false;
+    for (size_t i = 0; i < candidates.count && !is_found; i++) {
+        fill(inversion, token, candidates.items[i], &model);
+        is_found = fl_model_satisfies(&model, &inversion->conditions[inversion->count - 1], 1) &&
+                   fl_model_satisfies(&model, inversion->conditions, inversion->count);
+        if (is_found) *number = candidates.items[i];
+    }
+    fl_model_free(&model);
+    return is_found;
+}

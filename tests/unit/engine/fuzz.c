@@ -1,0 +1,216 @@
+/* Seeds, what becomes of them, and failing runs that are found by changing them. */
+#include "engine/fuzz/fuzz.h"
+
+#include "engine/fuzz/corpus.h"
+#include "engine/fuzz/flip.h"
+#include "engine/fuzz/mutate.h"
+#include "engine/fuzz/simplify.h"
+#include "engine/fuzz/widen.h"
+#include "frontend/frontend.h"
+#include "tests/unit/report/sample.h"
+
+static const char reader[] = "#include <assert.h>\n"
+                             "#include <stdio.h>\n"
+                             "#include <stdlib.h>\n"
+                             "#include <string.h>\n"
+                             "int __VERIFIER_nondet_int(void);\n"
+                             "int main(int argc, char **argv) {\n"
+                             "    char word[16];\n"
+                             "    int number, open = 0, sum = __VERIFIER_nondet_int();\n"
+                             "    if (argc > 1 && strcmp(argv[1], \"quiet\") == 0) sum = 0;\n"
+                             "    while (scanf(\"%15s %d\", word, &number) == 2) {\n"
+                             "        if (strcmp(word, \"open\") == 0 && number == 4711) open = 1;\n"
+                             "        if (strcmp(word, \"add\") == 0 && open) sum += number;\n"
+                             "    }\n"
+                             "    assert(!open || sum != 1000);\n"
+                             "    return 0;\n"
+                             "}\n";
+
+static struct fl_seed_part text(enum fl_seed_kind kind, const char *name, const char *bytes) {
+    return (struct fl_seed_part){{kind, name, NULL}, {bytes, strlen(bytes)}};
+}
+
+static const struct fl_input *nondet(const struct sample *sample) {
+    for (uint32_t i = 0; i < sample->program->input_count; i++)
+        if (strcmp(sample->program->inputs[i].name, "__VERIFIER_nondet_int") == 0) return &sample->program->inputs[i];
+    return NULL;
+}
+
+static struct fl_seed *some_seed(const struct sample *sample) {
+    struct fl_seed *seed = FL_NEW(sample->arena, struct fl_seed);
+    fl_vector_push(sample->arena, &seed->parts, text(FL_SEED_STDIN, NULL, "open 12\nadd 7\n"));
+    fl_vector_push(sample->arena, &seed->parts, text(FL_SEED_ARGUMENT, NULL, "quiet"));
+    fl_vector_push(sample->arena, &seed->parts, text(FL_SEED_ARGUMENT, NULL, "more"));
+    struct fl_seed_part values = {{FL_SEED_VALUES, "__VERIFIER_nondet_int", nondet(sample)}, {"\5\0\0\0\377\377\377\377", 8}};
+    fl_vector_push(sample->arena, &seed->parts, values);
+    return seed;
+}
+
+static void seeds_are_inputs(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample, reader, "none");
+    const struct fl_inputs *inputs = fl_seed_inputs(sample.arena, sample.program, some_seed(&sample));
+    struct fl_text printed = fl_text_make(sample.arena);
+    fl_inputs_print(&printed, inputs);
+    assert_string_equal(fl_text_string(&printed), "argv: \"program\" \"quiet\" \"more\"\n"
+                                                  "stdin: \"open 12\\n\"\n"
+                                                  "stdin: \"add 7\\n\"\n"
+                                                  "__VERIFIER_nondet_int: 5\n"
+                                                  "__VERIFIER_nondet_int: -1\n");
+    const struct fl_seed *again = fl_seed_of_inputs(sample.arena, sample.program, inputs);
+    assert_int_equal(again->parts.count, 4);
+    assert_memory_equal(again->parts.items[3].bytes.bytes, "\5\0\0\0\377\377\377\377", 8);
+    sample_free(&sample);
+}
+
+static void dictionary_of_a_program(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample, reader, "none");
+    const struct fl_dictionary *dictionary = fl_dictionary_of_program(sample.arena, sample.program);
+    bool has_word = false, has_number = false;
+    for (size_t i = 0; i < dictionary->words.count; i++)
+        has_word = has_word || strcmp(dictionary->words.items[i].bytes, "open") == 0;
+    for (size_t i = 0; i < dictionary->numbers.count; i++)
+        has_number = has_number || dictionary->numbers.items[i] == 4711;
+    assert_true(has_word && has_number);
+    assert_int_equal(dictionary->lines.count, 1);
+    assert_string_equal(dictionary->lines.items[0].bytes, "word 12\n");
+    sample_free(&sample);
+}
+
+/* All mutants are inputs that a run can be given, and the same numbers give the same ones. */
+static void mutants(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample, reader, "none");
+    struct fl_seed_shape shape = {.arena = sample.arena, .program = sample.program};
+    struct fl_mutator mutator = {.program = sample.program,
+                                 .dictionary = fl_dictionary_of_program(sample.arena, sample.program),
+                                 .shape = &shape},
+                      twin = mutator;
+    const struct fl_seed *seed = some_seed(&sample);
+    unsigned different = 0;
+    for (unsigned i = 0; i < 3000; i++) {
+        struct fl_text left = fl_text_make(sample.arena), right = fl_text_make(sample.arena);
+        const struct fl_seed *mutant = fl_mutate(&mutator, sample.arena, seed, seed);
+        fl_inputs_print(&left, fl_seed_inputs(sample.arena, sample.program, mutant));
+        fl_inputs_print(&right, fl_seed_inputs(sample.arena, sample.program,
+                                               fl_mutate(&twin, sample.arena, seed, seed)));
+        assert_string_equal(fl_text_string(&left), fl_text_string(&right));
+        different += mutant->parts.count != seed->parts.count ||
+                     mutant->parts.items[0].bytes.bytes != seed->parts.items[0].bytes.bytes;
+    }
+    assert_in_range(different, 500, 3000);
+    sample_free(&sample);
+}
+
+static void numbers_get_room(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    struct fl_seed seed = {0};
+    fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, "a1 12 -7 1.25 1234567890\n"));
+    const struct fl_seed *wide = fl_seed_widen(sample.arena, &seed);
+    assert_string_equal(wide->parts.items[0].bytes.bytes, "a1 0000000012 -0000000007 0000000001.25 1234567890\n");
+    assert_null(fl_seed_widen(sample.arena, wide));
+    sample_free(&sample);
+}
+
+static void flipped_bytes(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample, reader, "none");
+    struct fl_seed_shape shape = {.arena = sample.arena, .program = sample.program};
+    fl_vector_push(sample.arena, &shape.slots,
+                   (struct fl_seed_slot){FL_SEED_VALUES, "__VERIFIER_nondet_int", nondet(&sample)});
+    const struct fl_guided_value values[] = {
+        {"stdin[0]", 'O'},    {"stdin.end[3]", 0},        {"stdin.end[5]", 1},  {"argv[2][0]", 'M'},
+        {"argv[1].length", 2}, {"__VERIFIER_nondet_int#3", 9}, {"file x.missing", 0}, {"file x.length", 2},
+        {"file x[1]", 'b'},
+    };
+    struct fl_guided_values all = {values, sizeof values / sizeof *values};
+    const struct fl_seed *flipped = fl_seed_flip(sample.arena, some_seed(&sample), &all, &shape);
+    struct fl_text printed = fl_text_make(sample.arena);
+    fl_inputs_print(&printed, fl_seed_inputs(sample.arena, sample.program, flipped));
+    assert_string_equal(fl_text_string(&printed), "argv: \"program\" \"qu\" \"More\"\n"
+                                                  "stdin: \"Open \"\n"
+                                                  "file: \"x\" \"\\nb\"\n"
+                                                  "__VERIFIER_nondet_int: 5\n"
+                                                  "__VERIFIER_nondet_int: -1\n"
+                                                  "__VERIFIER_nondet_int: 9\n");
+    sample_free(&sample);
+}
+
+static uint32_t failures, runs_at_last;
+
+static void count_failure(void *context, const struct fl_run *run, uint64_t interpretations) {
+    (void)context, (void)run;
+    failures++;
+    runs_at_last = (uint32_t)interpretations;
+}
+
+static void finds_what_takes_several_steps(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample, reader, "none");
+    failures = 0;
+    struct fl_explore_options options = {
+        .deadline = fl_deadline_after(60), .found = count_failure, .stops_at_first = true};
+    const struct fl_verdicts *verdicts = fl_fuzz(sample.arena, sample.program, &options);
+    assert_int_equal(failures, 1);
+    assert_int_equal(verdicts->overall, FL_VERDICT_FAILS);
+    sample_free(&sample);
+}
+
+/* What holds is never said to. */
+static void shows_nothing(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample,
+                "#include <assert.h>\n#include <stdio.h>\n"
+                "int main(void) { int c = getchar(); assert(c < 256); return 0; }\n",
+                "none");
+    struct fl_explore_options options = {.deadline = fl_deadline_after(0.2)};
+    const struct fl_verdicts *verdicts = fl_fuzz(sample.arena, sample.program, &options);
+    assert_int_equal(verdicts->overall, FL_VERDICT_UNKNOWN);
+    sample_free(&sample);
+}
+
+static void simplest_inputs(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample,
+                "#include <assert.h>\n#include <stdio.h>\n"
+                "int main(void) {\n"
+                "    int lines = 0;\n"
+                "    for (int c; (c = getchar()) != EOF;) lines += c == '\\n';\n"
+                "    assert(lines < 2);\n"
+                "    return 0;\n}\n",
+                "none");
+    struct fl_seed seed = {0};
+    fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, "some text\nof three lines\nand a bit\nmore"));
+    uint64_t count = 0;
+    struct fl_simplify_options how = {
+        .program = sample.program, .check = {0}, .deadline = fl_deadline_after(20), .count = &count};
+    for (uint32_t i = 0; i < sample.program->check_count; i++)
+        if (sample.program->checks[i].kind == FL_CHECK_ASSERTION) how.check.index = i;
+    const struct fl_seed *simple = fl_simplify(sample.arena, &seed, &how);
+    assert_int_equal(simple->parts.count, 1);
+    assert_string_equal(simple->parts.items[0].bytes.bytes, "\n\n");
+    sample_free(&sample);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seeds_are_inputs),
+        cmocka_unit_test(dictionary_of_a_program),
+        cmocka_unit_test(mutants),
+        cmocka_unit_test(numbers_get_room),
+        cmocka_unit_test(flipped_bytes),
+        cmocka_unit_test(finds_what_takes_several_steps),
+        cmocka_unit_test(shows_nothing),
+        cmocka_unit_test(simplest_inputs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
