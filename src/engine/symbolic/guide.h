@@ -8,8 +8,7 @@
 #ifndef FL_ENGINE_SYMBOLIC_GUIDE_H
 #define FL_ENGINE_SYMBOLIC_GUIDE_H
 
-#include "run/inputs.h"
-#include "engine/symbolic/engine.h"
+#include "engine/symbolic/state.h"
 #include "solver/model.h"
 
 struct fl_guide {
@@ -19,8 +18,6 @@ struct fl_guide {
     void (*other)(void *context, struct fl_state *state, fl_edge_id edge, const struct fl_term *condition);
 };
 
-/* The values that inputs had in a run, which is over, in an engine that keeps conditions independent. */
-void fl_guide_set(struct fl_guide *guide, struct fl_engine *engine, const struct fl_feed *feed);
 bool fl_guide_holds(struct fl_guide *guide, const struct fl_term *condition);
 /* Does the condition hold together with those of the state that are not known to? */
 bool fl_guide_satisfies(struct fl_guide *guide, const struct fl_state *state, const struct fl_term *condition);

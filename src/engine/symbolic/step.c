@@ -1,5 +1,6 @@
 /* engine/symbolic/step.c - what each operation of a program does to a state: the step function. */
 #include "base/invariant.h"
+#include "engine/symbolic/engine.h"
 #include "engine/symbolic/guide.h"
 #include "engine/symbolic/leaving.h"
 #include "engine/symbolic/library.h"

@@ -1,6 +1,6 @@
 #include "engine/symbolic/search/guided.h"
 
-#include "engine/symbolic/guide.h"
+#include "engine/symbolic/guide_inputs.h"
 #include "engine/symbolic/independent.h"
 #include "engine/symbolic/search/invert.h"
 #include "solver/variables.h"
