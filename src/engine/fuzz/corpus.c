@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-enum { BUCKETS = 8, MOST_ENTRIES = 20000, SAMPLES = 4 };
+enum { BUCKETS = 16, MOST_ENTRIES = 20000, SAMPLES = 4 };
 
-/* What some run did: the location in the upper bits, how often in the lower three. */
+/* What some run did: the location in the upper bits, how often in the lower four bits. */
 struct feature {
     uint32_t id;
     uint32_t entry; /* that does it with the fewest bytes */
@@ -18,6 +18,7 @@ struct fl_corpus {
     FL_VECTOR_OF(struct feature) features;
     uint32_t *known; /* index into features, + 1, by location and bucket; 0: nobody did it */
     uint8_t *reached;
+    bool *is_users; /* by location: of a function of the user's */
 };
 
 struct fl_corpus *fl_corpus_create(struct fl_arena *arena, const struct fl_program *program) {
@@ -26,15 +27,19 @@ struct fl_corpus *fl_corpus_create(struct fl_arena *arena, const struct fl_progr
     corpus->program = program;
     corpus->known = FL_NEW_ARRAY(arena, uint32_t, (size_t)program->location_count * BUCKETS);
     corpus->reached = FL_NEW_ARRAY(arena, uint8_t, program->location_count);
+    corpus->is_users = FL_NEW_ARRAY(arena, bool, program->location_count);
+    for (uint32_t i = 0; i < program->location_count; i++)
+        corpus->is_users[i] = fl_program_function(program, program->locations[i].function)->is_users;
     return corpus;
 }
 
-static uint32_t bucket_of(uint8_t count) {
-    if (count < 4) return count - 1u;
-    if (count < 8) return 3;
-    if (count < 16) return 4;
-    if (count < 32) return 5;
-    return count < 128 ? 6 : 7;
+/* Few are told apart, as limits of programs are small. In the library it counts only that they were come to. */
+static uint32_t bucket_of(const struct fl_corpus *corpus, uint32_t location, uint8_t count) {
+    if (!corpus->is_users[location]) return 0;
+    static const uint8_t ends[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 32, 64, 128, 255};
+    uint32_t bucket = 0;
+    while (count > ends[bucket]) bucket++;
+    return bucket;
 }
 
 static size_t size_of(const struct fl_seed *seed) {
@@ -67,8 +72,8 @@ static void claim(struct fl_corpus *corpus, uint32_t id, uint32_t entry) {
 /* Calls the function for each thing that the run did. Most locations were not come to. */
 #define FOR_EACH_FEATURE(corpus, counters, id)                                                             \
     for (uint32_t at_ = 0; at_ < (corpus)->program->location_count; at_++)                                 \
-        for (uint32_t id = at_ * BUCKETS + ((counters)[at_] ? bucket_of((counters)[at_]) : BUCKETS), once_ = \
-                 (counters)[at_] != 0;                                                                     \
+        for (uint32_t once_ = (counters)[at_] != 0,                                                            \
+                      id = once_ ? at_ * BUCKETS + bucket_of(corpus, at_, (counters)[at_]) : 0;                \
              once_; once_ = 0)
 
 bool fl_corpus_add(struct fl_corpus *corpus, const struct fl_seed *seed, const uint8_t *counters, uint64_t steps) {

@@ -1,7 +1,7 @@
 /* engine/fuzz/corpus.h - seeds that are worth changing further: each did something that none did before.
  *
- * What a run does is told by how often branches lead to each location: never, once, twice, three times, four to
- * seven times and so on. The seed that does something with the fewest bytes is kept for it.
+ * What a run does is told by how often branches lead to each location: never, once, twice and so on, many times
+ * counting as about so many. The seed that does something with the fewest bytes is kept for it.
  */
 #ifndef FL_ENGINE_FUZZ_CORPUS_H
 #define FL_ENGINE_FUZZ_CORPUS_H

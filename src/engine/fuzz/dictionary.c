@@ -68,7 +68,7 @@ static bool is_text(const unsigned char *bytes, uint64_t size) {
 }
 
 static void add_character(struct reader *reader, uint64_t character) {
-    if (!character || character > 126 || !is_new(reader, character << 8 | 3)) return;
+    if (!character || character > 255 || !is_new(reader, character << 8 | 3)) return;
     fl_vector_push(reader->arena, &reader->dictionary->characters, (char)character);
 }
 

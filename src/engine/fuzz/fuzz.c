@@ -14,9 +14,11 @@
 /* A run that takes more steps is not followed to its end. */
 enum { MOST_STEPS = 1 << 21, RUNS_BETWEEN_CLOCKS = 16, CHANGES_OF_A_SEED = 32 };
 /* It ends if nothing new is done for so many seconds, and for so often as long as it took until then. */
-static const double patience = 8, patience_factor = 1;
+static const double patience = 20, patience_factor = 2;
 /* How often a way is asked for that no run has taken, in the user's functions and in the library's. */
 enum { MOST_TRIES = 24, MOST_LIBRARY_TRIES = 4, MOST_FAILURE_TRIES = 12 };
+/* And how often one that was taken, at its first, second and later times in a run: loops may go on. */
+enum { MOST_TIMES = 12, MOST_REPEATED_TRIES = 2 };
 /* Asking takes at most this share of the time, and so many bytes until it begins anew. */
 static const double asking_share = 0.4;
 static const size_t most_asking_memory = (size_t)512 << 20;
@@ -37,6 +39,8 @@ struct fuzzing {
     const struct fl_seed *followed;
     FL_VECTOR_OF(const struct fl_seed *) asked; /* seeds that questions gave, until they are run */
     uint8_t *branch_tries, *failure_tries;      /* by edge, by check */
+    uint8_t *repeated_tries;                    /* by edge, and at which time in a run */
+    uint8_t *times;                             /* that the run which is followed came to an edge */
     size_t next_followed;                       /* entry of the corpus */
     double asking_seconds;
 };
@@ -73,13 +77,15 @@ static const struct fl_outcome *execute(struct fuzzing *fuzzing, const struct fl
     return fl_repeater_run(fuzzing->repeater, fuzzing->scratch, &options);
 }
 
-static void run(struct fuzzing *fuzzing, const struct fl_seed *seed) {
+/* Did it do something new? */
+static bool run(struct fuzzing *fuzzing, const struct fl_seed *seed) {
     const struct fl_outcome *outcome = execute(fuzzing, seed);
     if (outcome->kind == FL_OUTCOME_CHECK_FAILED && is_looked_for(fuzzing, outcome->check))
         take_failure(fuzzing, seed, outcome->check);
     bool is_news = fl_corpus_add(fuzzing->corpus, seed, fuzzing->counters, outcome->steps);
     if (is_news) is_news = fl_seed_shape_learn(&fuzzing->shape, outcome->feed) || is_news;
     if (is_news) fuzzing->last_news = fl_clock_now();
+    return is_news;
 }
 
 static bool must_stop(struct fuzzing *fuzzing) {
@@ -97,18 +103,26 @@ static void change_seed(struct fuzzing *fuzzing) {
     for (unsigned i = 0; i < CHANGES_OF_A_SEED && !must_stop(fuzzing); i++) {
         fl_arena_reset(fuzzing->scratch);
         const struct fl_seed *other = fl_corpus_any(fuzzing->corpus, &fuzzing->mutator.random);
-        run(fuzzing, fl_mutate(&fuzzing->mutator, fuzzing->scratch, seed, other));
+        if (run(fuzzing, fl_mutate(&fuzzing->mutator, fuzzing->scratch, seed, other)))
+            fl_mutator_credit(&fuzzing->mutator);
     }
 }
 
 /* ---- questions ---- */
 
+static bool wants_again(struct fuzzing *fuzzing, fl_edge_id edge) {
+    uint8_t *time = &fuzzing->times[edge.index];
+    if (*time >= MOST_TIMES) return false;
+    uint8_t *tries = &fuzzing->repeated_tries[(size_t)edge.index * MOST_TIMES + (*time)++];
+    return *tries < MOST_REPEATED_TRIES ? ++*tries : false;
+}
+
 static bool wants_branch(void *context, fl_edge_id edge) {
     struct fuzzing *fuzzing = context;
     const struct fl_edge *asked = fl_program_edge(fuzzing->program, edge);
-    if (fl_corpus_has_reached(fuzzing->corpus, asked->target)) return false;
     const struct fl_location *source = fl_program_location(fuzzing->program, asked->source);
     bool is_users = fl_program_function(fuzzing->program, source->function)->is_users;
+    if (fl_corpus_has_reached(fuzzing->corpus, asked->target)) return is_users && wants_again(fuzzing, edge);
     uint8_t *tries = &fuzzing->branch_tries[edge.index];
     return *tries < (is_users ? MOST_TRIES : MOST_LIBRARY_TRIES) ? ++*tries : false;
 }
@@ -167,6 +181,7 @@ static void ask(struct fuzzing *fuzzing) {
     }
     if (!fuzzing->guided) fuzzing->guided = fl_guided_create(fuzzing->program);
     fl_arena_reset(fuzzing->scratch);
+    memset(fuzzing->times, 0, fuzzing->program->edge_count);
     const struct fl_outcome *outcome =
         execute_wide(fuzzing, fl_corpus_entry(fuzzing->corpus, fuzzing->next_followed++)->seed);
     fl_guided_follow(fuzzing->guided, outcome->feed, &client);
@@ -193,6 +208,8 @@ static void fuzz(void *context) {
     fuzzing->corpus = fl_corpus_create(fuzzing->arena, fuzzing->program);
     fuzzing->counters = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->location_count);
     fuzzing->branch_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->edge_count);
+    fuzzing->repeated_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, (size_t)fuzzing->program->edge_count * MOST_TIMES);
+    fuzzing->times = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->edge_count);
     fuzzing->failure_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->check_count);
     fuzzing->mutator.dictionary = fl_dictionary_of_program(fuzzing->arena, fuzzing->program);
     run(fuzzing, &(struct fl_seed){0});

@@ -14,7 +14,8 @@ struct change {
     const struct fl_seed *other;
     const char *bytes;
     size_t count;
-    bool is_line; /* arguments and variables have no lines */
+    bool is_line;              /* arguments and variables have no lines */
+    const struct change *whole; /* what this is a line of; NULL: it is no part */
 };
 
 struct range {
@@ -83,13 +84,21 @@ static struct range any_range(struct change *change) {
     return range;
 }
 
+/* A word with what separates it from the next. */
+static struct range any_field(struct change *change) {
+    struct range field = any_token(change);
+    if (field.to < change->count) field.to = token_at(change, field.to).to;
+    return field;
+}
+
 /* One or several lines, a field, a word, or any bytes. */
 static struct range any_part(struct change *change) {
-    switch (below(change, change->is_line ? 5 : 3)) {
+    switch (below(change, change->is_line ? 6 : 4)) {
     case 0: return any_range(change);
-    case 1:
-    case 2: return any_token(change);
-    case 3: return any_line(change);
+    case 1: return any_token(change);
+    case 2:
+    case 3: return any_field(change);
+    case 4: return any_line(change);
     default: {
         struct range first = any_line(change), second = any_line(change);
         return (struct range){first.from < second.from ? first.from : second.from,
@@ -135,8 +144,21 @@ static void put_number(struct change *change, struct range range, int64_t number
     replace(change, range, text, (size_t)count);
 }
 
+/* What stands elsewhere in the text: names and numbers often have to be the same. */
+static bool put_again(struct change *change, struct range range, int class) {
+    struct change whole = change->whole ? *change->whole : *change;
+    for (unsigned tries = 0; whole.count && tries < 6; tries++) {
+        struct range token = any_token(&whole);
+        if (class_of(whole.bytes[token.from]) != class) continue;
+        replace(change, range, whole.bytes + token.from, token.to - token.from);
+        return true;
+    }
+    return false;
+}
+
 static void put_word(struct change *change, struct range range) {
     const struct fl_dictionary *dictionary = change->mutator->dictionary;
+    if (!below(change, 3) && put_again(change, range, 1)) return;
     if (!dictionary->words.count || !below(change, 4)) {
         char character = any_character(change);
         replace(change, range, &character, 1);
@@ -179,6 +201,7 @@ static void change_number(struct change *change) {
         if (token.to > token.from && isdigit((unsigned char)change->bytes[token.from])) break;
     }
     bool is_number = token.to > token.from && isdigit((unsigned char)change->bytes[token.from]);
+    if (is_number && !below(change, 4) && put_again(change, token, 0)) return;
     if (!is_number || below(change, 2) || token.to - token.from > 9) {
         put_number(change, token, any_number(change));
         return;
@@ -209,6 +232,22 @@ static void move_part(struct change *change) {
     replace(change, (struct range){at, at}, moved, size);
 }
 
+/* Another number or word in place of each of a line, often. */
+static void vary_line(struct change *line) {
+    for (size_t at = 0; at < line->count;) {
+        struct range token = token_at(line, at);
+        size_t before = line->count;
+        int class = class_of(line->bytes[at]);
+        bool is_again = class == 0 && !below(line, 3) && put_again(line, token, 0);
+        if (class == 0 && !is_again && below(line, 4))
+            put_number(line, token, below(line, 4) ? (int64_t)below(line, 10) : any_number(line));
+        else if (class == 1 && !below(line, 3))
+            put_word(line, token);
+        at = token.to + line->count - before;
+        if (at <= token.from) at = token.from + 1;
+    }
+}
+
 /* As the program's formats want it, with other numbers and words. */
 static void add_example(struct change *change) {
     const struct fl_dictionary *dictionary = change->mutator->dictionary;
@@ -218,8 +257,16 @@ static void add_example(struct change *change) {
     }
     struct fl_input_bytes line = dictionary->lines.items[below(change, dictionary->lines.count)];
     size_t at = below(change, 2) ? change->count : any_line(change).from;
-    size_t count = line.count - (change->is_line ? 0 : 1);
-    replace(change, (struct range){at, at}, line.bytes, count);
+    struct change example = *change;
+    example.whole = change;
+    example.bytes = line.bytes;
+    example.count = line.count - (change->is_line ? 0 : 1);
+    vary_line(&example);
+    if (below(change, 2)) { /* a command, and what it reads behind it */
+        replace(&example, (struct range){0, 0}, " ", 1);
+        put_word(&example, (struct range){0, 0});
+    }
+    replace(change, (struct range){at, at}, example.bytes, example.count);
 }
 
 /* Something of another seed's text. */
@@ -236,15 +283,61 @@ static void splice(struct change *change) {
     replace(change, place, source.bytes + taken.from, taken.to - taken.from);
 }
 
+/* A line once more, but not quite. */
+static void repeat_varied(struct change *change) {
+    struct range line = change->is_line ? any_line(change) : any_token(change);
+    struct change copy = *change;
+    copy.whole = change;
+    copy.bytes = change->bytes + line.from;
+    copy.count = line.to - line.from;
+    vary_line(&copy);
+    replace(change, (struct range){line.to, line.to}, copy.bytes, copy.count);
+}
+
+/* Something more, and a number that may say how much there is. */
+static void grow(struct change *change) {
+    struct range number = any_token(change);
+    if (number.to > number.from && isdigit((unsigned char)change->bytes[number.from]) && number.to - number.from < 9) {
+        int64_t value = 0;
+        for (size_t i = number.from; i < number.to; i++) value = value * 10 + (change->bytes[i] - '0');
+        put_number(change, number, value + 1);
+    }
+    if (below(change, 2))
+        repeat_varied(change);
+    else
+        repeat_part(change);
+}
+
 static void (*const changes[])(struct change *) = {
-    change_byte, insert_byte, insert_word, replace_word, replace_word, change_number, change_number,
-    delete_part, repeat_part, repeat_part, move_part,    add_example,  splice,        splice,
+    change_byte, insert_byte, insert_word, replace_word,  change_number, delete_part,
+    repeat_part, move_part,   add_example, repeat_varied, splice,        grow,
 };
+enum { CHANGES = sizeof changes / sizeof *changes };
+_Static_assert((int)CHANGES <= (int)FL_MOST_CHANGES, "the mutator counts them all");
+
+/* Those that have led to something new more often than others are used more often. */
+static size_t choose_change(struct change *change) {
+    struct fl_mutator *mutator = change->mutator;
+    size_t first = below(change, CHANGES), second = below(change, CHANGES);
+    if (!below(change, 3)) return first;
+    uint64_t left = (uint64_t)(mutator->finds[first] + 1) * (mutator->uses[second] + 20);
+    uint64_t right = (uint64_t)(mutator->finds[second] + 1) * (mutator->uses[first] + 20);
+    return left >= right ? first : second;
+}
 
 static struct fl_input_bytes change_text(struct change *change) {
     size_t times = 1 + below(change, below(change, 4) ? 2 : MOST_CHANGES);
-    for (size_t i = 0; i < times; i++) changes[below(change, sizeof changes / sizeof *changes)](change);
+    for (size_t i = 0; i < times; i++) {
+        size_t chosen = choose_change(change);
+        change->mutator->uses[chosen]++;
+        change->mutator->latest |= 1u << chosen;
+        changes[chosen](change);
+    }
     return (struct fl_input_bytes){change->bytes, change->count};
+}
+
+void fl_mutator_credit(struct fl_mutator *mutator) {
+    for (size_t i = 0; i < CHANGES; i++) mutator->finds[i] += mutator->latest >> i & 1;
 }
 
 /* ---- values ---- */
@@ -321,6 +414,7 @@ static void change_part(struct fl_mutator *mutator, struct fl_arena *arena, stru
 struct fl_seed *fl_mutate(struct fl_mutator *mutator, struct fl_arena *arena, const struct fl_seed *seed,
                           const struct fl_seed *other) {
     struct fl_seed *mutant = FL_NEW(arena, struct fl_seed);
+    mutator->latest = 0;
     for (size_t i = 0; i < seed->parts.count; i++) fl_vector_push(arena, &mutant->parts, seed->parts.items[i]);
     if (!mutant->parts.count || fl_random_is(&mutator->random, 4)) {
         if (add_part(mutator, arena, mutant)) return mutant;

@@ -10,16 +10,24 @@
 #include "engine/fuzz/random.h"
 #include "engine/fuzz/seed.h"
 
+enum { FL_MOST_CHANGES = 16 };
+
 struct fl_mutator {
     const struct fl_program *program;
     const struct fl_dictionary *dictionary;
     const struct fl_seed_shape *shape;
     struct fl_random random;
+    /* Kinds of changes: how often each was made, and how often something new came of it. */
+    uint32_t uses[FL_MOST_CHANGES], finds[FL_MOST_CHANGES];
+    uint32_t latest; /* a bit for each that the latest mutant has */
 };
 
 /* Lives in the arena, but for the bytes of the other two that did not change. `other` is a seed to take something
  * from, and may be the same. */
 struct fl_seed *fl_mutate(struct fl_mutator *mutator, struct fl_arena *arena, const struct fl_seed *seed,
                           const struct fl_seed *other);
+
+/* The latest mutant did something new. */
+void fl_mutator_credit(struct fl_mutator *mutator);
 
 #endif

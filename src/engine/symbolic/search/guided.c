@@ -18,6 +18,8 @@ static const double most_seconds = 1;
 
 struct fl_guided {
     struct fl_arena *arena;
+    struct fl_arena *run_arena; /* what is needed while a run is followed */
+    struct fl_arena *scratch;   /* of one question */
     const struct fl_program *program;
     struct fl_terms *terms;
     struct fl_solver *solver;
@@ -27,6 +29,7 @@ struct fl_guided {
     const struct fl_guided_client *client; /* while a run is followed */
     bool has_failed;                       /* a check, in the run that is followed */
     fl_number_tokens tokens;               /* of its inputs */
+    struct fl_model attempt;               /* of numbers */
 };
 
 /* ---- questions ---- */
@@ -80,7 +83,8 @@ static void tell_number(struct fl_guided *guided, struct fl_arena *scratch, cons
 /* Another number in the text with which all of them hold. */
 static bool invert(struct fl_guided *guided, struct fl_arena *scratch, const struct fl_term *const *conditions,
                    size_t count) {
-    struct fl_inversion inversion = {guided->terms, &guided->variables, &guided->guide.model, conditions, count};
+    struct fl_inversion inversion = {
+        guided->terms, &guided->variables, &guided->guide.model, &guided->attempt, conditions, count};
     for (size_t i = guided->tokens.count; i-- > 0;) {
         const struct fl_number_token *token = &guided->tokens.items[i];
         uint64_t number;
@@ -93,23 +97,20 @@ static bool invert(struct fl_guided *guided, struct fl_arena *scratch, const str
 
 /* Inputs with which a run comes to the state, and the condition holds there. */
 static void ask(struct fl_guided *guided, const struct fl_state *state, const struct fl_term *condition) {
-    struct fl_arena *scratch = fl_arena_create();
+    struct fl_arena *scratch = guided->scratch;
+    fl_arena_reset(scratch);
     const struct fl_term **conditions;
     size_t count;
     fl_independence_collect(guided->engine->independence, scratch, state, condition, &conditions, &count);
     const struct fl_term **all = FL_NEW_ARRAY(scratch, const struct fl_term *, count + 1);
     for (size_t i = 0; i < count; i++) all[i] = conditions[i];
     all[count++] = condition;
-    if (invert(guided, scratch, all, count)) {
-        fl_arena_destroy(scratch);
-        return;
-    }
+    if (invert(guided, scratch, all, count)) return;
     struct fl_limits limits = {.deadline = fl_deadline_after(most_seconds), .conflicts = MOST_CONFLICTS};
     if (fl_solver_solve(guided->solver, all, count, limits) == FL_SATISFIABLE)
         tell(guided, scratch, all, count);
     else
         guided->client->found(guided->client->context, NULL);
-    fl_arena_destroy(scratch);
 }
 
 /* ---- what the engine tells ---- */
@@ -142,6 +143,9 @@ struct fl_guided *fl_guided_create(const struct fl_program *program) {
     struct fl_arena *arena = fl_arena_create();
     struct fl_guided *guided = FL_NEW(arena, struct fl_guided);
     guided->arena = arena;
+    guided->run_arena = fl_arena_create();
+    guided->scratch = fl_arena_create();
+    guided->attempt = fl_model_make();
     guided->program = program;
     guided->terms = fl_terms_create(arena);
     guided->solver = fl_solver_create_default(guided->terms, NULL);
@@ -152,6 +156,9 @@ struct fl_guided *fl_guided_create(const struct fl_program *program) {
 
 void fl_guided_destroy(struct fl_guided *guided) {
     fl_model_free(&guided->guide.model);
+    fl_model_free(&guided->attempt);
+    fl_arena_destroy(guided->scratch);
+    fl_arena_destroy(guided->run_arena);
     fl_solver_destroy(guided->solver);
     fl_terms_destroy(guided->terms);
     fl_arena_destroy(guided->arena);
@@ -171,7 +178,8 @@ void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, cons
     struct fl_check_policy policy = {
         .context = guided, .is_wanted = wants_check, .reached = reach_check, .postpone = meet_check};
     struct fl_successors successors = {0};
-    struct fl_arena *arena = fl_arena_create();
+    struct fl_arena *arena = guided->run_arena;
+    fl_arena_reset(arena);
     guided->engine = begin(guided, arena);
     guided->client = client;
     guided->has_failed = false;
@@ -184,7 +192,6 @@ void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, cons
         if (guided->has_failed || successors.states.count != 1) break;
         state = successors.states.items[0];
     }
-    fl_arena_destroy(arena);
 }
 
 size_t fl_guided_memory(const struct fl_guided *guided) {

@@ -140,17 +140,16 @@ static void look_into(const struct fl_inversion *inversion, const struct fl_numb
 
 bool fl_invert(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t *number) {
     struct candidates candidates = {.limit = limit_of(token)};
-    struct fl_model model = fl_model_make();
-    look_into(inversion, token, inversion->conditions[inversion->count - 1], &model, &candidates, 0);
+    struct fl_model *model = inversion->attempt;
+    look_into(inversion, token, inversion->conditions[inversion->count - 1], model, &candidates, 0);
     add(&candidates, 0);
     add(&candidates, candidates.limit - 1);
     bool is_found = false;
     for (size_t i = 0; i < candidates.count && !is_found; i++) {
-        fill(inversion, token, candidates.items[i], &model);
-        is_found = fl_model_satisfies(&model, &inversion->conditions[inversion->count - 1], 1) &&
-                   fl_model_satisfies(&model, inversion->conditions, inversion->count);
+        fill(inversion, token, candidates.items[i], model);
+        is_found = fl_model_satisfies(model, &inversion->conditions[inversion->count - 1], 1) &&
+                   fl_model_satisfies(model, inversion->conditions, inversion->count);
         if (is_found) *number = candidates.items[i];
     }
-    fl_model_free(&model);
     return is_found;
 }

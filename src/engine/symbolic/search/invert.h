@@ -24,6 +24,7 @@ struct fl_inversion {
     struct fl_terms *terms;
     struct fl_variables *variables;
     const struct fl_model *model; /* the values of all variables as they are */
+    struct fl_model *attempt;     /* for trying others */
     const struct fl_term *const *conditions; /* that must hold; the last is the one that does not yet */
     size_t count;
 };
