@@ -1,7 +1,7 @@
 """Who looks for failures of a program: Faultline, CBMC, and libFuzzer alone. Each gives an Answer.
 
 All get the program as it is, the same time, and default options; CBMC gets an unwinding bound and, for programs that take
-arguments, a main that makes some up.
+arguments, a main that makes up some, which bounds what it says.
 """
 
 import json
@@ -106,12 +106,15 @@ def cbmc(program, sources, options, scratch, flags=()):
     if places:
         return Answer("FAILS", seconds, places, note)
     if code == 0:
-        return Answer("SAFE", seconds)
+        return Answer("SAFE_UP_TO" if "-Dmain=program_main" in command else "SAFE", seconds)
     return Answer("SAFE_UP_TO" if unwound and not missing else "UNKNOWN", seconds, note=note)
 
 
 def libfuzzer(program, sources, options, scratch, flags=()):
-    place, seconds, _ = fuzz.fuzz(sources, scratch, options.timeout, options.seed, flags=flags)
+    try:
+        place, seconds, _ = fuzz.fuzz(sources, scratch, options.timeout, options.seed, flags=flags)
+    except subprocess.CalledProcessError:
+        return Answer("ERROR", 0, note="does not compile")
     if place is None:
         return Answer("UNKNOWN", seconds)
     return Answer("FAILS", seconds, [place[:2]], place[2][:40])

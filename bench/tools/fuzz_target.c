@@ -1,9 +1,9 @@
 /* bench/tools/fuzz_target.c - a whole program as the target of libFuzzer.
  *
- * bench/tools/fuzz.py compiles the program, gives main, exit, fopen, fclose and getenv in it the names below and puts
- * its variables into one section. The bytes of a test are cut at 0xFE into what the program reads, in this order, each
- * only if it does: its arguments (cut at 0xFF), every variable of the environment, every file, standard input.
- * Each run begins with the variables as they were at the start.
+ * bench/tools/fuzz.py compiles the program, gives main, exit, fopen, fclose and getenv in it the names below and
+ * puts its variables into one section. The bytes of a test are cut at 0xFE into what the program reads, in this
+ * order, each only if it does: its arguments (cut at 0xFF), every variable of the environment, every file,
+ * standard input. Each run begins with the variables as they were at the start.
  */
 #include <fcntl.h>
 #include <getopt.h>
@@ -107,7 +107,9 @@ static int split_arguments(const uint8_t *bytes, size_t count, char **arguments)
 static void prepare(void) {
     stdin_file = memfd_create("stdin", 0);
     named_file = memfd_create("file", 0);
-    if (stdin_file < 0 || named_file < 0 || dup2(stdin_file, STDIN_FILENO) < 0 || !freopen("/dev/null", "w", stdout)) abort();
+    if (stdin_file < 0 || named_file < 0 || dup2(stdin_file, STDIN_FILENO) < 0 ||
+        !freopen("/dev/null", "w", stdout))
+        abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
