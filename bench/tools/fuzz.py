@@ -10,7 +10,7 @@ import native
 
 TARGET = Path(__file__).parent / "fuzz_target.c"
 RENAMED = {"main": "program_main", **{name: f"target_{name}" for name in ("exit", "fopen", "fclose", "getenv")}}
-VARIABLES = (".data", ".bss", ".data.rel", ".data.rel.local")
+VARIABLES = re.compile(r"\.(data|bss)(?!\.rel\.ro)(\.|$)")
 READS_STDIN = re.compile(r"\b(stdin|getchar|scanf|vscanf|gets|__isoc99_scanf|__isoc23_scanf|read|getchar_unlocked)$", re.M)
 
 
@@ -28,6 +28,11 @@ def encode(inputs, reads):
     return b"\xfe".join(parts)
 
 
+def sections(made):
+    listed = subprocess.run(["objdump", "--section-headers", made], capture_output=True, text=True, check=True).stdout
+    return set(re.findall(r"^ *\d+ (\S+) ", listed, re.M))
+
+
 def build(sources, directory, sanitizers="address,undefined", flags=(), extra=()):
     """The target of a program as a binary, and what the program reads. Extra flags are for compiler and linker, all files."""
     objects, unknown, takes_arguments = [], "", False
@@ -38,8 +43,7 @@ def build(sources, directory, sanitizers="address,undefined", flags=(), extra=()
         unknown += subprocess.run(["nm", "--undefined-only", made], capture_output=True, text=True, check=True).stdout
         takes_arguments |= bool(re.search(r"\bmain\s*\(\s*int\b", Path(source).read_text(errors="replace")))
         changes = [f"--redefine-sym={old}={new}" for old, new in RENAMED.items()]
-        for section in VARIABLES:
-            changes += [f"--rename-section={section}=program_data,alloc,load,data,contents"]
+        changes += [f"--rename-section={section}=program_data,alloc,load,data,contents" for section in sections(made) if VARIABLES.match(section)]
         subprocess.run(["objcopy", *changes, made], check=True)
         objects.append(made)
     reads = {"ARGUMENTS": takes_arguments, "ENVIRONMENT": "getenv" in unknown, "FILES": "fopen" in unknown,
@@ -55,6 +59,8 @@ def fuzz(sources, directory, seconds, seed=1, seeds=(), sanitizers="address,unde
     """Fuzzes a program: where it failed, or None; seconds that it took; what the fuzzer said."""
     directory = Path(directory)
     binary, reads = build(sources, directory, sanitizers, flags)
+    for old in directory.glob("crash-*"):
+        old.unlink()
     corpus = []
     if seeds:
         corpus = [directory / "corpus"]

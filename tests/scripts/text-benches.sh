@@ -62,6 +62,35 @@ assert native.unescape(r"a\n\"\\\303\x41") == b'a\n"\\\xc3A'
 PYTHON
 result $? "$(tail -n 1 "$scratch/judge")"
 
+# Each run that a fuzzer makes begins with the program's variables as they were, and gets the inputs that are meant for it.
+cat >"$scratch/variables.c" <<'PROGRAM'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static int zero, five = 5;
+int list[50];
+int main(int argc, char **argv) {
+    static const char *words[] = {"a", "b"};
+    if (zero++ || five++ != 5 || list[7]++ || words[1][0] != 'b') abort();
+    words[1] = "c";
+    if (argc == 3 && strcmp(argv[2], "b c") == 0 && getenv("X") && getchar() == 'q') *(volatile int *)NULL = 1;
+    exit(3);
+}
+PROGRAM
+python3 - "$scratch" >"$scratch/fuzzer" 2>&1 <<'PYTHON'
+import sys
+sys.path[:0] = ["bench/tools"]
+import fuzz
+import native
+program = f"{sys.argv[1]}/variables.c"
+found, _, said = fuzz.fuzz([program], sys.argv[1], 5, options=["-runs=300"])
+assert found is None and b"Done 300 runs" in said, (found, said[-300:])
+seed = native.Inputs([b"prog", b"a", b"b c"], b"q", {"X": b"1"})
+found, _, said = fuzz.fuzz([program], sys.argv[1], 5, seeds=[seed], options=["-runs=300"])
+assert found and found[:2] == ("variables.c", 10), (found, said[-300:])
+PYTHON
+result $? "$(tail -n 1 "$scratch/fuzzer")"
+
 # Logs: what should hold of all of them does, of spoilt ones it does not, and rules that are wrong are noticed.
 bench/text-logs.sh --self-test --only '[ms]e*' --seed 4 >"$scratch/logs"
 result $? "$(cat "$scratch/logs")"
