@@ -1,0 +1,1 @@
+stdin: "print(\"the first line of the outputs.\\n\");\n"

@@ -1,0 +1,1 @@
+stdin: "a first\na second\ng 1\ny\nd\np\nx\np\nq\n"

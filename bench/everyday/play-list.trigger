@@ -1,0 +1,1 @@
+stdin: "add one\nadd two\nadd three\nplay two\nnext\nback\ncut two\nnext\n"

@@ -1,0 +1,1 @@
+stdin: "sum XIV + MCM\nsum IX - IV\nsum MDC + iv\n"

@@ -1,0 +1,2 @@
+argv: "prog" "make"
+env: SEARCH="/bin:/usr/bin:/opt/bin:tools:/sbin:/usr/sbin:/games:/home/bin"

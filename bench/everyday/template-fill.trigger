@@ -1,0 +1,1 @@
+stdin: "@set name Ann\n@set day Monday\nDear ${name},\nsee you on ${day!\n"

@@ -1,0 +1,1 @@
+stdin: "add can\nadd cannot\nhas can\nadd can't\n"

@@ -1,0 +1,1 @@
+stdin: "the quick brown fox jumps over a lazy dog and then sleeps\n"

@@ -1,0 +1,1 @@
+stdin: "{\"version\": 2, \"name\": \"x\\"

@@ -1,0 +1,1 @@
+stdin: "one,12\ntwo,\"the longest field of all\"\n"

@@ -1,0 +1,1 @@
+stdin: "(define (square x) (multiply-numbers-by-each-other x x))"
