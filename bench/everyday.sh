@@ -3,7 +3,7 @@
 #
 #   make bench-everyday [SET=all|tuned|held-out] [ONLY=PATTERN] [TIMEOUT=60] [TOOLS="faultline cbmc libfuzzer"] [SEED=1]
 #       [KEEP=DIRECTORY]
-#   bench/everyday.sh --self-test [--only PATTERN]
+#   bench/everyday.sh --self-test [--set tuned|held-out] [--only PATTERN]
 #
 # bench/everyday has 120 programs of 40 to 150 lines. Each says in its header what is true (VERDICT), half of them where
 # they fail (LINE, any of these) and on what (INPUT); NAME.trigger makes it fail there, NAME.sample is a plain input of a
