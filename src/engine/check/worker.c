@@ -4,13 +4,13 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/invariant.h"
 #include "base/recovery.h"
 #include "base/system/guard.h"
+#include "engine/fuzz/simplify.h"
 #include "engine/verdict/verdict_message.h"
 
 /* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text. */
@@ -34,6 +34,8 @@ static void cancel(int signal_number) {
 struct sender {
     int channel;
     uint32_t check_count;
+    const struct fl_program *program;
+    struct fl_deadline deadline;
 };
 
 /* Of a worker that had too much memory and could not be stopped otherwise. */
@@ -41,16 +43,11 @@ enum { STATUS_OUT_OF_MEMORY = 3 };
 
 /* What may wait to be received without keeping the worker from its work. */
 enum { PIPE_BYTES = 32768 };
+/* Of one run of those that are tried for simpler inputs. */
+enum { MOST_SIMPLE_STEPS = 1 << 20 };
 
 static void send_bytes(const struct sender *sender, const void *bytes, size_t size) {
-    const char *next = bytes;
-    while (size) {
-        ssize_t written = write(sender->channel, next, size);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) _exit(1);
-        next += written;
-        size -= (size_t)written;
-    }
+    if (!fl_beside_write(sender->channel, bytes, size)) _exit(1);
 }
 
 static void send_head(const struct sender *sender, enum message_kind kind, size_t size) {
@@ -69,8 +66,17 @@ static void send_message(const struct sender *sender, enum message_kind kind, co
 }
 
 static void send_run(void *context, const struct fl_run *run, uint64_t interpretations) {
-    struct fl_run_parcel parcel = {run, interpretations};
+    const struct sender *sender = context;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_simplify_options how = {.program = sender->program,
+                                      .check = run->check,
+                                      .most_steps = MOST_SIMPLE_STEPS,
+                                      .deadline = sender->deadline,
+                                      .count = &interpretations};
+    struct fl_run_parcel parcel = {.run = fl_simplify_run(arena, run, &how)};
+    parcel.interpretations = interpretations;
     send_message(context, MESSAGE_RUN, &fl_run_parcel_message, &parcel);
+    fl_arena_destroy(arena);
 }
 
 static void send_verdicts(const struct sender *sender, enum message_kind kind,
@@ -99,7 +105,10 @@ struct work {
 
 static void work(void *context) {
     const struct work *about = context;
-    struct sender sender = {.channel = about->channel, .check_count = about->program->check_count};
+    struct sender sender = {.channel = about->channel,
+                            .check_count = about->program->check_count,
+                            .program = about->program,
+                            .deadline = about->options->deadline};
     struct fl_explore_options how = *about->options;
     how.is_cancelled = &is_cancelled;
     how.found = send_run;
@@ -113,23 +122,24 @@ static void work(void *context) {
 
 /* Trouble ends this process, and nothing else. The memory goes with it; what the trouble is, is for the process
  * outside to tell. */
-static _Noreturn void live(struct work about) {
+static int live(void *context, int channel) {
+    struct work about = *(const struct work *)context;
     struct fl_recovery recovery;
-    if (fl_recovery_run(&recovery, work, &about)) _exit(0);
+    about.channel = channel;
+    signal(SIGTERM, cancel);
+    if (fl_recovery_run(&recovery, work, &about)) return 0;
     if (recovery.trouble == FL_TROUBLE_MEMORY) leave_for_memory();
-    struct sender sender = {.channel = about.channel};
+    struct sender sender = {.channel = channel};
     send_head(&sender, MESSAGE_TROUBLE, strlen(recovery.message));
     send_bytes(&sender, recovery.message, strlen(recovery.message));
-    _exit(FL_EXIT_INTERNAL);
+    return FL_EXIT_INTERNAL;
 }
 
 /* ---- outside ---- */
 
 static void end_process(void *context) {
     struct fl_worker *worker = context;
-    close(worker->channel);
-    kill(worker->process, SIGKILL);
-    while (waitpid(worker->process, NULL, 0) < 0 && errno == EINTR) continue;
+    fl_beside_end(&worker->beside);
 }
 
 struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
@@ -137,33 +147,14 @@ struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_progra
     struct fl_worker *worker = FL_NEW(arena, struct fl_worker);
     *worker = (struct fl_worker){.arena = arena,
                                  .program = program,
-                                 .channel = -1,
                                  .received = fl_text_make(arena),
                                  .options = options,
                                  .failures = FL_NEW_ARRAY(arena, const struct fl_run *, program->check_count)};
     FL_INVARIANT(!fl_message_verify(arena, &fl_verdicts_parcel_message) &&
                      !fl_message_verify(arena, &fl_run_parcel_message),
                  "no field of a message is forgotten");
-    int ends[2];
-    if (pipe(ends) != 0) return worker;
-    pid_t parent = getpid();
-    worker->process = fork();
-    if (worker->process == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (getppid() != parent) _exit(1);
-        signal(SIGINT, SIG_IGN); /* Ctrl-C reaches all; the parent passes it on */
-        signal(SIGTERM, cancel);
-        signal(SIGPIPE, SIG_IGN);
-        close(ends[0]);
-        live((struct work){program, policy, options, delay, ends[1]});
-    }
-    close(ends[1]);
-    if (worker->process < 0) {
-        close(ends[0]);
-    } else {
-        worker->channel = ends[0];
-        fl_cleanup_add(&worker->cleanup, end_process, worker);
-    }
+    struct work about = {program, policy, options, delay, -1};
+    if (fl_beside_start(&worker->beside, live, &about)) fl_cleanup_add(&worker->cleanup, end_process, worker);
     return worker;
 }
 
@@ -259,11 +250,9 @@ static void explain_attempt(struct fl_worker *worker, const char *reason) {
 static void finish(struct fl_worker *worker, bool is_ended_here) {
     int status = 0;
     fl_cleanup_remove(&worker->cleanup);
-    if (worker->channel >= 0) {
-        close(worker->channel);
-        worker->channel = -1;
-        if (is_ended_here) kill(worker->process, SIGKILL);
-        while (waitpid(worker->process, &status, 0) < 0 && errno == EINTR) continue;
+    if (worker->beside.channel >= 0) {
+        if (is_ended_here) kill(worker->beside.process, SIGKILL);
+        status = fl_beside_wait(&worker->beside);
     }
     if (!worker->verdicts) {
         worker->verdicts = worker->so_far ? worker->so_far : nothing_known(worker);
@@ -277,7 +266,7 @@ static void finish(struct fl_worker *worker, bool is_ended_here) {
 
 static void receive(struct fl_worker *worker) {
     char bytes[65536];
-    ssize_t count = read(worker->channel, bytes, sizeof bytes);
+    ssize_t count = read(worker->beside.channel, bytes, sizeof bytes);
     if (count < 0 && errno == EINTR) return;
     if (count > 0) {
         fl_text_append_bytes(&worker->received, bytes, (size_t)count);
@@ -289,7 +278,7 @@ static void receive(struct fl_worker *worker) {
 void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds) {
     struct pollfd *channels = FL_NEW_ARRAY(workers[0]->arena, struct pollfd, count);
     for (unsigned i = 0; i < count; i++)
-        channels[i] = (struct pollfd){.fd = workers[i]->channel, .events = POLLIN};
+        channels[i] = (struct pollfd){.fd = workers[i]->beside.channel, .events = POLLIN};
     if (poll(channels, count, (int)(seconds * 1000)) <= 0) return;
     for (unsigned i = 0; i < count; i++)
         if (channels[i].revents) receive(workers[i]);
@@ -297,11 +286,11 @@ void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds)
 
 void fl_worker_cancel(struct fl_worker *worker) {
     worker->is_cancelled = true;
-    if (worker->channel >= 0) kill(worker->process, SIGTERM);
+    if (worker->beside.channel >= 0) kill(worker->beside.process, SIGTERM);
 }
 
 void fl_worker_end(struct fl_worker *worker) {
-    if (worker->channel >= 0 || !worker->verdicts) finish(worker, true);
+    if (worker->beside.channel >= 0 || !worker->verdicts) finish(worker, true);
 }
 
 struct fl_verdicts *fl_worker_run(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
@@ -309,7 +298,7 @@ struct fl_verdicts *fl_worker_run(struct fl_arena *arena, const struct fl_progra
     static const double ending_time = 1, waiting_time = 0.05;
     struct fl_deadline end = {options->deadline.at + ending_time};
     struct fl_worker *worker = fl_worker_start(arena, program, policy, options, 0);
-    while (!worker->verdicts && worker->channel >= 0 && !fl_deadline_has_passed(end)) {
+    while (!worker->verdicts && worker->beside.channel >= 0 && !fl_deadline_has_passed(end)) {
         bool must_end = options->is_cancelled && *options->is_cancelled;
         if (must_end && !worker->is_cancelled) fl_worker_cancel(worker);
         fl_workers_wait(&worker, 1, waiting_time);

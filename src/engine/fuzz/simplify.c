@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/interpret/interpret.h"
+#include "engine/interpret/record.h"
 
 /* So much is tried at most. */
 enum { MOST_RUNS = 4000 };
@@ -123,6 +124,22 @@ static void simplify_byte(struct simplification *simplification, size_t part, si
     }
 }
 
+static bool is_typed(char byte) {
+    return isprint((unsigned char)byte) || isspace((unsigned char)byte);
+}
+
+/* Bytes that are equal often have to be. */
+static void simplify_equal_bytes(struct simplification *simplification, size_t part, size_t at) {
+    struct fl_input_bytes bytes = simplification->seed->parts.items[part].bytes;
+    char old = bytes.bytes[at];
+    for (const char *simple = "a0A "; *simple && !is_typed(old); simple++) {
+        char *text = fl_arena_copy(simplification->arena, bytes.bytes, bytes.count);
+        for (size_t i = at; i < bytes.count; i++)
+            if (text[i] == old) text[i] = *simple;
+        if (try_bytes(simplification, part, text, bytes.count)) return;
+    }
+}
+
 static void simplify_value(struct simplification *simplification, size_t part, size_t at, size_t size) {
     static const int64_t simple[] = {0, 1, 2, 3, -1, 10, 100};
     struct fl_input_bytes bytes = simplification->seed->parts.items[part].bytes;
@@ -139,10 +156,12 @@ static void simplify_bytes(struct simplification *simplification, size_t part) {
     bool is_text = fl_seed_is_text(&simplified->slot);
     size_t size = is_text ? 1 : fl_seed_value_size(&simplified->slot);
     for (size_t at = 0; at + size <= simplified->bytes.count && !is_over(simplification); at += size)
-        if (is_text)
+        if (is_text) {
+            simplify_equal_bytes(simplification, part, at);
             simplify_byte(simplification, part, at);
-        else
+        } else {
             simplify_value(simplification, part, at, size);
+        }
 }
 
 const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *seed,
@@ -160,4 +179,31 @@ const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *
     fl_repeater_destroy(simplification.repeater);
     fl_arena_destroy(simplification.scratch);
     return simplification.seed;
+}
+
+/* ---- of runs ---- */
+
+static bool is_all_typed(const struct fl_seed *seed) {
+    for (size_t i = 0; i < seed->parts.count; i++) {
+        const struct fl_seed_part *part = &seed->parts.items[i];
+        for (size_t k = 0; k < part->bytes.count && fl_seed_is_text(&part->slot); k++)
+            if (!is_typed(part->bytes.bytes[k])) return false;
+    }
+    return true;
+}
+
+const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run *run,
+                                     const struct fl_simplify_options *options) {
+    const struct fl_seed *seed = fl_seed_of_inputs(arena, options->program, run->inputs);
+    if (is_all_typed(seed)) return run;
+    struct fl_record_options how = {
+        .inputs = fl_seed_inputs(arena, options->program, fl_simplify(arena, seed, options)),
+        .deadline = options->deadline,
+        .step_limit = options->most_steps,
+        .count = options->count,
+    };
+    const struct fl_run *simple = fl_record_run(arena, options->program, &how);
+    /* What the world decided may have mattered: that is no part of the seed. */
+    bool is_same = !fl_id_is_none(simple->check) && fl_id_equal(simple->check, options->check);
+    return is_same ? simple : run;
 }

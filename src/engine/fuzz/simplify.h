@@ -8,6 +8,7 @@
 
 #include "base/system/clock.h"
 #include "engine/fuzz/seed.h"
+#include "run/run.h"
 
 struct fl_simplify_options {
     const struct fl_program *program;
@@ -20,5 +21,9 @@ struct fl_simplify_options {
 /* The seed fails the check. */
 const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *seed,
                                   const struct fl_simplify_options *options);
+
+/* The run; or, if it reads bytes that nobody types, a simpler one that fails the same check. */
+const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run *run,
+                                     const struct fl_simplify_options *options);
 
 #endif

@@ -126,6 +126,12 @@ static bool is_made(const struct fl_lifter *lifter, const struct simplification 
     return !simplification->other || LLVMGetNamedFunction(lifter->user.module, simplification->other);
 }
 
+/* What calls main has no name that readers know. */
+static const char *simplification_text(struct fl_lifter *lifter, const struct simplification *made) {
+    bool is_start = strcmp(made->function, "__fl_start") == 0;
+    return is_start ? made->text : fl_arena_format(lifter->arena, "%s: %s", made->function, made->text);
+}
+
 /* Models that simplify are assumptions wherever they are used. */
 static void note_model(struct fl_lifter *lifter, const char *name, fl_function_id id) {
     for (size_t i = 0; i < sizeof simplifications / sizeof *simplifications; i++) {
@@ -134,7 +140,7 @@ static void note_model(struct fl_lifter *lifter, const char *name, fl_function_i
         struct fl_assumption assumption = {
             .kind = FL_ASSUMPTION_MODEL,
             .position = {FL_NO_ID, 0, 0},
-            .text = fl_arena_format(lifter->arena, "%s: %s", name, made->text),
+            .text = simplification_text(lifter, made),
             .phrase = made->is_usual && lifter->options->is_for_production ? made->text : made->phrase,
             .effect = made->effect,
             .function = id,
