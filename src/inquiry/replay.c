@@ -6,6 +6,7 @@
 #include "replay/emit/emit.h"
 #include "replay/follow/enumerate.h"
 #include "replay/follow/native.h"
+#include "replay/track/tracker.h"
 #include "report/document/replay_result.h"
 #include "report/export/directory.h"
 
@@ -182,6 +183,42 @@ static void follow_all(struct replaying *replaying) {
             fl_log_trace_use_channels(replaying->traces[i], replaying->channels[i]);
 }
 
+/* ---- beside it, a search by trying ---- */
+
+/* One run is enough, and nothing is asked of all others. */
+static bool may_track(const struct replaying *replaying) {
+    const struct fl_replay_options *how = &replaying->how;
+    return how->most_runs == 1 && !how->distinction_count && !how->wants_vectors && !how->wants_live &&
+           !how->is_unfinished && !how->is_unsliced && !how->limits.bound && !how->limits.call_depth;
+}
+
+static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, unsigned channels) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    struct fl_replay_subject subject = subject_of(replaying);
+    if (!inputs || replaying->found->runs.count) return;
+    fl_log_trace_use_channels(replaying->traces[0], channels);
+    if (!fl_replay_adopt(inquiry->arena, &subject, &replaying->how, inputs, replaying->found)) return;
+    replaying->channels[0] = channels;
+    replaying->assumes_whole_logs = false;
+    replaying->confirmations = confirm_runs(replaying, replaying->found);
+}
+
+static void follow_and_track(struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    struct fl_replay_subject subject = subject_of(replaying);
+    struct fl_track_options how = {.deadline = replaying->how.deadline, .is_cancelled = replaying->how.is_cancelled};
+    struct fl_tracker *tracker = may_track(replaying) ? fl_tracker_start(inquiry->arena, &subject, &how) : NULL;
+    if (!tracker) {
+        follow_all(replaying);
+        return;
+    }
+    unsigned channels = fl_log_trace_channel_set(replaying->traces[0]);
+    replaying->how.is_cancelled = fl_tracker_stop(tracker);
+    follow_all(replaying);
+    replaying->how.is_cancelled = how.is_cancelled;
+    adopt(replaying, fl_tracker_end(tracker), channels);
+}
+
 /* As it was found, and whether it happens natively. */
 static struct fl_run confirmed_run(const struct replaying *replaying, size_t index) {
     struct fl_run run = replaying->found->runs.items[index];
@@ -196,7 +233,7 @@ static void find_runs(struct replaying *replaying) {
     struct fl_progress_teller *teller =
         fl_progress_teller_start(inquiry->arena, inquiry->progress, replaying->how.deadline,
                                  inquiry->progress_listener, inquiry->progress_context);
-    follow_all(replaying);
+    follow_and_track(replaying);
     fl_progress_teller_end(teller);
     replaying->how.progress = NULL;
     for (size_t i = 0; i < replaying->found->runs.count; i++) {

@@ -8,9 +8,8 @@
 #ifndef FL_ENGINE_CHECK_WORKER_H
 #define FL_ENGINE_CHECK_WORKER_H
 
-#include <sys/types.h>
-
 #include "base/recovery.h"
+#include "base/system/beside.h"
 #include "engine/symbolic/search/explore.h"
 
 typedef struct fl_verdicts *fl_policy(struct fl_arena *arena, const struct fl_program *program,
@@ -20,10 +19,9 @@ struct fl_worker {
     struct fl_arena *arena;
     const struct fl_program *program;
     const struct fl_explore_options *options;
-    pid_t process;
+    struct fl_beside beside;   /* its channel is -1 when nothing more comes from it */
     struct fl_cleanup cleanup; /* while the process runs */
     bool is_cancelled;
-    int channel;                    /* -1: nothing more comes from it */
     struct fl_text received;        /* messages that are not whole yet */
     const struct fl_run **failures; /* of each check; NULL: none was found */
     uint64_t interpretations;       /* that it told of */

@@ -128,3 +128,11 @@ const struct fl_corpus_entry *fl_corpus_entry(const struct fl_corpus *corpus, si
 bool fl_corpus_has_reached(const struct fl_corpus *corpus, fl_location_id location) {
     return corpus->reached[location.index];
 }
+
+uint64_t fl_counters_digest(const struct fl_program *program, const uint8_t *counters) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < program->location_count; i++)
+        if (counters[i] && fl_program_function(program, program->locations[i].function)->is_users)
+            sum = fl_hash_mix(sum ^ ((uint64_t)i << 8 | counters[i]));
+    return sum;
+}

@@ -28,5 +28,7 @@ size_t fl_corpus_count(const struct fl_corpus *corpus);
 const struct fl_corpus_entry *fl_corpus_entry(const struct fl_corpus *corpus, size_t index);
 /* Has a branch led some run there? */
 bool fl_corpus_has_reached(const struct fl_corpus *corpus, fl_location_id location);
+/* A digest of what a run did in the user's functions. */
+uint64_t fl_counters_digest(const struct fl_program *program, const uint8_t *counters);
 
 #endif

@@ -145,25 +145,15 @@ static bool must_stop_following(void *context) {
     return fuzzing->trial.guard.stop || fl_deadline_has_passed(fuzzing->options->deadline);
 }
 
-/* What the last run did in the user's functions. */
-static uint64_t digest(const struct fuzzing *fuzzing) {
-    const struct fl_program *program = fuzzing->program;
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < program->location_count; i++)
-        if (fuzzing->counters[i] && fl_program_function(program, program->locations[i].function)->is_users)
-            sum = fl_hash_mix(sum ^ ((uint64_t)i << 8 | fuzzing->counters[i]));
-    return sum;
-}
-
 /* Executes the seed, with room for other numbers if it does the same then. */
 static const struct fl_outcome *execute_wide(struct fuzzing *fuzzing, const struct fl_seed *seed) {
     const struct fl_outcome *outcome = execute(fuzzing, seed);
-    uint64_t done = digest(fuzzing);
+    uint64_t done = fl_counters_digest(fuzzing->program, fuzzing->counters);
     const struct fl_seed *wide = fl_seed_widen(fuzzing->scratch, seed);
     fuzzing->followed = seed;
     if (!wide) return outcome;
     const struct fl_outcome *other = execute(fuzzing, wide);
-    if (digest(fuzzing) != done) return outcome;
+    if (fl_counters_digest(fuzzing->program, fuzzing->counters) != done) return outcome;
     fuzzing->followed = wide;
     return other;
 }

@@ -44,3 +44,22 @@ const struct fl_seed *fl_seed_widen(struct fl_arena *arena, const struct fl_seed
     }
     return is_wider ? wide : NULL;
 }
+
+static struct fl_input_bytes narrow(struct fl_arena *arena, struct fl_input_bytes bytes) {
+    struct fl_text text = fl_text_make(arena);
+    for (size_t at = 0; at < bytes.count; at++) {
+        if (begins_number(&bytes, at))
+            while (bytes.bytes[at] == '0' && is_digit_at(&bytes, at + 1)) at++;
+        fl_text_append_char(&text, bytes.bytes[at]);
+    }
+    return (struct fl_input_bytes){fl_text_string(&text), text.count};
+}
+
+const struct fl_seed *fl_seed_narrow(struct fl_arena *arena, const struct fl_seed *seed) {
+    struct fl_seed *narrowed = fl_seed_copy(arena, seed);
+    for (size_t i = 0; i < narrowed->parts.count; i++) {
+        struct fl_seed_part *part = &narrowed->parts.items[i];
+        if (fl_seed_is_text(&part->slot)) part->bytes = narrow(arena, part->bytes);
+    }
+    return narrowed;
+}

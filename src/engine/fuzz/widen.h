@@ -10,5 +10,7 @@
 
 /* NULL: it has no number that is short, or would become too long. */
 const struct fl_seed *fl_seed_widen(struct fl_arena *arena, const struct fl_seed *seed);
+/* Without zeros in front of numbers. */
+const struct fl_seed *fl_seed_narrow(struct fl_arena *arena, const struct fl_seed *seed);
 
 #endif

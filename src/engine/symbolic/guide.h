@@ -13,6 +13,7 @@
 
 struct fl_guide {
     struct fl_model model; /* values of the variables that inputs are */
+    uint64_t settled;      /* so many bytes of standard input are as they are, and no variables */
     void *context;
     /* A branch that the run does not take, in a state before it. */
     void (*other)(void *context, struct fl_state *state, fl_edge_id edge, const struct fl_term *condition);

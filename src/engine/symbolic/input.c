@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "engine/symbolic/contents.h"
+#include "engine/symbolic/guide.h"
 #include "engine/symbolic/lazy.h"
 
 typedef const struct fl_term *term_ref;
@@ -114,6 +115,10 @@ static term_ref stdin_byte(struct fl_engine *engine, struct fl_state *state, uin
     if (index >= engine->limits.stdin_length) {
         engine->has_limited_inputs = engine->has_limited_bytes = true;
         return stop;
+    }
+    if (engine->guide && index < engine->guide->settled) {
+        struct fl_bits byte = fl_model_evaluate(&engine->guide->model, variable(engine, 8, "stdin[%u]", (unsigned)index));
+        return fl_term_word(terms, width, byte.word);
     }
     term_ref ends = variable(engine, 1, "stdin.end[%u]", (unsigned)index);
     state->stdin_ended = state->stdin_ended ? fl_term_or(terms, state->stdin_ended, ends) : ends;

@@ -6,6 +6,7 @@
 
 /* So much of the time that is left goes to executing one run that was found. */
 static const double share_of_a_run = 0.5;
+static const double seconds_of_adopted_run = 10;
 static const char uncontrolled[] = "a run that fits depends on values that no input controls";
 
 static bool has_fitting_end(const struct fl_follower *follower, const struct fl_outcome *outcome,
@@ -83,5 +84,30 @@ bool fl_follower_keep(struct fl_follower *follower, const struct fl_state *state
         follower->is_done = true;
     else
         follower->fallback = &result->runs.items[0];
+    return true;
+}
+
+bool fl_replay_adopt(struct fl_arena *arena, const struct fl_replay_subject *subject,
+                     const struct fl_replay_options *options, const struct fl_inputs *inputs,
+                     struct fl_replay_result *result) {
+    struct fl_follower follower = {.arena = arena,
+                                   .program = subject->program,
+                                   .sites = subject->sites,
+                                   .traces = subject->traces,
+                                   .trace_count = subject->trace_count,
+                                   .options = options};
+    struct fl_record_options how = {.inputs = inputs,
+                                    .events.sites = subject->sites,
+                                    .deadline = fl_deadline_after(seconds_of_adopted_run),
+                                    .count = &result->interpretations};
+    const struct fl_run *run = record(&follower, arena, &how, (fl_check_id)FL_NO_ID);
+    if (!is_fitting(&follower, run, run->check) || fl_seeding_is_needed(run)) return false;
+    result->verdict = FL_REPLAY_MATCHES;
+    result->reason = NULL;
+    result->bound = 0;
+    result->matched = result->total;
+    result->misses.count = 0;
+    result->has_failing_run = !fl_id_is_none(run->check);
+    fl_vector_push(arena, &result->runs, *run);
     return true;
 }

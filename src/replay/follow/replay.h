@@ -12,6 +12,7 @@
 #include "engine/verdict/progress.h"
 #include "engine/verdict/verdict.h"
 #include "replay/trace.h"
+#include "run/inputs.h"
 
 enum fl_replay_verdict { FL_REPLAY_MATCHES, FL_REPLAY_IMPOSSIBLE, FL_REPLAY_UNKNOWN };
 
@@ -86,5 +87,10 @@ struct fl_replay_result {
 struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_event_sites *sites, struct fl_trace *const *traces,
                                    size_t trace_count, const struct fl_replay_options *options);
+
+/* Inputs that somebody else has found: if their run leaves the traces, the result, which has no run, is that it does. */
+bool fl_replay_adopt(struct fl_arena *arena, const struct fl_replay_subject *subject,
+                     const struct fl_replay_options *options, const struct fl_inputs *inputs,
+                     struct fl_replay_result *result);
 
 #endif

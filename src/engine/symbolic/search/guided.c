@@ -16,6 +16,14 @@ enum {
 /* Of one question. */
 static const double most_seconds = 1;
 
+/* A state that all runs come to which begin with the same bytes. */
+struct mark {
+    const struct fl_state *state;
+    uint64_t settled;  /* bytes of standard input */
+    uint64_t begin;    /* a digest of them, and of all other inputs */
+    uint64_t progress; /* of the client */
+};
+
 struct fl_guided {
     struct fl_arena *arena;
     struct fl_arena *run_arena; /* what is needed while a run is followed */
@@ -29,7 +37,10 @@ struct fl_guided {
     const struct fl_guided_client *client; /* while a run is followed */
     bool has_failed;                       /* a check, in the run that is followed */
     fl_number_tokens tokens;               /* of its inputs */
-    struct fl_model attempt;               /* of numbers */
+    struct fl_model attempt, others;       /* of numbers */
+    struct fl_step_observer observer;      /* where the client wants to see edges */
+    FL_VECTOR_OF(struct mark) marks;       /* of the engine's states */
+    bool is_marked;                        /* the state behind this step */
 };
 
 /* ---- questions ---- */
@@ -61,42 +72,37 @@ static void tell(struct fl_guided *guided, struct fl_arena *scratch, const struc
     guided->client->found(guided->client->context, &values);
 }
 
-static bool mentions(struct fl_guided *guided, const struct fl_term *condition, const struct fl_number_token *token) {
-    const struct fl_variable_list *list = fl_variables_of(&guided->variables, condition);
-    const struct fl_term *last = fl_number_token_variable(guided->terms, token, token->count - 1);
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == last) return true;
-    return false;
-}
-
-static void tell_number(struct fl_guided *guided, struct fl_arena *scratch, const struct fl_number_token *token,
-                        uint64_t number) {
+static void tell_numbers(struct fl_guided *guided, struct fl_arena *scratch, const fl_inverted_numbers *numbers) {
     FL_VECTOR_OF(struct fl_guided_value) values = {0};
-    for (size_t i = 0; i < token->count; i++)
-        fl_vector_push(scratch, &values,
-                       (struct fl_guided_value){fl_number_token_variable(guided->terms, token, i)->name,
-                                                (unsigned char)fl_number_token_digit(token, number, i)});
+    for (size_t i = 0; i < numbers->count; i++)
+        for (size_t k = 0; k < numbers->items[i].token->count; k++) {
+            const struct fl_number_token *token = numbers->items[i].token;
+            unsigned char digit = (unsigned char)fl_number_token_digit(token, numbers->items[i].number, k);
+            const char *name = fl_number_token_variable(guided->terms, token, k)->name;
+            fl_vector_push(scratch, &values, (struct fl_guided_value){name, digit});
+        }
     struct fl_guided_values all = {values.items, values.count};
     guided->client->found(guided->client->context, &all);
 }
 
-/* Another number in the text with which all of them hold. */
+/* Other numbers in the text with which all of them hold. */
 static bool invert(struct fl_guided *guided, struct fl_arena *scratch, const struct fl_term *const *conditions,
                    size_t count) {
-    struct fl_inversion inversion = {
-        guided->terms, &guided->variables, &guided->guide.model, &guided->attempt, conditions, count};
-    for (size_t i = guided->tokens.count; i-- > 0;) {
-        const struct fl_number_token *token = &guided->tokens.items[i];
-        uint64_t number;
-        if (!mentions(guided, conditions[count - 1], token) || !fl_invert(&inversion, token, &number)) continue;
-        tell_number(guided, scratch, token, number);
-        return true;
-    }
-    return false;
+    struct fl_inversion inversion = {.arena = scratch,
+                                     .terms = guided->terms,
+                                     .variables = &guided->variables,
+                                     .model = &guided->guide.model,
+                                     .attempt = &guided->attempt,
+                                     .others = &guided->others,
+                                     .conditions = conditions,
+                                     .count = count};
+    fl_inverted_numbers numbers = {0};
+    if (!fl_invert(&inversion, &guided->tokens, &numbers)) return false;
+    tell_numbers(guided, scratch, &numbers);
+    return true;
 }
 
-/* Inputs with which a run comes to the state, and the condition holds there. */
-static void ask(struct fl_guided *guided, const struct fl_state *state, const struct fl_term *condition) {
+void fl_guided_ask(struct fl_guided *guided, const struct fl_state *state, const struct fl_term *condition) {
     struct fl_arena *scratch = guided->scratch;
     fl_arena_reset(scratch);
     const struct fl_term **conditions;
@@ -113,11 +119,21 @@ static void ask(struct fl_guided *guided, const struct fl_state *state, const st
         guided->client->found(guided->client->context, NULL);
 }
 
+bool fl_guided_holds(struct fl_guided *guided, const struct fl_term *condition) {
+    return fl_guide_holds(&guided->guide, condition);
+}
+
 /* ---- what the engine tells ---- */
+
+static bool see_step(void *context, struct fl_state *state, fl_edge_id edge, struct fl_successors *successors) {
+    struct fl_guided *guided = context;
+    struct fl_guided_step step = {guided, guided->engine, state, edge, successors};
+    return guided->client->step(guided->client->context, &step);
+}
 
 static void other_branch(void *context, struct fl_state *state, fl_edge_id edge, const struct fl_term *condition) {
     struct fl_guided *guided = context;
-    if (guided->client->wants_branch(guided->client->context, edge)) ask(guided, state, condition);
+    if (guided->client->wants_branch(guided->client->context, edge)) fl_guided_ask(guided, state, condition);
 }
 
 static bool wants_check(void *context, fl_check_id check) {
@@ -134,7 +150,7 @@ static void meet_check(void *context, const struct fl_state *state, fl_check_id 
     if (!fl_guide_holds(&guided->guide, holds))
         guided->has_failed = true;
     else if (guided->client->wants_failure(guided->client->context, check))
-        ask(guided, state, fl_term_not(guided->terms, holds));
+        fl_guided_ask(guided, state, fl_term_not(guided->terms, holds));
 }
 
 /* ---- following ---- */
@@ -146,6 +162,7 @@ struct fl_guided *fl_guided_create(const struct fl_program *program) {
     guided->run_arena = fl_arena_create();
     guided->scratch = fl_arena_create();
     guided->attempt = fl_model_make();
+    guided->others = fl_model_make();
     guided->program = program;
     guided->terms = fl_terms_create(arena);
     guided->solver = fl_solver_create_default(guided->terms, NULL);
@@ -157,6 +174,7 @@ struct fl_guided *fl_guided_create(const struct fl_program *program) {
 void fl_guided_destroy(struct fl_guided *guided) {
     fl_model_free(&guided->guide.model);
     fl_model_free(&guided->attempt);
+    fl_model_free(&guided->others);
     fl_arena_destroy(guided->scratch);
     fl_arena_destroy(guided->run_arena);
     fl_solver_destroy(guided->solver);
@@ -171,29 +189,80 @@ static struct fl_engine *begin(struct fl_guided *guided, struct fl_arena *arena)
     engine->limits.stdin_length = LONGEST_TEXT;
     engine->independence = fl_independence_create(arena);
     engine->guide = &guided->guide;
+    if (guided->observer.is_observed) engine->observer = &guided->observer;
     return engine;
+}
+
+/* ---- marks ---- */
+
+void fl_guided_mark(struct fl_guided *guided) {
+    guided->is_marked = true;
+}
+
+static uint64_t digest_of(const struct fl_inputs *inputs, uint64_t settled) {
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text text = fl_text_make(arena);
+    struct fl_inputs others = *inputs;
+    others.standard_input.count = 0;
+    fl_inputs_print(&text, &others);
+    uint64_t digest = fl_hash_bytes(text.items, text.count);
+    fl_arena_destroy(arena);
+    return fl_hash_mix(digest ^ fl_hash_bytes(inputs->standard_input.items, settled));
+}
+
+static void add_mark(struct fl_guided *guided, const struct fl_inputs *inputs, const struct fl_state *state) {
+    const struct fl_guided_client *client = guided->client;
+    guided->is_marked = false;
+    if (!client->settled || client->settled > inputs->standard_input.count) return;
+    struct mark mark = {fl_state_fork(guided->engine, state), client->settled, digest_of(inputs, client->settled),
+                        *client->progress};
+    fl_vector_push(guided->run_arena, &guided->marks, mark);
+}
+
+static const struct mark *find_mark(const struct fl_guided *guided, const struct fl_inputs *inputs) {
+    for (size_t i = guided->marks.count; i-- > 0;) {
+        const struct mark *mark = &guided->marks.items[i];
+        if (mark->settled <= guided->client->settled && mark->settled <= inputs->standard_input.count &&
+            mark->begin == digest_of(inputs, mark->settled))
+            return mark;
+    }
+    return NULL;
+}
+
+/* Behind the last mark that the run comes to, or at its start. Where there is none, all of the last run is forgotten. */
+static struct fl_state *start(struct fl_guided *guided, const struct fl_feed *feed) {
+    const struct fl_guided_client *client = guided->client;
+    const struct mark *mark = client->progress ? find_mark(guided, feed->inputs) : NULL;
+    if (!mark) {
+        guided->marks.count = guided->marks.capacity = 0;
+        fl_arena_reset(guided->run_arena);
+        guided->engine = begin(guided, guided->run_arena);
+    }
+    guided->guide.settled = client->settled;
+    fl_guide_set(&guided->guide, guided->engine, feed);
+    if (!mark) return fl_engine_start(guided->engine);
+    *client->progress = mark->progress;
+    return fl_state_fork(guided->engine, mark->state);
 }
 
 void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, const struct fl_guided_client *client) {
     struct fl_check_policy policy = {
         .context = guided, .is_wanted = wants_check, .reached = reach_check, .postpone = meet_check};
     struct fl_successors successors = {0};
-    struct fl_arena *arena = guided->run_arena;
-    fl_arena_reset(arena);
-    guided->engine = begin(guided, arena);
     guided->client = client;
-    guided->has_failed = false;
-    fl_guide_set(&guided->guide, guided->engine, feed);
-    guided->tokens = fl_number_tokens_of(arena, feed->inputs);
-    struct fl_state *state = fl_engine_start(guided->engine);
+    guided->observer = (struct fl_step_observer){.context = guided, .is_observed = client->is_observed, .step = see_step};
+    guided->has_failed = guided->is_marked = false;
+    struct fl_state *state = start(guided, feed);
+    guided->tokens = fl_number_tokens_of(guided->run_arena, feed->inputs);
     for (unsigned i = 0; i < MOST_STEPS; i++) {
         if (i % STEPS_BETWEEN_CLOCKS == 0 && client->must_stop(client->context)) break;
         fl_symbolic_step(guided->engine, state, &policy, &successors);
         if (guided->has_failed || successors.states.count != 1) break;
         state = successors.states.items[0];
+        if (guided->is_marked) add_mark(guided, feed->inputs, state);
     }
 }
 
 size_t fl_guided_memory(const struct fl_guided *guided) {
-    return fl_arena_bytes(guided->arena);
+    return fl_arena_bytes(guided->arena) + fl_arena_bytes(guided->run_arena);
 }

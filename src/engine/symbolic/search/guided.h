@@ -20,6 +20,17 @@ struct fl_guided_values {
     size_t count;
 };
 
+struct fl_guided;
+
+/* An edge that a client wants to see. */
+struct fl_guided_step {
+    struct fl_guided *guided;
+    struct fl_engine *engine;
+    struct fl_state *state;
+    fl_edge_id edge;
+    struct fl_successors *successors;
+};
+
 struct fl_guided_client {
     void *context;
     bool (*wants_branch)(void *context, fl_edge_id edge);
@@ -28,14 +39,26 @@ struct fl_guided_client {
      * not mentioned stay as they were. NULL: there are none, or they were not found in time. */
     void (*found)(void *context, const struct fl_guided_values *values);
     bool (*must_stop)(void *context);
+    uint64_t settled; /* bytes of standard input that are to stay as they are */
+    /* Where there are any: how far the client is, by its own count. A run that begins with the same bytes as one before
+     * is followed from the last mark in them, and this is what it was there. */
+    uint64_t *progress;
+    /* Edges that the client sees before they are executed; NULL: none. */
+    const bool *is_observed;
+    /* True: the successor is there, or following ends here; the edge is not executed. */
+    bool (*step)(void *context, struct fl_guided_step *step);
 };
-
-struct fl_guided;
 
 struct fl_guided *fl_guided_create(const struct fl_program *program);
 void fl_guided_destroy(struct fl_guided *guided);
 /* The feed is that of the run, which is over. */
 void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, const struct fl_guided_client *client);
+/* For clients, while a run is followed: does the condition hold in it? */
+bool fl_guided_holds(struct fl_guided *guided, const struct fl_term *condition);
+/* Tells of inputs with which a run comes to the state, and the condition holds there. */
+void fl_guided_ask(struct fl_guided *guided, const struct fl_state *state, const struct fl_term *condition);
+/* The step that is made now is the last that depends on nothing but the bytes that stay as they are. */
+void fl_guided_mark(struct fl_guided *guided);
 /* Bytes that it holds. */
 size_t fl_guided_memory(const struct fl_guided *guided);
 

@@ -50,6 +50,15 @@ static uint64_t limit_of(const struct fl_number_token *token) {
 
 /* ---- trying ---- */
 
+typedef FL_VECTOR_OF(const struct fl_term *) condition_list;
+
+static void set_token(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t number,
+                      struct fl_model *model) {
+    for (size_t i = 0; i < token->count; i++)
+        fl_assignment_set(model->assignment, fl_number_token_variable(inversion->terms, token, i),
+                          fl_bits_of_unsigned(model->arena, 8, (unsigned char)fl_number_token_digit(token, number, i)));
+}
+
 /* The values of all variables of the conditions, but for the token. */
 static void fill(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t number,
                  struct fl_model *model) {
@@ -59,9 +68,7 @@ static void fill(const struct fl_inversion *inversion, const struct fl_number_to
         for (size_t k = 0; k < list->count; k++)
             fl_assignment_copy_variable(model->assignment, inversion->model->assignment, list->items[k]);
     }
-    for (size_t i = 0; i < token->count; i++)
-        fl_assignment_set(model->assignment, fl_number_token_variable(inversion->terms, token, i),
-                          fl_bits_of_unsigned(model->arena, 8, (unsigned char)fl_number_token_digit(token, number, i)));
+    set_token(inversion, token, number, model);
 }
 
 /* ---- numbers that may do ---- */
@@ -138,18 +145,73 @@ static void look_into(const struct fl_inversion *inversion, const struct fl_numb
         look_into(inversion, token, term->operands[i], model, candidates, depth + 1);
 }
 
-bool fl_invert(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t *number) {
+/* Another number for the token, with which all conditions hold. */
+static bool invert_one(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t *number) {
     struct candidates candidates = {.limit = limit_of(token)};
     struct fl_model *model = inversion->attempt;
     look_into(inversion, token, inversion->conditions[inversion->count - 1], model, &candidates, 0);
     add(&candidates, 0);
     add(&candidates, candidates.limit - 1);
-    bool is_found = false;
-    for (size_t i = 0; i < candidates.count && !is_found; i++) {
+    for (size_t i = 0; i < candidates.count; i++) {
         fill(inversion, token, candidates.items[i], model);
-        is_found = fl_model_satisfies(model, &inversion->conditions[inversion->count - 1], 1) &&
-                   fl_model_satisfies(model, inversion->conditions, inversion->count);
-        if (is_found) *number = candidates.items[i];
+        *number = candidates.items[i];
+        if (fl_model_satisfies(model, &inversion->conditions[inversion->count - 1], 1) &&
+            fl_model_satisfies(model, inversion->conditions, inversion->count))
+            return true;
     }
-    return is_found;
+    return false;
+}
+
+/* ---- several numbers ---- */
+
+static bool mentions(const struct fl_inversion *inversion, const struct fl_term *condition,
+                     const struct fl_number_token *token) {
+    const struct fl_variable_list *list = fl_variables_of(inversion->variables, condition);
+    const struct fl_term *last = fl_number_token_variable(inversion->terms, token, token->count - 1);
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == last) return true;
+    return false;
+}
+
+/* The numbers so far take the place of what the tokens hold. */
+static void settle(const struct fl_inversion *inversion, const fl_inverted_numbers *numbers, struct fl_model *model) {
+    static const struct fl_number_token none = {.count = 0};
+    fill(inversion, &none, 0, model);
+    for (size_t i = 0; i < numbers->count; i++) set_token(inversion, numbers->items[i].token, numbers->items[i].number, model);
+}
+
+/* The conditions from `first` on are the parts so far, of which the last is to hold now, too. */
+static bool invert_part(const struct fl_inversion *inversion, const fl_number_tokens *tokens, fl_inverted_numbers *numbers) {
+    const struct fl_term *const *last = &inversion->conditions[inversion->count - 1];
+    struct fl_inversion step = *inversion;
+    settle(inversion, numbers, inversion->others);
+    if (fl_model_satisfies(inversion->others, last, 1)) return true;
+    settle(inversion, numbers, inversion->others);
+    step.model = inversion->others;
+    for (size_t i = tokens->count; i-- > 0;) {
+        struct fl_inverted_number number = {.token = &tokens->items[i]};
+        if (!mentions(inversion, *last, number.token) || !invert_one(&step, number.token, &number.number)) continue;
+        fl_vector_push(inversion->arena, numbers, number);
+        return true;
+    }
+    return false;
+}
+
+static void add_parts(struct fl_arena *arena, const struct fl_term *condition, condition_list *parts) {
+    if (condition->op == FL_OP_AND && condition->width == 1)
+        for (unsigned i = 0; i < condition->operand_count; i++) add_parts(arena, condition->operands[i], parts);
+    else
+        fl_vector_push(arena, parts, condition);
+}
+
+bool fl_invert(const struct fl_inversion *inversion, const fl_number_tokens *tokens, fl_inverted_numbers *numbers) {
+    condition_list conditions = {0};
+    for (size_t i = 0; i + 1 < inversion->count; i++)
+        fl_vector_push(inversion->arena, &conditions, inversion->conditions[i]);
+    add_parts(inversion->arena, inversion->conditions[inversion->count - 1], &conditions);
+    struct fl_inversion step = *inversion;
+    step.conditions = conditions.items;
+    for (step.count = inversion->count; step.count <= conditions.count; step.count++)
+        if (!invert_part(&step, tokens, numbers)) return false;
+    return numbers->count > 0;
 }

@@ -21,16 +21,25 @@ typedef FL_VECTOR_OF(struct fl_number_token) fl_number_tokens;
 fl_number_tokens fl_number_tokens_of(struct fl_arena *arena, const struct fl_inputs *inputs);
 
 struct fl_inversion {
+    struct fl_arena *arena;
     struct fl_terms *terms;
     struct fl_variables *variables;
-    const struct fl_model *model; /* the values of all variables as they are */
-    struct fl_model *attempt;     /* for trying others */
+    const struct fl_model *model;            /* the values of all variables as they are */
+    struct fl_model *attempt, *others;       /* for trying */
     const struct fl_term *const *conditions; /* that must hold; the last is the one that does not yet */
     size_t count;
 };
 
-/* Another number for the token with which all conditions hold: false if none is seen. */
-bool fl_invert(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t *number);
+struct fl_inverted_number {
+    const struct fl_number_token *token;
+    uint64_t number;
+};
+
+typedef FL_VECTOR_OF(struct fl_inverted_number) fl_inverted_numbers;
+
+/* Other numbers for some tokens with which all conditions hold, one for each part of the last that does not: false if
+ * none are seen. */
+bool fl_invert(const struct fl_inversion *inversion, const fl_number_tokens *tokens, fl_inverted_numbers *numbers);
 /* The variable that a digit of the token is, and what it is in the number. */
 const struct fl_term *fl_number_token_variable(struct fl_terms *terms, const struct fl_number_token *token, size_t digit);
 char fl_number_token_digit(const struct fl_number_token *token, uint64_t number, size_t digit);
