@@ -6,6 +6,7 @@
 #include "prove/certify/certify.h"
 #include "prove/system/prover.h"
 #include "prove/print/summary.h"
+#include "prove/quiet.h"
 
 /* Going through a proof again may take so much longer than finding it, and so many seconds more. */
 static const double certify_factor = 3, certify_seconds = 5;
@@ -13,7 +14,8 @@ static const double certify_factor = 3, certify_seconds = 5;
 /* One prover at work. */
 struct work {
     struct fl_arena *arena;
-    const struct fl_program *program;
+    const struct fl_program *program; /* what is proved, once it has begun: without calls that only print */
+    struct fl_program_map quiet;      /* to it, if it is another */
     const struct fl_explore_options *options;
     fl_prover *prover;
     const char *name;
@@ -60,17 +62,19 @@ static void take_hints(struct work *work) {
     struct fl_invariant *hints = FL_NEW_ARRAY(work->arena, struct fl_invariant, work->options->hint_count + 1);
     for (size_t i = 0; i < work->options->hint_count; i++) {
         const struct fl_hint *hint = &work->options->hints[i];
-        if (fl_id_is_none(hint->location)) continue;
+        fl_location_id location = work->quiet.to ? fl_program_map_location(&work->quiet, hint->location) : hint->location;
+        if (fl_id_is_none(location)) continue;
         const struct fl_term *predicate = fl_symbols_evaluate(work->proving.symbols, hint->condition, 1);
         if (!predicate || fl_term_is_constant(predicate)) continue;
         hints[work->proving.hint_count++] =
-            (struct fl_invariant){.kind = FL_CUT_LOOP, .location = hint->location, .predicate = predicate};
+            (struct fl_invariant){.kind = FL_CUT_LOOP, .location = location, .predicate = predicate};
     }
     work->proving.hints = hints;
 }
 
 static void prove(void *context) {
     struct work *work = context;
+    work->program = fl_quiet_program(work->arena, work->program, &work->quiet);
     struct fl_terms *terms = fl_terms_create(work->arena);
     work->proving = (struct fl_proving){.arena = work->arena,
                                         .program = work->program,
@@ -105,6 +109,17 @@ static struct fl_attempt *attempt_of(const struct work *work) {
     return attempt;
 }
 
+/* What the proof is told of stands in the program that was asked about. */
+static const struct fl_proof_summary *summarize(const struct work *work) {
+    const struct fl_proof_summary *summary =
+        fl_proof_summarize(work->arena, work->program, work->proving.symbols, &work->proof, work->proving.hints,
+                           work->proving.hint_count, fl_clock_now() - work->begin);
+    struct fl_invariant_text *texts = (struct fl_invariant_text *)summary->invariants;
+    for (size_t i = 0; work->quiet.to && i < summary->invariant_count; i++)
+        texts[i].location = fl_program_map_back_location(&work->quiet, texts[i].location);
+    return summary;
+}
+
 static struct fl_verdicts *conclude(struct work *work) {
     struct fl_verdicts *verdicts = nothing_known(work->arena, work->program);
     bool is_all = work->is_certified;
@@ -112,10 +127,7 @@ static struct fl_verdicts *conclude(struct work *work) {
         if (work->is_certified && work->proof.is_proved[i]) verdicts->results[i].verdict = FL_VERDICT_HOLDS;
         is_all = is_all && (!is_wanted(work, i) || work->proof.is_proved[i]);
     }
-    if (work->is_certified)
-        verdicts->proof =
-            fl_proof_summarize(work->arena, work->program, work->proving.symbols, &work->proof,
-                               work->proving.hints, work->proving.hint_count, fl_clock_now() - work->begin);
+    if (work->is_certified) verdicts->proof = summarize(work);
     if (verdicts->proof) ((struct fl_proof_summary *)verdicts->proof)->is_partial = !is_all;
     if (is_all)
         verdicts->overall = FL_VERDICT_HOLDS;

@@ -5,7 +5,7 @@
 typedef const struct fl_term *term_ref;
 
 /* An object with more scalars than this, or of unknown type, is forgotten as a whole. */
-enum { MOST_SCALARS = 64 };
+enum { MOST_SCALARS = 192 };
 
 struct fl_changes *fl_changes_create(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_changes *changes = FL_NEW(arena, struct fl_changes);
@@ -131,20 +131,24 @@ static term_ref fresh(const struct forgetting *forgetting, const char *what, uin
                             fl_arena_format(forgetting->system->arena, "%s %s", forgetting->name, what), width);
 }
 
-/* Of a pointer, it is known where it may point to. */
-static term_ref fresh_variable(const struct forgetting *forgetting, const char *what, fl_variable_id id) {
+/* Of a pointer, it is known where it may point to: where the value of the expression may. */
+static term_ref fresh_pointer(const struct forgetting *forgetting, term_ref variable,
+                              const struct fl_expression *expression) {
     struct fl_system *system = forgetting->system;
-    const struct fl_variable *about = fl_program_variable(forgetting->changes->program, id);
-    term_ref variable = fresh(forgetting, what, about->width);
-    if (!is_pointer_type(about->type)) return variable;
-    struct fl_expression expression = {
-        .kind = FL_EXPRESSION_VARIABLE, .width = about->width, .type = about->type, .variable = id};
     number_vector numbers = {0};
-    if (!find_targets(forgetting, keep(forgetting, expression), &numbers)) return variable;
+    if (!is_pointer_type(expression->type) || !find_targets(forgetting, keep(forgetting, *expression), &numbers))
+        return variable;
     struct fl_fresh_targets *targets = FL_NEW(system->arena, struct fl_fresh_targets);
     *targets = (struct fl_fresh_targets){numbers.items, numbers.count};
     *fl_map_at(&system->engine->piecewise->targets, variable->id) = fl_map_key(targets);
     return variable;
+}
+
+static term_ref fresh_variable(const struct forgetting *forgetting, const char *what, fl_variable_id id) {
+    const struct fl_variable *about = fl_program_variable(forgetting->changes->program, id);
+    struct fl_expression expression = {
+        .kind = FL_EXPRESSION_VARIABLE, .width = about->width, .type = about->type, .variable = id};
+    return fresh_pointer(forgetting, fresh(forgetting, what, about->width), &expression);
 }
 
 /* ---- variables ---- */
@@ -211,35 +215,64 @@ static bool count_scalars(const struct fl_type *type, uint32_t *count) {
     }
 }
 
-/* An object whose contents are made up. */
+/* An object whose contents are made up, but for what is not changed. */
 struct contents {
     const struct forgetting *forgetting;
-    const struct fl_symbolic_object *object;
+    const struct fl_symbolic_object *old, *object;
     const char *name;
+    fl_object_id id; /* in the program */
 };
 
-static void forget_scalars(struct contents *contents, const struct fl_type *type, uint64_t offset) {
+static const struct fl_expression *address_of(const struct contents *contents, uint64_t offset) {
+    const struct forgetting *forgetting = contents->forgetting;
+    uint32_t width = forgetting->changes->program->pointer_width;
+    struct fl_expression start = {.kind = FL_EXPRESSION_OBJECT, .width = width, .object = contents->id};
+    struct fl_expression member = {.kind = FL_EXPRESSION_FIELD,
+                                   .width = width,
+                                   .operand_count = 1,
+                                   .operands = {keep(forgetting, start)},
+                                   .offset = (int64_t)offset};
+    return keep(forgetting, member);
+}
+
+static term_ref fresh_scalar(const struct contents *contents, const struct fl_type *type, uint64_t offset) {
+    const struct forgetting *forgetting = contents->forgetting;
+    const char *what = fl_arena_format(forgetting->system->arena, "%s+%llu", contents->name, (unsigned long long)offset);
+    struct fl_expression load = {.kind = FL_EXPRESSION_LOAD,
+                                 .width = (uint32_t)type->size_bits,
+                                 .type = type,
+                                 .operand_count = 1,
+                                 .operands = {address_of(contents, offset)}};
+    return fresh_pointer(forgetting, fresh(forgetting, what, load.width), &load);
+}
+
+static void forget_scalar(struct contents *contents, const struct fl_type *type, uint64_t offset) {
     const struct forgetting *forgetting = contents->forgetting;
     struct fl_system *system = forgetting->system;
+    uint32_t width = (uint32_t)type->size_bits;
+    term_ref at = fl_term_word(system->terms, forgetting->changes->program->pointer_width, offset);
+    fl_lvalue_set memory =
+        fl_lvalues_of_memory(forgetting->changes->lvalues, address_of(contents, offset), width / 8);
+    term_ref value = is_changed(forgetting, memory) ? fresh_scalar(contents, type, offset)
+                                                    : fl_symbolic_object_read(system->engine, contents->old, at, width / 8);
+    contents->object =
+        fl_symbolic_object_write(system->engine, contents->object, at, value, fl_term_true(system->terms));
+}
+
+static void forget_scalars(struct contents *contents, const struct fl_type *type, uint64_t offset) {
     if (type->kind == FL_TYPE_ARRAY) {
         for (uint64_t i = 0; i < type->count; i++)
             forget_scalars(contents, type->element, offset + i * (type->element->size_bits / 8));
-        return;
-    }
-    if (type->kind == FL_TYPE_STRUCT) {
+    } else if (type->kind == FL_TYPE_STRUCT) {
         for (size_t i = 0; i < type->member_count; i++)
             forget_scalars(contents, type->members[i].type, offset + type->members[i].offset_bits / 8);
-        return;
+    } else {
+        forget_scalar(contents, type, offset);
     }
-    uint32_t width = (uint32_t)type->size_bits;
-    const char *what = fl_arena_format(system->arena, "%s+%llu", contents->name, (unsigned long long)offset);
-    term_ref at = fl_term_word(system->terms, forgetting->changes->program->pointer_width, offset);
-    contents->object = fl_symbolic_object_write(system->engine, contents->object, at,
-                                                fresh(forgetting, what, width), fl_term_true(system->terms));
 }
 
-static void forget_contents(const struct forgetting *forgetting, uint32_t number, const char *name,
-                            const struct fl_type *type) {
+/* The object of the program that it is: none of what was allocated. */
+static void forget_contents(const struct forgetting *forgetting, uint32_t number, const char *name, fl_object_id id) {
     struct fl_system *system = forgetting->system;
     struct fl_state *state = forgetting->state;
     const struct fl_symbolic_object *old = fl_persistent_find(state->objects, number);
@@ -252,7 +285,9 @@ static void forget_contents(const struct forgetting *forgetting, uint32_t number
     object->is_unknown = true;
     enum { GENERATIONS_OF_PROGRAM = 1 << 24 }; /* those of scoped locals count up from 0 */
     object->generation = GENERATIONS_OF_PROGRAM + system->engine->next_unknown++;
-    struct contents contents = {forgetting, object, name};
+    struct contents contents = {forgetting, old, object, name, id};
+    const struct fl_type *type =
+        fl_id_is_none(id) ? NULL : fl_program_object(forgetting->changes->program, id)->type;
     uint32_t count = 0;
     bool is_whole = type && fl_term_is_constant(old->size) && type->size_bits / 8 == fl_term_value(old->size).word;
     if (is_whole && count_scalars(type, &count)) forget_scalars(&contents, type, 0);
@@ -265,8 +300,7 @@ static void forget_named(const struct forgetting *forgetting, fl_object_id id, u
     fl_lvalue_set memory = fl_lvalues_of_memory(forgetting->changes->lvalues, keep(forgetting, address), 0);
     if (!is_changed(forgetting, memory)) return;
     struct fl_system *system = forgetting->system;
-    forget_contents(forgetting, number, fl_arena_format(system->arena, "o%u@%u", id.index, frame),
-                    fl_program_object(forgetting->changes->program, id)->type);
+    forget_contents(forgetting, number, fl_arena_format(system->arena, "o%u@%u", id.index, frame), id);
     list(forgetting, fl_symbol_object(system->symbols, id, frame, false));
 }
 
@@ -316,7 +350,7 @@ static void forget_allocated(const struct forgetting *forgetting) {
         if (!fl_id_is_none(id) && !is_changed(forgetting, fl_lvalues_of_memory(forgetting->changes->lvalues,
                                                                                keep(forgetting, address), 0)))
             continue;
-        forget_contents(forgetting, object->number, "", NULL);
+        forget_contents(forgetting, object->number, "", (fl_object_id)FL_NO_ID);
     }
 }
 

@@ -92,40 +92,56 @@ static void add_visible(struct fl_system *system, uint32_t cut, term_ref term) {
     fl_vector_push(system->arena, &system->cuts.items[cut].visible, term);
 }
 
-/* A scalar in memory, as a term over the object's bytes. */
-static void add_members(struct fl_system *system, uint32_t cut, term_ref array, const struct fl_type *type,
-                        uint64_t offset, uint32_t *count) {
+/* Scalars of one object, as terms over its bytes. */
+struct members {
+    struct fl_system *system;
+    uint32_t cut;
+    term_ref array;
+    const struct fl_state *changing; /* only those that are made up in this state; NULL: all */
+    uint32_t count;
+};
+
+static void add_member(struct members *members, const struct fl_type *type, uint64_t offset) {
+    struct fl_system *system = members->system;
     struct fl_terms *terms = system->terms;
-    if (!type || *count >= MOST_MEMBERS) return;
-    if (type->kind == FL_TYPE_ARRAY) {
-        for (uint64_t i = 0; i < type->count && *count < MOST_MEMBERS; i++)
-            add_members(system, cut, array, type->element, offset + i * (type->element->size_bits / 8), count);
-        return;
-    }
-    if (type->kind == FL_TYPE_STRUCT) {
-        for (size_t i = 0; i < type->member_count; i++)
-            if (!type->members[i].bit_field_width)
-                add_members(system, cut, array, type->members[i].type, offset + type->members[i].offset_bits / 8,
-                            count);
-        return;
-    }
-    if (type->kind == FL_TYPE_UNION || type->kind == FL_TYPE_FLOAT || !type->size_bits || type->size_bits > 64)
-        return;
     term_ref value = NULL;
     for (uint64_t i = 0; i < type->size_bits / 8; i++) {
-        term_ref byte =
-            fl_term_select(terms, array, fl_term_word(terms, system->program->pointer_width, offset + i));
+        term_ref byte = fl_term_select(terms, members->array,
+                                       fl_term_word(terms, system->program->pointer_width, offset + i));
         value = value ? fl_term_binary(terms, FL_OP_CONCAT, byte, value) : byte;
     }
-    add_visible(system, cut, value);
-    ++*count;
+    term_ref now = members->changing ? fl_system_instance(system, value, members->changing, NULL) : NULL;
+    if (members->changing && (!now || now->op != FL_OP_VARIABLE)) return;
+    add_visible(system, members->cut, value);
+    members->count++;
 }
 
-static void add_visible_object(struct fl_system *system, uint32_t cut, fl_object_id id, uint32_t frame) {
+static void add_members(struct members *members, const struct fl_type *type, uint64_t offset) {
+    if (!type || members->count >= MOST_MEMBERS) return;
+    if (type->kind == FL_TYPE_ARRAY) {
+        for (uint64_t i = 0; i < type->count && members->count < MOST_MEMBERS; i++)
+            add_members(members, type->element, offset + i * (type->element->size_bits / 8));
+    } else if (type->kind == FL_TYPE_STRUCT) {
+        for (size_t i = 0; i < type->member_count; i++)
+            if (!type->members[i].bit_field_width)
+                add_members(members, type->members[i].type, offset + type->members[i].offset_bits / 8);
+    } else if (type->kind != FL_TYPE_UNION && type->kind != FL_TYPE_FLOAT && type->size_bits && type->size_bits <= 64) {
+        add_member(members, type, offset);
+    }
+}
+
+/* What the library keeps is of interest only where it changes. */
+static void add_visible_object(struct fl_system *system, uint32_t cut, fl_object_id id, uint32_t frame,
+                               const struct fl_state *state) {
+    enum { LARGEST_OF_LIBRARY = 1024 };
     const struct fl_object *object = fl_program_object(system->program, id);
-    uint32_t count = 0;
-    if (object->is_constant || !is_users(system->program, object->position)) return;
-    add_members(system, cut, fl_symbol_object(system->symbols, id, frame, false), object->type, 0, &count);
+    bool is_own = is_users(system->program, object->position);
+    if (object->is_constant || (!is_own && (frame || object->size > LARGEST_OF_LIBRARY))) return;
+    struct members members = {.system = system,
+                              .cut = cut,
+                              .array = fl_symbol_object(system->symbols, id, frame, false),
+                              .changing = is_own ? NULL : state};
+    add_members(&members, object->type, 0);
 }
 
 void fl_system_find_visible(struct fl_system *system, const struct fl_state *state, uint32_t cut) {
@@ -139,13 +155,13 @@ void fl_system_find_visible(struct fl_system *system, const struct fl_state *sta
                 add_visible(system, cut, fl_symbol_variable(system->symbols, id, number, false));
         }
         for (uint32_t i = 0; i < function->object_count; i++)
-            add_visible_object(system, cut, function->objects[i], number);
+            add_visible_object(system, cut, function->objects[i], number, state);
     }
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].kind == FL_VARIABLE_GLOBAL && is_users(program, program->variables[i].position))
             add_visible(system, cut, fl_symbol_variable(system->symbols, (fl_variable_id){i}, 0, false));
     for (uint32_t i = 0; i < program->object_count; i++)
-        if (program->objects[i].kind == FL_OBJECT_GLOBAL) add_visible_object(system, cut, (fl_object_id){i}, 0);
+        if (program->objects[i].kind == FL_OBJECT_GLOBAL) add_visible_object(system, cut, (fl_object_id){i}, 0, state);
 }
 
 /* ---- how a state came to be ---- */

@@ -4,7 +4,7 @@
 
 #include "engine/symbolic/engine.h"
 #include "event/event_site.h"
-#include "replay/log/format.h"
+#include "event/format.h"
 
 struct fl_log_call {
     const struct fl_event_site *site;

@@ -10,7 +10,7 @@
 #ifndef FL_REPLAY_LOG_HOLE_H
 #define FL_REPLAY_LOG_HOLE_H
 
-#include "replay/log/format.h"
+#include "event/format.h"
 #include "term/term.h"
 
 /* INTEGER, CHARACTER, FLOAT, POINTER: 1 bit, which holds for the arguments that print this text; they are at

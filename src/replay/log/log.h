@@ -7,7 +7,7 @@
 #define FL_REPLAY_LOG_LOG_H
 
 #include "replay/log/failure.h"
-#include "replay/log/format.h"
+#include "event/format.h"
 #include "replay/log/text.h"
 #include "replay/trace.h"
 

@@ -11,7 +11,7 @@
 #define FL_REPLAY_LOG_MATCH_H
 
 #include "engine/symbolic/engine.h"
-#include "replay/log/format.h"
+#include "event/format.h"
 #include "replay/log/text.h"
 
 #define FL_LOG_LOST UINT64_MAX

@@ -1,4 +1,4 @@
-#include "replay/log/format.h"
+#include "event/format.h"
 
 #include <limits.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
-/* replay/log/format.h - a format of printf, taken apart.
+/* event/format.h - a format of printf, taken apart.
  *
  * Pieces come in their order: text that is printed as it is, and conversions, which are the holes in it.
  */
-#ifndef FL_REPLAY_LOG_FORMAT_H
-#define FL_REPLAY_LOG_FORMAT_H
+#ifndef FL_EVENT_FORMAT_H
+#define FL_EVENT_FORMAT_H
 
 #include <stdint.h>
 
