@@ -26,8 +26,9 @@ static bool fits_at(const struct fl_proposer *proposer, const struct fl_addition
     if (addition->called && (strcmp(addition->called->name, function) == 0 ||
                              !fl_parsed_name_is_visible(proposer->file, addition->called, offset)))
         return false;
-    for (size_t i = 0; i < FL_MOST_NAMED && addition->named[i]; i++)
-        if (!fl_parsed_name_is_visible(proposer->file, addition->named[i], offset)) return false;
+    for (size_t i = 0; i < FL_MOST_NAMED; i++)
+        if (addition->named[i] && !fl_parsed_name_is_visible(proposer->file, addition->named[i], offset))
+            return false;
     return fl_parsed_uses_hold(proposer->file, addition->uses, offset) &&
            fl_parsed_uses_hold(proposer->file, addition->other_uses, offset);
 }
