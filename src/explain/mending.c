@@ -126,6 +126,7 @@ static struct fl_repair_request request_for(const struct mending *mending, struc
                                         .failing_count = failing.count,
                                         .correct = correct.items,
                                         .correct_count = correct.count,
+                                        .is_trusted = causes[0]->is_trusted,
                                         .is_alone = mending->request->is_all,
                                         .bound = bound,
                                         .deadline = mending->request->deadline,
@@ -255,13 +256,27 @@ static void judge_together(const struct mending *mending) {
 
 /* ---- all ---- */
 
+/* A call that mends the cause is shown, unless another change is more likely to be what was meant. */
+static struct fl_repairs with_call(const struct mending *mending, struct fl_cause *cause,
+                                   struct fl_repairs repairs) {
+    const struct fl_repair *call = cause->omission, *fix = fl_repairs_fix(&repairs);
+    cause->omission = NULL;
+    if (!call || (fix && fix->doubt < call->doubt)) return repairs;
+    struct fl_repairs both = repairs;
+    memset(&both.all, 0, sizeof both.all);
+    fl_vector_push(mending->arena, &both.all, *call);
+    for (size_t i = 0; i < repairs.all.count; i++) fl_vector_push(mending->arena, &both.all, repairs.all.items[i]);
+    cause->omission = &both.all.items[0];
+    return both;
+}
+
 static void mend_each(const struct mending *mending) {
     size_t count = mending->request->count;
     for (size_t i = 0; i < count && has_time(mending); i++) {
         struct fl_cause *cause = &mending->request->causes[i];
-        if (cause->omission) continue;
+        if (cause->omission && count > 1) continue;
         struct fl_deadline deadline = share_of(mending, own_share / (double)(count - i));
-        cause->repairs = mend(mending, &mending->workbench, cause, 1, deadline);
+        cause->repairs = with_call(mending, cause, mend(mending, &mending->workbench, cause, 1, deadline));
         /* What mends all of them says more than what mends one. */
         if (mending->common.all.count) cause->repairs.corrections = mending->common;
     }
@@ -283,10 +298,11 @@ static void mend_all(struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
     size_t count = request->count, called = 0;
     /* Among many candidates, the places of other causes are harder to find. */
-    if (count == 1 && is_small(&mending->files)) build_for_all(mending);
+    bool is_simple = count == 1 && is_small(&mending->files);
+    if (is_simple) build_for_all(mending);
     for (size_t i = 0; i < count && has_time(mending); i++)
         called += mend_calls(mending, &request->causes[i], share_of(mending, call_share / (double)(count - i)));
-    if (called == count || !has_time(mending)) return;
+    if ((called == count && !is_simple) || !has_time(mending)) return;
     build_for_all(mending);
     if (mending->has_workbench && (called || count == 1 || !mend_together(mending))) mend_each(mending);
 }
