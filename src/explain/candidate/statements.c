@@ -62,10 +62,12 @@ static void insert(struct fl_proposer *proposer, const fl_addition_vector *addit
                        addition->kind == FL_MEND_STATEMENT_VARIED || addition->kind == FL_MEND_ASSIGNMENT_INSERTED;
         if (has_many && is_made) continue;
         if (!fits_at(proposer, addition, statement, offset)) continue;
+        bool is_beside = is_related(proposer->file, addition, statement);
+        /* Of these there are many, and those that stand anywhere are seldom what was meant. */
+        if (!is_beside && addition->kind == FL_MEND_ASSIGNMENT_INSERTED) continue;
         size_t before = proposer->found.count;
         fl_propose_statement(proposer, addition->kind, form, index, addition->text);
-        if (proposer->found.count > before && !is_related(proposer->file, addition, statement))
-            fl_vector_last(&proposer->found).cost++;
+        if (proposer->found.count > before && !is_beside) fl_vector_last(&proposer->found).cost++;
     }
 }
 

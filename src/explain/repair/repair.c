@@ -21,8 +21,8 @@ static const size_t most_open = 20;
 enum { SAMPLED_RUNS = 24, OBSERVED_RUNS = 8 };
 /* Of the time, what trying may take. */
 static const double trial_share = 0.4;
-/* What looking for places may take of what is left then; where a change is shown, they matter less. */
-static const double correction_share = 0.5, correction_seconds = 3, correction_seconds_beside_fix = 1;
+/* What looking for places may take of what is left then. */
+static const double correction_share = 0.5, correction_seconds = 3;
 /* What speaks against a change, as costs do (mends.def, twice): that it is in the function that checks, or in one
  * that only does that, that it changes what reads an input, that the check is passed less often, that lines are
  * not executed any more. Each correct run in which checks see something else counts one. */
@@ -306,16 +306,16 @@ static void add_partial(struct repairing *repairing, const fl_trial_results *res
 
 static struct fl_corrections find_corrections(struct repairing *repairing) {
     double left = fl_deadline_seconds_left(repairing->request->deadline) * correction_share;
-    double most = fl_repairs_fix(repairing->repairs) ? correction_seconds_beside_fix : correction_seconds;
-    struct fl_correction_request request = {.frontend = repairing->request->frontend,
-                                            .files = repairing->request->workbench->files,
-                                            .schemata = repairing->schemata,
-                                            .failing = repairing->failing.items,
-                                            .failing_count = repairing->failing.count,
-                                            .correct = repairing->correct.items,
-                                            .correct_count = repairing->correct.count,
-                                            .deadline = fl_deadline_after(left < most ? left : most),
-                                            .is_cancelled = repairing->request->is_cancelled};
+    struct fl_correction_request request = {
+        .frontend = repairing->request->frontend,
+        .files = repairing->request->workbench->files,
+        .schemata = repairing->schemata,
+        .failing = repairing->failing.items,
+        .failing_count = repairing->failing.count,
+        .correct = repairing->correct.items,
+        .correct_count = repairing->correct.count,
+        .deadline = fl_deadline_after(left < correction_seconds ? left : correction_seconds),
+        .is_cancelled = repairing->request->is_cancelled};
     return fl_corrections_find(repairing->arena, &request);
 }
 
@@ -380,6 +380,8 @@ struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair
         add_repair(&repairing, &promising.items[i],
                    (struct fl_repair){.extent = FL_SESSION_CUT, .is_gentle = promising.items[i].is_gentle});
     if (!promising.count) add_partial(&repairing, &results);
-    if (!request->workbench->is_for_calls) repairs.corrections = find_corrections(&repairing);
+    /* Beside a change that is right, places whose values would be say little. */
+    if (!request->workbench->is_for_calls && !fl_repairs_fix(&repairs))
+        repairs.corrections = find_corrections(&repairing);
     return repairs;
 }

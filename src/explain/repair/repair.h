@@ -31,7 +31,7 @@ struct fl_repair {
 
 struct fl_repairs {
     FL_VECTOR_OF(struct fl_repair) all; /* the most likely first */
-    struct fl_corrections corrections;  /* looked for where no change mends all */
+    struct fl_corrections corrections;  /* looked for where no change is shown */
     struct fl_evidence evidence;        /* what trials and runs say about lines */
     size_t candidates;                  /* that were tried */
     uint64_t trials;
