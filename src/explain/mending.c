@@ -237,7 +237,34 @@ static bool has_excuse(const struct fl_causes_request *request) {
     return false;
 }
 
-/* The program with all changes that are shown must not fail; if it does, the program with each of them. */
+/* One change that mends all causes is shown for all of them. */
+static bool share_fix(const struct mending *mending, struct fl_cause *const *mended, size_t count) {
+    const struct fl_causes_request *request = mending->request;
+    struct fl_cause **all = FL_NEW_ARRAY(mending->arena, struct fl_cause *, request->count + 1);
+    for (size_t i = 0; i < request->count; i++) all[i] = &request->causes[i];
+    for (size_t i = 0; i < count && has_time(mending); i++) {
+        fl_mend_vector mends = {0};
+        fl_vector_push(mending->arena, &mends, fl_repairs_fix(&mended[i]->repairs)->mend);
+        if (judge(mending, all, request->count, &mends) != FL_JUDGED_RIGHT) continue;
+        for (size_t k = 0; k < request->count; k++) {
+            all[k]->repairs = mended[i]->repairs;
+            if (all[k] != mended[i]) all[k]->omission = NULL;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Changes of which each is right and all together are wrong: one of them is shown. */
+static void choose_fix(const struct mending *mending, struct fl_cause *const *mended, size_t count) {
+    bool is_chosen = share_fix(mending, mended, count);
+    for (size_t i = 0; !is_chosen && i < count; i++) judge_alone(mending, mended[i]);
+    for (size_t i = 0, shown = 0; !is_chosen && i < count; i++)
+        if (fl_repairs_fix(&mended[i]->repairs) && shown++) withdraw(mended[i]);
+}
+
+/* The program with all changes that are shown must not fail; if that is not known, the program with each of them.
+ */
 static void judge_together(const struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
     struct fl_cause **mended = FL_NEW_ARRAY(mending->arena, struct fl_cause *, request->count + 1);
@@ -250,8 +277,12 @@ static void judge_together(const struct mending *mending) {
         if (!is_known(&mends, &repair->mend)) fl_vector_push(mending->arena, &mends, repair->mend);
     }
     if (!count || (mends.count < 2 && !has_excuse(request))) return;
-    if (judge(mending, mended, count, &mends) == FL_JUDGED_RIGHT) return;
-    for (size_t i = 0; i < count; i++) judge_alone(mending, mended[i]);
+    enum fl_judged judged = judge(mending, mended, count, &mends);
+    if (judged == FL_JUDGED_WRONG && mends.count > 1) {
+        choose_fix(mending, mended, count);
+        return;
+    }
+    for (size_t i = 0; judged != FL_JUDGED_RIGHT && i < count; i++) judge_alone(mending, mended[i]);
 }
 
 /* ---- all ---- */
