@@ -8,10 +8,11 @@
 
 /* So many causes are enough to mend before asking again. */
 static const size_t most_causes = 20;
-/* Of the time, what looking for one more failing run may take, and localizing one cause. */
-static const double search_share = 0.4, cause_share = 0.4;
-/* That something holds beyond the bound is worth so much of the time that finding took, within these limits, and of the
- * time that is left. */
+/* Of the time, what finding all causes may take: mending them tells more than that. Of that, what looking for one
+ * more failing run may take, and localizing one cause. */
+static const double causes_share = 0.5, search_share = 0.4, cause_share = 0.4;
+/* That something holds beyond the bound is worth so much of the time that finding took, within these limits, and
+ * of the time that is left. */
 static const double proof_share = 0.5, least_proof_seconds = 0.5, most_proof_seconds = 5, proof_of_rest = 0.2;
 /* Looking once more takes as long as the first failures took, or so many seconds. */
 static const double least_seconds = 1.5;
@@ -21,6 +22,7 @@ struct explaining {
     const struct fl_program *program;
     const struct fl_explain_options *options;
     struct fl_slicer *slicer;
+    struct fl_deadline deadline;     /* of finding causes */
     FL_VECTOR_OF(fl_edge_id) halted; /* no run may take them any more */
     bool *is_halted;                 /* each edge */
     struct fl_explanation *explanation;
@@ -37,7 +39,7 @@ static struct fl_control_options how(const struct explaining *explaining) {
     return (struct fl_control_options){.is_trusted = explaining->options->is_trusted,
                                        .halted = explaining->halted.items,
                                        .halted_count = explaining->halted.count,
-                                       .deadline = share_of(explaining->options->deadline, cause_share),
+                                       .deadline = share_of(explaining->deadline, cause_share),
                                        .is_cancelled = explaining->options->search.is_cancelled};
 }
 
@@ -65,7 +67,7 @@ static void prove_ways(struct explaining *explaining, struct fl_cause *cause) {
     double seconds = explaining->options->found_in * proof_share;
     if (seconds < least_proof_seconds) seconds = least_proof_seconds;
     if (seconds > most_proof_seconds) seconds = most_proof_seconds;
-    double left = fl_deadline_seconds_left(explaining->options->deadline) * proof_of_rest;
+    double left = fl_deadline_seconds_left(explaining->deadline) * proof_of_rest;
     struct fl_control_options options = how(explaining);
     if (cause->kind == FL_CAUSE_CONTROL || !cause->control.correct.count)
         fl_control_prove(explaining->arena, explaining->program, &cause->path, &options,
@@ -136,7 +138,7 @@ static const struct fl_run *as_it_was(struct explaining *explaining, const struc
 
 static bool has_time(const struct explaining *explaining) {
     const volatile int *is_cancelled = explaining->options->search.is_cancelled;
-    return !fl_deadline_has_passed(explaining->options->deadline) && !(is_cancelled && *is_cancelled);
+    return !fl_deadline_has_passed(explaining->deadline) && !(is_cancelled && *is_cancelled);
 }
 
 /* Values that are wrong at one place may fail several checks: that is told once. */
@@ -173,8 +175,9 @@ static size_t explain_all(struct explaining *explaining, const struct fl_verdict
 }
 
 /* Who wants to know of all checks waits for it. */
-static double seconds_for_search(const struct fl_explain_options *options) {
-    double left = fl_deadline_seconds_left(options->deadline) * search_share;
+static double seconds_for_search(const struct explaining *explaining) {
+    const struct fl_explain_options *options = explaining->options;
+    double left = fl_deadline_seconds_left(explaining->deadline) * search_share;
     double usual = options->found_in > least_seconds ? options->found_in : least_seconds;
     return options->looks_at_all || left < usual ? left : usual;
 }
@@ -182,7 +185,7 @@ static double seconds_for_search(const struct fl_explain_options *options) {
 static const struct fl_verdicts *look_again(struct explaining *explaining) {
     struct fl_check_options search = explaining->options->search;
     double begin = fl_clock_now();
-    search.seconds = seconds_for_search(explaining->options);
+    search.seconds = seconds_for_search(explaining);
     search.is_patient = explaining->options->looks_at_all;
     const struct fl_verdicts *verdicts = fl_check_program(explaining->arena, without_causes(explaining), &search);
     explaining->explanation->finding += fl_clock_now() - begin;
@@ -212,6 +215,8 @@ struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program
     struct explaining explaining = {.arena = arena,
                                     .program = program,
                                     .options = options,
+                                    .deadline =
+                                        share_of(options->deadline, options->looks_at_all ? 1 : causes_share),
                                     .is_halted = FL_NEW_ARRAY(arena, bool, program->edge_count),
                                     .explanation = &explanation};
     size_t added = explain_all(&explaining, first, false);

@@ -126,6 +126,7 @@ static struct fl_repair_request request_for(const struct mending *mending, struc
                                         .failing_count = failing.count,
                                         .correct = correct.items,
                                         .correct_count = correct.count,
+                                        .is_trusted = causes[0]->is_trusted,
                                         .is_alone = mending->request->is_all,
                                         .bound = bound,
                                         .deadline = mending->request->deadline,
@@ -236,7 +237,34 @@ static bool has_excuse(const struct fl_causes_request *request) {
     return false;
 }
 
-/* The program with all changes that are shown must not fail; if it does, the program with each of them. */
+/* One change that mends all causes is shown for all of them. */
+static bool share_fix(const struct mending *mending, struct fl_cause *const *mended, size_t count) {
+    const struct fl_causes_request *request = mending->request;
+    struct fl_cause **all = FL_NEW_ARRAY(mending->arena, struct fl_cause *, request->count + 1);
+    for (size_t i = 0; i < request->count; i++) all[i] = &request->causes[i];
+    for (size_t i = 0; i < count && has_time(mending); i++) {
+        fl_mend_vector mends = {0};
+        fl_vector_push(mending->arena, &mends, fl_repairs_fix(&mended[i]->repairs)->mend);
+        if (judge(mending, all, request->count, &mends) != FL_JUDGED_RIGHT) continue;
+        for (size_t k = 0; k < request->count; k++) {
+            all[k]->repairs = mended[i]->repairs;
+            if (all[k] != mended[i]) all[k]->omission = NULL;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Changes of which each is right and all together are wrong: one of them is shown. */
+static void choose_fix(const struct mending *mending, struct fl_cause *const *mended, size_t count) {
+    bool is_chosen = share_fix(mending, mended, count);
+    for (size_t i = 0; !is_chosen && i < count; i++) judge_alone(mending, mended[i]);
+    for (size_t i = 0, shown = 0; !is_chosen && i < count; i++)
+        if (fl_repairs_fix(&mended[i]->repairs) && shown++) withdraw(mended[i]);
+}
+
+/* The program with all changes that are shown must not fail; if that is not known, the program with each of them.
+ */
 static void judge_together(const struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
     struct fl_cause **mended = FL_NEW_ARRAY(mending->arena, struct fl_cause *, request->count + 1);
@@ -249,19 +277,37 @@ static void judge_together(const struct mending *mending) {
         if (!is_known(&mends, &repair->mend)) fl_vector_push(mending->arena, &mends, repair->mend);
     }
     if (!count || (mends.count < 2 && !has_excuse(request))) return;
-    if (judge(mending, mended, count, &mends) == FL_JUDGED_RIGHT) return;
-    for (size_t i = 0; i < count; i++) judge_alone(mending, mended[i]);
+    enum fl_judged judged = judge(mending, mended, count, &mends);
+    if (judged == FL_JUDGED_WRONG && mends.count > 1) {
+        choose_fix(mending, mended, count);
+        return;
+    }
+    for (size_t i = 0; judged != FL_JUDGED_RIGHT && i < count; i++) judge_alone(mending, mended[i]);
 }
 
 /* ---- all ---- */
+
+/* A call that mends the cause is shown, unless another change is more likely to be what was meant. */
+static struct fl_repairs with_call(const struct mending *mending, struct fl_cause *cause,
+                                   struct fl_repairs repairs) {
+    const struct fl_repair *call = cause->omission, *fix = fl_repairs_fix(&repairs);
+    cause->omission = NULL;
+    if (!call || (fix && fix->doubt < call->doubt)) return repairs;
+    struct fl_repairs both = repairs;
+    memset(&both.all, 0, sizeof both.all);
+    fl_vector_push(mending->arena, &both.all, *call);
+    for (size_t i = 0; i < repairs.all.count; i++) fl_vector_push(mending->arena, &both.all, repairs.all.items[i]);
+    cause->omission = &both.all.items[0];
+    return both;
+}
 
 static void mend_each(const struct mending *mending) {
     size_t count = mending->request->count;
     for (size_t i = 0; i < count && has_time(mending); i++) {
         struct fl_cause *cause = &mending->request->causes[i];
-        if (cause->omission) continue;
+        if (cause->omission && count > 1) continue;
         struct fl_deadline deadline = share_of(mending, own_share / (double)(count - i));
-        cause->repairs = mend(mending, &mending->workbench, cause, 1, deadline);
+        cause->repairs = with_call(mending, cause, mend(mending, &mending->workbench, cause, 1, deadline));
         /* What mends all of them says more than what mends one. */
         if (mending->common.all.count) cause->repairs.corrections = mending->common;
     }
@@ -283,10 +329,11 @@ static void mend_all(struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
     size_t count = request->count, called = 0;
     /* Among many candidates, the places of other causes are harder to find. */
-    if (count == 1 && is_small(&mending->files)) build_for_all(mending);
+    bool is_simple = count == 1 && is_small(&mending->files);
+    if (is_simple) build_for_all(mending);
     for (size_t i = 0; i < count && has_time(mending); i++)
         called += mend_calls(mending, &request->causes[i], share_of(mending, call_share / (double)(count - i)));
-    if (called == count || !has_time(mending)) return;
+    if ((called == count && !is_simple) || !has_time(mending)) return;
     build_for_all(mending);
     if (mending->has_workbench && (called || count == 1 || !mend_together(mending))) mend_each(mending);
 }

@@ -2,118 +2,62 @@
 
 #include <string.h>
 
-/* How much each kind of evidence weighs; what comes later of one kind, or is doubted more, weighs less. */
-static const double checked_weight = 1, open_weight = 0.85, cause_weight = 0.6, partial_weight = 0.7,
-                    correction_weight = 0.65, size_weight = 0.63, later = 0.01;
-/* What speaks against a place: that it must change together with others, that it is where it is said what is
- * right, or near it, that it reads an input. */
-static const double set_doubt = 0.1, checking_doubt = 0.2, near_check_doubt = 0.04, reading_doubt = 0.1;
-/* That one number there is right for all runs, failing and correct. */
-static const double constant_weight = 0.06;
-/* What counts of the evidence that points to a line as well, beside the strongest, and from which strength on. */
-static const double places_too = 0.03, else_too = 0.01, least_evidence = 0.5;
-/* A list of lines that is longer than this share of the source is of little use, but these few are. */
-static const double most_share = 0.05;
-enum { FEW_LINES = 2, MOST_PLACES = 4 };
+/* What speaks against a place: that it reads an input, that it is where it is said what is right. */
+static const double reading_doubt = 0.5, checking_doubt = 0.7;
+/* So many places of a line that are corrections say as much as any more. */
+static const double many_places = 4;
+/* Of the lines of a cause, each says so much less than the one before. */
+static const double later = 0.15;
+/* A line is listed as long as it is so many times likelier than one of the source is on average; for each fault
+ * one is. */
+static const double worth_reading = 2.2;
+
+static struct fl_evidence_place line_at(const char *file, uint32_t line) {
+    return (struct fl_evidence_place){.file = file, .line = line};
+}
+
+static struct fl_evidence_place line_of(const struct fl_program *program, struct fl_position position) {
+    return line_at(program->files[position.file.index].path, position.line);
+}
 
 /* ---- changes ---- */
 
-/* Those that mend all. */
-static void blame_repairs(struct fl_arena *arena, const struct fl_repairs *repairs, fl_suspects *suspects) {
-    for (size_t i = 0; i < repairs->all.count; i++) {
-        const struct fl_repair *repair = &repairs->all.items[i];
-        double weight = repair->is_partial ? partial_weight : repair->is_checked ? checked_weight : open_weight;
-        double score = weight - later * repair->doubt;
-        fl_suspects_blame(arena, suspects, repair->path, repair->mend.line, score > later ? score : later);
-    }
+static void add_fix(struct fl_arena *arena, const struct fl_repairs *repairs, struct fl_evidence *evidence) {
+    const struct fl_repair *fix = fl_repairs_fix(repairs);
+    if (fix)
+        fl_evidence_raise(arena, evidence, fix->place,
+                          fix->place.before ? FL_EVIDENCE_FILLED_RIGHT : FL_EVIDENCE_FIXED, 1);
 }
 
 /* ---- places ---- */
 
-static bool is_at(const struct fl_correction_place *left, const struct fl_correction_place *right) {
-    return left->line == right->line && strcmp(left->path, right->path) == 0;
-}
-
-/* Places of a line, each of which is a correction. */
-static size_t count_places(const struct fl_corrections *corrections, const struct fl_correction_place *place) {
-    size_t count = 0;
-    for (size_t i = 0; i < corrections->all.count; i++)
-        count += is_at(&corrections->all.items[i].places[0], place);
-    return count < MOST_PLACES ? count : MOST_PLACES;
-}
-
-/* The fewer places must change together, and the more of a line do it alone, the more likely it is. */
-static double score_of(const struct fl_corrections *corrections, const struct fl_correction *correction,
-                       const struct fl_correction_place *place) {
-    double score = correction_weight - set_doubt * (double)(correction->count - 1);
-    if (correction->count == 1) score += later * (double)count_places(corrections, place);
-    if (place->has_constant) score += constant_weight;
-    if (place->is_checking) score -= checking_doubt;
-    if (place->is_near_check) score -= near_check_doubt;
-    if (place->is_reading) score -= reading_doubt;
-    return score;
+static double trust(const struct fl_correction_place *place) {
+    return place->is_checking ? 1 - checking_doubt : place->is_reading ? 1 - reading_doubt : 1;
 }
 
 /* Places whose value alone makes runs fail. */
-static void blame_corrections(struct fl_arena *arena, const struct fl_repairs *repairs, fl_suspects *suspects) {
-    const struct fl_corrections *corrections = &repairs->corrections;
-    for (size_t i = 0; i < corrections->all.count; i++) {
-        const struct fl_correction *correction = &corrections->all.items[i];
-        for (size_t k = 0; k < correction->count; k++)
-            fl_suspects_blame(arena, suspects, correction->places[k].path, correction->places[k].line,
-                              score_of(corrections, correction, &correction->places[k]));
+static void add_correction(struct fl_arena *arena, const struct fl_correction *correction,
+                           struct fl_evidence *evidence) {
+    bool is_alone = correction->count == 1;
+    for (size_t i = 0; i < correction->count; i++) {
+        const struct fl_correction_place *place = &correction->places[i];
+        struct fl_evidence_place line = line_at(place->path, place->line);
+        fl_evidence_raise(arena, evidence, line, is_alone ? FL_EVIDENCE_CORRECTED : FL_EVIDENCE_CORRECTED_IN_SET,
+                          trust(place));
+        if (is_alone)
+            fl_evidence_add(arena, evidence, line, FL_EVIDENCE_CORRECTED_OFTEN, trust(place) / many_places);
+        if (place->has_constant) fl_evidence_raise(arena, evidence, line, FL_EVIDENCE_CONSTANT, trust(place));
     }
-}
-
-static void blame_bare(struct fl_arena *arena, const struct fl_repairs *repairs, fl_suspects *suspects) {
-    for (size_t i = 0; i < repairs->bare.count; i++)
-        fl_suspects_blame(arena, suspects, repairs->bare.items[i].file, repairs->bare.items[i].line,
-                          repairs->bare.items[i].score);
 }
 
 /* ---- causes ---- */
 
-static void blame_lines(struct fl_arena *arena, const struct fl_program *program, const struct fl_cause *cause,
-                        fl_suspects *suspects) {
-    for (size_t i = 0; i < cause->lines.count; i++) {
-        struct fl_position position = cause->lines.items[i].position;
-        fl_suspects_blame(arena, suspects, program->files[position.file.index].path, position.line,
-                          cause_weight - later * (double)i);
-    }
-}
-
-/* ---- objects ---- */
-
-static void blame_object(struct fl_arena *arena, const struct fl_program *program,
-                         const struct fl_expression *expression, fl_suspects *suspects) {
-    if (!expression) return;
-    for (uint32_t i = 0; i < expression->operand_count; i++)
-        blame_object(arena, program, expression->operands[i], suspects);
-    if (expression->kind != FL_EXPRESSION_OBJECT) return;
-    const struct fl_object *object = fl_program_object(program, expression->object);
-    bool is_array = object->type && object->type->kind == FL_TYPE_ARRAY;
-    if (is_array && object->position.line && !fl_id_is_none(object->position.file))
-        fl_suspects_blame(arena, suspects, program->files[object->position.file.index].path, object->position.line,
-                          size_weight);
-}
-
-/* Where an access is outside of an array, the array may be too small. */
-static void blame_sizes(struct fl_arena *arena, const struct fl_program *program, const struct fl_cause *cause,
-                        fl_suspects *suspects) {
-    const struct fl_edge *failing = fl_program_edge(program, cause->path.edges[cause->path.count - 1]);
-    if (failing->operation.kind != FL_OPERATION_CHECK) return;
-    enum fl_check_kind kind = program->checks[failing->operation.check.index].kind;
-    if (kind != FL_CHECK_BOUNDS && kind != FL_CHECK_POINTER) return;
-    const struct fl_function *function =
-        fl_program_function(program, fl_program_location(program, failing->source)->function);
-    blame_object(arena, program, failing->operation.condition, suspects);
-    for (uint32_t i = 0; i < function->edge_count; i++) {
-        const struct fl_edge *edge = &program->edges[function->first_edge + i];
-        if (!fl_id_equal(edge->source, failing->target)) continue;
-        blame_object(arena, program, edge->operation.address, suspects);
-        blame_object(arena, program, edge->operation.value, suspects);
-        blame_object(arena, program, edge->operation.condition, suspects);
-    }
+static void add_lines(struct fl_arena *arena, const struct fl_program *program, const struct fl_cause *cause,
+                      struct fl_evidence *evidence) {
+    if (cause->kind == FL_CAUSE_CORRECTION) return;
+    for (size_t i = 0; i < cause->lines.count; i++)
+        fl_evidence_raise(arena, evidence, line_of(program, cause->lines.items[i].position), FL_EVIDENCE_BLAMED,
+                          1 - later * (double)i);
 }
 
 /* ---- how many ---- */
@@ -139,54 +83,119 @@ static size_t count_faults(const struct fl_explanation *explanation) {
     return count;
 }
 
-/* As many as a reader would look at, of so many faults. */
-static size_t most_lines(const struct fl_program *program, size_t faults) {
-    size_t lines = 0, few = FEW_LINES * faults;
+static size_t count_lines(const struct fl_program *program) {
+    size_t lines = 0;
     for (uint32_t i = 0; i < program->file_count; i++)
         if (has_functions(program, i)) lines += program->files[i].line_count;
-    size_t most = (size_t)((double)lines * most_share);
-    return most > few ? most : few;
+    return lines ? lines : 1;
 }
 
-/* ---- all ---- */
+/* ---- what is around a gap ---- */
 
-/* What points to a line in several ways does so more than the strongest of them alone. */
-static void add_evidence(struct fl_arena *arena, const fl_suspects *evidence, double more, fl_suspects *suspects) {
-    size_t known = suspects->count;
-    for (size_t i = 0; i < evidence->count; i++) {
-        const struct fl_suspect *each = &evidence->items[i];
-        size_t at = 0;
-        while (at < known &&
-               (suspects->items[at].line != each->line || strcmp(suspects->items[at].file, each->file) != 0))
-            at++;
-        if (at == known) {
-            fl_vector_push(arena, suspects, *each);
-            continue;
-        }
-        struct fl_suspect *suspect = &suspects->items[at];
-        suspect->score = (suspect->score > each->score ? suspect->score : each->score);
-        if (each->score >= least_evidence) suspect->score += more;
-        if (suspect->score > checked_weight) suspect->score = checked_weight;
+static void copy_around(struct fl_arena *arena, struct fl_evidence *evidence, struct fl_evidence_place gap,
+                        uint32_t line) {
+    static const struct {
+        enum fl_evidence_kind of_line, of_gap;
+    } twins[] = {
+        {FL_EVIDENCE_DEPENDED_ON, FL_EVIDENCE_GAP_DEPENDED_ON}, {FL_EVIDENCE_NEAR, FL_EVIDENCE_GAP_NEAR},
+        {FL_EVIDENCE_SUSPICIOUS, FL_EVIDENCE_GAP_SUSPICIOUS},   {FL_EVIDENCE_BLAMED, FL_EVIDENCE_GAP_BLAMED},
+        {FL_EVIDENCE_CHECKER, FL_EVIDENCE_GAP_CHECKER},         {FL_EVIDENCE_CHECKING, FL_EVIDENCE_GAP_CHECKING}};
+    for (size_t i = 0; i < sizeof twins / sizeof *twins; i++) {
+        const struct fl_evidence_of_place *known = fl_evidence_find(evidence, line_at(gap.file, line));
+        double strength = known ? known->strength[twins[i].of_line] : 0;
+        if (strength > 0) fl_evidence_raise(arena, evidence, gap, twins[i].of_gap, strength);
     }
+}
+
+static void fill_in_gaps(struct fl_arena *arena, struct fl_evidence *evidence) {
+    size_t count = evidence->all.count;
+    for (size_t i = 0; i < count; i++) {
+        struct fl_evidence_place place = evidence->all.items[i].place;
+        if (!place.before) continue;
+        fl_evidence_raise(arena, evidence, place, FL_EVIDENCE_GAP, 1);
+        copy_around(arena, evidence, place, place.line);
+        copy_around(arena, evidence, place, place.before);
+    }
+}
+
+static struct fl_evidence evidence_of(struct fl_arena *arena, const struct fl_program *program,
+                                      const struct fl_cause *cause) {
+    struct fl_evidence evidence = {0};
+    fl_evidence_merge(arena, &evidence, &cause->repairs.evidence);
+    add_fix(arena, &cause->repairs, &evidence);
+    for (size_t i = 0; i < cause->repairs.corrections.all.count; i++)
+        add_correction(arena, &cause->repairs.corrections.all.items[i], &evidence);
+    add_lines(arena, program, cause, &evidence);
+    return evidence;
+}
+
+/* ---- which lines to look at ---- */
+
+struct ranking {
+    struct fl_arena *arena;
+    const struct fl_evidence *evidence;
+    double *shares; /* each place: how likely it is, and 0 once one of its lines is listed */
+    fl_suspects suspects;
+};
+
+/* How likely it is that who looks at the line finds what is wrong, or missing, and has not found it before. */
+static double gain_of(const struct ranking *ranking, const char *file, uint32_t line) {
+    double gain = 0;
+    for (size_t i = 0; i < ranking->evidence->all.count; i++) {
+        const struct fl_evidence_place *place = &ranking->evidence->all.items[i].place;
+        if ((place->line == line || place->before == line) && strcmp(place->file, file) == 0)
+            gain += ranking->shares[i];
+    }
+    return gain;
+}
+
+static void list(struct ranking *ranking, struct fl_suspect suspect) {
+    fl_vector_push(ranking->arena, &ranking->suspects, suspect);
+    for (size_t i = 0; i < ranking->evidence->all.count; i++) {
+        const struct fl_evidence_place *place = &ranking->evidence->all.items[i].place;
+        if ((place->line == suspect.line || place->before == suspect.line) &&
+            strcmp(place->file, suspect.file) == 0)
+            ranking->shares[i] = 0;
+    }
+}
+
+static void consider(const struct ranking *ranking, const char *file, uint32_t line, struct fl_suspect *best) {
+    double gain = gain_of(ranking, file, line);
+    if (gain > best->score) *best = (struct fl_suspect){file, line, gain};
+}
+
+/* The line by which most is gained. */
+static struct fl_suspect find_best(const struct ranking *ranking) {
+    struct fl_suspect best = {0};
+    for (size_t i = 0; i < ranking->evidence->all.count; i++) {
+        const struct fl_evidence_place *place = &ranking->evidence->all.items[i].place;
+        if (ranking->shares[i] <= 0) continue;
+        consider(ranking, place->file, place->line, &best);
+        if (place->before) consider(ranking, place->file, place->before, &best);
+    }
+    return best;
+}
+
+static fl_suspects rank(struct fl_arena *arena, const struct fl_evidence *evidence, size_t faults, size_t lines) {
+    struct ranking ranking = {
+        .arena = arena, .evidence = evidence, .shares = fl_evidence_share_out(arena, evidence)};
+    struct fl_suspect best = find_best(&ranking);
+    while (best.score > 0 && (ranking.suspects.count < faults || best.score * (double)lines >= worth_reading)) {
+        list(&ranking, best);
+        best = find_best(&ranking);
+    }
+    return ranking.suspects;
 }
 
 static fl_suspects suspects_of(struct fl_arena *arena, const struct fl_program *program,
                                const struct fl_cause *causes, size_t count, size_t faults) {
-    enum { REPAIRS, BARE, CORRECTIONS, SIZES, LINES, KINDS };
-    fl_suspects evidence[KINDS] = {{0}}, suspects = {0};
+    struct fl_evidence evidence = {0};
     for (size_t i = 0; i < count; i++) {
-        blame_repairs(arena, &causes[i].repairs, &evidence[REPAIRS]);
-        blame_bare(arena, &causes[i].repairs, &evidence[BARE]);
-        blame_corrections(arena, &causes[i].repairs, &evidence[CORRECTIONS]);
-        blame_sizes(arena, program, &causes[i], &evidence[SIZES]);
-        blame_lines(arena, program, &causes[i], &evidence[LINES]);
+        struct fl_evidence each = evidence_of(arena, program, &causes[i]);
+        fl_evidence_merge(arena, &evidence, &each);
     }
-    for (size_t i = 0; i < KINDS; i++)
-        add_evidence(arena, &evidence[i], i == CORRECTIONS ? places_too : else_too, &suspects);
-    fl_suspects_sort(&suspects);
-    size_t most = most_lines(program, faults);
-    if (suspects.count > most) suspects.count = most;
-    return suspects;
+    fill_in_gaps(arena, &evidence);
+    return rank(arena, &evidence, faults, count_lines(program));
 }
 
 fl_suspects fl_suspects_of_causes(struct fl_arena *arena, const struct fl_program *program,

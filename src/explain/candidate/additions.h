@@ -30,12 +30,27 @@ struct fl_addition_place {
     const char *text;
     struct fl_parsed_type type;
     struct fl_parsed_span uses;
+    const struct fl_parsed_name *named; /* a variable that must be visible; NULL: the uses say it all */
 };
 
 enum { FL_MOST_ADDITION_PLACES = 16 };
 
 /* Variables, members and elements that a function names; gives how many. */
 size_t fl_addition_places(struct fl_proposer *proposer, uint32_t function, struct fl_addition_place *places);
+
+enum { FL_MOST_TARGETS = 48 };
+
+/* What a function could assign to (targets.c). */
+struct fl_addition_targets {
+    struct fl_addition_place all[FL_MOST_TARGETS];
+    size_t count, named_count; /* the function names the first ones itself */
+};
+
+void fl_addition_targets_find(struct fl_proposer *proposer, uint32_t function,
+                              struct fl_addition_targets *targets);
+
+/* Of "list->last": "last"; NULL: it is no member. */
+const char *fl_addition_member(const char *text);
 
 /* Is it a variable or parameter of the function? */
 bool fl_name_is_of_function(const struct fl_parsed_file *file, const struct fl_parsed_name *name,
@@ -48,8 +63,8 @@ const char *fl_addition_parameter_type(struct fl_arena *arena, const struct fl_p
 /* Calls of functions that nobody calls (uncalled.c). */
 void fl_additions_find_uncalled(struct fl_proposer *proposer, uint32_t function, fl_addition_vector *additions);
 
-/* Assignments of what a function is given, or makes, and nobody reads, and to members that nobody assigns
- * (forgotten.c). */
+/* Assignments of what a function is given, or makes, and nobody reads, and to what nobody changes (forgotten.c).
+ */
 void fl_additions_find_forgotten(struct fl_proposer *proposer, uint32_t function, fl_addition_vector *additions);
 
 #endif

@@ -1,8 +1,14 @@
 #include "explain/candidate/bare.h"
 
 #include "explain/candidate/parts.h"
+#include "explain/candidate/place.h"
 
-static const double branch_weight = 0.84, loop_weight = 0.64;
+static const double branch_strength = 1, loop_strength = 0.5;
+
+struct looking {
+    struct fl_proposer proposer;
+    struct fl_evidence *found;
+};
 
 static bool is_empty(const struct fl_proposer *proposer, uint32_t index) {
     if (index == FL_PARSED_NONE) return false;
@@ -10,12 +16,24 @@ static bool is_empty(const struct fl_proposer *proposer, uint32_t index) {
     return statement->kind == FL_PARSED_EMPTY || fl_proposer_is_empty(proposer, statement);
 }
 
-static double weight_of(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
-    if (statement->function == FL_PARSED_NONE || statement->has_checked) return 0;
-    if (statement->kind == FL_PARSED_IF &&
-        (is_empty(proposer, statement->branch) || is_empty(proposer, statement->other)))
-        return branch_weight;
-    return statement->kind == FL_PARSED_LOOP && is_empty(proposer, statement->branch) ? loop_weight : 0;
+static void add(struct looking *looking, uint32_t line, double strength) {
+    fl_evidence_raise(looking->proposer.arena, looking->found, fl_place_behind(looking->proposer.file, line),
+                      FL_EVIDENCE_EMPTY, strength);
+}
+
+static void look_at_branch(struct looking *looking, uint32_t branch, double strength) {
+    if (is_empty(&looking->proposer, branch))
+        add(looking, looking->proposer.file->statements.items[branch].line, strength);
+}
+
+static void look_at_statement(struct looking *looking, const struct fl_parsed_statement *statement) {
+    if (statement->function == FL_PARSED_NONE || statement->has_checked) return;
+    if (!fl_proposer_is_executed(&looking->proposer, statement->function, statement->line)) return;
+    if (statement->kind == FL_PARSED_IF) {
+        look_at_branch(looking, statement->branch, branch_strength);
+        look_at_branch(looking, statement->other, branch_strength);
+    }
+    if (statement->kind == FL_PARSED_LOOP) look_at_branch(looking, statement->branch, loop_strength);
 }
 
 static bool has_statements(const struct fl_parsed_file *file, uint32_t function) {
@@ -25,26 +43,23 @@ static bool has_statements(const struct fl_parsed_file *file, uint32_t function)
     return false;
 }
 
-static void find_functions(const struct fl_proposer *proposer, fl_suspects *bare) {
-    const struct fl_parsed_file *file = proposer->file;
+static void look_at_functions(struct looking *looking) {
+    const struct fl_parsed_file *file = looking->proposer.file;
     for (uint32_t i = 0; i < file->functions.count; i++)
-        if (fl_proposer_is_entered(proposer, i) && !file->functions.items[i].is_check && !has_statements(file, i))
-            fl_suspects_blame(proposer->arena, bare, file->path, file->functions.items[i].line, branch_weight);
+        if (fl_proposer_is_entered(&looking->proposer, i) && !file->functions.items[i].is_check &&
+            !has_statements(file, i))
+            add(looking, file->functions.items[i].line, branch_strength);
 }
 
-fl_suspects fl_bare_find(struct fl_arena *arena, const struct fl_mend_request *request) {
-    fl_suspects bare = {0};
-    struct fl_proposer proposer = {.arena = arena, .request = request};
+struct fl_evidence fl_bare_find(struct fl_arena *arena, const struct fl_mend_request *request) {
+    struct fl_evidence found = {0};
+    struct looking looking = {.proposer = {.arena = arena, .request = request}, .found = &found};
     for (size_t i = 0; i < request->files->all.count; i++) {
-        proposer.file = &request->files->all.items[i];
-        if (fl_mend_request_trusts(request, proposer.file)) continue;
-        find_functions(&proposer, &bare);
-        for (size_t k = 0; k < proposer.file->statements.count; k++) {
-            const struct fl_parsed_statement *statement = &proposer.file->statements.items[k];
-            double weight = weight_of(&proposer, statement);
-            if (weight > 0 && fl_proposer_is_executed(&proposer, statement->function, statement->line))
-                fl_suspects_blame(arena, &bare, proposer.file->path, statement->line, weight);
-        }
+        looking.proposer.file = &request->files->all.items[i];
+        if (fl_mend_request_trusts(request, looking.proposer.file)) continue;
+        look_at_functions(&looking);
+        for (size_t k = 0; k < looking.proposer.file->statements.count; k++)
+            look_at_statement(&looking, &looking.proposer.file->statements.items[k]);
     }
-    return bare;
+    return found;
 }

@@ -5,10 +5,10 @@
 #define FL_EXPLAIN_CANDIDATE_BARE_H
 
 #include "explain/candidate/mend.h"
-#include "explain/symptom/suspect.h"
+#include "explain/evidence/evidence.h"
 
-/* Their lines, of those that the request is about. That a loop does all in its head is not rare: it counts less.
- */
-fl_suspects fl_bare_find(struct fl_arena *arena, const struct fl_mend_request *request);
+/* Where something may be missing, of what the request is about. That a loop does all in its head is not rare: it
+ * counts less. */
+struct fl_evidence fl_bare_find(struct fl_arena *arena, const struct fl_mend_request *request);
 
 #endif

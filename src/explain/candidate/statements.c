@@ -26,8 +26,9 @@ static bool fits_at(const struct fl_proposer *proposer, const struct fl_addition
     if (addition->called && (strcmp(addition->called->name, function) == 0 ||
                              !fl_parsed_name_is_visible(proposer->file, addition->called, offset)))
         return false;
-    for (size_t i = 0; i < FL_MOST_NAMED && addition->named[i]; i++)
-        if (!fl_parsed_name_is_visible(proposer->file, addition->named[i], offset)) return false;
+    for (size_t i = 0; i < FL_MOST_NAMED; i++)
+        if (addition->named[i] && !fl_parsed_name_is_visible(proposer->file, addition->named[i], offset))
+            return false;
     return fl_parsed_uses_hold(proposer->file, addition->uses, offset) &&
            fl_parsed_uses_hold(proposer->file, addition->other_uses, offset);
 }
@@ -61,10 +62,12 @@ static void insert(struct fl_proposer *proposer, const fl_addition_vector *addit
                        addition->kind == FL_MEND_STATEMENT_VARIED || addition->kind == FL_MEND_ASSIGNMENT_INSERTED;
         if (has_many && is_made) continue;
         if (!fits_at(proposer, addition, statement, offset)) continue;
+        bool is_beside = is_related(proposer->file, addition, statement);
+        /* Of these there are many, and those that stand anywhere are seldom what was meant. */
+        if (!is_beside && addition->kind == FL_MEND_ASSIGNMENT_INSERTED) continue;
         size_t before = proposer->found.count;
         fl_propose_statement(proposer, addition->kind, form, index, addition->text);
-        if (proposer->found.count > before && !is_related(proposer->file, addition, statement))
-            fl_vector_last(&proposer->found).cost++;
+        if (proposer->found.count > before && !is_beside) fl_vector_last(&proposer->found).cost++;
     }
 }
 

@@ -166,13 +166,6 @@ static const struct fl_outcome *execute(struct fl_trials *trials, struct prepare
     return fl_repeater_run(trials->repeater, trials->scratch, &options);
 }
 
-bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run) {
-    struct prepared *prepared = trials->runs.items[run];
-    const struct fl_outcome *outcome = execute(trials, prepared, selector, constant);
-    if (prepared->run->may_be_cut_off && outcome->kind == FL_OUTCOME_ASSUMPTION) return true;
-    return fl_test_is_passed(&prepared->run->expected, outcome);
-}
-
 const struct fl_outcome *fl_trials_execute(struct fl_trials *trials, uint32_t selector, int64_t constant,
                                            size_t run) {
     return execute(trials, trials->runs.items[run], selector, constant);
@@ -259,6 +252,27 @@ static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepare
     return watch.times;
 }
 
+/* Before it fails, and then. */
+static uint64_t times_before(struct fl_trials *trials, struct prepared *prepared) {
+    if (!prepared->times) prepared->times = 1 + times_checked(trials, prepared, 0, 0);
+    return prepared->times - 1;
+}
+
+/* It has passed the check that it failed, and what it reads then is not known. */
+static bool is_cut_off(struct fl_trials *trials, struct prepared *prepared, uint32_t selector, int64_t constant) {
+    if (prepared->run->may_be_cut_off) return true;
+    if (!prepared->is_check) return false;
+    uint64_t times = times_before(trials, prepared);
+    return times && times_checked(trials, prepared, selector, constant) >= times;
+}
+
+bool fl_trials_passes(struct fl_trials *trials, uint32_t selector, int64_t constant, size_t run) {
+    struct prepared *prepared = trials->runs.items[run];
+    const struct fl_outcome *outcome = execute(trials, prepared, selector, constant);
+    if (outcome->kind == FL_OUTCOME_ASSUMPTION) return is_cut_off(trials, prepared, selector, constant);
+    return fl_test_is_passed(&prepared->run->expected, outcome);
+}
+
 /* ---- all candidates ---- */
 
 static void try_failing(struct fl_trials *trials, uint32_t selector, struct fl_trial_result *result,
@@ -282,10 +296,9 @@ static void watch_checks(struct fl_trials *trials, uint32_t selector, const bool
     for (size_t i = 0; i < trials->failing_count; i++) {
         struct prepared *prepared = trials->runs.items[i];
         if (!passes[i] || !prepared->is_check) continue;
-        if (!prepared->times) prepared->times = 1 + times_checked(trials, prepared, 0, 0);
-        uint64_t times = times_checked(trials, prepared, selector, 0);
+        uint64_t before = times_before(trials, prepared), times = times_checked(trials, prepared, selector, 0);
         if (!times) result->is_evasive = true;
-        if (times + 1 < prepared->times) result->is_shorter = true;
+        if (times < before) result->is_shorter = true;
     }
 }
 

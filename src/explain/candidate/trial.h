@@ -2,8 +2,9 @@
  * correct?
  *
  * A trial is one run of the program with all candidates (schemata.h), in the interpreter. A run passes if it ends
- * by itself, fails no check, and gives what is expected of it. What takes many times as long as the same run
- * of the program as it is counts as a run that does not end.
+ * by itself, fails no check, and gives what is expected of it; a failing one that has come by its check, too,
+ * where an assumption ends it: of what it reads from then on nothing is known. What takes many times as long as
+ * the same run of the program as it is counts as a run that does not end.
  *
  * Holes are not tried here but with values that others have found (fl_trials_passes).
  */

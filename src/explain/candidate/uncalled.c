@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "explain/candidate/additions.h"
+#include "explain/candidate/usage.h"
 
-enum { MOST_PARAMETERS = 3, MOST_CHOICES = 8, MOST_UNCALLED = 48 };
+enum { MOST_PARAMETERS = 3, MOST_CHOICES = 8, MOST_UNCALLED = 96 };
 
 struct choice {
     const char *text;
@@ -18,6 +19,7 @@ struct calling {
     const struct fl_parsed_name *called;
     struct choice choices[MOST_PARAMETERS][MOST_CHOICES];
     size_t choice_count[MOST_PARAMETERS];
+    struct fl_addition_targets targets;
     fl_addition_vector *additions;
     unsigned made;
 };
@@ -30,16 +32,10 @@ static bool is_defined(const struct fl_parsed_file *file, const char *name) {
     return false;
 }
 
-static bool is_mentioned(const struct fl_parsed_file *file, const char *name) {
-    for (size_t i = 0; i < file->uses.count; i++)
-        if (strcmp(file->uses.items[i].name, name) == 0) return true;
-    return false;
-}
-
 static bool is_lost(const struct fl_parsed_file *file, const struct fl_parsed_name *name) {
     return name->kind == FL_PARSED_FUNCTION && name->whole_type && name->parameter_count &&
            name->parameter_count <= MOST_PARAMETERS && strcmp(name->name, "main") != 0 &&
-           is_defined(file, name->name) && !is_mentioned(file, name->name);
+           is_defined(file, name->name) && !fl_function_is_named(file, name->name);
 }
 
 /* ---- which arguments ---- */
@@ -92,6 +88,21 @@ static void find_choices(struct calling *calling, uint32_t parameter) {
 
 /* ---- calls ---- */
 
+/* What it gives is assigned to something of its type. */
+static void keep_result(struct calling *calling, struct fl_addition call, size_t named) {
+    struct fl_arena *arena = calling->proposer->arena;
+    const char *type = calling->called->type.text, *text = call.text;
+    for (size_t i = 0; type && named < FL_MOST_NAMED && i < calling->targets.count; i++) {
+        const struct fl_addition_place *to = &calling->targets.all[i];
+        if (!to->type.text || strcmp(to->type.text, type) != 0 || to->type.is_constant) continue;
+        call.text = fl_arena_format(arena, "%s = %s", to->text, text);
+        call.uses = to->uses;
+        call.named[named] = to->named;
+        fl_vector_push(arena, calling->additions, call);
+        calling->made++;
+    }
+}
+
 static void add_call(struct calling *calling, const size_t *chosen) {
     struct fl_arena *arena = calling->proposer->arena;
     struct fl_text text = fl_text_make(arena);
@@ -109,6 +120,7 @@ static void add_call(struct calling *calling, const size_t *chosen) {
     addition.text = fl_text_string(&text);
     fl_vector_push(arena, calling->additions, addition);
     calling->made++;
+    if (calling->called->type.kind != FL_PARSED_VOID) keep_result(calling, addition, named);
 }
 
 static void add_calls(struct calling *calling, uint32_t parameter, size_t *chosen) {
@@ -130,6 +142,7 @@ void fl_additions_find_uncalled(struct fl_proposer *proposer, uint32_t function,
         struct calling calling = {
             .proposer = proposer, .function = function, .called = &file->names.items[i], .additions = additions};
         size_t chosen[MOST_PARAMETERS];
+        fl_addition_targets_find(proposer, function, &calling.targets);
         for (uint32_t k = 0; k < calling.called->parameter_count; k++) find_choices(&calling, k);
         add_calls(&calling, 0, chosen);
     }

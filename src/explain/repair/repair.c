@@ -4,10 +4,14 @@
 #include <string.h>
 
 #include "explain/candidate/checkers.h"
+#include "explain/candidate/place.h"
 #include "explain/repair/calls.h"
+#include "explain/repair/footprint.h"
 #include "explain/repair/judge.h"
 #include "explain/repair/observe.h"
 #include "explain/repair/sample.h"
+#include "explain/repair/signs.h"
+#include "explain/repair/tally.h"
 #include "explain/repair/twin.h"
 #include "program/edit/edit.h"
 
@@ -17,8 +21,8 @@ static const size_t most_open = 20;
 enum { SAMPLED_RUNS = 24, OBSERVED_RUNS = 8 };
 /* Of the time, what trying may take. */
 static const double trial_share = 0.4;
-/* What looking for places may take of what is left then; where a change is shown, they matter less. */
-static const double correction_share = 0.5, correction_seconds = 3, correction_seconds_beside_fix = 1;
+/* What looking for places may take of what is left then. */
+static const double correction_share = 0.5, correction_seconds = 3;
 /* What speaks against a change, as costs do (mends.def, twice): that it is in the function that checks, or in one
  * that only does that, that it changes what reads an input, that the check is passed less often, that lines are
  * not executed any more. Each correct run in which checks see something else counts one. */
@@ -82,6 +86,14 @@ static bool reads_input(const struct fl_program *program, const struct fl_mend *
     return false;
 }
 
+/* What is missing may be missing anywhere but where it is said what is right. */
+static uint32_t doubt_of_place(const struct repairing *repairing, const struct fl_mend *mend) {
+    uint32_t checked = doubt_where_it_is_checked(repairing, mend);
+    if (fl_mend_place(repairing->request->workbench->files, mend).before)
+        return checked == doubt_of_checking ? 0 : checked;
+    return checked + (reads_input(repairing->request->program, mend) ? doubt_of_input : 0);
+}
+
 /* What the program as it is shows in the runs that are known. */
 struct sight {
     struct fl_watcher *watcher;
@@ -135,8 +147,7 @@ static struct promising look_at(struct repairing *repairing, const struct sight 
         promising.doubt += altered + doubt_of_lost_line * lost_lines(sight);
         promising.is_gentle = !altered;
     }
-    promising.doubt += doubt_where_it_is_checked(repairing, mend);
-    if (reads_input(repairing->request->program, mend)) promising.doubt += doubt_of_input;
+    promising.doubt += doubt_of_place(repairing, mend);
     if (result->is_shorter) promising.doubt += doubt_of_shorter;
     return promising;
 }
@@ -160,6 +171,19 @@ static bool may_evade(const struct repairing *repairing, const struct fl_mend *m
     return true;
 }
 
+static struct fl_tally_request tally_request(const struct repairing *repairing) {
+    return (struct fl_tally_request){.files = repairing->request->workbench->files,
+                                     .candidates = &repairing->schemata->candidates,
+                                     .failing_count = repairing->failing.count,
+                                     .correct_count = repairing->correct.count};
+}
+
+static void tally(struct repairing *repairing, const struct promising *promising) {
+    struct fl_tally_request request = tally_request(repairing);
+    fl_tally_whole(repairing->arena, &request, &promising->result, promising->doubt,
+                   &repairing->repairs->evidence);
+}
+
 /* Those that mend all, the most likely first. */
 static promising_vector find_promising(struct repairing *repairing, const fl_trial_results *results) {
     promising_vector found = {0};
@@ -168,8 +192,12 @@ static promising_vector find_promising(struct repairing *repairing, const fl_tri
     for (size_t i = 0; i < results->count; i++) {
         const struct fl_trial_result *result = &results->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[result->candidate];
-        if (!result->is_whole || (result->is_evasive && !may_evade(repairing, mend))) continue;
-        fl_vector_push(repairing->arena, &found, look_at(repairing, &sight, result));
+        if (!result->is_whole) continue;
+        struct promising each = look_at(repairing, &sight, result);
+        bool is_evasive = result->is_evasive && !may_evade(repairing, mend);
+        each.result.is_evasive = is_evasive;
+        tally(repairing, &each);
+        if (!is_evasive) fl_vector_push(repairing->arena, &found, each);
     }
     fl_watcher_destroy(sight.watcher);
     if (found.count) qsort(found.items, found.count, sizeof *found.items, compare_doubts);
@@ -200,6 +228,7 @@ static void add_repair(struct repairing *repairing, const struct promising *prom
     found.mend = repairing->schemata->candidates.items[promising->result.candidate];
     fl_mend_print_diff(&diff, files, &found.mend);
     found.path = files->all.items[found.mend.file].path;
+    found.place = fl_mend_place(files, &found.mend);
     found.diff = fl_text_string(&diff);
     if (repairing->request->workbench->is_for_calls)
         found.call = fl_calls_name(repairing->arena, files, &found.mend);
@@ -268,7 +297,7 @@ static void add_partial(struct repairing *repairing, const fl_trial_results *res
         const struct fl_trial_result *result = &results->items[i];
         const struct fl_mend *mend = &repairing->schemata->candidates.items[result->candidate];
         struct promising promising = {.result = *result, .doubt = 2 * mend->cost};
-        promising.doubt += doubt_where_it_is_checked(repairing, mend);
+        promising.doubt += doubt_of_place(repairing, mend);
         if (result->is_evasive || result->kept < repairing->correct.count) continue;
         add_repair(repairing, &promising, (struct fl_repair){.extent = FL_SESSION_CUT, .is_partial = true});
         added++;
@@ -277,16 +306,16 @@ static void add_partial(struct repairing *repairing, const fl_trial_results *res
 
 static struct fl_corrections find_corrections(struct repairing *repairing) {
     double left = fl_deadline_seconds_left(repairing->request->deadline) * correction_share;
-    double most = fl_repairs_fix(repairing->repairs) ? correction_seconds_beside_fix : correction_seconds;
-    struct fl_correction_request request = {.frontend = repairing->request->frontend,
-                                            .files = repairing->request->workbench->files,
-                                            .schemata = repairing->schemata,
-                                            .failing = repairing->failing.items,
-                                            .failing_count = repairing->failing.count,
-                                            .correct = repairing->correct.items,
-                                            .correct_count = repairing->correct.count,
-                                            .deadline = fl_deadline_after(left < most ? left : most),
-                                            .is_cancelled = repairing->request->is_cancelled};
+    struct fl_correction_request request = {
+        .frontend = repairing->request->frontend,
+        .files = repairing->request->workbench->files,
+        .schemata = repairing->schemata,
+        .failing = repairing->failing.items,
+        .failing_count = repairing->failing.count,
+        .correct = repairing->correct.items,
+        .correct_count = repairing->correct.count,
+        .deadline = fl_deadline_after(left < correction_seconds ? left : correction_seconds),
+        .is_cancelled = repairing->request->is_cancelled};
     return fl_corrections_find(repairing->arena, &request);
 }
 
@@ -295,7 +324,7 @@ static struct fl_corrections find_corrections(struct repairing *repairing) {
 static void collect_runs(struct repairing *repairing) {
     const struct fl_repair_request *request = repairing->request;
     for (size_t i = 0; i < request->failing_count; i++)
-        fl_vector_push(repairing->arena, &repairing->failing, request->failing[i]);
+        fl_sample_add(repairing->arena, request->program, &request->failing[i], &repairing->failing);
     for (size_t i = 0; i < request->correct_count; i++)
         fl_vector_push(repairing->arena, &repairing->correct, request->correct[i]);
     fl_sample_runs(repairing->arena, request, SAMPLED_RUNS, &repairing->failing, &repairing->correct);
@@ -326,7 +355,8 @@ const struct fl_repair *fl_repairs_fix(const struct fl_repairs *repairs) {
 }
 
 struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair_request *request) {
-    struct fl_repairs repairs = {.failing_count = request->failing_count, .bare = request->workbench->bare};
+    struct fl_repairs repairs = {.failing_count = request->failing_count};
+    fl_evidence_merge(arena, &repairs.evidence, &request->workbench->lacking);
     struct repairing repairing = {
         .arena = arena, .request = request, .schemata = &request->workbench->schemata, .repairs = &repairs};
     collect_runs(&repairing);
@@ -339,6 +369,10 @@ struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair
     repairs.candidates = repairing.schemata->candidates.count;
     repairs.trials = fl_trials_count(trials);
     fl_trials_destroy(trials);
+    struct fl_tally_request tallied = tally_request(&repairing);
+    fl_signs_take(arena, request, &repairs.evidence);
+    fl_footprint_take(arena, request, &repairing.failing, &repairing.correct, &repairs.evidence);
+    fl_tally_partial(arena, &tallied, &results, &repairs.evidence);
     promising_vector promising = find_promising(&repairing, &results);
     if (request->workbench->is_for_calls) sort_calls(&repairing, &promising);
     size_t judged = judge_all(&repairing, &promising);
@@ -346,6 +380,8 @@ struct fl_repairs fl_repairs_find(struct fl_arena *arena, const struct fl_repair
         add_repair(&repairing, &promising.items[i],
                    (struct fl_repair){.extent = FL_SESSION_CUT, .is_gentle = promising.items[i].is_gentle});
     if (!promising.count) add_partial(&repairing, &results);
-    if (!request->workbench->is_for_calls) repairs.corrections = find_corrections(&repairing);
+    /* Beside a change that is right, places whose values would be say little. */
+    if (!request->workbench->is_for_calls && !fl_repairs_fix(&repairs))
+        repairs.corrections = find_corrections(&repairing);
     return repairs;
 }

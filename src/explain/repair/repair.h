@@ -11,11 +11,13 @@
 #define FL_EXPLAIN_REPAIR_REPAIR_H
 
 #include "explain/correction/correction.h"
+#include "explain/evidence/evidence.h"
 #include "explain/repair/request.h"
 
 struct fl_repair {
     struct fl_mend mend;
     const char *path; /* of the file */
+    struct fl_evidence_place place;
     const char *diff;
     const char *call; /* with places: the function of which a call is added or left out */
     bool is_checked; /* no run of the changed program fails, within the extent; else it passes those that are known
@@ -29,8 +31,8 @@ struct fl_repair {
 
 struct fl_repairs {
     FL_VECTOR_OF(struct fl_repair) all; /* the most likely first */
-    struct fl_corrections corrections;  /* looked for where no change mends all */
-    fl_suspects bare;                   /* branches that do nothing */
+    struct fl_corrections corrections;  /* looked for where no change is shown */
+    struct fl_evidence evidence;        /* what trials and runs say about lines */
     size_t candidates;                  /* that were tried */
     uint64_t trials;
     size_t failing_count; /* with those that were added */

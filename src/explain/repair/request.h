@@ -16,9 +16,10 @@ struct fl_repair_request {
     size_t other_count;
     const fl_check_id *excused; /* of the program: checks that others fail, whose ways are not to blame */
     size_t excused_count;
-    bool is_alone;  /* all that fails is known: what is to be mended and the others */
-    uint64_t bound; /* on loops, up to which changes are judged at least */
-    size_t most;    /* repairs that are enough */
+    const bool *is_trusted; /* each function of the program: it is not to be blamed; NULL: none is */
+    bool is_alone;          /* all that fails is known: what is to be mended and the others */
+    uint64_t bound;         /* on loops, up to which changes are judged at least */
+    size_t most;            /* repairs that are enough */
     struct fl_deadline deadline;
     const volatile int *is_cancelled;
 };

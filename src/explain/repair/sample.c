@@ -9,6 +9,8 @@
 
 /* Runs that are tried at most, and what one may take. */
 enum { MOST_TRIES = 400 };
+/* Inputs that a failing run is given beyond those that it read. */
+static const size_t more_inputs = 48;
 static const uint64_t most_steps = 200000;
 
 struct sampling {
@@ -40,6 +42,60 @@ const struct fl_trial_run *fl_sample_alike(const struct fl_repair_request *reque
 }
 
 /* ---- other inputs ---- */
+
+static bool may_be_any(const struct fl_input *input) {
+    return input->kind == FL_INPUT_VALUE && !input->is_world && !input->numbers;
+}
+
+static bool may_go_on(const struct fl_program *program, const char *name) {
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (may_be_any(&program->inputs[i]) && strcmp(program->inputs[i].name, name) == 0) return true;
+    return false;
+}
+
+static bool has_name(const struct fl_inputs *inputs, const char *name) {
+    for (size_t i = 0; i < inputs->values.count; i++)
+        if (strcmp(inputs->values.items[i].name, name) == 0) return true;
+    return false;
+}
+
+/* Small numbers for what was never read. */
+static void add_unread(struct fl_arena *arena, const struct fl_program *program, uint64_t seed,
+                       struct fl_inputs *inputs) {
+    size_t count = more_inputs / 4;
+    for (uint32_t i = 0; i < program->input_count; i++) {
+        const struct fl_input *input = &program->inputs[i];
+        if (!may_be_any(input) || has_name(inputs, input->name)) continue;
+        for (size_t k = 0; k < count; k++) {
+            int number = seed ? (int)(fl_hash_mix(seed + k) % 5) : 0;
+            struct fl_input_value value = {
+                .name = input->name, .form = FL_FORM_NUMBER, .number = fl_arena_format(arena, "%d", number)};
+            fl_vector_push(arena, &inputs->values, value);
+        }
+    }
+}
+
+/* A run that is mended goes on, and reads more than the failing one did: what that has read, again and again, as
+ * most inputs of a name are of a kind. */
+static const struct fl_inputs *lengthen(struct fl_arena *arena, const struct fl_program *program, uint64_t seed,
+                                        const struct fl_inputs *inputs) {
+    struct fl_inputs *longer = FL_NEW(arena, struct fl_inputs);
+    size_t count = inputs->values.count;
+    *longer = *inputs;
+    memset(&longer->values, 0, sizeof longer->values);
+    for (size_t i = 0; count && i < count + more_inputs; i++)
+        if (i < count || may_go_on(program, inputs->values.items[i % count].name))
+            fl_vector_push(arena, &longer->values, inputs->values.items[i % count]);
+    add_unread(arena, program, seed, longer);
+    return longer;
+}
+
+void fl_sample_add(struct fl_arena *arena, const struct fl_program *program, const struct fl_trial_run *run,
+                   fl_trial_runs *failing) {
+    struct fl_trial_run longer = *run;
+    longer.inputs = lengthen(arena, program, 0, run->inputs);
+    fl_vector_push(arena, failing, longer);
+}
 
 static uint64_t pick(struct sampling *sampling, uint64_t count) {
     sampling->random += UINT64_C(0x9e3779b97f4a7c15);
@@ -175,7 +231,8 @@ void fl_sample_runs(struct fl_arena *arena, const struct fl_repair_request *requ
                                              ? &request->failing[from]
                                              : &request->correct[from - request->failing_count];
         if (fl_deadline_has_passed(request->deadline) || (failing->count >= most && correct->count >= most)) break;
-        const struct fl_inputs *inputs = change(&sampling, run->inputs);
+        const struct fl_inputs *inputs =
+            lengthen(arena, request->program, sampling.random, change(&sampling, run->inputs));
         if (is_new(&sampling, inputs)) try(&sampling, inputs, most, failing, correct);
     }
     fl_repeater_destroy(sampling.repeater);

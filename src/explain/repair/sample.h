@@ -9,6 +9,10 @@
 
 typedef FL_VECTOR_OF(struct fl_trial_run) fl_trial_runs;
 
+/* Adds a failing run, with inputs for what comes behind its failure once that is mended. */
+void fl_sample_add(struct fl_arena *arena, const struct fl_program *program, const struct fl_trial_run *run,
+                   fl_trial_runs *failing);
+
 /* Adds runs that fail where a failing run of the request does, and runs that pass there and end well,
  * until there are so many of each. */
 void fl_sample_runs(struct fl_arena *arena, const struct fl_repair_request *request, size_t most,

@@ -2,6 +2,7 @@
 #include "explain/repair/workbench.h"
 
 #include "base/map.h"
+#include "explain/candidate/lonely.h"
 #include "explain/repair/calls.h"
 
 /* Candidates beyond these are not worth their time. */
@@ -78,7 +79,10 @@ enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbe
                                      .has_constant_holes = !request->places,
                                      .most = request->places ? 0 : most_candidates};
     fl_mend_vector mends = fl_mends_collect(arena, &wanted);
-    if (!request->places) workbench->bare = fl_bare_find(arena, &wanted);
+    if (!request->places) {
+        workbench->lacking = fl_bare_find(arena, &wanted);
+        fl_lonely_find(arena, &wanted, &workbench->lacking);
+    }
     if (request->places) fl_calls_keep(request->files, &mends, &lines);
     if (request->places && !mends.count) return FL_OK;
     return fl_schemata_build(arena, request->frontend, request->files, &mends, diagnostics, &workbench->schemata);

@@ -32,7 +32,7 @@ struct fl_workbench {
     bool is_for_calls; /* it has places */
     const struct fl_parsed_files *files;
     struct fl_schemata schemata; /* with places and without candidates: none */
-    fl_suspects bare;            /* branches that do nothing; none if it has places */
+    struct fl_evidence lacking;  /* where something seems to be missing; nothing if it has places */
 };
 
 /* Not FL_OK: the source cannot be changed; diagnostics say why. */

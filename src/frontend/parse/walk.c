@@ -142,7 +142,7 @@ CXTranslationUnit fl_walk_parse_unit(const struct fl_libclang *libclang, struct 
 static bool read_file(struct fl_arena *arena, const struct fl_source *source, struct fl_parsed_file *file) {
     struct fl_file_bytes bytes;
     if (fl_file_read(arena, source->real_path, &bytes) != 0) return false;
-    *file = (struct fl_parsed_file){.path = source->path,
+    *file = (struct fl_parsed_file){.path = fl_path_shorten(arena, source->real_path),
                                     .real_path = source->real_path,
                                     .contents = (const char *)bytes.bytes,
                                     .size = bytes.size};

@@ -15,7 +15,7 @@
  * RUN: faultline explain --json %s -- -DCASE=2 | jq -c '[.causes[0].corrections[].places | length] | unique'
  * EXIT: 0
  * EXPECT: [2]
- * RUN: faultline explain --json %s -- -DCASE=3 | jq -c '[.causes[0].corrections[].places[].line] | contains([56]), contains([62])'
+ * RUN: faultline explain --json %s -- -DCASE=3 | jq -c '[.ranking[].line] | contains([56]), contains([62])'
  * EXIT: 0
  * EXPECT: true
  * EXPECT: false

@@ -6,7 +6,7 @@
  * RUN: faultline explain %s -- -DCASE=2
  * EXIT: 10
  * EXPECT: +    stack->items[stack->count++] = value;
- * RUN: faultline explain --json %s -- -DCASE=3 -Wno-empty-body | jq -c '[.ranking[0:2][].line] | contains([48])'
+ * RUN: faultline explain --json %s -- -DCASE=3 -Wno-empty-body | jq -c '.ranking[0].line | . == 48 or . == 49'
  * EXIT: 0
  * EXPECT: true
  */

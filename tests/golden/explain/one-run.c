@@ -8,7 +8,9 @@
  * EXIT: 10
  * EXPECT: "fix_checked": true
  * EXPECT: "ranking": [
- * EXPECT: "line": 21,
+ * EXPECT: "line": 23,
+ * RUN: faultline explain --json "$(realpath %s)" | jq '[.ranking[].line] | length == (unique | length)'
+ * EXPECT: true
  */
 #include <assert.h>
 extern int nondet_int(void);
