@@ -316,7 +316,6 @@ static void write_hook(struct writer *writer, const struct site *site) {
         write_rules(writer, site);
         fl_text_append(text, "}\n");
     }
-    if (site->hook.kind == FL_HOOK_AFTER_STORE) return;
     fl_text_format(text, "%s %s_if", result_type(site), function);
     write_parameters(writer, site, "int happens");
     fl_text_format(text, " {\n    if (happens) %s%s", site->hook.messages.count ? "return " : "", function);
@@ -422,7 +421,10 @@ static void add_variables(struct fl_arena *arena, struct fl_instrumentation *all
         uint32_t width = is_narrow_float ? 32 : passing[variable->type].width;
         if (width == 1) width = 8;
         add_variable(arena, all, spec, variable->place,
-                     (struct fl_hook_variable){.name = variable->name, .width = width});
+                     (struct fl_hook_variable){.name = variable->name,
+                                               .width = width,
+                                               .is_float = fl_spec_type_is_float(variable->type),
+                                               .is_pointer = variable->type == FL_SPEC_TYPE_POINTER});
     }
     for (size_t i = 0; i < spec->starts.count; i++) {
         const struct fl_spec_start *start = &spec->starts.items[i];

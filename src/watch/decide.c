@@ -195,8 +195,10 @@ bool fl_watch_is_interleaved(const struct fl_program *program) {
 }
 
 const char *fl_watch_obstacle(const struct fl_program *program) {
-    const struct fl_assumption *refused = find_assumption(program, FL_ASSUMPTION_REFUSED),
-                               *unseen = find_assumption(program, FL_ASSUMPTION_SPEC);
+    const struct fl_assumption *refused = find_assumption(program, FL_ASSUMPTION_REFUSED);
     if (refused) return fl_arena_format(program->arena, "%s by the analysis", refused->text);
-    return unseen ? unseen->text : NULL;
+    for (uint32_t i = 0; i < program->assumption_count; i++)
+        if (program->assumptions[i].kind == FL_ASSUMPTION_SPEC && program->assumptions[i].phrase)
+            return program->assumptions[i].text;
+    return NULL;
 }
