@@ -434,7 +434,7 @@ static void add_variables(struct fl_arena *arena, struct fl_instrumentation *all
 }
 
 /* "__fl_observer_file__", with a number if another spec has the same name. */
-static const char *prefix_of(struct fl_arena *arena, const struct fl_spec_list *specs, size_t index) {
+const char *fl_observer_prefix(struct fl_arena *arena, const struct fl_spec_list *specs, size_t index) {
     unsigned number = 1;
     for (size_t i = 0; i < index; i++) number += strcmp(specs->items[i].name, specs->items[index].name) == 0;
     const char *name = specs->items[index].name;
@@ -459,7 +459,7 @@ static struct fl_instrumentation *create(struct fl_arena *arena, const struct fl
         const struct fl_spec *spec = &specs->items[i];
         for (unsigned form = 0; form < 2; form++) {
             writers[form].spec = spec;
-            writers[form].prefix = prefix_of(arena, specs, i);
+            writers[form].prefix = fl_observer_prefix(arena, specs, i);
         }
         for (size_t k = 0; k < spec->rules.count; k++) add_rule(&writers[0], &sites, &spec->rules.items[k]);
         for (unsigned form = 0; form < 2; form++) write_spec(&writers[form], &sites, &declared[form]);

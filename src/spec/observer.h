@@ -27,6 +27,9 @@ struct fl_observer_move {
     uint32_t rule;   /* of the moment */
 };
 
+/* What the names of a spec's observer begin with: "state" and, of a spec with a key, "key" are variables. */
+const char *fl_observer_prefix(struct fl_arena *arena, const struct fl_spec_list *specs, size_t index);
+
 /* Of the text of a check; false: it is no such message. */
 bool fl_observer_move_of_text(const char *text, struct fl_observer_move *move);
 

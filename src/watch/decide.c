@@ -194,11 +194,18 @@ bool fl_watch_is_interleaved(const struct fl_program *program) {
     return program->handlers || find_assumption(program, FL_ASSUMPTION_REFUSED);
 }
 
-const char *fl_watch_obstacle(const struct fl_program *program) {
-    const struct fl_assumption *refused = find_assumption(program, FL_ASSUMPTION_REFUSED);
-    if (refused) return fl_arena_format(program->arena, "%s by the analysis", refused->text);
+static const char *doubt(const struct fl_program *program) {
     for (uint32_t i = 0; i < program->assumption_count; i++)
         if (program->assumptions[i].kind == FL_ASSUMPTION_SPEC && program->assumptions[i].phrase)
             return program->assumptions[i].text;
     return NULL;
+}
+
+bool fl_watch_is_doubtful(const struct fl_program *program) {
+    return doubt(program);
+}
+
+const char *fl_watch_obstacle(const struct fl_program *program) {
+    const struct fl_assumption *refused = find_assumption(program, FL_ASSUMPTION_REFUSED);
+    return refused ? fl_arena_format(program->arena, "%s by the analysis", refused->text) : doubt(program);
 }

@@ -30,6 +30,10 @@ typedef FL_VECTOR_OF(struct fl_watch_place) fl_watch_places;
 
 fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_watch_request *request);
 
+/* What becomes of a site at which these rules may make the observer move, under a guard (NULL: none). */
+enum fl_watch_decision fl_watch_decision_of(const struct fl_spec_moment *moment, uint32_t rules,
+                                            const char *guard);
+
 /* Decides what becomes of each site of the plan by what is known of its place; a site that the analysis does not
  * know is kept. */
 void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_places *places,

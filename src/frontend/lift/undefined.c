@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frontend/library/input_type.h"
+#include "frontend/library/library_symbol.h"
 #include "frontend/lift/address_use.h"
 #include "frontend/lift/result_type.h"
 #include "frontend/lift/written.h"
@@ -176,6 +177,7 @@ static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_p
         .phrase = is_pure ? NULL : fl_arena_format(lifter->arena, "%s() changes nothing", name),
         .effect = FL_EFFECT_WRITES,
         .function = FL_NO_ID,
+        .is_library = fl_library_has(name),
     };
 }
 
@@ -297,7 +299,9 @@ static struct fl_assumption writes_what_it_can(struct fl_lifter *lifter, const c
             "%s is defined nowhere: it returns any value, and writes what its arguments point to, "
             "global variables, and what pointers lead to from there in at most three steps; it keeps no pointers",
             name),
-        .phrase = is_partial ? fl_arena_format(lifter->arena, "%s() keeps no pointers and follows at most three in a row", name) : NULL,
+        .phrase = is_partial ? fl_arena_format(lifter->arena,
+                                               "%s() keeps no pointers and follows at most three in a row", name)
+                             : NULL,
         .effect = FL_EFFECT_WRITES,
         .function = FL_NO_ID,
     };
