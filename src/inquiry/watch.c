@@ -70,6 +70,7 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     fl_facts_destroy(board);
     fl_watch_plan_decide(inquiry->program, &places, plan);
     fl_watch_plan_drop_unreached(inquiry->arena, plan);
+    if (inquiry->options.watch.is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
 }
 
 static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {

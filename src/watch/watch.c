@@ -46,6 +46,11 @@ static struct fl_watch_question *list_places(struct watching *watching) {
     return questions;
 }
 
+static void add_rule(struct fl_watch_place *place, const struct fl_observer_move *move) {
+    place->rules |= (uint32_t)1 << move->rule;
+    if (move->is_error) place->errors |= (uint32_t)1 << move->rule;
+}
+
 /* ---- the automaton's states ---- */
 
 static fl_variable_id observer_variable(const struct watching *watching, size_t spec, const char *name) {
@@ -98,7 +103,7 @@ static void take_findings(struct watching *watching, const struct fl_watch_findi
     for (uint32_t i = 0; i < watching->request->program->check_count; i++) {
         if (!may_move(watching, findings, i)) continue;
         struct fl_watch_place *place = &watching->places.items[watching->place_of[i] - 1];
-        place->rules |= (uint32_t)1 << watching->moves[i].rule;
+        add_rule(place, &watching->moves[i]);
         if (findings[i].answer == FL_WATCH_OPEN) place->reason = findings[i].reason;
     }
 }
@@ -108,7 +113,7 @@ static void keep_rest(struct watching *watching, const char *reason) {
     for (uint32_t i = 0; i < watching->request->program->check_count; i++) {
         if (!watching->place_of[i] || watching->is_never[i]) continue;
         struct fl_watch_place *place = &watching->places.items[watching->place_of[i] - 1];
-        place->rules |= (uint32_t)1 << watching->moves[i].rule;
+        add_rule(place, &watching->moves[i]);
         place->reason = reason;
     }
 }
@@ -195,6 +200,7 @@ void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_place
         if (!place) continue;
         site->decision = fl_watch_decision_of(&plan->moments.items[place->moment], place->rules, place->guard);
         site->rules = place->rules;
+        site->errors = place->errors;
         site->guard = place->guard;
         site->reason = reason_of(place);
     }
@@ -205,7 +211,7 @@ void fl_watch_plan_keep(struct fl_watch_plan *plan, const char *reason) {
         struct fl_watch_site *site = &plan->sites.items[i];
         size_t rules = plan->moments.items[site->moment].rules.count;
         site->decision = FL_WATCH_KEPT;
-        site->rules = rules == FL_MOST_RULES_AT_ONCE ? UINT32_MAX : ((uint32_t)1 << rules) - 1;
+        site->rules = site->errors = rules == FL_MOST_RULES_AT_ONCE ? UINT32_MAX : ((uint32_t)1 << rules) - 1;
         site->guard = NULL;
         site->reason = reason;
     }

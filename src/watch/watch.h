@@ -22,6 +22,7 @@ struct fl_watch_place {
     struct fl_position position;
     fl_function_id function;
     uint32_t rules;     /* that may make the observer move there, a bit each */
+    uint32_t errors;    /* those of them that may make it come to an error */
     const char *guard;  /* C; NULL: none */
     const char *reason; /* why no more is known of it; NULL: it was seen to move */
 };

@@ -73,20 +73,37 @@ static struct fl_flow_state entry_state(struct flow *flow, const struct fl_flow_
     return entry;
 }
 
+/* Where a call goes on: behind it; of code that may call again and again, also before it. A handler of a signal
+ * may have been called earlier, when global variables had other values. */
+struct behind {
+    uint32_t target, again;
+    fl_variable_id result;
+    bool is_interrupt;
+};
+
+static struct fl_interval_state only_state(const struct fl_flow_subject *subject,
+                                           const struct fl_flow_state *from) {
+    struct fl_interval_state values = {.is_reached = true};
+    fl_interval_state_set(subject->arena, subject->program, &values, subject->state,
+                          fl_interval_state_get(subject->program, &from->values, subject->state));
+    return values;
+}
+
 /* What a function left behind that was called in a state. */
 static struct fl_flow_state state_after(struct flow *flow, struct fl_flow_state state,
                                         const struct fl_flow_state *end, fl_function_id callee,
-                                        fl_variable_id result) {
+                                        struct behind behind) {
     const struct fl_flow_subject *subject = flow->subject;
+    fl_variable_id result = behind.result;
+    struct fl_interval_state globals = {.is_reached = true, .globals = end->values.globals};
+    if (behind.is_interrupt) globals = only_state(subject, end);
     struct fl_number_walk walk = fl_number_set_walk(flow->around.sets, flow->around.modified[callee.index]);
-    for (uint32_t number; fl_number_walk_next(&walk, &number);) {
-        fl_variable_id variable = {number};
-        if (flow->program->variables[number].width <= FL_WIDEST_INTERVAL)
-            fl_interval_state_set(subject->arena, flow->program, &state.values, variable,
-                                  fl_interval_state_get(flow->program, &end->values, variable));
-        fl_flow_relate(subject, &state, variable, fl_flow_relation_get(subject, end, variable));
-    }
+    for (uint32_t number; fl_number_walk_next(&walk, &number);)
+        fl_flow_forget(subject, &state, (fl_variable_id){number});
+    /* What is not assigned has the value that it had: what was found out of it on the way holds here, too. */
+    state.values = fl_interval_state_meet(subject->arena, &state.values, &globals);
     fl_flow_learn_relations(subject, &state, end);
+    if (!state.values.is_reached) return state;
     fl_flow_forget(subject, &state, result);
     if (!fl_id_is_none(result) && end->result.width == flow->program->variables[result.index].width) {
         fl_interval_state_set(subject->arena, flow->program, &state.values, result, end->result);
@@ -96,12 +113,6 @@ static struct fl_flow_state state_after(struct flow *flow, struct fl_flow_state 
     fl_flow_learn(subject, &state, end);
     return state;
 }
-
-/* Where a call goes on: behind it; of code that may call again and again, also before it. */
-struct behind {
-    uint32_t target, again;
-    fl_variable_id result;
-};
 
 static void enter_with(struct flow *flow, const struct fl_flow_state *state, struct fl_flow_state entry,
                        fl_function_id callee, struct behind behind) {
@@ -117,7 +128,7 @@ static void enter_with(struct flow *flow, const struct fl_flow_state *state, str
     for (size_t i = 0; i < count; i++) {
         const struct fl_flow_state end =
             fl_flow_point_at(&flow->table, index, function->exit.index)->parts.items[i].state;
-        struct fl_flow_state after = state_after(flow, *state, &end, callee, behind.result);
+        struct fl_flow_state after = state_after(flow, *state, &end, callee, behind);
         fl_flow_arrive(&flow->table, flow->now.context, behind.target, after);
         if (behind.again != UINT32_MAX) fl_flow_arrive(&flow->table, flow->now.context, behind.again, after);
     }
@@ -262,7 +273,7 @@ static void call_function(struct flow *flow, const struct fl_flow_state *state, 
 static void call(struct flow *flow, const struct fl_edge *edge, const struct fl_flow_state *state) {
     fl_edge_id id = {(uint32_t)(edge - flow->program->edges)};
     const struct fl_call_site *site = fl_call_graph_site(flow->around.graph, id);
-    struct behind behind = {edge->target.index, UINT32_MAX, edge->operation.variable};
+    struct behind behind = {edge->target.index, UINT32_MAX, edge->operation.variable, false};
     for (uint32_t i = 0; i < site->callee_count; i++)
         call_function(flow, state, &edge->operation, site->callees[i], behind);
 }
@@ -271,7 +282,7 @@ static void call(struct flow *flow, const struct fl_edge *edge, const struct fl_
 static struct fl_flow_state call_back(struct flow *flow, const struct fl_edge *edge, struct fl_flow_state state,
                                       enum fl_flow_foreign foreign) {
     const struct fl_flow_surroundings *around = &flow->around;
-    struct behind behind = {edge->target.index, edge->source.index, (fl_variable_id)FL_NO_ID};
+    struct behind behind = {edge->target.index, edge->source.index, (fl_variable_id)FL_NO_ID, false};
     size_t count = foreign == FL_FLOW_LIBRARY ? around->called_by_library.count : around->called_by_others.count;
     if (foreign == FL_FLOW_ANYTHING) lose(&state);
     forget_all(flow, &state, around->external);
@@ -286,13 +297,10 @@ static struct fl_flow_state call_back(struct flow *flow, const struct fl_edge *e
 /* A handler of a signal may be called here, and again. What it does is found out knowing nothing but the
  * automaton's state: so it need not be looked at where nothing happens to that. */
 static void interrupt(struct flow *flow, const struct fl_flow_state *state) {
-    struct behind behind = {flow->now.location, UINT32_MAX, (fl_variable_id)FL_NO_ID};
-    fl_variable_id at = flow->subject->state;
-    struct fl_flow_state known = {.values = {.is_reached = true},
+    struct behind behind = {flow->now.location, UINT32_MAX, (fl_variable_id)FL_NO_ID, true};
+    struct fl_flow_state known = {.values = only_state(flow->subject, state),
                                   .relations = global_relations(flow, state->relations),
                                   .life = state->life};
-    fl_interval_state_set(flow->subject->arena, flow->program, &known.values, at,
-                          fl_interval_state_get(flow->program, &state->values, at));
     for (size_t i = 0; i < flow->around.handlers.count; i++) {
         fl_function_id handler = flow->around.handlers.items[i];
         if (fl_bitset_has(&flow->around.matters, handler.index)) enter_with(flow, state, known, handler, behind);
