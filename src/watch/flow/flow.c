@@ -15,6 +15,7 @@ struct flow {
     struct fl_flow_place now;                    /* what is looked at */
     FL_VECTOR_OF(struct fl_flow_place) landings; /* where setjmp may return */
     FL_VECTOR_OF(struct fl_flow_part) jumps;     /* states in which longjmp is called; without local variables */
+    struct fl_bitset turned;                     /* locations behind turning edges, and where functions begin */
     bool *can_fail;                              /* by check */
 };
 
@@ -276,6 +277,10 @@ static void call(struct flow *flow, const struct fl_edge *edge, const struct fl_
     struct behind behind = {edge->target.index, UINT32_MAX, edge->operation.variable, false};
     for (uint32_t i = 0; i < site->callee_count; i++)
         call_function(flow, state, &edge->operation, site->callees[i], behind);
+    if (fl_flow_foreign_at(&flow->around, edge) == FL_FLOW_NOTHING) return;
+    struct fl_flow_state after = *state;
+    fl_flow_forget(flow->subject, &after, edge->operation.variable);
+    fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, after);
 }
 
 /* Code that is not there calls functions as often as it likes, and assigns what it can name. */
@@ -284,8 +289,9 @@ static struct fl_flow_state call_back(struct flow *flow, const struct fl_edge *e
     const struct fl_flow_surroundings *around = &flow->around;
     struct behind behind = {edge->target.index, edge->source.index, (fl_variable_id)FL_NO_ID, false};
     size_t count = foreign == FL_FLOW_LIBRARY ? around->called_by_library.count : around->called_by_others.count;
-    if (foreign == FL_FLOW_ANYTHING) lose(&state);
+    if (foreign == FL_FLOW_ANYTHING || fl_flow_library_ends(around, state.life)) lose(&state);
     forget_all(flow, &state, around->external);
+    fl_flow_forget(flow->subject, &state, edge->operation.variable);
     for (size_t i = 0; i < count; i++) {
         fl_function_id callee =
             foreign == FL_FLOW_LIBRARY ? around->called_by_library.items[i] : around->called_by_others.items[i];
@@ -320,7 +326,8 @@ static bool is_turning(const struct flow *flow, const struct fl_edge *edge) {
     if (!flow->around.handlers.count || !flow->program->functions[function.index].is_users) return false;
     if (kind == FL_OPERATION_RETURN || kind == FL_OPERATION_HALT) return true;
     if (is_global_carrier(flow, edge->operation.variable)) return true;
-    if (kind != FL_OPERATION_CALL) return fl_flow_foreign_at(flow->program, edge) != FL_FLOW_NOTHING;
+    if (fl_flow_foreign_at(&flow->around, edge) != FL_FLOW_NOTHING) return true;
+    if (kind != FL_OPERATION_CALL) return false;
     const struct fl_call_site *site =
         fl_call_graph_site(flow->around.graph, (fl_edge_id){(uint32_t)(edge - flow->program->edges)});
     for (uint32_t i = 0; i < site->callee_count; i++) {
@@ -426,8 +433,9 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
     const struct fl_operation *operation = &edge->operation;
     fl_function_id function = fl_program_location(flow->program, edge->source)->function;
     bool is_followed = fl_bitset_has(&flow->around.follows, function.index) && !is_assumed(flow, edge);
-    enum fl_flow_foreign foreign = fl_flow_foreign_at(flow->program, edge);
+    enum fl_flow_foreign foreign = fl_flow_foreign_at(&flow->around, edge);
     if (is_done(flow, function, edge, &state)) return;
+    if (flow->around.handlers_end) lose(&state);
     if (foreign != FL_FLOW_NOTHING) state = call_back(flow, edge, state, foreign);
     if (operation->kind == FL_OPERATION_FREE && state.life == FL_FLOW_LIFE_MEMORY) lose(&state);
     switch (operation->kind) {
@@ -451,7 +459,6 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
         break;
     default: fl_flow_forget(flow->subject, &state, operation->variable); break;
     }
-    if (flow->around.handlers_end) lose(&state);
     if (fl_flow_is_landing(flow->program, edge)) land(flow, edge);
     fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, state);
 }
@@ -461,11 +468,23 @@ static void look_at(struct flow *flow, struct fl_flow_place work) {
     const struct fl_flow_state state =
         fl_flow_point_at(&flow->table, work.context, work.location)->parts.items[work.part].state;
     flow->now = work;
-    for (uint32_t i = 0; i < location->edge_count; i++) {
-        const struct fl_edge *edge = &flow->program->edges[location->first_edge + i];
-        if (is_turning(flow, edge)) interrupt(flow, &state);
-        follow(flow, edge, state);
-    }
+    bool is_interrupted = fl_bitset_has(&flow->turned, work.location);
+    for (uint32_t i = 0; i < location->edge_count; i++)
+        is_interrupted = is_interrupted || is_turning(flow, &flow->program->edges[location->first_edge + i]);
+    if (is_interrupted) interrupt(flow, &state);
+    for (uint32_t i = 0; i < location->edge_count; i++)
+        follow(flow, &flow->program->edges[location->first_edge + i], state);
+}
+
+/* A signal may arrive in a loop that has no such edge, and does not end. */
+static void find_turned(struct flow *flow) {
+    const struct fl_program *program = flow->program;
+    flow->turned = fl_bitset_make(flow->subject->arena, program->location_count);
+    for (uint32_t i = 0; i < program->edge_count; i++)
+        if (program->edges[i].operation.kind != FL_OPERATION_RETURN && is_turning(flow, &program->edges[i]))
+            fl_bitset_add(&flow->turned, program->edges[i].target.index);
+    for (uint32_t i = 0; i < program->function_count && flow->around.handlers.count; i++)
+        if (program->functions[i].is_users) fl_bitset_add(&flow->turned, program->functions[i].entry.index);
 }
 
 static bool is_exit(const struct flow *flow, struct fl_flow_place work) {
@@ -511,6 +530,7 @@ static bool find(const struct fl_flow_subject *subject, const struct fl_flow_sur
     struct fl_flow_state begin = fl_flow_state_begin(subject);
     uint32_t context = fl_flow_context_of(&flow.table, program->start, &begin);
     forget_all(&flow, &begin, flow.around.unsteady);
+    find_turned(&flow);
     fl_flow_arrive(&flow.table, context, fl_program_function(program, program->start)->entry.index, begin);
     solve(&flow);
     if (!flow.table.is_given_up) check_closed(&flow);

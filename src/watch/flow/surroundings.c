@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "base/bisect.h"
 #include "program/handlers.h"
+#include "watch/flow/strange_handlers.h"
 
 /* ---- what is assumed ---- */
 
@@ -15,6 +17,7 @@ const char *fl_flow_obstacle(const struct fl_flow_subject *subject, const struct
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         const struct fl_assumption *assumption = &program->assumptions[i];
         if (assumption->kind == FL_ASSUMPTION_REFUSED && !is_about_jumps(assumption)) return assumption->text;
+        if (assumption->keeps_functions) return assumption->text;
         /* What models compute is not looked at. */
         bool is_models = assumption->kind == FL_ASSUMPTION_MODEL;
         if (assumption->phrase && assumption->effect == FL_EFFECT_ANYTHING && !is_models)
@@ -49,11 +52,25 @@ bool fl_flow_is_jump(const struct fl_program *program, const struct fl_edge *edg
 
 /* ---- code that is not there ---- */
 
-enum fl_flow_foreign fl_flow_foreign_at(const struct fl_program *program, const struct fl_edge *edge) {
+static enum fl_flow_foreign code_at(const struct fl_program *program, const struct fl_edge *edge) {
     if (fl_id_is_none(edge->assumption)) return FL_FLOW_NOTHING;
     const struct fl_assumption *assumption = &program->assumptions[edge->assumption.index];
     if (assumption->effect != FL_EFFECT_WRITES) return FL_FLOW_NOTHING;
     return assumption->is_library ? FL_FLOW_LIBRARY : FL_FLOW_ANYTHING;
+}
+
+/* Pointers to functions that are not there come from code that is not there. */
+static bool leads_out(const struct fl_flow_surroundings *around, const struct fl_edge *edge) {
+    const struct fl_program *program = around->graph->program;
+    fl_function_id caller = fl_program_location(program, edge->source)->function;
+    if (edge->operation.kind != FL_OPERATION_CALL || !program->functions[caller.index].is_users) return false;
+    const struct fl_call_site *site =
+        fl_call_graph_site(around->graph, (fl_edge_id){(uint32_t)(edge - program->edges)});
+    return site->is_indirect && (around->has_unknown_code || !site->callee_count);
+}
+
+enum fl_flow_foreign fl_flow_foreign_at(const struct fl_flow_surroundings *around, const struct fl_edge *edge) {
+    return leads_out(around, edge) ? FL_FLOW_ANYTHING : code_at(around->graph->program, edge);
 }
 
 /* Does a function that an assumption is about compute what it would in the world? */
@@ -78,14 +95,50 @@ static struct fl_bitset find_followed(const struct fl_flow_subject *subject) {
 
 static bool has_foreign_code(const struct fl_program *program, enum fl_flow_foreign least) {
     for (uint32_t i = 0; i < program->edge_count; i++)
-        if (fl_flow_foreign_at(program, &program->edges[i]) >= least) return true;
+        if (code_at(program, &program->edges[i]) >= least) return true;
     return false;
 }
 
 /* Where pointers to functions are is known if nobody else copies them. */
-static const struct fl_call_graph *graph_of(const struct fl_program *program) {
+static const struct fl_call_graph *defined_calls(const struct fl_program *program) {
     if (has_foreign_code(program, FL_FLOW_LIBRARY)) return fl_call_graph_of_program(program);
     return fl_points_to_call_graph(fl_points_to_of_program(program));
+}
+
+static bool is_callee(const struct fl_call_site *site, uint32_t function) {
+    size_t index;
+    FL_BISECT(index, site->callee_count, site->callees[index].index < function);
+    return index < site->callee_count && site->callees[index].index == function;
+}
+
+/* Arguments that a function does not take do no harm: C does not define that, but programs do it. */
+static bool is_of_other_type(const struct fl_call_graph *graph, const struct fl_call_site *site,
+                             uint32_t function) {
+    const struct fl_function *callee = &graph->program->functions[function];
+    const struct fl_operation *call = &graph->program->edges[site->edge.index].operation;
+    return callee->is_users && callee->has_body && fl_bitset_has(&graph->address_taken, function) &&
+           callee->parameter_count <= call->argument_count &&
+           !is_callee(fl_call_graph_site(fl_call_graph_of_program(graph->program), site->edge), function);
+}
+
+static void find_graph(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
+    const struct fl_call_graph *graph = defined_calls(subject->program);
+    struct fl_call_site *sites = FL_NEW_ARRAY(subject->arena, struct fl_call_site, graph->site_count + 1);
+    for (uint32_t i = 0; i < graph->site_count; i++) {
+        FL_VECTOR_OF(fl_function_id) callees = {0};
+        sites[i] = graph->sites[i];
+        for (uint32_t k = 0; sites[i].is_indirect && k < subject->program->function_count; k++) {
+            bool is_other = is_of_other_type(graph, &graph->sites[i], k);
+            around->has_other_types = around->has_other_types || is_other;
+            if (is_other || is_callee(&graph->sites[i], k))
+                fl_vector_push(subject->arena, &callees, ((fl_function_id){k}));
+        }
+        if (!sites[i].is_indirect) continue;
+        sites[i].callees = callees.items;
+        sites[i].callee_count = (uint32_t)callees.count;
+    }
+    struct fl_call_graph wide = fl_call_graph_with(subject->arena, graph, sites);
+    around->graph = fl_arena_copy(subject->arena, &wide, sizeof wide);
 }
 
 /* Does it assign the automaton's state, or jump to where nobody has called it from? */
@@ -136,7 +189,7 @@ static void find_what_matters(const struct fl_flow_subject *subject, struct fl_f
     for (uint32_t i = 0; i < program->function_count; i++)
         if (is_hook(subject, i)) add_callers(subject->arena, around, &around->matters, i);
     for (uint32_t i = 0; is_any_called_back(around) && i < program->edge_count; i++)
-        if (fl_flow_foreign_at(program, &program->edges[i]) != FL_FLOW_NOTHING)
+        if (fl_flow_foreign_at(around, &program->edges[i]) != FL_FLOW_NOTHING)
             add_callers(subject->arena, around, &around->matters,
                         program->locations[program->edges[i].source.index].function.index);
     fl_bitset_add(&around->matters, program->start.index);
@@ -229,7 +282,7 @@ static void find_carriers(const struct fl_flow_subject *subject, struct fl_flow_
         carrying.is_new = false;
         for (uint32_t i = 0; i < program->edge_count; i++) carry_edge(&carrying, &program->edges[i]);
     }
-    if (has_foreign_code(program, FL_FLOW_ANYTHING)) return;
+    if (around->has_unknown_code || around->has_other_types) return;
     around->points_to = fl_points_to_of_program(program);
     find_steady_objects(subject, around);
 }
@@ -272,15 +325,31 @@ static const struct {
 };
 
 /* Does the function end objects of that kind by itself? The library does so only where it says so. */
-static bool is_ending(const struct fl_program *program, const struct fl_function *function,
+static bool is_ending(const struct fl_flow_surroundings *around, const struct fl_function *function,
                       enum fl_flow_life life) {
+    const struct fl_program *program = around->graph->program;
     for (size_t i = 0; !function->is_users && i < sizeof lives / sizeof *lives; i++)
         if (lives[i].life == life && lives[i].how != MAKES && strcmp(lives[i].name, function->name) == 0)
             return true;
     for (uint32_t i = 0; function->is_users && i < function->edge_count; i++)
-        if (fl_flow_foreign_at(program, &program->edges[function->first_edge + i]) == FL_FLOW_ANYTHING)
-            return true;
+        if (fl_flow_foreign_at(around, &program->edges[function->first_edge + i]) == FL_FLOW_ANYTHING) return true;
     return false;
+}
+
+bool fl_flow_library_ends(const struct fl_flow_surroundings *around, enum fl_flow_life life) {
+    for (size_t i = 0; i < around->called_by_library.count; i++)
+        if (fl_bitset_has(&around->ends[life], around->called_by_library.items[i].index)) return true;
+    return false;
+}
+
+/* Where the library may call a function that ends objects. */
+static void add_library_callers(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around,
+                                enum fl_flow_life life) {
+    const struct fl_program *program = subject->program;
+    for (uint32_t i = 0; fl_flow_library_ends(around, life) && i < program->edge_count; i++)
+        if (fl_flow_foreign_at(around, &program->edges[i]) != FL_FLOW_NOTHING)
+            add_callers(subject->arena, around, &around->ends[life],
+                        fl_program_location(program, program->edges[i].source)->function.index);
 }
 
 static void find_lives(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
@@ -290,8 +359,9 @@ static void find_lives(const struct fl_flow_subject *subject, struct fl_flow_sur
         around->ends[life] = fl_bitset_make(subject->arena, program->function_count);
         around->ends_exactly[life] = fl_bitset_make(subject->arena, program->function_count);
         for (uint32_t i = 0; i < program->function_count; i++)
-            if (is_ending(program, &program->functions[i], life))
+            if (is_ending(around, &program->functions[i], life))
                 add_callers(subject->arena, around, &around->ends[life], i);
+        add_library_callers(subject, around, life);
     }
     for (uint32_t i = 0; i < program->function_count; i++)
         for (size_t k = 0; !program->functions[i].is_users && k < sizeof lives / sizeof *lives; k++) {
@@ -316,7 +386,7 @@ static fl_number_set assigned_in(const struct fl_program *program, struct fl_flo
         if (is_global(program, edge->operation.variable))
             all = fl_number_set_unite(around->sets, all,
                                       fl_number_set_of(around->sets, edge->operation.variable.index));
-        if (fl_flow_foreign_at(program, edge) != FL_FLOW_NOTHING)
+        if (fl_flow_foreign_at(around, edge) != FL_FLOW_NOTHING)
             all = fl_number_set_unite(around->sets, all, around->external);
     }
     return all;
@@ -375,11 +445,18 @@ static bool is_known_handler(const struct fl_flow_surroundings *around, fl_funct
     return false;
 }
 
+static void add_strange_handlers(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
+    for (uint32_t i = 0; i < subject->program->function_count; i++)
+        if (fl_is_strange_handler(around->graph, (fl_function_id){i}))
+            fl_vector_push(subject->arena, &around->handlers, ((fl_function_id){i}));
+}
+
 /* What the models call through pointers where a signal may arrive. */
 static void find_handlers(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
     const struct fl_program *program = subject->program;
     fl_function_id opportunity = fl_program_find_function(program, FL_OPPORTUNITY);
     around->delivers = fl_bitset_make(subject->arena, program->function_count);
+    add_strange_handlers(subject, around);
     if (!program->handlers || fl_id_is_none(opportunity)) return;
     FL_VECTOR_OF(uint32_t) pending = {0};
     fl_bitset_add(&around->delivers, opportunity.index);
@@ -408,8 +485,10 @@ static void find_what_handlers_do(struct fl_flow_surroundings *around) {
 }
 
 struct fl_flow_surroundings fl_flow_surroundings_of(const struct fl_flow_subject *subject) {
-    struct fl_flow_surroundings around = {.graph = graph_of(subject->program),
-                                          .sets = fl_number_sets_create(subject->arena)};
+    struct fl_flow_surroundings around = {.sets = fl_number_sets_create(subject->arena),
+                                          .has_unknown_code =
+                                              has_foreign_code(subject->program, FL_FLOW_ANYTHING)};
+    find_graph(subject, &around);
     around.returning = fl_returning_compute(subject->arena, around.graph);
     around.follows = find_followed(subject);
     find_external(subject, &around);

@@ -14,7 +14,9 @@
 #include "watch/flow/flow_state.h"
 
 struct fl_flow_surroundings {
-    const struct fl_call_graph *graph;
+    const struct fl_call_graph *graph; /* with calls of functions that take fewer arguments */
+    bool has_other_types;              /* there are such */
+    bool has_unknown_code;             /* that is not the library's */
     struct fl_returning returning;
     struct fl_bitset matters;           /* functions */
     struct fl_bitset follows;           /* functions whose values and conditions are looked at */
@@ -43,6 +45,9 @@ struct fl_flow_surroundings fl_flow_surroundings_of(const struct fl_flow_subject
 bool fl_flow_may_be_held(const struct fl_flow_surroundings *around, const struct fl_program *program,
                          uint32_t object, const struct fl_expression *pointer);
 
+/* May the library call functions that end objects of that kind? */
+bool fl_flow_library_ends(const struct fl_flow_surroundings *around, enum fl_flow_life life);
+
 /* NULL, or why nothing can be said of the program. */
 const char *fl_flow_obstacle(const struct fl_flow_subject *subject, const struct fl_flow_surroundings *around);
 
@@ -52,6 +57,6 @@ bool fl_flow_is_jump(const struct fl_program *program, const struct fl_edge *edg
 
 /* Code that is not there is executed at the edge: that of the library, or any. */
 enum fl_flow_foreign { FL_FLOW_NOTHING, FL_FLOW_LIBRARY, FL_FLOW_ANYTHING };
-enum fl_flow_foreign fl_flow_foreign_at(const struct fl_program *program, const struct fl_edge *edge);
+enum fl_flow_foreign fl_flow_foreign_at(const struct fl_flow_surroundings *around, const struct fl_edge *edge);
 
 #endif
