@@ -4,7 +4,11 @@
 #include "watch/flow/surroundings.h"
 
 /* What is too much with the first is tried with the next. */
-static const struct fl_flow_limits all_limits[] = {{24, 64, 400000}, {6, 8, 2000000}};
+static const struct {
+    struct fl_flow_limits limits;
+    double share; /* of the time that is left */
+    bool has_thresholds;
+} attempts[] = {{{24, 64, 100000}, 0.4, true}, {{24, 64, 400000}, 1, false}, {{6, 8, 2000000}, 1, false}};
 
 struct flow {
     const struct fl_flow_subject *subject;
@@ -260,10 +264,17 @@ static void call_hook(struct flow *flow, const struct fl_flow_state *state, cons
     }
 }
 
+/* Where values are followed closely, results matter, too. */
+static bool is_entered(const struct flow *flow, fl_function_id callee) {
+    const struct fl_function *function = fl_program_function(flow->program, callee);
+    if (!function->has_body || fl_bitset_has(&flow->around.matters, callee.index)) return function->has_body;
+    return flow->subject->thresholds && function->is_users && function->result_width;
+}
+
 static void call_function(struct flow *flow, const struct fl_flow_state *state, const struct fl_operation *call,
                           fl_function_id callee, struct behind behind) {
     const struct fl_function *function = fl_program_function(flow->program, callee);
-    if (!function->has_body || !fl_bitset_has(&flow->around.matters, callee.index))
+    if (!is_entered(flow, callee))
         pass_by(flow, *state, call, callee, behind);
     else if (function->is_observer)
         call_hook(flow, state, call, callee, behind);
@@ -538,16 +549,23 @@ static bool find(const struct fl_flow_subject *subject, const struct fl_flow_sur
     return !flow.table.is_given_up;
 }
 
+static bool is_followed(const struct fl_function *function) {
+    return function->is_users || function->is_observer;
+}
+
 const bool *fl_flow_find(const struct fl_flow_subject *whole, struct fl_deadline deadline) {
     bool *never = FL_NEW_ARRAY(whole->arena, bool, whole->program->check_count + 1), is_found = false;
-    for (size_t i = 0; !is_found && i < sizeof all_limits / sizeof *all_limits; i++) {
+    for (size_t i = 0; !is_found && i < sizeof attempts / sizeof *attempts; i++) {
         struct fl_flow_subject subject = *whole;
         if (fl_deadline_has_passed(deadline)) break;
         subject.arena = fl_arena_create();
+        if (attempts[i].has_thresholds)
+            subject.thresholds = fl_thresholds_of_functions(subject.arena, subject.program, is_followed);
         struct fl_flow_surroundings around = fl_flow_surroundings_of(&subject);
         subject.carriers = &around.carriers;
         bool is_possible = !fl_flow_obstacle(&subject, &around);
-        is_found = is_possible && find(&subject, &around, all_limits[i], deadline, never);
+        struct fl_deadline until = fl_deadline_after(fl_deadline_seconds_left(deadline) * attempts[i].share);
+        is_found = is_possible && find(&subject, &around, attempts[i].limits, until, never);
         fl_arena_destroy(subject.arena);
         if (!is_possible) break;
     }

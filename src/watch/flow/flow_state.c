@@ -269,28 +269,34 @@ static bool keep_equal(void *context, uint64_t key, const void *left, const void
     return true;
 }
 
-/* Of a variable without thresholds, an end that moves goes to the end of its side. */
-static struct fl_thresholds no_thresholds(void *context, fl_variable_id variable, uint32_t width) {
+/* Without thresholds, an end that moves goes to the end of its side. */
+static struct fl_thresholds thresholds_of(void *context, fl_variable_id variable, uint32_t width) {
     static const uint64_t none[1];
-    (void)context;
+    const struct fl_flow_subject *subject = context;
     (void)variable;
-    (void)width;
-    return (struct fl_thresholds){none, 0};
+    if (!subject->thresholds) return (struct fl_thresholds){none, 0};
+    return fl_thresholds_of_width(subject->arena, subject->thresholds, width);
+}
+
+static struct fl_interval widen_result(const struct fl_flow_subject *subject, const struct fl_interval *left,
+                                       const struct fl_interval *right) {
+    struct fl_thresholds thresholds = thresholds_of((void *)subject, (fl_variable_id)FL_NO_ID, left->width);
+    return fl_interval_widen(left, right, thresholds.items, thresholds.count);
 }
 
 struct fl_flow_state fl_flow_join(const struct fl_flow_subject *subject, const struct fl_flow_state *left,
                                   const struct fl_flow_state *right, bool is_widened) {
     struct fl_flow_state state = *left;
     struct keeping keeping = {.subject = subject, .result = left->relations};
-    state.values =
-        is_widened ? fl_interval_state_widen(subject->arena, &left->values, &right->values, no_thresholds, NULL)
-                   : fl_interval_state_join(subject->arena, &left->values, &right->values);
+    state.values = is_widened ? fl_interval_state_widen(subject->arena, &left->values, &right->values,
+                                                        thresholds_of, (void *)subject)
+                              : fl_interval_state_join(subject->arena, &left->values, &right->values);
     fl_persistent_compare(left->relations, right->relations, keep_equal, &keeping);
     state.relations = keeping.result;
     if (left->life != right->life) state.life = FL_FLOW_LIFE_UNKNOWN;
     if (left->result_relation != right->result_relation) state.result_relation = FL_FLOW_UNKNOWN;
     if (left->result.width && left->result.width == right->result.width)
-        state.result = is_widened ? fl_interval_widen(&left->result, &right->result, NULL, 0)
+        state.result = is_widened ? widen_result(subject, &left->result, &right->result)
                                   : fl_interval_join(&left->result, &right->result);
     else
         state.result = (struct fl_interval){0};

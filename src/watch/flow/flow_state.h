@@ -7,7 +7,7 @@
 #ifndef FL_WATCH_FLOW_FLOW_STATE_H
 #define FL_WATCH_FLOW_FLOW_STATE_H
 
-#include "analysis/interval/state.h"
+#include "analysis/interval/thresholds.h"
 #include "base/number/bitset.h"
 
 struct fl_flow_subject {
@@ -18,8 +18,9 @@ struct fl_flow_subject {
     /* Variables whose values may come to a hook; behind them, objects that hold one pointer, which stays the same.
      */
     const struct fl_bitset *carriers;
-    const bool *is_end;   /* by state: the automaton never leaves it */
-    bool reads_variables; /* conditions of the spec look at more than what events give them */
+    const bool *is_end;                        /* by state: the automaton never leaves it */
+    struct fl_function_thresholds *thresholds; /* where what grows may stop; NULL: nowhere */
+    bool reads_variables;                      /* conditions of the spec look at more than what events give them */
 };
 
 enum fl_flow_relation { FL_FLOW_UNKNOWN, FL_FLOW_SAME, FL_FLOW_OTHER };

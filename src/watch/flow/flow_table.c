@@ -1,13 +1,31 @@
 #include "watch/flow/flow_table.h"
 
-/* So often a state is joined before its intervals are widened. */
-enum { joins_before_widening = 1 };
+/* So often a state is joined before its intervals are widened: where a loop or a function begins, and elsewhere,
+ * where it would forget what a condition has just told. */
+enum { joins_at_beginning = 1, joins_elsewhere = 40 };
+
+static struct fl_bitset find_beginnings(const struct fl_flow_subject *subject) {
+    const struct fl_program *program = subject->program;
+    struct fl_bitset beginnings = fl_bitset_make(subject->arena, program->location_count);
+    for (uint32_t i = 0; i < program->edge_count; i++)
+        if (program->edges[i].target.index <= program->edges[i].source.index)
+            fl_bitset_add(&beginnings, program->edges[i].target.index);
+    for (uint32_t i = 0; i < program->function_count; i++)
+        if (program->functions[i].has_body) fl_bitset_add(&beginnings, program->functions[i].entry.index);
+    return beginnings;
+}
+
+static bool is_widened(const struct fl_flow_table *table, uint32_t location, unsigned joins) {
+    bool is_beginning = !table->subject->thresholds || fl_bitset_has(&table->beginnings, location);
+    return joins >= (is_beginning ? joins_at_beginning : joins_elsewhere);
+}
 
 struct fl_flow_table fl_flow_table_make(const struct fl_flow_subject *subject, struct fl_flow_limits limits) {
     uint32_t functions = subject->program->function_count;
     return (struct fl_flow_table){.subject = subject,
                                   .live = fl_live_variables_create(subject->arena, subject->program),
                                   .limits = limits,
+                                  .beginnings = find_beginnings(subject),
                                   .contexts_of =
                                       FL_NEW_ARRAY(subject->arena, struct fl_flow_contexts, functions + 1)};
 }
@@ -99,7 +117,8 @@ void fl_flow_arrive(struct fl_flow_table *table, uint32_t context, uint32_t loca
     } else if (!part) {
         add_part(table, context, location, name, &state);
     } else {
-        part->state = fl_flow_join(table->subject, &part->state, &state, part->joins++ >= joins_before_widening);
+        part->state =
+            fl_flow_join(table->subject, &part->state, &state, is_widened(table, location, part->joins++));
         table->state_count++;
         fl_flow_wait(table, (struct fl_flow_place){context, location, (uint32_t)(part - point->parts.items)});
     }

@@ -52,6 +52,7 @@ struct fl_flow_table {
     const struct fl_flow_subject *subject;
     struct fl_live_variables *live;
     struct fl_flow_limits limits;
+    struct fl_bitset beginnings; /* locations where loops and functions begin */
     FL_VECTOR_OF(struct fl_flow_context) contexts;
     struct fl_flow_contexts *contexts_of; /* by function */
     FL_VECTOR_OF(struct fl_flow_place) queue;
