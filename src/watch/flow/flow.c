@@ -301,7 +301,7 @@ static struct fl_flow_state call_back(struct flow *flow, const struct fl_edge *e
     struct behind behind = {edge->target.index, edge->source.index, (fl_variable_id)FL_NO_ID, false};
     size_t count = foreign == FL_FLOW_LIBRARY ? around->called_by_library.count : around->called_by_others.count;
     if (foreign == FL_FLOW_ANYTHING || fl_flow_library_ends(around, state.life)) lose(&state);
-    forget_all(flow, &state, around->external);
+    forget_all(flow, &state, around->external[foreign]);
     fl_flow_forget(flow->subject, &state, edge->operation.variable);
     for (size_t i = 0; i < count; i++) {
         fl_function_id callee =

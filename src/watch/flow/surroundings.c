@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bisect.h"
+#include "frontend/library/library_symbol.h"
 #include "program/handlers.h"
 #include "watch/flow/strange_handlers.h"
 
@@ -387,7 +388,7 @@ static fl_number_set assigned_in(const struct fl_program *program, struct fl_flo
             all = fl_number_set_unite(around->sets, all,
                                       fl_number_set_of(around->sets, edge->operation.variable.index));
         if (fl_flow_foreign_at(around, edge) != FL_FLOW_NOTHING)
-            all = fl_number_set_unite(around->sets, all, around->external);
+            all = fl_number_set_unite(around->sets, all, around->external[fl_flow_foreign_at(around, edge)]);
     }
     return all;
 }
@@ -409,24 +410,37 @@ static void find_modified_once(const struct fl_flow_subject *subject, struct fl_
     }
 }
 
-/* Code that is not there also does what the functions do that it calls. */
+/* Code that is not there also does what the functions do that it calls: those that the library calls are among
+ * those that others do. */
 static void find_modified(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
+    fl_number_set *by_library = &around->external[FL_FLOW_LIBRARY],
+                  *by_others = &around->external[FL_FLOW_ANYTHING];
     find_modified_once(subject, around);
     for (size_t i = 0; i < around->called_by_others.count; i++)
-        around->external = fl_number_set_unite(around->sets, around->external,
-                                               around->modified[around->called_by_others.items[i].index]);
+        *by_others = fl_number_set_unite(around->sets, *by_others,
+                                         around->modified[around->called_by_others.items[i].index]);
+    find_modified_once(subject, around);
+    for (size_t i = 0; i < around->called_by_library.count; i++)
+        *by_library = fl_number_set_unite(around->sets, *by_library,
+                                          around->modified[around->called_by_library.items[i].index]);
     find_modified_once(subject, around);
 }
 
 /* ---- what else may call and assign ---- */
 
+static void add_external(struct fl_flow_surroundings *around, enum fl_flow_foreign who, uint32_t variable) {
+    around->external[who] =
+        fl_number_set_unite(around->sets, around->external[who], fl_number_set_of(around->sets, variable));
+}
+
+/* The library assigns variables of its own (optind). */
 static void find_external(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
     const struct fl_program *program = subject->program;
     for (uint32_t i = 0; i < program->variable_count; i++) {
         const struct fl_variable *variable = &program->variables[i];
-        if (variable->kind == FL_VARIABLE_GLOBAL && variable->is_external)
-            around->external =
-                fl_number_set_unite(around->sets, around->external, fl_number_set_of(around->sets, i));
+        if (variable->kind != FL_VARIABLE_GLOBAL || !variable->is_external) continue;
+        add_external(around, FL_FLOW_ANYTHING, i);
+        if (fl_library_has(variable->name)) add_external(around, FL_FLOW_LIBRARY, i);
     }
     for (uint32_t i = 0; i < program->function_count; i++) {
         const struct fl_function *function = &program->functions[i];
@@ -434,8 +448,8 @@ static void find_external(const struct fl_flow_subject *subject, struct fl_flow_
         if (!function->has_body || function->is_observer) continue;
         bool is_pointed_to = fl_bitset_has(&around->graph->address_taken, i);
         if (is_pointed_to) fl_vector_push(subject->arena, &around->called_by_library, id);
-        if (is_pointed_to || (function->is_external && function->is_users))
-            fl_vector_push(subject->arena, &around->called_by_others, id);
+        bool is_named = function->is_external && function->is_users && i != program->entry.index;
+        if (is_pointed_to || is_named) fl_vector_push(subject->arena, &around->called_by_others, id);
     }
 }
 

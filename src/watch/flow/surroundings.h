@@ -13,6 +13,9 @@
 #include "base/vector.h"
 #include "watch/flow/flow_state.h"
 
+/* Code that is not there: that of the library, or any. */
+enum fl_flow_foreign { FL_FLOW_NOTHING, FL_FLOW_LIBRARY, FL_FLOW_ANYTHING };
+
 struct fl_flow_surroundings {
     const struct fl_call_graph *graph; /* with calls of functions that take fewer arguments */
     bool has_other_types;              /* there are such */
@@ -31,7 +34,7 @@ struct fl_flow_surroundings {
     fl_number_set *modified;         /* by function: global variables that it or its callees assign */
     /* Code that is not there may call these, and assign those: the library, and all else. */
     FL_VECTOR_OF(fl_function_id) called_by_library, called_by_others;
-    fl_number_set external;
+    fl_number_set external[FL_FLOW_ANYTHING + 1];
     /* Handlers of signals, which may be called at any time. */
     FL_VECTOR_OF(fl_function_id) handlers;
     struct fl_bitset delivers; /* models through which the analysis lets signals arrive */
@@ -55,8 +58,7 @@ const char *fl_flow_obstacle(const struct fl_flow_subject *subject, const struct
 bool fl_flow_is_landing(const struct fl_program *program, const struct fl_edge *edge);
 bool fl_flow_is_jump(const struct fl_program *program, const struct fl_edge *edge);
 
-/* Code that is not there is executed at the edge: that of the library, or any. */
-enum fl_flow_foreign { FL_FLOW_NOTHING, FL_FLOW_LIBRARY, FL_FLOW_ANYTHING };
+/* What is executed at the edge. */
 enum fl_flow_foreign fl_flow_foreign_at(const struct fl_flow_surroundings *around, const struct fl_edge *edge);
 
 #endif
