@@ -28,8 +28,8 @@ struct fl_flow_state fl_flow_state_begin(const struct fl_flow_subject *subject) 
 
 /* ---- the object ---- */
 
-enum fl_flow_relation fl_flow_relation_get(const struct fl_flow_subject *subject,
-                                           const struct fl_flow_state *state, fl_variable_id variable) {
+static enum fl_flow_relation relation_get(const struct fl_flow_subject *subject, const struct fl_flow_state *state,
+                                          fl_variable_id variable) {
     if (fl_id_is_none(subject->key)) return FL_FLOW_UNKNOWN;
     if (fl_id_equal(variable, subject->key)) return FL_FLOW_SAME;
     const enum fl_flow_relation *known = fl_persistent_find(state->relations, variable.index);
@@ -40,7 +40,7 @@ void fl_flow_relate(const struct fl_flow_subject *subject, struct fl_flow_state 
                     enum fl_flow_relation relation) {
     if (fl_id_is_none(subject->key) || fl_id_equal(variable, subject->key)) return;
     if (!fl_bitset_has(subject->carriers, variable.index)) return;
-    if (fl_flow_relation_get(subject, state, variable) == relation) return;
+    if (relation_get(subject, state, variable) == relation) return;
     state->relations = fl_persistent_set(subject->arena, state->relations, variable.index,
                                          relation == FL_FLOW_UNKNOWN ? NULL : &kept[relation]);
 }
@@ -49,8 +49,9 @@ static uint32_t width_of(const struct fl_flow_subject *subject, fl_variable_id v
     return fl_program_variable(subject->program, variable)->width;
 }
 
-/* A narrow variable may be extended to the object's width. */
-uint32_t fl_flow_carrier_in(const struct fl_flow_subject *subject, const struct fl_expression *expression) {
+/* What an expression is the value of: a variable, or an object that holds one pointer; FL_NO_INDEX: of neither. A
+ * narrow variable may be extended to the object's width. */
+static uint32_t carrier_in(const struct fl_flow_subject *subject, const struct fl_expression *expression) {
     if (fl_id_is_none(subject->key)) return FL_NO_INDEX;
     bool is_wide = expression->width == width_of(subject, subject->key);
     if (fl_expression_is_apply(expression, FL_OP_SIGN_EXTEND) && is_wide) expression = expression->operands[0];
@@ -65,8 +66,8 @@ uint32_t fl_flow_carrier_in(const struct fl_flow_subject *subject, const struct 
 
 enum fl_flow_relation fl_flow_relation_of(const struct fl_flow_subject *subject, const struct fl_flow_state *state,
                                           const struct fl_expression *expression) {
-    fl_variable_id carrier = {fl_flow_carrier_in(subject, expression)};
-    return fl_id_is_none(carrier) ? FL_FLOW_UNKNOWN : fl_flow_relation_get(subject, state, carrier);
+    fl_variable_id carrier = {carrier_in(subject, expression)};
+    return fl_id_is_none(carrier) ? FL_FLOW_UNKNOWN : relation_get(subject, state, carrier);
 }
 
 static bool is_followed(const struct fl_flow_subject *subject) {
@@ -78,7 +79,7 @@ static void relate_by_value(const struct fl_flow_subject *subject, struct fl_flo
                             fl_variable_id variable) {
     if (!is_followed(subject) || !state->values.is_reached) return;
     if (width_of(subject, variable) != width_of(subject, subject->key)) return;
-    if (fl_flow_relation_get(subject, state, variable) != FL_FLOW_UNKNOWN) return;
+    if (relation_get(subject, state, variable) != FL_FLOW_UNKNOWN) return;
     struct fl_interval left = fl_interval_state_get(subject->program, &state->values, variable);
     struct fl_interval right = fl_interval_state_get(subject->program, &state->values, subject->key);
     struct fl_interval both = fl_interval_meet(&left, &right);
@@ -151,7 +152,7 @@ static void compare_with_held(const struct fl_flow_subject *subject, struct fl_f
 /* A carrier is found to be the object, or not to be. */
 static void find_out(const struct fl_flow_subject *subject, struct fl_flow_state *state, uint32_t carrier,
                      enum fl_flow_relation relation) {
-    enum fl_flow_relation known = fl_flow_relation_get(subject, state, (fl_variable_id){carrier});
+    enum fl_flow_relation known = relation_get(subject, state, (fl_variable_id){carrier});
     uint32_t variables = subject->program->variable_count;
     if (known != FL_FLOW_UNKNOWN && known != relation) {
         end(state);
@@ -181,7 +182,7 @@ void fl_flow_learn_relations(const struct fl_flow_subject *subject, struct fl_fl
 static void compare_with(const struct fl_flow_subject *subject, struct fl_flow_state *state,
                          const struct fl_expression *known, const struct fl_expression *other, bool is_equal) {
     if (fl_flow_relation_of(subject, state, known) != FL_FLOW_SAME) return;
-    uint32_t carrier = fl_flow_carrier_in(subject, other);
+    uint32_t carrier = carrier_in(subject, other);
     if (carrier != FL_NO_INDEX) find_out(subject, state, carrier, is_equal ? FL_FLOW_SAME : FL_FLOW_OTHER);
 }
 

@@ -45,16 +45,11 @@ struct fl_flow_state {
     enum fl_flow_relation result_relation;
 };
 
-/* What an expression is the value of: a variable, or an object that holds one pointer; FL_NO_INDEX: of neither. */
-uint32_t fl_flow_carrier_in(const struct fl_flow_subject *subject, const struct fl_expression *expression);
-
 /* Nothing is known; with the values that global variables begin with. */
 struct fl_flow_state fl_flow_state_begin(const struct fl_flow_subject *subject);
 
 enum fl_flow_relation fl_flow_relation_of(const struct fl_flow_subject *subject, const struct fl_flow_state *state,
                                           const struct fl_expression *expression);
-enum fl_flow_relation fl_flow_relation_get(const struct fl_flow_subject *subject,
-                                           const struct fl_flow_state *state, fl_variable_id variable);
 void fl_flow_relate(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable,
                     enum fl_flow_relation relation);
 
