@@ -5,7 +5,7 @@
 #     bench/watch.sh [PROGRAM]...          names without directory and ending; all of bench/watch unless given
 #
 # STEPS is the argument that each program gets that says nothing else in its header (100000000), TIMEOUT that of `watch` in
-# seconds (30).
+# seconds (30), OPTIONS more options for it (such as --verdict-only).
 set -eu
 cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
@@ -36,7 +36,7 @@ for name; do
     spec=$work/$name.spec
     steps=$(sed -n 's/.*STEPS: \([0-9]*\).*/\1/p' "bench/watch/$name.c")
     steps=${steps:-$usual}
-    (cd "$work" && "$faultline" watch --json -p "$name.spec" --timeout "$timeout" --out left "$name.c" >plan.json &&
+    (cd "$work" && "$faultline" watch --json ${OPTIONS:-} -p "$name.spec" --timeout "$timeout" --out left "$name.c" >plan.json &&
         "$faultline" watch -p "$name.spec" --full --out full "$name.c" >/dev/null)
     gcc -O2 -w -o "$work/plain" "$work/$name.c"
     gcc -O2 -w -o "$work/full.run" "$work"/full/*.c

@@ -222,16 +222,16 @@ const struct fl_call_graph *fl_call_graph_of_program(const struct fl_program *pr
     return fl_fact_of(program, FL_FACT_CALL_GRAPH, make_fact);
 }
 
-struct fl_call_graph fl_call_graph_narrow(struct fl_arena *arena, const struct fl_call_graph *graph,
-                                          const struct fl_call_site *sites) {
+struct fl_call_graph fl_call_graph_with(struct fl_arena *arena, const struct fl_call_graph *graph,
+                                        const struct fl_call_site *sites) {
     struct fl_arena *scratch = fl_arena_create();
     struct call_search search = {.program = graph->program, .arena = arena, .scratch = scratch};
-    struct fl_call_graph narrow = *graph;
-    narrow.sites = sites;
-    join_functions(&search, &narrow);
-    list_caller_sites(&search, &narrow);
+    struct fl_call_graph other = *graph;
+    other.sites = sites;
+    join_functions(&search, &other);
+    list_caller_sites(&search, &other);
     fl_arena_destroy(scratch);
-    return narrow;
+    return other;
 }
 
 const struct fl_call_site *fl_call_graph_site(const struct fl_call_graph *graph, fl_edge_id edge) {

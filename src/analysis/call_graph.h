@@ -36,9 +36,9 @@ struct fl_call_graph {
 const struct fl_call_graph *fl_call_graph_of_program(const struct fl_program *program);
 struct fl_call_graph fl_call_graph_compute(struct fl_arena *arena, const struct fl_program *program);
 
-/* The same with fewer callees: one site for each of the graph's, in their order. */
-struct fl_call_graph fl_call_graph_narrow(struct fl_arena *arena, const struct fl_call_graph *graph,
-                                          const struct fl_call_site *sites);
+/* The same with other callees: one site for each of the graph's, in their order. */
+struct fl_call_graph fl_call_graph_with(struct fl_arena *arena, const struct fl_call_graph *graph,
+                                        const struct fl_call_site *sites);
 
 /* The functions that the program may come to. */
 struct fl_bitset fl_call_graph_reached(struct fl_arena *arena, const struct fl_call_graph *graph);

@@ -44,7 +44,13 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .sret_kind = attribute_kind("sret"),
                                .elementtype_kind = attribute_kind("elementtype")};
     for (size_t i = 0; i < notes->count; i++)
-        fl_lift_assume(&lifter, FL_ASSUMPTION_SPEC, (struct fl_position){FL_NO_ID, 0, 0}, notes->items[i]);
+        fl_lift_assume_named(&lifter, (struct fl_assumption){.kind = FL_ASSUMPTION_SPEC,
+                                                             .position = {FL_NO_ID, 0, 0},
+                                                             .text = notes->items[i].text,
+                                                             .phrase = notes->items[i].phrase,
+                                                             .effect = FL_EFFECT_ANYTHING,
+                                                             .function = FL_NO_ID,
+                                                             .object = FL_NO_ID});
     if (user.bodies.all.count)
         fl_builder_set_inline_bodies(lifter.builder, fl_arena_copy(arena, &user.bodies, sizeof user.bodies));
     fl_builder_set_handlers(lifter.builder, handlers);

@@ -5,6 +5,7 @@
 #include "analysis/address/observed.h"
 #include "frontend/frontend.h"
 #include "inquiry/inquiry.h"
+#include "watch/source/writes.h"
 
 /* A small program is compiled however little time there is, so that its checks can be told. */
 static struct fl_deadline compile_deadline(const struct fl_inquiry_options *options) {
@@ -100,6 +101,9 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
     status = fl_select(inquiry->arena, options, &inquiry->diagnostics, frontend, &inquiry->selection);
     if (frontend->instrumentation) frontend->objects = NULL; /* without the calls of its observers */
     if (status != FL_OK) return status;
+    if (frontend->instrumentation)
+        frontend->instrumentation =
+            fl_watch_with_writes(inquiry->arena, frontend, &inquiry->selection.specs, frontend->instrumentation);
     status = fl_frontend_load(inquiry->arena, frontend, &inquiry->diagnostics, &inquiry->program);
     if (status == FL_OK && gives_verdicts(options))
         inquiry->program = fl_observed_assume(inquiry->arena, inquiry->program);

@@ -6,6 +6,7 @@
 #include "prove/unrolled.h"
 #include "report/document/watch_result.h"
 #include "spec/review.h"
+#include "watch/reached.h"
 #include "watch/source/sites.h"
 
 static enum fl_status check_specs(struct fl_inquiry *inquiry) {
@@ -68,6 +69,8 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     fl_watch_places places = fl_watch_find_places(inquiry->arena, &request);
     fl_facts_destroy(board);
     fl_watch_plan_decide(inquiry->program, &places, plan);
+    fl_watch_plan_drop_unreached(inquiry->arena, plan);
+    if (inquiry->options.watch.is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
 }
 
 static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
@@ -94,6 +97,9 @@ static enum fl_status export_files(struct fl_document *document) {
 enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **document) {
     enum fl_status status = check_specs(inquiry);
     if (status == FL_OK) status = fl_inquiry_load_program(inquiry);
+    if (status == FL_TIME_USED_UP)
+        fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0,
+                           "the time was used up before the program was compiled");
     if (status != FL_OK) return status;
     struct fl_watch_plan *plan = FL_NEW(inquiry->arena, struct fl_watch_plan);
     plan->specs = &inquiry->selection.specs;

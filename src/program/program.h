@@ -208,6 +208,9 @@ static inline bool fl_input_is_made_up(const struct fl_input *input) {
     return kind == FL_TYPE_POINTER || kind == FL_TYPE_STRUCT || kind == FL_TYPE_UNION;
 }
 
+/* The text of what is refused of a program that jumps between functions. */
+#define FL_JUMPS_REFUSED "setjmp and longjmp are not supported"
+
 enum fl_assumption_kind {
     FL_ASSUMPTION_UNDEFINED_FUNCTION,
     FL_ASSUMPTION_ASSEMBLY,
@@ -246,6 +249,8 @@ struct fl_assumption {
     fl_function_id function; /* where it is made, besides the edges that name it; or none */
     fl_object_id object;     /* UNWRITTEN: a local, or none */
     uint32_t calls;          /* it is made only where the function is called more often than this in a run */
+    bool is_library;         /* WRITES: the code that is not there is the C library's, which knows no name */
+    bool keeps_functions;    /* WRITES: it may call functions later, too, or give some that are not there */
 };
 
 /* What the program can see of its command line. */

@@ -23,6 +23,7 @@ struct writer {
 /* Everything about one function or variable at one moment: all rules about it, in their order. */
 struct site {
     struct fl_hook hook;
+    size_t moment; /* of fl_spec_moments_of */
     FL_VECTOR_OF(const struct fl_spec_rule *) rules;
 };
 
@@ -103,13 +104,17 @@ static struct site *find_site(struct writer *writer, site_vector *sites, const s
                                  .line = event->place.line,
                                  .column = event->place.column}};
     static const char *const moments[] = {"before", "after", "assign"};
+    site.moment = writer->first_moment + sites->count;
     site.hook.function =
         fl_arena_format(writer->arena, "%s%s_%s", writer->prefix, moments[event->kind], event->subject);
     fl_vector_push(writer->arena, sites, site);
     return &fl_vector_last(sites);
 }
 
-static const char move_format[] = "moves %" PRIu32 ".%" PRIu32;
+/* "moves 2.0", or "moves 2.0 into an error" */
+static const char *move_message(const struct writer *writer, size_t moment, size_t rule, bool is_error) {
+    return fl_arena_format(writer->arena, "moves %zu.%zu%s", moment, rule, is_error ? " into an error" : "");
+}
 
 static void add_message(struct fl_arena *arena, struct fl_hook *hook, const char *message) {
     for (size_t i = 0; i < hook->messages.count; i++)
@@ -124,20 +129,17 @@ static void add_rule(struct writer *writer, site_vector *sites, const struct fl_
     for (size_t i = 0; i < rule->event.bindings.count; i++)
         if (parameter_of(site, &rule->event.bindings.items[i]) == site->hook.values.count)
             fl_vector_push(writer->arena, &site->hook.values, value_of(&rule->event.bindings.items[i]));
-    if (writer->tells_moves) {
-        size_t moment = writer->first_moment + (size_t)(site - sites->items);
-        add_message(
-            writer->arena, &site->hook,
-            fl_arena_format(writer->arena, move_format, (uint32_t)moment, (uint32_t)site->rules.count - 1));
-    }
-    for (size_t i = 0; !writer->tells_moves && i < rule->moves.count; i++) {
+    for (size_t i = 0; i < rule->moves.count; i++) {
         const char *message = writer->spec->states.items[rule->moves.items[i].to].message;
+        if (writer->tells_moves) message = move_message(writer, site->moment, site->rules.count - 1, message);
         if (message) add_message(writer->arena, &site->hook, message);
     }
 }
 
 bool fl_observer_move_of_text(const char *text, struct fl_observer_move *move) {
-    return text && sscanf(text, "moves %" SCNu32 ".%" SCNu32, &move->moment, &move->rule) == 2;
+    if (!text || sscanf(text, "moves %" SCNu32 ".%" SCNu32, &move->moment, &move->rule) != 2) return false;
+    move->is_error = strchr(text, ' ') != strrchr(text, ' ');
+    return true;
 }
 
 /* ---- rules as C ---- */
@@ -179,9 +181,8 @@ static void write_move(struct writer *writer, const struct site *site, size_t ru
     if (move->from != FL_SPEC_ANY_STATE) fl_text_format(text, "if (%s == %d) ", state, move->from);
     fl_text_append(text, "{ ");
     if (writer->tells_moves) {
-        fl_text_format(text, "if (%s == %d) return 0; %s = %d; return %zu; }\n", state, move->to, state, move->to,
-                       rule + 1);
-        return;
+        fl_text_format(text, "if (%s == %d) return 0; %s = %d; ", state, move->to, state, move->to);
+        message = move_message(writer, site->moment, rule, message);
     }
     if (!message) {
         if (move->to != move->from) fl_text_format(text, "%s = %d; ", state, move->to);
@@ -316,7 +317,6 @@ static void write_hook(struct writer *writer, const struct site *site) {
         write_rules(writer, site);
         fl_text_append(text, "}\n");
     }
-    if (site->hook.kind == FL_HOOK_AFTER_STORE) return;
     fl_text_format(text, "%s %s_if", result_type(site), function);
     write_parameters(writer, site, "int happens");
     fl_text_format(text, " {\n    if (happens) %s%s", site->hook.messages.count ? "return " : "", function);
@@ -422,7 +422,10 @@ static void add_variables(struct fl_arena *arena, struct fl_instrumentation *all
         uint32_t width = is_narrow_float ? 32 : passing[variable->type].width;
         if (width == 1) width = 8;
         add_variable(arena, all, spec, variable->place,
-                     (struct fl_hook_variable){.name = variable->name, .width = width});
+                     (struct fl_hook_variable){.name = variable->name,
+                                               .width = width,
+                                               .is_float = fl_spec_type_is_float(variable->type),
+                                               .is_pointer = variable->type == FL_SPEC_TYPE_POINTER});
     }
     for (size_t i = 0; i < spec->starts.count; i++) {
         const struct fl_spec_start *start = &spec->starts.items[i];
@@ -432,7 +435,7 @@ static void add_variables(struct fl_arena *arena, struct fl_instrumentation *all
 }
 
 /* "__fl_observer_file__", with a number if another spec has the same name. */
-static const char *prefix_of(struct fl_arena *arena, const struct fl_spec_list *specs, size_t index) {
+const char *fl_observer_prefix(struct fl_arena *arena, const struct fl_spec_list *specs, size_t index) {
     unsigned number = 1;
     for (size_t i = 0; i < index; i++) number += strcmp(specs->items[i].name, specs->items[index].name) == 0;
     const char *name = specs->items[index].name;
@@ -457,7 +460,7 @@ static struct fl_instrumentation *create(struct fl_arena *arena, const struct fl
         const struct fl_spec *spec = &specs->items[i];
         for (unsigned form = 0; form < 2; form++) {
             writers[form].spec = spec;
-            writers[form].prefix = prefix_of(arena, specs, i);
+            writers[form].prefix = fl_observer_prefix(arena, specs, i);
         }
         for (size_t k = 0; k < spec->rules.count; k++) add_rule(&writers[0], &sites, &spec->rules.items[k]);
         for (unsigned form = 0; form < 2; form++) write_spec(&writers[form], &sites, &declared[form]);

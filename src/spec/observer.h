@@ -25,7 +25,11 @@ struct fl_instrumentation *fl_observer_create_moving(struct fl_arena *arena, con
 struct fl_observer_move {
     uint32_t moment; /* of fl_spec_moments_of */
     uint32_t rule;   /* of the moment */
+    bool is_error;   /* it leads to an error */
 };
+
+/* What the names of a spec's observer begin with: "state" and, of a spec with a key, "key" are variables. */
+const char *fl_observer_prefix(struct fl_arena *arena, const struct fl_spec_list *specs, size_t index);
 
 /* Of the text of a check; false: it is no such message. */
 bool fl_observer_move_of_text(const char *text, struct fl_observer_move *move);

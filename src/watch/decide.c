@@ -1,6 +1,8 @@
 #include "watch/decide.h"
 
+#include "analysis/call_graph.h"
 #include "analysis/dependence/dependence.h"
+#include "watch/flow/strange_handlers.h"
 
 /* Of the time, what the first search may take; the rest is for checking what it did not see to move. */
 static const double search_share = 0.6;
@@ -131,15 +133,42 @@ static void prove(struct deciding *deciding) {
     settle(deciding, "that the observer never moves here was found, but not checked");
 }
 
+/* What code that is not there may call by its name, and what comes of that. */
+static struct fl_bitset called_by_name(struct fl_arena *arena, const struct fl_program *program) {
+    const struct fl_call_graph *graph = fl_call_graph_of_program(program);
+    struct fl_bitset called = fl_bitset_make(arena, program->function_count);
+    FL_VECTOR_OF(uint32_t) pending = {0};
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const struct fl_function *function = &program->functions[i];
+        if (!function->is_users || !function->is_external || i == program->entry.index) continue;
+        if (fl_bitset_insert(&called, i)) fl_vector_push(arena, &pending, i);
+    }
+    while (pending.count) {
+        uint32_t caller = fl_vector_pop(&pending);
+        for (uint32_t i = graph->callees.starts[caller]; i < graph->callees.starts[caller + 1]; i++)
+            if (fl_bitset_insert(&called, graph->callees.targets[i]))
+                fl_vector_push(arena, &pending, graph->callees.targets[i]);
+    }
+    return called;
+}
+
+static bool is_foreign(const struct fl_assumption *assumption) {
+    return assumption->effect == FL_EFFECT_WRITES && !assumption->is_library;
+}
+
 /* What the world could refute is no reason to leave out an emission. */
 static void drop_assumed(struct deciding *deciding) {
     const struct fl_program *program = deciding->program;
     const struct fl_dependence *dependence = fl_dependence_of_program(program);
+    struct fl_bitset by_name = called_by_name(deciding->arena, program);
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         if (!program->assumptions[i].phrase) continue;
         for (uint32_t check = 0; check < program->check_count; check++) {
             struct fl_watch_finding *finding = &deciding->findings[check];
-            if (finding->answer != FL_WATCH_NEVER || !fl_bitset_has(&dependence->checks[i], check)) continue;
+            bool is_called = is_foreign(&program->assumptions[i]) &&
+                             fl_bitset_has(&by_name, program->checks[check].function.index);
+            if (finding->answer != FL_WATCH_NEVER) continue;
+            if (!is_called && !fl_bitset_has(&dependence->checks[i], check)) continue;
             *finding = (struct fl_watch_finding){
                 .answer = FL_WATCH_OPEN,
                 .reason = fl_arena_format(deciding->arena, "that the observer never moves here assumes that %s",
@@ -191,12 +220,24 @@ static const struct fl_assumption *find_assumption(const struct fl_program *prog
 
 /* Threads are among what is refused. */
 bool fl_watch_is_interleaved(const struct fl_program *program) {
-    return program->handlers || find_assumption(program, FL_ASSUMPTION_REFUSED);
+    return program->handlers || fl_has_strange_handlers(program) ||
+           find_assumption(program, FL_ASSUMPTION_REFUSED);
+}
+
+static const char *doubt(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->assumption_count; i++)
+        if (program->assumptions[i].kind == FL_ASSUMPTION_SPEC && program->assumptions[i].phrase)
+            return program->assumptions[i].text;
+    return NULL;
+}
+
+bool fl_watch_is_doubtful(const struct fl_program *program) {
+    return doubt(program);
 }
 
 const char *fl_watch_obstacle(const struct fl_program *program) {
-    const struct fl_assumption *refused = find_assumption(program, FL_ASSUMPTION_REFUSED),
-                               *unseen = find_assumption(program, FL_ASSUMPTION_SPEC);
+    const struct fl_assumption *refused = find_assumption(program, FL_ASSUMPTION_REFUSED);
     if (refused) return fl_arena_format(program->arena, "%s by the analysis", refused->text);
-    return unseen ? unseen->text : NULL;
+    if (fl_has_strange_handlers(program)) return "a handler of a signal may be of another type than void (int)";
+    return doubt(program);
 }

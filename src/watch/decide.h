@@ -40,6 +40,9 @@ const bool *fl_watch_see(struct fl_arena *arena, const struct fl_program *progra
  * the state of an automaton by itself. */
 bool fl_watch_is_interleaved(const struct fl_program *program);
 
+/* May something be told that the analysis does not see? */
+bool fl_watch_is_doubtful(const struct fl_program *program);
+
 /* Why nothing may be left out of this program, whatever is proved of one run at a time; NULL: something may. */
 const char *fl_watch_obstacle(const struct fl_program *program);
 

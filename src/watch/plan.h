@@ -27,6 +27,7 @@ struct fl_watch_site {
     const char *function;
     enum fl_watch_decision decision;
     uint32_t rules;     /* those that may make the observer move there, a bit each */
+    uint32_t errors;    /* those of them that may make it come to an error */
     const char *guard;  /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
     const char *reason; /* for the reader */
 };

@@ -2,17 +2,20 @@
 
 #include <string.h>
 
+#include "watch/flow/flow.h"
 #include "watch/guard.h"
 
-/* Of the time, what deciding without guards may take. */
-static const double decide_share = 0.6;
+/* Of the time, what following states may take, and of the rest deciding without guards. */
+static const double flow_share = 0.3, decide_share = 0.6;
 
 struct watching {
     struct fl_arena *arena;
     const struct fl_watch_request *request;
+    fl_spec_moments moments;
     fl_watch_places places;
     uint32_t *place_of; /* each check: its place + 1; 0: it is about no event */
     struct fl_observer_move *moves;
+    bool *is_never; /* each check: the states of its automaton alone show that it never fails */
 };
 
 static bool is_same_place(const struct fl_watch_place *place, uint32_t moment, struct fl_position position) {
@@ -43,20 +46,74 @@ static struct fl_watch_question *list_places(struct watching *watching) {
     return questions;
 }
 
+static void add_rule(struct fl_watch_place *place, const struct fl_observer_move *move) {
+    place->rules |= (uint32_t)1 << move->rule;
+    if (move->is_error) place->errors |= (uint32_t)1 << move->rule;
+}
+
+/* ---- the automaton's states ---- */
+
+static fl_variable_id observer_variable(const struct watching *watching, size_t spec, const char *name) {
+    const struct fl_program *program = watching->request->program;
+    const char *prefix = fl_observer_prefix(watching->arena, watching->request->specs, spec);
+    const char *whole = fl_arena_format(watching->arena, "%s%s", prefix, name);
+    for (uint32_t i = 0; i < program->variable_count; i++)
+        if (program->variables[i].kind == FL_VARIABLE_GLOBAL && strcmp(program->variables[i].name, whole) == 0)
+            return (fl_variable_id){i};
+    return (fl_variable_id)FL_NO_ID;
+}
+
+static const bool *end_states(struct fl_arena *arena, const struct fl_spec *spec) {
+    bool *is_end = FL_NEW_ARRAY(arena, bool, spec->states.count + 1);
+    for (size_t i = 0; i < spec->states.count; i++) is_end[i] = spec->states.items[i].message;
+    return is_end;
+}
+
+/* What the states of an automaton alone tell need not be asked any more. */
+static void follow_spec(struct watching *watching, size_t spec, struct fl_watch_question *questions,
+                        struct fl_deadline deadline) {
+    const struct fl_program *program = watching->request->program;
+    struct fl_flow_subject subject = {.arena = watching->arena,
+                                      .program = program,
+                                      .state = observer_variable(watching, spec, "state"),
+                                      .key = observer_variable(watching, spec, "key"),
+                                      .is_end =
+                                          end_states(watching->arena, &watching->request->specs->items[spec]),
+                                      .reads_variables = watching->request->specs->items[spec].variables.count};
+    if (fl_id_is_none(subject.state)) return;
+    const bool *never = fl_flow_find(&subject, deadline);
+    for (uint32_t i = 0; never && i < program->check_count; i++) {
+        if (!questions[i].is_asked || watching->moments.items[watching->moves[i].moment].spec != spec) continue;
+        watching->is_never[i] = never[i];
+        questions[i].is_asked = !never[i];
+    }
+}
+
+static void follow_specs(struct watching *watching, struct fl_watch_question *questions) {
+    double seconds = watching->request->seconds * flow_share / (double)watching->request->specs->count;
+    for (size_t i = 0; i < watching->request->specs->count; i++)
+        follow_spec(watching, i, questions, fl_deadline_after(seconds));
+}
+
+static bool may_move(const struct watching *watching, const struct fl_watch_finding *findings, uint32_t check) {
+    return watching->place_of[check] && !watching->is_never[check] && findings[check].answer != FL_WATCH_NEVER;
+}
+
 static void take_findings(struct watching *watching, const struct fl_watch_finding *findings) {
     for (uint32_t i = 0; i < watching->request->program->check_count; i++) {
-        if (!watching->place_of[i] || findings[i].answer == FL_WATCH_NEVER) continue;
+        if (!may_move(watching, findings, i)) continue;
         struct fl_watch_place *place = &watching->places.items[watching->place_of[i] - 1];
-        place->rules |= (uint32_t)1 << watching->moves[i].rule;
+        add_rule(place, &watching->moves[i]);
         if (findings[i].answer == FL_WATCH_OPEN) place->reason = findings[i].reason;
     }
 }
 
-static void keep_all(struct watching *watching, const char *reason) {
+/* All that the states of the automata alone do not tell. */
+static void keep_rest(struct watching *watching, const char *reason) {
     for (uint32_t i = 0; i < watching->request->program->check_count; i++) {
-        if (!watching->place_of[i]) continue;
+        if (!watching->place_of[i] || watching->is_never[i]) continue;
         struct fl_watch_place *place = &watching->places.items[watching->place_of[i] - 1];
-        place->rules |= (uint32_t)1 << watching->moves[i].rule;
+        add_rule(place, &watching->moves[i]);
         place->reason = reason;
     }
 }
@@ -64,15 +121,14 @@ static void keep_all(struct watching *watching, const char *reason) {
 static void find_guards(struct watching *watching, const struct fl_watch_finding *findings, double seconds) {
     struct fl_watch_guarded *guarded =
         FL_NEW_ARRAY(watching->arena, struct fl_watch_guarded, watching->places.count + 1);
-    fl_spec_moments moments = fl_spec_moments_of(watching->arena, watching->request->specs);
     for (size_t i = 0; i < watching->places.count; i++) {
-        const struct fl_spec_moment *moment = &moments.items[watching->places.items[i].moment];
+        const struct fl_spec_moment *moment = &watching->moments.items[watching->places.items[i].moment];
         guarded[i].subject = moment->kind == FL_SPEC_ASSIGN ? moment->subject : NULL;
         guarded[i].position = watching->places.items[i].position;
         guarded[i].function = watching->places.items[i].function;
     }
     for (uint32_t i = 0; i < watching->request->program->check_count; i++)
-        if (watching->place_of[i] && findings[i].answer != FL_WATCH_NEVER)
+        if (may_move(watching, findings, i))
             fl_vector_push(watching->arena, &guarded[watching->place_of[i] - 1].checks, ((fl_check_id){i}));
     struct fl_watch_decide_options how = {.search = watching->request->search, .seconds = seconds};
     fl_watch_find_guards(watching->arena, watching->request->program, findings, &how, guarded,
@@ -84,16 +140,20 @@ fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_wat
     const struct fl_program *program = request->program;
     struct watching watching = {.arena = arena,
                                 .request = request,
+                                .moments = fl_spec_moments_of(arena, request->specs),
                                 .place_of = FL_NEW_ARRAY(arena, uint32_t, program->check_count + 1),
+                                .is_never = FL_NEW_ARRAY(arena, bool, program->check_count + 1),
                                 .moves = FL_NEW_ARRAY(arena, struct fl_observer_move, program->check_count + 1)};
     struct fl_deadline deadline = fl_deadline_after(request->seconds);
-    const struct fl_watch_question *questions = list_places(&watching);
+    struct fl_watch_question *questions = list_places(&watching);
     const char *obstacle = fl_watch_obstacle(program);
+    if (!fl_watch_is_doubtful(program)) follow_specs(&watching, questions);
     if (obstacle) {
-        keep_all(&watching, obstacle);
+        keep_rest(&watching, obstacle);
         return watching.places;
     }
-    struct fl_watch_decide_options how = {.search = request->search, .seconds = request->seconds * decide_share};
+    struct fl_watch_decide_options how = {.search = request->search,
+                                          .seconds = fl_deadline_seconds_left(deadline) * decide_share};
     const struct fl_watch_finding *findings = fl_watch_decide(arena, program, questions, &how);
     take_findings(&watching, findings);
     find_guards(&watching, findings, fl_deadline_seconds_left(deadline));
@@ -108,10 +168,10 @@ static bool has_condition(const struct fl_spec_moment *moment, uint32_t rules) {
     return true;
 }
 
-static enum fl_watch_decision decision_of(const struct fl_watch_plan *plan, const struct fl_watch_place *place) {
-    if (!place->rules) return FL_WATCH_REMOVED;
-    bool is_asked = place->guard || has_condition(&plan->moments.items[place->moment], place->rules);
-    return is_asked ? FL_WATCH_GUARDED : FL_WATCH_KEPT;
+enum fl_watch_decision fl_watch_decision_of(const struct fl_spec_moment *moment, uint32_t rules,
+                                            const char *guard) {
+    if (!rules) return FL_WATCH_REMOVED;
+    return guard || has_condition(moment, rules) ? FL_WATCH_GUARDED : FL_WATCH_KEPT;
 }
 
 static const char *reason_of(const struct fl_watch_place *place) {
@@ -138,8 +198,9 @@ void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_place
         struct fl_watch_site *site = &plan->sites.items[i];
         const struct fl_watch_place *place = place_of(program, places, site);
         if (!place) continue;
-        site->decision = decision_of(plan, place);
+        site->decision = fl_watch_decision_of(&plan->moments.items[place->moment], place->rules, place->guard);
         site->rules = place->rules;
+        site->errors = place->errors;
         site->guard = place->guard;
         site->reason = reason_of(place);
     }
@@ -150,7 +211,7 @@ void fl_watch_plan_keep(struct fl_watch_plan *plan, const char *reason) {
         struct fl_watch_site *site = &plan->sites.items[i];
         size_t rules = plan->moments.items[site->moment].rules.count;
         site->decision = FL_WATCH_KEPT;
-        site->rules = rules == FL_MOST_RULES_AT_ONCE ? UINT32_MAX : ((uint32_t)1 << rules) - 1;
+        site->rules = site->errors = rules == FL_MOST_RULES_AT_ONCE ? UINT32_MAX : ((uint32_t)1 << rules) - 1;
         site->guard = NULL;
         site->reason = reason;
     }

@@ -22,6 +22,7 @@ struct fl_watch_place {
     struct fl_position position;
     fl_function_id function;
     uint32_t rules;     /* that may make the observer move there, a bit each */
+    uint32_t errors;    /* those of them that may make it come to an error */
     const char *guard;  /* C; NULL: none */
     const char *reason; /* why no more is known of it; NULL: it was seen to move */
 };
@@ -29,6 +30,10 @@ struct fl_watch_place {
 typedef FL_VECTOR_OF(struct fl_watch_place) fl_watch_places;
 
 fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_watch_request *request);
+
+/* What becomes of a site at which these rules may make the observer move, under a guard (NULL: none). */
+enum fl_watch_decision fl_watch_decision_of(const struct fl_spec_moment *moment, uint32_t rules,
+                                            const char *guard);
 
 /* Decides what becomes of each site of the plan by what is known of its place; a site that the analysis does not
  * know is kept. */

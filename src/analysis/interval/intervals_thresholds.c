@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "analysis/interval/intervals_parts.h"
+#include "analysis/interval/thresholds.h"
 #include "base/map.h"
 #include "base/vector.h"
 
@@ -49,14 +50,24 @@ static struct collecting begin(struct fl_arena *arena) {
     return (struct collecting){arena, FL_NEW(arena, struct fl_function_thresholds), fl_map_make(arena), false};
 }
 
+struct fl_function_thresholds *fl_thresholds_of_functions(struct fl_arena *arena, const struct fl_program *program,
+                                                          bool (*is_wanted)(const struct fl_function *)) {
+    struct collecting collecting = begin(arena);
+    for (uint32_t i = 0; i < program->function_count; i++)
+        if (is_wanted(&program->functions[i])) collect_function(&collecting, program, &program->functions[i]);
+    return collecting.has_many ? NULL : collecting.thresholds;
+}
+
+static bool is_users(const struct fl_function *function) {
+    return function->is_users;
+}
+
 /* What one function of the user's counts, another one compares: all share theirs, where there are few. */
 static void collect_shared(struct fl_intervals *intervals) {
     const struct fl_program *program = intervals->program;
-    struct collecting collecting = begin(intervals->arena);
+    struct fl_function_thresholds *shared = fl_thresholds_of_functions(intervals->arena, program, is_users);
     for (uint32_t i = 0; i < program->function_count; i++)
-        if (program->functions[i].is_users) collect_function(&collecting, program, &program->functions[i]);
-    for (uint32_t i = 0; i < program->function_count && !collecting.has_many; i++)
-        if (program->functions[i].is_users) intervals->thresholds[i] = collecting.thresholds;
+        if (is_users(&program->functions[i])) intervals->thresholds[i] = shared;
 }
 
 static struct fl_function_thresholds *of_function(struct fl_intervals *intervals, fl_function_id id) {
@@ -94,6 +105,13 @@ static struct fl_thresholds numbers_of(struct fl_arena *arena, const struct fl_f
     return (struct fl_thresholds){items, kept};
 }
 
+struct fl_thresholds fl_thresholds_of_width(struct fl_arena *arena, struct fl_function_thresholds *thresholds,
+                                            uint32_t width) {
+    struct fl_thresholds *found = &thresholds->by_width[width];
+    if (!found->items) *found = numbers_of(arena, thresholds, width);
+    return *found;
+}
+
 struct fl_thresholds fl_intervals_thresholds(struct fl_intervals *intervals, fl_function_id function,
                                              uint32_t width) {
     if (!intervals->thresholds) {
@@ -103,7 +121,5 @@ struct fl_thresholds fl_intervals_thresholds(struct fl_intervals *intervals, fl_
     }
     struct fl_function_thresholds **thresholds = &intervals->thresholds[function.index];
     if (!*thresholds) *thresholds = of_function(intervals, function);
-    struct fl_thresholds *found = &(*thresholds)->by_width[width];
-    if (!found->items) *found = numbers_of(intervals->arena, *thresholds, width);
-    return *found;
+    return fl_thresholds_of_width(intervals->arena, *thresholds, width);
 }

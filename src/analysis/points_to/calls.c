@@ -139,5 +139,5 @@ void fl_points_to_make_graph(struct fl_points_to *points_to) {
     }
     for (uint32_t i = 0; i < shapes->site_count; i++)
         if (sites[i].is_indirect) sort_callees(&sites[i]);
-    points_to->graph = fl_call_graph_narrow(points_to->arena, shapes, sites);
+    points_to->graph = fl_call_graph_with(points_to->arena, shapes, sites);
 }

@@ -26,6 +26,10 @@ static inline void fl_bitset_add(struct fl_bitset *set, size_t number) {
     set->words[number / 64] |= (uint64_t)1 << number % 64;
 }
 
+static inline void fl_bitset_remove(struct fl_bitset *set, size_t number) {
+    set->words[number / 64] &= ~((uint64_t)1 << number % 64);
+}
+
 /* Whether the number was new. */
 static inline bool fl_bitset_insert(struct fl_bitset *set, size_t number) {
     bool is_new = !fl_bitset_has(set, number);

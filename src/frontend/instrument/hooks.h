@@ -5,8 +5,9 @@
  * the number of a message, the program fails there (FL_CHECK_SPEC): code that is inserted calls
  * __fl_spec_check(number, expected, message) with the debug location of what the user wrote.
  *
- * Calls through pointers are compared with the addresses of the functions. What the observer defines
- * begins with __fl_observer_ and counts as a model.
+ * Calls through pointers are compared with the addresses of the functions, and so is what is assigned to
+ * through pointers with those of variables, at the places that are listed. What the observer defines begins with
+ * __fl_observer_ and counts as a model.
  */
 #ifndef FL_FRONTEND_INSTRUMENT_HOOKS_H
 #define FL_FRONTEND_INSTRUMENT_HOOKS_H
@@ -50,16 +51,34 @@ struct fl_hook {
 struct fl_hook_variable {
     const char *name;
     uint32_t width; /* 0: that of a pointer, or any (only its address is taken) */
-    bool is_any;
+    bool is_any, is_float, is_pointer;
     const char *file;
     uint32_t line, column;
 };
+
+/* Where a variable may be assigned in another way than by its name: an assignment that a pointer leads to, or the
+ * call of a function without a body that is given pointers. */
+struct fl_hook_write {
+    size_t hook;      /* FL_HOOK_AFTER_STORE */
+    const char *file; /* its real path */
+    uint32_t line, column;
+    const char *function; /* that it stands in */
+    bool is_call;
+    const char *callee; /* of a call; NULL: a pointer leads to it */
+    int direct;         /* of a call: the argument that is the variable's address; -1: none surely is */
+    uint64_t arguments; /* of a call: those that may point to it, a bit each */
+};
+
+/* Arguments from here on are not looked at. */
+enum { FL_HOOK_MOST_ARGUMENTS = 64 };
 
 struct fl_instrumentation {
     const char *observer;        /* C, for the analysis: follows one automaton of many, any one */
     const char *native_observer; /* C, for runs: follows all of them */
     FL_VECTOR_OF(struct fl_hook) hooks;
     FL_VECTOR_OF(struct fl_hook_variable) variables;
+    FL_VECTOR_OF(struct fl_hook_write) writes;
+    bool knows_writes; /* these are all of them */
 };
 
 #endif

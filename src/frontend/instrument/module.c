@@ -8,6 +8,8 @@
 #include "base/map.h"
 #include "base/text.h"
 #include "frontend/instrument/locals.h"
+#include "frontend/instrument/memory_access.h"
+#include "frontend/instrument/writes.h"
 
 /* A function that a pointer may point to. */
 struct pointed {
@@ -26,6 +28,7 @@ struct instrumenter {
     struct fl_map locals; /* of the function that is looked at: alloca -> its name in the source */
     unsigned zeroext;
     FL_VECTOR_OF(struct pointed) pointed;
+    struct fl_instrument_writes writes;
 };
 
 static bool is_observers(LLVMValueRef global) {
@@ -128,14 +131,21 @@ static void build_checks(struct instrumenter *instrumenter, const struct fl_hook
     }
 }
 
-/* `happens` is NULL where it surely does. */
-static void build_hook(struct instrumenter *instrumenter, const struct fl_hook *hook, LLVMValueRef instruction,
-                       LLVMValueRef happens) {
+/* Where something happens: the instruction, whether it does (NULL: surely), and what is assigned (NULL: what the
+ * instruction says). */
+struct moment {
+    LLVMValueRef instruction, happens, assigned;
+};
+
+static void build_hook(struct instrumenter *instrumenter, const struct fl_hook *hook, struct moment moment) {
     unsigned count = 0;
+    LLVMValueRef instruction = moment.instruction, happens = moment.happens;
     LLVMValueRef *arguments = FL_NEW_ARRAY(instrumenter->arena, LLVMValueRef, hook->values.count + 1);
     if (happens) arguments[count++] = happens;
     for (size_t i = 0; i < hook->values.count; i++) {
-        arguments[count] = value_at(instrumenter, instruction, &hook->values.items[i]);
+        const struct fl_hook_value *value = &hook->values.items[i];
+        arguments[count] = moment.assigned ? convert(instrumenter, moment.assigned, value, value->is_signed)
+                                           : value_at(instrumenter, instruction, value);
         if (!arguments[count++]) return;
     }
     const char *name = happens ? fl_arena_format(instrumenter->arena, "%s_if", hook->function) : hook->function;
@@ -195,7 +205,7 @@ static void build_hooks_through_pointer(struct instrumenter *instrumenter, LLVMV
         if (pointed->hook->kind != kind) continue;
         LLVMValueRef is_it = LLVMBuildICmp(instrumenter->builder, LLVMIntEQ, callee, pointed->function, "");
         is_it = LLVMBuildZExt(instrumenter->builder, is_it, instrumenter->i32, "");
-        build_hook(instrumenter, pointed->hook, call, is_it);
+        build_hook(instrumenter, pointed->hook, (struct moment){.instruction = call, .happens = is_it});
     }
 }
 
@@ -233,8 +243,8 @@ static fl_llvm_values variables_of(struct instrumenter *instrumenter, const stru
 
 static void note(struct instrumenter *instrumenter, struct fl_instrument_notes *notes, const char *text) {
     for (size_t i = 0; i < notes->count; i++)
-        if (strcmp(notes->items[i], text) == 0) return;
-    fl_vector_push(instrumenter->arena, notes, text);
+        if (strcmp(notes->items[i].text, text) == 0) return;
+    fl_vector_push(instrumenter->arena, notes, (struct fl_instrument_note){.text = text});
 }
 
 static void note_unseen(struct instrumenter *instrumenter, struct fl_instrument_notes *notes) {
@@ -245,7 +255,7 @@ static void note_unseen(struct instrumenter *instrumenter, struct fl_instrument_
                              instrumenter->pointed.items[i].hook->subject));
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
-        if (hook->kind != FL_HOOK_AFTER_STORE) continue;
+        if (hook->kind != FL_HOOK_AFTER_STORE || (instrumentation->knows_writes && !hook->scope)) continue;
         fl_llvm_values variables = variables_of(instrumenter, hook);
         for (size_t k = 0; k < variables.count; k++)
             if (is_assigned_elsewhere(variables.items[k]))
@@ -270,7 +280,7 @@ static void build_hooks_at_call(struct instrumenter *instrumenter, LLVMValueRef 
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
         if (hook->kind == kind && has_subject(instrumenter, hook, callee))
-            build_hook(instrumenter, hook, call, NULL);
+            build_hook(instrumenter, hook, (struct moment){.instruction = call});
     }
 }
 
@@ -303,22 +313,188 @@ static void instrument_store(struct instrumenter *instrumenter, LLVMValueRef sto
     LLVMSetCurrentDebugLocation2(instrumenter->builder, LLVMInstructionGetDebugLoc(store));
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
-        if (is_assigned(instrumenter, hook, store)) build_hook(instrumenter, hook, store, NULL);
+        if (is_assigned(instrumenter, hook, store))
+            build_hook(instrumenter, hook, (struct moment){.instruction = store});
     }
 }
 
-static void instrument_function(struct instrumenter *instrumenter, LLVMValueRef function) {
+/* ---- assignments through pointers ---- */
+
+static LLVMTypeRef declared_type(struct instrumenter *instrumenter, const struct fl_hook_variable *variable) {
+    LLVMContextRef context = instrumenter->context;
+    if (variable->is_pointer) return LLVMPointerTypeInContext(context, 0);
+    if (variable->is_float)
+        return variable->width == 32 ? LLVMFloatTypeInContext(context) : LLVMDoubleTypeInContext(context);
+    return variable->width ? LLVMIntTypeInContext(context, variable->width) : instrumenter->pointer_wide;
+}
+
+/* A part of a program may not declare it. */
+static LLVMValueRef global_of(struct instrumenter *instrumenter, const struct fl_hook *hook) {
+    LLVMValueRef variable = LLVMGetNamedGlobal(instrumenter->module, hook->subject);
+    const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
+    for (size_t i = 0; !variable && i < instrumentation->variables.count; i++)
+        if (strcmp(instrumentation->variables.items[i].name, hook->subject) == 0)
+            variable =
+                LLVMAddGlobal(instrumenter->module,
+                              declared_type(instrumenter, &instrumentation->variables.items[i]), hook->subject);
+    return variable;
+}
+
+static bool is_other_variable(LLVMValueRef pointer, LLVMValueRef variable) {
+    LLVMValueRef base = fl_memory_base(pointer);
+    return base != variable && (LLVMIsAAllocaInst(base) || LLVMIsAGlobalVariable(base));
+}
+
+/* As a number of 32 bits: pointer - &variable < sizeof variable */
+static LLVMValueRef is_inside(struct instrumenter *instrumenter, LLVMValueRef pointer, LLVMValueRef variable) {
+    LLVMBuilderRef builder = instrumenter->builder;
+    LLVMTypeRef wide = instrumenter->pointer_wide;
+    unsigned long long size =
+        LLVMABISizeOfType(LLVMGetModuleDataLayout(instrumenter->module), LLVMGlobalGetValueType(variable));
+    LLVMValueRef offset = LLVMBuildSub(builder, LLVMBuildPtrToInt(builder, pointer, wide, ""),
+                                       LLVMBuildPtrToInt(builder, variable, wide, ""), "");
+    LLVMValueRef is_less = LLVMBuildICmp(builder, LLVMIntULT, offset, LLVMConstInt(wide, size, false), "");
+    return LLVMBuildZExt(builder, is_less, instrumenter->i32, "");
+}
+
+/* Gives whether the store can be the write. */
+static bool build_store_write(struct instrumenter *instrumenter, const struct fl_hook *hook, LLVMValueRef store,
+                              LLVMValueRef variable) {
+    LLVMValueRef pointer = LLVMGetOperand(store, 1);
+    if (!fl_instrument_fits(LLVMTypeOf(LLVMGetOperand(store, 0)), LLVMGlobalGetValueType(variable))) return false;
+    if (pointer == variable || is_other_variable(pointer, variable)) return true;
+    LLVMValueRef happens = is_inside(instrumenter, pointer, variable);
+    build_hook(instrumenter, hook, (struct moment){.instruction = store, .happens = happens});
+    return true;
+}
+
+static LLVMValueRef written_argument(LLVMValueRef call, int index) {
+    if (fl_instrument_is_block(call)) return LLVMGetOperand(call, 0);
+    int at = fl_instrument_argument(call, LLVMGetCalledValue(call), index);
+    return at < 0 ? NULL : LLVMGetOperand(call, (unsigned)at);
+}
+
+static bool build_local_write(struct instrumenter *instrumenter, const struct fl_hook *hook, LLVMValueRef call,
+                              LLVMValueRef pointer) {
+    LLVMValueRef variable = pointer ? fl_memory_base(pointer) : NULL;
+    if (!variable || (!LLVMIsAAllocaInst(variable) && !LLVMIsAGlobalVariable(variable))) return false;
+    LLVMTypeRef type =
+        LLVMIsAAllocaInst(variable) ? LLVMGetAllocatedType(variable) : LLVMGlobalGetValueType(variable);
+    LLVMValueRef value = LLVMBuildLoad2(instrumenter->builder, type, variable, "");
+    build_hook(instrumenter, hook, (struct moment){.instruction = call, .assigned = value});
+    return true;
+}
+
+static bool build_call_write(struct instrumenter *instrumenter, const struct fl_hook_write *write,
+                             LLVMValueRef call, LLVMValueRef variable) {
+    const struct fl_hook *hook = &instrumenter->instrumentation->hooks.items[write->hook];
+    LLVMValueRef callee = LLVMGetCalledValue(call), happens = NULL;
+    const char *name = LLVMIsAFunction(callee) ? source_name(instrumenter, callee) : NULL;
+    if (!fl_instrument_is_call_of(call, write, name)) return false;
+    if (hook->scope) return build_local_write(instrumenter, hook, call, written_argument(call, write->direct));
+    for (int i = 0; write->direct < 0 && i < FL_HOOK_MOST_ARGUMENTS; i++) {
+        if (!(write->arguments >> i & 1)) continue;
+        LLVMValueRef pointer = written_argument(call, i);
+        if (!pointer || LLVMGetTypeKind(LLVMTypeOf(pointer)) != LLVMPointerTypeKind) return false;
+        LLVMValueRef inside = is_inside(instrumenter, pointer, variable);
+        happens = happens ? LLVMBuildOr(instrumenter->builder, happens, inside, "") : inside;
+    }
+    build_hook(instrumenter, hook, (struct moment){.instruction = call, .happens = happens});
+    return true;
+}
+
+static void instrument_writes(struct instrumenter *instrumenter, LLVMValueRef instruction) {
+    struct fl_instrument_writes *writes = &instrumenter->writes;
+    const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
+    LLVMPositionBuilderBefore(instrumenter->builder, LLVMGetNextInstruction(instruction));
+    LLVMSetCurrentDebugLocation2(instrumenter->builder, LLVMInstructionGetDebugLoc(instruction));
+    for (size_t at = 0; (at = fl_instrument_writes_next(writes, instruction, at));) {
+        const struct fl_hook_write *write = &instrumentation->writes.items[at - 1];
+        const struct fl_hook *hook = &instrumentation->hooks.items[write->hook];
+        LLVMValueRef variable = hook->scope ? NULL : global_of(instrumenter, hook);
+        if (!variable && !hook->scope) continue;
+        bool is_call = LLVMIsACallInst(instruction);
+        if (is_call != write->is_call) continue;
+        bool is_it = is_call ? build_call_write(instrumenter, write, instruction, variable)
+                             : build_store_write(instrumenter, hook, instruction, variable);
+        if (is_it) writes->is_met[at - 1] = true;
+    }
+}
+
+static void doubt(struct instrumenter *instrumenter, struct fl_instrument_notes *notes,
+                  const struct fl_hook_write *write) {
+    const char *subject = instrumenter->instrumentation->hooks.items[write->hook].subject;
+    const char *name = strrchr(write->file, '/');
+    const char *place =
+        fl_arena_format(instrumenter->arena, "%s:%u", name ? name + 1 : write->file, (unsigned)write->line);
+    struct fl_instrument_note added = {
+        .text = fl_arena_format(instrumenter->arena, "whether %s is assigned to %s is not seen", place, subject),
+        .phrase = fl_arena_format(instrumenter->arena, "nothing is assigned to %s at %s", subject, place)};
+    fl_vector_push(instrumenter->arena, notes, added);
+}
+
+/* Of what stands in functions that the compiler has left out, there is nothing. */
+static void doubt_unmet(struct instrumenter *instrumenter, struct fl_instrument_notes *notes) {
+    const struct fl_instrument_writes *writes = &instrumenter->writes;
+    for (LLVMValueRef at = LLVMGetFirstFunction(instrumenter->module); at; at = LLVMGetNextFunction(at)) {
+        if (LLVMIsDeclaration(at) || is_observers(at)) continue;
+        const char *name = source_name(instrumenter, at);
+        for (size_t i = 0; i < instrumenter->instrumentation->writes.count; i++) {
+            const struct fl_hook_write *write = &instrumenter->instrumentation->writes.items[i];
+            if (writes->is_met[i] || strcmp(write->function, name) != 0) continue;
+            writes->is_met[i] = true;
+            doubt(instrumenter, notes, write);
+        }
+    }
+}
+
+static bool writes_atomically(LLVMValueRef instruction) {
+    if (LLVMIsAStoreInst(instruction)) return LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic;
+    return LLVMIsAAtomicRMWInst(instruction) || LLVMIsAAtomicCmpXchgInst(instruction);
+}
+
+/* Those that the source has operators for are seen there; those that are calls are not. */
+static void doubt_atomic(struct instrumenter *instrumenter, struct fl_instrument_notes *notes,
+                         LLVMValueRef instruction) {
+    const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
+    unsigned operand;
+    if (!writes_atomically(instruction) || !fl_instrument_is_store(instruction, &operand)) return;
+    for (size_t i = 0; i < instrumentation->hooks.count; i++) {
+        const struct fl_hook *hook = &instrumentation->hooks.items[i];
+        if (hook->kind != FL_HOOK_AFTER_STORE) continue;
+        LLVMValueRef base = fl_memory_base(LLVMGetOperand(instruction, operand));
+        bool is_other = LLVMIsAGlobalVariable(base) && !has_subject(instrumenter, hook, base);
+        if (is_other || (LLVMIsAAllocaInst(base) && !hook->scope)) continue;
+        struct fl_hook_write place = {.hook = i, .file = "", .line = LLVMGetDebugLocLine(instruction)};
+        unsigned length;
+        const char *file = LLVMGetDebugLocFilename(instruction, &length);
+        if (file) place.file = fl_arena_format(instrumenter->arena, "%.*s", (int)length, file);
+        doubt(instrumenter, notes, &place);
+    }
+}
+
+/* ---- all of it ---- */
+
+static void instrument_function(struct instrumenter *instrumenter, LLVMValueRef function,
+                                struct fl_instrument_notes *notes) {
     fl_llvm_values found = {0};
+    unsigned operand;
     instrumenter->locals = fl_instrument_locals(instrumenter->arena, function);
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
-            if (LLVMIsAStoreInst(at) || (LLVMIsACallInst(at) && !is_intrinsic(at)))
+            if (LLVMIsACallInst(at) || fl_instrument_is_store(at, &operand))
                 fl_vector_push(instrumenter->arena, &found, at);
     for (size_t i = 0; i < found.count; i++) {
-        if (LLVMIsAStoreInst(found.items[i]))
-            instrument_store(instrumenter, found.items[i]);
-        else
-            instrument_call(instrumenter, found.items[i]);
+        LLVMValueRef at = found.items[i];
+        bool is_block = fl_instrument_is_block(at);
+        if (notes) doubt_atomic(instrumenter, notes, at);
+        /* What is put behind the instruction later comes before what is there. */
+        if (is_block || LLVMIsAStoreInst(at) || (LLVMIsACallInst(at) && !is_intrinsic(at)))
+            instrument_writes(instrumenter, at);
+        if (LLVMIsAStoreInst(at))
+            instrument_store(instrumenter, at);
+        else if (LLVMIsACallInst(at) && !is_intrinsic(at))
+            instrument_call(instrumenter, at);
     }
 }
 
@@ -337,11 +513,13 @@ void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
         .pointer_wide = LLVMIntPtrTypeInContext(context, layout),
         .names = fl_map_make(arena),
         .zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext")),
+        .writes = fl_instrument_writes_make(arena, instrumentation),
     };
     if (extent == FL_INSTRUMENT_PART) declare_subjects(&instrumenter);
     find_pointed(&instrumenter, extent);
     if (notes) note_unseen(&instrumenter, notes);
     for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
-        if (!LLVMIsDeclaration(at) && !is_observers(at)) instrument_function(&instrumenter, at);
+        if (!LLVMIsDeclaration(at) && !is_observers(at)) instrument_function(&instrumenter, at, notes);
+    if (notes) doubt_unmet(&instrumenter, notes);
     LLVMDisposeBuilder(instrumenter.builder);
 }

@@ -22,9 +22,13 @@ enum fl_instrument_extent {
     FL_INSTRUMENT_PART,  /* pointers to functions may come from other modules */
 };
 
-/* What happens unseen, in words. */
+/* What happens unseen, in words. With a phrase: what is seen may not be what happens. */
+struct fl_instrument_note {
+    const char *text, *phrase;
+};
+
 struct fl_instrument_notes {
-    const char **items;
+    struct fl_instrument_note *items;
     size_t count;
     size_t capacity;
 };

@@ -445,7 +445,8 @@ static void lift_unknown(const struct intrinsic *at) {
     struct fl_function_lifter *function = at->function;
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(at->call));
     if (is(at, "eh.sjlj"))
-        fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
+        fl_lift_refuse(function->lifter, function->position,
+                       "the compiler's setjmp and longjmp are not supported");
     const char *text = fl_arena_format(function->arena,
                                        "the compiler's builtin %s gives any value and changes nothing", at->name);
     fl_lift_assume(function->lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position, text);

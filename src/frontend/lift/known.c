@@ -52,6 +52,7 @@ enum handler {
     INPUT_WORLD_BLOCK,
     SEES,
     REFUSE_JUMP,
+    REFUSE_CONTEXT,
     REFUSE_THREAD,
 };
 
@@ -498,8 +499,9 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case INPUT_WORLD: lift_world(call); break;
     case INPUT_WORLD_BLOCK: lift_block_input(call, FL_INPUT_BLOCK); break;
     case SEES: lift_sees(call); break;
-    case REFUSE_JUMP:
-        fl_lift_refuse(function->lifter, function->position, "setjmp and longjmp are not supported");
+    case REFUSE_JUMP: fl_lift_refuse(function->lifter, function->position, FL_JUMPS_REFUSED); break;
+    case REFUSE_CONTEXT:
+        fl_lift_refuse(function->lifter, function->position, "getcontext and swapcontext are not supported");
         break;
     case REFUSE_THREAD: fl_lift_refuse(function->lifter, function->position, "threads are not supported"); break;
     }
@@ -564,7 +566,8 @@ bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instru
     /* What may fail is the model's to say. */
     if (strcmp(known->name, "malloc") == 0 && fl_lift_has_check(function, FL_CHECK_ALLOCATION)) return false;
     lift_handler(&call, known->handler);
-    if (known->handler == REFUSE_JUMP || known->handler == REFUSE_THREAD) return false;
+    if (known->handler == REFUSE_JUMP || known->handler == REFUSE_CONTEXT || known->handler == REFUSE_THREAD)
+        return false;
     define_unused_result(&call);
     return true;
 }

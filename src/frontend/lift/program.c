@@ -64,11 +64,14 @@ LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
     return users ? users : global;
 }
 
-/* Once a text; inline assembly once a place, and memory once a place and object. */
+/* Once a text; inline assembly once a place, what is refused once a place and text, memory once a place and
+ * object. */
 static const char *assumption_key(struct fl_lifter *lifter, const struct fl_assumption *assumption) {
     struct fl_position at = assumption->position;
     switch (assumption->kind) {
     case FL_ASSUMPTION_ASSEMBLY: return fl_arena_format(lifter->arena, "%u:%u", at.file.index, at.line);
+    case FL_ASSUMPTION_REFUSED:
+        return fl_arena_format(lifter->arena, "%u:%u:%u %s", at.file.index, at.line, at.column, assumption->text);
     case FL_ASSUMPTION_MEMORY:
         return fl_arena_format(lifter->arena, "%u:%u:%u %u %s", at.file.index, at.line, at.column,
                                assumption->object.index, assumption->text);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frontend/library/input_type.h"
+#include "frontend/library/library_symbol.h"
 #include "frontend/lift/address_use.h"
 #include "frontend/lift/result_type.h"
 #include "frontend/lift/written.h"
@@ -165,6 +166,16 @@ static const char *result_text(LLVMTypeRef type, bool is_struct) {
     }
 }
 
+static bool keeps_functions(const char *name) {
+    static const char *const names[] = {
+#define FL_KEEPS_FUNCTIONS(name) name,
+#include "frontend/lift/keepers.def"
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
 /* With a phrase where the program is all that says so. */
 static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_position position, const char *name,
                                            const char *what) {
@@ -176,6 +187,8 @@ static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_p
         .phrase = is_pure ? NULL : fl_arena_format(lifter->arena, "%s() changes nothing", name),
         .effect = FL_EFFECT_WRITES,
         .function = FL_NO_ID,
+        .is_library = fl_library_has(name),
+        .keeps_functions = keeps_functions(name),
     };
 }
 
@@ -198,8 +211,9 @@ void fl_lift_undefined(struct fl_function_lifter *function, LLVMValueRef call, c
     struct fl_lifter *lifter = function->lifter;
     fl_lift_assume_weak(lifter, LLVMGetCalledValue(call));
     if (fl_lift_is_noreturn_call(call)) {
-        fl_lift_assume(lifter, FL_ASSUMPTION_UNDEFINED_FUNCTION, function->position,
-                       fl_arena_format(function->arena, "%s is defined nowhere: it ends the program", name));
+        struct fl_assumption ending = writes_nothing(lifter, function->position, name, "ends the program");
+        if (!lifter->options->keeps_refused) ending.phrase = NULL; /* not for a program for production */
+        fl_emit_call_assumption(function, call, ending);
         struct fl_operation halt = {.kind = FL_OPERATION_HALT,
                                     .value = fl_expression_word(function->arena, 32, 0, NULL)};
         fl_emit(function, halt);
@@ -297,7 +311,9 @@ static struct fl_assumption writes_what_it_can(struct fl_lifter *lifter, const c
             "%s is defined nowhere: it returns any value, and writes what its arguments point to, "
             "global variables, and what pointers lead to from there in at most three steps; it keeps no pointers",
             name),
-        .phrase = is_partial ? fl_arena_format(lifter->arena, "%s() keeps no pointers and follows at most three in a row", name) : NULL,
+        .phrase = is_partial ? fl_arena_format(lifter->arena,
+                                               "%s() keeps no pointers and follows at most three in a row", name)
+                             : NULL,
         .effect = FL_EFFECT_WRITES,
         .function = FL_NO_ID,
     };

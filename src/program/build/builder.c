@@ -143,6 +143,7 @@ fl_function_id fl_builder_add_function(struct fl_builder *builder, struct fl_fun
         .is_observer = function.is_observer,
         .is_undefined = function.is_undefined,
         .is_variadic = function.is_variadic,
+        .is_external = function.is_external,
         .result_width = function.result_width,
         .variadic = FL_NO_ID,
         .entry = FL_NO_ID,

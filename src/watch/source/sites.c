@@ -222,7 +222,8 @@ static void add_site(struct finder *finder, const struct fl_watch_link *link, st
                                  .end = effect->range.end,
                                  .function = finder->effects->functions.items[effect->function].name,
                                  .decision = FL_WATCH_KEPT,
-                                 .rules = all_rules(&finder->moments->items[link->moment])};
+                                 .rules = all_rules(&finder->moments->items[link->moment]),
+                                 .errors = all_rules(&finder->moments->items[link->moment])};
     fl_vector_push(finder->arena, &plan->sites, site);
 }
 
