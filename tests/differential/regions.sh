@@ -2,10 +2,11 @@
 # Random programs, each tried with many inputs: none may contradict the bounds of characterize, nor the planes that
 # --plot draws of numbers, which have every cell once. Of some numbers only those that have a condition are asked for.
 #
-# Three kinds of programs: over a few small numbers, tried with all of them; over texts, short and long; over numbers
-# that one place reads several times, or different places in different runs.
+# Four kinds of programs: over a few small numbers, tried with all of them; over texts, short and long; over texts that
+# are taken apart, as numbers, words, fields and lines; over numbers that one place reads several times, or different
+# places in different runs.
 #
-# FAULTLINE_KINDS says which (numbers texts reads), FAULTLINE_PROGRAM_COUNT how many programs of each (6),
+# FAULTLINE_KINDS says which (numbers texts parsed reads), FAULTLINE_PROGRAM_COUNT how many programs of each (6),
 # FAULTLINE_SEED where to begin (1), FAULTLINE_SECONDS the limit of time for each (10). Of the numbers at least four of
 # five must be exact, of the others some.
 set -u
@@ -20,13 +21,24 @@ in_c() {
     case $1 in
     numbers) cat ;;
     reads) sed 's/nondet_uchar@\([0-9]*\):[0-9]*#\([0-9]*\)/input(\1, \2)/g; s/nondet_uchar#\([0-9]*\)/input(11, \1)/g' ;;
-    texts)
-        sed 's/stdin\.length/standard.length/g; s/stdin\[/standard.bytes[/g; s/argv\[1\]\.length/argument.length/g
+    texts | parsed)
+        features | sed 's/stdin\.length/standard.length/g; s/stdin\[/standard.bytes[/g; s/argv\[1\]\.length/argument.length/g
              s/argv\[1\]\[/argument.bytes[/g; s/argv\[[2-9][0-9]*\]\.length/0/g; s/\bargc\b/argument_count/g
              s/env V\.missing/variable.is_missing/g; s/env V\.length/variable.length/g; s/env V\[/variable.bytes[/g
              s/[a-z_]*\.[a-z-]*#[0-9]*/0/g'
         ;;
     esac
+}
+
+# Features of texts as calls of what text-features.h has.
+features() {
+    sed 's/argv\[1\]\(\.[a-z]\)/argument\1/g; s/argv\[[2-9][0-9]*\]\(\.[a-z]\)/nothing\1/g; s/stdin\(\.[a-z]\)/standard\1/g
+         s/env V\(\.[a-z]\)/variable\1/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)\([1-9]\)\.\([a-z_]*\)/\4(part(\&\1, \2, \3))/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)\([1-9]\)\[\([0-9]*\)\]/part(\&\1, \2, \3).bytes[\4]/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)s\b/part_count(\&\1, \2)/g
+         s/\([a-z]*\)\.\(number\|last\|is_number\|is_digits\)\b/\2(part(\&\1, whole, 1))/g
+         s/variable\.missing/variable.is_missing/g'
 }
 
 # What is asked for.
@@ -93,8 +105,9 @@ try_kind() {
     echo "$count programs over $1, $exact exact"
 }
 
-for kind in ${FAULTLINE_KINDS:-numbers texts reads}; do
+for kind in ${FAULTLINE_KINDS:-numbers texts parsed reads}; do
     case $kind in
+    parsed) try_kind $kind 0 ;;
     numbers) try_kind $kind $(((4 * count + 4) / 5)) ;;
     *) try_kind $kind 1 ;;
     esac
