@@ -108,6 +108,7 @@ static void add_features(struct listing *listing, enum rank rank, bool is_part) 
 /* The most bytes that the text was executed with. 0: it was not cut at a limit. */
 static uint32_t limit_of(const struct fl_space *space, const char *text) {
     for (size_t i = 0; i < space->limits.count; i++) {
+        if (space->limits.items[i]->operand_count != 2) continue;
         term_ref length = space->limits.items[i]->operands[0], most = space->limits.items[i]->operands[1];
         size_t size = strlen(text);
         bool is_this = length->op == FL_OP_VARIABLE && fl_term_is_constant(most) &&

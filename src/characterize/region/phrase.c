@@ -271,5 +271,6 @@ const char *fl_phrase_of(const struct fl_space *space, const fl_literals *condit
                                 .conditions = conditions,
                                 .is_told = is_told,
                                 .said = without_negation(said_by(space, conditions->items[index]))};
-    return phrasing.said.axis && !phrasing.said.axis->has_identity ? phrase_of_axis(&phrasing) : NULL;
+    const struct fl_axis *axis = phrasing.said.axis;
+    return axis && !axis->has_identity && !axis->is_part ? phrase_of_axis(&phrasing) : NULL;
 }

@@ -4,6 +4,7 @@
 
 #include "characterize/space/naming.h"
 #include "characterize/space/reads.h"
+#include "engine/symbolic/lazy_names.h"
 #include "solver/variables.h"
 #include "term/substitute.h"
 
@@ -48,11 +49,44 @@ const struct fl_axis *fl_space_add_text(struct fl_space *space, const char *name
     return fl_space_axis(space, variable);
 }
 
-static void add_text_axes(struct fl_space *space, term_ref condition) {
+/* Parts of objects that --entry's function is given do so, too. */
+static void add_part_axis(struct fl_space *space, term_ref variable) {
+    struct fl_lazy_variable part;
+    if (!fl_lazy_name_variable(fl_session_engine(space->session), variable, &part)) return;
+    bool is_number = part.type && fl_type_is_number(part.type);
+    fl_space_add_axis(space, (struct fl_axis){.name = part.name,
+                                              .variable = variable,
+                                              .type = is_number ? part.type : NULL,
+                                              .is_signed = is_number && part.type->is_signed,
+                                              .is_part = true});
+}
+
+static void add_named_axes(struct fl_space *space, term_ref condition) {
     const struct fl_variable_list *list = fl_space_variables_of(space, condition);
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i]->op == FL_OP_VARIABLE && !fl_space_axis(space, list->items[i]))
-            add_text_axis(space, list->items[i]);
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->op != FL_OP_VARIABLE || fl_space_axis(space, list->items[i])) continue;
+        add_text_axis(space, list->items[i]);
+        add_part_axis(space, list->items[i]);
+    }
+}
+
+/* Does a failure depend on how many elements an object has, or was an element looked for that it does not have? */
+static bool are_objects_limited(const struct fl_space *space) {
+    if (fl_session_engine(space->session)->has_limited_arrays) return true;
+    for (size_t i = 0; i < space->axes.count; i++)
+        if (space->axes.items[i].is_part && fl_string_has_suffix(space->axes.items[i].name, fl_lazy_count_suffix))
+            return true;
+    return false;
+}
+
+/* That no object which a pointer leads to has more elements than were tried. */
+static term_ref has_no_larger_object(struct fl_space *space) {
+    uint32_t most = fl_session_engine(space->session)->limits.elements;
+    space->has_limited_objects = true;
+    const char *name = fl_arena_format(space->arena, "objects of more than %u elements", most);
+    term_ref is_larger = fl_term_variable(space->terms, name, 1);
+    fl_space_add_axis(space, (struct fl_axis){.name = name, .variable = is_larger, .is_part = true});
+    return fl_term_not(space->terms, is_larger);
 }
 
 static term_ref is_no_longer(struct fl_space *space, const char *name, uint32_t most) {
@@ -74,6 +108,10 @@ static void find_limits(struct fl_space *space) {
                         : is_argument ? engine->limits.argument_length
                                       : engine->limits.stdin_length;
         fl_vector_push(space->arena, &space->limits, is_no_longer(space, length, most));
+    }
+    if (are_objects_limited(space)) {
+        fl_vector_push(space->arena, &space->limits, has_no_larger_object(space));
+        space->is_limited = true;
     }
 }
 
@@ -149,6 +187,8 @@ static void add_failures(struct fl_space *space) {
     }
     term_ref found = for_all_lengths(space, fl_gathering_end(&failures.within)),
              longer = for_all_lengths(space, fl_gathering_end(&failures.longer));
+    add_named_axes(space, found);
+    if (are_objects_limited(space)) found = fl_term_and(space->terms, found, has_no_larger_object(space));
     found = fl_term_or(space->terms, found, fl_gathering_end(&failures.whole));
     space->fails = fl_term_or(space->terms, space->fails, found);
     space->longer = fl_term_or(space->terms, space->longer, longer);
@@ -169,10 +209,8 @@ static term_ref longer_runs(struct fl_space *space) {
 static term_ref runs_beyond(struct fl_space *space, enum fl_session_extent extent) {
     space->beyond_reason = NULL;
     if (space->taken < fl_session_obligation_count(space->session)) return as_before(space, out_of_time);
-    if (extent == FL_SESSION_WHOLE) return fl_term_false(space->terms);
+    if (extent == FL_SESSION_WHOLE && !space->has_limited_objects) return fl_term_false(space->terms);
     if (extent == FL_SESSION_CUT) return as_before(space, fl_session_reason(space->session));
-    const struct fl_engine *engine = fl_session_engine(space->session);
-    if (engine->has_limited_arrays) return as_before(space, NULL);
     term_ref beyond = longer_runs(space);
     return fl_term_or(space->terms, beyond, fl_term_not(space->terms, fl_space_scope(space)));
 }
@@ -180,7 +218,7 @@ static term_ref runs_beyond(struct fl_space *space, enum fl_session_extent exten
 bool fl_space_take_failures(struct fl_space *space) {
     term_ref before = space->fails;
     add_failures(space);
-    add_text_axes(space, space->fails);
+    add_named_axes(space, space->fails);
     fl_space_renew_solver(space);
     return space->fails != before;
 }
@@ -189,8 +227,8 @@ void fl_space_update(struct fl_space *space, enum fl_session_extent extent) {
     add_failures(space);
     find_limits(space);
     space->beyond = fl_term_or(space->terms, runs_beyond(space, extent), space->longer);
-    add_text_axes(space, space->fails);
-    add_text_axes(space, space->beyond);
+    add_named_axes(space, space->fails);
+    add_named_axes(space, space->beyond);
     fl_space_renew_solver(space);
 }
 

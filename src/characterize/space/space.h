@@ -28,6 +28,7 @@ struct fl_axis {
     bool is_signed;
     bool has_identity; /* else it is a byte or the length of a text, known by its name, or has a definition */
     struct fl_input_identity identity;
+    bool is_part; /* of an object that --entry's function is given, known by its name, too (lazy_names.h) */
     /* Over the variables of other axes: what those are called together, as the number that a text is (feature.h).
      * Conditions may be about it; the terms of regions are not. NULL: it is an input of its own. */
     const struct fl_term *definition;
@@ -50,6 +51,7 @@ struct fl_space {
     /* Of the texts that were read: that they are no longer than those that were executed, "stdin.length <= 8", and
      * that arguments are no more. */
     FL_VECTOR_OF(const struct fl_term *) limits;
+    bool has_limited_objects;         /* so are objects that pointers lead to */
     bool is_limited;                  /* nothing is known of longer ones; else runs do not read further */
     const struct fl_term *background; /* of all questions; else true */
     const struct fl_term *given;      /* what the user asks about, which is in the domain, too */

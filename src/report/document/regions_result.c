@@ -101,6 +101,8 @@ static const char *within_of(struct fl_arena *arena, const struct fl_characteriz
         fl_text_format(&text, "%sat most %u argument%s", text.count ? " and " : "", limits->arguments,
                        limits->arguments == 1 ? "" : "s");
     if (is_different) fl_text_format(&text, " of at most %u bytes", limits->argument_length);
+    if (found->space->has_limited_objects)
+        fl_text_format(&text, "%sobjects of at most %u elements", text.count ? " and " : "", limits->elements);
     return fl_text_string(&text);
 }
 

@@ -82,7 +82,7 @@ static bool follow(struct following *following, struct fl_state *start) {
     engine->limits = wide_limits;
     engine->incomplete = NULL;
     fl_vector_push(engine->arena, &following->states, start);
-    bool is_followed = follow_path(following);
+    bool is_followed = follow_path(following) && !engine->has_limited_arrays;
     engine->limits = limits;
     engine->incomplete = incomplete;
     engine->has_limited_inputs = has_inputs;
