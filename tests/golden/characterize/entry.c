@@ -27,6 +27,16 @@
  * EXPECT: FAILS, with objects of at most 4 elements, if
  * EXPECT: may also fail with more
  *
+ * Names of what pointers lead to can be read again.
+ * RUN: cd %S; faultline characterize --checks none --entry ordered --json -o %t/ordered.json entry.c
+ * EXIT: 10
+ * RUN: cd %S; faultline characterize --checks none --entry ordered --compare %t/ordered.json entry.c
+ * EXIT: 10
+ * EXPECT: removed none of the failing inputs
+ * RUN: cd %S; faultline characterize --checks none --entry deep --given '**p > 3 && **p < 9 && p' entry.c
+ * EXIT: 0
+ * EXPECT: no input fails
+ *
  * Objects are not given to tests.
  * RUN: cd %S; faultline characterize --checks none --entry deep --tests %t/a --timeout 20 entry.c
  * EXIT: 10
