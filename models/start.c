@@ -63,7 +63,7 @@ void __fl_start(void) {
     int argc = __fl_argument_count();
     if (fl_model_proves()) __fl_assume(argc <= MOST_ARGUMENTS);
     size_t seen = __fl_seen("arguments"), count = (size_t)argc;
-    char **argv = __builtin_alloca((count < seen ? count + 1 : seen) * sizeof(char *));
+    char **argv = __builtin_alloca((count <= seen ? count + 1 : seen) * sizeof(char *));
     read_program_name();
     argv[0] = program_name;
     if (fl_model_proves()) {
@@ -84,7 +84,7 @@ void __fl_start(void) {
         }
     fl_model_read_environment();
     fl_model_start_files();
-    if (count < seen) argv[argc] = NULL;
+    if (count <= seen) argv[argc] = NULL;
     __fl_constructors(argc, argv, environ);
     if (__fl_sees("errors before the start")) take_error_number();
     fl_model_exit(__fl_user_main(argc, argv, environ));

@@ -439,9 +439,19 @@ static enum fl_session_answer do_not_know(struct fl_session *session, const char
     return FL_SESSION_UNKNOWN;
 }
 
-enum fl_session_answer fl_session_ask(struct fl_session *session, const struct fl_session_question *question,
-                                      const struct fl_session_failure **failure) {
-    struct asking asking = {.session = session, .question = question, .region = region_of(session, question)};
+/* A command line that people can read, where the program may be given any number of arguments; NULL: it may not.
+ */
+static term_ref few_arguments(const struct fl_session *session) {
+    struct fl_terms *terms = session->engine->terms;
+    enum fl_arguments_use use = session->engine->program->arguments_use;
+    if (use == FL_ARGUMENTS_ALL || use == FL_ARGUMENTS_NONE) return NULL;
+    return fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_variable(terms, "argc", 32),
+                          fl_term_word(terms, 32, session->engine->limits.arguments + 1));
+}
+
+static enum fl_session_answer ask_within(struct fl_session *session, const struct fl_session_question *question,
+                                         term_ref region, const struct fl_session_failure **failure) {
+    struct asking asking = {.session = session, .question = question, .region = region};
     asking.is_left_out = FL_NEW_ARRAY(session->arena, bool, session->obligations.count + 1);
     session->reason = session->cut;
     find_inputs(&asking);
@@ -466,4 +476,14 @@ enum fl_session_answer fl_session_ask(struct fl_session *session, const struct f
     if (has_doubt) return do_not_know(session, uncontrolled);
     if (!session->has_begun) return do_not_know(session, "nothing was executed yet");
     return session->cut ? FL_SESSION_UNKNOWN : FL_SESSION_NONE;
+}
+
+enum fl_session_answer fl_session_ask(struct fl_session *session, const struct fl_session_question *question,
+                                      const struct fl_session_failure **failure) {
+    term_ref region = region_of(session, question), few = few_arguments(session);
+    if (few) {
+        term_ref both = fl_term_and(session->engine->terms, region, few);
+        if (ask_within(session, question, both, failure) == FL_SESSION_FAILS) return FL_SESSION_FAILS;
+    }
+    return ask_within(session, question, region, failure);
 }
