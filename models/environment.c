@@ -83,7 +83,7 @@ static void set_text(struct variable *variable, char *text) {
     variable->value = text ? text + name_length(text) + 1 : NULL;
 }
 
-/* Reads the value from outside, each byte once. */
+/* Reads what is seen of the value from outside, each byte once. */
 static void read_input(struct variable *variable) {
     int byte = __fl_environment_byte(variable->name, 0);
     if (byte < 0) return;
@@ -91,7 +91,7 @@ static void read_input(struct variable *variable) {
     char *text = __fl_allocate(capacity);
     __fl_copy(text, variable->name, length);
     text[length] = '=';
-    for (size_t i = 0;; byte = __fl_environment_byte(variable->name, ++i)) {
+    for (size_t i = 0, seen = __fl_seen("bytes of variables");;) {
         if (size == capacity) {
             char *larger = __fl_allocate(capacity * 2);
             __fl_copy(larger, text, capacity);
@@ -99,13 +99,13 @@ static void read_input(struct variable *variable) {
             text = larger;
             capacity *= 2;
         }
-        text[size++] = (char)byte;
-        if (byte <= 0) break;
+        text[size++] = byte > 0 ? (char)byte : 0;
+        if (byte <= 0 || ++i >= seen) break;
+        byte = __fl_environment_byte(variable->name, i);
     }
     char *exact = __fl_allocate(size);
     keep(exact);
     __fl_copy(exact, text, size);
-    exact[size - 1] = 0;
     __fl_free(text);
     set_text(variable, exact);
 }

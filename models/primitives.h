@@ -31,6 +31,9 @@ void __fl_world_block(void *into, size_t size, const char *name); /* any bytes; 
 /* Can the program tell what comes of this function (its result is used somewhere, or what errors leave
  * behind)? A constant; other names: frontend/lift/seen.c. */
 int __fl_sees(const char *name);
+/* The program looks at none of these with this number or a higher one; a constant: "arguments", "bytes of
+ * arguments" (but for argv[0]), "bytes of variables" of the environment. */
+size_t __fl_seen(const char *what);
 
 /* Memory. */
 void *__fl_allocate(size_t size);               /* a new heap object, contents unknown */

@@ -5,10 +5,10 @@
  * is the argument of exit.
  *
  * argv is an object of exactly argc + 1 pointers, the last of them null, and every argument but argv[0] an
- * object of exactly its own size, so that running past either is an error. Each byte of an argument
- * is asked for once, up to and including its terminating 0. argv[0] has a fixed size, so that it costs nothing
- * where nobody looks at it. A program that never looks at argv starts
- * at __fl_start_without_arguments, which makes only the name of the program, if that is seen. Variables of the
+ * object of exactly its own size, so that running past either is an error; or both are cut where the program does
+ * not look further. Each byte of an argument is asked for once, up to and including its terminating 0. argv[0] has
+ * a fixed size, so that it costs nothing where nobody looks at it. A program that never looks at argv starts at
+ * __fl_start_without_arguments, which makes only the name of the program, if that is seen. Variables of the
  * environment come from getenv, one by one, unless the program sees the list (environment.c).
  */
 #include <errno.h>
@@ -21,11 +21,11 @@ void __fl_start_without_arguments(void);
 
 extern char **environ;
 
-/* A heap object with the argument, perhaps larger than it; *size counts the final 0 too. */
+/* A heap object with what is seen of the argument, perhaps larger than it; *size counts the final 0 too. */
 static char *read_argument(int argument, size_t *size) {
-    size_t capacity = 32, length = 0;
+    size_t capacity = 32, length = 0, seen = __fl_seen("bytes of arguments");
     char *text = __fl_allocate(capacity);
-    for (;;) {
+    while (length < seen) {
         if (length == capacity) {
             char *larger = __fl_allocate(capacity * 2);
             __fl_copy(larger, text, capacity);
@@ -62,7 +62,8 @@ static void take_error_number(void) {
 void __fl_start(void) {
     int argc = __fl_argument_count();
     if (fl_model_proves()) __fl_assume(argc <= MOST_ARGUMENTS);
-    char **argv = __builtin_alloca(((size_t)argc + 1) * sizeof(char *));
+    size_t seen = __fl_seen("arguments"), count = (size_t)argc;
+    char **argv = __builtin_alloca((count <= seen ? count + 1 : seen) * sizeof(char *));
     read_program_name();
     argv[0] = program_name;
     if (fl_model_proves()) {
@@ -71,10 +72,10 @@ void __fl_start(void) {
             __fl_assume(length <= LONGEST_ARGUMENT);
             char *text = __builtin_alloca(length + 1);
             text[length] = 0;
-            if (i < argc) argv[i] = text;
+            if (i < argc && (size_t)i < seen) argv[i] = text;
         }
     } else
-        for (int i = 1; i < argc; i++) {
+        for (int i = 1; i < argc && (size_t)i < seen; i++) {
             size_t size;
             char *text = read_argument(i, &size);
             argv[i] = __builtin_alloca(size);
@@ -83,7 +84,7 @@ void __fl_start(void) {
         }
     fl_model_read_environment();
     fl_model_start_files();
-    argv[argc] = NULL;
+    if (count <= seen) argv[argc] = NULL;
     __fl_constructors(argc, argv, environ);
     if (__fl_sees("errors before the start")) take_error_number();
     fl_model_exit(__fl_user_main(argc, argv, environ));

@@ -3,7 +3,10 @@
 #include "characterize/conditioned_proof.h"
 #include "characterize/cover.h"
 #include "characterize/given.h"
+#include "characterize/harmless.h"
 #include "characterize/space/conditions.h"
+#include "engine/interpret/record.h"
+#include "engine/symbolic/search/along.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -11,6 +14,10 @@ typedef const struct fl_term *term_ref;
 static const double proof_share = 0.3;
 /* Looking for more failing runs at larger bounds ends when this share of the time is left for the rest. */
 static const double closing_share = 0.25;
+/* Of the time until then, what executing may take, so that something can be made of it. */
+static const double executing_share = 0.6;
+/* Of the time that is left then, what one step may take. */
+static const double closing_step_share = 0.4;
 enum { FIRST_BOUND = 4, FIRST_PROOF_BOUND = 8 };
 
 /* All that is known up to a bound. */
@@ -34,6 +41,7 @@ struct work {
     struct round now;
     struct round best; /* the last one, or an earlier one that knows more; session NULL: there was none */
     double seconds;    /* in all */
+    struct fl_deadline rounds_end;
 };
 
 static double seconds_left(const struct work *work) {
@@ -42,7 +50,7 @@ static double seconds_left(const struct work *work) {
 
 static bool must_stop(const struct work *work) {
     const volatile int *is_cancelled = work->options->is_cancelled;
-    return seconds_left(work) < work->seconds * closing_share || (is_cancelled && *is_cancelled);
+    return fl_deadline_has_passed(work->rounds_end) || (is_cancelled && *is_cancelled);
 }
 
 /* ---- failing inputs up to a bound ---- */
@@ -53,20 +61,21 @@ static void begin_session(struct work *work) {
                                          .limits = work->limits,
                                          .tells_sites = true};
     work->now.session = fl_session_create(work->arena, work->program, &options);
-    work->now.space = fl_space_create(work->arena, work->program, work->now.session, work->options->deadline,
+    work->now.space = fl_space_create(work->arena, work->program, work->now.session, work->rounds_end,
                                       work->options->is_cancelled);
     work->now.space->most_inputs = work->options->most_inputs;
     work->now.has_given = false;
 }
 
 static void execute(struct work *work, uint64_t bound) {
-    double now = seconds_left(work);
-    fl_session_set_deadline(work->now.session, fl_deadline_after(now * (1 - closing_share)));
+    double seconds = fl_deadline_seconds_left(work->rounds_end) * executing_share;
+    fl_session_set_deadline(work->now.session, fl_deadline_after(seconds));
     work->now.extent = fl_session_deepen(work->now.session, bound);
     work->now.bound = bound;
-    fl_session_set_deadline(work->now.session, work->options->deadline);
+    fl_session_set_deadline(work->now.session, work->rounds_end);
     fl_space_update(work->now.space, work->now.extent);
     work->now.decided_inputs = fl_space_decided_inputs(work->now.space);
+    fl_session_set_deadline(work->now.session, work->options->deadline);
 }
 
 static const struct fl_run *find_run_in(struct work *work, term_ref condition) {
@@ -94,17 +103,17 @@ static term_ref nearby(struct fl_space *space) {
 /* Each region has a run in it that the interpreter has seen to fail, in its share of the time; else it is not one.
  */
 static void find_runs(struct work *work) {
-    static const double share = 0.3, least_seconds = 0.2;
+    static const double share = 0.15, least_seconds = 0.2;
     struct fl_cover *cover = &work->now.cover;
     struct fl_space *space = work->now.space;
     size_t kept = 0;
     cover->term = fl_term_false(space->terms);
     for (size_t i = 0; i < cover->regions.count; i++) {
         struct fl_covered covered = cover->regions.items[i];
-        double seconds = seconds_left(work) * share / 2;
+        double seconds = seconds_left(work) * share;
         fl_session_set_deadline(work->now.session,
                                 fl_deadline_after(seconds < least_seconds ? least_seconds : seconds));
-        covered.run = find_run_in(work, covered.point.term);
+        if (!covered.run) covered.run = find_run_in(work, covered.point.term);
         if (!covered.run)
             covered.run = find_run_in(work, fl_term_and(space->terms, covered.region.term, nearby(space)));
         if (!covered.run) {
@@ -119,35 +128,44 @@ static void find_runs(struct work *work) {
     fl_session_set_deadline(work->now.session, work->options->deadline);
 }
 
-static void look_up_to(struct work *work, uint64_t bound) {
+/* All that is known to fail, beside what is covered already. */
+static void cover_failures(struct work *work) {
     struct fl_space *space = work->now.space;
-    execute(work, bound);
-    work->now.cover = fl_cover_failures(space, work->options->most_pairs,
-                                        fl_deadline_after(seconds_left(work) * 0.6), work->options->is_cancelled);
+    fl_cover_failures(space, &work->now.cover, work->options->most_pairs, work->rounds_end,
+                      work->options->is_cancelled);
     find_runs(work);
     work->now.rest = fl_term_and(space->terms, fl_term_or(space->terms, space->fails, space->beyond),
                                  fl_term_not(space->terms, work->now.cover.term));
 }
 
 /* What is known at a smaller bound stays true. Where all failing inputs up to one have regions and up to a larger
- * one have not, less is known there: of shorter runs everything is better than of all runs something. */
+ * one have not, less is known there: of shorter runs everything is better than of all runs something. So it is
+ * where nothing is known of what was not executed. */
 static bool is_worse(const struct round *now, const struct round *before) {
-    if (!before->session || !now->cover.is_partial) return false;
+    if (!before->session) return false;
     if (!before->cover.regions.count && now->cover.regions.count) return false;
+    if (fl_term_is_true(now->space->beyond) && !fl_term_is_true(before->space->beyond)) return true;
+    if (!now->cover.is_partial) return false;
     return !before->cover.is_partial || before->cover.regions.count > now->cover.regions.count;
 }
 
-static void look_further(struct work *work, uint64_t bound) {
-    look_up_to(work, bound);
+static void keep_best(struct work *work) {
     if (is_worse(&work->now, &work->best)) return;
-    if (work->best.session && work->best.session != work->now.session) fl_session_destroy(work->best.session);
+    if (work->best.session && work->best.session != work->now.session) fl_space_destroy(work->best.space);
     work->best = work->now;
+}
+
+static void look_further(struct work *work, uint64_t bound) {
+    execute(work, bound);
+    work->now.cover = fl_cover_begin(work->now.space);
+    cover_failures(work);
+    keep_best(work);
 }
 
 /* Nothing comes after this. */
 static void take_best(struct work *work) {
     if (!is_worse(&work->now, &work->best)) return;
-    if (work->best.session != work->now.session) fl_session_destroy(work->now.session);
+    if (work->best.session != work->now.session) fl_space_destroy(work->now.space);
     work->now = work->best;
 }
 
@@ -157,16 +175,40 @@ static bool is_rest_empty(struct work *work) {
 
 /* ---- nothing else fails ---- */
 
-static enum fl_conditioned_answer prove_rest(struct work *work, double seconds) {
+static struct fl_conditioned_verdict prove_rest(struct work *work, double seconds) {
     struct fl_space *space = work->now.space;
-    return fl_prove_within(space, &work->options->search, seconds, fl_term_not(space->terms, work->now.cover.term),
-                           &work->result->is_checked);
+    term_ref outside = fl_term_not(space->terms, work->now.cover.term);
+    return fl_prove_within(space, &work->options->search, seconds, outside);
 }
 
+/* Failing inputs that a prover has found: all that take the same path fail. False: nothing new is known. */
+static bool take_failing(struct work *work, const struct fl_inputs *inputs) {
+    struct fl_record_options how = {.inputs = inputs, .deadline = work->rounds_end};
+    if (!inputs) return false;
+    const struct fl_run *run = fl_record_run(work->arena, work->program, &how);
+    fl_session_set_deadline(work->now.session, work->rounds_end);
+    bool is_new = fl_session_follow_run(work->now.session, run) && fl_space_take_failures(work->now.space);
+    fl_session_set_deadline(work->now.session, work->options->deadline);
+    return is_new;
+}
+
+/* Over- and under-approximation take turns as long as each finds something that the other one did not know. */
 static bool is_rest_proved(struct work *work) {
-    enum fl_conditioned_answer answer = prove_rest(work, seconds_left(work) * proof_share);
-    if (answer == FL_CONDITIONED_SAFE) work->result->is_proved = true;
-    return answer == FL_CONDITIONED_SAFE;
+    enum { MOST_TURNS = 12 };
+    for (unsigned turn = 0; turn < MOST_TURNS; turn++) {
+        bool is_hopeless = work->now.cover.is_partial && work->now.cover.regions.count;
+        if (is_hopeless || (turn && must_stop(work))) return false;
+        struct fl_conditioned_verdict verdict = prove_rest(work, seconds_left(work) * proof_share);
+        if (verdict.answer == FL_CONDITIONED_SAFE) {
+            work->result->is_proved = true;
+            work->result->is_checked = verdict.is_checked;
+            return true;
+        }
+        if (verdict.answer != FL_CONDITIONED_FAILS || !take_failing(work, verdict.fails)) return false;
+        cover_failures(work);
+        keep_best(work);
+    }
+    return false;
 }
 
 /* Neither what was executed nor any run beyond fails outside of the cover; does code that did not find this out
@@ -180,7 +222,11 @@ static bool is_agreed(struct work *work) {
     enum fl_conditioned_answer answer = fl_follow_again_within(space, &work->options->search, enough,
                                                                fl_term_not(space->terms, work->now.cover.term));
     if (answer == FL_CONDITIONED_SAFE) work->result->is_checked = true;
-    if (answer == FL_CONDITIONED_OPEN) answer = prove_rest(work, enough);
+    if (answer == FL_CONDITIONED_OPEN) {
+        struct fl_conditioned_verdict verdict = prove_rest(work, enough);
+        answer = verdict.answer;
+        work->result->is_checked = verdict.is_checked;
+    }
     work->result->is_disputed = answer == FL_CONDITIONED_FAILS;
     return !work->result->is_disputed;
 }
@@ -190,9 +236,13 @@ static bool can_deepen(const struct work *work, uint64_t bound) {
     return !work->options->bound || bound < work->options->bound;
 }
 
-/* Only what is longer than the limits of inputs was not executed. */
-static bool is_bounded_by_inputs(const struct work *work) {
-    return !fl_session_waiting(work->now.session, 0) && fl_session_engine(work->now.session)->has_limited_inputs;
+/* Longer inputs come next: nothing else was not executed, or loops have gone round more often than there are
+ * bytes. */
+static bool is_bounded_by_inputs(const struct work *work, uint64_t bound) {
+    enum { ROUNDS_A_BYTE = 4 };
+    const struct fl_engine *engine = fl_session_engine(work->now.session);
+    if (!engine->has_limited_inputs) return false;
+    return !fl_session_waiting(work->now.session, 0) || bound >= ROUNDS_A_BYTE * engine->limits.stdin_length;
 }
 
 /* Texts of more bytes than inputs are asked about are not. */
@@ -209,7 +259,7 @@ static bool are_limits_last(const struct work *work) {
 }
 
 static void begin_longer_inputs(struct work *work) {
-    if (work->best.session != work->now.session) fl_session_destroy(work->now.session);
+    if (work->best.session != work->now.session) fl_space_destroy(work->now.space);
     work->limits = limits_within(work, fl_symbolic_deeper_limits(work->limits));
     begin_session(work);
 }
@@ -217,7 +267,8 @@ static void begin_longer_inputs(struct work *work) {
 /* All runs were looked at that are asked about. */
 static bool is_long_enough(const struct work *work) {
     uint64_t most = work->options->most_inputs;
-    if (is_bounded_by_inputs(work) && are_limits_last(work)) return true;
+    bool is_waiting = fl_session_waiting(work->now.session, 0);
+    if (!is_waiting && are_limits_last(work)) return true;
     bool has_longer_texts = fl_session_engine(work->now.session)->has_limited_inputs && !are_limits_last(work);
     return most && !work->now.cover.is_partial && work->now.decided_inputs >= most && !has_longer_texts;
 }
@@ -258,10 +309,10 @@ static bool alternate(struct work *work) {
         if (is_last) take_best(work);
         if (is_rest_empty(work)) return is_agreed(work);
         if (work->now.extent == FL_SESSION_WHOLE) return false;
-        bool is_time = bound >= FIRST_PROOF_BOUND || is_last;
-        if (is_time && !work->now.cover.is_partial && is_rest_proved(work)) return true;
+        bool is_time = bound >= FIRST_PROOF_BOUND || is_last || !work->now.cover.regions.count;
+        if (is_time && is_rest_proved(work)) return true;
         if (is_last) return false;
-        if (is_bounded_by_inputs(work))
+        if (is_bounded_by_inputs(work, bound) && !are_limits_last(work))
             begin_longer_inputs(work);
         else
             bound *= has_open_number(work) ? 2 : 4;
@@ -291,10 +342,8 @@ static fl_literals prove_around(struct work *work) {
     for (size_t i = 0; i < candidates.count; i++) {
         double seconds = seconds_left(work) * proof_share;
         term_ref outside = fl_term_not(space->terms, candidates.items[i]);
-        bool is_checked;
-        enum fl_conditioned_answer answer =
-            fl_prove_within(space, &work->options->search, seconds, outside, &is_checked);
-        if (answer == FL_CONDITIONED_SAFE) fl_vector_push(work->arena, &proved, candidates.items[i]);
+        struct fl_conditioned_verdict verdict = fl_prove_within(space, &work->options->search, seconds, outside);
+        if (verdict.answer == FL_CONDITIONED_SAFE) fl_vector_push(work->arena, &proved, candidates.items[i]);
     }
     return proved;
 }
@@ -315,47 +364,59 @@ static void add_open_pair(struct work *work, struct fl_region upper, const fl_li
     add_pair(work, (struct fl_partition){.upper = upper}, before);
 }
 
-/* What is open and has the condition, as one region. Without time for it, everything. */
-static void add_open(struct work *work, term_ref condition, const fl_literals *proved, term_ref *before) {
+/* Leaves out what is known not to fail, where the region has some of it. */
+static void leave_out_harmless(struct work *work, const fl_regions *harmless, struct fl_region *upper) {
     struct fl_space *space = work->now.space;
-    struct fl_region upper = {.term = fl_term_true(space->terms)};
-    term_ref open = fl_term_and(space->terms, work->now.rest, condition);
+    for (size_t i = 0; i < harmless->count; i++) {
+        const fl_literals *conditions = &harmless->items[i].conditions;
+        term_ref both[] = {upper->term, harmless->items[i].term}, outside = fl_term_false(space->terms);
+        if (fl_space_ask(space, both, 2) == FL_UNSATISFIABLE) continue;
+        for (size_t k = 0; k < conditions->count - harmless->items[i].limit_count; k++)
+            outside = fl_term_or(space->terms, outside, fl_term_not(space->terms, conditions->items[k]));
+        fl_vector_push(work->arena, &upper->conditions, outside);
+        upper->term = fl_term_and(space->terms, upper->term, fl_space_defined(space, outside));
+    }
+}
+
+/* What is open and within the limits of texts, as one region. False: nothing is. */
+static bool enclose_open(struct work *work, struct fl_region *upper) {
+    enum { MOST_HARMLESS = 12 };
+    struct fl_space *space = work->now.space;
+    *upper = (struct fl_region){.term = fl_term_true(space->terms)};
+    term_ref open = fl_term_and(space->terms, work->now.rest, fl_space_scope(space));
     enum fl_answer answer = fl_space_ask(space, &open, 1);
-    if (answer == FL_SATISFIABLE) upper = fl_region_enclose(space, open, fl_space_point(space, &open, 1));
-    if (answer != FL_UNSATISFIABLE) add_open_pair(work, upper, proved, before);
+    if (answer == FL_UNSATISFIABLE) return false;
+    const struct fl_assignment *point = answer == FL_SATISFIABLE ? fl_space_point(space, &open, 1) : NULL;
+    struct fl_deadline harmless_end = fl_deadline_after(seconds_left(work) * closing_step_share);
+    fl_regions harmless = fl_harmless_find(space, MOST_HARMLESS, harmless_end);
+    space->deadline = fl_deadline_after(seconds_left(work) * closing_step_share);
+    if (point) *upper = fl_region_enclose(space, open, point);
+    space->deadline = work->options->deadline;
+    leave_out_harmless(work, &harmless, upper);
+    return true;
 }
 
-/* Short alternatives of a condition: that a text is longer. */
-static void list_alternatives(struct work *work, term_ref condition, fl_literals *found) {
-    enum { MOST = 8 };
-    if (condition->op == FL_OP_OR) {
-        list_alternatives(work, condition->operands[0], found);
-        list_alternatives(work, condition->operands[1], found);
-        return;
+/* Texts that are longer than those that were executed, and more arguments. */
+static void add_longer(struct work *work, const fl_literals *proved, term_ref *before) {
+    struct fl_space *space = work->now.space;
+    for (size_t i = 0; i < space->limits.count && space->is_limited; i++) {
+        struct fl_region longer = {.term = fl_term_not(space->terms, space->limits.items[i])};
+        fl_vector_push(work->arena, &longer.conditions, longer.term);
+        add_open_pair(work, longer, proved, before);
+        fl_vector_last(&work->result->pairs).is_longer = true;
     }
-    bool is_bound = condition->operand_count == 2 && fl_term_is_constant(condition->operands[0]) &&
-                    fl_space_axis(work->now.space, condition->operands[1]);
-    if (is_bound && found->count < MOST) fl_vector_push(work->arena, found, condition);
 }
 
-/* A region around texts that are longer and arguments that are more would be everything: each has one of its own.
- */
 static void add_rest(struct work *work, term_ref *before) {
-    struct fl_terms *terms = work->now.space->terms;
-    fl_literals lengths = {0}, proved = {0};
-    size_t count = work->result->pairs.count;
-    term_ref others = fl_term_true(terms);
+    struct fl_region upper = {.term = fl_term_true(work->now.space->terms)};
+    fl_literals proved = {0};
+    bool is_open = true;
     if (!work->result->is_disputed) {
+        is_open = enclose_open(work, &upper) || !work->now.space->is_limited;
         proved = prove_around(work);
-        list_alternatives(work, work->now.space->beyond, &lengths);
-        for (size_t i = 0; i < lengths.count; i++) {
-            add_open(work, lengths.items[i], &proved, before);
-            others = fl_term_and(terms, others, fl_term_not(terms, lengths.items[i]));
-        }
-        add_open(work, others, &proved, before);
+        add_longer(work, &proved, before);
     }
-    struct fl_region everything = {.term = fl_term_true(terms)};
-    if (work->result->pairs.count == count) add_open_pair(work, everything, &proved, before);
+    if (is_open) add_open_pair(work, upper, &proved, before);
 }
 
 static const char *reason_of(const struct work *work) {
@@ -377,7 +438,7 @@ static void note_decided(struct work *work) {
     if (!engine->has_limited_inputs) return;
     uint32_t first = engine->limits.argument_length, second = engine->limits.stdin_length;
     work->result->decided_bytes = first < second ? first : second;
-    if (fl_space_axis(work->now.space, fl_term_variable(work->now.space->terms, "argc", 32)))
+    if (work->program->arguments_use == FL_ARGUMENTS_ALL)
         work->result->decided_arguments = engine->limits.arguments;
 }
 
@@ -385,11 +446,16 @@ static void conclude(struct work *work, bool is_exact) {
     term_ref before = fl_term_false(work->now.space->terms);
     for (size_t i = 0; i < work->now.cover.regions.count; i++) {
         const struct fl_covered *covered = &work->now.cover.regions.items[i];
-        struct fl_partition pair = {covered->region, covered->region, true, true, covered->run, NULL};
+        struct fl_partition pair = {.lower = covered->region,
+                                    .upper = covered->region,
+                                    .has_lower = true,
+                                    .is_exact = true,
+                                    .run = covered->run};
         add_pair(work, pair, &before);
     }
     work->result->is_exact = is_exact;
     if (is_exact) return;
+    work->now.space->deadline = work->options->deadline;
     note_decided(work);
     work->result->reason = reason_of(work);
     add_rest(work, &before);
@@ -403,19 +469,20 @@ struct fl_characterization *fl_characterize(struct fl_arena *arena, const struct
                         .result = FL_NEW(arena, struct fl_characterization),
                         .seconds = fl_deadline_seconds_left(options->deadline)};
     work.limits = limits_within(&work, fl_symbolic_first_limits());
+    work.rounds_end = fl_deadline_after(work.seconds * (1 - closing_share));
     begin_session(&work);
     bool is_exact = alternate(&work);
     work.result->space = work.now.space;
     work.result->bound = work.now.bound;
     work.result->extent = work.now.extent;
     if (!work.result->problem) conclude(&work, is_exact);
-    work.result->solver = fl_solver_statistics(work.now.space->solver);
+    work.result->solver = fl_space_statistics(work.now.space);
     work.result->steps = fl_session_steps(work.now.session);
     return work.result;
 }
 
 void fl_characterization_end(struct fl_characterization *characterization) {
-    fl_session_destroy(characterization->space->session);
+    fl_space_destroy(characterization->space);
 }
 
 void fl_partition_doubt(struct fl_characterization *characterization, size_t pair) {

@@ -21,7 +21,7 @@ struct fl_characterize_options {
     const volatile int *is_cancelled;
     uint64_t bound; /* no loop is followed further; 0: as far as time allows */
     size_t most_pairs;
-    uint64_t most_inputs;     /* runs that read more are not looked at, and longer texts; 0: as many as time allows */
+    uint64_t most_inputs; /* runs that read more are not looked at, and longer texts; 0: as many as time allows */
     const char *const *given; /* C conditions: nothing is asked about inputs that have not all of them */
     size_t given_count;
 };
@@ -32,6 +32,7 @@ struct fl_partition {
     struct fl_region upper;
     bool has_lower;              /* else no input is known to fail */
     bool is_exact;               /* both are the same */
+    bool is_longer;              /* a text that is longer than those that were executed, or more arguments */
     const struct fl_run *run;    /* that fails in the lower bound */
     const struct fl_term *apart; /* the upper bound without those of the pairs before */
 };
@@ -46,8 +47,8 @@ struct fl_characterization {
     bool is_disputed;              /* it has */
     const char *reason;            /* why it is not exact; else NULL */
     enum fl_session_extent extent; /* of the runs that were followed */
-    /* Where it is not exact, it is for runs that read at most so many inputs and for texts of at most so many bytes;
-     * UINT64_MAX: however many. Both 0: for nothing that can be told by this. */
+    /* Where it is not exact, it is for runs that read at most so many inputs and for texts of at most so many
+     * bytes; UINT64_MAX: however many. Both 0: for nothing that can be told by this. */
     uint64_t decided_inputs, decided_bytes;
     uint64_t decided_arguments; /* the same, without the program's name; UINT64_MAX: however many */
     uint64_t bound;

@@ -18,18 +18,28 @@ static const struct fl_program *program_within(struct fl_space *space, const str
     return fl_embed_condition(space->arena, space, condition);
 }
 
-enum fl_conditioned_answer fl_prove_within(struct fl_space *space, const struct fl_check_options *search,
-                                           double seconds, const struct fl_term *condition, bool *is_checked) {
+static const struct fl_inputs *failing_inputs(const struct fl_program *program,
+                                              const struct fl_verdicts *verdicts) {
+    for (uint32_t i = 0; i < program->check_count; i++)
+        if (verdicts->results[i].verdict == FL_VERDICT_FAILS && verdicts->results[i].failure)
+            return verdicts->results[i].failure->inputs;
+    return NULL;
+}
+
+struct fl_conditioned_verdict fl_prove_within(struct fl_space *space, const struct fl_check_options *search,
+                                              double seconds, const struct fl_term *condition) {
     condition = with_given(space, condition);
+    if (fl_term_is_false(condition)) return (struct fl_conditioned_verdict){FL_CONDITIONED_SAFE, true, NULL};
     const struct fl_program *program = program_within(space, condition);
-    *is_checked = fl_term_is_false(condition);
-    if (*is_checked) return FL_CONDITIONED_SAFE;
-    if (!program || !search->prover_count || seconds <= 0) return FL_CONDITIONED_OPEN;
+    struct fl_conditioned_verdict verdict = {.answer = FL_CONDITIONED_OPEN};
+    if (!program || !search->prover_count || seconds <= 0) return verdict;
     struct fl_check_options options = fl_check_options_inside(search, seconds);
     options.stops_at_first = true;
     const struct fl_verdicts *verdicts = fl_check_program(space->arena, program, &options);
-    *is_checked = verdicts->proof && verdicts->proof->is_certified;
-    return answer_of(verdicts);
+    verdict.answer = answer_of(verdicts);
+    verdict.is_checked = verdicts->proof && verdicts->proof->is_certified;
+    verdict.fails = failing_inputs(program, verdicts);
+    return verdict;
 }
 
 enum fl_conditioned_answer fl_follow_again_within(struct fl_space *space, const struct fl_check_options *search,

@@ -11,10 +11,15 @@ enum fl_conditioned_answer {
     FL_CONDITIONED_OPEN,
 };
 
-/* Asks the provers, for so many seconds, about inputs that have the condition and what is given. Of SAFE,
- * is_checked says whether code that did not find the proof agrees. */
-enum fl_conditioned_answer fl_prove_within(struct fl_space *space, const struct fl_check_options *search,
-                                           double seconds, const struct fl_term *condition, bool *is_checked);
+struct fl_conditioned_verdict {
+    enum fl_conditioned_answer answer;
+    bool is_checked;               /* of SAFE: code that did not find the proof agrees */
+    const struct fl_inputs *fails; /* of FAILS: some that do, among them values that the program does not read */
+};
+
+/* Asks the provers, for so many seconds, about inputs that have the condition and what is given. */
+struct fl_conditioned_verdict fl_prove_within(struct fl_space *space, const struct fl_check_options *search,
+                                              double seconds, const struct fl_term *condition);
 
 /* Goes through all runs of the condition once more with the checker of the search, which shares no code with what
  * followed them the first time. OPEN: it can't, or not in so many seconds. */

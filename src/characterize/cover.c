@@ -6,12 +6,20 @@ static const char uncontrolled[] = "whether it fails depends on values that no i
 static const char too_many[] = "the failing inputs have too many borders";
 static const char out_of_time[] = "the time was used up";
 
-/* Of a text that was executed, if there is one: then its run can be shown. */
+/* A command line that people can read, where arguments are counted. */
+static term_ref has_few_arguments(struct fl_space *space) {
+    enum { FEW = 4 };
+    term_ref count = fl_term_variable(space->terms, "argc", 32);
+    if (!fl_space_axis(space, count)) return fl_term_true(space->terms);
+    return fl_term_binary(space->terms, FL_OP_LESS_EQUAL, count, fl_term_word(space->terms, 32, FEW + 1));
+}
+
+/* Of texts that were executed and few arguments, if there is one: then its run can be shown. */
 static enum fl_answer find_failure(struct fl_space *space, term_ref settled) {
-    term_ref asked[] = {space->fails, fl_term_not(space->terms, settled), space->executed};
+    term_ref short_only = fl_term_and(space->terms, fl_space_within_limits(space), has_few_arguments(space));
+    term_ref asked[] = {space->fails, fl_term_not(space->terms, settled), short_only};
     enum fl_answer answer = fl_space_ask(space, asked, 3);
-    bool is_all = fl_term_is_true(space->executed);
-    return answer == FL_UNSATISFIABLE && !is_all ? fl_space_ask(space, asked, 2) : answer;
+    return answer == FL_UNSATISFIABLE && !fl_term_is_true(short_only) ? fl_space_ask(space, asked, 2) : answer;
 }
 
 static void stop(struct fl_cover *cover, const char *reason) {
@@ -37,15 +45,16 @@ enum { MOST_DOUBTFUL = 8 };
 
 struct covering {
     struct fl_space *space;
-    struct fl_cover cover;
+    struct fl_cover *cover;
     term_ref settled; /* regions, and points that were given up */
     unsigned doubtful;
+    struct fl_growth_memory memory;
 };
 
 static void add_region(struct covering *covering, struct fl_covered covered) {
     struct fl_terms *terms = covering->space->terms;
-    fl_vector_push(covering->space->arena, &covering->cover.regions, covered);
-    covering->cover.term = fl_term_or(terms, covering->cover.term, covered.region.term);
+    fl_vector_push(covering->space->arena, &covering->cover->regions, covered);
+    covering->cover->term = fl_term_or(terms, covering->cover->term, covered.region.term);
     covering->settled = fl_term_or(terms, covering->settled, covered.region.term);
 }
 
@@ -53,9 +62,9 @@ static void add_region(struct covering *covering, struct fl_covered covered) {
 static void cover_point(struct covering *covering, const struct fl_assignment *point) {
     struct fl_space *space = covering->space;
     struct fl_covered covered = {.point = fl_region_of_point(space, point)};
-    bool is_grown = fl_region_grow(space, space->fails, point, &covered.region);
+    bool is_grown = fl_region_grow(space, space->fails, point, &covering->memory, &covered.region);
     if (!is_grown) {
-        stop(&covering->cover, out_of_time);
+        stop(covering->cover, out_of_time);
         covered.region = covered.point;
         covering->doubtful++;
     }
@@ -63,15 +72,19 @@ static void cover_point(struct covering *covering, const struct fl_assignment *p
         add_region(covering, covered);
         return;
     }
-    covering->cover.reason = uncontrolled;
+    covering->cover->reason = uncontrolled;
     covering->settled = fl_term_or(space->terms, covering->settled, covered.point.term);
 }
 
-struct fl_cover fl_cover_failures(struct fl_space *space, size_t most, struct fl_deadline deadline,
-                                  const volatile int *is_cancelled) {
-    term_ref nothing = fl_term_false(space->terms);
-    struct covering covering = {.space = space, .cover = {.term = nothing}, .settled = nothing};
-    struct fl_cover *cover = &covering.cover;
+struct fl_cover fl_cover_begin(const struct fl_space *space) {
+    return (struct fl_cover){.term = fl_term_false(space->terms)};
+}
+
+void fl_cover_failures(struct fl_space *space, struct fl_cover *cover, size_t most, struct fl_deadline deadline,
+                       const volatile int *is_cancelled) {
+    struct covering covering = {.space = space, .cover = cover, .settled = cover->term};
+    cover->is_partial = false;
+    cover->reason = NULL;
     for (;;) {
         bool must_stop = fl_deadline_has_passed(deadline) || (is_cancelled && *is_cancelled);
         enum fl_answer answer = must_stop ? FL_UNDECIDED : find_failure(space, covering.settled);
@@ -84,5 +97,4 @@ struct fl_cover fl_cover_failures(struct fl_space *space, size_t most, struct fl
         cover_point(&covering, fl_space_point(space, (term_ref[]){space->fails, covering.settled}, 2));
     }
     drop_repeated(space, cover);
-    return *cover;
 }

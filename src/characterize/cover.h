@@ -19,8 +19,9 @@ struct fl_cover {
     const char *reason; /* then: why */
 };
 
-/* Of all points that fail, at most so many regions. */
-struct fl_cover fl_cover_failures(struct fl_space *space, size_t most, struct fl_deadline deadline,
-                                  const volatile int *is_cancelled);
+struct fl_cover fl_cover_begin(const struct fl_space *space);
+/* Of all points that fail, at most so many regions, beside those that there are. */
+void fl_cover_failures(struct fl_space *space, struct fl_cover *cover, size_t most, struct fl_deadline deadline,
+                       const volatile int *is_cancelled);
 
 #endif

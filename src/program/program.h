@@ -254,7 +254,12 @@ struct fl_assumption {
 };
 
 /* What the program can see of its command line. */
-enum fl_arguments_use { FL_ARGUMENTS_ALL, FL_ARGUMENTS_COUNT, FL_ARGUMENTS_NONE };
+enum fl_arguments_use {
+    FL_ARGUMENTS_ALL,
+    FL_ARGUMENTS_SOME, /* how many there are, and the first few of them */
+    FL_ARGUMENTS_COUNT,
+    FL_ARGUMENTS_NONE,
+};
 
 struct fl_handlers;      /* program/handlers.h */
 struct fl_inline_bodies; /* program/inline_bodies.h */

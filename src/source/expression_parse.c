@@ -26,12 +26,30 @@ typedef struct fl_c_operand operand;
 static operand parse_choice(struct parser *parser);
 static operand parse_prefix(struct parser *parser);
 
+static bool is_operand(const struct fl_word *word) {
+    switch (word->kind) {
+    case FL_WORD_NAME:
+    case FL_WORD_NUMBER:
+    case FL_WORD_FLOAT:
+    case FL_WORD_CHARACTER:
+    case FL_WORD_INPUT: return true;
+    default: return false;
+    }
+}
+
+/* Some are what pointers lead to, "*p": with a blank between, or behind an operand, that is a product. */
+static bool may_begin_input(const struct parser *parser, const char *text) {
+    if (isalpha((unsigned char)*text) || *text == '_') return true;
+    bool is_behind = (text[0] == '*' && text[1] != ' ') || (text[0] == '(' && text[1] == '*');
+    return is_behind && !is_operand(&parser->word);
+}
+
 /* Names of inputs come first: no other word begins like them. */
 static bool read_input(struct parser *parser) {
     struct fl_c_reader *reader = &parser->reader;
     while (reader->at < reader->size && strchr(" \t\n", reader->text[reader->at])) reader->at++;
     const char *text = reader->text + reader->at;
-    if (reader->at == reader->size || !(isalpha((unsigned char)*text) || *text == '_')) return false;
+    if (reader->at == reader->size || !may_begin_input(parser, text)) return false;
     size_t length = parser->names->read_input(parser->names->input_context, text, &parser->input);
     parser->word = (struct fl_word){.kind = FL_WORD_INPUT,
                                     .text = fl_arena_format(parser->arena, "%.*s", (int)length, text),

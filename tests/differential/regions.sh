@@ -2,10 +2,11 @@
 # Random programs, each tried with many inputs: none may contradict the bounds of characterize, nor the planes that
 # --plot draws of numbers, which have every cell once. Of some numbers only those that have a condition are asked for.
 #
-# Three kinds of programs: over a few small numbers, tried with all of them; over texts, short and long; over numbers
-# that one place reads several times, or different places in different runs.
+# Five kinds of programs: over a few small numbers, tried with all of them; over texts, short and long; over texts that
+# are taken apart, as numbers, words, fields and lines; over numbers that one place reads several times, or different
+# places in different runs; functions over objects that pointers lead to.
 #
-# FAULTLINE_KINDS says which (numbers texts reads), FAULTLINE_PROGRAM_COUNT how many programs of each (6),
+# FAULTLINE_KINDS says which (numbers texts parsed reads objects), FAULTLINE_PROGRAM_COUNT how many programs of each (6),
 # FAULTLINE_SEED where to begin (1), FAULTLINE_SECONDS the limit of time for each (10). Of the numbers at least four of
 # five must be exact, of the others some.
 set -u
@@ -20,13 +21,28 @@ in_c() {
     case $1 in
     numbers) cat ;;
     reads) sed 's/nondet_uchar@\([0-9]*\):[0-9]*#\([0-9]*\)/input(\1, \2)/g; s/nondet_uchar#\([0-9]*\)/input(11, \1)/g' ;;
-    texts)
-        sed 's/stdin\.length/standard.length/g; s/stdin\[/standard.bytes[/g; s/argv\[1\]\.length/argument.length/g
+    objects)
+        sed 's/r->w->e/w_e/g; s/r->w/has_w/g; s/r->c/r_c/g; s/\([pq]\)->\([ab]\)/\1_\2/g; s/q\.target/target_of_q/g
+             s/\bp\b/has_p/g; s/\br\b/has_r/g; s/\bq\b/(target_of_q != 0)/g'
+        ;;
+    texts | parsed)
+        features | sed 's/stdin\.length/standard.length/g; s/stdin\[/standard.bytes[/g; s/argv\[1\]\.length/argument.length/g
              s/argv\[1\]\[/argument.bytes[/g; s/argv\[[2-9][0-9]*\]\.length/0/g; s/\bargc\b/argument_count/g
              s/env V\.missing/variable.is_missing/g; s/env V\.length/variable.length/g; s/env V\[/variable.bytes[/g
              s/[a-z_]*\.[a-z-]*#[0-9]*/0/g'
         ;;
     esac
+}
+
+# Features of texts as calls of what text-features.h has.
+features() {
+    sed 's/argv\[1\]\(\.[a-z]\)/argument\1/g; s/argv\[[2-9][0-9]*\]\(\.[a-z]\)/nothing\1/g; s/stdin\(\.[a-z]\)/standard\1/g
+         s/env V\(\.[a-z]\)/variable\1/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)\([1-9]\)\.\([a-z_]*\)/\4(part(\&\1, \2, \3))/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)\([1-9]\)\[\([0-9]*\)\]/part(\&\1, \2, \3).bytes[\4]/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)s\b/part_count(\&\1, \2)/g
+         s/\([a-z]*\)\.\(number\|last\|is_number\|is_digits\)\b/\2(part(\&\1, whole, 1))/g
+         s/variable\.missing/variable.is_missing/g'
 }
 
 # What is asked for.
@@ -49,6 +65,11 @@ lengths() {
     if [ "$1" = reads ] && [ $((number % 2)) -eq 1 ]; then echo "--max-inputs $((1 + number % 3))"; fi
 }
 
+# Where programs begin.
+entry() {
+    if [ "$1" = objects ]; then echo '--entry f'; fi
+}
+
 # The condition in the document, as a C function.
 bound() {
     printf 'static int in_%s(void) {\n    return %s;\n}\n' "$2" \
@@ -69,7 +90,7 @@ try_kind() {
         mkdir -p "$scratch/$1-$number"
         cd "$scratch/$1-$number"
         "$here/$1-program" "$number" >program.c
-        "${FAULTLINE:-faultline}" characterize --json --checks none --plot drawing.svg --given "$(given "$1")" $(lengths "$1") \
+        "${FAULTLINE:-faultline}" characterize --json --checks none --plot drawing.svg --given "$(given "$1")" $(lengths "$1") $(entry "$1") \
             --timeout "${FAULTLINE_SECONDS:-10}" program.c -- -w >document 2>errors
         status=$?
         {
@@ -93,8 +114,9 @@ try_kind() {
     echo "$count programs over $1, $exact exact"
 }
 
-for kind in ${FAULTLINE_KINDS:-numbers texts reads}; do
+for kind in ${FAULTLINE_KINDS:-numbers texts parsed reads objects}; do
     case $kind in
+    parsed) try_kind $kind 0 ;;
     numbers) try_kind $kind $(((4 * count + 4) / 5)) ;;
     *) try_kind $kind 1 ;;
     esac

@@ -18,7 +18,7 @@ struct reading {
 
 /* The bytes of which names consist, besides letters and digits. */
 static bool is_of_name(char byte) {
-    return isalnum((unsigned char)byte) || (byte && strchr("_.#@:[]-/ ", byte));
+    return isalnum((unsigned char)byte) || (byte && strchr("_.#@:[]-/ >*()", byte));
 }
 
 static bool may_end_name(const char *text, size_t length) {

@@ -43,8 +43,7 @@ static bool is_subject(const struct drawing *drawing, term_ref variable) {
 }
 
 static void add_subjects(struct drawing *drawing, term_ref condition) {
-    struct fl_variables variables = fl_variables_make(drawing->space.arena);
-    const struct fl_variable_list *list = fl_variables_of(&variables, condition);
+    const struct fl_variable_list *list = fl_space_variables_of(&drawing->space, condition);
     for (size_t i = 0; i < list->count; i++) {
         axis_ref axis = fl_space_axis(&drawing->space, list->items[i]);
         if (axis && !is_subject(drawing, axis->variable))
@@ -52,9 +51,8 @@ static void add_subjects(struct drawing *drawing, term_ref condition) {
     }
 }
 
-static bool is_about_subject(const struct drawing *drawing, term_ref condition) {
-    struct fl_variables variables = fl_variables_make(drawing->space.arena);
-    const struct fl_variable_list *list = fl_variables_of(&variables, condition);
+static bool is_about_subject(struct drawing *drawing, term_ref condition) {
+    const struct fl_variable_list *list = fl_space_variables_of(&drawing->space, condition);
     for (size_t i = 0; i < list->count; i++)
         if (is_subject(drawing, list->items[i])) return true;
     return false;
@@ -91,9 +89,8 @@ typedef FL_VECTOR_OF(axis_ref) axis_list;
 typedef FL_VECTOR_OF(struct view) view_list;
 
 /* The axes that can be drawn, in their order; `about` NULL: all, else those of the condition. */
-static axis_list axes_to_draw(const struct drawing *drawing, term_ref about) {
-    struct fl_variables variables = fl_variables_make(drawing->space.arena);
-    const struct fl_variable_list *list = about ? fl_variables_of(&variables, about) : NULL;
+static axis_list axes_to_draw(struct drawing *drawing, term_ref about) {
+    const struct fl_variable_list *list = about ? fl_space_variables_of(&drawing->space, about) : NULL;
     axis_list found = {0};
     for (size_t i = 0; i < drawing->space.axes.count; i++) {
         axis_ref axis = &drawing->space.axes.items[i];
@@ -261,6 +258,7 @@ bool fl_picture_draw(const struct fl_characterization *found, const char *axes, 
                               .lower = fl_characterization_lower(found),
                               .upper = fl_characterization_upper(found)};
     drawing.space.deadline = limits.deadline;
+    drawing.space.lists = fl_variables_make(found->space->arena);
     add_subjects(&drawing, drawing.lower);
     add_subjects(&drawing, drawing.upper);
     if (axes && !take_asked(&drawing, axes, diagnostics)) return false;

@@ -25,8 +25,7 @@ static void add_value(struct looking *looking, uint64_t count) {
 
 /* How many variables the condition is about, and whether the axis is one of them. */
 static size_t count_variables(const struct looking *looking, term_ref condition, bool *is_about) {
-    struct fl_variables variables = fl_variables_make(looking->space->arena);
-    const struct fl_variable_list *list = fl_variables_of(&variables, condition);
+    const struct fl_variable_list *list = fl_space_variables_of(looking->space, condition);
     *is_about = false;
     for (size_t i = 0; i < list->count; i++) *is_about = *is_about || list->items[i] == looking->axis->variable;
     return list->count;

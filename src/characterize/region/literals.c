@@ -170,3 +170,9 @@ fl_literals fl_literals_at(struct fl_arena *arena, struct fl_terms *terms, const
     while (search.open.count) explain(&search, fl_vector_pop(&search.open));
     return search.found;
 }
+
+fl_literals fl_literals_copy(struct fl_arena *arena, const fl_literals *literals) {
+    fl_literals copy = {0};
+    for (size_t i = 0; i < literals->count; i++) fl_vector_push(arena, &copy, literals->items[i]);
+    return copy;
+}

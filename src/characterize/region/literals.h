@@ -17,4 +17,6 @@ typedef FL_VECTOR_OF(const struct fl_term *) fl_literals;
 fl_literals fl_literals_at(struct fl_arena *arena, struct fl_terms *terms, const struct fl_assignment *point,
                            const struct fl_term *condition);
 
+fl_literals fl_literals_copy(struct fl_arena *arena, const fl_literals *literals);
+
 #endif

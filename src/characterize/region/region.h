@@ -7,25 +7,34 @@
 #ifndef FL_CHARACTERIZE_REGION_REGION_H
 #define FL_CHARACTERIZE_REGION_REGION_H
 
+#include "characterize/feature/subtext.h"
 #include "characterize/region/span.h"
 
 struct fl_region {
-    fl_literals conditions;     /* none: all points */
+    fl_literals conditions; /* none: all points */
+    size_t limit_count; /* the last so many say only that texts are as short as the longest that were executed */
     const struct fl_term *term; /* all of them */
+};
+
+/* How texts of regions that were grown before are best told. */
+struct fl_growth_memory {
+    struct fl_parting parting;
+    bool is_useful;
 };
 
 /* A region around the point, which is in the target, in which all points are, whatever values that no input
  * controls are. False: there is none, or none was found in time. */
 bool fl_region_grow(struct fl_space *space, const struct fl_term *target, const struct fl_assignment *point,
-                    struct fl_region *region);
+                    struct fl_growth_memory *memory, struct fl_region *region);
 
 /* The values of all inputs that the point gives one. */
 struct fl_region fl_region_of_point(struct fl_space *space, const struct fl_assignment *point);
 /* Are all points of the region in the target? False also where that could not be decided. */
 bool fl_region_is_inside(struct fl_space *space, const struct fl_region *region, const struct fl_term *target);
 
-/* A region that has all points of the condition, of which there is one: intervals of the inputs that it is about,
- * and what its points have in common among the conditions at `point`, which is one of them. */
+/* A region that has all points of the condition that are within the limits of texts, of which there is one:
+ * intervals of the inputs that it is about, and what its points have in common among the conditions at `point`,
+ * which is one of them. */
 struct fl_region fl_region_enclose(struct fl_space *space, const struct fl_term *condition,
                                    const struct fl_assignment *point);
 

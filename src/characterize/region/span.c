@@ -60,7 +60,7 @@ static bool find_point(struct probe *probe, struct fl_span interval, uint64_t *f
     probe->asked.count--;
     if (answer == FL_UNDECIDED) probe->is_undecided = true;
     if (answer != FL_SATISFIABLE) return false;
-    *found = fl_axis_count(probe->axis, fl_solver_model_value(space->solver, probe->axis->variable).word);
+    *found = fl_axis_count(probe->axis, fl_space_model_value(space, probe->axis).word);
     return true;
 }
 
@@ -69,6 +69,8 @@ static bool find_point(struct probe *probe, struct fl_span interval, uint64_t *f
 static uint64_t first_above(struct probe *probe, uint64_t at, uint64_t last) {
     uint64_t clear = at, point;
     if (at == last) return last + 1;
+    /* Most borders are near: at numbers that programs compare with. */
+    if (find_point(probe, (struct fl_span){at + 1, at + 1}, &point) || probe->is_undecided) return at + 1;
     if (!find_point(probe, (struct fl_span){at + 1, last}, &point)) return probe->is_undecided ? at + 1 : last + 1;
     while (point - clear > 1) {
         uint64_t middle = clear + (point - clear) / 2;
@@ -84,6 +86,7 @@ static uint64_t first_above(struct probe *probe, uint64_t at, uint64_t last) {
 static uint64_t first_below(struct probe *probe, uint64_t at) {
     uint64_t clear = at, point;
     if (!at) return UINT64_MAX;
+    if (find_point(probe, (struct fl_span){at - 1, at - 1}, &point) || probe->is_undecided) return at - 1;
     if (!find_point(probe, (struct fl_span){0, at - 1}, &point)) return probe->is_undecided ? at - 1 : UINT64_MAX;
     while (clear - point > 1) {
         uint64_t middle = clear - (clear - point) / 2;

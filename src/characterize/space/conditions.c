@@ -4,6 +4,7 @@
 
 #include "characterize/space/naming.h"
 #include "characterize/space/reads.h"
+#include "engine/symbolic/lazy_names.h"
 #include "solver/variables.h"
 #include "term/substitute.h"
 
@@ -48,24 +49,57 @@ const struct fl_axis *fl_space_add_text(struct fl_space *space, const char *name
     return fl_space_axis(space, variable);
 }
 
-static void add_text_axes(struct fl_space *space, term_ref condition) {
-    struct fl_variables variables = fl_variables_make(space->arena);
-    const struct fl_variable_list *list = fl_variables_of(&variables, condition);
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i]->op == FL_OP_VARIABLE && !fl_space_axis(space, list->items[i]))
-            add_text_axis(space, list->items[i]);
+/* Parts of objects that --entry's function is given do so, too. */
+static void add_part_axis(struct fl_space *space, term_ref variable) {
+    struct fl_lazy_variable part;
+    if (!fl_lazy_name_variable(fl_session_engine(space->session), variable, &part)) return;
+    bool is_number = part.type && fl_type_is_number(part.type);
+    fl_space_add_axis(space, (struct fl_axis){.name = part.name,
+                                              .variable = variable,
+                                              .type = is_number ? part.type : NULL,
+                                              .is_signed = is_number && part.type->is_signed,
+                                              .is_part = true});
 }
 
-static term_ref is_longer(struct fl_space *space, const char *name, uint32_t most) {
-    term_ref length = fl_term_variable(space->terms, name, 32);
-    add_text_axis(space, length);
-    return fl_term_binary(space->terms, FL_OP_LESS, fl_term_word(space->terms, 32, most), length);
+static void add_named_axes(struct fl_space *space, term_ref condition) {
+    const struct fl_variable_list *list = fl_space_variables_of(space, condition);
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->op != FL_OP_VARIABLE || fl_space_axis(space, list->items[i])) continue;
+        add_text_axis(space, list->items[i]);
+        add_part_axis(space, list->items[i]);
+    }
 }
 
-/* Texts that runs have read and that are longer than what was executed, and more arguments. */
-static term_ref longer_texts(struct fl_space *space) {
+/* Does a failure depend on how many elements an object has, or was an element looked for that it does not have? */
+static bool are_objects_limited(const struct fl_space *space) {
+    if (fl_session_engine(space->session)->has_limited_arrays) return true;
+    for (size_t i = 0; i < space->axes.count; i++)
+        if (space->axes.items[i].is_part && fl_string_has_suffix(space->axes.items[i].name, fl_lazy_count_suffix))
+            return true;
+    return false;
+}
+
+/* That no object which a pointer leads to has more elements than were tried. */
+static term_ref has_no_larger_object(struct fl_space *space) {
+    uint32_t most = fl_session_engine(space->session)->limits.elements;
+    space->has_limited_objects = true;
+    const char *name = fl_arena_format(space->arena, "objects of more than %u elements", most);
+    term_ref is_larger = fl_term_variable(space->terms, name, 1);
+    fl_space_add_axis(space, (struct fl_axis){.name = name, .variable = is_larger, .is_part = true});
+    return fl_term_not(space->terms, is_larger);
+}
+
+static term_ref is_no_longer(struct fl_space *space, const char *name, uint32_t most) {
+    const struct fl_axis *length = fl_space_add_text(space, name, 32);
+    enum fl_operator op = length->is_signed ? FL_OP_LESS_EQUAL_SIGNED : FL_OP_LESS_EQUAL;
+    return fl_term_binary(space->terms, op, length->variable, fl_term_word(space->terms, 32, most));
+}
+
+/* Of the texts that runs have read, and of the number of arguments. */
+static void find_limits(struct fl_space *space) {
     const struct fl_engine *engine = fl_session_engine(space->session);
-    term_ref longer = fl_term_false(space->terms);
+    space->limits.count = 0;
+    space->is_limited = engine->has_limited_inputs;
     for (size_t i = 0; i < engine->texts.count; i++) {
         const char *text = engine->texts.items[i];
         bool is_count = strcmp(text, "argc") == 0, is_argument = strncmp(text, "argv[", 5) == 0;
@@ -73,9 +107,12 @@ static term_ref longer_texts(struct fl_space *space) {
         uint32_t most = is_count      ? engine->limits.arguments + 1
                         : is_argument ? engine->limits.argument_length
                                       : engine->limits.stdin_length;
-        longer = fl_term_or(space->terms, longer, is_longer(space, length, most));
+        fl_vector_push(space->arena, &space->limits, is_no_longer(space, length, most));
     }
-    return longer;
+    if (are_objects_limited(space)) {
+        fl_vector_push(space->arena, &space->limits, has_no_larger_object(space));
+        space->is_limited = true;
+    }
 }
 
 /* The most bytes of a text that were executed; 0 where the variable is no length of a text. */
@@ -102,14 +139,6 @@ static term_ref length_as_read(void *context, term_ref leaf) {
                       fl_term_word(space->terms, leaf->width, executed));
 }
 
-static term_ref executed_only(struct fl_space *space) {
-    term_ref all = fl_term_true(space->terms);
-    for (size_t i = 0; i < space->axes.count; i++)
-        if (executed_length(space, space->axes.items[i].variable))
-            all = fl_term_and(space->terms, all, is_executed(space, space->axes.items[i].variable));
-    return all;
-}
-
 /* Runs were executed with texts of a length up to a limit. As long as none reads further, a run on a longer text
  * is the run on as much of it. */
 static term_ref for_all_lengths(struct fl_space *space, term_ref condition) {
@@ -123,37 +152,44 @@ static bool must_stop(const struct fl_space *space) {
     return fl_deadline_has_passed(space->deadline) || (space->is_cancelled && *space->is_cancelled);
 }
 
-/* Nothing is known of what could not be looked at. */
-static term_ref without_time(struct fl_space *space) {
-    space->beyond_reason = "the time was used up";
-    return fl_term_true(space->terms);
+/* Of what could not be looked at, what was known before is known. */
+static term_ref as_before(struct fl_space *space, const char *reason) {
+    space->beyond_reason = reason;
+    return space->beyond;
 }
 
-/* Runs that fail, and those among them that read more inputs than are asked about. */
+static const char out_of_time[] = "the time was used up";
+
+/* Runs that fail, those among them whose texts no limit was put to, and those that read more inputs than are asked
+ * about. */
 struct failures {
-    struct fl_gathering within, longer;
+    struct fl_gathering within, whole, longer;
 };
 
-static void add_failure(struct failures *failures, const struct fl_session_obligation *obligation) {
+static bool add_failure(struct failures *failures, const struct fl_session_obligation *obligation) {
     struct fl_space *space = failures->within.common.space;
     term_ref failure = obligation->failure;
     if (space->most_inputs) {
         term_ref is_longer = fl_reads_exceed(space, obligation->state, space->most_inputs);
-        fl_gathering_add(&failures->longer, obligation->state, fl_term_and(space->terms, failure, is_longer));
+        term_ref longer = fl_term_and(space->terms, failure, is_longer);
+        if (!fl_gathering_add(&failures->longer, obligation->state, longer)) return false;
         failure = fl_term_and(space->terms, failure, fl_term_not(space->terms, is_longer));
     }
-    fl_gathering_add(&failures->within, obligation->state, failure);
+    struct fl_gathering *gathering = obligation->has_whole_texts ? &failures->whole : &failures->within;
+    return fl_gathering_add(gathering, obligation->state, failure);
 }
 
 static void add_failures(struct fl_space *space) {
-    struct failures failures = {fl_gathering_begin(space), fl_gathering_begin(space)};
+    struct failures failures = {fl_gathering_begin(space), fl_gathering_begin(space), fl_gathering_begin(space)};
     for (; space->taken < fl_session_obligation_count(space->session); space->taken++) {
         const struct fl_session_obligation *obligation = fl_session_obligation_at(space->session, space->taken);
-        if (must_stop(space)) break;
-        add_failure(&failures, obligation);
+        if (must_stop(space) || !add_failure(&failures, obligation)) break;
     }
     term_ref found = for_all_lengths(space, fl_gathering_end(&failures.within)),
              longer = for_all_lengths(space, fl_gathering_end(&failures.longer));
+    add_named_axes(space, found);
+    if (are_objects_limited(space)) found = fl_term_and(space->terms, found, has_no_larger_object(space));
+    found = fl_term_or(space->terms, found, fl_gathering_end(&failures.whole));
     space->fails = fl_term_or(space->terms, space->fails, found);
     space->longer = fl_term_or(space->terms, space->longer, longer);
 }
@@ -163,32 +199,37 @@ static term_ref longer_runs(struct fl_space *space) {
     struct fl_engine *engine = fl_session_engine(space->session);
     const struct fl_state *state;
     for (size_t i = 0; (state = fl_session_waiting(space->session, i)); i++) {
-        if (must_stop(space)) return without_time(space);
-        fl_gathering_add(&gathering, state, fl_state_path_condition(engine, state));
+        bool is_added =
+            !must_stop(space) && fl_gathering_add(&gathering, state, fl_state_path_condition(engine, state));
+        if (!is_added) return as_before(space, out_of_time);
     }
     return for_all_lengths(space, fl_gathering_end(&gathering));
 }
 
 static term_ref runs_beyond(struct fl_space *space, enum fl_session_extent extent) {
     space->beyond_reason = NULL;
-    if (space->taken < fl_session_obligation_count(space->session)) return without_time(space);
-    if (extent == FL_SESSION_WHOLE) return fl_term_false(space->terms);
-    if (extent == FL_SESSION_CUT) {
-        space->beyond_reason = fl_session_reason(space->session);
-        return fl_term_true(space->terms);
-    }
-    const struct fl_engine *engine = fl_session_engine(space->session);
-    if (engine->has_limited_arrays) return fl_term_true(space->terms);
+    if (space->taken < fl_session_obligation_count(space->session)) return as_before(space, out_of_time);
+    if (extent == FL_SESSION_WHOLE && !space->has_limited_objects) return fl_term_false(space->terms);
+    if (extent == FL_SESSION_CUT) return as_before(space, fl_session_reason(space->session));
     term_ref beyond = longer_runs(space);
-    return engine->has_limited_inputs ? fl_term_or(space->terms, beyond, longer_texts(space)) : beyond;
+    return fl_term_or(space->terms, beyond, fl_term_not(space->terms, fl_space_scope(space)));
+}
+
+bool fl_space_take_failures(struct fl_space *space) {
+    term_ref before = space->fails;
+    add_failures(space);
+    add_named_axes(space, space->fails);
+    fl_space_renew_solver(space);
+    return space->fails != before;
 }
 
 void fl_space_update(struct fl_space *space, enum fl_session_extent extent) {
     add_failures(space);
+    find_limits(space);
     space->beyond = fl_term_or(space->terms, runs_beyond(space, extent), space->longer);
-    add_text_axes(space, space->fails);
-    add_text_axes(space, space->beyond);
-    space->executed = executed_only(space);
+    add_named_axes(space, space->fails);
+    add_named_axes(space, space->beyond);
+    fl_space_renew_solver(space);
 }
 
 uint64_t fl_space_decided_inputs(const struct fl_space *space) {

@@ -40,12 +40,13 @@ static void name_read(struct fl_naming *naming, const struct fl_identified_read 
     *fl_map_at(&naming->inputs, fl_map_key(value)) = fl_map_key(meaning);
 }
 
-static struct fl_naming name_inputs(struct fl_space *space, const struct fl_state *state) {
-    struct fl_naming naming = make_naming(space);
-    naming.is_partial = !fl_state_has_identities(state);
+static bool name_inputs(struct fl_space *space, const struct fl_state *state, struct fl_naming *naming) {
     const fl_identified_reads *reads = fl_session_reads(space->session, state);
-    for (size_t i = 0; i < reads->count; i++) name_read(&naming, &reads->items[i]);
-    return naming;
+    *naming = make_naming(space);
+    if (!reads) return false;
+    naming->is_partial = !fl_state_has_identities(state);
+    for (size_t i = 0; i < reads->count; i++) name_read(naming, &reads->items[i]);
+    return true;
 }
 
 /* ---- which of several meanings ---- */
@@ -166,14 +167,16 @@ struct fl_gathering fl_gathering_begin(struct fl_space *space) {
     return (struct fl_gathering){.common = make_naming(space), .together = none, .apart = none};
 }
 
-void fl_gathering_add(struct fl_gathering *gathering, const struct fl_state *state, term_ref condition) {
+bool fl_gathering_add(struct fl_gathering *gathering, const struct fl_state *state, term_ref condition) {
     struct fl_terms *terms = gathering->common.space->terms;
-    struct fl_naming naming = name_inputs(gathering->common.space, state);
+    struct fl_naming naming;
+    if (!name_inputs(gathering->common.space, state, &naming)) return false;
     settle(&naming, condition);
     if (join_namings(&gathering->common, &naming))
         gathering->together = fl_term_or(terms, gathering->together, condition);
     else
         gathering->apart = fl_term_or(terms, gathering->apart, rename_all(&naming, condition));
+    return true;
 }
 
 term_ref fl_gathering_end(struct fl_gathering *gathering) {

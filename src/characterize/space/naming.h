@@ -24,7 +24,8 @@ struct fl_gathering {
 };
 
 struct fl_gathering fl_gathering_begin(struct fl_space *space);
-void fl_gathering_add(struct fl_gathering *gathering, const struct fl_state *state,
+/* False: time was too short, and nothing is added. */
+bool fl_gathering_add(struct fl_gathering *gathering, const struct fl_state *state,
                       const struct fl_term *condition);
 const struct fl_term *fl_gathering_end(struct fl_gathering *gathering);
 

@@ -15,7 +15,7 @@ uint64_t fl_reads_at_least(const struct fl_space *space, const struct fl_state *
     uint64_t count = 0;
     if (!fl_state_has_identities(state)) return 0;
     const fl_identified_reads *reads = fl_session_reads(space->session, state);
-    for (size_t i = 0; i < reads->count; i++)
+    for (size_t i = 0; reads && i < reads->count; i++)
         count += is_counted(space, &reads->items[i].identity) && fl_term_is_true(reads->items[i].term.is_read);
     return count;
 }
@@ -26,6 +26,7 @@ term_ref fl_reads_exceed(struct fl_space *space, const struct fl_state *state, u
     term_ref count = fl_term_word(terms, WIDTH, 0);
     if (!fl_state_has_identities(state)) return fl_term_true(terms);
     const fl_identified_reads *reads = fl_session_reads(space->session, state);
+    if (!reads) return fl_term_true(terms);
     for (size_t i = 0; i < reads->count; i++) {
         if (!is_counted(space, &reads->items[i].identity)) continue;
         term_ref one = fl_term_convert(terms, FL_OP_ZERO_EXTEND, WIDTH, reads->items[i].term.is_read);

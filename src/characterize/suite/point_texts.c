@@ -151,6 +151,7 @@ bool fl_point_add_texts(const struct fl_space *space, const struct fl_assignment
     for (size_t i = 0; i < space->axes.count; i++) {
         const struct fl_axis *axis = &space->axes.items[i];
         const struct fl_bits *value = fl_assignment_find(point, axis->variable);
+        if (value && axis->is_part) return false;
         if (value && !axis->has_identity) note(&reading, axis, value->word);
     }
     add_arguments(&reading, point, inputs);

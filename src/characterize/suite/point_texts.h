@@ -4,7 +4,8 @@
 
 #include "characterize/space/space.h"
 
-/* Adds them to the inputs. False: they are too many, or too long. */
+/* Adds them to the inputs. False: they are too many, or too long, or the point is about what pointers lead to,
+ * which can't be given. */
 bool fl_point_add_texts(const struct fl_space *space, const struct fl_assignment *point, struct fl_inputs *inputs);
 
 #endif

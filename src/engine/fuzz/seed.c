@@ -160,7 +160,8 @@ static bool learn_values(struct fl_seed_shape *shape, const struct fl_feed *feed
 bool fl_seed_shape_learn(struct fl_seed_shape *shape, const struct fl_feed *feed) {
     bool is_new = false;
     if (feed->asked_input) is_new = learn(shape, (struct fl_seed_slot){.kind = FL_SEED_STDIN});
-    if (feed->asked_arguments && shape->program->arguments_use == FL_ARGUMENTS_ALL)
+    enum fl_arguments_use use = shape->program->arguments_use;
+    if (feed->asked_arguments && (use == FL_ARGUMENTS_ALL || use == FL_ARGUMENTS_SOME))
         is_new = learn(shape, (struct fl_seed_slot){.kind = FL_SEED_ARGUMENT}) || is_new;
     is_new = learn_names(shape, FL_SEED_FILE, &feed->asked_files) || is_new;
     is_new = learn_names(shape, FL_SEED_VARIABLE, &feed->asked_environment) || is_new;

@@ -143,7 +143,7 @@ static term_ref argument_byte(struct fl_engine *engine, struct fl_state *state, 
     return value;
 }
 
-/* Where nobody looks at the arguments themselves there may be any number of them whose argv is no larger than
+/* Where nobody looks at all of the arguments there may be any number of them whose argv is no larger than
  * an object can be, but few are preferred. */
 static term_ref argument_count(struct fl_engine *engine, struct fl_state *state, uint32_t width) {
     struct fl_terms *terms = engine->terms;
@@ -157,7 +157,7 @@ static term_ref argument_count(struct fl_engine *engine, struct fl_state *state,
     uint64_t most = engine->program->pointer_width == 32 ? INT32_MAX / 4 - 1 : INT32_MAX;
     fl_state_assume(engine, state,
                     fl_term_binary(terms, FL_OP_LESS_EQUAL, count, fl_term_word(terms, width, most)));
-    if (use == FL_ARGUMENTS_COUNT || engine->piecewise)
+    if (use != FL_ARGUMENTS_ALL || engine->piecewise)
         fl_state_wish(engine, state, few);
     else {
         engine->has_limited_inputs = engine->has_limited_bytes = true;
@@ -449,11 +449,9 @@ static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, ui
     enum { MOST_NATIVE_ARGUMENTS = 100000 };
     if (inputs->arguments.count) return;
     fl_inputs_add_argument(inputs, ordinary_name);
-    if (engine->program->arguments_use != FL_ARGUMENTS_ALL) {
-        for (uint64_t i = 1; i < count && i < MOST_NATIVE_ARGUMENTS; i++) fl_inputs_add_argument(inputs, "");
-        return;
-    }
-    for (uint64_t i = 1; i < count && i <= engine->limits.arguments; i++) {
+    uint64_t last = engine->program->arguments_use == FL_ARGUMENTS_ALL ? engine->limits.arguments
+                                                                       : MOST_NATIVE_ARGUMENTS - 1;
+    for (uint64_t i = 1; i < count && i <= last; i++) {
         char what[64];
         bool is_missing;
         snprintf(what, sizeof what, "argv[%u]", (unsigned)i);

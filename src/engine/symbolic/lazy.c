@@ -178,6 +178,15 @@ void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
         engine->has_limited_inputs = engine->has_limited_arrays = true;
 }
 
+const struct fl_lazy *fl_lazy_named(const struct fl_engine *engine, const char *name) {
+    const struct fl_lazies *lazies = engine->lazies;
+    const uint64_t *root = fl_map_find_string(&lazies->roots, name);
+    if (root && *root) return (const struct fl_lazy *)(uintptr_t)*root;
+    for (size_t i = 0; i < lazies->pointees.count; i++)
+        if (strcmp(lazies->pointees.items[i]->lazy->name, name) == 0) return lazies->pointees.items[i]->lazy;
+    return NULL;
+}
+
 /* ---- pointers ---- */
 
 static void add_address(struct fl_engine *engine, fl_lazy_choices *choices, uint64_t address) {

@@ -21,6 +21,8 @@ struct fl_lazies *fl_lazies_create(struct fl_engine *engine);
 /* A parameter, a global variable or memory of one; the same for the same name. */
 struct fl_lazy *fl_lazy_root(struct fl_engine *engine, const char *name, const struct fl_type *type, uint64_t size,
                              const unsigned char *initial);
+/* The parameter or variable of this name, or what the pointer "p" leads to, by the name "*p"; NULL: there is none. */
+const struct fl_lazy *fl_lazy_named(const struct fl_engine *engine, const char *name);
 /* So many bytes at a known offset. The type is that of what is read, where it is known. */
 const struct fl_term *fl_lazy_read(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t offset, uint32_t bytes,
                                    const struct fl_type *type);

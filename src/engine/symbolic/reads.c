@@ -125,6 +125,7 @@ static void visit_inputs(struct fl_engine *engine, const struct fl_state *state,
     for (size_t i = walk.reads.count; i-- > 0;) {
         const struct fl_symbolic_read *read = walk.reads.items[i];
         bool is_visited = fl_id_is_none(visitor.only) || fl_id_equal(visitor.only, read->site);
+        if (visitor.can_hold && fl_deadline_has_passed(engine->solver_limits.deadline)) return;
         if (read->rounds || !is_visited) continue;
         if (!fl_input_has_position(engine->program->inputs[read->site.index].kind))
             visit_occurrences(&walk, read, visitor);

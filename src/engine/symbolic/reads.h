@@ -35,7 +35,8 @@ struct fl_input_term fl_state_numbered_input(struct fl_engine *engine, const str
 /* Does a condition hold: in the run that is looked at, or in any run? */
 typedef bool fl_holds_in_run(void *context, const struct fl_term *condition);
 /* All that some run of the state reads and that has a value; several entries for one identity where different
- * runs get it from different reads. The fewer conditions can hold, the fewer entries there are; NULL: all may. */
+ * runs get it from different reads. The fewer conditions can hold, the fewer entries there are; NULL: all may,
+ * else some are missing if the engine's time is used up. */
 fl_identified_reads fl_state_inputs(struct fl_engine *engine, const struct fl_state *state,
                                     fl_holds_in_run *can_hold, void *context);
 /* Those at one site. */

@@ -51,6 +51,7 @@ enum handler {
     INPUT_WORLD,
     INPUT_WORLD_BLOCK,
     SEES,
+    SEEN,
     REFUSE_JUMP,
     REFUSE_CONTEXT,
     REFUSE_THREAD,
@@ -206,6 +207,17 @@ static void lift_sees(const struct call *call) {
     FL_INVARIANT(name, "what is seen has a name");
     struct fl_bits answer =
         fl_bits_of_unsigned(function->arena, width, fl_lift_sees(function->lifter, name, function->id));
+    fl_lift_define(function, call->instruction, fl_expression_constant(function->arena, answer, NULL));
+}
+
+/* __fl_seen(what): numbers from this one on are not looked at. */
+static void lift_seen(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
+    const char *what = string_argument(call, 0);
+    FL_INVARIANT(what, "what is seen has a name");
+    uint64_t end = fl_lift_seen(function->lifter, what), last = UINT64_MAX >> (64 - width);
+    struct fl_bits answer = fl_bits_of_word(width, end < last ? end : last);
     fl_lift_define(function, call->instruction, fl_expression_constant(function->arena, answer, NULL));
 }
 
@@ -499,6 +511,7 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case INPUT_WORLD: lift_world(call); break;
     case INPUT_WORLD_BLOCK: lift_block_input(call, FL_INPUT_BLOCK); break;
     case SEES: lift_sees(call); break;
+    case SEEN: lift_seen(call); break;
     case REFUSE_JUMP: fl_lift_refuse(function->lifter, function->position, FL_JUMPS_REFUSED); break;
     case REFUSE_CONTEXT:
         fl_lift_refuse(function->lifter, function->position, "getcontext and swapcontext are not supported");

@@ -78,6 +78,10 @@ fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef f
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
 /* Is more done to the parameter than storing it in a local that nothing uses? */
 bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index);
+enum fl_arguments_use fl_lift_arguments_use(const struct fl_lifter *lifter, LLVMValueRef entry);
+/* The user's program looks at none of these with this number or a higher one: "arguments", "bytes of arguments"
+ * (but for argv[0]), "bytes of variables" of the environment. */
+uint64_t fl_lift_seen(const struct fl_lifter *lifter, const char *what);
 /* Can the user's program tell what happens in that library function, or what that variable holds? It is a model
  * that asks. */
 bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id asker);

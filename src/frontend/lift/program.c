@@ -208,47 +208,6 @@ static enum fl_status find_entry(struct fl_lifter *lifter, LLVMValueRef *entry) 
     return FL_BAD_INPUT;
 }
 
-/* Not if all that happens to a parameter is that it is stored in a local that nothing uses. */
-bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index) {
-    if (LLVMCountParams(function) <= index) return false;
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMGetParam(function, index)); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef store = LLVMGetUser(use);
-        if (!LLVMIsAStoreInst(store) || !LLVMIsAAllocaInst(LLVMGetOperand(store, 1))) return true;
-        for (LLVMUseRef other = LLVMGetFirstUse(LLVMGetOperand(store, 1)); other; other = LLVMGetNextUse(other))
-            if (LLVMGetUser(other) != store && !fl_lift_is_marker(LLVMGetUser(other))) return true;
-    }
-    return false;
-}
-
-static enum fl_arguments_use arguments_use_of(LLVMValueRef function) {
-    for (unsigned i = 1; i < LLVMCountParams(function); i++)
-        if (fl_lift_is_parameter_used(function, i)) return FL_ARGUMENTS_ALL;
-    return fl_lift_is_parameter_used(function, 0) ? FL_ARGUMENTS_COUNT : FL_ARGUMENTS_NONE;
-}
-
-/* Constructors get the arguments of main. */
-static enum fl_arguments_use arguments_use_of_constructors(const struct fl_lifter *lifter) {
-    enum fl_arguments_use most = FL_ARGUMENTS_NONE;
-    LLVMValueRef list = LLVMGetNamedGlobal(lifter->user.module, "llvm.global_ctors");
-    LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
-    unsigned count = items ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(items)) : 0;
-    for (unsigned i = 0; i < count; i++) {
-        LLVMValueRef function = LLVMGetAggregateElement(LLVMGetAggregateElement(items, i), 1);
-        enum fl_arguments_use use = LLVMIsAFunction(function) ? arguments_use_of(function) : FL_ARGUMENTS_NONE;
-        if (use < most) most = use;
-    }
-    return most;
-}
-
-static enum fl_arguments_use arguments_use(const struct fl_lifter *lifter, LLVMValueRef entry) {
-    if (fl_lift_has_entry(lifter)) return FL_ARGUMENTS_NONE;
-    enum fl_arguments_use use = arguments_use_of(entry), constructors = arguments_use_of_constructors(lifter);
-    if (constructors < use) use = constructors;
-    bool is_asked = LLVMGetNamedFunction(lifter->user.module, "fl_model_need_argument") ||
-                    LLVMGetNamedFunction(lifter->user.module, "fl_model_assume_argument");
-    return use == FL_ARGUMENTS_NONE && is_asked ? FL_ARGUMENTS_COUNT : use;
-}
-
 static void declare_users_functions(struct fl_lifter *lifter) {
     for (LLVMValueRef at = LLVMGetFirstFunction(lifter->user.module); at; at = LLVMGetNextFunction(at))
         if (!LLVMIsDeclaration(at)) fl_lift_declare_function(lifter, at);
@@ -258,10 +217,11 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     LLVMValueRef entry;
     enum fl_status status = find_entry(lifter, &entry);
     if (status != FL_OK) return status;
-    enum fl_arguments_use use = arguments_use(lifter, entry);
+    enum fl_arguments_use use = fl_lift_arguments_use(lifter, entry);
     fl_builder_set_arguments_use(lifter->builder, use);
-    LLVMValueRef start =
-        fl_models_find(&lifter->models, use == FL_ARGUMENTS_ALL ? start_name : start_without_arguments_name);
+    LLVMValueRef start = fl_models_find(&lifter->models, use == FL_ARGUMENTS_ALL || use == FL_ARGUMENTS_SOME
+                                                             ? start_name
+                                                             : start_without_arguments_name);
     FL_INVARIANT(start, "the models define the start of a program");
     fl_lift_refuse_listed(lifter);
     fl_function_id entry_id = fl_lift_declare_function(lifter, entry);

@@ -348,6 +348,7 @@ struct fl_result_pair {
     const char *region; /* the upper bound, with inputs that a pair before this has, too: it may be shorter */
     const char *words;  /* the same for people, with texts as strings */
     bool is_exact;
+    bool is_longer;                       /* of a text that is longer than `within`, or of more arguments */
     const char *failing_count, *fraction; /* as those of all pairs */
     size_t failure;                       /* a run in the lower bound: index; SIZE_MAX: there is none */
 };
@@ -397,6 +398,7 @@ struct fl_result_regions {
     FL_VECTOR_OF(const char *) given;  /* conditions: nothing is said about inputs without one of them */
     FL_VECTOR_OF(const char *) inputs; /* that the program reads before a check that may fail */
     const char *lower, *upper;
+    const char *within; /* "texts of at most 8 bytes": the words of regions leave this out; NULL: nothing */
     bool is_exact;
     bool is_checked;                    /* of an exact one: by code that did not find that nothing else fails */
     const char *reason;                 /* why it is not; else NULL */
@@ -442,7 +444,7 @@ struct fl_result_watch_costs {
 struct fl_result_watch {
     FL_VECTOR_OF(struct fl_result_emission) emissions;
     size_t removed, guarded, kept;
-    const char *directory; /* of the instrumented sources; NULL: none were written */
+    const char *directory;               /* of the instrumented sources; NULL: none were written */
     struct fl_result_watch_costs *costs; /* NULL: they were not measured */
 };
 

@@ -1,6 +1,7 @@
 #include "report/document/regions_result.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "characterize/region/region_text.h"
 #include "characterize/region/region_words.h"
@@ -40,6 +41,7 @@ static void add_pair(struct fl_arena *arena, const struct fl_characterization *f
                                    .region = region,
                                    .words = fl_region_words(found->space, &pair->upper),
                                    .is_exact = pair->is_exact,
+                                   .is_longer = pair->is_longer,
                                    .failure = SIZE_MAX};
     if (pair->has_lower && pair->run) {
         entry.failure = result->failures.count;
@@ -69,6 +71,39 @@ static const char *union_text(const struct fl_characterization *found, bool is_l
 static const char *extent_of(struct fl_arena *arena, const struct fl_characterization *found) {
     if (found->is_proved || found->extent == FL_SESSION_WHOLE) return NULL;
     return fl_arena_format(arena, "runs were followed up to %" PRIu64 " iterations of each loop", found->bound);
+}
+
+static bool has_limits(const struct fl_characterization *found) {
+    for (size_t i = 0; i < found->pairs.count; i++)
+        if (found->pairs.items[i].has_lower && found->pairs.items[i].lower.limit_count) return true;
+    return false;
+}
+
+/* The limits that regions are told within: "texts of at most 8 bytes and at most 2 arguments". */
+static const char *within_of(struct fl_arena *arena, const struct fl_characterization *found) {
+    const struct fl_engine *engine = fl_session_engine(found->space->session);
+    const struct fl_symbolic_limits *limits = &engine->limits;
+    bool has_count = false, has_argument = false, has_other = false;
+    if (!has_limits(found)) return NULL;
+    for (size_t i = 0; i < engine->texts.count; i++) {
+        const char *text = engine->texts.items[i];
+        bool is_count = strcmp(text, "argc") == 0, is_argument = fl_string_has_prefix(text, "argv[");
+        has_count |= is_count;
+        has_argument |= is_argument;
+        has_other |= !is_count && !is_argument;
+    }
+    struct fl_text text = fl_text_make(arena);
+    bool is_different = has_argument && has_other && limits->argument_length != limits->stdin_length;
+    if (has_argument || has_other)
+        fl_text_format(&text, "%s of at most %u bytes", is_different ? "other texts" : "texts",
+                       has_other ? limits->stdin_length : limits->argument_length);
+    if (has_count)
+        fl_text_format(&text, "%sat most %u argument%s", text.count ? " and " : "", limits->arguments,
+                       limits->arguments == 1 ? "" : "s");
+    if (is_different) fl_text_format(&text, " of at most %u bytes", limits->argument_length);
+    if (found->space->has_limited_objects)
+        fl_text_format(&text, "%sobjects of at most %u elements", text.count ? " and " : "", limits->elements);
+    return fl_text_string(&text);
 }
 
 /* "with at most 3 inputs: exact; longer: may fail" */
@@ -122,6 +157,7 @@ struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_p
     for (size_t i = 0; i < found->space->axes.count; i++) add_input(arena, regions, &found->space->axes.items[i]);
     regions->lower = union_text(found, true);
     regions->upper = union_text(found, false);
+    regions->within = within_of(arena, found);
     regions->is_exact = found->is_exact;
     regions->is_checked = found->is_checked;
     regions->reason = result->reason = found->reason;

@@ -17,12 +17,13 @@ static const char *in_words(const char *condition) {
     return is_nothing(condition) ? "never" : is_everything(condition) ? "always" : condition;
 }
 
-/* Nothing is said about inputs without it. */
+/* Nothing is said about inputs without it, nor about longer texts. */
 static void print_given(struct fl_report_printer *printer) {
     const struct fl_result_regions *regions = printer->result->regions;
     for (size_t i = 0; i < regions->given.count; i++)
         fl_text_format(printer->text, "%s %s", i ? " and" : ", given", regions->given.items[i]);
-    if (regions->given.count && printer->result->verdict == FL_VERDICT_FAILS)
+    if (regions->within) fl_text_format(printer->text, ", with %s", regions->within);
+    if ((regions->given.count || regions->within) && printer->result->verdict == FL_VERDICT_FAILS)
         fl_text_append_char(printer->text, ',');
 }
 
@@ -51,7 +52,7 @@ static void print_regions(struct fl_report_printer *printer, bool is_lower) {
     size_t count = 0;
     for (size_t i = 0; i < regions->pairs.count; i++) {
         const struct fl_result_pair *pair = &regions->pairs.items[i];
-        if (is_nothing(pair->lower) == is_lower) continue;
+        if (is_nothing(pair->lower) == is_lower || (regions->within && pair->is_longer)) continue;
         if (count++ < MOST_SHOWN)
             fl_text_format(printer->text, "  %s %s\n", count > 1 ? "or" : "  ", in_words(pair->words));
     }
@@ -60,15 +61,30 @@ static void print_regions(struct fl_report_printer *printer, bool is_lower) {
                        count - MOST_SHOWN);
 }
 
+static bool has_open(const struct fl_result_regions *regions) {
+    for (size_t i = 0; i < regions->pairs.count; i++) {
+        const struct fl_result_pair *pair = &regions->pairs.items[i];
+        if (is_nothing(pair->lower) && !(regions->within && pair->is_longer)) return true;
+    }
+    return false;
+}
+
+static void print_open(struct fl_report_printer *printer) {
+    const struct fl_result_regions *regions = printer->result->regions;
+    const char *may = is_nothing(regions->lower) ? "may fail" : "may also fail";
+    if (has_open(regions)) {
+        fl_text_format(printer->text, "%s if\n", may);
+        print_regions(printer, false);
+    }
+    if (regions->within) fl_text_format(printer->text, "%s with more\n", may);
+}
+
 static void print_bounds(struct fl_report_printer *printer) {
     const struct fl_result_regions *regions = printer->result->regions;
     struct fl_text *text = printer->text;
     if (printer->result->verdict == FL_VERDICT_HOLDS) return;
     print_regions(printer, true);
-    if (!regions->is_exact) {
-        fl_text_append(text, is_nothing(regions->lower) ? "may fail if\n" : "may also fail if\n");
-        print_regions(printer, false);
-    }
+    if (!regions->is_exact) print_open(printer);
     if (is_everything(regions->upper)) return;
     fl_text_append(text, "safe otherwise");
     if (printer->result->assumes.phrases.count) fl_print_assuming(printer);
@@ -144,8 +160,7 @@ void fl_result_print_regions(struct fl_text *text, const struct fl_result *resul
     if (regions->is_exact)
         fl_text_format(text, "%s %s\n",
                        result->verdict == FL_VERDICT_FAILS ? "that nothing else fails was" : "this was",
-                       regions->is_checked ? "checked by code that did not find it"
-                                           : "not checked by other code");
+                       regions->is_checked ? "checked by code that did not find it" : "not checked by other code");
     if (regions->distribution)
         fl_text_format(text, "probability of failure, inputs being as in %s: %s\n", regions->distribution,
                        regions->probably);

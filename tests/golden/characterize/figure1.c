@@ -16,8 +16,8 @@
  * RUN: cd %S; faultline characterize figure1.c
  * EXIT: 10
  * EXPECT: FAILS exactly if
- * EXPECT: y == 1
- * EXPECT: or argc < 3
+ * EXPECT: argc < 3
+ * EXPECT: or y == 1
  * RUN: cd %S; faultline characterize --checks none --check-input y=1,x=-3 figure1.c
  * EXIT: 10
  * EXPECT: y=1,x=-3: must fail

@@ -23,7 +23,7 @@
  * RUN: cd %S; faultline characterize --checks allocation --given 'x + y == 12' --check-input x=1,y=1 given.c
  * EXIT: 10
  * EXPECT: FAILS, given x + y == 12, exactly if
- * EXPECT: !malloc fails#1 && y == 7
+ * EXPECT: y == 7 && !malloc fails#1
  * EXPECT-NOT: values of
  * EXPECT: x=1,y=1: there is no such input, or it is not given
  * RUN: cd %S; faultline characterize --checks allocation --given 'x == (signed char)200' given.c

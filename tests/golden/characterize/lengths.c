@@ -27,14 +27,13 @@
  * EXPECT: with at most 4 inputs: exact; longer: may fail
  * RUN: cd %S; faultline characterize --checks none --max-inputs 3 lengths.c -- -DTEXT
  * EXIT: 10
- * EXPECT: may also fail if
- * EXPECT: stdin.length > 3
+ * EXPECT: FAILS, with texts of at most 3 bytes, if
+ * EXPECT: may also fail with more
  * EXPECT: with texts of at most 3 bytes: exact; longer: may fail
  * RUN: cd %S; faultline characterize --checks none --max-inputs 3 lengths.c -- -DARGUMENTS
  * EXIT: 10
- * EXPECT: may also fail if
- * EXPECT: argc > 2
- * EXPECT: or argv[1].length > 3
+ * EXPECT: FAILS, with texts of at most 3 bytes and at most 1 argument, if
+ * EXPECT: may also fail with more
  * EXPECT: with texts of at most 3 bytes and at most 1 argument: exact; longer: may fail
  * RUN: cd %S; faultline characterize --checks none --max-inputs 3 --json lengths.c -- -DARGUMENTS
  * EXIT: 10

@@ -50,7 +50,7 @@
  * EXIT: 10
  * EXPECT: natively all of them did as predicted
  * RUN: cat %t/c/test-*.inputs; %t/c/run
- * EXPECT: at the border of stdin[0] == 0: fails
+ * EXPECT: inside region 2: fails
  * EXPECT: stdin: "\000
  * EXPECT: across stdin[0] == 0: does not fail
  * EXPECT: 0 not as expected

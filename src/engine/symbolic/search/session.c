@@ -18,8 +18,9 @@ struct fl_session {
     struct fl_solver *solver;
     struct fl_engine *engine;
     struct fl_driver driver;
-    const bool *has_reads;      /* each head of a loop with inputs in it */
-    bool has_begun, is_stopped; /* the execution */
+    const struct fl_state *start; /* where all runs begin; NULL: none did yet */
+    const bool *has_reads;        /* each head of a loop with inputs in it */
+    bool has_begun, is_stopped;   /* the execution */
     enum fl_session_extent extent;
     const char *cut;    /* why it is; NULL: it is not */
     const char *reason; /* why it is cut, or the last answer was UNKNOWN */
@@ -50,15 +51,22 @@ static void reached(void *context, fl_check_id check) {
     (void)context, (void)check;
 }
 
+void fl_session_add_obligation(struct fl_session *session, const struct fl_session_obligation *obligation) {
+    if (fl_term_is_false(obligation->failure)) return;
+    struct fl_session_obligation added = *obligation;
+    added.state = fl_state_fork(session->engine, obligation->state);
+    fl_vector_push(session->arena, &session->obligations, added);
+}
+
 static void postpone(void *context, const struct fl_state *state, fl_check_id check, term_ref holds) {
     struct fl_session *session = context;
     struct fl_engine *engine = session->engine;
     term_ref fails = fl_term_not(engine->terms, holds);
     struct fl_session_obligation obligation = {
-        .check = check, .failure = fl_term_and(engine->terms, fl_state_path_condition(engine, state), fails)};
-    if (fl_term_is_false(obligation.failure)) return;
-    obligation.state = fl_state_fork(engine, state);
-    fl_vector_push(session->arena, &session->obligations, obligation);
+        .check = check,
+        .state = state,
+        .failure = fl_term_and(engine->terms, fl_state_path_condition(engine, state), fails)};
+    fl_session_add_obligation(session, &obligation);
 }
 
 static bool must_stop(void *context) {
@@ -146,7 +154,9 @@ static enum fl_driver_end begin(struct fl_session *session, uint64_t bound) {
     session->has_begun = true;
     driver->last_bound = bound;
     driver->bound = fl_driver_first_bound(bound);
-    fl_driver_begin(driver, fl_engine_start(session->engine), false);
+    struct fl_state *start = fl_engine_start(session->engine);
+    session->start = fl_state_fork(session->engine, start);
+    fl_driver_begin(driver, start, false);
     return fl_driver_run(driver);
 }
 
@@ -205,6 +215,10 @@ const struct fl_session_obligation *fl_session_obligation_at(const struct fl_ses
     return &session->obligations.items[index];
 }
 
+struct fl_state *fl_session_start(struct fl_session *session) {
+    return session->start ? fl_state_fork(session->engine, session->start) : NULL;
+}
+
 struct fl_engine *fl_session_engine(struct fl_session *session) {
     return session->engine;
 }
@@ -260,6 +274,7 @@ const fl_identified_reads *fl_session_reads(struct fl_session *session, const st
     if (!*known) {
         fl_identified_reads *reads = FL_NEW(session->arena, fl_identified_reads);
         *reads = fl_state_inputs(session->engine, state, can_hold, session);
+        if (fl_deadline_has_passed(session->options.deadline)) return NULL;
         *known = fl_map_key(reads);
     }
     return (const fl_identified_reads *)(uintptr_t)*known;
@@ -269,6 +284,7 @@ const struct fl_input_identity *fl_session_inputs(struct fl_session *session, si
     for (; session->listed < session->obligations.count; session->listed++) {
         const fl_identified_reads *reads =
             fl_session_reads(session, session->obligations.items[session->listed].state);
+        if (!reads) break;
         for (size_t i = 0; i < reads->count; i++)
             if (!is_seen(session, &reads->items[i].identity))
                 fl_vector_push(session->arena, &session->seen, reads->items[i].identity);
@@ -423,9 +439,19 @@ static enum fl_session_answer do_not_know(struct fl_session *session, const char
     return FL_SESSION_UNKNOWN;
 }
 
-enum fl_session_answer fl_session_ask(struct fl_session *session, const struct fl_session_question *question,
-                                      const struct fl_session_failure **failure) {
-    struct asking asking = {.session = session, .question = question, .region = region_of(session, question)};
+/* A command line that people can read, where the program may be given any number of arguments; NULL: it may not.
+ */
+static term_ref few_arguments(const struct fl_session *session) {
+    struct fl_terms *terms = session->engine->terms;
+    enum fl_arguments_use use = session->engine->program->arguments_use;
+    if (use == FL_ARGUMENTS_ALL || use == FL_ARGUMENTS_NONE) return NULL;
+    return fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_variable(terms, "argc", 32),
+                          fl_term_word(terms, 32, session->engine->limits.arguments + 1));
+}
+
+static enum fl_session_answer ask_within(struct fl_session *session, const struct fl_session_question *question,
+                                         term_ref region, const struct fl_session_failure **failure) {
+    struct asking asking = {.session = session, .question = question, .region = region};
     asking.is_left_out = FL_NEW_ARRAY(session->arena, bool, session->obligations.count + 1);
     session->reason = session->cut;
     find_inputs(&asking);
@@ -450,4 +476,14 @@ enum fl_session_answer fl_session_ask(struct fl_session *session, const struct f
     if (has_doubt) return do_not_know(session, uncontrolled);
     if (!session->has_begun) return do_not_know(session, "nothing was executed yet");
     return session->cut ? FL_SESSION_UNKNOWN : FL_SESSION_NONE;
+}
+
+enum fl_session_answer fl_session_ask(struct fl_session *session, const struct fl_session_question *question,
+                                      const struct fl_session_failure **failure) {
+    term_ref region = region_of(session, question), few = few_arguments(session);
+    if (few) {
+        term_ref both = fl_term_and(session->engine->terms, region, few);
+        if (ask_within(session, question, both, failure) == FL_SESSION_FAILS) return FL_SESSION_FAILS;
+    }
+    return ask_within(session, question, region, failure);
 }

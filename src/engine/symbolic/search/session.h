@@ -60,14 +60,19 @@ struct fl_session_obligation {
     fl_check_id check;
     const struct fl_state *state;
     const struct fl_term *failure;
+    bool has_whole_texts; /* the session's limits of inputs were not put to them */
 };
 size_t fl_session_obligation_count(const struct fl_session *session);
 const struct fl_session_obligation *fl_session_obligation_at(const struct fl_session *session, size_t index);
+/* Another one, of a state that the session's engine has made. */
+void fl_session_add_obligation(struct fl_session *session, const struct fl_session_obligation *obligation);
+/* A state in which all runs begin; NULL: nothing was executed yet. */
+struct fl_state *fl_session_start(struct fl_session *session);
 struct fl_engine *fl_session_engine(struct fl_session *session);
 /* The runs that go on beyond the bound, where they wait; NULL: there are not so many states. */
 const struct fl_state *fl_session_waiting(const struct fl_session *session, size_t index);
 
-/* The inputs of a state by identity; found once. */
+/* The inputs of a state by identity; found once. NULL: time was too short to find all of them. */
 const fl_identified_reads *fl_session_reads(struct fl_session *session, const struct fl_state *state);
 /* Can the condition, over the variables of states, hold? True also if little effort does not tell. */
 bool fl_session_can_hold(struct fl_session *session, const struct fl_term *condition);

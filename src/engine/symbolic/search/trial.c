@@ -229,7 +229,7 @@ static bool was_reached(const struct fl_trial *trial, uint32_t index) {
 
 static struct fl_bound_scope scope_of(const struct fl_trial *trial, const struct fl_engine *engine,
                                       bool has_loops) {
-    bool has_arguments = trial->program->arguments_use != FL_ARGUMENTS_NONE;
+    bool has_arguments = trial->program->arguments_use == FL_ARGUMENTS_ALL;
     return (struct fl_bound_scope){
         .has_loops = has_loops,
         .has_inputs = engine->has_limited_bytes,

@@ -1,0 +1,155 @@
+#include "characterize/feature/feature.h"
+
+#include <string.h>
+
+#include "characterize/feature/number.h"
+
+typedef const struct fl_term *term_ref;
+
+/* So many bytes of a part are told one by one. */
+enum { MOST_BYTES = 8 };
+
+static const struct fl_type byte_type = {.kind = FL_TYPE_CHARACTER, .name = "unsigned char", .size_bits = 8},
+                            count_type = {.kind = FL_TYPE_INTEGER, .name = "unsigned", .size_bits = 32},
+                            number_type = {
+                                .kind = FL_TYPE_INTEGER, .name = "long", .size_bits = 64, .is_signed = true};
+
+typedef FL_VECTOR_OF(term_ref) variables;
+
+/* Axes move as others are added, so that they are looked up in the end. */
+struct listing {
+    struct fl_space *space;
+    const struct fl_subtext *text;
+    variables *found;
+};
+
+static void add(struct listing *listing, const char *feature, const struct fl_type *type, term_ref definition) {
+    struct fl_space *space = listing->space;
+    const char *name = fl_arena_format(space->arena, "%s%s", listing->text->name, feature);
+    struct fl_axis axis = {.name = name,
+                           .variable = fl_term_variable(space->terms, name, definition->width),
+                           .type = type,
+                           .is_signed = type && type->is_signed,
+                           .definition = definition};
+    fl_space_add_axis(space, axis);
+    fl_vector_push(space->arena, listing->found, axis.variable);
+}
+
+/* ---- definitions ---- */
+
+/* How many bytes of the text belong to the part, of the first so many. */
+static term_ref count_up_to(struct listing *listing, uint32_t end) {
+    struct fl_terms *terms = listing->space->terms;
+    term_ref count = fl_term_word(terms, 32, 0);
+    for (uint32_t i = 0; i < end; i++)
+        count = fl_term_binary(terms, FL_OP_ADD, count,
+                               fl_term_convert(terms, FL_OP_ZERO_EXTEND, 32, listing->text->belongs[i]));
+    return count;
+}
+
+static term_ref byte_at(struct listing *listing, uint32_t index) {
+    struct fl_terms *terms = listing->space->terms;
+    const struct fl_subtext *text = listing->text;
+    term_ref byte = fl_term_word(terms, 8, 0);
+    for (uint32_t i = text->count; i-- > index;) {
+        term_ref is_this = fl_term_equal(terms, count_up_to(listing, i), fl_term_word(terms, 32, index));
+        byte = fl_term_if(terms, fl_term_and(terms, text->belongs[i], is_this), text->bytes[i], byte);
+    }
+    return byte;
+}
+
+static term_ref last_byte(struct listing *listing) {
+    const struct fl_subtext *text = listing->text;
+    term_ref byte = fl_term_word(listing->space->terms, 8, 0);
+    for (uint32_t i = 0; i < text->count; i++)
+        byte = fl_term_if(listing->space->terms, text->belongs[i], text->bytes[i], byte);
+    return byte;
+}
+
+static term_ref has_only_digits(struct listing *listing) {
+    struct fl_terms *terms = listing->space->terms;
+    const struct fl_subtext *text = listing->text;
+    term_ref has_some = fl_term_false(terms), all = fl_term_true(terms);
+    for (uint32_t i = 0; i < text->count; i++) {
+        has_some = fl_term_or(terms, has_some, text->belongs[i]);
+        term_ref is_digit = fl_byte_is_between(terms, text->bytes[i], '0', '9');
+        all = fl_term_and(terms, all, fl_term_implies(terms, text->belongs[i], is_digit));
+    }
+    return fl_term_and(terms, has_some, all);
+}
+
+/* The later ones say more. */
+enum rank { BYTES, LAST_BYTE, LENGTH, DIGITS, NUMBER, RANKS };
+
+static void add_features(struct listing *listing, enum rank rank, bool is_part) {
+    struct fl_arena *arena = listing->space->arena;
+    switch (rank) {
+    case BYTES:
+        for (uint32_t i = 0; is_part && i < listing->text->count && i < MOST_BYTES; i++)
+            add(listing, fl_arena_format(arena, "[%u]", i), &byte_type, byte_at(listing, i));
+        break;
+    case LAST_BYTE: add(listing, ".last", &byte_type, last_byte(listing)); break;
+    case LENGTH:
+        if (is_part) add(listing, ".length", &count_type, count_up_to(listing, listing->text->count));
+        break;
+    case DIGITS: add(listing, ".is_digits", NULL, has_only_digits(listing)); break;
+    case NUMBER: {
+        struct fl_text_number number = fl_text_number_of(listing->space->terms, listing->text);
+        add(listing, ".number", &number_type, number.value);
+        add(listing, ".is_number", NULL, number.is_number);
+        break;
+    }
+    case RANKS: break;
+    }
+}
+
+/* ---- texts ---- */
+
+/* The most bytes that the text was executed with. 0: it was not cut at a limit. */
+static uint32_t limit_of(const struct fl_space *space, const char *text) {
+    for (size_t i = 0; i < space->limits.count; i++) {
+        if (space->limits.items[i]->operand_count != 2) continue;
+        term_ref length = space->limits.items[i]->operands[0], most = space->limits.items[i]->operands[1];
+        size_t size = strlen(text);
+        bool is_this = length->op == FL_OP_VARIABLE && fl_term_is_constant(most) &&
+                       strncmp(length->name, text, size) == 0 && strcmp(length->name + size, ".length") == 0;
+        if (is_this) return (uint32_t)most->word;
+    }
+    return 0;
+}
+
+static void add_part_count(struct fl_space *space, const char *text, uint32_t count, struct fl_parting parting,
+                           variables *all) {
+    struct fl_subtext whole = {.name = text};
+    struct listing listing = {space, &whole, all};
+    add(&listing, fl_arena_format(space->arena, ".%ss", fl_parting_name(parting)), &count_type,
+        fl_subtext_count(space, text, count, parting));
+}
+
+fl_feature_list fl_features_of(struct fl_space *space, const char *text, struct fl_parting parting) {
+    uint32_t count = limit_of(space, text);
+    bool are_parts = parting.kind != FL_PARTS_WHOLE;
+    unsigned part_count = are_parts ? FL_MOST_PARTS : 1;
+    struct fl_subtext parts[FL_MOST_PARTS];
+    fl_feature_list found = {0};
+    variables all = {0};
+    if (!count || count > FL_LONGEST_FEATURED) return found;
+    for (unsigned i = 0; i < part_count; i++) parts[i] = fl_subtext_make(space, text, count, parting, i + 1);
+    for (enum rank rank = BYTES; rank < RANKS; rank++)
+        for (unsigned i = 0; i < part_count; i++)
+            add_features(&(struct listing){space, &parts[i], &all}, rank, are_parts);
+    if (are_parts) add_part_count(space, text, count, parting, &all);
+    for (size_t i = 0; i < all.count; i++)
+        fl_vector_push(space->arena, &found, fl_space_axis(space, all.items[i]));
+    return found;
+}
+
+const char *fl_feature_text_of(struct fl_space *space, const struct fl_axis *axis) {
+    const char *name = axis->name, *bracket = strrchr(name, '[');
+    static const char suffix[] = ".length";
+    if (axis->has_identity || axis->definition) return NULL;
+    if (fl_string_has_suffix(name, suffix))
+        return fl_arena_format(space->arena, "%.*s", (int)(strlen(name) - strlen(suffix)), name);
+    if (!bracket || axis->variable->width != 8) return NULL;
+    return fl_arena_format(space->arena, "%.*s", (int)(bracket - name), name);
+}

@@ -1,0 +1,16 @@
+/* frontend/lift/text_use.h - how much of a text can be looked at through a pointer to it.
+ *
+ * Texts from outside have any length. Of one that is only compared with "-v", four bytes say all there is to know.
+ */
+#ifndef FL_FRONTEND_LIFT_TEXT_USE_H
+#define FL_FRONTEND_LIFT_TEXT_USE_H
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* All that happens to the pointer is that bytes before *end are read through it, which is raised as needed. False:
+ * that is not known. */
+bool fl_text_use_is_short(LLVMValueRef pointer, uint64_t *end);
+
+#endif
