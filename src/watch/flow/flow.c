@@ -16,8 +16,8 @@ struct flow {
     struct fl_flow_surroundings around;
     struct fl_flow_table table;
     struct fl_deadline deadline;
-    struct fl_flow_place now;                    /* what is looked at */
-    FL_VECTOR_OF(struct fl_flow_place) landings; /* where setjmp may return */
+    struct fl_flow_spot now;                    /* what is looked at */
+    FL_VECTOR_OF(struct fl_flow_spot) landings; /* where setjmp may return */
     FL_VECTOR_OF(struct fl_flow_part) jumps;     /* states in which longjmp is called; without local variables */
     struct fl_bitset turned;                     /* locations behind turning edges, and where functions begin */
     bool *can_fail;                              /* by check */
@@ -355,14 +355,14 @@ static bool is_turning(const struct flow *flow, const struct fl_edge *edge) {
 
 /* ---- jumps ---- */
 
-static bool is_same_work(const struct fl_flow_place *left, const struct fl_flow_place *right) {
+static bool is_same_work(const struct fl_flow_spot *left, const struct fl_flow_spot *right) {
     return left->context == right->context && left->location == right->location && left->part == right->part;
 }
 
 /* All landings that were seen are where all jumps may lead to. Local variables that were assigned meanwhile have
  * any value. */
 static void land(struct flow *flow, const struct fl_edge *edge) {
-    struct fl_flow_place landing = {flow->now.context, flow->now.location, 0};
+    struct fl_flow_spot landing = {flow->now.context, flow->now.location, 0};
     size_t known = 0;
     while (known < flow->landings.count && !is_same_work(&flow->landings.items[known], &landing)) known++;
     if (known == flow->landings.count) {
@@ -389,10 +389,10 @@ static void jump(struct flow *flow, const struct fl_flow_state *from) {
     }
     if (flow->table.is_closed) flow->table.is_given_up = true;
     for (size_t i = 0; i < flow->landings.count; i++) {
-        struct fl_flow_place *landing = &flow->landings.items[i];
+        struct fl_flow_spot *landing = &flow->landings.items[i];
         size_t count = fl_flow_point_at(&flow->table, landing->context, landing->location)->parts.count;
         for (uint32_t part = 0; part < count; part++)
-            fl_flow_wait(&flow->table, (struct fl_flow_place){landing->context, landing->location, part});
+            fl_flow_wait(&flow->table, (struct fl_flow_spot){landing->context, landing->location, part});
     }
 }
 
@@ -474,7 +474,7 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
     fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, state);
 }
 
-static void look_at(struct flow *flow, struct fl_flow_place work) {
+static void look_at(struct flow *flow, struct fl_flow_spot work) {
     const struct fl_location *location = &flow->program->locations[work.location];
     const struct fl_flow_state state =
         fl_flow_point_at(&flow->table, work.context, work.location)->parts.items[work.part].state;
@@ -498,14 +498,14 @@ static void find_turned(struct flow *flow) {
         if (program->functions[i].is_users) fl_bitset_add(&flow->turned, program->functions[i].entry.index);
 }
 
-static bool is_exit(const struct flow *flow, struct fl_flow_place work) {
+static bool is_exit(const struct flow *flow, struct fl_flow_spot work) {
     fl_function_id function = flow->table.contexts.items[work.context].function;
     return fl_program_function(flow->program, function)->exit.index == work.location;
 }
 
 static void solve(struct flow *flow) {
     for (size_t steps = 1; flow->table.queue.count && !flow->table.is_given_up; steps++) {
-        struct fl_flow_place work = fl_flow_next(&flow->table);
+        struct fl_flow_spot work = fl_flow_next(&flow->table);
         if (is_exit(flow, work))
             fl_flow_tell_callers(&flow->table, work.context);
         else
@@ -523,7 +523,7 @@ static void check_closed(struct flow *flow) {
         for (uint32_t i = 0; i < function->location_count; i++) {
             size_t count = flow->table.contexts.items[c].points[i].parts.count;
             for (uint32_t part = 0; part < count; part++)
-                look_at(flow, (struct fl_flow_place){c, function->first_location + i, part});
+                look_at(flow, (struct fl_flow_spot){c, function->first_location + i, part});
         }
     }
 }

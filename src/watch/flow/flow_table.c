@@ -40,21 +40,21 @@ struct fl_flow_point *fl_flow_point_at(struct fl_flow_table *table, uint32_t con
 
 /* What was called last is looked at first, so that callers go on with all that comes of a call; in a function,
  * what comes first. */
-static bool is_before(const struct fl_flow_place *left, const struct fl_flow_place *right) {
+static bool is_before(const struct fl_flow_spot *left, const struct fl_flow_spot *right) {
     if (left->context != right->context) return left->context > right->context;
     return left->location < right->location;
 }
 
-static void push(struct fl_flow_table *table, struct fl_flow_place work) {
+static void push(struct fl_flow_table *table, struct fl_flow_spot work) {
     fl_vector_push(table->subject->arena, &table->queue, work);
-    struct fl_flow_place *items = table->queue.items;
+    struct fl_flow_spot *items = table->queue.items;
     size_t at = table->queue.count - 1;
     for (; at && is_before(&work, &items[(at - 1) / 2]); at = (at - 1) / 2) items[at] = items[(at - 1) / 2];
     items[at] = work;
 }
 
-static struct fl_flow_place pop(struct fl_flow_table *table) {
-    struct fl_flow_place *items = table->queue.items, first = items[0], last = fl_vector_pop(&table->queue);
+static struct fl_flow_spot pop(struct fl_flow_table *table) {
+    struct fl_flow_spot *items = table->queue.items, first = items[0], last = fl_vector_pop(&table->queue);
     size_t at = 0, count = table->queue.count;
     for (size_t child; (child = 2 * at + 1) < count; at = child) {
         if (child + 1 < count && is_before(&items[child + 1], &items[child])) child++;
@@ -65,15 +65,15 @@ static struct fl_flow_place pop(struct fl_flow_table *table) {
     return first;
 }
 
-void fl_flow_wait(struct fl_flow_table *table, struct fl_flow_place place) {
+void fl_flow_wait(struct fl_flow_table *table, struct fl_flow_spot place) {
     struct fl_flow_part *part = &fl_flow_point_at(table, place.context, place.location)->parts.items[place.part];
     if (part->is_waiting) return;
     part->is_waiting = true;
     push(table, place);
 }
 
-struct fl_flow_place fl_flow_next(struct fl_flow_table *table) {
-    struct fl_flow_place place = pop(table);
+struct fl_flow_spot fl_flow_next(struct fl_flow_table *table) {
+    struct fl_flow_spot place = pop(table);
     fl_flow_point_at(table, place.context, place.location)->parts.items[place.part].is_waiting = false;
     return place;
 }
@@ -97,7 +97,7 @@ static void add_part(struct fl_flow_table *table, uint32_t context, uint32_t loc
     struct fl_flow_point *point = fl_flow_point_at(table, context, location);
     fl_vector_push(table->subject->arena, &point->parts, ((struct fl_flow_part){.name = name, .state = *state}));
     if (++table->state_count > table->limits.states) table->is_given_up = true;
-    fl_flow_wait(table, (struct fl_flow_place){context, location, (uint32_t)point->parts.count - 1});
+    fl_flow_wait(table, (struct fl_flow_spot){context, location, (uint32_t)point->parts.count - 1});
 }
 
 void fl_flow_arrive(struct fl_flow_table *table, uint32_t context, uint32_t location, struct fl_flow_state state) {
@@ -120,7 +120,7 @@ void fl_flow_arrive(struct fl_flow_table *table, uint32_t context, uint32_t loca
         part->state =
             fl_flow_join(table->subject, &part->state, &state, is_widened(table, location, part->joins++));
         table->state_count++;
-        fl_flow_wait(table, (struct fl_flow_place){context, location, (uint32_t)(part - point->parts.items)});
+        fl_flow_wait(table, (struct fl_flow_spot){context, location, (uint32_t)(part - point->parts.items)});
     }
 }
 
@@ -154,7 +154,7 @@ uint32_t fl_flow_context_of(struct fl_flow_table *table, fl_function_id function
     return (uint32_t)table->contexts.count - 1;
 }
 
-void fl_flow_add_caller(struct fl_flow_table *table, uint32_t index, struct fl_flow_place caller) {
+void fl_flow_add_caller(struct fl_flow_table *table, uint32_t index, struct fl_flow_spot caller) {
     struct fl_flow_context *context = &table->contexts.items[index];
     const struct fl_flow_subject *subject = table->subject;
     uint64_t key = ((uint64_t)caller.context << 40) ^ ((uint64_t)caller.location << 16) ^ caller.part;

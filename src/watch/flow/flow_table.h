@@ -19,7 +19,7 @@ struct fl_flow_limits {
 };
 
 /* A state at a place of a context. */
-struct fl_flow_place {
+struct fl_flow_spot {
     uint32_t context, location, part;
 };
 
@@ -38,7 +38,7 @@ struct fl_flow_context {
     fl_function_id function;
     uint64_t name;                              /* of the states that it is entered in */
     struct fl_flow_point *points;               /* by location, from the function's first on */
-    FL_VECTOR_OF(struct fl_flow_place) callers; /* to tell when it comes to an end */
+    FL_VECTOR_OF(struct fl_flow_spot) callers; /* to tell when it comes to an end */
     struct fl_map known;                        /* all of them */
 };
 
@@ -55,7 +55,7 @@ struct fl_flow_table {
     struct fl_bitset beginnings; /* locations where loops and functions begin */
     FL_VECTOR_OF(struct fl_flow_context) contexts;
     struct fl_flow_contexts *contexts_of; /* by function */
-    FL_VECTOR_OF(struct fl_flow_place) queue;
+    FL_VECTOR_OF(struct fl_flow_spot) queue;
     size_t state_count;
     bool is_closed;   /* nothing may be added any more */
     bool is_given_up; /* too much was, or something although it is closed */
@@ -69,15 +69,15 @@ struct fl_flow_point *fl_flow_point_at(struct fl_flow_table *table, uint32_t con
 void fl_flow_arrive(struct fl_flow_table *table, uint32_t context, uint32_t location, struct fl_flow_state state);
 
 /* A state waits to be looked at; takes the next one. */
-void fl_flow_wait(struct fl_flow_table *table, struct fl_flow_place place);
-struct fl_flow_place fl_flow_next(struct fl_flow_table *table);
+void fl_flow_wait(struct fl_flow_table *table, struct fl_flow_spot place);
+struct fl_flow_spot fl_flow_next(struct fl_flow_table *table);
 
 /* The context of a function that is entered in a state, which may be made to allow more. UINT32_MAX: there is
  * none, and none may be added. */
 uint32_t fl_flow_context_of(struct fl_flow_table *table, fl_function_id function, struct fl_flow_state *entry);
 
 /* Who is to be told when a function comes to another end. */
-void fl_flow_add_caller(struct fl_flow_table *table, uint32_t context, struct fl_flow_place caller);
+void fl_flow_add_caller(struct fl_flow_table *table, uint32_t context, struct fl_flow_spot caller);
 void fl_flow_tell_callers(struct fl_flow_table *table, uint32_t context);
 
 #endif
