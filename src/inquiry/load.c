@@ -91,6 +91,7 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         .reads_numbers = options->purpose == FL_PURPOSE_CHARACTERIZE,
         .is_whole = options->purpose == FL_PURPOSE_SHOW,
         .is_for_production = options->purpose == FL_PURPOSE_WATCH,
+        .cuts_texts = options->purpose == FL_PURPOSE_CHARACTERIZE,
         .keeps_refused = options->purpose == FL_PURPOSE_SHOW || options->purpose == FL_PURPOSE_WATCH,
         .has_colors = options->has_colors,
         .jobs = options->jobs,

@@ -75,15 +75,16 @@ struct fl_inputs *fl_seed_inputs(struct fl_arena *arena, const struct fl_program
     return inputs;
 }
 
-/* A number that can be changed by itself; NULL: the input of this name is none. */
+/* A number that can be changed by itself; NULL: the input of this name is none. A pointer is null or leads to memory that
+ * was made for it: no number is one. */
 static const struct fl_input *number_site(const struct fl_program *program, const char *name) {
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
         if (!site->name || strcmp(site->name, name) != 0) continue;
-        bool is_number = (site->kind == FL_INPUT_VALUE || site->kind == FL_INPUT_UNDEFINED ||
-                          (site->kind == FL_INPUT_PARAMETER && fl_type_is_number(site->type))) &&
-                         site->numbers == FL_NUMBERS_NONE;
-        return is_number && site->width && site->width <= 64 && !site->is_world ? site : NULL;
+        bool is_given = site->kind == FL_INPUT_VALUE || site->kind == FL_INPUT_PARAMETER ||
+                        (site->kind == FL_INPUT_UNDEFINED && !site->root && !site->is_returned_in_memory);
+        bool is_number = fl_type_is_number(site->type) && site->width && site->width <= 64;
+        return is_given && is_number && !site->is_world && site->numbers == FL_NUMBERS_NONE ? site : NULL;
     }
     return NULL;
 }

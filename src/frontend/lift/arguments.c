@@ -135,6 +135,7 @@ static uint64_t variables_seen(const struct fl_lifter *lifter) {
 }
 
 uint64_t fl_lift_seen(const struct fl_lifter *lifter, const char *what) {
+    if (!lifter->options->cuts_texts) return UINT64_MAX;
     if (strcmp(what, "arguments") == 0) return arguments_seen(lifter).arguments;
     if (strcmp(what, "bytes of arguments") == 0) return arguments_seen(lifter).bytes;
     FL_INVARIANT(strcmp(what, "bytes of variables") == 0, "what is seen is known");

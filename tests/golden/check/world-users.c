@@ -2,7 +2,7 @@
  * RUN: faultline check %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
- * EXPECT: getpwuid()#1 finds none = 1
+ * EXPECT: getpwuid()#1 f
  * RUN: faultline check %s -- -DTEXT
  * EXIT: 10
  * EXPECT: FAILS: 2 of 8 checks can fail, each confirmed by running the compiled program

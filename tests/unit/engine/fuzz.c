@@ -177,6 +177,27 @@ static void shows_nothing(void **state) {
     sample_free(&sample);
 }
 
+/* A function without a body gives null or memory, and no number that is no address. */
+static void pointers_are_no_numbers(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample,
+                "struct pair { int count; int *first; };\n"
+                "int *find(void);\n"
+                "struct pair both(void);\n"
+                "int number(void);\n"
+                "int main(void) {\n"
+                "    int *found = find();\n"
+                "    if (found) *found = number();\n"
+                "    struct pair pair = both();\n"
+                "    if (pair.first) *pair.first = pair.count;\n"
+                "    return 0;\n}\n",
+                "pointer");
+    struct fl_explore_options options = {.deadline = fl_deadline_after(1), .stops_at_first = true};
+    assert_int_not_equal(fl_fuzz(sample.arena, sample.program, &options)->overall, FL_VERDICT_FAILS);
+    sample_free(&sample);
+}
+
 static void simplest_inputs(void **state) {
     (void)state;
     struct sample sample = sample_make();
@@ -210,6 +231,7 @@ int main(void) {
         cmocka_unit_test(flipped_bytes),
         cmocka_unit_test(finds_what_takes_several_steps),
         cmocka_unit_test(shows_nothing),
+        cmocka_unit_test(pointers_are_no_numbers),
         cmocka_unit_test(simplest_inputs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
