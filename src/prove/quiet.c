@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "analysis/points_to/points_to.h"
+#include "analysis/lvalue/mod_ref.h"
 #include "base/number/bitset.h"
 #include "event/event_site.h"
 #include "event/format.h"
@@ -19,7 +19,8 @@ static const char *input_at(const struct fl_program *program, fl_edge_id edge) {
 
 /* Inputs that stand for it: whether there is an output at all, and where in a file it goes. */
 static bool is_about_output(const char *input) {
-    return strcmp(input, "stdout.is-closed") == 0 || strcmp(input, "stdout.is-a-file") == 0;
+    return strcmp(input, "stdout.is-closed") == 0 || strcmp(input, "stderr.is-closed") == 0 ||
+           strcmp(input, "stdout.is-a-file") == 0 || strcmp(input, "stderr.is-a-file") == 0;
 }
 
 /* How much a function prints. */
@@ -106,11 +107,30 @@ static bool has_plain_arguments(const struct fl_event_site *site, const struct f
     return true;
 }
 
+/* stdout or stderr, which nobody ever sets. */
+static bool is_standard(const struct fl_program *program, const struct fl_expression *stream) {
+    struct fl_lvalues *lvalues = fl_lvalues_of_program(program);
+    fl_lvalue_set place;
+    if (stream->kind == FL_EXPRESSION_VARIABLE)
+        place = fl_lvalues_of_variable(lvalues, stream->variable);
+    else if (stream->kind == FL_EXPRESSION_LOAD)
+        place = fl_lvalues_of_memory(lvalues, stream->operands[0], program->pointer_width / 8);
+    else
+        return false;
+    return !fl_lvalues_meet(lvalues, fl_mod_ref_of_program(program)->modified[program->start.index], place);
+}
+
+static bool goes_to_standard(const struct fl_program *program, const struct fl_event_site *site,
+                             const struct fl_operation *call) {
+    if (site->channel != FL_CHANNEL_STDOUT && site->channel != FL_CHANNEL_STDERR) return false;
+    return site->destination < 0 || is_standard(program, call->arguments[site->destination].value);
+}
+
 static bool only_prints(const struct walk *walk, const struct fl_event_site *site) {
     const struct fl_program *program = walk->program;
     const struct fl_operation *call = &fl_program_edge(program, site->edge)->operation;
     if (call->kind != FL_OPERATION_CALL || !fl_id_is_none(call->variable)) return false;
-    if (site->channel != FL_CHANNEL_STDOUT || site->is_framed) return false;
+    if (!goes_to_standard(program, site, call) || site->is_framed) return false;
     if (fl_bitset_has(&walk->failing, call->callee->function.index)) return false;
     if (site->kind == FL_EVENT_CHARACTER) return true;
     if (!site->format) return false;

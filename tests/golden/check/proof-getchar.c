@@ -32,6 +32,6 @@ int main(void) {
         seen[mood]++;
         if (c == '\n') printf("now %d\n", mood);
     }
-    printf("%lu %lu\n", seen[CALM], seen[LOUD]);
+    fprintf(stderr, "%lu %lu\n", seen[CALM], seen[LOUD]);
     return 0;
 }
