@@ -99,7 +99,8 @@ enum fl_arguments_use fl_lift_arguments_use(const struct fl_lifter *lifter, LLVM
     struct sight sight;
     if (fl_lift_has_entry(lifter)) return FL_ARGUMENTS_NONE;
     enum fl_arguments_use use = use_of(entry), constructors = use_of_constructors(lifter);
-    if (use == FL_ARGUMENTS_ALL && reads_some(entry, &sight)) use = FL_ARGUMENTS_SOME;
+    bool is_cut = lifter->options->cuts_texts;
+    if (is_cut && use == FL_ARGUMENTS_ALL && reads_some(entry, &sight)) use = FL_ARGUMENTS_SOME;
     if (constructors < use) use = constructors;
     bool is_asked = LLVMGetNamedFunction(lifter->user.module, "fl_model_need_argument") ||
                     LLVMGetNamedFunction(lifter->user.module, "fl_model_assume_argument");
