@@ -2,7 +2,7 @@
  * RUN: faultline check %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
- * EXPECT: getpwuid()#1 f
+ * EXPECT: getpwuid()#1 finds none = 1
  * RUN: faultline check %s -- -DTEXT
  * EXIT: 10
  * EXPECT: FAILS: 2 of 8 checks can fail, each confirmed by running the compiled program
@@ -16,6 +16,7 @@
  * EXPECT: SAFE ASSUMING texts about users and groups have at most 255 bytes
  */
 #include <assert.h>
+#include <errno.h>
 #include <grp.h>
 #include <pwd.h>
 #include <string.h>
@@ -32,7 +33,10 @@ int main(void) {
     struct group *group = getgrnam("wheel");
     if (group && group->gr_mem[0]) assert(group->gr_mem[0][0] != 'x');
 #else
-    return getpwuid(1000)->pw_dir[0] != '/';
+    errno = 0;
+    struct passwd *user = getpwuid(1000);
+    if (!user && errno) return 1;
+    return user->pw_dir[0] != '/';
 #endif
     return 0;
 }
