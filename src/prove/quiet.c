@@ -37,6 +37,32 @@ static bool is_about_descriptors(const char *function) {
     return false;
 }
 
+static bool is_standard_stream(const char *name) {
+    return name && (strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0);
+}
+
+/* stdout and stderr themselves, variables or objects. */
+static fl_lvalue_set standard_streams(const struct fl_program *program) {
+    struct fl_lvalues *lvalues = fl_lvalues_of_program(program);
+    const struct fl_points_to *points_to = fl_points_to_of_program(program);
+    fl_lvalue_set both = {0};
+    for (uint32_t i = 0; i < program->variable_count; i++)
+        if (program->variables[i].kind == FL_VARIABLE_GLOBAL && is_standard_stream(program->variables[i].name))
+            both = fl_lvalues_union(lvalues, both, fl_lvalues_of_variable(lvalues, (fl_variable_id){i}));
+    for (uint32_t i = 0; i < program->object_count; i++) {
+        if (program->objects[i].kind != FL_OBJECT_GLOBAL || !is_standard_stream(program->objects[i].name)) continue;
+        uint32_t object = fl_points_to_of_object(points_to, (fl_object_id){i});
+        both = fl_lvalues_union(lvalues, both, fl_lvalues_of_contents(lvalues, object));
+    }
+    return both;
+}
+
+/* Then printf prints wherever the program likes, and the program reads it again. */
+static bool sets_standard_streams(const struct fl_program *program) {
+    fl_lvalue_set modified = fl_mod_ref_of_program(program)->modified[program->start.index];
+    return fl_lvalues_meet(fl_lvalues_of_program(program), modified, standard_streams(program));
+}
+
 static bool is_open(const struct fl_operation *operation) {
     const struct fl_expression *condition = operation->condition;
     bool is_constant = operation->kind == FL_OPERATION_ASSUME && fl_expression_is_constant(condition);
@@ -107,30 +133,15 @@ static bool has_plain_arguments(const struct fl_event_site *site, const struct f
     return true;
 }
 
-/* stdout or stderr, which nobody ever sets. */
-static bool is_standard(const struct fl_program *program, const struct fl_expression *stream) {
-    struct fl_lvalues *lvalues = fl_lvalues_of_program(program);
-    fl_lvalue_set place;
-    if (stream->kind == FL_EXPRESSION_VARIABLE)
-        place = fl_lvalues_of_variable(lvalues, stream->variable);
-    else if (stream->kind == FL_EXPRESSION_LOAD)
-        place = fl_lvalues_of_memory(lvalues, stream->operands[0], program->pointer_width / 8);
-    else
-        return false;
-    return !fl_lvalues_meet(lvalues, fl_mod_ref_of_program(program)->modified[program->start.index], place);
-}
-
-static bool goes_to_standard(const struct fl_program *program, const struct fl_event_site *site,
-                             const struct fl_operation *call) {
-    if (site->channel != FL_CHANNEL_STDOUT && site->channel != FL_CHANNEL_STDERR) return false;
-    return site->destination < 0 || is_standard(program, call->arguments[site->destination].value);
+static bool goes_to_standard(const struct fl_event_site *site) {
+    return site->channel == FL_CHANNEL_STDOUT || site->channel == FL_CHANNEL_STDERR;
 }
 
 static bool only_prints(const struct walk *walk, const struct fl_event_site *site) {
     const struct fl_program *program = walk->program;
     const struct fl_operation *call = &fl_program_edge(program, site->edge)->operation;
     if (call->kind != FL_OPERATION_CALL || !fl_id_is_none(call->variable)) return false;
-    if (!goes_to_standard(program, site, call) || site->is_framed) return false;
+    if (!goes_to_standard(site) || site->is_framed) return false;
     if (fl_bitset_has(&walk->failing, call->callee->function.index)) return false;
     if (site->kind == FL_EVENT_CHARACTER) return true;
     if (!site->format) return false;
@@ -151,7 +162,8 @@ const struct fl_program *fl_quiet_program(struct fl_arena *arena, const struct f
                         .seen = fl_bitset_make(arena, program->location_count),
                         .failing = fl_bitset_make(arena, program->function_count)};
     walk_all(&walk);
-    if (walk.sees_output || fl_event_sites_find(arena, program, NULL, 0, &diagnostics, &sites) != FL_OK) return program;
+    if (walk.sees_output || sets_standard_streams(program)) return program;
+    if (fl_event_sites_find(arena, program, NULL, 0, &diagnostics, &sites) != FL_OK) return program;
     struct fl_program_edit *edit = fl_program_edit_begin(arena, program);
     bool is_any = false;
     for (size_t i = 0; i < sites->all.count; i++)
