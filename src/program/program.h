@@ -230,6 +230,7 @@ enum fl_assumption_effect {
                          names with external linkage, and calls functions that it gets hold of */
     FL_EFFECT_CALLS,  /* functions that the arguments of the edges (or of calls of the function) point to are
                          called more often than they are, at any time from there on: handlers */
+    FL_EFFECT_LENDS,  /* what the arguments point to is written at any time from there on */
     FL_EFFECT_ADDRESS,   /* what the edges or the function allocate lies elsewhere */
     FL_EFFECT_UNWRITTEN, /* what the edges allocate, or the object, is read before it is written; without any of
                             them, something always is */

@@ -85,6 +85,15 @@ static void add_calls(const struct subject *subject, fl_edge_id edge) {
     }
 }
 
+static void add_loan(const struct subject *subject, fl_edge_id edge) {
+    const struct fl_operation *operation = &fl_program_edge(subject->program, edge)->operation;
+    for (uint32_t i = 0; i < operation->argument_count; i++) {
+        fl_lvalue_set lent = objects_at(subject, operation->arguments[i].value);
+        fl_influence_add(subject->influence, edge, lent);
+        fl_influence_keep(subject->influence, lent);
+    }
+}
+
 /* Where the address of what is allocated is looked at as a number. */
 static void add_observers(const struct subject *subject) {
     fl_assumption_id assumption = {subject->number};
@@ -119,6 +128,7 @@ static void find_influence(const struct subject *subject) {
     case FL_EFFECT_RESULT: for_each_edge(subject, add_result); break;
     case FL_EFFECT_WRITES: for_each_edge(subject, add_writes); break;
     case FL_EFFECT_CALLS: for_each_edge(subject, add_calls); break;
+    case FL_EFFECT_LENDS: for_each_edge(subject, add_loan); break;
     case FL_EFFECT_ADDRESS: add_observers(subject); break;
     case FL_EFFECT_UNWRITTEN: break; /* there is no check that it could come to */
     case FL_EFFECT_ANYTHING: add_all(subject); break;

@@ -129,10 +129,10 @@ static bool is_made(const struct fl_lifter *lifter, const struct simplification 
     return !simplification->other || LLVMGetNamedFunction(lifter->user.module, simplification->other);
 }
 
-/* What calls main has no name that readers know. */
+/* What calls main, and what models share, have no names that readers know. */
 static const char *simplification_text(struct fl_lifter *lifter, const struct simplification *made) {
-    bool is_start = strcmp(made->function, "__fl_start") == 0;
-    return is_start ? made->text : fl_arena_format(lifter->arena, "%s: %s", made->function, made->text);
+    bool is_inner = strcmp(made->function, "__fl_start") == 0 || fl_string_has_prefix(made->function, "fl_model_");
+    return is_inner ? made->text : fl_arena_format(lifter->arena, "%s: %s", made->function, made->text);
 }
 
 /* Models that simplify are assumptions wherever they are used. */
