@@ -109,6 +109,7 @@ struct simplification {
     enum fl_assumption_effect effect;
     const char *other; /* it matters only in programs that use this function, too; NULL: in all */
     uint32_t calls;    /* it matters only if there are more than this */
+    bool is_fresh;     /* it matters only if others call where the analysis starts */
     bool is_usual;     /* the text is the phrase where a program for production is made */
 };
 
@@ -118,6 +119,7 @@ static const struct simplification simplifications[] = {
 #define FL_MODEL_NAMED(function, effect, phrase) {function, phrase, phrase, FL_EFFECT_##effect, NULL, 0},
 #define FL_MODEL_WITH(other, function, phrase) {function, phrase, phrase, FL_EFFECT_RESULT, other, 0},
 #define FL_MODEL_AFTER(calls, function, phrase) {function, phrase, phrase, FL_EFFECT_RESULT, NULL, calls},
+#define FL_MODEL_FRESH(function, phrase) {function, phrase, phrase, FL_EFFECT_RESULT, NULL, 0, .is_fresh = true},
 #define FL_MODEL_INEXACT(function, text) \
     {function, text, function "() is exact to the last bit", FL_EFFECT_RESULT, NULL, 0},
 #include "models/assumptions.def"
@@ -126,6 +128,7 @@ static const struct simplification simplifications[] = {
 static bool is_made(const struct fl_lifter *lifter, const struct simplification *simplification) {
     bool may_fail = lifter->options->checks >> FL_CHECK_ALLOCATION & 1;
     if (may_fail && strcmp(simplification->text, "allocation never fails") == 0) return false;
+    if (simplification->is_fresh && !fl_lift_has_entry(lifter)) return false;
     return !simplification->other || LLVMGetNamedFunction(lifter->user.module, simplification->other);
 }
 

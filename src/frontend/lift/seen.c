@@ -150,11 +150,6 @@ static bool sees_descriptors_of_directories(const struct fl_lifter *lifter) {
     return USES_ANY(lifter, descriptor_observers) || USES_ANY(lifter, number_observers);
 }
 
-static bool starts_elsewhere(const struct fl_lifter *lifter) {
-    const char *entry = lifter->options->entry;
-    return entry && strcmp(entry, "main") != 0;
-}
-
 bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id asker) {
     if (strcmp(name, "a seed that is not constant") == 0) return has_open_seed(lifter);
     if (strcmp(name, "the list of variables") == 0) return note_environment(lifter, asker);
@@ -168,7 +163,7 @@ bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id ask
         return USES_ANY(lifter, position_observers) || USES_ANY(lifter, pipe_observers);
     if (strcmp(name, "sockets") == 0) return USES_ANY(lifter, socket_makers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
-    if (strcmp(name, "errors before the start") == 0) return starts_elsewhere(lifter) && find(lifter, "__errno_location");
+    if (strcmp(name, "errors before the start") == 0) return fl_lift_has_entry(lifter) && find(lifter, "__errno_location");
     if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);
     return uses_result(lifter, name) || USES_ANY(lifter, error_observers);
 }
