@@ -4,6 +4,7 @@
 # FAULTLINE_PROGRAM_COUNT says how many programs (6), FAULTLINE_SEED where to begin (1). A program whose claim
 # breaks (SIGABRT) where its objects lie otherwise must not be SAFE, unless the first line assumes where objects lie.
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD
 count=${FAULTLINE_PROGRAM_COUNT:-6} seed=${FAULTLINE_SEED:-1}
@@ -50,7 +51,7 @@ for number in $(seq "$seed" $((seed + count - 1))); do
         failed=$((failed + 1))
         continue
     fi
-    "${FAULTLINE:-faultline}" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -w >answer 2>&1
+    "$FAULTLINE" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -w >answer 2>&1
     verdict=$(head -n 1 answer)
     where=$(run_everywhere)
     [ -z "$where" ] || broken=$((broken + 1))

@@ -4,6 +4,7 @@
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1).
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD
 count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-1}
@@ -23,11 +24,11 @@ passed=0 failed=0 safe=0 assuming=0 needless=0
 for number in $(seq "$seed" $((seed + count - 1))); do
     "$here/assuming-program" "$number" >p.c
     gcc -w -o p p.c "$here/assuming-stubs.c" || exit 1
-    verdict=$("${FAULTLINE:-faultline}" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -w 2>&1 | head -n 1)
+    verdict=$("$FAULTLINE" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -w 2>&1 | head -n 1)
     trusted=$(echo "$verdict" | sed 's/:.*//')
     case $verdict in
     "SAFE ASSUMING"*"more:"*)
-        trusted=$("${FAULTLINE:-faultline}" check --json --checks none p.c -- -w 2>/dev/null | sed -n '/"assumes"/,/]/p' | tr '\n' ' ')
+        trusted=$("$FAULTLINE" check --json --checks none p.c -- -w 2>/dev/null | sed -n '/"assumes"/,/]/p' | tr '\n' ' ')
         ;;
     esac
     bad=

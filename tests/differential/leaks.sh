@@ -4,6 +4,7 @@
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1).
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD
 count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-1}
@@ -51,7 +52,7 @@ while [ $((passed + failed)) -lt "$count" ]; do
         run_on_all $kind >found
         checks=leak
         [ $kind = lost ] || checks=leak,reachable
-        faultline check --timeout "${FAULTLINE_SECONDS:-60}" --checks $checks p.c >verdict 2>&1
+        "$FAULTLINE" check --timeout "${FAULTLINE_SECONDS:-60}" --checks $checks p.c >verdict 2>&1
         code=$?
         judge >>wrong
     done

@@ -4,6 +4,7 @@
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1).
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD
 count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-1}
@@ -70,7 +71,7 @@ while [ $((passed + failed)) -lt "$count" ]; do
     "$here/memory-program" "$seed" >p.c
     clang-19 -w -g -O0 -fsanitize=memory -o memory p.c inputs.c || exit 1
     run_on_all >native
-    faultline check --timeout "${FAULTLINE_SECONDS:-60}" --first p.c >verdict 2>&1
+    "$FAULTLINE" check --timeout "${FAULTLINE_SECONDS:-60}" --first p.c >verdict 2>&1
     code=$?
     case $(head -n 1 verdict) in
     SAFE:*) safe=$((safe + 1)) ;;

@@ -5,6 +5,7 @@
 # FAULTLINE_PROGRAM_COUNT says how many programs (6), FAULTLINE_SEED where to begin (501), FAULTLINE_SECONDS the limit of
 # time for each run (10).
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD/regions
 count=${FAULTLINE_PROGRAM_COUNT:-6} seed=${FAULTLINE_SEED:-501} seconds=${FAULTLINE_SECONDS:-10}
@@ -23,7 +24,7 @@ change() {
 }
 
 characterize() {
-    "${FAULTLINE:-faultline}" characterize --json --checks none --timeout "$seconds" "$@" -- -w
+    "$FAULTLINE" characterize --json --checks none --timeout "$seconds" "$@" -- -w
 }
 
 passed=0 failed=0

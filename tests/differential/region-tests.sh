@@ -6,10 +6,10 @@
 # where to begin (401), FAULTLINE_SECONDS the limit of time for each (10). Some programs must have tests that fail and
 # tests that do not.
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD/regions
 count=${FAULTLINE_PROGRAM_COUNT:-2} seed=${FAULTLINE_SEED:-401}
-export FAULTLINE="${FAULTLINE:-faultline}"
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/region-tests.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"

@@ -10,6 +10,7 @@
 # FAULTLINE_SEED where to begin (1), FAULTLINE_SECONDS the limit of time for each (10). Of the numbers at least four of
 # five must be exact, of the others some.
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD/regions
 count=${FAULTLINE_PROGRAM_COUNT:-6} seed=${FAULTLINE_SEED:-1}
@@ -90,7 +91,7 @@ try_kind() {
         mkdir -p "$scratch/$1-$number"
         cd "$scratch/$1-$number"
         "$here/$1-program" "$number" >program.c
-        "${FAULTLINE:-faultline}" characterize --json --checks none --plot drawing.svg --given "$(given "$1")" $(lengths "$1") $(entry "$1") \
+        "$FAULTLINE" characterize --json --checks none --plot drawing.svg --given "$(given "$1")" $(lengths "$1") $(entry "$1") \
             --timeout "${FAULTLINE_SECONDS:-10}" program.c -- -w >document 2>errors
         status=$?
         {

@@ -4,6 +4,7 @@
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1).
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD
 count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-1}
@@ -18,7 +19,7 @@ for number in $(seq "$seed" $((seed + count - 1))); do
         failed=$((failed + 1))
         continue
     fi
-    "${FAULTLINE:-faultline}" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -w -D_GNU_SOURCE >report 2>&1
+    "$FAULTLINE" check --checks none --timeout "${FAULTLINE_SECONDS:-10}" p.c -- -w -D_GNU_SOURCE >report 2>&1
     verdict=$(head -n 1 report)
     broken=$(./driver)
     wrong=

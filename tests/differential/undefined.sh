@@ -5,6 +5,7 @@
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (6), FAULTLINE_SEED where to begin (1).
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD
 count=${FAULTLINE_PROGRAM_COUNT:-6} seed=${FAULTLINE_SEED:-1}
@@ -58,9 +59,9 @@ for number in $(seq "$seed" $((seed + count - 1))); do
         continue
     fi
     seconds=${FAULTLINE_SECONDS:-10}
-    "${FAULTLINE:-faultline}" check --timeout "$seconds" p.c -- -w >plain 2>&1
+    "$FAULTLINE" check --timeout "$seconds" p.c -- -w >plain 2>&1
     judge "$number" plain "() changes nothing"
-    "${FAULTLINE:-faultline}" check --undefined may-write --timeout "$seconds" p.c -- -w >may-write 2>&1
+    "$FAULTLINE" check --undefined may-write --timeout "$seconds" p.c -- -w >may-write 2>&1
     judge "$number" may-write "() keeps no pointers and follows at most three in a row"
 done
 echo "$safe safe, $fails fail, $unknown open"

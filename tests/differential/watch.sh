@@ -6,6 +6,7 @@
 # time for each analysis (20), FAULTLINE_OPTIONS more options for it (such as --no-state). With --verdict-only among them, errors
 # are compared, and the states on the way are not.
 set -u
+. "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD/watch
 count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-101} seconds=${FAULTLINE_SECONDS:-20}
@@ -40,9 +41,9 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     rm -rf full reduced
     problem=
     gcc -w -o oracle oracle.c reference.c "$here/inputs.c" && run_all oracle || problem="the oracle does not compile"
-    "${FAULTLINE:-faultline}" watch --json ${FAULTLINE_OPTIONS:-} -p t.spec --timeout "$seconds" --out reduced program.c >plan.json 2>errors ||
+    "$FAULTLINE" watch --json ${FAULTLINE_OPTIONS:-} -p t.spec --timeout "$seconds" --out reduced program.c >plan.json 2>errors ||
         problem="watch: $(head -n 3 errors)"
-    "${FAULTLINE:-faultline}" watch --full -p t.spec --out full program.c >/dev/null 2>>errors ||
+    "$FAULTLINE" watch --full -p t.spec --out full program.c >/dev/null 2>>errors ||
         problem="watch --full: $(head -n 3 errors)"
     for form in full reduced; do
         [ -n "$problem" ] && break
