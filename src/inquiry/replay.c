@@ -206,7 +206,7 @@ static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, u
 static void follow_and_track(struct replaying *replaying) {
     struct fl_inquiry *inquiry = replaying->inquiry;
     struct fl_replay_subject subject = subject_of(replaying);
-    struct fl_track_options how = {.deadline = replaying->how.deadline, .is_cancelled = replaying->how.is_cancelled};
+    const struct fl_replay_options how = replaying->how;
     struct fl_tracker *tracker = may_track(replaying) ? fl_tracker_start(inquiry->arena, &subject, &how) : NULL;
     if (!tracker) {
         follow_all(replaying);

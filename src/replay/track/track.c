@@ -20,12 +20,12 @@ enum {
 };
 /* For other ways of one run, and in all: a share of the time. */
 static const double most_asking_seconds = 2, asking_share = 0.4;
-static const size_t most_asking_memory = (size_t)512 << 20;
+static const size_t most_asking_memory = (size_t)512 << 20, most_memory = (size_t)1 << 30;
 
 struct tracking {
     struct fl_arena *arena, *scratch;
     const struct fl_replay_subject *subject;
-    const struct fl_track_options *options;
+    const struct fl_replay_options *options;
     const struct fl_log_trace *log;
     const bool *is_observed;
     struct fl_repeater *repeater;
@@ -88,20 +88,21 @@ static size_t settled_at(struct tracking *tracking, const struct fl_seed *seed, 
     return settled;
 }
 
-/* It prints the log. */
-static void take(struct tracking *tracking, const struct fl_seed *seed) {
-    const struct fl_seed *narrow = fl_seed_narrow(tracking->scratch, seed);
-    const struct fl_outcome *outcome = execute(tracking, narrow, tracking->log->text.size);
-    bool is_same = is_end(tracking, outcome, matched_by(tracking, outcome));
-    struct fl_seed *found = fl_seed_copy(tracking->arena, is_same ? narrow : seed);
+/* It prints the log: is it one that replay can show? */
+static bool take(struct tracking *tracking, const struct fl_seed *seed) {
+    struct fl_replay_result trial = {0};
+    const struct fl_inputs *inputs = fl_seed_inputs(tracking->scratch, tracking->subject->program, seed);
+    if (!fl_replay_adopt(tracking->scratch, tracking->subject, tracking->options, inputs, &trial)) return false;
+    struct fl_seed *found = fl_seed_copy(tracking->arena, seed);
     tracking->found = fl_seed_inputs(tracking->arena, tracking->subject->program, found);
+    return true;
 }
 
 static void try(struct tracking *tracking, const struct fl_seed *seed, const struct fl_tracked_run *before) {
     const struct fl_outcome *outcome = execute(tracking, seed, tracking->log->text.size);
     uint64_t matched = matched_by(tracking, outcome), did = fl_counters_digest(tracking->subject->program, tracking->counters);
     if (is_end(tracking, outcome, matched)) {
-        take(tracking, seed);
+        if (!take(tracking, fl_seed_narrow(tracking->scratch, seed))) take(tracking, seed);
         return;
     }
     fl_seed_shape_learn(&tracking->shape, outcome->feed);
@@ -119,9 +120,9 @@ static void try(struct tracking *tracking, const struct fl_seed *seed, const str
 }
 
 static bool must_stop(const struct tracking *tracking) {
-    const struct fl_track_options *options = tracking->options;
+    const struct fl_replay_options *options = tracking->options;
     if (tracking->found || (options->is_cancelled && *options->is_cancelled)) return true;
-    return fl_deadline_has_passed(options->deadline);
+    return fl_deadline_has_passed(options->deadline) || fl_arena_bytes(tracking->arena) > most_memory;
 }
 
 /* ---- questions ---- */
@@ -240,7 +241,7 @@ bool fl_track_is_possible(const struct fl_replay_subject *subject) {
 }
 
 const struct fl_inputs *fl_track(struct fl_arena *arena, const struct fl_replay_subject *subject,
-                                 const struct fl_track_options *options) {
+                                 const struct fl_replay_options *options) {
     const struct fl_program *program = subject->program;
     const struct fl_dictionary *dictionary = fl_dictionary_of_program(arena, program);
     struct tracking tracking = {.arena = arena,

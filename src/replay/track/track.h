@@ -7,19 +7,12 @@
 #ifndef FL_REPLAY_TRACK_TRACK_H
 #define FL_REPLAY_TRACK_TRACK_H
 
-#include "base/system/clock.h"
-#include "replay/trace.h"
-#include "run/inputs.h"
-
-struct fl_track_options {
-    struct fl_deadline deadline;
-    const volatile int *is_cancelled; /* NULL: nobody can */
-};
+#include "replay/follow/replay.h"
 
 /* Is there one trace, the whole of what a program printed to standard output? */
 bool fl_track_is_possible(const struct fl_replay_subject *subject);
-/* NULL: no run was found in time. */
+/* NULL: no run was found in time that would be adopted. */
 const struct fl_inputs *fl_track(struct fl_arena *arena, const struct fl_replay_subject *subject,
-                                 const struct fl_track_options *options);
+                                 const struct fl_replay_options *options);
 
 #endif

@@ -14,7 +14,7 @@ enum { MILLISECONDS_BETWEEN = 20 };
 struct fl_tracker {
     struct fl_arena *arena;
     struct fl_replay_subject subject;
-    struct fl_track_options options;
+    struct fl_replay_options options;
     struct fl_beside beside;
     pthread_t thread;
     volatile int stop;          /* an enum fl_stop */
@@ -83,7 +83,7 @@ static void end(void *context) {
 }
 
 struct fl_tracker *fl_tracker_start(struct fl_arena *arena, const struct fl_replay_subject *subject,
-                                    const struct fl_track_options *options) {
+                                    const struct fl_replay_options *options) {
     if (!fl_track_is_possible(subject)) return NULL;
     struct fl_tracker *tracker = FL_NEW(arena, struct fl_tracker);
     *tracker = (struct fl_tracker){.arena = arena, .subject = *subject, .options = *options};

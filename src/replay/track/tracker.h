@@ -8,7 +8,7 @@ struct fl_tracker;
 
 /* NULL: this log is not one to track, or there is no process to be had. */
 struct fl_tracker *fl_tracker_start(struct fl_arena *arena, const struct fl_replay_subject *subject,
-                                    const struct fl_track_options *options);
+                                    const struct fl_replay_options *options);
 /* Becomes what the options' is_cancelled becomes; or an enum fl_stop when a run was found. */
 const volatile int *fl_tracker_stop(const struct fl_tracker *tracker);
 /* Ends the process. NULL: no run was found. */
