@@ -47,6 +47,8 @@ void explicit_bzero(void *to, size_t size) {
 
 int memcmp(const void *left, const void *right, size_t size) {
     const unsigned char *a = left, *b = right;
+    __fl_need_bytes(left, size);
+    __fl_need_bytes(right, size);
     for (size_t i = 0; i < size; i++)
         if (a[i] != b[i]) return a[i] - b[i];
     return 0;
@@ -54,6 +56,8 @@ int memcmp(const void *left, const void *right, size_t size) {
 
 int bcmp(const void *left, const void *right, size_t size) {
     const unsigned char *a = left, *b = right;
+    __fl_need_bytes(left, size);
+    __fl_need_bytes(right, size);
     for (size_t i = 0; i < size; i++)
         if (a[i] != b[i]) return a[i] - b[i];
     return 0;
@@ -97,6 +101,8 @@ static bool is_equal(const unsigned char *left, const unsigned char *right, size
 
 void *memmem(const void *bytes, size_t size, const void *wanted, size_t wanted_size) {
     const unsigned char *at = bytes;
+    __fl_need_bytes(bytes, size);
+    __fl_need_bytes(wanted, wanted_size);
     for (size_t i = 0; i + wanted_size <= size; i++)
         if (is_equal(at + i, wanted, wanted_size)) return (void *)(at + i);
     return NULL;

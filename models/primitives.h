@@ -42,6 +42,7 @@ void __fl_free(void *pointer);                  /* null, or the start of a heap 
 size_t __fl_object_size(const void *pointer);   /* of the object it points into */
 void __fl_copy(void *to, const void *from, size_t size); /* may overlap */
 void __fl_fill(void *to, int byte, size_t size);
+void __fl_need_bytes(const void *at, size_t size); /* fails unless they can be read, though not all may be looked at */
 _Bool __fl_checks_overlap(void); /* constant: is --checks overlap chosen? */
 void __fl_need_apart(const void *to, const void *from,
                      size_t size); /* fails if a copy would overlap: --checks overlap */

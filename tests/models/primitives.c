@@ -152,6 +152,11 @@ void __fl_need_apart(const void *to, const void *from, size_t size) {
     if (ahead && (size > ahead || size > behind)) abort();
 }
 
+void __fl_need_bytes(const void *at, size_t size) {
+    const volatile char *bytes = at;
+    if (size) (void)bytes[0], (void)bytes[size - 1];
+}
+
 void __fl_read_text(const char *text) {
     (void)text;
 }

@@ -136,5 +136,7 @@ const struct fl_term *fl_library_result(struct fl_engine *engine, struct fl_stat
         if (!given || !fl_term_is_constant(given)) return NULL;
         size = given->word;
     }
+    bool needs_all = !comparison->ends_at_zero; /* whether it looks at all of it or not */
+    if (needs_all && (size > texts[0].room || size > texts[1].room)) return NULL;
     return compare(engine, state, comparison, texts, size);
 }

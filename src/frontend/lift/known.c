@@ -27,6 +27,7 @@ enum handler {
     COPY,
     FILL,
     APART,
+    NEED_BYTES,
     CHECKS_OVERLAP,
     OBJECT_SIZE,
     OUTPUT,
@@ -480,6 +481,9 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case COPY: lift_copy(call); break;
     case FILL: lift_fill(call); break;
     case APART: lift_apart(call); break;
+    case NEED_BYTES:
+        fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, argument(call, 0), size_argument(call, 1));
+        break;
     case CHECKS_OVERLAP: define_constant(call, fl_lift_has_check(function, FL_CHECK_OVERLAP)); break;
     case OBJECT_SIZE:
         fl_lift_define(
@@ -534,6 +538,7 @@ static unsigned least_arguments(enum handler handler) {
     case HALT: return 1;
     case INPUT_PROGRAM_NAME:
     case INPUT_SEED:
+    case NEED_BYTES:
     case INPUT_BLOCK: return 2;
     case INPUT_WORLD:
     case INPUT_WORLD_BLOCK:
