@@ -48,6 +48,9 @@ void fl_evidence_merge(struct fl_arena *arena, struct fl_evidence *evidence, con
                               more->all.items[i].strength[kind]);
 }
 
+/* The weights were fitted to some programs, and are surer of others than they should be. */
+static const double doubt = 1.25;
+
 static double weigh(const struct fl_evidence_of_place *each) {
     double sum = 0;
     for (int kind = 0; kind < FL_EVIDENCE_KINDS; kind++) sum += weights[kind] * each->strength[kind];
@@ -56,7 +59,7 @@ static double weigh(const struct fl_evidence_of_place *each) {
 
 double *fl_evidence_share_out(struct fl_arena *arena, const struct fl_evidence *evidence) {
     double *shares = FL_NEW_ARRAY(arena, double, evidence->all.count + 1), sum = 0;
-    for (size_t i = 0; i < evidence->all.count; i++) sum += shares[i] = exp(weigh(&evidence->all.items[i]));
+    for (size_t i = 0; i < evidence->all.count; i++) sum += shares[i] = exp(weigh(&evidence->all.items[i]) / doubt);
     for (size_t i = 0; i < evidence->all.count; i++) shares[i] /= sum;
     return shares;
 }
