@@ -3,8 +3,9 @@
 # often exactly, and in what time.
 #
 # PROGRAMS names a file with one failing program per line; without it, those of bench/check that fail. SECONDS_EACH is
-# the limit of time for each (60). Looked for is what the program says (CHECKS), else what bench/check.sh looks
-# for. A program of which no failing input is known counts as one without a bound.
+# the limit of time for each (60). Looked for is what the program says (CHECKS), else what the variable CHECKS says
+# (none: assertions and calls of functions that fail), else what bench/check.sh looks for. A program of which no
+# failing input is known counts as one without a bound.
 set -eu
 cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
@@ -28,7 +29,7 @@ field() {
 checks_of() {
     local checks
     checks=$(sed -n 's/^ \* CHECKS: //p' "$1" | head -n 1)
-    echo "${checks:-bounds,pointer,free,division}"
+    echo "${checks:-${CHECKS:-bounds,pointer,free,division}}"
 }
 
 known=0 telling=0 exact=0 all=0
