@@ -1,10 +1,11 @@
 #!/bin/bash
 # How much characterize says of failing programs: how often it bounds the failing inputs from above by anything, how
-# often exactly, and in what time.
+# often exactly, how many of the pairs of bounds are exact (section V of the paper), and in what time.
 #
 # PROGRAMS names a file with one failing program per line; without it, those of bench/check that fail. SECONDS_EACH is
-# the limit of time for each (60). Looked for is what the program says (CHECKS), else what bench/check.sh looks
-# for. A program of which no failing input is known counts as one without a bound.
+# the limit of time for each (60). Looked for is what the program says (CHECKS), else what the variable CHECKS says
+# (none: assertions and calls of functions that fail), else what bench/check.sh looks for. A program of which no
+# failing input is known counts as one without a bound.
 set -eu
 cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
@@ -28,15 +29,21 @@ field() {
 checks_of() {
     local checks
     checks=$(sed -n 's/^ \* CHECKS: //p' "$1" | head -n 1)
-    echo "${checks:-bounds,pointer,free,division}"
+    echo "${checks:-${CHECKS:-bounds,pointer,free,division}}"
 }
 
-known=0 telling=0 exact=0 all=0
+# Pairs of bounds that are exact, or that are not.
+pairs() {
+    sed -n '/^  "partitions": \[/,/^  \]/p' "$scratch/output" | grep -c "^      \"exact\": $1" || true
+}
+
+known=0 telling=0 exact=0 all=0 exact_pairs=0 open_pairs=0
 printf '%-40s %-12s %9s %9s\n' program bounds passed processor
 while read -r source; do
     read -r passed processor _ status < <("$scratch/measure" passed $((seconds + 15)) "$scratch/output" \
         "$BUILD/faultline" characterize --json --checks "$(checks_of "$source")" --timeout "$seconds" "$source" -- -w)
     all=$((all + 1))
+    exact_pairs=$((exact_pairs + $(pairs true))) open_pairs=$((open_pairs + $(pairs false)))
     bounds=trivial
     if [ "$status" = 10 ]; then
         known=$((known + 1))
@@ -51,4 +58,5 @@ while read -r source; do
     printf '%-40s %-12s %7.2f s %7.2f s\n' "$(basename "$(dirname "$source")")/$(basename "$source" .c)" "$bounds" \
         "$passed" "$processor"
 done < <(programs)
+echo "$((exact_pairs + open_pairs)) pairs of bounds, $exact_pairs exact"
 echo "$all programs, $known with inputs that are known to fail: $exact exactly, $telling others with an upper bound"

@@ -83,7 +83,7 @@ static void set_text(struct variable *variable, char *text) {
     variable->value = text ? text + name_length(text) + 1 : NULL;
 }
 
-/* Reads what is seen of the value from outside, each byte once. */
+/* Reads what is seen of the value from outside, each byte once; a 0 comes behind it. */
 static void read_input(struct variable *variable) {
     int byte = __fl_environment_byte(variable->name, 0);
     if (byte < 0) return;
@@ -100,8 +100,8 @@ static void read_input(struct variable *variable) {
             capacity *= 2;
         }
         text[size++] = byte > 0 ? (char)byte : 0;
-        if (byte <= 0 || ++i >= seen) break;
-        byte = __fl_environment_byte(variable->name, i);
+        if (byte <= 0) break;
+        byte = ++i < seen ? __fl_environment_byte(variable->name, i) : 0;
     }
     char *exact = __fl_allocate(size);
     keep(exact);

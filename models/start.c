@@ -21,11 +21,12 @@ void __fl_start_without_arguments(void);
 
 extern char **environ;
 
-/* A heap object with what is seen of the argument, perhaps larger than it; *size counts the final 0 too. */
+/* A heap object with what is seen of the argument and a final 0, perhaps larger than both together, which is *size.
+ */
 static char *read_argument(int argument, size_t *size) {
     size_t capacity = 32, length = 0, seen = __fl_seen("bytes of arguments");
     char *text = __fl_allocate(capacity);
-    while (length < seen) {
+    for (char byte = 1; byte;) {
         if (length == capacity) {
             char *larger = __fl_allocate(capacity * 2);
             __fl_copy(larger, text, capacity);
@@ -33,9 +34,8 @@ static char *read_argument(int argument, size_t *size) {
             text = larger;
             capacity *= 2;
         }
-        char byte = (char)__fl_argument_byte(argument, length);
+        byte = length < seen ? (char)__fl_argument_byte(argument, length) : 0;
         text[length++] = byte;
-        if (!byte) break;
     }
     *size = length;
     return text;

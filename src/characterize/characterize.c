@@ -4,6 +4,7 @@
 #include "characterize/cover.h"
 #include "characterize/given.h"
 #include "characterize/harmless.h"
+#include "characterize/outside_proof.h"
 #include "characterize/space/conditions.h"
 #include "engine/interpret/record.h"
 #include "engine/symbolic/search/along.h"
@@ -18,6 +19,8 @@ static const double closing_share = 0.25;
 static const double executing_share = 0.6;
 /* Of the time that is left then, what one step may take. */
 static const double closing_step_share = 0.4;
+/* Of the time that is left in the end, what one question to another verifier may take. */
+static const double outside_share = 0.6;
 enum { FIRST_BOUND = 4, FIRST_PROOF_BOUND = 8 };
 
 /* All that is known up to a bound. */
@@ -181,15 +184,17 @@ static struct fl_conditioned_verdict prove_rest(struct work *work, double second
     return fl_prove_within(space, &work->options->search, seconds, outside);
 }
 
-/* Failing inputs that a prover has found: all that take the same path fail. False: nothing new is known. */
-static bool take_failing(struct work *work, const struct fl_inputs *inputs) {
-    struct fl_record_options how = {.inputs = inputs, .deadline = work->rounds_end};
-    if (!inputs) return false;
-    const struct fl_run *run = fl_record_run(work->arena, work->program, &how);
+/* A failing run that somebody else has found: all that take the same path fail. False: nothing new is known. */
+static bool take_run(struct work *work, const struct fl_run *run) {
     fl_session_set_deadline(work->now.session, work->rounds_end);
     bool is_new = fl_session_follow_run(work->now.session, run) && fl_space_take_failures(work->now.space);
     fl_session_set_deadline(work->now.session, work->options->deadline);
     return is_new;
+}
+
+static bool take_failing(struct work *work, const struct fl_inputs *inputs) {
+    struct fl_record_options how = {.inputs = inputs, .deadline = work->rounds_end};
+    return inputs && take_run(work, fl_record_run(work->arena, work->program, &how));
 }
 
 /* Over- and under-approximation take turns as long as each finds something that the other one did not know. */
@@ -229,6 +234,43 @@ static bool is_agreed(struct work *work) {
     }
     work->result->is_disputed = answer == FL_CONDITIONED_FAILS;
     return !work->result->is_disputed;
+}
+
+/* The same with another verifier, whose word is all there is for it. */
+static bool is_rest_safe_outside(struct work *work, const struct fl_adapter *adapter) {
+    enum { MOST_TURNS = 12 };
+    for (unsigned turn = 0; turn < MOST_TURNS; turn++) {
+        struct fl_space *space = work->now.space;
+        struct fl_outside_verdict verdict =
+            fl_ask_outside_within(space, &work->options->search, adapter, seconds_left(work) * outside_share,
+                                  fl_term_not(space->terms, work->now.cover.term));
+        if (verdict.answer == FL_CONDITIONED_SAFE) {
+            work->result->according_to = verdict.label;
+            return true;
+        }
+        bool is_new = verdict.answer == FL_CONDITIONED_FAILS && take_run(work, verdict.fails);
+        if (!is_new) {
+            fl_vector_push(work->arena, &work->result->unanswered,
+                           fl_arena_format(work->arena, "%s: %s", verdict.label, verdict.stopped));
+            return false;
+        }
+        cover_failures(work);
+        if (work->now.cover.is_partial || must_stop(work)) return false;
+    }
+    return false;
+}
+
+/* They are asked where regions are known, and something is left of which nothing is: that nothing fails at all is
+ * a question for check. */
+static bool do_others_agree(struct work *work) {
+    const struct fl_check_options *search = &work->options->search;
+    const struct round *now = &work->now;
+    bool is_useful = now->cover.regions.count && !now->cover.is_partial && !work->result->is_disputed;
+    if (work->result->problem || !is_useful || work->options->most_inputs) return false;
+    work->rounds_end = work->now.space->deadline = work->options->deadline;
+    for (size_t i = 0; i < search->outside_count; i++)
+        if (is_rest_safe_outside(work, search->outside[i])) return true;
+    return false;
 }
 
 static bool can_deepen(const struct work *work, uint64_t bound) {
@@ -471,7 +513,7 @@ struct fl_characterization *fl_characterize(struct fl_arena *arena, const struct
     work.limits = limits_within(&work, fl_symbolic_first_limits());
     work.rounds_end = fl_deadline_after(work.seconds * (1 - closing_share));
     begin_session(&work);
-    bool is_exact = alternate(&work);
+    bool is_exact = alternate(&work) || do_others_agree(&work);
     work.result->space = work.now.space;
     work.result->bound = work.now.bound;
     work.result->extent = work.now.extent;

@@ -41,10 +41,13 @@ struct fl_characterization {
     struct fl_space *space;
     const char *problem; /* with what was given: then nothing was found out; else NULL */
     FL_VECTOR_OF(struct fl_partition) pairs;
-    bool is_exact;                 /* all of them are */
-    bool is_proved;                /* a prover has shown that nothing fails outside of the lower bounds */
-    bool is_checked;               /* of an exact one: a second executor has seen nothing else fail, too */
-    bool is_disputed;              /* it has */
+    bool is_exact;            /* all of them are */
+    bool is_proved;           /* a prover has shown that nothing fails outside of the lower bounds */
+    bool is_checked;          /* of an exact one: a second executor has seen nothing else fail, too */
+    bool is_disputed;         /* it has */
+    const char *according_to; /* another verifier that says so, and nobody else: "cbmc 6.6.0"; NULL: none */
+    FL_VECTOR_OF(const char *)
+    unanswered;                    /* other verifiers that were asked in vain: "cbmc: it is not installed" */
     const char *reason;            /* why it is not exact; else NULL */
     enum fl_session_extent extent; /* of the runs that were followed */
     /* Where it is not exact, it is for runs that read at most so many inputs and for texts of at most so many

@@ -185,6 +185,8 @@ enum fl_status fl_ask_characterize(struct fl_inquiry *inquiry, struct fl_documen
     options.search.provers = inquiry->provers;
     options.search.prover_count = inquiry->prover_count;
     options.search.checker = fl_check_unrolled;
+    options.search.outside = inquiry->adapters;
+    options.search.outside_count = inquiry->options.check.adapters.count;
     struct fl_characterization *found = fl_characterize(inquiry->arena, inquiry->program, &options);
     if (found->problem) {
         fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0, "%s", found->problem);

@@ -61,7 +61,8 @@ given() {
     esac
 }
 
-# Up to how many inputs: of some programs that read more, few.
+# Up to how many inputs: some programs that read more are tried once more, with few. That they are not exact then is as
+# it should be.
 lengths() {
     if [ "$1" = reads ] && [ $((number % 2)) -eq 1 ]; then echo "--max-inputs $((1 + number % 3))"; fi
 }
@@ -85,31 +86,38 @@ exact_up_to() {
 }
 
 passed=0 failed=0
+# Asks about the program here, and tries its inputs: KIND OPTION...
+try_program() {
+    of=$1
+    shift
+    "$FAULTLINE" characterize --json --checks none --plot drawing.svg --given "$(given "$of")" "$@" $(entry "$of") \
+        --timeout "${FAULTLINE_SECONDS:-10}" program.c -- -w >document 2>errors
+    status=$?
+    {
+        bound "$of" lower
+        bound "$of" upper
+        printf 'enum { EXACT_UP_TO = %s };\n' "$(exact_up_to)"
+        printf 'static int in_given(void) {\n    return %s;\n}\n' "$(given "$of")"
+        [ ! -x "$here/$of-planes" ] || "$here/$of-planes"
+    } >bounds.h
+    if ! { grep -q '^  "lower"' document && gcc -w -O1 -fwrapv -I. -o brute "$here/$of-brute.c" 2>compiler &&
+        ./brute >answer; }; then
+        echo "$of $number: exit $status; $(cat answer compiler errors 2>/dev/null | head -n 5)"
+        failed=$((failed + 1))
+        return 1
+    fi
+    passed=$((passed + 1))
+    [ -z "${FAULTLINE_VERBOSE:-}" ] || echo "$of $number $*: $(cat answer), $(grep '^  "exact"' document)"
+}
+
 try_kind() {
     exact=0
     for number in $(seq "$seed" $((seed + count - 1))); do
         mkdir -p "$scratch/$1-$number"
         cd "$scratch/$1-$number"
         "$here/$1-program" "$number" >program.c
-        "$FAULTLINE" characterize --json --checks none --plot drawing.svg --given "$(given "$1")" $(lengths "$1") $(entry "$1") \
-            --timeout "${FAULTLINE_SECONDS:-10}" program.c -- -w >document 2>errors
-        status=$?
-        {
-            bound "$1" lower
-            bound "$1" upper
-            printf 'enum { EXACT_UP_TO = %s };\n' "$(exact_up_to)"
-            printf 'static int in_given(void) {\n    return %s;\n}\n' "$(given "$1")"
-            [ ! -x "$here/$1-planes" ] || "$here/$1-planes"
-        } >bounds.h
-        if ! { grep -q '^  "lower"' document && gcc -w -O1 -fwrapv -I. -o brute "$here/$1-brute.c" 2>compiler &&
-            ./brute >answer; }; then
-            echo "$1 $number: exit $status; $(cat answer compiler errors 2>/dev/null | head -n 5)"
-            failed=$((failed + 1))
-            continue
-        fi
-        if grep -q '^  "exact": true' document; then exact=$((exact + 1)); fi
-        [ -z "${FAULTLINE_VERBOSE:-}" ] || echo "$1 $number: $(cat answer), $(grep '^  "exact"' document)"
-        passed=$((passed + 1))
+        if try_program "$1" && grep -q '^  "exact": true' document; then exact=$((exact + 1)); fi
+        [ -z "$(lengths "$1")" ] || try_program "$1" $(lengths "$1")
     done
     [ $exact -ge "$2" ] || failed=$((failed + 1))
     echo "$count programs over $1, $exact exact"

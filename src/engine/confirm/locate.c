@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/system/process.h"
 
@@ -9,10 +10,21 @@ enum { FRAMES_ASKED = 40 };
 
 static const double tool_seconds = 20;
 
+/* One way to name a file that line markers name and that is not there any more. */
+static bool is_in_working_directory(const char *absolute, const char *relative) {
+    char *directory = getcwd(NULL, 0);
+    size_t length = directory ? strlen(directory) : 0;
+    bool is_same = directory && strncmp(absolute, directory, length) == 0 && absolute[length] == '/' &&
+                   strcmp(absolute + length + 1, relative) == 0;
+    free(directory);
+    return is_same;
+}
+
 static bool is_same_file(const char *left, const char *right) {
     if (strcmp(left, right) == 0) return true;
     char *real_left = realpath(left, NULL), *real_right = realpath(right, NULL);
-    bool is_same = real_left && real_right && strcmp(real_left, real_right) == 0;
+    bool is_same = real_left && real_right ? strcmp(real_left, real_right) == 0
+                                           : !real_left && !real_right && is_in_working_directory(right, left);
     free(real_left);
     free(real_right);
     return is_same;

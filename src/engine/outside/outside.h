@@ -11,10 +11,25 @@
 #include "engine/verdict/verdict.h"
 #include "frontend/frontend.h"
 
+/* Only runs that have a condition are asked about: the program's text is changed such that others end. */
+struct fl_outside_condition {
+    /* Calls that become the argument of one of another function. */
+    const struct fl_outside_call {
+        const char *file;
+        uint32_t line, column; /* of its name */
+        const char *function;
+        const char *around;
+    } *calls;
+    size_t call_count;
+    const char *declarations; /* before each file, in its first line */
+    const char *definitions;  /* a file beside them */
+};
+
 struct fl_outside_options {
     const struct fl_frontend_options *frontend; /* what the program was made from */
     struct fl_deadline deadline;
-    uint64_t memory_bytes; /* 0: no limit */
+    uint64_t memory_bytes;                        /* 0: no limit */
+    const struct fl_outside_condition *condition; /* NULL: none */
 };
 
 struct fl_outside {

@@ -117,23 +117,69 @@ static const char *error_function_at(const struct fl_c_tokens *tokens, size_t in
     return NULL;
 }
 
-/* Calls get another name, also those in headers and macros; definitions get one that nobody calls. */
-static struct fl_text rename_calls(struct fl_arena *arena, const char *path, const char *source) {
-    struct fl_text text = fl_text_make(arena);
-    struct fl_c_tokens tokens = read_tokens(arena, source);
-    size_t at = 0;
-    for (size_t i = 0; i < sizeof error_functions / sizeof *error_functions; i++)
-        fl_text_format(&text, "#define %s %s\n", error_functions[i], error_call);
-    fl_text_format(&text, "#line 1 \"%s\"\n", path);
-    for (size_t i = 0; i < tokens.count; i++) {
-        const char *name = error_function_at(&tokens, i);
-        if (!name || !begins_definition(&tokens, i)) continue;
-        fl_text_append_bytes(&text, source + at, tokens.items[i].start - at);
-        fl_text_format(&text, "__fl_unused_%s", name);
-        at = tokens.items[i].end;
+static const struct fl_outside_call *call_at(const struct fl_outside *outside, const char *path,
+                                             const struct fl_c_tokens *tokens, size_t index) {
+    const struct fl_outside_condition *condition = outside->options.condition;
+    for (size_t i = 0; condition && i < condition->call_count; i++) {
+        const struct fl_outside_call *call = &condition->calls[i];
+        const struct fl_c_token *token = &tokens->items[index];
+        bool is_there = token->line == call->line && token->column == call->column &&
+                        strcmp(call->file, path) == 0 && fl_c_tokens_is(tokens, index, call->function);
+        if (is_there && fl_c_tokens_has_sign(tokens, fl_c_tokens_code_from(tokens, index + 1), "(")) return call;
     }
-    fl_text_append(&text, source + at);
-    return text;
+    return NULL;
+}
+
+/* The text of a file, changed from its beginning to its end. */
+struct copy {
+    struct fl_text text;
+    const char *source;
+    size_t at; /* up to here it is copied */
+};
+
+static void copy_to(struct copy *copy, size_t end) {
+    fl_text_append_bytes(&copy->text, copy->source + copy->at, end - copy->at);
+    copy->at = end;
+}
+
+/* "f(x)" becomes "around(f(x))". */
+static void put_around(struct copy *copy, const struct fl_c_tokens *tokens, size_t name, const char *around) {
+    size_t open = fl_c_tokens_code_from(tokens, name + 1);
+    copy_to(copy, tokens->items[name].start);
+    fl_text_format(&copy->text, "%s(", around);
+    copy_to(copy, tokens->items[fl_c_tokens_closing(tokens, open)].end);
+    fl_text_append(&copy->text, ")");
+}
+
+static void write_head(const struct fl_outside *outside, bool renames, const char *path, struct copy *copy) {
+    const struct fl_outside_condition *condition = outside->options.condition;
+    for (size_t i = 0; renames && i < sizeof error_functions / sizeof *error_functions; i++)
+        fl_text_format(&copy->text, "#define %s %s\n", error_functions[i], error_call);
+    if (condition) fl_text_format(&copy->text, "%s\n", condition->declarations);
+    fl_text_format(&copy->text, "#line 1 \"%s\"\n", path);
+}
+
+/* Calls of error functions get another name, also those in headers and macros; their definitions get one that
+ * nobody calls. Counts the calls that something was put around. */
+static struct fl_text change_source(const struct fl_outside *outside, bool renames, const char *path,
+                                    const char *source, size_t *changed) {
+    struct copy copy = {.text = fl_text_make(outside->arena), .source = source};
+    struct fl_c_tokens tokens = read_tokens(outside->arena, source);
+    write_head(outside, renames, path, &copy);
+    for (size_t i = 0; i < tokens.count; i++) {
+        const char *name = renames ? error_function_at(&tokens, i) : NULL;
+        const struct fl_outside_call *call = call_at(outside, path, &tokens, i);
+        if (name && begins_definition(&tokens, i)) {
+            copy_to(&copy, tokens.items[i].start);
+            fl_text_format(&copy.text, "__fl_unused_%s", name);
+            copy.at = tokens.items[i].end;
+        } else if (call) {
+            put_around(&copy, &tokens, i, call->around);
+            ++*changed;
+        }
+    }
+    fl_text_append(&copy.text, source + copy.at);
+    return copy.text;
 }
 
 static bool has_checks(const struct fl_outside *outside, enum fl_check_kind kind) {
@@ -151,9 +197,10 @@ static const char *source_text(struct fl_outside *outside, const char *path) {
 }
 
 /* Where includes are relative to the file, the copy must find them, too. */
-static void add_copy(struct fl_outside *outside, const char *path, size_t number) {
+static void add_copy(struct fl_outside *outside, bool renames, size_t number, size_t *changed) {
     struct fl_arena *arena = outside->arena;
-    struct fl_text text = rename_calls(arena, path, source_text(outside, path));
+    const char *path = outside->options.frontend->inputs[number];
+    struct fl_text text = change_source(outside, renames, path, source_text(outside, path), changed);
     fl_vector_push(arena, &outside->sources,
                    write_file(outside, fl_arena_format(arena, "source%zu.c", number), &text));
     fl_vector_push(arena, &outside->sources, "-I");
@@ -170,17 +217,30 @@ static void add_support(struct fl_outside *outside) {
     if (text.count) fl_vector_push(outside->arena, &outside->sources, write_file(outside, "support.c", &text));
 }
 
+/* All of its calls must be where they were said to be: macros and line markers hide some. */
+static bool add_condition(struct fl_outside *outside, size_t changed) {
+    const struct fl_outside_condition *condition = outside->options.condition;
+    if (changed != condition->call_count)
+        return cannot(outside, "an input is not read where the text has a call of its function");
+    struct fl_text text = fl_text_make(outside->arena);
+    fl_text_append(&text, condition->definitions);
+    fl_vector_push(outside->arena, &outside->sources, write_file(outside, "condition.c", &text));
+    return true;
+}
+
 bool fl_outside_prepare(struct fl_outside *outside) {
     if (!can_take(outside)) return false;
     const struct fl_frontend_options *frontend = outside->options.frontend;
+    size_t changed = 0;
     bool renames =
         has_checks(outside, FL_CHECK_ERROR_CALL) && outside->adapter->checks[FL_CHECK_ERROR_CALL].support.count;
     for (size_t i = 0; i < frontend->input_count; i++) {
-        if (renames)
-            add_copy(outside, frontend->inputs[i], i);
+        if (renames || outside->options.condition)
+            add_copy(outside, renames, i, &changed);
         else
             fl_vector_push(outside->arena, &outside->sources, frontend->inputs[i]);
     }
+    if (outside->options.condition && !add_condition(outside, changed)) return false;
     add_support(outside);
     return !outside->stopped;
 }

@@ -20,57 +20,74 @@ bool fl_lift_is_parameter_used(LLVMValueRef function, unsigned index) {
 
 /* ---- which arguments ---- */
 
+enum { MOST_ARGUMENTS = 16, MOST_READS = 32 };
+
 /* What is looked at has lower numbers. */
 struct sight {
     unsigned arguments;
     uint64_t bytes; /* of each but the name of the program; UINT64_MAX: any */
 };
 
+/* Where each argument is read. */
+struct reads {
+    LLVMValueRef places[MOST_ARGUMENTS][MOST_READS];
+    size_t counts[MOST_ARGUMENTS];
+};
+
 /* All that happens to the element is that it is read. */
-static bool is_only_read(LLVMValueRef element, bool is_name, struct sight *sight) {
+static bool is_only_read(LLVMValueRef element, unsigned number, struct reads *reads) {
     for (LLVMUseRef use = LLVMGetFirstUse(element); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef argument = LLVMGetUser(use);
-        if (!LLVMIsALoadInst(argument)) return false;
-        if (!is_name && sight->bytes != UINT64_MAX && !fl_text_use_is_short(argument, &sight->bytes))
-            sight->bytes = UINT64_MAX;
+        if (!LLVMIsALoadInst(argument) || reads->counts[number] == MOST_READS) return false;
+        reads->places[number][reads->counts[number]++] = argument;
     }
     return true;
 }
 
 /* Of argv, elements with constant numbers are read. */
-static bool reads_elements(LLVMValueRef argv, struct sight *sight) {
-    enum { MOST = 16 };
+static bool reads_elements(LLVMValueRef argv, struct sight *sight, struct reads *reads) {
     for (LLVMUseRef use = LLVMGetFirstUse(argv); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef element = LLVMGetUser(use);
         bool is_element = LLVMIsAGetElementPtrInst(element) && LLVMGetNumOperands(element) == 2 &&
                           LLVMGetOperand(element, 0) == argv && LLVMIsAConstantInt(LLVMGetOperand(element, 1));
         if (!is_element) return false;
         unsigned long long number = LLVMConstIntGetZExtValue(LLVMGetOperand(element, 1));
-        if (number >= MOST || !is_only_read(element, !number, sight)) return false;
+        if (number >= MOST_ARGUMENTS || !is_only_read(element, (unsigned)number, reads)) return false;
         if (number >= sight->arguments) sight->arguments = (unsigned)number + 1;
     }
     return true;
 }
 
-static bool reads_local(LLVMValueRef local, LLVMValueRef store, struct sight *sight) {
+static bool reads_local(LLVMValueRef local, LLVMValueRef store, struct sight *sight, struct reads *reads) {
     for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (user == store || fl_lift_is_marker(user)) continue;
-        if (!LLVMIsALoadInst(user) || !reads_elements(user, sight)) return false;
+        if (!LLVMIsALoadInst(user) || !reads_elements(user, sight, reads)) return false;
     }
     return true;
+}
+
+static uint64_t bytes_seen(LLVMValueRef main, const struct reads *reads) {
+    uint64_t bytes = 1;
+    LLVMBasicBlockRef start = LLVMGetEntryBasicBlock(main);
+    for (unsigned i = 1; i < MOST_ARGUMENTS; i++)
+        if (!fl_text_use_is_short(reads->places[i], reads->counts[i], start, &bytes)) return UINT64_MAX;
+    return bytes;
 }
 
 /* main is called by the system alone, and keeps argv in a local of which it reads elements with constant numbers.
  */
 static bool reads_some(LLVMValueRef main, struct sight *sight) {
+    struct reads reads = {0};
     if (LLVMCountParams(main) != 2 || LLVMGetFirstUse(main)) return false;
     LLVMUseRef use = LLVMGetFirstUse(LLVMGetParam(main, 1));
     LLVMValueRef store = use ? LLVMGetUser(use) : NULL;
-    *sight = (struct sight){.arguments = 1, .bytes = 1};
+    *sight = (struct sight){.arguments = 1};
     bool is_kept =
         store && !LLVMGetNextUse(use) && LLVMIsAStoreInst(store) && LLVMIsAAllocaInst(LLVMGetOperand(store, 1));
-    return is_kept && reads_local(LLVMGetOperand(store, 1), store, sight);
+    if (!is_kept || !reads_local(LLVMGetOperand(store, 1), store, sight, &reads)) return false;
+    sight->bytes = bytes_seen(main, &reads);
+    return true;
 }
 
 /* ---- how much ---- */
@@ -120,7 +137,7 @@ static bool are_results_short(LLVMValueRef function, uint64_t *end) {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         bool is_call = LLVMIsACallInst(call) && LLVMGetCalledValue(call) == function;
-        if (!is_call || !fl_text_use_is_short(call, end)) return false;
+        if (!is_call || !fl_text_use_is_short(&call, 1, LLVMGetInstructionParent(call), end)) return false;
     }
     return true;
 }

@@ -9,8 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* All that happens to the pointer is that bytes before *end are read through it, which is raised as needed. False:
- * that is not known. */
-bool fl_text_use_is_short(LLVMValueRef pointer, uint64_t *end);
+/* All that happens to these pointers to the beginning of one text, which nobody has before `start`, is that bytes
+ * before *end are read through them, which is raised as needed, and that its length is compared with numbers below
+ * that; but where the whole text is known to have no more bytes. False: that is not known. */
+bool fl_text_use_is_short(const LLVMValueRef *pointers, size_t count, LLVMBasicBlockRef start, uint64_t *end);
 
 #endif

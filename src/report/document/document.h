@@ -400,14 +400,16 @@ struct fl_result_regions {
     const char *lower, *upper;
     const char *within; /* "texts of at most 8 bytes": the words of regions leave this out; NULL: nothing */
     bool is_exact;
-    bool is_checked;                    /* of an exact one: by code that did not find that nothing else fails */
-    const char *reason;                 /* why it is not; else NULL */
-    FL_VECTOR_OF(const char *) counted; /* inputs whose values are counted */
-    const char *failing_count;          /* "3", "3..8" where it is not known better, "~40" for an estimate */
-    const char *total_count;            /* of all values */
-    const char *fraction;               /* "3/256" */
-    const char *count;                  /* in words; NULL: nothing is counted */
-    bool is_estimated;                  /* within a factor of 1 + epsilon, with a probability of 1 - delta */
+    bool is_checked;                       /* of an exact one: by code that did not find that nothing else fails */
+    const char *according_to;              /* another verifier that says so, and nobody else; NULL: none */
+    FL_VECTOR_OF(const char *) unanswered; /* other verifiers that were asked in vain, and why */
+    const char *reason;                    /* why it is not; else NULL */
+    FL_VECTOR_OF(const char *) counted;    /* inputs whose values are counted */
+    const char *failing_count;             /* "3", "3..8" where it is not known better, "~40" for an estimate */
+    const char *total_count;               /* of all values */
+    const char *fraction;                  /* "3/256" */
+    const char *count;                     /* in words; NULL: nothing is counted */
+    bool is_estimated;                     /* within a factor of 1 + epsilon, with a probability of 1 - delta */
     double epsilon, delta;
     const char *distribution; /* a file that says how likely which inputs are; NULL: none does */
     const char *probability;  /* then: that it fails, as `fraction` */

@@ -160,6 +160,9 @@ struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_p
     regions->within = within_of(arena, found);
     regions->is_exact = found->is_exact;
     regions->is_checked = found->is_checked;
+    regions->according_to = found->according_to;
+    for (size_t i = 0; i < found->unanswered.count; i++)
+        fl_vector_push(arena, &regions->unanswered, found->unanswered.items[i]);
     regions->reason = result->reason = found->reason;
     regions->extent = extent_of(arena, found);
     regions->lengths = lengths_of(arena, found);

@@ -106,6 +106,9 @@ void fl_json_set_regions(json_t *document, const struct fl_result *result) {
     json_object_set_new(document, "upper", fl_json_string(regions->upper));
     json_object_set_new(document, "exact", json_boolean(regions->is_exact));
     json_object_set_new(document, "checked", json_boolean(regions->is_checked));
+    if (regions->according_to)
+        json_object_set_new(document, "according_to", fl_json_string(regions->according_to));
+    json_object_set_new(document, "unanswered", FL_JSON_LIST(regions->unanswered, name_of));
     json_object_set_new(document, "exact_up_to", lengths_of(regions));
     set_counts(document, regions);
     if (regions->distribution) {

@@ -147,6 +147,20 @@ static void print_run(struct fl_report_printer *printer, const struct fl_result_
     fl_print_inputs(printer, failure);
 }
 
+/* That the bounds are the same, and who could not tell. */
+static void print_who_says(struct fl_report_printer *printer) {
+    const struct fl_result_regions *regions = printer->result->regions;
+    bool has_failures = printer->result->verdict == FL_VERDICT_FAILS;
+    if (regions->is_exact && regions->according_to)
+        fl_text_format(printer->text, "that nothing else fails is according to %s, not checked by Faultline\n",
+                       regions->according_to);
+    else if (regions->is_exact)
+        fl_text_format(printer->text, "%s %s\n", has_failures ? "that nothing else fails was" : "this was",
+                       regions->is_checked ? "checked by code that did not find it" : "not checked by other code");
+    for (size_t i = 0; i < regions->unanswered.count; i++)
+        fl_text_format(printer->text, "asked in vain: %s\n", regions->unanswered.items[i]);
+}
+
 void fl_result_print_regions(struct fl_text *text, const struct fl_result *result,
                              const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
@@ -157,10 +171,7 @@ void fl_result_print_regions(struct fl_text *text, const struct fl_result *resul
     if (regions->is_exact && !regions->inputs.count)
         fl_text_format(text, "no input plays a part: it %s\n",
                        is_nothing(regions->upper) ? "never fails" : "fails whenever it is run");
-    if (regions->is_exact)
-        fl_text_format(text, "%s %s\n",
-                       result->verdict == FL_VERDICT_FAILS ? "that nothing else fails was" : "this was",
-                       regions->is_checked ? "checked by code that did not find it" : "not checked by other code");
+    print_who_says(&printer);
     if (regions->distribution)
         fl_text_format(text, "probability of failure, inputs being as in %s: %s\n", regions->distribution,
                        regions->probably);
