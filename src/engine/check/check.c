@@ -31,6 +31,8 @@ struct checking {
     struct fl_run **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
     struct fl_outsides outsides;
+    struct fl_worker *again; /* the checker, beside merging that has followed every run; NULL: it was not started */
+    struct fl_explore_options again_how;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
 };
@@ -151,8 +153,9 @@ static void wait_for_outsides(struct checking *checking, const struct fl_verdict
 
 /* Lets the parts work for a while, and looks at what they found. */
 static void attend(struct checking *checking, struct fl_check_part **parts, unsigned count) {
-    struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * FL_POLICY_COUNT);
+    struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * FL_POLICY_COUNT + 1);
     unsigned worker_count = 0;
+    if (checking->again) workers[worker_count++] = checking->again;
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < parts[i]->worker_count; k++) workers[worker_count++] = parts[i]->workers[k];
     fl_workers_wait(workers, worker_count, waiting_time);
@@ -212,6 +215,17 @@ static const bool *all_wanted(const struct checking *checking) {
     return wanted;
 }
 
+/* Where every run was followed, a verdict comes from merging and then from the checker, or from nobody soon. Both need as
+ * long, and neither needs the other: they work side by side, and all others wait for them. */
+static void check_beside(struct checking *checking, struct fl_check_part *part) {
+    if (checking->again || !checking->options->checker || !fl_check_part_has_followed(part)) return;
+    checking->again_how = options_of(checking, fl_deadline_seconds_left(checking->deadline));
+    checking->again_how.limits.memory_bytes /= 2;
+    checking->again =
+        fl_worker_start(checking->arena, checking->program, checking->options->checker, &checking->again_how, 0);
+    fl_check_part_stand_back(part);
+}
+
 /* Checks of specs are few: much of the program may not lead to any. */
 static struct fl_verdicts *check_together(struct checking *checking, double seconds) {
     struct fl_check_part *part = FL_NEW(checking->arena, struct fl_check_part);
@@ -225,7 +239,10 @@ static struct fl_verdicts *check_together(struct checking *checking, double seco
     fl_check_part_start(part, checking->arena);
     if (!checking->options->trusts_interpreter) fl_confirmer_begin(checking->confirmer);
     start_outsides(checking);
-    while (!fl_check_part_has_ended(part) && !is_settled(checking)) attend(checking, &part, 1);
+    while (!fl_check_part_has_ended(part) && !is_settled(checking)) {
+        attend(checking, &part, 1);
+        check_beside(checking, part);
+    }
     return finish(checking, part);
 }
 
@@ -381,7 +398,8 @@ static const struct fl_proof_summary *check_again(struct checking *checking, dou
     struct fl_explore_options how = options_of(checking, fl_deadline_seconds_left(checking->deadline));
     if (enough.at < how.deadline.at) how.deadline = enough;
     const struct fl_verdicts *again =
-        fl_worker_run(checking->arena, checking->program, checking->options->checker, &how);
+        checking->again ? fl_worker_finish(checking->again, how.deadline)
+                        : fl_worker_run(checking->arena, checking->program, checking->options->checker, &how);
     if (again->proof) return again->proof;
     struct fl_proof_summary *nothing = FL_NEW(checking->arena, struct fl_proof_summary);
     nothing->unchecked = again->reason;
@@ -460,6 +478,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     number_failures(&checking, verdicts);
     fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
     put_proof(&checking, verdicts);
+    if (checking.again) fl_worker_end(checking.again);
     fl_clusters_list(checking.clusters, verdicts);
     fl_confirmer_set_deadline(checking.confirmer, (struct fl_deadline){0});
     if (!options->confirmer) fl_confirmer_destroy(checking.confirmer);

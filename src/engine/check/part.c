@@ -49,6 +49,15 @@ void fl_check_part_start(struct fl_check_part *part, struct fl_arena *arena) {
             fl_worker_start(arena, part->program, part->provers[i], &part->how, proving_delays[i]);
 }
 
+bool fl_check_part_has_followed(const struct fl_check_part *part) {
+    return part->workers[MERGING]->has_followed;
+}
+
+void fl_check_part_stand_back(struct fl_check_part *part) {
+    for (unsigned i = 0; i < part->worker_count; i++)
+        if (i != MERGING) fl_worker_stand_back(part->workers[i]);
+}
+
 bool fl_check_part_has_ended(const struct fl_check_part *part) {
     bool all = true;
     for (unsigned i = 0; i < part->worker_count; i++) {

@@ -25,6 +25,10 @@ struct fl_check_part {
 
 /* Starts the workers. What is in `how` applies to each of them. */
 void fl_check_part_start(struct fl_check_part *part, struct fl_arena *arena);
+/* Merging has followed every run, and is about to decide what holds. */
+bool fl_check_part_has_followed(const struct fl_check_part *part);
+/* All but merging let others go first. */
+void fl_check_part_stand_back(struct fl_check_part *part);
 /* Nothing more is to be expected, or the time is over. */
 bool fl_check_part_has_ended(const struct fl_check_part *part);
 /* Asks the workers to end soon with what they have. */

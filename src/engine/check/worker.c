@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,8 +14,9 @@
 #include "engine/fuzz/simplify.h"
 #include "engine/verdict/verdict_message.h"
 
-/* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text. */
-enum message_kind { MESSAGE_RUN, MESSAGE_SO_FAR, MESSAGE_VERDICTS, MESSAGE_TROUBLE };
+/* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text; that all runs were
+ * followed, a head alone. */
+enum message_kind { MESSAGE_RUN, MESSAGE_SO_FAR, MESSAGE_FOLLOWED, MESSAGE_VERDICTS, MESSAGE_TROUBLE };
 
 struct message_head {
     enum message_kind kind;
@@ -91,6 +93,10 @@ static void send_so_far(void *context, const struct fl_verdicts *verdicts) {
         send_verdicts(sender, MESSAGE_SO_FAR, verdicts);
 }
 
+static void send_followed(void *context) {
+    send_head(context, MESSAGE_FOLLOWED, 0);
+}
+
 static void leave_for_memory(void) {
     _exit(STATUS_OUT_OF_MEMORY);
 }
@@ -113,6 +119,7 @@ static void work(void *context) {
     how.is_cancelled = &is_cancelled;
     how.found = send_run;
     how.completed = send_so_far;
+    how.followed = send_followed;
     how.overdue = leave_for_memory;
     how.context = &sender;
     poll(NULL, 0, (int)(about->delay * 1000));
@@ -188,6 +195,7 @@ static void take_messages(struct fl_worker *worker) {
         switch (head.kind) {
         case MESSAGE_RUN: take_run(worker, begin + sizeof head, head.size); break;
         case MESSAGE_SO_FAR: worker->so_far = take_verdicts(worker, begin + sizeof head, head.size); break;
+        case MESSAGE_FOLLOWED: worker->has_followed = true; break;
         case MESSAGE_VERDICTS: worker->verdicts = take_verdicts(worker, begin + sizeof head, head.size); break;
         case MESSAGE_TROUBLE:
             worker->trouble = fl_arena_format(worker->arena, "%.*s", (int)head.size, begin + sizeof head);
@@ -289,20 +297,30 @@ void fl_worker_cancel(struct fl_worker *worker) {
     if (worker->beside.channel >= 0) kill(worker->beside.process, SIGTERM);
 }
 
+void fl_worker_stand_back(struct fl_worker *worker) {
+    static const int niceness = 10;
+    if (worker->beside.channel >= 0) setpriority(PRIO_PROCESS, (id_t)worker->beside.process, niceness);
+}
+
 void fl_worker_end(struct fl_worker *worker) {
     if (worker->beside.channel >= 0 || !worker->verdicts) finish(worker, true);
 }
 
-struct fl_verdicts *fl_worker_run(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
-                                  const struct fl_explore_options *options) {
-    static const double ending_time = 1, waiting_time = 0.05;
-    struct fl_deadline end = {options->deadline.at + ending_time};
-    struct fl_worker *worker = fl_worker_start(arena, program, policy, options, 0);
+struct fl_verdicts *fl_worker_finish(struct fl_worker *worker, struct fl_deadline end) {
+    static const double waiting_time = 0.05;
+    const volatile int *is_cancelled_outside = worker->options->is_cancelled;
     while (!worker->verdicts && worker->beside.channel >= 0 && !fl_deadline_has_passed(end)) {
-        bool must_end = options->is_cancelled && *options->is_cancelled;
+        bool must_end = is_cancelled_outside && *is_cancelled_outside;
         if (must_end && !worker->is_cancelled) fl_worker_cancel(worker);
         fl_workers_wait(&worker, 1, waiting_time);
     }
     fl_worker_end(worker);
     return worker->verdicts;
+}
+
+struct fl_verdicts *fl_worker_run(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                                  const struct fl_explore_options *options) {
+    static const double ending_time = 1;
+    struct fl_worker *worker = fl_worker_start(arena, program, policy, options, 0);
+    return fl_worker_finish(worker, (struct fl_deadline){options->deadline.at + ending_time});
 }

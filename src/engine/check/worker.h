@@ -22,6 +22,7 @@ struct fl_worker {
     struct fl_beside beside;   /* its channel is -1 when nothing more comes from it */
     struct fl_cleanup cleanup; /* while the process runs */
     bool is_cancelled;
+    bool has_followed;              /* every run; it is about to decide the checks that they met */
     struct fl_text received;        /* messages that are not whole yet */
     const struct fl_run **failures; /* of each check; NULL: none was found */
     uint64_t interpretations;       /* that it told of */
@@ -37,6 +38,10 @@ struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_progra
 /* Waits until one of them says something or the time has passed, and takes in what they say. */
 void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds);
 
+/* Lets the others go first, where there are more than processors. */
+void fl_worker_stand_back(struct fl_worker *worker);
+/* Waits for its end until the time is over or it is cancelled, and ends it then. */
+struct fl_verdicts *fl_worker_finish(struct fl_worker *worker, struct fl_deadline end);
 /* Asks it to come to an end with what it has. */
 void fl_worker_cancel(struct fl_worker *worker);
 /* Ends it at once if it has not ended. It has verdicts afterwards. */

@@ -25,15 +25,17 @@ fl_edge fl_circuit_equal(struct fl_circuit circuit, uint32_t width, const fl_edg
     return fl_edge_and_all(circuit.graph, bits, width);
 }
 
-/* The borrow of left - right, whose gates are the carries of the subtraction. */
+/* From the highest bit on which both differ. The borrow of left - right would be the same with fewer gates; but that a bit
+ * makes the difference is what proofs about maxima and orders speak of, and as a gate of its own they find it. */
 fl_edge fl_circuit_less(struct fl_circuit circuit, enum fl_signedness signedness, uint32_t width,
                         const fl_edge *left, const fl_edge *right) {
-    fl_edge borrow = FL_EDGE_FALSE;
-    for (uint32_t i = 0; i + 1 < width; i++)
-        borrow = fl_edge_majority(circuit.graph, fl_edge_not(left[i]), right[i], borrow);
-    fl_edge left_top = left[width - 1], right_top = right[width - 1];
-    if (signedness == FL_SIGNED) return fl_edge_majority(circuit.graph, left_top, fl_edge_not(right_top), borrow);
-    return fl_edge_majority(circuit.graph, fl_edge_not(left_top), right_top, borrow);
+    fl_edge is_less = FL_EDGE_FALSE; /* by the bits below */
+    for (uint32_t i = 0; i < width; i++) {
+        bool is_sign = signedness == FL_SIGNED && i == width - 1;
+        fl_edge differ = fl_edge_xor(circuit.graph, left[i], right[i]);
+        is_less = fl_edge_if(circuit.graph, differ, is_sign ? left[i] : right[i], is_less);
+    }
+    return is_less;
 }
 
 fl_edge fl_circuit_add(struct fl_circuit circuit, uint32_t width, const fl_edge *left, const fl_edge *right,

@@ -25,6 +25,8 @@ struct fl_explore_options {
     void (*found)(void *context, const struct fl_run *run, uint64_t interpretations);
     /* All runs within some bound were seen; may be NULL. */
     void (*completed)(void *context, const struct fl_verdicts *so_far);
+    /* Every run was followed to its end, and what is left is to decide the checks that were met; may be NULL. */
+    void (*followed)(void *context);
     void *context;
     void (*overdue)(void); /* ends the process that has too much memory and does not stop; may be NULL */
 };

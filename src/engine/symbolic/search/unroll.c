@@ -86,10 +86,19 @@ static void complete_bound(struct unrolling *unrolling) {
     if (bound > trial->completed) fl_trial_complete(trial, engine, bound, true);
 }
 
+/* Others can get ready for what will probably be said. */
+static void tell_followed(const struct unrolling *unrolling) {
+    const struct fl_engine *engine = unrolling->driver.engine;
+    const struct fl_explore_options *options = unrolling->rounds.options;
+    bool is_everything = !unrolling->driver.parked.count && !engine->incomplete && !engine->has_limited_inputs;
+    if (options->followed && is_everything && unrolling->obligations.open.count) options->followed(options->context);
+}
+
 static bool complete(void *context) {
     struct unrolling *unrolling = context;
     struct fl_trial *trial = &unrolling->rounds.trial;
     trial->verdicts->paths = unrolling->driver.paths;
+    if (!trial->reason) tell_followed(unrolling);
     if (!trial->reason) fl_obligations_decide(&unrolling->obligations);
     if (trial->reason || trial->is_stopped) return false;
     if (unrolling->driver.parked.count) complete_bound(unrolling);
