@@ -10,7 +10,7 @@ static const double many_places = 4;
 static const double later = 0.15;
 /* A line is listed as long as it is so many times likelier than one of the source is on average; for each fault
  * one is. */
-static const double worth_reading = 2.2;
+static const double worth_reading = 3;
 
 static struct fl_evidence_place line_at(const char *file, uint32_t line) {
     return (struct fl_evidence_place){.file = file, .line = line};
