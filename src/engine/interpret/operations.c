@@ -70,6 +70,16 @@ bool fl_machine_input_block(struct fl_machine *machine, const struct fl_instruct
     return true;
 }
 
+/* Where the program itself asks for it, if a library function does so for the program. */
+static fl_edge_id asking_edge(const struct fl_machine *machine, fl_edge_id edge) {
+    for (uint32_t i = machine->frame_count; i-- > 0;) {
+        const struct fl_frame *frame = &machine->frames[i];
+        if (frame->code->function->is_users || !frame->call) break;
+        edge.index = frame->call->edge;
+    }
+    return edge;
+}
+
 /* What malloc itself would refuse gives a null pointer; what only our own limit refuses ends
  * the run. */
 bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction *instruction,
@@ -89,10 +99,11 @@ bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction
     if (size > machine->memory_limit || fl_memory_live_bytes(machine->memory) + size > machine->memory_limit)
         return fl_machine_stop(machine, FL_OUTCOME_MEMORY_LIMIT, "the memory limit of the run was reached");
     fl_edge_id edge = {instruction->edge};
-    const struct fl_memory_object *object =
+    struct fl_memory_object *object =
         is_heap ? fl_memory_allocate(machine->memory, size, edge)
                 : fl_memory_push(machine->memory, FL_MEMORY_ARRAY, size, 16, (fl_object_id)FL_NO_ID, edge);
     if (object) registers[instruction->a] = object->start;
+    if (object && is_heap) object->asked_by = asking_edge(machine, edge).index;
     if (operation->has_input)
         fl_feed_contents(machine->feed, operation->input, registers[instruction->a], object ? object->bytes : NULL,
                          object ? size : 0);
@@ -101,7 +112,7 @@ bool fl_machine_allocate(struct fl_machine *machine, const struct fl_instruction
 
 bool fl_machine_free(struct fl_machine *machine, const struct fl_instruction *instruction, uint64_t *registers) {
     struct fl_text text = fl_text_make(machine->arena);
-    fl_edge_id edge = {instruction->edge};
+    fl_edge_id edge = asking_edge(machine, (fl_edge_id){instruction->edge});
     enum fl_memory_error error = fl_memory_free(machine->memory, registers[instruction->b], edge, &text);
     return error == FL_MEMORY_OK || fl_machine_stop_memory(machine, error, fl_text_string(&text));
 }

@@ -41,7 +41,7 @@ static void name_array(const struct fl_memory *memory, uint32_t made_by, struct 
 }
 
 static void name_kind(const struct fl_memory *memory, enum fl_memory_kind kind, uint32_t object, uint64_t size,
-                      uint32_t made_by, struct fl_text *text) {
+                      uint32_t made_by, uint32_t asked_by, struct fl_text *text) {
     switch (kind) {
     case FL_MEMORY_STRING: fl_text_append(text, "a string literal"); break;
     case FL_MEMORY_VARIADIC: fl_text_append(text, "the variable arguments"); break;
@@ -52,7 +52,7 @@ static void name_kind(const struct fl_memory *memory, enum fl_memory_kind kind, 
     case FL_MEMORY_NONE: fl_text_append(text, "nothing"); break;
     }
     fl_text_format(text, " (%" PRIu64 " byte%s", size, plural(size));
-    if (kind == FL_MEMORY_HEAP) append_edge(memory, ", allocated at ", made_by, text);
+    if (kind == FL_MEMORY_HEAP) append_edge(memory, ", allocated at ", asked_by, text);
     fl_text_append(text, ")");
 }
 
@@ -63,7 +63,7 @@ void fl_memory_name_object(const struct fl_memory *memory, const struct fl_memor
                        plural(object->full_size));
         return;
     }
-    name_kind(memory, object->kind, object->object, object->full_size, object->made_by, text);
+    name_kind(memory, object->kind, object->object, object->full_size, object->made_by, object->asked_by, text);
 }
 
 struct neighbours {
@@ -116,7 +116,7 @@ static enum fl_memory_error explain_ended_local(const struct fl_memory *memory, 
         fl_text_append(text, ", which has returned");
     } else if (ended && fl_memory_renewed(memory->program, ended->made_by)) {
         fl_text_append(text, "pointer to ");
-        name_kind(memory, ended->kind, ended->object, ended->size, ended->made_by, text);
+        name_kind(memory, ended->kind, ended->object, ended->size, ended->made_by, FL_NO_INDEX, text);
         fl_text_append(text, ", whose block has ended");
         return FL_MEMORY_USE_AFTER_SCOPE;
     } else {
@@ -130,7 +130,7 @@ static enum fl_memory_error explain_freed(const struct fl_memory *memory, const 
     fl_text_append(text, "pointer into memory that was freed");
     if (object) {
         append_edge(memory, " at ", object->ended_by, text);
-        append_edge(memory, ", allocated at ", object->made_by, text);
+        append_edge(memory, ", allocated at ", object->asked_by, text);
     }
     return FL_MEMORY_USE_AFTER_FREE;
 }

@@ -218,7 +218,7 @@ struct fl_memory_object *fl_memory_allocate(struct fl_memory *memory, uint64_t s
     object->size = object->writable_size = object->full_size = size;
     object->name = NULL;
     object->object = FL_NO_INDEX;
-    object->made_by = edge.index;
+    object->made_by = object->asked_by = edge.index;
     object->ended_by = FL_NO_INDEX;
     object->kind = FL_MEMORY_HEAP;
     object->is_live = true;

@@ -37,6 +37,7 @@ struct fl_memory_object {
     uint64_t full_size; /* what size was before it ended */
     uint32_t object;    /* fl_object_id of a named object, FL_NO_INDEX for others */
     uint32_t made_by;   /* the edge that allocated it, FL_NO_INDEX for named objects */
+    uint32_t asked_by;  /* HEAP: the edge at which the program asked for it, the same or a call of the library */
     uint32_t ended_by;  /* the edge that freed it; FL_NO_INDEX: none or not known */
     uint8_t kind;       /* enum fl_memory_kind */
     bool is_live;
