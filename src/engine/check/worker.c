@@ -298,8 +298,10 @@ void fl_worker_cancel(struct fl_worker *worker) {
 }
 
 void fl_worker_stand_back(struct fl_worker *worker) {
-    static const int niceness = 10;
-    if (worker->beside.channel >= 0) setpriority(PRIO_PROCESS, (id_t)worker->beside.process, niceness);
+    static const int further_back = 10; /* than all others, who may have been told to be nice themselves */
+    id_t process = (id_t)worker->beside.process;
+    if (worker->beside.channel >= 0)
+        setpriority(PRIO_PROCESS, process, getpriority(PRIO_PROCESS, process) + further_back);
 }
 
 void fl_worker_end(struct fl_worker *worker) {
