@@ -81,24 +81,29 @@ long timezone;
 char *tzname[2] = {"UTC", "UTC"};
 
 void tzset(void) {
+    fl_model_look_for_files();
     daylight = 0;
     timezone = 0;
     tzname[0] = tzname[1] = "UTC";
 }
 
 struct tm *gmtime(const time_t *time) {
+    fl_model_look_for_files();
     return split(*time, &shared, "GMT");
 }
 
 struct tm *localtime(const time_t *time) {
+    fl_model_look_for_files();
     return split(*time, &shared, "UTC");
 }
 
 struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict result) {
+    fl_model_look_for_files();
     return split(*time, result, "GMT");
 }
 
 struct tm *localtime_r(const time_t *restrict time, struct tm *restrict result) {
+    fl_model_look_for_files();
     return split(*time, result, "UTC");
 }
 
@@ -114,14 +119,17 @@ static time_t normalise(struct tm *date, const char *zone) {
 }
 
 time_t mktime(struct tm *date) {
+    fl_model_look_for_files();
     return normalise(date, "UTC");
 }
 
 time_t timelocal(struct tm *date) {
+    fl_model_look_for_files();
     return normalise(date, "UTC");
 }
 
 time_t timegm(struct tm *date) {
+    fl_model_look_for_files();
     return normalise(date, "GMT");
 }
 

@@ -43,6 +43,7 @@ void fl_model_start_files(void);
 /* errno.c */
 void fl_model_set_error(int error);
 int fl_model_error(void);
+void fl_model_look_for_files(void);
 
 /* strerror.c: the text of an error number; that of an unknown one is written to the buffer */
 #define FL_MODEL_ERROR_TEXT 32

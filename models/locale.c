@@ -17,6 +17,7 @@ static bool is_always_there(const char *name) {
 char *setlocale(int category, const char *name) {
     if (category < 0 || category > LC_IDENTIFICATION) return NULL;
     if (!name || is_always_there(name)) return locale_name;
+    fl_model_look_for_files();
     if (__fl_world("setlocale.fails", 0, 1)) return NULL;
     return *name ? (char *)name : locale_name;
 }

@@ -254,6 +254,7 @@ static void format(struct writer *writer, const char *text) {
 }
 
 size_t strftime(char *restrict to, size_t size, const char *restrict text, const struct tm *restrict date) {
+    fl_model_look_for_files();
     struct writer writer = {to, 0, size > 0 ? size - 1 : 0, size == 0, 0, -1, date};
     format(&writer, text);
     if (writer.is_full) {

@@ -99,6 +99,7 @@ run_everywhere() {
 is_excused() {
     sed -n 's|.*/\* SAFE may assume: \(.*\) \*/|\1|p' p.c >phrases
     grep -o 'opendir\|readdir\|socket' p.c | sed 's/$/() /' >>phrases
+    ! grep -q 'setlocale\|ctime\|mktime\|strftime\|localtime\|gmtime' p.c || echo 'leaves errno alone' >>phrases
     [ -s phrases ] && echo "$verdict" | grep -qFf phrases
 }
 
