@@ -55,7 +55,7 @@ static void test_linear(void **state) {
                               "    return 0;\n"
                               "}\n",
                       &proof, 240, &count));
-    assert_in_range(count, 1, 3);
+    assert_in_range(count, 1, 4); /* unsatisfiable cores are small, but not always the smallest */
 }
 
 static void test_every_second_time(void **state) {
