@@ -106,20 +106,32 @@ int isatty(int descriptor) {
         used;                                                                                 \
         return (int)fl_model_outcome(0, FL_MODEL_FAILURE(#function, FL_MODEL_CHANGE_ERRORS)); \
     }
+/* The same of what is open. */
+#define CHANGE_OPEN(function, parameters, used)                          \
+    int function parameters {                                            \
+        int error = FL_MODEL_FAILURE(#function, FL_MODEL_CHANGE_ERRORS); \
+        used;                                                            \
+        if (!fl_model_is_open(descriptor)) return -1;                    \
+        return (int)fl_model_outcome(0, error);                          \
+    }
 
 CHANGE(chdir, (const char *name), fl_model_length(name))
-CHANGE(rmdir, (const char *name), fl_model_length(name))
 CHANGE(chmod, (const char *name, mode_t mode), (fl_model_length(name), (void)mode))
-CHANGE(fchmod, (int descriptor, mode_t mode), ((void)descriptor, (void)mode))
+CHANGE_OPEN(fchmod, (int descriptor, mode_t mode), (void)mode)
 CHANGE(chown, (const char *name, uid_t user, gid_t group), (fl_model_length(name), (void)user, (void)group))
 CHANGE(lchown, (const char *name, uid_t user, gid_t group), (fl_model_length(name), (void)user, (void)group))
-CHANGE(fchown, (int descriptor, uid_t user, gid_t group), ((void)descriptor, (void)user, (void)group))
+CHANGE_OPEN(fchown, (int descriptor, uid_t user, gid_t group), ((void)user, (void)group))
 CHANGE(utime, (const char *name, const struct utimbuf *times),
        (fl_model_length(name), fl_model_need_bytes(times, times ? sizeof *times : 0)))
 CHANGE(utimes, (const char *name, const struct timeval times[2]),
        (fl_model_length(name), fl_model_need_bytes(times, times ? 2 * sizeof *times : 0)))
-CHANGE(futimens, (int descriptor, const struct timespec times[2]),
-       ((void)descriptor, fl_model_need_bytes(times, times ? 2 * sizeof *times : 0)))
+CHANGE_OPEN(futimens, (int descriptor, const struct timespec times[2]),
+            fl_model_need_bytes(times, times ? 2 * sizeof *times : 0))
+
+int rmdir(const char *name) {
+    fl_model_length(name);
+    return (int)fl_model_outcome(0, FL_MODEL_FAILURE("rmdir", FL_MODEL_REMOVE_ERRORS));
+}
 
 int mkdir(const char *name, mode_t mode) {
     fl_model_length(name);

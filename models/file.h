@@ -14,7 +14,7 @@
 
 /* All give a negative result and set the error number on failure. */
 int fl_model_open(const char *name, int flags, int error); /* error: 0, or why it fails */
-int fl_model_open_command(const char *name, int flags); /* what a command prints or is given: a pipe */
+int fl_model_open_command(const char *name, int flags);    /* what a command prints or is given: a pipe */
 int fl_model_open_unnamed(void);
 /* A socket of this family: what comes out of it is input, and what goes in is not seen again. */
 int fl_model_open_socket(int family, int flags);
@@ -67,9 +67,8 @@ int fl_model_unget(FILE *file, int character);
 /* The function (a string literal) begins to print: 0, or the error with which that fails. */
 #define FL_MODEL_PRINTING_AS(seen, function) (__fl_sees(seen) ? FL_MODEL_LOSING(function) : 0)
 #define FL_MODEL_PRINTING(function) FL_MODEL_PRINTING_AS(function, function)
-#define FL_MODEL_LOSING(function)                                              \
-    fl_model_begin_printing(FL_MODEL_FAILURE(function, FL_MODEL_WRITE_ERRORS), \
-                            __fl_world(function ".still-prints", 0, 2147483647))
+#define FL_MODEL_LOSING(function) \
+    fl_model_begin_printing(FL_MODEL_WRITE_FAILURE(function), __fl_world(function ".still-prints", 0, 2147483647))
 int fl_model_begin_printing(int error, long arriving); /* gives the error */
 /* How a call that wrote ends: with its result or, if there is an error, EOF. The stream remembers the error. */
 int fl_model_conclude(FILE *file, int result, int error);

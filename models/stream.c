@@ -7,12 +7,11 @@
 #include "file.h"
 #include "world.h"
 
-#define STANDARD_STREAM(number, readable) \
-    {.visible = {._fileno = number},      \
-     .descriptor = number,                \
-     .can_read = readable,                \
-     .can_write = !(readable),            \
-     .is_static = true}
+#define STANDARD_STREAM(number, readable)                                                                     \
+    {                                                                                                         \
+        .visible = {._fileno = number}, .descriptor = number, .can_read = readable, .can_write = !(readable), \
+        .is_static = true                                                                                     \
+    }
 
 static struct fl_model_stream standard_input = STANDARD_STREAM(0, true);
 static struct fl_model_stream standard_output = STANDARD_STREAM(1, false);
@@ -141,7 +140,7 @@ int fl_model_close_stream(FILE *file) {
 
 /* What was written last may not arrive. */
 int fclose(FILE *file) {
-    int error = FL_MODEL_SEEN_FAILURE("fclose", FL_MODEL_WRITE_ERRORS);
+    int error = FL_MODEL_SEEN_WRITE_FAILURE("fclose");
     return (int)fl_model_outcome(fl_model_close_stream(file), error);
 }
 
@@ -178,11 +177,11 @@ static int flush(FILE *file, int error) {
 }
 
 int fflush(FILE *file) {
-    return flush(file, FL_MODEL_SEEN_FAILURE("fflush", FL_MODEL_WRITE_ERRORS));
+    return flush(file, FL_MODEL_SEEN_WRITE_FAILURE("fflush"));
 }
 
 int fflush_unlocked(FILE *file) {
-    return flush(file, FL_MODEL_SEEN_FAILURE("fflush_unlocked", FL_MODEL_WRITE_ERRORS));
+    return flush(file, FL_MODEL_SEEN_WRITE_FAILURE("fflush_unlocked"));
 }
 
 int fcloseall(void) {
@@ -330,10 +329,12 @@ int ftrylockfile(FILE *file) {
 }
 
 int remove(const char *name) {
-    return fl_model_file_remove(name, FL_MODEL_FAILURE("remove", FL_MODEL_CHANGE_ERRORS));
+    return fl_model_file_remove(name, FL_MODEL_FAILURE("remove", FL_MODEL_REMOVE_ERRORS));
 }
 
+#define RENAME_ERRORS \
+    (FL_MODEL_REMOVE_ERRORS | FL_MODEL_ERROR(EXDEV) | FL_MODEL_ERROR(EISDIR) | FL_MODEL_ERROR(EMLINK))
+
 int rename(const char *from, const char *to) {
-    return fl_model_file_rename(from, to,
-                                FL_MODEL_FAILURE("rename", FL_MODEL_CHANGE_ERRORS | FL_MODEL_ERROR(EXDEV)));
+    return fl_model_file_rename(from, to, FL_MODEL_FAILURE("rename", RENAME_ERRORS));
 }

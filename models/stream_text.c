@@ -24,7 +24,8 @@ int fl_model_conclude(FILE *file, int result, int error) {
 /* How reading goes on where there are no more bytes. A directory can be opened, but not read. */
 static int failure_of_reading(int descriptor) {
     switch (fl_model_origin_of(descriptor)) {
-    case FL_MODEL_FROM_INPUT: return FL_MODEL_FAILURE("stdin", FL_MODEL_READ_ERRORS);
+    case FL_MODEL_FROM_INPUT:
+        return FL_MODEL_HIGH_FAILURE("stdin", FL_MODEL_READ_ERRORS, FL_MODEL_READ_HIGH_ERRORS);
     case FL_MODEL_FROM_OUTSIDE: return FL_MODEL_FAILURE("file", FL_MODEL_READ_ERRORS & ~FL_MODEL_ERROR(EBADF));
     default: return 0;
     }
@@ -294,9 +295,9 @@ static size_t write_some(const void *bytes, size_t size, size_t count, FILE *fil
     return written - (left_out & -(size_t)(written != 0));
 }
 
-#define WRITE_SOME(function, bytes, size, count, file)                                           \
-    write_some(bytes, size, count, file, FL_MODEL_SEEN_FAILURE(function, FL_MODEL_WRITE_ERRORS), \
-               __fl_sees(function) ? __fl_world(function ".leaves-out", 0, 2147483647) : 0,      \
+#define WRITE_SOME(function, bytes, size, count, file)                                      \
+    write_some(bytes, size, count, file, FL_MODEL_SEEN_WRITE_FAILURE(function),             \
+               __fl_sees(function) ? __fl_world(function ".leaves-out", 0, 2147483647) : 0, \
                __fl_sees(function) ? __fl_world(function ".still-prints", 0, 2147483647) : 0)
 
 size_t fwrite(const void *restrict bytes, size_t size, size_t count, FILE *restrict file) {

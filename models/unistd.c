@@ -54,7 +54,8 @@ static ssize_t read_some(int descriptor, void *to, size_t size, int error, long 
     if (__fl_sees("sockets") && fl_model_is_socket(descriptor))                                                   \
         return FL_MODEL_RECEIVE(                                                                                  \
             "read", to, size, FL_MODEL_HIGH_FAILURE("read", FL_MODEL_READ_ERRORS, FL_MODEL_RECEIVE_HIGH_ERRORS)); \
-    return read_some(descriptor, to, size, FL_MODEL_FAILURE("read", FL_MODEL_READ_ERRORS),                        \
+    return read_some(descriptor, to, size,                                                                        \
+                     FL_MODEL_HIGH_FAILURE("read", FL_MODEL_READ_ERRORS, FL_MODEL_READ_HIGH_ERRORS),              \
                      can_be_short(descriptor, size) ? __fl_world("read.stops-after", 0, (long)size - 1) : 0)
 
 ssize_t read(int descriptor, void *to, size_t size) {
@@ -68,7 +69,7 @@ ssize_t __read_chk(int descriptor, void *to, size_t size, size_t known) {
 }
 
 ssize_t write(int descriptor, const void *bytes, size_t size) {
-    int error = FL_MODEL_SEEN_FAILURE("write", FL_MODEL_WRITE_ERRORS);
+    int error = FL_MODEL_SEEN_WRITE_FAILURE("write");
     long rest = __fl_sees("write") ? __fl_world("write.leaves-out", 0, 2147483647) : 0;
     __fl_assume((rest == 0) | (((size_t)rest < size) & fl_model_is_pipe(descriptor)));
     fl_model_lose_output((error != 0) | (rest != 0), (size - (size_t)rest) & -(size_t)(error == 0));
@@ -103,8 +104,7 @@ int dup2(int descriptor, int target) {
 }
 
 int fsync(int descriptor) {
-    int error =
-        FL_MODEL_SEEN_FAILURE("fsync", FL_MODEL_WRITE_ERRORS | FL_MODEL_ERROR(EINVAL) | FL_MODEL_ERROR(EROFS));
+    int error = FL_MODEL_SEEN_FAILURE("fsync", FL_MODEL_WRITE_ERRORS | FL_MODEL_ERROR(EROFS));
     return (int)fl_model_outcome(fl_model_is_open(descriptor) ? 0 : -1, error);
 }
 

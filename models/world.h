@@ -19,30 +19,43 @@
 #define FL_MODEL_CHANGE_ERRORS                                                                       \
     (FL_MODEL_PATH_ERRORS | FL_MODEL_ERROR(EPERM) | FL_MODEL_ERROR(EROFS) | FL_MODEL_ERROR(ENOSPC) | \
      FL_MODEL_ERROR(EBUSY))
-#define FL_MODEL_OPEN_ERRORS                                                                           \
-    (FL_MODEL_PATH_ERRORS | FL_MODEL_ERROR(EISDIR) | FL_MODEL_ERROR(EMFILE) | FL_MODEL_ERROR(ENFILE) | \
-     FL_MODEL_ERROR(EROFS) | FL_MODEL_ERROR(ENOSPC) | FL_MODEL_ERROR(EPERM) | FL_MODEL_INTERRUPTION |  \
-     FL_MODEL_ERROR(ENXIO) | FL_MODEL_ERROR(ENODEV) | FL_MODEL_ERROR(ETXTBSY))
+/* Of directories: they may hold something, or be what the program works in. */
+#define FL_MODEL_REMOVE_ERRORS \
+    (FL_MODEL_CHANGE_ERRORS | FL_MODEL_ERROR(ENOTEMPTY) | FL_MODEL_ERROR(EEXIST) | FL_MODEL_ERROR(EINVAL))
+#define FL_MODEL_OPEN_ERRORS                                                                             \
+    (FL_MODEL_PATH_ERRORS | FL_MODEL_ERROR(EISDIR) | FL_MODEL_ERROR(EMFILE) | FL_MODEL_ERROR(ENFILE) |   \
+     FL_MODEL_ERROR(EROFS) | FL_MODEL_ERROR(ENOSPC) | FL_MODEL_ERROR(EPERM) | FL_MODEL_INTERRUPTION |    \
+     FL_MODEL_ERROR(ENXIO) | FL_MODEL_ERROR(ENODEV) | FL_MODEL_ERROR(ETXTBSY) | FL_MODEL_ERROR(EINVAL) | \
+     FL_MODEL_ERROR(EBUSY))
 /* Without a handler of signals nothing is interrupted. */
 #define FL_MODEL_INTERRUPTION (__fl_sees("interruptions") ? FL_MODEL_ERROR(EINTR) : 0)
 #define FL_MODEL_READ_ERRORS                                                                        \
     (FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(EISDIR) | FL_MODEL_ERROR(EBADF) | \
-     FL_MODEL_ERROR(EAGAIN))
-#define FL_MODEL_WRITE_ERRORS                                                                       \
-    (FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(ENOSPC) | FL_MODEL_ERROR(EPIPE) | \
-     FL_MODEL_ERROR(EFBIG) | FL_MODEL_ERROR(EBADF) | FL_MODEL_ERROR(EAGAIN))
+     FL_MODEL_ERROR(EAGAIN) | FL_MODEL_ERROR(EINVAL))
+#define FL_MODEL_WRITE_ERRORS                                                                          \
+    (FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(ENOSPC) | FL_MODEL_ERROR(EPIPE) |    \
+     FL_MODEL_ERROR(EFBIG) | FL_MODEL_ERROR(EBADF) | FL_MODEL_ERROR(EAGAIN) | FL_MODEL_ERROR(EINVAL) | \
+     FL_MODEL_ERROR(EPERM))
+/* What is read or written may be a socket, whoever opened it. */
+#define FL_MODEL_READ_HIGH_ERRORS \
+    (FL_MODEL_HIGH_ERROR(ECONNRESET) | FL_MODEL_HIGH_ERROR(ENOTCONN) | FL_MODEL_HIGH_ERROR(ETIMEDOUT))
+#define FL_MODEL_WRITE_HIGH_ERRORS (FL_MODEL_READ_HIGH_ERRORS | FL_MODEL_HIGH_ERROR(EDESTADDRREQ))
 
 /* How the call of that function (a string literal) fails: 0, or one of the errors. */
 #define FL_MODEL_FAILURE(function, errors) \
     fl_model_one_of(__fl_world(function ".fails-with-errno", 0, EHWPOISON), errors)
 
 /* The same of functions that may also have an error beyond 63, a set of FL_MODEL_HIGH_ERROR. */
-#define FL_MODEL_HIGH_ERROR(number) (1ull << ((number) - 64))
+#define FL_MODEL_HIGH_ERROR(number) (1ull << ((number)-64))
 #define FL_MODEL_HIGH_FAILURE(function, errors, high) \
     fl_model_one_of_all(__fl_world(function ".fails-with-errno", 0, EHWPOISON), errors, high)
 
+#define FL_MODEL_WRITE_FAILURE(function) \
+    FL_MODEL_HIGH_FAILURE(function, FL_MODEL_WRITE_ERRORS, FL_MODEL_WRITE_HIGH_ERRORS)
+
 /* The same where the program may be blind to it: then it does not happen. */
 #define FL_MODEL_SEEN_FAILURE(function, errors) (__fl_sees(function) ? FL_MODEL_FAILURE(function, errors) : 0)
+#define FL_MODEL_SEEN_WRITE_FAILURE(function) (__fl_sees(function) ? FL_MODEL_WRITE_FAILURE(function) : 0)
 
 int fl_model_one_of(long error, unsigned long long errors);
 int fl_model_one_of_all(long error, unsigned long long errors, unsigned long long high);

@@ -75,20 +75,28 @@ int fl_feed_isatty(int descriptor) {
         return FL_FEED_FAILS(#function) ? -1 : 0; \
     }
 
+#define FEED_CHANGE_OPEN(function, parameters, used)           \
+    int fl_feed_##function parameters;                         \
+    int fl_feed_##function parameters {                        \
+        int fails = FL_FEED_FAILS(#function);                  \
+        used;                                                  \
+        return !fl_feed_is_open(descriptor) || fails ? -1 : 0; \
+    }
+
 FEED_CHANGE(chdir, (const char *name), fl_feed_read_text(name))
 FEED_CHANGE(rmdir, (const char *name), fl_feed_read_text(name))
 FEED_CHANGE(chmod, (const char *name, mode_t mode), (fl_feed_read_text(name), (void)mode))
-FEED_CHANGE(fchmod, (int descriptor, mode_t mode), ((void)descriptor, (void)mode))
+FEED_CHANGE_OPEN(fchmod, (int descriptor, mode_t mode), (void)mode)
 FEED_CHANGE(chown, (const char *name, uid_t user, gid_t group), (fl_feed_read_text(name), (void)user, (void)group))
 FEED_CHANGE(lchown, (const char *name, uid_t user, gid_t group),
             (fl_feed_read_text(name), (void)user, (void)group))
-FEED_CHANGE(fchown, (int descriptor, uid_t user, gid_t group), ((void)descriptor, (void)user, (void)group))
+FEED_CHANGE_OPEN(fchown, (int descriptor, uid_t user, gid_t group), ((void)user, (void)group))
 FEED_CHANGE(utime, (const char *name, const struct utimbuf *times),
             (fl_feed_read_text(name), fl_feed_read_bytes(times, times ? sizeof *times : 0)))
 FEED_CHANGE(utimes, (const char *name, const struct timeval times[2]),
             (fl_feed_read_text(name), fl_feed_read_bytes(times, times ? 2 * sizeof *times : 0)))
-FEED_CHANGE(futimens, (int descriptor, const struct timespec times[2]),
-            ((void)descriptor, fl_feed_read_bytes(times, times ? 2 * sizeof *times : 0)))
+FEED_CHANGE_OPEN(futimens, (int descriptor, const struct timespec times[2]),
+                 fl_feed_read_bytes(times, times ? 2 * sizeof *times : 0))
 
 /* What the program puts into it later must have a place. */
 int fl_feed_mkdir(const char *name, mode_t mode);
