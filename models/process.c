@@ -38,29 +38,45 @@ pid_t vfork(void) {
     return divide(FL_MODEL_FAILURE("vfork", FORK_ERRORS), __fl_world("vfork", 0, FL_MODEL_MOST_PROCESSES));
 }
 
+/* Does wait tell of a child that goes on, or may do so later? */
+static bool is_alive(long status) {
+    long number = status >> 8 & 0xff;
+    return status == 0xffff || ((status & 0xff) == 0x7f && number >= 1 && number <= 64);
+}
+
+/* A child that was stopped, or goes on, for those who asked for it. */
+static bool is_asked_for(long status, int options) {
+    return is_alive(status) && (options & (status == 0xffff ? WCONTINUED : WUNTRACED));
+}
+
 /* One child has ended: `process` or, where that is 0, the last one. */
-static pid_t end_child(long process, int *status, long how) {
-    __fl_assume(fl_model_is_child_status(how));
-    child_count--;
+static pid_t end_child(long process, int *status, long how, int options) {
+    bool goes_on = options & (WUNTRACED | WCONTINUED) && is_asked_for(how, options);
+    __fl_assume(goes_on || fl_model_is_child_status(how));
+    child_count -= !goes_on;
     if (status) *status = (int)how;
     return (pid_t)fl_model_or_ordinary(process, last_child);
 }
 
+/* Where whoever started the program has SIGCHLD ignored, nothing is left of a child that has ended. */
+#define WAIT_ERRORS (FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(ECHILD))
+
 pid_t wait(int *status) {
-    int error = FL_MODEL_FAILURE("wait", FL_MODEL_INTERRUPTION);
+    int error = FL_MODEL_FAILURE("wait", WAIT_ERRORS);
     if (child_count <= 0) error = ECHILD;
     if (error) return (pid_t)fl_model_outcome(0, error);
-    return end_child(__fl_world("wait", 0, FL_MODEL_MOST_PROCESSES), status, __fl_world("wait.status", 0, 65535));
+    return end_child(__fl_world("wait", 0, FL_MODEL_MOST_PROCESSES), status, __fl_world("wait.status", 0, 65535),
+                     0);
 }
 
 /* With WNOHANG there may be none that has ended yet. */
 pid_t waitpid(pid_t process, int *status, int options) {
-    int error = FL_MODEL_FAILURE("waitpid", FL_MODEL_INTERRUPTION);
+    int error = FL_MODEL_FAILURE("waitpid", WAIT_ERRORS);
     if (child_count <= 0) error = ECHILD;
     if (error) return (pid_t)fl_model_outcome(0, error);
     if ((options & WNOHANG) && __fl_world("waitpid.finds-none", 0, 1)) return 0;
     long found = __fl_world("waitpid", 0, FL_MODEL_MOST_PROCESSES);
-    return end_child(process > 0 ? process : found, status, __fl_world("waitpid.status", 0, 65535));
+    return end_child(process > 0 ? process : found, status, __fl_world("waitpid.status", 0, 65535), options);
 }
 
 int system(const char *command) {
@@ -139,6 +155,22 @@ int execle(const char *path, const char *argument, ...) {
     return execute(FL_MODEL_FAILURE("execle", EXECUTE_ERRORS));
 }
 
+/* Of the letters r, w and e, with either r or w among them. */
+static bool is_mode(const char *mode) {
+    bool reads = false, writes = false;
+    for (; *mode; mode++) {
+        reads |= *mode == 'r';
+        writes |= *mode == 'w';
+        if (*mode != 'r' && *mode != 'w' && *mode != 'e') return false;
+    }
+    return reads != writes;
+}
+
+static bool is_to_write(const char *mode) {
+    while (*mode == 'e') mode++;
+    return *mode == 'w';
+}
+
 /* What the k-th command prints, or is given, is the file "popen.k". */
 FILE *popen(const char *command, const char *mode) {
     static int counter;
@@ -146,11 +178,11 @@ FILE *popen(const char *command, const char *mode) {
     (void)*(const volatile char *)command;
     __fl_read_text(command);
     int error = FL_MODEL_FAILURE("popen", FORK_ERRORS | FL_MODEL_ERROR(EMFILE) | FL_MODEL_ERROR(ENFILE));
-    if ((mode[0] != 'r' && mode[0] != 'w') || counter == 9)
-        error = mode[0] == 'r' || mode[0] == 'w' ? EMFILE : EINVAL;
+    if (counter == 9) error = EMFILE;
+    if (!is_mode(mode)) error = EINVAL;
     if (fl_model_outcome(0, error) < 0) return NULL;
     name[sizeof name - 2] = (char)('1' + counter++);
-    return fl_model_open_command_stream(name, mode[0] == 'w' ? "w" : "a+");
+    return fl_model_open_command_stream(name, is_to_write(mode) ? "w" : "a+");
 }
 
 int pclose(FILE *file) {

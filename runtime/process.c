@@ -41,8 +41,14 @@ static int cannot_wait(int fails) {
     return fails || child_count <= 0;
 }
 
-static pid_t end_child(long process, int *status, long how) {
-    child_count--;
+/* Does a child go on that was asked about? */
+static int goes_on(long status, int options) {
+    if (status == 0xffff) return options & WCONTINUED;
+    return (status & 0xff) == 0x7f && (options & WUNTRACED);
+}
+
+static pid_t end_child(long process, int *status, long how, int options) {
+    if (!goes_on(how, options)) child_count--;
     if (status) *status = (int)how;
     return (pid_t)(process ? process : last_child);
 }
@@ -51,7 +57,7 @@ pid_t fl_feed_wait(int *status);
 pid_t fl_feed_wait(int *status) {
     if (cannot_wait(FL_FEED_FAILS("wait"))) return -1;
     long process = fl_feed_world("wait");
-    return end_child(process, status, fl_feed_world("wait.status"));
+    return end_child(process, status, fl_feed_world("wait.status"), 0);
 }
 
 pid_t fl_feed_waitpid(pid_t process, int *status, int options);
@@ -59,7 +65,7 @@ pid_t fl_feed_waitpid(pid_t process, int *status, int options) {
     if (cannot_wait(FL_FEED_FAILS("waitpid"))) return -1;
     if ((options & WNOHANG) && fl_feed_world("waitpid.finds-none")) return 0;
     long found = fl_feed_world("waitpid");
-    return end_child(process > 0 ? process : found, status, fl_feed_world("waitpid.status"));
+    return end_child(process > 0 ? process : found, status, fl_feed_world("waitpid.status"), options);
 }
 
 int fl_feed_system(const char *command);
@@ -93,12 +99,13 @@ FILE *fl_feed_popen(const char *command, const char *mode) {
     char name[] = "popen.0";
     (void)command;
     int fails = FL_FEED_FAILS("popen");
-    int is_mode = mode[0] == 'r' || mode[0] == 'w';
+    int reads = strchr(mode, 'r') != NULL, writes = strchr(mode, 'w') != NULL;
+    int is_mode = reads != writes && mode[strspn(mode, "rwe")] == 0;
     if (!is_mode || counter == 9) errno = is_mode ? EMFILE : EINVAL;
     if (fails || !is_mode || counter == 9) return NULL;
     name[sizeof name - 2] = (char)('1' + counter++);
     FILE *(*open_file)(const char *, const char *) = dlsym(RTLD_NEXT, "fopen");
-    FILE *file = open_file(name, mode[0] == 'w' ? "w" : "a+");
+    FILE *file = open_file(name, writes ? "w" : "a+");
     if (file) fl_feed_note_opened(fileno(file), FL_FEED_PIPE);
     return file;
 }

@@ -156,6 +156,9 @@ static void test_processes(void) {
     FILE *pipe = fl_popen("x", "w");
     CHECK(pipe && WEXITSTATUS(fl_pclose(pipe)) == 1, "pclose");
     CHECK(!fl_popen("x", "z") && fl_errno == EINVAL, "popen with a mode that does not exist");
+    CHECK(!fl_popen("x", "rw") && fl_errno == EINVAL, "popen to read and write");
+    answer(NULL, 0);
+    CHECK(fl_pclose(fl_popen("x", "ew")) == 0, "popen that exec closes");
     answer(NULL, 0);
 }
 

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -197,6 +198,15 @@ static void test_processes(void) {
     answer("waitpid.status", 9);
     CHECK(fl_waitpid(77, &status, 0) == 77 && WIFSIGNALED(status) && WTERMSIG(status) == 9, "waitpid");
     CHECK(fl_waitpid(77, &status, 0) == -1 && fl_errno == ECHILD, "no child any more");
+    answer("fork", 78);
+    CHECK(fl_fork() == 78, "another child");
+    answer("waitpid.status", SIGSTOP << 8 | 0x7f);
+    CHECK(fl_waitpid(78, &status, WUNTRACED) == 78 && WIFSTOPPED(status) && WSTOPSIG(status) == SIGSTOP,
+          "stopped");
+    answer("wait.fails-with-errno", ECHILD);
+    CHECK(fl_wait(&status) == -1 && fl_errno == ECHILD, "a child that is gone");
+    answer(NULL, 0);
+    CHECK(fl_waitpid(78, &status, 0) == 78 && WIFEXITED(status), "it was still there");
     answer("fork.fails-with-errno", EAGAIN);
     CHECK(fl_fork() == -1 && fl_errno == EAGAIN, "fork fails");
     answer("getpid", 11);
@@ -251,7 +261,8 @@ static void test_pipes(void) {
     answer("file.is-a-pipe", 1);
     file = fl_fopen("given", "r");
     CHECK(fl_fseek(file, 1, SEEK_SET) == -1 && fl_errno == ESPIPE && fl_ftell(file) == -1, "a pipe");
-    while (fl_fgetc(file) != EOF) {}
+    while (fl_fgetc(file) != EOF) {
+    }
     CHECK(fl_feof(file), "the end of a pipe");
     fl_rewind(file);
     CHECK(!fl_feof(file) && fl_fgetc(file) == EOF, "rewinding forgets the end, and changes nothing else");
