@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include "world.h"
@@ -30,8 +31,14 @@ bool fl_model_is_signal(int number) {
     return false;
 }
 
+bool fl_model_is_common_signal(int number) {
+    if (number > 0 && number < NSIG && number != 32 && number != 33) return true;
+    fl_model_set_error(EINVAL);
+    return false;
+}
+
 static bool can_change(int number) {
-    if (!fl_model_is_signal(number)) return false;
+    if (!fl_model_is_common_signal(number)) return false;
     if (number != SIGKILL && number != SIGSTOP) return true;
     fl_model_set_error(EINVAL);
     return false;
@@ -69,13 +76,26 @@ static void note_handler(int number) {
     handled[handled_count++] = number;
 }
 
+static bool is_ignored(int number) {
+    if (actions[number].sa_handler == SIG_IGN) return true;
+    bool is_harmless = number == SIGCHLD || number == SIGURG || number == SIGWINCH || number == SIGCONT;
+    return actions[number].sa_handler == SIG_DFL && is_harmless;
+}
+
+/* What is ignored now is forgotten even if it waits. */
+static void note_action(int number) {
+    note_handler(number);
+    if (is_ignored(number)) pending &= ~bit_of(number);
+}
+
 static sighandler_t set_handler(int number, sighandler_t handler, int flags) {
     if (!can_change(number)) return SIG_ERR;
     sighandler_t old = told_handler(number);
     __fl_fill(&actions[number], 0, sizeof actions[number]);
     actions[number].sa_handler = handler;
     actions[number].sa_flags = flags;
-    note_handler(number);
+    if (!(flags & SA_NODEFER)) sigaddset(&actions[number].sa_mask, number);
+    note_action(number);
     return old;
 }
 
@@ -92,13 +112,16 @@ sighandler_t bsd_signal(int number, sighandler_t handler) {
     return set_handler(number, handler, SA_RESTART);
 }
 
+#define HAS_RESTORER 0x04000000 /* what the C library adds to the flags */
+
 int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict old) {
-    if (action ? !can_change(number) : !fl_model_is_signal(number)) return -1;
+    if (action ? !can_change(number) : !fl_model_is_common_signal(number)) return -1;
     struct sigaction before = actions[number];
     before.sa_handler = told_handler(number);
+    if (is_set[number] && sizeof(long) == 8) before.sa_flags |= HAS_RESTORER;
     if (action) {
         __fl_copy(&actions[number], action, sizeof *action);
-        note_handler(number);
+        note_action(number);
     }
     if (old) __fl_copy(old, &before, sizeof *old);
     return 0;
@@ -115,12 +138,21 @@ int siginterrupt(int number, int flag) {
 
 /* ---- delivering ---- */
 
+static ucontext_t context;
+
+/* Who sent it and where the program was is not followed (assumptions.def). */
+void fl_model_tell_of_signal(siginfo_t *information, int number);
+void fl_model_tell_of_signal(siginfo_t *information, int number) {
+    __fl_fill(information, 0, sizeof *information);
+    __fl_fill(&context, 0, sizeof context);
+    information->si_signo = number;
+}
+
 static void call_handler(int number, const struct sigaction *action) {
     if (action->sa_flags & SA_SIGINFO) {
         siginfo_t information;
-        __fl_fill(&information, 0, sizeof information);
-        information.si_signo = number;
-        action->sa_sigaction(number, &information, NULL);
+        fl_model_tell_of_signal(&information, number);
+        action->sa_sigaction(number, &information, &context);
     } else {
         action->sa_handler(number);
     }
@@ -140,16 +172,16 @@ static void handle(int number) {
     deliver_pending();
 }
 
-static bool is_ignored(int number) {
-    if (actions[number].sa_handler == SIG_IGN) return true;
-    bool is_harmless = number == SIGCHLD || number == SIGURG || number == SIGWINCH || number == SIGCONT;
-    return actions[number].sa_handler == SIG_DFL && is_harmless;
+/* Somebody lets the program go on later. */
+static bool only_stops(int number) {
+    return number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
 }
 
 static void deliver(int number) {
-    if (is_ignored(number)) return;
     if (blocked & bit_of(number))
         pending |= bit_of(number);
+    else if (is_ignored(number) || (only_stops(number) && !has_function(number)))
+        return;
     else if (has_function(number))
         handle(number);
     else
@@ -165,8 +197,8 @@ static void deliver_pending(void) {
 }
 
 int raise(int number) {
-    if (!fl_model_is_signal(number)) return -1;
-    deliver(number);
+    if (number != 0 && !fl_model_is_common_signal(number)) return -1;
+    if (number) deliver(number);
     return 0;
 }
 
@@ -246,6 +278,8 @@ int pause(void) {
 
 /* ---- blocking ---- */
 
+#define NEVER_BLOCKED (bit_of(SIGKILL) | bit_of(SIGSTOP) | bit_of(32) | bit_of(33))
+
 static unsigned long long changed_mask(int how, unsigned long long bits) {
     switch (how) {
     case SIG_BLOCK: return blocked | bits;
@@ -261,7 +295,7 @@ static bool is_way_to_change(int how) {
 int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old) {
     unsigned long long before = blocked;
     if (set && !is_way_to_change(how)) return (int)fl_model_outcome(0, EINVAL);
-    if (set) blocked = changed_mask(how, bits_of(set)) & ~(bit_of(SIGKILL) | bit_of(SIGSTOP));
+    if (set) blocked = changed_mask(how, bits_of(set)) & ~NEVER_BLOCKED;
     if (old) {
         sigemptyset(old);
         __fl_copy(old, &before, sizeof before);
@@ -278,7 +312,7 @@ int sigpending(sigset_t *set) {
 
 int sigsuspend(const sigset_t *set) {
     unsigned long long before = blocked;
-    blocked = bits_of(set) & ~(bit_of(SIGKILL) | bit_of(SIGSTOP));
+    blocked = bits_of(set) & ~NEVER_BLOCKED;
     if (pending & ~blocked)
         deliver_pending();
     else

@@ -10,23 +10,25 @@ int sigemptyset(sigset_t *set) {
     return 0;
 }
 
-int sigfillset(sigset_t *set) {
-    __fl_fill(set, 255, sizeof *set);
-    return 0;
-}
-
 static unsigned char *byte_of(const sigset_t *set, int number) {
     return (unsigned char *)set + (number - 1) / 8;
 }
 
+int sigfillset(sigset_t *set) {
+    __fl_fill(set, 255, sizeof *set);
+    *byte_of(set, 32) &= 0x7f;
+    *byte_of(set, 33) &= 0xfe;
+    return 0;
+}
+
 int sigaddset(sigset_t *set, int number) {
-    if (!fl_model_is_signal(number)) return -1;
+    if (!fl_model_is_common_signal(number)) return -1;
     *byte_of(set, number) |= (unsigned char)(1 << (number - 1) % 8);
     return 0;
 }
 
 int sigdelset(sigset_t *set, int number) {
-    if (!fl_model_is_signal(number)) return -1;
+    if (!fl_model_is_common_signal(number)) return -1;
     *byte_of(set, number) &= (unsigned char)~(1 << (number - 1) % 8);
     return 0;
 }
@@ -70,6 +72,26 @@ static char *const descriptions[32] = {
     [31] = "Bad system call",
 };
 
+static void put(void *sink, const char *bytes, size_t size) {
+    char **to = sink;
+    __fl_copy(*to, bytes, size);
+    *to += size;
+}
+
+static void format(char *to, const char *format, ...) {
+    struct fl_model_arguments arguments;
+    va_start(arguments.list, format);
+    fl_model_format(put, &to, format, &arguments);
+    va_end(arguments.list);
+    *to = 0;
+}
+
 char *strsignal(int number) {
-    return number > 0 && number < 32 ? descriptions[number] : (char *)"Unknown signal";
+    static char buffer[32];
+    if (number > 0 && number < 32) return descriptions[number];
+    if (number >= 34 && number < NSIG)
+        format(buffer, "Real-time signal %d", number - 34);
+    else
+        format(buffer, "Unknown signal %d", number);
+    return buffer;
 }

@@ -8,6 +8,7 @@
 
 /* Sets errno if it is none. */
 bool fl_model_is_signal(int number);
+bool fl_model_is_common_signal(int number); /* and the C library does not keep it to itself */
 
 /* What is done at first when the signal arrives; nohup and shells have some signals ignored. */
 sighandler_t fl_model_first_handler(void);

@@ -109,6 +109,18 @@ int fl_feed_sigsuspend(const sigset_t *set) {
     return -1;
 }
 
+/* What would only stop the program: somebody lets it go on. */
+int fl_feed_raise(int number);
+int fl_feed_raise(int number) {
+    struct sigaction action;
+    sigset_t mask;
+    int (*real_raise)(int) = FL_FEED_REAL(raise);
+    int stops = number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
+    if (!stops || sigaction(number, NULL, &action) != 0 || action.sa_handler != SIG_DFL) return real_raise(number);
+    sigprocmask(SIG_SETMASK, NULL, &mask);
+    return sigismember(&mask, number) == 1 ? real_raise(number) : 0;
+}
+
 /* No other process gets a signal. */
 int fl_feed_kill(pid_t process, int number);
 int fl_feed_kill(pid_t process, int number) {
@@ -118,5 +130,5 @@ int fl_feed_kill(pid_t process, int number) {
     }
     int is_own = process == fl_feed_getpid();
     if (!is_own && FL_FEED_FAILS("kill")) return -1;
-    return number && (is_own || process == 0) ? raise(number) : 0;
+    return number && (is_own || process == 0) ? fl_feed_raise(number) : 0;
 }

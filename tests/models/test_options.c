@@ -160,6 +160,8 @@ static void test_signals(void) {
     CHECK(fl_sigaction(SIGINT, &action, &old) == 0 && old.sa_handler == SIG_DFL && fl_raise(SIGINT) == 0,
           "sigaction");
     CHECK(delivered == SIGINT && strcmp(fl_strsignal(SIGSEGV), "Segmentation fault") == 0, "strsignal");
+    for (int number = -2; number < 70; number++)
+        CHECK(strcmp(fl_strsignal(number), strsignal(number)) == 0, "strsignal of %d", number);
 }
 
 int main(void) {
