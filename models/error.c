@@ -6,8 +6,11 @@
 
 #include "file.h"
 
-static void say(const char *text) {
+/* That printing them may fail is not followed (assumptions.def). */
+void fl_model_say(const char *text);
+void fl_model_say(const char *text) {
     fl_model_put_to(stderr, text, fl_model_length(text));
+    fl_model_set_error(fl_model_error());
 }
 
 static void say_formatted(const char *format, va_list list) {
@@ -19,22 +22,22 @@ static void say_formatted(const char *format, va_list list) {
 
 static void say_error(int error) {
     char buffer[FL_MODEL_ERROR_TEXT];
-    say(": ");
-    say(fl_model_error_text(error, buffer));
+    fl_model_say(": ");
+    fl_model_say(fl_model_error_text(error, buffer));
 }
 
 /* "program: message: text of the error" */
 static void warn_about(int error, bool says_error, const char *format, va_list list) {
-    say(program_invocation_short_name);
-    say(": ");
+    fl_model_say(program_invocation_short_name);
+    fl_model_say(": ");
     if (format) say_formatted(format, list);
     if (says_error && !format) {
         char buffer[FL_MODEL_ERROR_TEXT];
-        say(fl_model_error_text(error, buffer));
+        fl_model_say(fl_model_error_text(error, buffer));
     } else if (says_error) {
         say_error(error);
     }
-    say("\n");
+    fl_model_say("\n");
 }
 
 void vwarn(const char *format, va_list list) {
@@ -95,25 +98,25 @@ static void say_place(const char *file, unsigned line) {
     digits[--at] = 0;
     do digits[--at] = (char)('0' + line % 10);
     while (line /= 10);
-    say(file);
-    say(":");
-    say(digits + at);
-    say(": ");
+    fl_model_say(file);
+    fl_model_say(":");
+    fl_model_say(digits + at);
+    fl_model_say(": ");
 }
 
 static void report(int status, int error, const char *file, unsigned line, const char *format, va_list list) {
     if (error_print_progname) {
         error_print_progname();
     } else {
-        say(program_invocation_name);
-        say(":");
-        if (!file) say(" ");
+        fl_model_say(program_invocation_name);
+        fl_model_say(":");
+        if (!file) fl_model_say(" ");
     }
     if (file) say_place(file, line);
     say_formatted(format, list);
     error_message_count++;
     if (error) say_error(error);
-    say("\n");
+    fl_model_say("\n");
     if (status) fl_model_exit(status);
 }
 

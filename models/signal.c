@@ -112,6 +112,19 @@ sighandler_t bsd_signal(int number, sighandler_t handler) {
     return set_handler(number, handler, SA_RESTART);
 }
 
+static ucontext_t context;
+
+/* Who sent it and where the program was is not followed (assumptions.def). */
+void fl_model_tell_of_signal(siginfo_t *information, int number);
+void fl_model_tell_of_signal(siginfo_t *information, int number) {
+    __fl_fill(information, 0, sizeof *information);
+    __fl_fill(&context, 0, sizeof context);
+    information->si_signo = number;
+}
+
+/* Known only where sigaction is called: others need not be told. */
+static void (*tell)(siginfo_t *information, int number);
+
 #define HAS_RESTORER 0x04000000 /* what the C library adds to the flags */
 
 int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict old) {
@@ -122,6 +135,7 @@ int sigaction(int number, const struct sigaction *restrict action, struct sigact
     if (action) {
         __fl_copy(&actions[number], action, sizeof *action);
         note_action(number);
+        tell = fl_model_tell_of_signal;
     }
     if (old) __fl_copy(old, &before, sizeof *old);
     return 0;
@@ -138,20 +152,10 @@ int siginterrupt(int number, int flag) {
 
 /* ---- delivering ---- */
 
-static ucontext_t context;
-
-/* Who sent it and where the program was is not followed (assumptions.def). */
-void fl_model_tell_of_signal(siginfo_t *information, int number);
-void fl_model_tell_of_signal(siginfo_t *information, int number) {
-    __fl_fill(information, 0, sizeof *information);
-    __fl_fill(&context, 0, sizeof context);
-    information->si_signo = number;
-}
-
 static void call_handler(int number, const struct sigaction *action) {
     if (action->sa_flags & SA_SIGINFO) {
         siginfo_t information;
-        fl_model_tell_of_signal(&information, number);
+        tell(&information, number);
         action->sa_sigaction(number, &information, &context);
     } else {
         action->sa_handler(number);

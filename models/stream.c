@@ -7,11 +7,12 @@
 #include "file.h"
 #include "world.h"
 
-#define STANDARD_STREAM(number, readable)                                                                     \
-    {                                                                                                         \
-        .visible = {._fileno = number}, .descriptor = number, .can_read = readable, .can_write = !(readable), \
-        .is_static = true                                                                                     \
-    }
+#define STANDARD_STREAM(number, readable) \
+    {.visible = {._fileno = number},      \
+     .descriptor = number,                \
+     .can_read = readable,                \
+     .can_write = !(readable),            \
+     .is_static = true}
 
 static struct fl_model_stream standard_input = STANDARD_STREAM(0, true);
 static struct fl_model_stream standard_output = STANDARD_STREAM(1, false);
@@ -100,10 +101,23 @@ FILE *fopen64(const char *restrict name, const char *restrict mode) {
     return open_stream(name, mode, FL_MODEL_FAILURE("fopen", FL_MODEL_OPEN_ERRORS));
 }
 
-FILE *fdopen(int descriptor, const char *mode) {
+/* Was it opened for what the stream is to do? How standard descriptors were is not known. */
+static bool can_serve(int descriptor, int flags, int error) {
+    int has = fl_model_flags_of(descriptor) & O_ACCMODE;
+    bool is_known = !fl_model_is_standard(descriptor);
+    return is_known ? has == O_RDWR || has == (flags & O_ACCMODE) : !error;
+}
+
+static FILE *open_again(int descriptor, const char *mode, int error) {
     int flags = flags_of(mode);
     if (flags < 0 || !fl_model_is_open(descriptor)) return NULL;
-    return placed_stream(descriptor, flags);
+    if (can_serve(descriptor, flags, error)) return placed_stream(descriptor, flags);
+    fl_model_set_error(EINVAL);
+    return NULL;
+}
+
+FILE *fdopen(int descriptor, const char *mode) {
+    return open_again(descriptor, mode, FL_MODEL_FAILURE("fdopen", FL_MODEL_ERROR(EINVAL)));
 }
 
 static FILE *open_unnamed(int error) {
@@ -144,13 +158,21 @@ int fclose(FILE *file) {
     return (int)fl_model_outcome(fl_model_close_stream(file), error);
 }
 
+/* A file is read from its start again then, and may become empty, which is not followed (assumptions.def). */
+int fl_model_open_itself(int descriptor, int error);
+int fl_model_open_itself(int descriptor, int error) {
+    return fl_model_outcome(0, error) < 0 ? -1 : fl_model_duplicate_descriptor(descriptor, 0);
+}
+
 /* The new file takes the old one's descriptor number, as it does in practice. */
 static FILE *reopen(const char *name, const char *mode, FILE *file, int error) {
     struct fl_model_stream *stream = stream_of(file);
     int flags = flags_of(mode), old = stream->descriptor;
-    int descriptor = flags < 0 ? -1
-                     : name    ? fl_model_open(name, flags, error)
-                               : fl_model_duplicate_descriptor(old, 0);
+    int descriptor = -1;
+    if (__fl_sees("files that are opened anew") && !name && flags >= 0)
+        descriptor = fl_model_open_itself(old, error);
+    else if (flags >= 0)
+        descriptor = fl_model_open(name, flags, error);
     if (descriptor < 0) {
         fl_model_close(old);
         release(stream);
@@ -170,22 +192,26 @@ FILE *freopen64(const char *restrict name, const char *restrict mode, FILE *rest
     return reopen(name, mode, file, FL_MODEL_FAILURE("freopen", FL_MODEL_OPEN_ERRORS));
 }
 
-/* NULL: all streams; which of them has the error is not told. */
-static int flush(FILE *file, int error) {
-    if (file) return fl_model_conclude(file, 0, error);
-    return (int)fl_model_outcome(0, error);
+/* NULL: all streams. Standard output has the error, or another one. */
+static int flush(FILE *file, int error, long is_other) {
+    if (!file && is_other) return (int)fl_model_outcome(0, error);
+    return fl_model_conclude(file ? file : stdout, 0, error);
 }
 
+#define FLUSH(function, file)                                \
+    flush(file, FL_MODEL_SEEN_WRITE_FAILURE(function),       \
+          !(file) && __fl_sees(function) ? __fl_world(function ".fails-elsewhere", 0, 1) : 0)
+
 int fflush(FILE *file) {
-    return flush(file, FL_MODEL_SEEN_WRITE_FAILURE("fflush"));
+    return FLUSH("fflush", file);
 }
 
 int fflush_unlocked(FILE *file) {
-    return flush(file, FL_MODEL_SEEN_WRITE_FAILURE("fflush_unlocked"));
+    return FLUSH("fflush_unlocked", file);
 }
 
 int fcloseall(void) {
-    return 0;
+    return (int)fl_model_outcome(0, FL_MODEL_SEEN_WRITE_FAILURE("fcloseall"));
 }
 
 int fpurge(FILE *file);
@@ -206,7 +232,8 @@ void fl_model_lend_buffer(char *buffer) {
 }
 
 int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size) {
-    (void)file, (void)mode;
+    (void)file;
+    if (mode != _IOFBF && mode != _IOLBF && mode != _IONBF) return EOF;
     if (buffer && size) fl_model_lend_buffer(buffer);
     return 0;
 }
@@ -299,6 +326,7 @@ int ferror_unlocked(FILE *file) {
     return (file->_flags & FL_MODEL_IN_ERROR) != 0;
 }
 
+/* What comes behind the end, as from a terminal, is not followed (assumptions.def). */
 void clearerr(FILE *file) {
     file->_flags &= ~(FL_MODEL_AT_END | FL_MODEL_IN_ERROR);
 }

@@ -320,6 +320,13 @@ static void store(char **line, size_t *capacity, size_t at, int character) {
     (*line)[at] = (char)character;
 }
 
+/* A block that is said to have no bytes is left to whoever has it. */
+static void begin_line(char **line, size_t *capacity) {
+    if (*line && *capacity) return;
+    *capacity = 120;
+    *line = __fl_allocate(*capacity);
+}
+
 static ssize_t get_delimited(char **line, size_t *capacity, int delimiter, FILE *file) {
     size_t count = 0;
     int character;
@@ -327,13 +334,14 @@ static ssize_t get_delimited(char **line, size_t *capacity, int delimiter, FILE 
         fl_model_set_error(EINVAL);
         return -1;
     }
-    if (!*line) *capacity = 0;
+    begin_line(line, capacity);
     while ((character = fl_model_get(file)) != EOF) {
         store(line, capacity, count++, character);
         if (character == delimiter) break;
     }
+    if (count == 0) return -1; /* the line stays what it was */
     store(line, capacity, count, 0);
-    return count == 0 ? -1 : (ssize_t)count;
+    return (ssize_t)count;
 }
 
 /* Will getline allocate a first block? */
@@ -367,16 +375,19 @@ int getw(FILE *file) {
 }
 
 int putw(int number, FILE *file) {
-    return write_items(&number, sizeof number, 1, file) == 1 ? 0 : EOF;
+    int error = FL_MODEL_PRINTING("putw");
+    return fl_model_conclude(file, write_items(&number, sizeof number, 1, file) == 1 ? 0 : EOF, error);
 }
 
 void perror(const char *text) {
     char buffer[FL_MODEL_ERROR_TEXT];
     const char *message = fl_model_error_text(fl_model_error(), buffer);
+    int error = FL_MODEL_PRINTING_AS("errors behind messages", "perror");
     if (text && *text) {
         put_string(text, stderr);
         put_string(": ", stderr);
     }
     put_string(message, stderr);
     put_character('\n', stderr);
+    fl_model_conclude(stderr, 0, error);
 }

@@ -6,6 +6,7 @@
 #include <wctype.h>
 
 #include "file.h"
+#include "world.h"
 
 #define ILLEGAL ((size_t)-1)
 
@@ -298,24 +299,35 @@ int wcwidth(wchar_t character) {
     return character >= 32 && character < 127 ? 1 : -1;
 }
 
-wint_t fputwc(wchar_t character, FILE *file) {
+static int put_wide(wchar_t character, FILE *file) {
     unsigned char byte = (unsigned char)character;
-    if ((unsigned)character > 127 || fl_model_put_to(file, &byte, 1) != 1) return WEOF;
-    return (wint_t)character;
+    return (unsigned)character > 127 || fl_model_put_to(file, &byte, 1) != 1 ? EOF : character;
+}
+
+wint_t fputwc(wchar_t character, FILE *file) {
+    int error = FL_MODEL_PRINTING("fputwc");
+    return (wint_t)fl_model_conclude(file, put_wide(character, file), error);
 }
 
 wint_t putwc(wchar_t character, FILE *file) {
-    return fputwc(character, file);
+    int error = FL_MODEL_PRINTING("putwc");
+    return (wint_t)fl_model_conclude(file, put_wide(character, file), error);
 }
 
 wint_t putwchar(wchar_t character) {
-    return fputwc(character, stdout);
+    int error = FL_MODEL_PRINTING("putwchar");
+    return (wint_t)fl_model_conclude(stdout, put_wide(character, stdout), error);
+}
+
+static int put_wide_text(const wchar_t *text, FILE *file) {
+    for (; *text; text++)
+        if (put_wide(*text, file) == EOF) return EOF;
+    return 1;
 }
 
 int fputws(const wchar_t *restrict text, FILE *restrict file) {
-    for (; *text; text++)
-        if (fputwc(*text, file) == WEOF) return EOF;
-    return 1;
+    int error = FL_MODEL_PRINTING("fputws");
+    return fl_model_conclude(file, put_wide_text(text, file), error);
 }
 
 wint_t fgetwc(FILE *file) {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "world.h"
 
@@ -153,6 +154,12 @@ static FILE *note_reopened(FILE *file, const char *name) {
         return NULL;                                                           \
     }
 
+FILE *fl_feed_fdopen(int descriptor, const char *mode);
+FILE *fl_feed_fdopen(int descriptor, const char *mode) {
+    int fails = FL_FEED_FAILS("fdopen") && fl_feed_standard_of(descriptor) >= 0;
+    return fails ? NULL : FL_FEED_REAL(fdopen)(descriptor, mode);
+}
+
 FEED_REOPEN(freopen)
 FEED_REOPEN(freopen64)
 
@@ -224,6 +231,9 @@ FEED_CHARACTER(fputc_unlocked, "fputc_unlocked", file, (int character, FILE *fil
 FEED_CHARACTER(putc_unlocked, "putc_unlocked", file, (int character, FILE *file), (character, file))
 FEED_CHARACTER(putchar_unlocked, "putchar_unlocked", stdout, (int character), (character))
 FEED_CHARACTER(_IO_putc, "_IO_putc", file, (int character, FILE *file), (character, file))
+FEED_CHARACTER(fputwc, "fputwc", file, (wchar_t character, FILE *file), (character, file))
+FEED_CHARACTER(putwc, "putwc", file, (wchar_t character, FILE *file), (character, file))
+FEED_CHARACTER(putwchar, "putwchar", stdout, (wchar_t character), (character))
 
 #define FEED_STRING(function, name, file, behind, parameters, arguments)                        \
     int fl_feed_##function parameters;                                                          \
@@ -250,9 +260,52 @@ FEED_STRING(puts, "puts", stdout, "\n", (const char *text), (text))
         return conclude(file_then, &printing, FL_FEED_REAL(function) arguments);        \
     }
 
-FEED_FLUSH(fflush, file, (FILE * file), (file))
-FEED_FLUSH(fflush_unlocked, file, (FILE * file), (file))
+/* Of all streams, standard output has the error, or another one. */
+static FILE *failing_stream(FILE *file, const char *input) {
+    return file || fl_feed_world(input) ? file : stdout;
+}
+
+FEED_FLUSH(fflush, failing_stream(file, "fflush.fails-elsewhere"), (FILE * file), (file))
+FEED_FLUSH(fflush_unlocked, failing_stream(file, "fflush_unlocked.fails-elsewhere"), (FILE * file), (file))
 FEED_FLUSH(fclose, NULL, (FILE * file), (file))
+FEED_FLUSH(fcloseall, NULL, (void), ())
+
+int fl_feed_putw(int number, FILE *file);
+int fl_feed_putw(int number, FILE *file) {
+    struct printing printing = BEGIN_PRINTING("putw");
+    if (!is_lost(&printing, fileno(file))) return conclude(file, &printing, FL_FEED_REAL(putw)(number, file));
+    flush(file);
+    print_part(&printing, fileno(file), (const char *)&number, sizeof number);
+    return conclude(file, &printing, EOF);
+}
+
+int fl_feed_fputws(const wchar_t *text, FILE *file);
+int fl_feed_fputws(const wchar_t *text, FILE *file) {
+    struct printing printing = BEGIN_PRINTING("fputws");
+    if (!is_lost(&printing, fileno(file))) return conclude(file, &printing, FL_FEED_REAL(fputws)(text, file));
+    flush(file);
+    for (long i = 0; i < printing.arriving && text[i]; i++) {
+        struct printing one = {.arriving = 1};
+        print_part(&one, fileno(file), &(char){(char)text[i]}, 1);
+    }
+    return conclude(file, &printing, EOF);
+}
+
+void fl_feed_perror(const char *text);
+void fl_feed_perror(const char *text) {
+    const char *message = strerror(errno), *between = text && *text ? ": " : "";
+    int error = errno;
+    struct printing printing = BEGIN_PRINTING("perror");
+    char *whole = NULL;
+    errno = error;
+    if (!is_lost(&printing, 2)) {
+        FL_FEED_REAL(perror)(text);
+    } else if (asprintf(&whole, "%s%s%s\n", text ? text : "", between, message) >= 0) {
+        print_part(&printing, 2, whole, strlen(whole));
+        free(whole);
+    }
+    conclude(stderr, &printing, 0);
+}
 
 #define FEED_LIST(function, name, file, descriptor_then, parameters, arguments) \
     int fl_feed_##function parameters;                                          \

@@ -22,6 +22,9 @@ static const char *const error_observers[] = {
     "vwarn",
 };
 
+/* What shows an error of a message that was printed about another one. */
+static const char *const message_observers[] = {"__errno_location", "ferror", "ferror_unlocked"};
+
 static const char *const name_observers[] = {
     "program_invocation_name",
     "program_invocation_short_name",
@@ -119,6 +122,36 @@ static bool has_unusual_command(const struct fl_lifter *lifter, const char *name
     return false;
 }
 
+/* Is a stream opened anew by the name NULL, or might it be? */
+static bool has_nameless_file(const struct fl_lifter *lifter, const char *name) {
+    LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
+    LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+    for (; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!is_call_of(call, function)) return true;
+        LLVMValueRef path = LLVMGetOperand(call, 0);
+        if (!LLVMIsConstant(path) || LLVMIsNull(path)) return true;
+    }
+    return false;
+}
+
+/* Does some text have the format %m, which prints the error number's? */
+static bool prints_error(const struct fl_lifter *lifter) {
+    LLVMValueRef global = LLVMGetFirstGlobal(lifter->user.module);
+    for (; global; global = LLVMGetNextGlobal(global)) {
+        LLVMValueRef text = LLVMGetInitializer(global);
+        size_t size;
+        if (!text || !LLVMIsAConstantDataSequential(text) || !LLVMIsConstantString(text)) continue;
+        const char *bytes = LLVMGetAsString(text, &size);
+        if (memmem(bytes, size, "%m", 2)) return true;
+    }
+    return false;
+}
+
+static bool sees_errors(const struct fl_lifter *lifter) {
+    return USES_ANY(lifter, error_observers) || prints_error(lifter);
+}
+
 static bool has_open_seed(const struct fl_lifter *lifter) {
     static const char *const states[] = {"initstate", "setstate"};
     return has_open_argument(lifter, "srand") || has_open_argument(lifter, "srandom") || USES_ANY(lifter, states);
@@ -164,6 +197,10 @@ bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id ask
     if (strcmp(name, "sockets") == 0) return USES_ANY(lifter, socket_makers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
     if (strcmp(name, "errors before the start") == 0) return fl_lift_has_entry(lifter) && find(lifter, "__errno_location");
-    if (strcmp(name, "errors") == 0) return USES_ANY(lifter, error_observers);
-    return uses_result(lifter, name) || USES_ANY(lifter, error_observers);
+    if (strcmp(name, "files that are opened anew") == 0)
+        return has_nameless_file(lifter, "freopen") || has_nameless_file(lifter, "freopen64");
+    if (strcmp(name, "errors behind messages") == 0)
+        return USES_ANY(lifter, message_observers) || prints_error(lifter);
+    if (strcmp(name, "errors") == 0) return sees_errors(lifter);
+    return uses_result(lifter, name) || sees_errors(lifter);
 }
