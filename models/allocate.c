@@ -71,17 +71,25 @@ static bool is_power_of_two(size_t number) {
     return number != 0 && (number & (number - 1)) == 0;
 }
 
+/* What is no power of two is rounded up to one, if there is one (EINVAL since glibc 2.38). */
+static bool can_align(size_t alignment) {
+    return alignment <= SIZE_MAX / 2 + 1;
+}
+
+static void *refuse_alignment(void) {
+    fl_model_set_error(EINVAL);
+    return NULL;
+}
+
 void *aligned_alloc(size_t alignment, size_t size) {
-    if (!is_power_of_two(alignment)) {
-        fl_model_set_error(EINVAL);
-        return NULL;
-    }
+    if (!can_align(alignment)) return refuse_alignment();
+    if (!is_power_of_two(alignment) && __fl_world("aligned_alloc.refuses", 0, 1)) return refuse_alignment();
     if (is_too_large(size) || __fl_allocation_fails("aligned_alloc fails")) return fl_model_no_memory();
     return __fl_allocate(size);
 }
 
 void *memalign(size_t alignment, size_t size) {
-    (void)alignment;
+    if (!can_align(alignment)) return refuse_alignment();
     if (is_too_large(size) || __fl_allocation_fails("memalign fails")) return fl_model_no_memory();
     return __fl_allocate(size);
 }
@@ -93,7 +101,10 @@ void *valloc(size_t size) {
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
     if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0) return EINVAL;
-    if (is_too_large(size) || __fl_allocation_fails("posix_memalign fails")) return ENOMEM;
+    if (is_too_large(size) || __fl_allocation_fails("posix_memalign fails")) {
+        fl_model_set_error(ENOMEM);
+        return ENOMEM;
+    }
     *result = __fl_allocate(size);
     return 0;
 }

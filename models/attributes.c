@@ -84,17 +84,18 @@ int access(const char *name, int mode) {
     return error ? (int)fl_model_outcome(0, error) : fl_model_file_exists(name);
 }
 
-#define KNOWN_DESCRIPTORS 64
+#define KNOWN_FILES 64 /* that were opened; then their numbers are given again */
 
-/* Nothing becomes a terminal, or ceases to be one, while it is open; dup2 and open are not thought of. */
+/* Nothing becomes a terminal, or ceases to be one, while it is open. */
 int isatty(int descriptor) {
-    static bool is_known[KNOWN_DESCRIPTORS], is_terminal[KNOWN_DESCRIPTORS];
+    static bool is_known[KNOWN_FILES], is_terminal[KNOWN_FILES];
     if (!fl_model_is_open(descriptor)) return 0;
-    if (!is_known[descriptor]) {
-        is_known[descriptor] = true;
-        is_terminal[descriptor] = __fl_world("isatty", 0, 1);
+    int number = fl_model_number_of(descriptor) % KNOWN_FILES;
+    if (!is_known[number]) {
+        is_known[number] = true;
+        is_terminal[number] = __fl_world("isatty", 0, 1);
     }
-    bool result = is_terminal[descriptor];
+    bool result = is_terminal[number];
     fl_model_outcome(0, ENOTTY & -!result);
     return result;
 }

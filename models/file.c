@@ -25,6 +25,7 @@ struct open_file {
     enum open_kind kind;
     int output; /* OPEN_OUTPUT: 1 or 2 */
     int family; /* OPEN_SOCKET */
+    int number; /* of all that were opened, one after the other */
     int references;
     bool is_pipe; /* it cannot seek, and may hold less than is asked for */
     bool at_end;  /* OPEN_INPUT: the end was seen */
@@ -36,9 +37,9 @@ struct open_file {
 #define DESCRIPTOR_LIMIT 64
 
 static struct open_file standard[3] = {
-    {.kind = OPEN_INPUT, .references = 2, .is_pipe = true, .flags = O_RDONLY},
-    {.kind = OPEN_OUTPUT, .output = 1, .references = 2, .is_pipe = true, .flags = O_WRONLY},
-    {.kind = OPEN_OUTPUT, .output = 2, .references = 2, .is_pipe = true, .flags = O_WRONLY},
+    {.kind = OPEN_INPUT, .number = 0, .references = 2, .is_pipe = true, .flags = O_RDONLY},
+    {.kind = OPEN_OUTPUT, .output = 1, .number = 1, .references = 2, .is_pipe = true, .flags = O_WRONLY},
+    {.kind = OPEN_OUTPUT, .output = 2, .number = 2, .references = 2, .is_pipe = true, .flags = O_WRONLY},
 };
 static struct open_file *descriptors[DESCRIPTOR_LIMIT] = {&standard[0], &standard[1], &standard[2]};
 static bool closes_on_exec[DESCRIPTOR_LIMIT];
@@ -174,6 +175,10 @@ int fl_model_family_of(int descriptor) {
     return file->kind == OPEN_SOCKET ? file->family : fail(ENOTSOCK);
 }
 
+int fl_model_number_of(int descriptor) {
+    return descriptors[descriptor]->number;
+}
+
 int fl_model_flags_of(int descriptor) {
     return descriptors[descriptor]->flags | (closes_on_exec[descriptor] ? O_CLOEXEC : 0);
 }
@@ -213,12 +218,14 @@ static int free_descriptor(int lowest) {
 }
 
 static int open_as(enum open_kind kind, int flags, struct node *node, int family) {
+    static int opened = 3;
     int descriptor = free_descriptor(0);
     if (descriptor < 0) return -1;
     struct open_file *file = __fl_allocate(sizeof *file);
     file->kind = kind;
     file->output = 0;
     file->family = family;
+    file->number = opened++;
     file->references = 1;
     file->is_pipe = kind == OPEN_SOCKET;
     file->at_end = false;

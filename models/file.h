@@ -19,6 +19,7 @@ int fl_model_open_unnamed(void);
 /* A socket of this family: what comes out of it is input, and what goes in is not seen again. */
 int fl_model_open_socket(int family, int flags);
 int fl_model_family_of(int descriptor); /* of a socket */
+int fl_model_number_of(int descriptor); /* that its copies have, and nothing else that was ever open */
 /* What fcntl knows of an open descriptor: as open was given it, O_CLOEXEC among it where exec closes it. */
 int fl_model_flags_of(int descriptor);
 void fl_model_set_flags(int descriptor, int flags);

@@ -13,13 +13,22 @@ static bool is_always_there(const char *name) {
     return fl_model_compare(name, "C") == 0 || fl_model_compare(name, "POSIX") == 0;
 }
 
+/* What the locale that the environment names, or that was set before, is called is not followed (assumptions.def).
+ */
+void fl_model_name_locale(void);
+void fl_model_name_locale(void) {
+    locale_name[0] = 'C';
+}
+
 /* The one that the environment names ("") need not be there either. */
 char *setlocale(int category, const char *name) {
     if (category < 0 || category > LC_IDENTIFICATION) return NULL;
-    if (!name || is_always_there(name)) return locale_name;
-    fl_model_look_for_files();
-    if (__fl_world("setlocale.fails", 0, 1)) return NULL;
-    return *name ? (char *)name : locale_name;
+    if (name && is_always_there(name)) return locale_name;
+    if (name) fl_model_look_for_files();
+    if (name && __fl_world("setlocale.fails", 0, 1)) return NULL;
+    if (name && *name) return (char *)name;
+    fl_model_name_locale();
+    return locale_name;
 }
 
 static char empty[] = "";

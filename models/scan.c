@@ -3,6 +3,7 @@
  * Reading is a matter of looking at the next character and taking it. A conversion stops at the
  * first character that cannot continue it, as glibc does; that one alone goes back to the source.
  */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,11 +81,11 @@ static void store_integer(void *target, enum length length, unsigned long long n
 static unsigned long long limit_integer(unsigned long long number, bool negative, bool overflow, bool is_signed,
                                         bool is_long_long) {
     unsigned long long largest = is_long_long ? ULLONG_MAX : ULONG_MAX;
-    if (!is_signed) {
-        if (overflow || number > largest) return largest;
-    } else {
-        unsigned long long limit = largest / 2 + negative;
-        if (overflow || number > limit) number = limit;
+    unsigned long long limit = is_signed ? largest / 2 + negative : largest;
+    if (overflow || number > limit) {
+        fl_model_set_error(ERANGE);
+        number = limit;
+        if (!is_signed) return number;
     }
     return negative ? 0 - number : number;
 }

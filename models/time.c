@@ -18,7 +18,7 @@ clock_t clock(void) {
 }
 
 int gettimeofday(struct timeval *restrict result, void *restrict zone) {
-    (void)zone;
+    if (zone) __fl_fill(zone, 0, sizeof(struct timezone));
     result->tv_sec = (time_t)__fl_time();
     result->tv_usec = __fl_world("gettimeofday.microseconds", 0, 999999);
     return 0;
@@ -62,7 +62,10 @@ int timespec_get(struct timespec *result, int base) {
 }
 
 clock_t times(struct tms *result) {
-    result->tms_utime = result->tms_stime = result->tms_cutime = result->tms_cstime = 0;
+    result->tms_utime = __fl_world("times.user", 0, 2147483647);
+    result->tms_stime = __fl_world("times.system", 0, 2147483647);
+    result->tms_cutime = __fl_world("times.user-of-children", 0, 2147483647);
+    result->tms_cstime = __fl_world("times.system-of-children", 0, 2147483647);
     return (clock_t)__fl_time();
 }
 

@@ -28,10 +28,14 @@ int creat64(const char *name, mode_t mode) {
     return fl_model_open(name, O_CREAT | O_WRONLY | O_TRUNC, FL_MODEL_FAILURE("creat", FL_MODEL_OPEN_ERRORS));
 }
 
-#define CLOSE_ERRORS (FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(ENOSPC))
+/* What the program was started with need not have been open. */
+#define CLOSE_ERRORS(descriptor)                                            \
+    (FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(ENOSPC) | \
+     ((descriptor) >= 0 && (descriptor) <= 2 ? FL_MODEL_ERROR(EBADF) : 0))
 
 int close(int descriptor) {
-    return (int)fl_model_outcome(fl_model_close(descriptor), FL_MODEL_SEEN_FAILURE("close", CLOSE_ERRORS));
+    int error = FL_MODEL_SEEN_FAILURE("close", CLOSE_ERRORS(descriptor));
+    return (int)fl_model_outcome(fl_model_close(descriptor), error);
 }
 
 static bool was_short;
@@ -86,12 +90,21 @@ off64_t lseek64(int descriptor, off64_t offset, int whence) {
     return fl_model_seek(descriptor, offset, whence);
 }
 
+/* What is open may be no file, or one that must not change. */
+#define RESIZE_ERRORS                                                                               \
+    (FL_MODEL_ERROR(EINVAL) | FL_MODEL_ERROR(EIO) | FL_MODEL_INTERRUPTION | FL_MODEL_ERROR(EFBIG) | \
+     FL_MODEL_ERROR(EPERM) | FL_MODEL_ERROR(ENOSPC) | FL_MODEL_ERROR(ETXTBSY) | FL_MODEL_ERROR(EROFS))
+
+static int resize(int descriptor, long long size, int error) {
+    return error ? (int)fl_model_outcome(0, error) : fl_model_resize(descriptor, size);
+}
+
 int ftruncate(int descriptor, off_t size) {
-    return fl_model_resize(descriptor, size);
+    return resize(descriptor, size, FL_MODEL_SEEN_FAILURE("ftruncate", RESIZE_ERRORS));
 }
 
 int ftruncate64(int descriptor, off64_t size) {
-    return fl_model_resize(descriptor, size);
+    return resize(descriptor, size, FL_MODEL_SEEN_FAILURE("ftruncate64", RESIZE_ERRORS));
 }
 
 int dup(int descriptor) {
@@ -99,8 +112,10 @@ int dup(int descriptor) {
     return !error ? fl_model_duplicate_descriptor(descriptor, 0) : (int)fl_model_outcome(0, error);
 }
 
+/* There may be a limit on numbers of descriptors, but not one below those that are open at the start. */
 int dup2(int descriptor, int target) {
-    return fl_model_replace_descriptor(descriptor, target);
+    int error = target > 2 ? FL_MODEL_FAILURE("dup2", FL_MODEL_ERROR(EBADF)) : 0;
+    return !error ? fl_model_replace_descriptor(descriptor, target) : (int)fl_model_outcome(0, error);
 }
 
 int fsync(int descriptor) {

@@ -62,10 +62,11 @@ int fl_feed_isatty(int descriptor);
 int fl_feed_isatty(int descriptor) {
     static char is_known[64], is_terminal[64];
     if (!fl_feed_is_open(descriptor) || descriptor >= 64) return 0;
-    if (!is_known[descriptor]) is_terminal[descriptor] = (char)fl_feed_world("isatty");
-    is_known[descriptor] = 1;
-    if (!is_terminal[descriptor]) errno = ENOTTY;
-    return is_terminal[descriptor];
+    int number = fl_feed_number_of(descriptor) % 64;
+    if (!is_known[number]) is_terminal[number] = (char)fl_feed_world("isatty");
+    is_known[number] = 1;
+    if (!is_terminal[number]) errno = ENOTTY;
+    return is_terminal[number];
 }
 
 #define FEED_CHANGE(function, parameters, used)   \

@@ -85,6 +85,8 @@ FEED_PATH(unlink, (const char *name), (name))
 FEED_PATH(remove, (const char *name), (name))
 FEED_PATH(rename, (const char *from, const char *to), (from, to))
 FEED_PATH(fsync, (int descriptor), (descriptor))
+FEED_PATH(ftruncate, (int descriptor, off_t size), (descriptor, size))
+FEED_PATH(ftruncate64, (int descriptor, off64_t size), (descriptor, size))
 
 #define FEED_TEMPORARY(function)                                                            \
     int fl_feed_##function(char *name);                                                     \
@@ -100,6 +102,14 @@ int fl_feed_dup(int descriptor);
 int fl_feed_dup(int descriptor) {
     if (FL_FEED_FAILS("dup")) return -1;
     int copy = FL_FEED_REAL(dup)(descriptor);
+    fl_feed_copy_opened(descriptor, copy);
+    return copy;
+}
+
+int fl_feed_dup2(int descriptor, int target);
+int fl_feed_dup2(int descriptor, int target) {
+    if (target > 2 && FL_FEED_FAILS("dup2")) return -1;
+    int copy = FL_FEED_REAL(dup2)(descriptor, target);
     fl_feed_copy_opened(descriptor, copy);
     return copy;
 }
@@ -293,16 +303,14 @@ int fl_feed_fputws(const wchar_t *text, FILE *file) {
 
 void fl_feed_perror(const char *text);
 void fl_feed_perror(const char *text) {
-    const char *message = strerror(errno), *between = text && *text ? ": " : "";
     int error = errno;
+    const char *parts[] = {text ? text : "", text && *text ? ": " : "", strerror(error), "\n"};
     struct printing printing = BEGIN_PRINTING("perror");
-    char *whole = NULL;
     errno = error;
-    if (!is_lost(&printing, 2)) {
-        FL_FEED_REAL(perror)(text);
-    } else if (asprintf(&whole, "%s%s%s\n", text ? text : "", between, message) >= 0) {
-        print_part(&printing, 2, whole, strlen(whole));
-        free(whole);
+    if (!is_lost(&printing, 2)) FL_FEED_REAL(perror)(text);
+    for (int i = 0; i < 4 && is_lost(&printing, 2) && printing.arriving > 0; i++) {
+        print_part(&printing, 2, parts[i], strlen(parts[i]));
+        printing.arriving -= (long)strlen(parts[i]);
     }
     conclude(stderr, &printing, 0);
 }

@@ -61,7 +61,7 @@ clock_t fl_feed_clock(void) {
 
 int fl_feed_gettimeofday(struct timeval *result, void *zone);
 int fl_feed_gettimeofday(struct timeval *result, void *zone) {
-    (void)zone;
+    if (zone) memset(zone, 0, sizeof(struct timezone));
     result->tv_sec = next_time();
     result->tv_usec = fl_feed_world("gettimeofday.microseconds");
     return 0;
@@ -105,6 +105,9 @@ int fl_feed_timespec_get(struct timespec *result, int base) {
 
 clock_t fl_feed_times(struct tms *result);
 clock_t fl_feed_times(struct tms *result) {
-    result->tms_utime = result->tms_stime = result->tms_cutime = result->tms_cstime = 0;
+    result->tms_utime = fl_feed_world("times.user");
+    result->tms_stime = fl_feed_world("times.system");
+    result->tms_cutime = fl_feed_world("times.user-of-children");
+    result->tms_cstime = fl_feed_world("times.system-of-children");
     return (clock_t)next_time();
 }

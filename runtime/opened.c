@@ -11,16 +11,25 @@
 enum { MOST_DESCRIPTORS = 64, MOST_STREAMS = 64 };
 
 static int pipes[MOST_DESCRIPTORS];
+static int numbers[MOST_DESCRIPTORS] = {0, 1, 2}; /* of all that were opened, one after the other */
 static int are_files[3]; /* of the standard ones */
 
 void fl_feed_note_opened(int descriptor, enum fl_feed_nature nature) {
+    static int opened = 3;
     int is_pipe = nature == FL_FEED_EITHER ? (int)fl_feed_world("file.is-a-pipe") : nature == FL_FEED_PIPE;
-    if (descriptor >= 0 && descriptor < MOST_DESCRIPTORS) pipes[descriptor] = is_pipe;
+    if (descriptor < 0 || descriptor >= MOST_DESCRIPTORS) return;
+    pipes[descriptor] = is_pipe;
+    numbers[descriptor] = opened++;
+}
+
+int fl_feed_number_of(int descriptor) {
+    return numbers[descriptor];
 }
 
 void fl_feed_copy_opened(int descriptor, int copy) {
     if (descriptor < 0 || descriptor >= MOST_DESCRIPTORS || copy < 0 || copy >= MOST_DESCRIPTORS) return;
     pipes[copy] = pipes[descriptor];
+    numbers[copy] = numbers[descriptor];
 }
 
 int fl_feed_standard_of(int descriptor) {

@@ -53,6 +53,7 @@ int fl_feed_is_open(int descriptor); /* descriptor.c; sets errno if it is not */
 enum fl_feed_nature { FL_FEED_FILE, FL_FEED_PIPE, FL_FEED_EITHER };
 void fl_feed_note_opened(int descriptor, enum fl_feed_nature nature); /* either: an input says which */
 void fl_feed_copy_opened(int descriptor, int copy);
+int fl_feed_number_of(int descriptor); /* that its copies have, too */
 int fl_feed_is_pipe(int descriptor);
 FILE *fl_feed_failing_stream(FILE *real, const char *mode); /* reads it up to its end, where reading may fail */
 int fl_feed_standard_of(int descriptor); /* which of the three standard descriptors it is or copies; -1: none */

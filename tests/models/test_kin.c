@@ -150,7 +150,11 @@ static void test_blocks(void) {
           "posix_memalign");
     CHECK(fl_malloc_usable_size(block) >= 8 && fl_malloc_usable_size(NULL) == 0, "malloc_usable_size");
     fl_cfree(block);
+    outside.world_name = "aligned_alloc.refuses";
+    outside.world_answer = 1;
     CHECK(!fl_aligned_alloc(3, 8) && fl_errno == EINVAL && fl_aligned_alloc(16, 32), "aligned_alloc");
+    outside.world_name = NULL;
+    CHECK(fl_aligned_alloc(3, 8) && !fl_memalign(SIZE_MAX, 8) && fl_errno == EINVAL, "what is no power of two");
     CHECK(fl_memalign(16, 8) && fl_valloc(8), "memalign");
     CHECK(!fl_memalign(16, SIZE_MAX / 2 + 1) && fl_errno == ENOMEM, "too much");
 }

@@ -48,8 +48,10 @@ static const char *const interruption_observers[] = {
     "signal", "sigaction", "bsd_signal", "__sysv_signal", "sigset", "siginterrupt",
 };
 
-static const char *const descriptor_observers[] = {"open",    "open64",    "creat",  "creat64", "dup",
-                                                   "mkstemp", "mkstemp64", "socket", "fcntl",   "fcntl64"};
+static const char *const descriptor_observers[] = {
+    "open",  "open64", "creat",  "creat64", "dup",  "dup2",  "mkstemp", "mkstemp64", "socket",
+    "fcntl", "fcntl64", "isatty", "fstat",  "fstat64", "lseek", "lseek64", "poll",   "select",
+};
 
 static const char *const socket_makers[] = {"socket"};
 
