@@ -207,12 +207,18 @@ static bool is_name(const char *name) {
     return name && *name && name[name_length(name)] == 0;
 }
 
+static int fail_allocation(void) {
+    fl_model_set_error(ENOMEM);
+    return -1;
+}
+
 int setenv(const char *name, const char *value, int overwrite) {
     if (!is_name(name)) {
         fl_model_set_error(EINVAL);
         return -1;
     }
     if (!overwrite && get(name)) return 0;
+    if (__fl_allocation_fails("setenv fails")) return fail_allocation();
     bool is_new;
     size_t length = fl_model_length(name), value_length = fl_model_length(value);
     struct variable *variable = find(name, length, &is_new);
@@ -240,6 +246,7 @@ int unsetenv(const char *name) {
 int putenv(char *text) {
     bool is_new;
     size_t length = name_length(text);
+    if (text[length] && __fl_allocation_fails("putenv fails")) return fail_allocation();
     struct variable *variable = find(text, length, &is_new);
     set_text(variable, text[length] ? text : NULL);
     rebuild_environ();

@@ -108,6 +108,7 @@ int asprintf(char **restrict result, const char *restrict format, ...) {
 }
 
 int __asprintf(char **restrict result, const char *restrict format, ...) {
+    if (__fl_allocation_fails("asprintf fails")) return fail_allocation();
     PASS_ON(format, print_allocated(result, format, list));
 }
 
@@ -141,10 +142,12 @@ int __sprintf_chk(char *to, int flag, size_t known, const char *format, ...) {
 
 int __vasprintf_chk(char **result, int flag, const char *format, va_list list) {
     (void)flag;
+    if (__fl_allocation_fails("vasprintf fails")) return fail_allocation();
     return print_allocated(result, format, list);
 }
 
 int __asprintf_chk(char **result, int flag, const char *format, ...) {
     (void)flag;
+    if (__fl_allocation_fails("asprintf fails")) return fail_allocation();
     PASS_ON(format, print_allocated(result, format, list));
 }

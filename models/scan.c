@@ -13,7 +13,7 @@
 
 enum length { LENGTH_NONE, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_LONG };
 
-enum outcome { OUTCOME_DONE, OUTCOME_MISMATCH, OUTCOME_END };
+enum outcome { OUTCOME_DONE, OUTCOME_MISMATCH, OUTCOME_END, OUTCOME_NO_MEMORY };
 
 struct scan {
     const struct fl_model_source *source;
@@ -266,6 +266,10 @@ static enum outcome scan_text(struct scan *scan, const struct directive *directi
 
 /* The same with m: into a new object, of narrow characters. */
 static enum outcome scan_allocated(struct scan *scan, const struct directive *directive, char **target) {
+    if (target && __fl_allocation_fails("scanf fails")) {
+        fl_model_set_error(ENOMEM);
+        return OUTCOME_NO_MEMORY;
+    }
     struct text text = new_text();
     for (int character; (character = look_in_field(scan)) != EOF && belongs(directive, character);)
         move(scan, &text);
@@ -391,6 +395,7 @@ static int scan_format(struct scan *scan, const char *format, struct fl_model_ar
         }
         if (outcome == OUTCOME_MISMATCH) return assigned;
         if (outcome == OUTCOME_END) return assigned ? assigned : EOF;
+        if (outcome == OUTCOME_NO_MEMORY) return EOF;
     }
     return assigned;
 }

@@ -111,9 +111,12 @@ static bool can_serve(int descriptor, int flags, int error) {
 static FILE *open_again(int descriptor, const char *mode, int error) {
     int flags = flags_of(mode);
     if (flags < 0 || !fl_model_is_open(descriptor)) return NULL;
-    if (can_serve(descriptor, flags, error)) return placed_stream(descriptor, flags);
-    fl_model_set_error(EINVAL);
-    return NULL;
+    if (!can_serve(descriptor, flags, error)) {
+        fl_model_set_error(EINVAL);
+        return NULL;
+    }
+    if (__fl_allocation_fails("fdopen fails")) return fl_model_no_memory();
+    return placed_stream(descriptor, flags);
 }
 
 FILE *fdopen(int descriptor, const char *mode) {

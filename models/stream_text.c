@@ -366,6 +366,10 @@ ssize_t getdelim(char **restrict line, size_t *restrict capacity, int delimiter,
 }
 
 ssize_t __getdelim(char **restrict line, size_t *restrict capacity, int delimiter, FILE *restrict file) {
+    if (has_no_block(line, capacity) && __fl_allocation_fails("getdelim fails")) {
+        fl_model_set_error(ENOMEM);
+        return -1;
+    }
     return get_delimited(line, capacity, delimiter, file);
 }
 

@@ -58,6 +58,7 @@ wchar_t *wcsncat(wchar_t *restrict to, const wchar_t *restrict from, size_t size
 wchar_t *wcsdup(const wchar_t *text) {
     size_t size = 0;
     while (text[size]) size++;
+    if (__fl_allocation_fails("wcsdup fails")) return fl_model_no_memory();
     wchar_t *copy = __fl_allocate((size + 1) * sizeof *copy);
     __fl_copy(copy, text, (size + 1) * sizeof *copy);
     return copy;

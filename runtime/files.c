@@ -167,7 +167,11 @@ static FILE *note_reopened(FILE *file, const char *name) {
 FILE *fl_feed_fdopen(int descriptor, const char *mode);
 FILE *fl_feed_fdopen(int descriptor, const char *mode) {
     int fails = FL_FEED_FAILS("fdopen") && fl_feed_standard_of(descriptor) >= 0;
-    return fails ? NULL : FL_FEED_REAL(fdopen)(descriptor, mode);
+    char has_no_memory = 0;
+    if (fails) return NULL;
+    if (fl_feed_has("fdopen fails")) fl_feed_take("fdopen fails", &has_no_memory, 1);
+    if (has_no_memory) errno = ENOMEM;
+    return has_no_memory ? NULL : FL_FEED_REAL(fdopen)(descriptor, mode);
 }
 
 FEED_REOPEN(freopen)

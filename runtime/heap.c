@@ -8,6 +8,9 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
 
 #include "feed.h"
 
@@ -125,6 +128,36 @@ REAL(int, asprintf, char **result, const char *format, ...) {
     int count = __real_vasprintf(result, format, list);
     va_end(list);
     return count;
+}
+
+REAL(int, __vasprintf_chk, char **result, int flag, const char *format, va_list list) {
+    return allocation_fails("vasprintf fails") ? -1 : __real___vasprintf_chk(result, flag, format, list);
+}
+
+REAL(int, __asprintf_chk, char **result, int flag, const char *format, ...) {
+    if (allocation_fails("asprintf fails")) return -1;
+    va_list list;
+    va_start(list, format);
+    int count = __real___vasprintf_chk(result, flag, format, list);
+    va_end(list);
+    return count;
+}
+
+REAL(wchar_t *, wcsdup, const wchar_t *text) {
+    return allocation_fails("wcsdup fails") ? NULL : __real_wcsdup(text);
+}
+
+static int is_name(const char *name) {
+    return name && *name && !strchr(name, '=');
+}
+
+REAL(int, setenv, const char *name, const char *value, int overwrite) {
+    int may_fail = is_name(name) && (overwrite || !getenv(name));
+    return may_fail && allocation_fails("setenv fails") ? -1 : __real_setenv(name, value, overwrite);
+}
+
+REAL(int, putenv, char *text) {
+    return strchr(text, '=') && allocation_fails("putenv fails") ? -1 : __real_putenv(text);
 }
 
 static int has_no_block(char **line, const size_t *capacity) {
