@@ -28,6 +28,7 @@ static struct kept *kept_blocks;
 static bool is_cleared; /* by clearenv, or all is known: nothing comes from outside any more */
 static char *no_environment[1];
 char **environ = no_environment;
+static char **own_list = no_environment; /* what environ was when the models set it last */
 
 static void release(void) {
     while (kept_blocks) {
@@ -137,7 +138,7 @@ void fl_model_read_environment(void) {
         __fl_assume(is_variable(listed[i]));
         list[i] = listed[i];
     }
-    environ = list;
+    environ = own_list = list;
     is_cleared = true;
 }
 
@@ -167,7 +168,19 @@ static bool is_replaced(const char text[LONGEST_VARIABLE]) {
     return false;
 }
 
+/* In a list that the program has made, which takes the place of the one that was there. */
+static char *find_in_list(const char *name) {
+    size_t length = fl_model_length(name);
+    for (char **at = environ; at && *at; at++) {
+        size_t same = 0;
+        while (same < length && (*at)[same] == name[same]) same++;
+        if (same == length && (*at)[length] == '=') return *at + length + 1;
+    }
+    return NULL;
+}
+
 static char *get(const char *name) {
+    if (__fl_sees("the list of variables") && environ != own_list) return find_in_list(name);
     bool is_new;
     struct variable *variable = find(name, fl_model_length(name), &is_new);
     if (is_new) find_listed(variable);
@@ -200,7 +213,7 @@ static void rebuild_environ(void) {
     list[at] = NULL;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (variable->text) list[--at] = variable->text;
-    environ = list;
+    environ = own_list = list;
 }
 
 static bool is_name(const char *name) {
@@ -257,6 +270,6 @@ int clearenv(void) {
     for (struct variable *variable = variables; variable; variable = variable->next) set_text(variable, NULL);
     is_cleared = true;
     listed_count = 0;
-    environ = NULL;
+    environ = own_list = NULL;
     return 0;
 }

@@ -259,9 +259,29 @@ static const char *read_length(const char *format, enum length *length) {
     return format;
 }
 
-/* One conversion; `start` is where its % stands, for conversions that do not exist. */
+static void put_number(struct fl_model_output *output, int number) {
+    char buffer[DIGIT_LIMIT];
+    int first = write_digits(buffer, (unsigned)number, 10, 'a');
+    if (first == DIGIT_LIMIT) buffer[--first] = '0';
+    fl_model_put_bytes(output, buffer + first, (size_t)(DIGIT_LIMIT - first));
+}
+
+/* A conversion that does not exist is put as it was read. */
+static void put_unknown(struct fl_model_output *output, const struct fl_model_conversion *conversion) {
+    fl_model_put_bytes(output, "%", 1);
+    if (conversion->alternate) fl_model_put_bytes(output, "#", 1);
+    if (conversion->plus || conversion->space) fl_model_put_bytes(output, conversion->plus ? "+" : " ", 1);
+    if (conversion->left || conversion->zero) fl_model_put_bytes(output, conversion->left ? "-" : "0", 1);
+    if (conversion->width) put_number(output, conversion->width);
+    if (conversion->precision >= 0) {
+        fl_model_put_bytes(output, ".", 1);
+        put_number(output, conversion->precision);
+    }
+    fl_model_put_bytes(output, &conversion->kind, 1);
+}
+
 static bool convert(struct fl_model_output *output, struct fl_model_conversion *conversion, enum length length,
-                    struct fl_model_arguments *arguments, const char *start, const char *end) {
+                    struct fl_model_arguments *arguments) {
     char byte;
     switch (conversion->kind) {
     case 'd':
@@ -305,7 +325,7 @@ static bool convert(struct fl_model_output *output, struct fl_model_conversion *
         else
             fl_model_format_float(output, conversion, va_arg(arguments->list, double), false);
         return true;
-    default: fl_model_put_bytes(output, start, (size_t)(end - start)); return true;
+    default: put_unknown(output, conversion); return true;
     }
 }
 
@@ -317,7 +337,6 @@ int fl_model_format(fl_model_put put, void *sink, const char *format, struct fl_
         if (plain) fl_model_put_bytes(&output, format, plain);
         format += plain;
         if (!*format) break;
-        const char *start = format;
         struct fl_model_conversion conversion = {.precision = -1};
         enum length length;
         format = read_flags(format + 1, &conversion);
@@ -333,7 +352,7 @@ int fl_model_format(fl_model_put put, void *sink, const char *format, struct fl_
             return -1;
         }
         format++;
-        if (!convert(&output, &conversion, length, arguments, start, format)) {
+        if (!convert(&output, &conversion, length, arguments)) {
             fl_model_set_error(EILSEQ);
             return -1;
         }

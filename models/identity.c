@@ -35,8 +35,10 @@ void fl_model_forget_process(void) {
     process_id.is_known = false;
 }
 
-/* It changes when the parent ends. */
+/* It changes when the parent ends. One that is outside, as that of a container's first process, has the number 0.
+ */
 pid_t getppid(void) {
+    if (__fl_world("getppid.is-outside", 0, 1)) return 0;
     return (pid_t)fl_model_or_ordinary(__fl_world("getppid", 0, FL_MODEL_MOST_PROCESSES), 4241);
 }
 

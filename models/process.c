@@ -21,6 +21,7 @@ static pid_t divide(int error, long child) {
     if (child == 0) {
         child_count = 0;
         fl_model_forget_process();
+        fl_model_forget_time();
         return 0;
     }
     child_count++;

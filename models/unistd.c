@@ -176,13 +176,15 @@ int usleep(useconds_t microseconds) {
     return (int)fl_model_outcome(0, fl_model_signal_arrives() ? EINTR : 0);
 }
 
-/* The signal comes at any time, as others do. */
+/* The signal comes at any time, as others do. Whoever started the program may have set one before. */
 unsigned alarm(unsigned seconds) {
+    static bool is_set;
     static unsigned set;
-    unsigned before = set;
+    unsigned before = is_set ? set : 2147483647;
+    is_set = true;
     set = seconds;
     if (!before) return 0;
-    long rest = __fl_world("alarm.leaves", 0, 2147483647);
+    long rest = __fl_sees("alarm") ? __fl_world("alarm.leaves", 0, 2147483647) : 0;
     __fl_assume((unsigned long)rest <= before);
     return (unsigned)rest;
 }

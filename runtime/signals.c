@@ -82,7 +82,7 @@ int fl_feed_nanosleep(const struct timespec *wanted, struct timespec *rest) {
 
 unsigned fl_feed_alarm(unsigned seconds);
 unsigned fl_feed_alarm(unsigned seconds) {
-    static unsigned set;
+    static unsigned set = 1;
     unsigned before = set;
     set = seconds;
     return before ? (unsigned)fl_feed_world("alarm.leaves") : 0;
