@@ -48,6 +48,7 @@ static bool can_be_short(int descriptor, size_t size) {
 
 /* At most so many bytes, unless that is 0. */
 static ssize_t read_some(int descriptor, void *to, size_t size, int error, long most) {
+    if (fl_model_read(descriptor, to, 0) < 0) return -1; /* whatever else might go wrong */
     if (error) return fl_model_outcome(0, error);
     if (!most) return fl_model_read(descriptor, to, size);
     was_short = true;
@@ -79,6 +80,7 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
     fl_model_lose_output((error != 0) | (rest != 0), (size - (size_t)rest) & -(size_t)(error == 0));
     long written = fl_model_write(descriptor, bytes, size);
     fl_model_lose_output(0, 0);
+    if (written < 0) return -1;
     return fl_model_outcome(written - rest, error);
 }
 

@@ -58,6 +58,9 @@ ssize_t fl_feed_read(int descriptor, void *to, size_t size) {
     int fails = FL_FEED_FAILS("read");
     if (fl_feed_is_socket(descriptor)) return fl_feed_message(to, fails, "read.gives", "read.bytes");
     if (!was_short && size > 1 && fl_feed_is_pipe(descriptor)) most = fl_feed_world("read.stops-after");
+    int error = errno;
+    if (FL_FEED_REAL(read)(descriptor, to, 0) < 0) return -1;
+    errno = error;
     if (fails) return -1;
     if (most) was_short = 1;
     return FL_FEED_REAL(read)(descriptor, to, most ? (size_t)most : size);
@@ -69,7 +72,7 @@ ssize_t fl_feed_write(int descriptor, const void *bytes, size_t size) {
     long rest = fl_feed_world("write.leaves-out");
     if (fl_feed_is_pipe(descriptor)) size = fails ? 0 : size - (size_t)rest;
     ssize_t result = FL_FEED_REAL(write)(descriptor, bytes, size);
-    if (!fails) return result;
+    if (!fails || result < 0) return result;
     errno = error;
     return -1;
 }
