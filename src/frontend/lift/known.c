@@ -328,16 +328,24 @@ static void define_as_first_argument(const struct call *call, expression_ref fir
         fl_lift_define(call->function, call->instruction, first);
 }
 
+/* So many bytes behind it, as a pointer: either of two objects may lie before the other. */
+static expression_ref pointer_behind(struct fl_function_lifter *function, expression_ref start,
+                                     expression_ref size) {
+    return fl_expression_index(function->arena, start, size, 1,
+                               fl_debug_type_pointer_to(&function->lifter->types, NULL));
+}
+
 /* One ends before the other begins, or both are the same: that much compilers rely on themselves. */
 static void check_overlap(struct fl_function_lifter *function, expression_ref to, expression_ref from,
                           expression_ref size) {
     if (!fl_lift_has_check(function, FL_CHECK_OVERLAP)) return;
     struct fl_arena *arena = function->arena;
-    expression_ref ahead = fl_expression_binary(arena, FL_OP_SUBTRACT, to, from, NULL);
-    expression_ref behind = fl_expression_binary(arena, FL_OP_SUBTRACT, from, to, NULL);
-    expression_ref is_apart =
-        fl_expression_binary(arena, FL_OP_AND, fl_expression_binary(arena, FL_OP_LESS_EQUAL, size, ahead, NULL),
-                             fl_expression_binary(arena, FL_OP_LESS_EQUAL, size, behind, NULL), NULL);
+    expression_ref nothing = fl_expression_word(arena, size->width, 0, NULL);
+    expression_ref starts[] = {pointer_behind(function, to, nothing), pointer_behind(function, from, nothing)};
+    expression_ref ends[] = {pointer_behind(function, to, size), pointer_behind(function, from, size)};
+    expression_ref is_apart = fl_expression_binary(
+        arena, FL_OP_OR, fl_expression_binary(arena, FL_OP_LESS_EQUAL, ends[0], starts[1], NULL),
+        fl_expression_binary(arena, FL_OP_LESS_EQUAL, ends[1], starts[0], NULL), NULL);
     expression_ref is_same = fl_expression_binary(arena, FL_OP_EQUAL, to, from, NULL);
     is_apart = fl_expression_binary(arena, FL_OP_OR, is_same, is_apart, NULL);
     fl_emit_check(function, FL_CHECK_OVERLAP, is_apart, "source and target are apart");
