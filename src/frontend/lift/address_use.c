@@ -1,5 +1,7 @@
 #include "frontend/lift/address_use.h"
 
+#include <string.h>
+
 #include "base/text.h"
 
 bool fl_is_call_of(LLVMValueRef instruction, const char *prefix) {
@@ -8,11 +10,38 @@ bool fl_is_call_of(LLVMValueRef instruction, const char *prefix) {
     return fl_string_has_prefix(LLVMGetValueName2(LLVMGetCalledValue(instruction), &length), prefix);
 }
 
+static bool is_checked_copy(LLVMValueRef instruction) {
+    size_t length;
+    if (!fl_is_call_of(instruction, "memcpy") || LLVMGetFirstUse(instruction)) return false;
+    LLVMValueRef callee = LLVMGetCalledValue(instruction);
+    return LLVMIsDeclaration(callee) && strcmp(LLVMGetValueName2(callee, &length), "memcpy") == 0 &&
+           LLVMGetNumArgOperands(instruction) == 3;
+}
+
+enum fl_block_write_kind fl_block_write_of(LLVMValueRef instruction) {
+    if (fl_is_call_of(instruction, "llvm.memset")) return FL_BLOCK_WRITE_FILL;
+    bool is_copy = fl_is_call_of(instruction, "llvm.memcpy") || fl_is_call_of(instruction, "llvm.memmove") ||
+                   is_checked_copy(instruction);
+    return is_copy ? FL_BLOCK_WRITE_COPY : FL_BLOCK_WRITE_NONE;
+}
+
 /* A call whose effect on memory is known: va_start, say, writes what it likes. */
 static bool is_understood(LLVMValueRef call) {
     if (LLVMIsAInlineAsm(LLVMGetCalledValue(call))) return false;
     return !fl_is_call_of(call, "llvm.") || fl_is_call_of(call, "llvm.mem") || fl_is_call_of(call, "llvm.dbg.") ||
            fl_is_call_of(call, "llvm.lifetime.");
+}
+
+/* Is nothing done with the number but that its lowest bits are compared? */
+static bool is_alignment_test(LLVMValueRef number) {
+    for (LLVMUseRef use = LLVMGetFirstUse(number); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef bits = LLVMGetUser(use);
+        if (!LLVMIsABinaryOperator(bits) || LLVMGetInstructionOpcode(bits) != LLVMAnd) return false;
+        if (!LLVMIsAConstantInt(LLVMGetOperand(bits, 1))) return false;
+        for (LLVMUseRef of_bits = LLVMGetFirstUse(bits); of_bits; of_bits = LLVMGetNextUse(of_bits))
+            if (!LLVMIsAICmpInst(LLVMGetUser(of_bits))) return false;
+    }
+    return true;
 }
 
 bool fl_address_stays(LLVMValueRef address) {
@@ -23,6 +52,7 @@ bool fl_address_stays(LLVMValueRef address) {
         if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == address && fl_address_stays(user))
             continue;
         if (LLVMIsACallInst(user) && is_understood(user)) continue;
+        if (LLVMIsAPtrToIntInst(user) && is_alignment_test(user)) continue;
         return false;
     }
     return true;

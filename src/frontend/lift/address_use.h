@@ -11,7 +11,12 @@
 /* A call of a function whose name begins so? */
 bool fl_is_call_of(LLVMValueRef instruction, const char *prefix);
 
-/* Does it go nowhere but to accesses and calls? */
+/* A call that fills a block of memory, or copies one: where to, what or from where, how many bytes. memcpy is no
+ * intrinsic where it is checked for overlap; then its result is not used. */
+enum fl_block_write_kind { FL_BLOCK_WRITE_NONE, FL_BLOCK_WRITE_FILL, FL_BLOCK_WRITE_COPY };
+enum fl_block_write_kind fl_block_write_of(LLVMValueRef instruction);
+
+/* Does it go nowhere but to accesses, calls and tests of how it is aligned? */
 bool fl_address_stays(LLVMValueRef address);
 
 /* Is nothing of the pointer looked at but whether it is null, here and in locals that it is put into? */

@@ -119,7 +119,7 @@ static void read_bytes(struct summary *summary, bool is_fixed, uint64_t bytes, u
 static void pass_block_operation(struct fl_lending_facts *facts, struct summary *summary, LLVMValueRef parameter,
                                  LLVMValueRef call, uint64_t *written) {
     uint64_t offset;
-    bool is_fixed, is_copy = !fl_is_call_of(call, "llvm.memset");
+    bool is_fixed, is_copy = fl_block_write_of(call) == FL_BLOCK_WRITE_COPY;
     LLVMValueRef length = LLVMGetOperand(call, 2);
     bool is_known = LLVMIsAConstantInt(length);
     uint64_t size = is_known ? LLVMConstIntGetZExtValue(length) : 0;
@@ -184,7 +184,7 @@ static void pass(struct fl_lending_facts *facts, struct summary *summary, LLVMVa
             summary->is_mixed = true;
         else if (is_fixed)
             *written |= bytes_at(offset, LLVMStoreSizeOfType(layout, LLVMTypeOf(value)));
-    } else if (fl_is_call_of(at, "llvm.mem"))
+    } else if (fl_block_write_of(at) != FL_BLOCK_WRITE_NONE)
         pass_block_operation(facts, summary, parameter, at, written);
     else if (LLVMIsACallInst(at) && !fl_is_call_of(at, "llvm."))
         pass_call(facts, summary, parameter, at, written);
@@ -273,11 +273,12 @@ static uint64_t written_by(struct fl_lending_facts *facts, LLVMValueRef user, LL
         bool is_written = fl_store_is_of_bit_field(user) || is_written_value(facts, value, depth + 1);
         return is_written ? bytes_at(offset, LLVMStoreSizeOfType(layout, LLVMTypeOf(value))) : 0;
     }
-    if (fl_is_call_of(user, "llvm.mem")) {
+    if (fl_block_write_of(user) != FL_BLOCK_WRITE_NONE) {
         LLVMValueRef length = LLVMGetOperand(user, 2);
         if (LLVMGetOperand(user, 0) != address || !LLVMIsAConstantInt(length)) return 0;
         uint64_t size = LLVMConstIntGetZExtValue(length);
-        return (fl_is_call_of(user, "llvm.memset") ? ones(size) : copied(facts, user, size, depth)) << offset;
+        bool is_fill = fl_block_write_of(user) == FL_BLOCK_WRITE_FILL;
+        return (is_fill ? ones(size) : copied(facts, user, size, depth)) << offset;
     }
     LLVMValueRef definition = definition_of(facts->lifter, user);
     for (unsigned i = 0; definition && i < LLVMGetNumArgOperands(user) && i < LLVMCountParams(definition); i++) {

@@ -179,7 +179,7 @@ void fl_unwritten_call(struct fl_unwritten *all, LLVMValueRef call, expression_r
     struct fl_block_write write;
     uint64_t offset;
     if (fl_unwritten_is_block_write(all, call, &write)) emit_block_write(all, &write);
-    if (fl_is_call_of(call, "llvm.")) return;
+    if (fl_is_call_of(call, "llvm.") || fl_block_write_of(call) != FL_BLOCK_WRITE_NONE) return;
     if (fl_unwritten_struct_of(all, call, &offset))
         hold_partial(
             all, call,

@@ -11,14 +11,52 @@
 
 /* ---- which locals ---- */
 
-/* Elements of an array of scalars, else bytes. */
+/* Does the step lead from the beginning of a part to that of another? */
+static bool step_fits(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t part) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            unsigned number = (unsigned)LLVMConstIntGetZExtValue(index);
+            if (LLVMOffsetOfElement(layout, type, number) % part) return false;
+            type = LLVMStructGetTypeAtIndex(type, number);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        uint64_t stride = LLVMABISizeOfType(layout, type);
+        bool is_known = LLVMIsAConstantInt(index);
+        if ((is_known ? LLVMConstIntGetZExtValue(index) * stride : stride) % part) return false;
+    }
+    return true;
+}
+
+/* Do all stores and copies to it, and to addresses that are made of it, write whole parts? */
+static bool writes_fit(LLVMTargetDataRef layout, LLVMValueRef address, uint64_t part) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address &&
+            LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(user, 0))) % part)
+            return false;
+        if (fl_block_write_of(user) != FL_BLOCK_WRITE_NONE && LLVMGetOperand(user, 0) == address &&
+            LLVMIsAConstantInt(LLVMGetOperand(user, 2)) &&
+            LLVMConstIntGetZExtValue(LLVMGetOperand(user, 2)) % part)
+            return false;
+        if (LLVMIsAGetElementPtrInst(user) &&
+            (!step_fits(layout, user, part) || !writes_fit(layout, user, part)))
+            return false;
+    }
+    return true;
+}
+
+/* Elements of an array of scalars that are written as such, else bytes. */
 static void divide(const struct fl_function_lifter *function, struct fl_unwritten_object *object) {
     LLVMTypeRef type = LLVMGetAllocatedType(object->alloca);
     uint64_t size = LLVMABISizeOfType(function->lifter->layout, type);
     while (LLVMGetTypeKind(type) == LLVMArrayTypeKind) type = LLVMGetElementType(type);
     uint64_t part = LLVMABISizeOfType(function->lifter->layout, type);
     bool is_scalar = fl_lift_is_scalar(type) && part && part <= 8 && !(part & (part - 1)) && size % part == 0;
-    object->part_size = is_scalar ? part : 1;
+    bool is_whole = is_scalar && writes_fit(function->lifter->layout, object->alloca, part);
+    object->part_size = is_whole ? part : 1;
     object->part_count = size / object->part_size;
 }
 
@@ -69,7 +107,7 @@ static uint64_t block_size(LLVMValueRef local) {
     return size;
 }
 
-/* The size of the elements, if all accesses are to elements of one size; else 1. */
+/* The size of the elements, if all accesses are to elements of one size, and write whole ones; else 1. */
 static uint64_t element_size(const struct fl_function_lifter *function, LLVMValueRef local) {
     uint64_t size = 0;
     for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
@@ -86,6 +124,10 @@ static uint64_t element_size(const struct fl_function_lifter *function, LLVMValu
             size = this;
         }
     }
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use && size > 1; use = LLVMGetNextUse(use))
+        if (LLVMIsALoadInst(LLVMGetUser(use)) &&
+            !writes_fit(function->lifter->layout, LLVMGetUser(use), size))
+            return 1;
     return size ? size : 1;
 }
 

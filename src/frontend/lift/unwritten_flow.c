@@ -74,8 +74,8 @@ static void note_copy(struct fl_unwritten *all, struct fl_unwritten_object *from
 static void note_gaps(struct fl_unwritten *all, LLVMValueRef call, const struct fl_block_write *write,
                       const struct fl_bitset *empty) {
     struct fl_unwritten_object *to = write->to.object;
-    bool is_set = fl_is_call_of(call, "llvm.memset");
-    struct fl_unwritten_object *from = is_set ? NULL : fl_unwritten_place_of(all, LLVMGetOperand(call, 1)).object;
+    bool is_fill = fl_block_write_of(call) == FL_BLOCK_WRITE_FILL;
+    struct fl_unwritten_object *from = is_fill ? NULL : fl_unwritten_place_of(all, LLVMGetOperand(call, 1)).object;
     if (from && has_empty_value(all, from, empty)) note_copy(all, from, write->from.object ? to : NULL);
     if (to && !LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && has_empty_value(all, to, empty)) to->has_gap = true;
 }
@@ -135,7 +135,7 @@ bool fl_unwritten_pass(struct fl_unwritten *all, LLVMValueRef at, bool is_tainte
                        is_tainted || fl_unwritten_struct_of(all, value, &offset), empty);
     } else if (fl_is_call_of(at, "llvm.dbg."))
         pass_declaration(all, at, empty);
-    else if (fl_is_call_of(at, "llvm.mem")) {
+    else if (fl_block_write_of(at) != FL_BLOCK_WRITE_NONE) {
         bool is_followed = fl_unwritten_is_block_write(all, at, &write);
         note_gaps(all, at, &write, empty);
         if (is_followed) pass_block_write(&write, empty);

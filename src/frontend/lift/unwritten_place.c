@@ -53,8 +53,8 @@ uint64_t fl_unwritten_store_size(const struct fl_unwritten *all, LLVMTypeRef typ
 }
 
 bool fl_unwritten_is_block_write(struct fl_unwritten *all, LLVMValueRef call, struct fl_block_write *write) {
-    bool is_copy = fl_is_call_of(call, "llvm.memcpy") || fl_is_call_of(call, "llvm.memmove");
-    if (!is_copy && !fl_is_call_of(call, "llvm.memset")) return false;
+    bool is_copy = fl_block_write_of(call) == FL_BLOCK_WRITE_COPY;
+    if (fl_block_write_of(call) == FL_BLOCK_WRITE_NONE) return false;
     LLVMValueRef size = LLVMGetOperand(call, 2);
     *write = (struct fl_block_write){.to = fl_unwritten_place_of(all, LLVMGetOperand(call, 0))};
     if (is_copy) write->from = fl_unwritten_place_of(all, LLVMGetOperand(call, 1));
