@@ -120,7 +120,15 @@ static bool is_put_back(LLVMValueRef value, LLVMValueRef address) {
            (is_put_back(LLVMGetOperand(value, 0), address) || is_put_back(LLVMGetOperand(value, 1), address));
 }
 
+/* Has it no members, nor its elements? */
+static bool is_plain(LLVMTypeRef type) {
+    while (LLVMGetTypeKind(type) == LLVMArrayTypeKind) type = LLVMGetElementType(type);
+    return LLVMGetTypeKind(type) != LLVMStructTypeKind;
+}
+
 bool fl_store_is_of_bit_field(LLVMValueRef store) {
-    LLVMValueRef value = LLVMGetOperand(store, 0);
+    LLVMValueRef value = LLVMGetOperand(store, 0), base = LLVMGetOperand(store, 1);
+    while (LLVMIsAGetElementPtrInst(base)) base = LLVMGetOperand(base, 0);
+    if (LLVMIsAAllocaInst(base) && is_plain(LLVMGetAllocatedType(base))) return false;
     return LLVMIsABinaryOperator(value) && is_put_back(value, LLVMGetOperand(store, 1));
 }

@@ -180,10 +180,13 @@ static void pass(struct fl_lending_facts *facts, struct summary *summary, LLVMVa
         LLVMValueRef value = LLVMGetOperand(at, 0);
         summary->is_touched = true;
         begin_question(facts);
-        if (!is_written_value(facts, value, 0) && !fl_store_is_of_bit_field(at))
-            summary->is_mixed = true;
-        else if (is_fixed)
-            *written |= bytes_at(offset, LLVMStoreSizeOfType(layout, LLVMTypeOf(value)));
+        uint64_t bytes = bytes_at(offset, LLVMStoreSizeOfType(layout, LLVMTypeOf(value)));
+        bool is_bit_field = fl_store_is_of_bit_field(at);
+        bool is_written = is_bit_field || is_written_value(facts, value, 0);
+        /* What it puts back may not be written, and is looked at where this function is lent it. */
+        bool puts_back = is_bit_field && (!is_fixed || (bytes & ~*written));
+        if (!is_written || puts_back) summary->is_mixed = true;
+        if (is_written && is_fixed) *written |= bytes;
     } else if (fl_block_write_of(at) != FL_BLOCK_WRITE_NONE)
         pass_block_operation(facts, summary, parameter, at, written);
     else if (LLVMIsACallInst(at) && !fl_is_call_of(at, "llvm."))

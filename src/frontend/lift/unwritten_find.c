@@ -41,8 +41,7 @@ static bool writes_fit(LLVMTargetDataRef layout, LLVMValueRef address, uint64_t 
             LLVMIsAConstantInt(LLVMGetOperand(user, 2)) &&
             LLVMConstIntGetZExtValue(LLVMGetOperand(user, 2)) % part)
             return false;
-        if (LLVMIsAGetElementPtrInst(user) &&
-            (!step_fits(layout, user, part) || !writes_fit(layout, user, part)))
+        if (LLVMIsAGetElementPtrInst(user) && (!step_fits(layout, user, part) || !writes_fit(layout, user, part)))
             return false;
     }
     return true;
@@ -125,8 +124,7 @@ static uint64_t element_size(const struct fl_function_lifter *function, LLVMValu
         }
     }
     for (LLVMUseRef use = LLVMGetFirstUse(local); use && size > 1; use = LLVMGetNextUse(use))
-        if (LLVMIsALoadInst(LLVMGetUser(use)) &&
-            !writes_fit(function->lifter->layout, LLVMGetUser(use), size))
+        if (LLVMIsALoadInst(LLVMGetUser(use)) && !writes_fit(function->lifter->layout, LLVMGetUser(use), size))
             return 1;
     return size ? size : 1;
 }

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "frontend/lift/address_use.h"
-#include "frontend/lift/unwritten_place.h"
+#include "frontend/lift/unwritten_bits.h"
 
 static void set_parts(const struct fl_unwritten_object *object, uint64_t first, uint64_t count, bool is_empty,
                       struct fl_bitset *empty) {
@@ -130,6 +130,8 @@ bool fl_unwritten_pass(struct fl_unwritten *all, LLVMValueRef at, bool is_tainte
         struct fl_unwritten_place place = fl_unwritten_place_of(all, LLVMGetOperand(at, 1));
         uint64_t offset;
         LLVMValueRef value = LLVMGetOperand(at, 0);
+        if (place.object && fl_store_is_of_bit_field(at))
+            place.object->has_bits |= has_empty(place.object, 0, place.object->part_count, empty);
         if (place.object)
             pass_write(&place, fl_unwritten_store_size(all, LLVMTypeOf(value)),
                        is_tainted || fl_unwritten_struct_of(all, value, &offset), empty);
@@ -198,6 +200,7 @@ bool fl_unwritten_keeps(const struct fl_unwritten *all, LLVMValueRef store) {
 
 void fl_unwritten_settle(struct fl_unwritten *all) {
     bool has_changed;
+    fl_unwritten_find_bit_gaps(all);
     do {
         has_changed = false;
         suspect_sources(all, &has_changed);

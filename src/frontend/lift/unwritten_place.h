@@ -20,6 +20,7 @@ struct fl_unwritten_object {
     size_t first;           /* its bits in the sets */
     bool has_gap;           /* some of what is done to it is not known */
     bool is_lost;           /* it is copied, with what was never written, to where nothing is followed */
+    bool has_bits;          /* bit-fields of it are written beside what may not have been */
     bool is_suspect;        /* some load may read what was never written */
     fl_variable_id written; /* then: a bit for each part */
 };
