@@ -170,8 +170,9 @@ enum certainty { SOME_CALL, EVERY_CALL };
 /* Is the function's result used, by some call, or surely by every one? */
 static bool is_result_used(const struct fl_function_lifter *function, enum certainty certainty) {
     size_t length;
-    /* Programs from before C99 let main end without a return. */
-    if (strcmp(LLVMGetValueName2(function->function, &length), "main") == 0) return certainty == SOME_CALL;
+    const char *name = LLVMGetValueName2(function->function, &length), *entry = function->lifter->options->entry;
+    /* Programs from before C99 let main end without a return; who calls the start is not known. */
+    if (strcmp(name, entry ? entry : "main") == 0) return certainty == SOME_CALL;
     bool is_used = false;
     for (LLVMUseRef use = LLVMGetFirstUse(function->function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
