@@ -105,7 +105,8 @@ bool fl_expectation_accepts(const struct fl_expectation *expectation, enum fl_fa
     /* realloc of a block that was freed: our model reads it first, the sanitizer sees it freed again. */
     case FL_CHECK_POINTER:
         return fault == FL_FAULT_MEMORY || (expectation->is_in_library && fault == FL_FAULT_FREE);
-    case FL_CHECK_FREE: return fault == FL_FAULT_FREE;
+    /* What lies before a constant, or nowhere, cannot be read or marked as freed. */
+    case FL_CHECK_FREE: return fault == FL_FAULT_FREE || fault == FL_FAULT_MEMORY;
     case FL_CHECK_LEAK: return fault == FL_FAULT_LEAK;
     case FL_CHECK_UNINITIALIZED: return fault == FL_FAULT_UNINITIALIZED;
     case FL_CHECK_CONVERSION: return fault == FL_FAULT_CONVERSION;

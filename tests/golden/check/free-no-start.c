@@ -2,6 +2,10 @@
  * RUN: faultline check %s
  * EXIT: 10
  * EXPECT: FAILS: 2 of 2 checks can fail, each confirmed by running the compiled program
+ * RUN: faultline check %s -- -DTEXT
+ * EXIT: 10
+ * EXPECT: FAILS: 1 of 2 checks can fail, confirmed by running the compiled program
+ * EXPECT: invalid free
  * RUN: faultline check %s -- -DHARMLESS
  * EXPECT: SAFE: all
  */
@@ -15,7 +19,9 @@ int main(void) {
     char *block = malloc(8), *text = "abc";
     void *other = NULL;
     if (!block) return 1;
-#ifndef HARMLESS
+#ifdef TEXT
+    if (number == 1) other = text;
+#elif !defined HARMLESS
     if (number == 1) other = &local;
     if (number == 2) other = &fixed;
     if (number == 3) other = text;
