@@ -34,7 +34,7 @@ static void follow(struct exploration *exploration, struct fl_state *state, stru
         }
         fl_symbolic_step(exploration->engine, state, &policy, successors);
         for (size_t k = 0; k < successors->failures.count; k++)
-            fl_trial_run(&exploration->rounds.trial, exploration->engine, &successors->failures.items[k]);
+            fl_trial_run_to_end(&exploration->rounds.trial, exploration->engine, &successors->failures.items[k]);
         if (successors->states.count != 1) {
             if (!successors->states.count) exploration->rounds.trial.verdicts->paths++;
             break;

@@ -218,7 +218,7 @@ struct before {
 static void fail(struct drawing *drawing, const struct fl_state *state, const struct before *before,
                  const struct fl_step_failure *failure, bool is_only) {
     uint8_t tries = drawing->trial.tries[failure->check.index];
-    fl_trial_run(&drawing->trial, drawing->engine, failure);
+    fl_trial_run_to_end(&drawing->trial, drawing->engine, failure);
     bool is_real = drawing->trial.tries[failure->check.index] == tries;
     const char *text = check_text(drawing, failure->check);
     struct fl_state failed = *state;

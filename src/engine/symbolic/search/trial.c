@@ -213,6 +213,10 @@ enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engi
     return !is_kept ? FL_TRIAL_NOT_REPEATED : is_same ? FL_TRIAL_FAILED : FL_TRIAL_FAILED_OTHER;
 }
 
+void fl_trial_run_to_end(struct fl_trial *trial, struct fl_engine *engine, const struct fl_step_failure *found) {
+    if (fl_trial_run(trial, engine, found) == FL_TRIAL_FAILED_OTHER) fl_trial_run(trial, engine, found);
+}
+
 /* An assertion is a branch to a check that always fails: it was executed if the branch was. */
 static bool was_reached(const struct fl_trial *trial, uint32_t index) {
     const struct fl_program *program = trial->program;

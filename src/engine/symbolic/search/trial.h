@@ -52,6 +52,8 @@ enum fl_trial_answer {
  * did. */
 enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engine,
                                   const struct fl_step_failure *found);
+/* The same for one that will not ask again: where the inputs fail another check, this one is in doubt. */
+void fl_trial_run_to_end(struct fl_trial *trial, struct fl_engine *engine, const struct fl_step_failure *found);
 /* What the rounds so far have shown. A round that was cut off leaves what the one before it had.
  * The engine is that of the last round; NULL if no round has begun. */
 void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete, const char *reason);
