@@ -202,6 +202,17 @@ static bool is_struct(LLVMValueRef value) {
     return from && LLVMIsAAllocaInst(from) && !fl_lift_is_scalar(LLVMGetAllocatedType(from));
 }
 
+/* A branch that is there for another check is not in the program that is compiled to show this one. */
+static bool is_checks_own(const struct fl_function_lifter *function, LLVMValueRef instruction) {
+    return LLVMIsABranchInst(instruction) && LLVMGetMetadata(instruction, function->lifter->nosanitize_kind);
+}
+
+static bool is_divisor(LLVMValueRef value, LLVMValueRef user) {
+    if (!LLVMIsABinaryOperator(user) || LLVMGetOperand(user, 1) != value) return false;
+    LLVMOpcode op = LLVMGetInstructionOpcode(user);
+    return op == LLVMSDiv || op == LLVMUDiv || op == LLVMSRem || op == LLVMURem;
+}
+
 static bool decides(const struct fl_function_lifter *function, LLVMValueRef value, enum certainty certainty);
 
 static bool use_decides(const struct fl_function_lifter *function, LLVMValueRef value, LLVMValueRef user,
@@ -215,6 +226,8 @@ static bool use_decides(const struct fl_function_lifter *function, LLVMValueRef 
     if (LLVMIsAReturnInst(user)) return !is_struct(value) && is_result_used(function, certainty);
     if (LLVMIsACallInst(user) && !is_intrinsic_call(user, "llvm.")) return is_needed_by(user, value);
     if (is_intrinsic_call(user, "llvm.dbg.") || is_intrinsic_call(user, "llvm.lifetime.")) return false;
+    if (is_checks_own(function, user)) return false;
+    if (is_divisor(value, user)) return true;
     return is_pure(user) ? decides(function, user, certainty) : true;
 }
 

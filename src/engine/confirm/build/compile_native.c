@@ -67,6 +67,9 @@ static bool read_file(struct fl_arena *arena, const char *path, struct fl_file_b
 
 void fl_compile_native_flags(struct fl_arena *arena, const struct fl_build *build, fl_words *words) {
     fl_vector_push(arena, words, "-gdwarf-4"); /* addr2line 2.40 mistakes the files of version 5 */
+    /* The memory sanitizer loses sight of what other checks compute with. */
+    if (build->kind == FL_BUILD_MEMORY)
+        fl_vector_push(arena, words, "-fno-sanitize=undefined,float-cast-overflow");
     fl_vector_push(arena, words, "-fsanitize=unreachable");
     const char *sanitizer = fl_build_sanitizer(build->kind);
     if (!sanitizer) return;
