@@ -72,6 +72,9 @@ static void call_all(const struct subject *subject, const struct fl_bitset *func
 static void add_writes(const struct subject *subject, fl_edge_id edge) {
     fl_influence_add(subject->influence, edge, subject->foreign->written);
     call_all(subject, &subject->foreign->functions, edge);
+    for (uint32_t i = 0; i < subject->program->function_count && !subject->assumption->is_library; i++)
+        if (fl_bitset_has(&subject->foreign->known, i))
+            fl_influence_add_reentry(subject->influence, edge, (fl_function_id){i}, subject->foreign->kept);
 }
 
 static void add_calls(const struct subject *subject, fl_edge_id edge) {

@@ -102,22 +102,36 @@ static fl_lvalue_set global_variables(const struct fl_program *program, struct f
     return variables;
 }
 
-/* What functions that can be called by name do to what lives as long as the program. */
-static fl_lvalue_set written_by_name(struct fl_arena *arena, const struct fl_program *program,
+/* Can others call it by its name? */
+static bool is_known(const struct fl_program *program, uint32_t function) {
+    const struct fl_function *at = &program->functions[function];
+    return at->is_users && at->is_external && function != program->entry.index;
+}
+
+/* Of what lives as long as the program. */
+struct lasting {
+    fl_lvalue_set by_name; /* what functions do to it that can be called by name */
+    fl_lvalue_set by_all;  /* what any function does */
+};
+
+static struct lasting lasting_writes(struct fl_arena *arena, const struct fl_program *program,
                                      struct fl_lvalues *lvalues) {
-    struct reach lasting = reach_make(arena, program);
-    add_globals(&lasting, ANY_LINKAGE);
-    follow(&lasting);
+    struct reach reach = reach_make(arena, program);
+    add_globals(&reach, ANY_LINKAGE);
+    follow(&reach);
     const struct fl_mod_ref *mod_ref = fl_mod_ref_of_program(program);
-    fl_lvalue_set written = {0};
+    struct lasting lasting = {0};
     for (uint32_t i = 0; i < program->function_count; i++) {
-        const struct fl_function *function = &program->functions[i];
-        if (function->is_users && function->is_external && i != program->entry.index)
-            written = fl_lvalues_union(lvalues, written, mod_ref->modified[i]);
+        if (!program->functions[i].is_users) continue;
+        lasting.by_all = fl_lvalues_union(lvalues, lasting.by_all, mod_ref->modified[i]);
+        if (is_known(program, i))
+            lasting.by_name = fl_lvalues_union(lvalues, lasting.by_name, mod_ref->modified[i]);
     }
     fl_lvalue_set all =
-        fl_lvalues_union(lvalues, written_in(&lasting, lvalues), global_variables(program, lvalues, ANY_LINKAGE));
-    return fl_lvalues_common(lvalues, written, all);
+        fl_lvalues_union(lvalues, written_in(&reach, lvalues), global_variables(program, lvalues, ANY_LINKAGE));
+    lasting.by_name = fl_lvalues_common(lvalues, lasting.by_name, all);
+    lasting.by_all = fl_lvalues_common(lvalues, lasting.by_all, all);
+    return lasting;
 }
 
 /* ---- functions ---- */
@@ -157,6 +171,13 @@ struct fl_foreign fl_foreign_compute(struct fl_arena *arena, const struct fl_pro
     follow(&reach);
     fl_lvalue_set written = written_in(&reach, lvalues);
     written = fl_lvalues_union(lvalues, written, global_variables(program, lvalues, EXTERNAL_LINKAGE));
-    written = fl_lvalues_union(lvalues, written, written_by_name(arena, program, lvalues));
-    return (struct fl_foreign){.written = written, .functions = functions_in(arena, &reach)};
+    struct lasting lasting = lasting_writes(arena, program, lvalues);
+    written = fl_lvalues_union(lvalues, written, lasting.by_name);
+    struct fl_bitset known = fl_bitset_make(arena, program->function_count);
+    for (uint32_t i = 0; i < program->function_count; i++)
+        if (is_known(program, i)) fl_bitset_add(&known, i);
+    return (struct fl_foreign){.written = written,
+                               .functions = functions_in(arena, &reach),
+                               .known = known,
+                               .kept = lasting.by_all};
 }

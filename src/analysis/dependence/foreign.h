@@ -4,7 +4,8 @@
  * they are looked at together. They reach what their arguments point to, what has external linkage, and from
  * there on whatever pointers lead to. They may call functions that they get pointers to, with any arguments,
  * and functions that they know by name: of those only what they do to variables with static storage is looked
- * at, as it is the caller's fault if they are given what they cannot take.
+ * at, and what becomes of them where these hold what they hold at such a call; it is the caller's fault if they are
+ * given what they cannot take.
  */
 #ifndef FL_ANALYSIS_DEPENDENCE_FOREIGN_H
 #define FL_ANALYSIS_DEPENDENCE_FOREIGN_H
@@ -14,6 +15,8 @@
 struct fl_foreign {
     fl_lvalue_set written;      /* may be changed: variables, memory, lives of heap objects */
     struct fl_bitset functions; /* may be called, with any arguments */
+    struct fl_bitset known;     /* may be called by their names, with arguments that they can take */
+    fl_lvalue_set kept;         /* what those may find changed by functions that are under way */
 };
 
 /* Of all edges with an assumption whose effect is FL_EFFECT_WRITES. */

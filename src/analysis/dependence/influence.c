@@ -343,6 +343,12 @@ void fl_influence_add_call(struct fl_influence *influence, fl_edge_id edge, fl_f
     if (is_come_to(influence, edge)) make_optional(influence, function);
 }
 
+void fl_influence_add_reentry(struct fl_influence *influence, fl_edge_id edge, fl_function_id function,
+                              fl_lvalue_set values) {
+    if (!is_come_to(influence, edge)) return;
+    join(influence, fl_program_function(influence->program, function)->entry, values);
+}
+
 void fl_influence_keep(struct fl_influence *influence, fl_lvalue_set lasting) {
     influence->lasting = fl_lvalues_union(influence->lvalues, influence->lasting, lasting);
 }

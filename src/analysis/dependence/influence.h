@@ -25,6 +25,9 @@ void fl_influence_add(struct fl_influence *influence, fl_edge_id edge, fl_lvalue
 void fl_influence_add_step(struct fl_influence *influence, fl_edge_id edge);
 /* Once the edge was taken the function may be called, with any arguments. */
 void fl_influence_add_call(struct fl_influence *influence, fl_edge_id edge, fl_function_id function);
+/* Once the edge was taken the function may be called while these have values of that time. */
+void fl_influence_add_reentry(struct fl_influence *influence, fl_edge_id edge, fl_function_id function,
+                              fl_lvalue_set values);
 /* These may change at any time: no assignment makes them what they would be. */
 void fl_influence_keep(struct fl_influence *influence, fl_lvalue_set lasting);
 

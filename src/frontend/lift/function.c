@@ -348,6 +348,28 @@ static void lift_indirect_branch(struct fl_function_lifter *function, LLVMValueR
     fl_emit_failure(function, FL_CHECK_UNREACHABLE, "the target of a computed goto is a label of the function");
 }
 
+/* Inline assembly that may jump: where to is any of its labels, or on. */
+static void lift_assembly_branch(struct fl_function_lifter *function, LLVMValueRef terminator) {
+    LLVMBasicBlockRef from = LLVMGetInstructionParent(terminator);
+    fl_lift_call(function, terminator);
+    struct fl_input input = {.kind = FL_INPUT_ASSEMBLY,
+                             .name = "inline assembly",
+                             .width = 32,
+                             .function = function->id,
+                             .position = function->position};
+    expression_ref way = fl_expression_variable(function->arena, function->builder, fl_emit_input(function, input));
+    expression_ref none = fl_expression_word(function->arena, 1, 1, NULL);
+    fl_location_id origin = function->here;
+    for (unsigned i = 1; i < LLVMGetNumSuccessors(terminator); i++) {
+        expression_ref is_it = fl_expression_binary(function->arena, FL_OP_EQUAL, way,
+                                                    fl_expression_word(function->arena, 32, i, NULL), NULL);
+        none = fl_expression_binary(function->arena, FL_OP_AND, none, fl_expression_not(function->arena, is_it),
+                                    NULL);
+        branch(function, origin, is_it, from, LLVMGetSuccessor(terminator, i));
+    }
+    branch(function, origin, none, from, LLVMGetSuccessor(terminator, 0));
+}
+
 static void lift_return(struct fl_function_lifter *function, LLVMValueRef terminator) {
     bool has_value = LLVMGetNumOperands(terminator) > 0;
     struct fl_operation give = {.kind = FL_OPERATION_RETURN, .variable = FL_NO_ID};
@@ -377,6 +399,7 @@ static void lift_terminator(struct fl_function_lifter *function, LLVMValueRef te
         break;
     case LLVMSwitch: lift_switch(function, terminator); break;
     case LLVMIndirectBr: lift_indirect_branch(function, terminator); break;
+    case LLVMCallBr: lift_assembly_branch(function, terminator); break;
     case LLVMRet: lift_return(function, terminator); break;
     case LLVMUnreachable:
         if (!fl_lift_is_noreturn_call(LLVMGetPreviousInstruction(terminator)))
