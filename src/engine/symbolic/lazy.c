@@ -144,6 +144,12 @@ struct fl_lazy *fl_lazy_global(const struct fl_engine *engine, fl_variable_id id
     return found ? (struct fl_lazy *)(uintptr_t)*found : NULL;
 }
 
+struct fl_lazy *fl_lazy_of_global(const struct fl_engine *engine, const char *name) {
+    uint64_t *found =
+        fl_map_find_string(&engine->lazies->roots, fl_arena_format(engine->arena, "global %s", name));
+    return found ? (struct fl_lazy *)(uintptr_t)*found : NULL;
+}
+
 void fl_lazy_set_global(struct fl_engine *engine, fl_variable_id id, struct fl_lazy *lazy) {
     *fl_map_at(&engine->lazies->globals, id.index) = fl_map_key(lazy);
 }
@@ -159,21 +165,36 @@ void fl_lazy_watch_size(struct fl_engine *engine, const struct fl_symbolic_objec
     if (is_pointee) engine->has_limited_inputs = engine->has_limited_arrays = true;
 }
 
+/* 1 bit: the access needs no more room than this. The last byte of a text is 0 at the limit, and need not be in a
+ * longer one. */
+static term_ref is_within(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref offset,
+                          term_ref size, uint64_t bytes) {
+    struct fl_terms *terms = engine->terms;
+    bool is_text = object->lazy->form == FL_LAZY_TEXT;
+    if (bytes < 1) return fl_term_false(terms);
+    term_ref room = word(engine, bytes - is_text);
+    return fl_term_and(
+        terms, fl_term_binary(terms, FL_OP_LESS_EQUAL, offset, room),
+        fl_term_binary(terms, FL_OP_LESS_EQUAL, size, fl_term_binary(terms, FL_OP_SUBTRACT, room, offset)));
+}
+
 void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
                           const struct fl_symbolic_object *object, term_ref base, term_ref address,
                           term_ref size) {
     struct fl_terms *terms = engine->terms;
     if (!is_limited(object) || engine->has_limited_arrays) return;
-    /* The last byte of a text is 0 at the limit, and need not be in a longer one. */
-    term_ref room = word(engine, object->capacity - (object->lazy->form == FL_LAZY_TEXT));
     term_ref start = word(engine, object->address);
     term_ref offset = fl_term_binary(terms, FL_OP_SUBTRACT, address, start);
-    term_ref within = fl_term_and(
-        terms, fl_term_binary(terms, FL_OP_LESS_EQUAL, offset, room),
-        fl_term_binary(terms, FL_OP_LESS_EQUAL, size, fl_term_binary(terms, FL_OP_SUBTRACT, room, offset)));
+    term_ref is_beyond = fl_term_not(terms, is_within(engine, object, offset, size, object->capacity));
+    const struct fl_term *is_apart = object->lazy->is_apart;
+    if (is_apart)
+        is_beyond = fl_term_or(
+            terms, is_beyond,
+            fl_term_and(terms, is_apart,
+                        fl_term_not(terms, is_within(engine, object, offset, size, object->capacity / 2))));
     term_ref is_here =
         fl_term_binary(terms, FL_OP_LESS_EQUAL, fl_term_binary(terms, FL_OP_SUBTRACT, base, start), object->size);
-    term_ref is_beyond = fl_term_and(terms, is_here, fl_term_not(terms, within));
+    is_beyond = fl_term_and(terms, is_here, is_beyond);
     if (!fl_term_is_false(is_beyond) && fl_state_query(engine, state, is_beyond) != FL_UNSATISFIABLE)
         engine->has_limited_inputs = engine->has_limited_arrays = true;
 }
@@ -235,7 +256,7 @@ static bool is_restrict(const struct fl_program *program, const char *name) {
 }
 
 /* A new object, older ones, global variables; null comes first, as what nobody reads is 0. */
-static void add_objects(const struct fl_lazy_chooser *chooser) {
+static void add_objects(struct fl_lazy_chooser *chooser) {
     struct fl_engine *engine = chooser->engine;
     enum fl_lazy_form form = form_of(engine, chooser->type);
     size_t older = engine->lazies->pointees.count;
@@ -244,6 +265,8 @@ static void add_objects(const struct fl_lazy_chooser *chooser) {
     add_address(engine, chooser->choices, fresh->address);
     fresh->lazy->is_own = is_restrict(engine->program, chooser->name);
     if (fresh->lazy->is_own) return;
+    if (form != FL_LAZY_SINGLE && fl_lazy_may_overlap(engine->program, chooser->type))
+        fl_lazy_add_inside(chooser, fresh);
     for (size_t i = 0; i < older; i++) {
         const struct fl_symbolic_object *object = engine->lazies->pointees.items[i];
         if (object->lazy->is_own) continue;
@@ -264,7 +287,7 @@ static term_ref pointer(struct fl_engine *engine, const char *name, const struct
     const struct fl_type *element = type->element;
     if (element && element->kind == FL_TYPE_VOID) element = NULL;
     fl_lazy_choices choices = {0};
-    struct fl_lazy_chooser chooser = {engine, name, element, &engine->lazies->written, &choices};
+    struct fl_lazy_chooser chooser = {engine, name, element, &engine->lazies->written, &choices, NULL};
     add_address(engine, &choices, 0);
     if (element && element->kind == FL_TYPE_FUNCTION)
         add_functions(engine, element, &choices);

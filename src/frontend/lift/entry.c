@@ -109,6 +109,21 @@ static bool comes_in_pieces(const struct fl_type *type, uint32_t width) {
     return is_aggregate(type) || is_wide;
 }
 
+/* A pointer of which nothing is read yet: what the value is comes later. */
+static bool is_pointer(const struct passing *passing, const struct fl_type *type) {
+    LLVMTypeRef given = LLVMTypeOf(LLVMGetParam(passing->callee, passing->next));
+    return type && type->kind == FL_TYPE_POINTER && LLVMGetTypeKind(given) == LLVMPointerTypeKind;
+}
+
+/* Pointers choose among what is older: those to structs, the larger ones first, come before those to what may be a
+ * part of them, and pointers to bytes last. */
+static uint64_t rank_of(const struct fl_type *pointer) {
+    const struct fl_type *element = pointer->element;
+    if (!element || element->kind == FL_TYPE_VOID) return UINT64_MAX;
+    if (is_aggregate(element)) return UINT64_MAX / 2 - element->size_bits;
+    return UINT64_MAX / 2 + 1 + (element->kind == FL_TYPE_CHARACTER ? 1 + !element->is_signed : 0);
+}
+
 static struct parameter read_parameter(struct passing *passing, struct fl_input input) {
     struct fl_function_lifter *function = passing->function;
     LLVMValueRef parameter = LLVMGetParam(passing->callee, passing->next);
@@ -132,10 +147,38 @@ static struct parameter read_parameter(struct passing *passing, struct fl_input 
 
 typedef FL_VECTOR_OF(struct parameter) parameters;
 
+/* A pointer that waits to be read. */
+struct waiting {
+    fl_input_id input;
+    size_t parameter;
+};
+typedef FL_VECTOR_OF(struct waiting) waiting_pointers;
+
+static void read_pointers(struct fl_function_lifter *function, waiting_pointers *pointers, parameters *all) {
+    struct waiting *items = pointers->items;
+    const struct parameter *of = all->items;
+    for (size_t i = 1; i < pointers->count; i++)
+        for (size_t k = i; k && rank_of(of[items[k - 1].parameter].type) > rank_of(of[items[k].parameter].type);
+             k--) {
+            struct waiting moved = items[k];
+            items[k] = items[k - 1];
+            items[k - 1] = moved;
+        }
+    for (size_t i = 0; i < pointers->count; i++) {
+        struct parameter *parameter = &all->items[items[i].parameter];
+        fl_variable_id value =
+            fl_lift_temporary(function, function->lifter->pointer_width, parameter->type, NULL);
+        struct fl_operation read = {.kind = FL_OPERATION_INPUT, .input = items[i].input, .variable = value};
+        fl_emit_write(function, read);
+        parameter->value = fl_expression_variable(function->arena, function->builder, value);
+    }
+}
+
 static void read_parameters(struct fl_function_lifter *function, LLVMValueRef entry, const struct fl_type *type,
                             struct fl_position position, parameters *all) {
     struct passing passing = {.function = function, .callee = entry, .count = LLVMCountParams(entry)};
     bool is_typed = type && type->kind == FL_TYPE_FUNCTION && type->member_count;
+    waiting_pointers pointers = {0};
     if (passing.count && has_attribute(entry, 0, "sret")) passing.next++;
     for (size_t i = 0; passing.next < passing.count; i++) {
         struct fl_input input = {.kind = FL_INPUT_PARAMETER,
@@ -146,8 +189,18 @@ static void read_parameters(struct fl_function_lifter *function, LLVMValueRef en
         for (size_t k = 0; k < all->count; k++) /* what has the same name is not the same input */
             if (strcmp(all->items[k].name, input.name) == 0)
                 input.name = fl_arena_format(function->arena, "%s_%zu", input.name, i + 1);
-        fl_vector_push(function->arena, all, read_parameter(&passing, input));
+        if (!memory_size(&passing) && is_pointer(&passing, input.type)) {
+            input.width = function->lifter->pointer_width;
+            input.function = function->id;
+            struct waiting waiting = {fl_builder_add_input(function->builder, input), all->count};
+            struct parameter later = {.name = input.name, .type = input.type};
+            passing.next++;
+            fl_vector_push(function->arena, &pointers, waiting);
+            fl_vector_push(function->arena, all, later);
+        } else
+            fl_vector_push(function->arena, all, read_parameter(&passing, input));
     }
+    read_pointers(function, &pointers, all);
 }
 
 /* A struct is the callee's own: it gets a copy. */

@@ -2,7 +2,7 @@
  * RUN: faultline check %s
  * EXIT: 10
  * EXPECT: FAILS: 1 of 3 checks can fail, confirmed by running the compiled program
- * EXPECT: fails  asm-goto.c:25
+ * EXPECT: asm-goto.c:25:5: assertion: 0 does not hold
  * RUN: faultline check %s -- -DHARMLESS
  * EXIT: 0
  * EXPECT: SAFE: all 2 checks hold for all inputs
