@@ -70,6 +70,10 @@ static void call_all(const struct subject *subject, const struct fl_bitset *func
 }
 
 static void add_writes(const struct subject *subject, fl_edge_id edge) {
+    if (subject->assumption->calls_pointers) {
+        if (!fl_foreign_is_called(subject->program, edge)) return;
+        fl_influence_add_step(subject->influence, edge);
+    }
     fl_influence_add(subject->influence, edge, subject->foreign->written);
     call_all(subject, &subject->foreign->functions, edge);
     for (uint32_t i = 0; i < subject->program->function_count && !subject->assumption->is_library; i++)

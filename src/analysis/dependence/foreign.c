@@ -153,12 +153,30 @@ struct fl_bitset fl_foreign_called(struct fl_arena *arena, const struct fl_progr
     return functions_in(arena, &reach);
 }
 
+/* May what the call calls be among the inputs? */
+static bool calls_input(struct fl_points_to *points_to, const struct fl_operation *call) {
+    struct fl_number_walk walk =
+        fl_number_set_walk(fl_points_to_sets(points_to), fl_points_to_targets(points_to, call->callee));
+    for (uint32_t number; fl_number_walk_next(&walk, &number);) {
+        uint32_t object = fl_points_to_target_at(points_to, number).object;
+        if (fl_points_to_object_kind(points_to, object) == FL_ABSTRACT_OUTSIDE) return true;
+    }
+    return false;
+}
+
+bool fl_foreign_is_called(const struct fl_program *program, fl_edge_id edge) {
+    const struct fl_edge *at = fl_program_edge(program, edge);
+    const struct fl_assumption *assumption = &program->assumptions[at->assumption.index];
+    if (assumption->effect != FL_EFFECT_WRITES) return false;
+    return !assumption->calls_pointers || calls_input(fl_points_to_of_program(program), &at->operation);
+}
+
 static void add_all_arguments(struct reach *reach) {
     const struct fl_program *program = reach->program;
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_edge *edge = &program->edges[i];
         if (fl_id_is_none(edge->assumption)) continue;
-        if (program->assumptions[edge->assumption.index].effect == FL_EFFECT_WRITES)
+        if (fl_foreign_is_called(program, (fl_edge_id){i}))
             add_arguments(reach, edge->operation.arguments, edge->operation.argument_count);
     }
 }

@@ -22,6 +22,9 @@ struct fl_foreign {
 /* Of all edges with an assumption whose effect is FL_EFFECT_WRITES. */
 struct fl_foreign fl_foreign_compute(struct fl_arena *arena, const struct fl_program *program);
 
+/* May code that is not there be called at this edge, which names an assumption? */
+bool fl_foreign_is_called(const struct fl_program *program, fl_edge_id edge);
+
 /* The functions that what these arguments point to leads to. */
 struct fl_bitset fl_foreign_called(struct fl_arena *arena, const struct fl_program *program,
                                    const struct fl_argument *arguments, uint32_t count);

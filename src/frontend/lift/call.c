@@ -120,6 +120,21 @@ static void match_parameters(struct fl_function_lifter *function, struct argumen
     arguments->items = items;
 }
 
+/* Pointers to functions may be among the inputs, and lead to some that are not there. */
+static void assume_of_callee(struct fl_function_lifter *function, fl_edge_id edge) {
+    if (!fl_lift_has_inputs(function->lifter)) return;
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_INPUT,
+        .position = {FL_NO_ID, 0, 0},
+        .text = "a pointer to a function among the inputs is null or leads to a function of the program",
+        .phrase = "pointers to functions among the inputs lead to functions of the program",
+        .effect = FL_EFFECT_WRITES,
+        .function = FL_NO_ID,
+        .calls_pointers = true,
+    };
+    fl_builder_set_assumption(function->builder, edge, fl_lift_assume_named(function->lifter, assumption));
+}
+
 static void emit_call(struct fl_function_lifter *function, LLVMValueRef instruction, struct fl_operation call,
                       uint32_t result_width, bool is_event) {
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(instruction));
@@ -129,6 +144,7 @@ static void emit_call(struct fl_function_lifter *function, LLVMValueRef instruct
     if (is_used && result_width) call.variable = fl_lift_temporary(function, result_width, NULL, NULL);
     fl_edge_id edge = fl_emit_write(function, call);
     if (is_event) fl_builder_set_event(function->builder, edge);
+    if (call.callee->kind != FL_EXPRESSION_FUNCTION) assume_of_callee(function, edge);
     if (!is_used) return;
     if (!result_width) { /* the definition returns nothing: the value is whatever it is */
         fl_lift_result_done(function, instruction, fl_lift_temporary(function, width, NULL, NULL));

@@ -356,6 +356,16 @@ void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instru
     fl_emit_call(function, instruction, id, arguments_of(function, entry, &all), LLVMCountParams(entry));
 }
 
+bool fl_lift_has_inputs(struct fl_lifter *lifter) {
+    if (fl_lift_has_entry(lifter)) return true;
+    if (lifter->options->trusts_undefined) return false;
+    for (LLVMValueRef at = LLVMGetFirstGlobal(lifter->user.module); at; at = LLVMGetNextGlobal(at)) {
+        LLVMValueRef definition = fl_lift_definition(lifter, at);
+        if (LLVMIsDeclaration(definition) && !fl_lift_is_model(lifter, definition)) return true;
+    }
+    return false;
+}
+
 static bool is_address_taken(LLVMValueRef callee) {
     for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -397,6 +407,51 @@ static bool is_input(struct fl_lifter *lifter, LLVMValueRef global) {
     return !fl_lift_is_local(global) || is_written_through(global, 0);
 }
 
+static bool is_store_through_pointer(LLVMValueRef instruction) {
+    if (!LLVMIsAStoreInst(instruction)) return false;
+    LLVMValueRef place = LLVMGetOperand(instruction, 1);
+    while (LLVMIsAGetElementPtrInst(place)) place = LLVMGetOperand(place, 0);
+    return !LLVMIsAAllocaInst(place) && !LLVMIsConstant(place);
+}
+
+static bool writes_through_pointers(LLVMValueRef function) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
+            if (LLVMIsAMemIntrinsic(at) || is_store_through_pointer(at)) return true;
+    return false;
+}
+
+/* Is there a variable that the program uses, and other files can know the address of? Of those that it does not
+ * define only what it writes through pointers makes a difference. */
+static bool has_known_variable(struct fl_lifter *lifter) {
+    bool is_written = false;
+    for (LLVMValueRef at = LLVMGetFirstFunction(lifter->user.module); at; at = LLVMGetNextFunction(at))
+        is_written = is_written || writes_through_pointers(at);
+    for (LLVMValueRef at = LLVMGetFirstGlobal(lifter->user.module); at; at = LLVMGetNextGlobal(at)) {
+        bool is_text = LLVMGetLinkage(at) == LLVMPrivateLinkage;
+        if (is_text || !fl_map_find(&lifter->globals, fl_map_key(at))) continue;
+        if (LLVMIsDeclaration(at) && !is_written) continue;
+        if (!fl_lift_is_local(at) || is_written_through(at, 0)) return true;
+    }
+    return false;
+}
+
+/* A variable of another file may point to what this program has defined, which is no input unless it is entered
+ * elsewhere than in main. */
+static void assume_apart(struct fl_lifter *lifter, fl_edge_id edge, const char *name, const struct fl_type *type) {
+    if (fl_lift_has_entry(lifter) || lifter->options->trusts_undefined || !has_pointer(type, 0)) return;
+    if (!has_known_variable(lifter)) return;
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_INPUT,
+        .position = {FL_NO_ID, 0, 0},
+        .text = fl_arena_format(lifter->arena, "what %s points to is no variable of the program", name),
+        .phrase = fl_arena_format(lifter->arena, "%s leads to null or memory of its own", name),
+        .effect = FL_EFFECT_RESULT,
+        .function = FL_NO_ID,
+    };
+    fl_builder_set_assumption(lifter->builder, edge, fl_lift_assume_named(lifter, assumption));
+}
+
 /* Reads one global variable; gives the location behind it. */
 static fl_location_id read_global(struct fl_lifter *lifter, LLVMValueRef global, fl_location_id from) {
     size_t length;
@@ -425,7 +480,8 @@ static fl_location_id read_global(struct fl_lifter *lifter, LLVMValueRef global,
     struct fl_position position = input.position;
     read.input = fl_builder_add_input(lifter->builder, input);
     fl_location_id to = fl_builder_add_location(lifter->builder, lifter->globals_reader);
-    fl_builder_add_edge(lifter->builder, from, to, read, position);
+    fl_edge_id edge = fl_builder_add_edge(lifter->builder, from, to, read, position);
+    assume_apart(lifter, edge, LLVMGetValueName2(global, &length), input.type);
     return to;
 }
 

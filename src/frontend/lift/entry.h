@@ -15,6 +15,8 @@ void fl_lift_entry_call(struct fl_function_lifter *function, LLVMValueRef instru
 void fl_lift_globals_here(struct fl_function_lifter *function);
 /* After everything else was lifted: the global variables that turned out to be reached, or that nobody defines. */
 void fl_lift_entry_globals(struct fl_lifter *lifter);
+/* Are there inputs that pointers may be among: of an entry, or variables that are declared only? */
+bool fl_lift_has_inputs(struct fl_lifter *lifter);
 /* Functions that a pointer of this type among the inputs may point to become part of the program. */
 void fl_lift_callees(struct fl_lifter *lifter, LLVMTypeRef type);
 

@@ -109,6 +109,21 @@ static type_ref pointer_to_plain(struct fl_lifter *lifter, LLVMTypeRef type) {
     return fl_debug_type_pointer_to(&lifter->types, fl_result_plain_type(lifter, type));
 }
 
+/* Of what is called, as LLVM has its parameters. */
+static type_ref pointer_to_callee(struct fl_lifter *lifter, LLVMValueRef call) {
+    LLVMTypeRef called = LLVMGetCalledFunctionType(call), result = LLVMGetReturnType(called);
+    struct fl_type *type = FL_NEW(lifter->arena, struct fl_type);
+    type->kind = FL_TYPE_FUNCTION;
+    type->member_count = LLVMCountParamTypes(called);
+    type->members = FL_NEW_ARRAY(lifter->arena, struct fl_member, type->member_count);
+    LLVMTypeRef *given = FL_NEW_ARRAY(lifter->arena, LLVMTypeRef, type->member_count);
+    LLVMGetParamTypes(called, given);
+    if (LLVMTypeIsSized(result)) type->element = fl_result_plain_type(lifter, result);
+    for (size_t i = 0; i < type->member_count; i++)
+        type->members[i].type = fl_result_plain_type(lifter, given[i]);
+    return fl_debug_type_pointer_to(&lifter->types, type);
+}
+
 /* What one use says of a pointer's type; NULL: nothing. */
 static type_ref type_of_use(struct fl_lifter *lifter, LLVMValueRef user, LLVMValueRef pointer) {
     switch (LLVMGetInstructionOpcode(user)) {
@@ -118,7 +133,9 @@ static type_ref type_of_use(struct fl_lifter *lifter, LLVMValueRef user, LLVMVal
     case LLVMLoad: return pointer_to_plain(lifter, LLVMTypeOf(user));
     case LLVMGetElementPtr: return pointer_to_plain(lifter, LLVMGetGEPSourceElementType(user));
     case LLVMRet: return type_of_result(lifter, user);
-    case LLVMCall: return type_of_parameter(lifter, user, pointer);
+    case LLVMCall:
+        if (LLVMGetCalledValue(user) == pointer) return pointer_to_callee(lifter, user);
+        return type_of_parameter(lifter, user, pointer);
     default: return NULL;
     }
 }

@@ -32,7 +32,7 @@
  * EXPECT: SAFE: all 6 checks hold for all inputs
  * RUN: faultline check --entry alone %s
  * EXIT: 0
- * EXPECT: SAFE: all 4 checks hold for all inputs
+ * EXPECT: SAFE: all 6 checks hold for all inputs
  */
 #include <assert.h>
 
