@@ -251,8 +251,8 @@ struct fl_assumption {
     fl_object_id object;     /* UNWRITTEN: a local, or none */
     uint32_t calls;          /* it is made only where the function is called more often than this in a run */
     bool is_library;         /* WRITES: the code that is not there is the C library's, which knows no name */
-    bool calls_pointers;     /* WRITES: the edges are calls, and it matters only where what is called is an input */
-    bool keeps_functions;    /* WRITES: it may call functions later, too, or give some that are not there */
+    bool calls_pointers;  /* WRITES: the edges are calls, and it matters only where what is called is an input */
+    bool keeps_functions; /* WRITES: it may call functions later, too, or give some that are not there */
 };
 
 /* What the program can see of its command line. */

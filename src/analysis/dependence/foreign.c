@@ -194,8 +194,6 @@ struct fl_foreign fl_foreign_compute(struct fl_arena *arena, const struct fl_pro
     struct fl_bitset known = fl_bitset_make(arena, program->function_count);
     for (uint32_t i = 0; i < program->function_count; i++)
         if (is_known(program, i)) fl_bitset_add(&known, i);
-    return (struct fl_foreign){.written = written,
-                               .functions = functions_in(arena, &reach),
-                               .known = known,
-                               .kept = lasting.by_all};
+    return (struct fl_foreign){
+        .written = written, .functions = functions_in(arena, &reach), .known = known, .kept = lasting.by_all};
 }

@@ -4,8 +4,8 @@
  * they are looked at together. They reach what their arguments point to, what has external linkage, and from
  * there on whatever pointers lead to. They may call functions that they get pointers to, with any arguments,
  * and functions that they know by name: of those only what they do to variables with static storage is looked
- * at, and what becomes of them where these hold what they hold at such a call; it is the caller's fault if they are
- * given what they cannot take.
+ * at, and what becomes of them where these hold what they hold at such a call; it is the caller's fault if they
+ * are given what they cannot take.
  */
 #ifndef FL_ANALYSIS_DEPENDENCE_FOREIGN_H
 #define FL_ANALYSIS_DEPENDENCE_FOREIGN_H

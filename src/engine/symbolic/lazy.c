@@ -144,12 +144,6 @@ struct fl_lazy *fl_lazy_global(const struct fl_engine *engine, fl_variable_id id
     return found ? (struct fl_lazy *)(uintptr_t)*found : NULL;
 }
 
-struct fl_lazy *fl_lazy_of_global(const struct fl_engine *engine, const char *name) {
-    uint64_t *found =
-        fl_map_find_string(&engine->lazies->roots, fl_arena_format(engine->arena, "global %s", name));
-    return found ? (struct fl_lazy *)(uintptr_t)*found : NULL;
-}
-
 void fl_lazy_set_global(struct fl_engine *engine, fl_variable_id id, struct fl_lazy *lazy) {
     *fl_map_at(&engine->lazies->globals, id.index) = fl_map_key(lazy);
 }
@@ -281,13 +275,25 @@ static void add_objects(struct fl_lazy_chooser *chooser) {
     fl_lazy_add_globals(chooser);
 }
 
+static struct fl_lazy *global_of(const struct fl_engine *engine, const char *name) {
+    uint64_t *found =
+        fl_map_find_string(&engine->lazies->roots, fl_arena_format(engine->arena, "global %s", name));
+    return found ? (struct fl_lazy *)(uintptr_t)*found : NULL;
+}
+
+static term_ref byte_of(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t offset) {
+    if (lazy->array) return fl_term_select(engine->terms, lazy->array, word(engine, offset));
+    return fl_lazy_read(engine, lazy, offset, 1, NULL);
+}
+
 static term_ref pointer(struct fl_engine *engine, const char *name, const struct fl_type *type) {
     uint64_t *known = fl_map_find_string(&engine->lazies->pointers, name);
     if (known) return (term_ref)(uintptr_t)*known;
     const struct fl_type *element = type->element;
     if (element && element->kind == FL_TYPE_VOID) element = NULL;
     fl_lazy_choices choices = {0};
-    struct fl_lazy_chooser chooser = {engine, name, element, &engine->lazies->written, &choices, NULL};
+    struct fl_lazy_chooser chooser = {engine,   name, element,   &engine->lazies->written,
+                                      &choices, NULL, global_of, byte_of};
     add_address(engine, &choices, 0);
     if (element && element->kind == FL_TYPE_FUNCTION)
         add_functions(engine, element, &choices);

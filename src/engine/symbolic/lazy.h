@@ -38,8 +38,6 @@ void fl_lazy_watch_access(struct fl_engine *engine, struct fl_state *state,
 void fl_lazy_watch_size(struct fl_engine *engine, const struct fl_symbolic_object *object);
 /* The input that a global variable is; NULL if it is not an input. */
 struct fl_lazy *fl_lazy_global(const struct fl_engine *engine, fl_variable_id variable);
-/* The same, of an object, by its name. */
-struct fl_lazy *fl_lazy_of_global(const struct fl_engine *engine, const char *name);
 void fl_lazy_set_global(struct fl_engine *engine, fl_variable_id variable, struct fl_lazy *lazy);
 
 /* lazy_inputs.c: what the solver's last model gives to the inputs of these sites, and to all objects

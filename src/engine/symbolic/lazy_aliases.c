@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "engine/symbolic/lazy.h"
 #include "run/input_parts.h"
 
 typedef const struct fl_term *term_ref;
@@ -142,10 +141,7 @@ static bool is_bytes(const struct fl_type *type) {
 /* 1 bit: the array of characters at this offset ends with 0 when the program starts. */
 static term_ref ends_with_zero(const struct fl_lazy_chooser *chooser, uint64_t offset, uint64_t count) {
     struct fl_engine *engine = chooser->engine;
-    struct fl_lazy *lazy = chooser->into;
-    uint64_t last = offset + count - 1;
-    term_ref byte = lazy->array ? fl_term_select(engine->terms, lazy->array, word(chooser, last))
-                                : fl_lazy_read(engine, lazy, last, 1, NULL);
+    term_ref byte = chooser->byte_of(engine, chooser->into, offset + count - 1);
     return fl_term_equal(engine->terms, byte, fl_term_word(engine->terms, 8, 0));
 }
 
@@ -208,7 +204,7 @@ void fl_lazy_add_globals(struct fl_lazy_chooser *chooser) {
         const struct fl_object *object = &program->objects[i];
         if (object->kind != FL_OBJECT_GLOBAL || object->is_constant || !is_input(program, object->name)) continue;
         struct part start = {.address = word(chooser, object->address), .is_constant = true};
-        chooser->into = fl_lazy_of_global(chooser->engine, object->name);
+        chooser->into = chooser->global_of(chooser->engine, object->name);
         if (are_compatible(object->type, chooser->type) && !fl_type_is_text(chooser->type))
             add_choice(chooser, start);
         else if (has_parts && is_bytes(chooser->type))
@@ -276,8 +272,8 @@ void fl_lazy_add_inside(const struct fl_lazy_chooser *chooser, const struct fl_s
     uint64_t count = lazy->capacity / lazy->element_size / 2;
     if (count < 2) return;
     struct part element = inside(chooser, lazy, start, count, lazy->element_size);
-    lazy->is_apart = fl_term_and(engine->terms, lazy->is_apart,
-                                 fl_term_equal(engine->terms, element.address, start.address));
+    lazy->is_apart =
+        fl_term_and(engine->terms, lazy->is_apart, fl_term_equal(engine->terms, element.address, start.address));
     add_choice(chooser, element);
 }
 

@@ -3,7 +3,8 @@
  * To an object of the same type that is older than the pointer, to a global variable, and to parts of these: an
  * element of an array, a member of a struct or union. A pointer to bytes may point to any byte of anything, one to
  * text into an array of characters that ends with 0. Parts are among the choices only where the program writes
- * something of the type that is not one of its locals, or compares pointers: else nobody could tell. What a restrict parameter points to is nobody else's.
+ * something of the type that is not one of its locals, or compares pointers: else nobody could tell. What a
+ * restrict parameter points to is nobody else's.
  */
 #ifndef FL_ENGINE_SYMBOLIC_LAZY_ALIASES_H
 #define FL_ENGINE_SYMBOLIC_LAZY_ALIASES_H
@@ -37,6 +38,9 @@ struct fl_lazy_chooser {
     const struct fl_written_types *written;
     fl_lazy_choices *choices;
     struct fl_lazy *into; /* what is being looked at */
+    /* What lazy.c knows: the input that the global variable of this name is, and a byte of one. */
+    struct fl_lazy *(*global_of)(const struct fl_engine *engine, const char *name);
+    const struct fl_term *(*byte_of)(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t offset);
 };
 
 /* Those that an input stands for. */

@@ -35,7 +35,7 @@ struct fl_lazy {
     bool is_own;                  /* a restrict parameter's: no other pointer leads here */
     /* 1 bit: no pointer leads into the middle, of an array that some may lead into; NULL: none may. */
     const struct fl_term *is_apart;
-    struct fl_map leaf_of;        /* 2 * offset + is_pointer -> leaf */
+    struct fl_map leaf_of; /* 2 * offset + is_pointer -> leaf */
     FL_VECTOR_OF(struct fl_lazy_leaf *) leaves;
 };
 

@@ -191,11 +191,11 @@ static void lift_direct(struct fl_function_lifter *function, LLVMValueRef instru
         return;
     }
     LLVMValueRef variable = variable_given(function->lifter, definition);
-    if (variable) {
+    const char *name = LLVMGetValueName2(callee, &length);
+    if (variable && !fl_lift_is_simplified(function->lifter, name)) {
         fl_lift_define(function, instruction, fl_lift_operand(function, variable));
         return;
     }
-    const char *name = LLVMGetValueName2(callee, &length);
     bool is_stub = LLVMIsDeclaration(definition) && fl_lift_is_stubbed(function->lifter, instruction, name);
     if (LLVMIsDeclaration(definition) && !is_stub) {
         fl_lift_undefined(function, instruction, name);

@@ -166,8 +166,7 @@ static void read_pointers(struct fl_function_lifter *function, waiting_pointers 
         }
     for (size_t i = 0; i < pointers->count; i++) {
         struct parameter *parameter = &all->items[items[i].parameter];
-        fl_variable_id value =
-            fl_lift_temporary(function, function->lifter->pointer_width, parameter->type, NULL);
+        fl_variable_id value = fl_lift_temporary(function, function->lifter->pointer_width, parameter->type, NULL);
         struct fl_operation read = {.kind = FL_OPERATION_INPUT, .input = items[i].input, .variable = value};
         fl_emit_write(function, read);
         parameter->value = fl_expression_variable(function->arena, function->builder, value);
@@ -485,11 +484,55 @@ static fl_location_id read_global(struct fl_lifter *lifter, LLVMValueRef global,
     return to;
 }
 
+/* Variables of the C library that callers of an entry may have changed. */
+static const struct library_variable {
+    const char *name, *phrase;
+} library_variables[] = {
+    {"optind", "no option has been read before"},
+    {"optarg", "no option has been read before"},
+    {"opterr", "no option has been read before"},
+    {"optopt", "no option has been read before"},
+    {"timezone", "local time is UTC"},
+    {"daylight", "local time is UTC"},
+};
+
+/* Writes what the variable starts with, and names the assumption; gives the location behind it. */
+static fl_location_id start_variable(struct fl_lifter *lifter, const struct library_variable *variable,
+                                     fl_location_id from) {
+    LLVMValueRef mention = LLVMGetNamedGlobal(lifter->user.module, variable->name);
+    LLVMValueRef global = mention ? fl_lift_definition(lifter, mention) : NULL;
+    bool is_models = global && !LLVMIsDeclaration(global) && fl_lift_is_model(lifter, global);
+    if (!is_models || !fl_map_find(&lifter->globals, fl_map_key(global))) return from;
+    struct fl_lifted_global *lifted = fl_lift_declare_global(lifter, global);
+    const struct fl_expression *value =
+        fl_expression_constant(lifter->arena, fl_lift_constant_bits(lifter, LLVMGetInitializer(global)), NULL);
+    struct fl_operation write = {.kind = FL_OPERATION_ASSIGN, .variable = lifted->variable, .value = value};
+    if (!lifted->is_variable) {
+        write.kind = FL_OPERATION_STORE;
+        write.variable = (fl_variable_id)FL_NO_ID;
+        write.address = fl_expression_object(lifter->arena, lifter->builder, lifted->object, NULL);
+    }
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_MODEL,
+        .position = {FL_NO_ID, 0, 0},
+        .text = fl_arena_format(lifter->arena, "%s: %s", variable->name, variable->phrase),
+        .phrase = variable->phrase,
+        .effect = FL_EFFECT_RESULT,
+        .function = FL_NO_ID,
+    };
+    fl_location_id to = fl_builder_add_location(lifter->builder, lifter->globals_reader);
+    fl_edge_id edge = fl_builder_add_edge(lifter->builder, from, to, write, (struct fl_position){FL_NO_ID, 0, 0});
+    fl_builder_set_assumption(lifter->builder, edge, fl_lift_assume_named(lifter, assumption));
+    return to;
+}
+
 void fl_lift_entry_globals(struct fl_lifter *lifter) {
     if (fl_id_is_none(lifter->globals_from)) return;
     fl_location_id here = lifter->globals_from;
     for (LLVMValueRef at = LLVMGetFirstGlobal(lifter->user.module); at; at = LLVMGetNextGlobal(at))
         if (is_input(lifter, at)) here = read_global(lifter, at, here);
+    for (size_t i = 0; i < sizeof library_variables / sizeof *library_variables && fl_lift_has_entry(lifter); i++)
+        here = start_variable(lifter, &library_variables[i], here);
     struct fl_operation skip = {.kind = FL_OPERATION_SKIP};
     fl_builder_add_edge(lifter->builder, here, lifter->globals_to, skip, (struct fl_position){FL_NO_ID, 0, 0});
 }

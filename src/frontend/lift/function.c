@@ -357,7 +357,8 @@ static void lift_assembly_branch(struct fl_function_lifter *function, LLVMValueR
                              .width = 32,
                              .function = function->id,
                              .position = function->position};
-    expression_ref way = fl_expression_variable(function->arena, function->builder, fl_emit_input(function, input));
+    expression_ref way =
+        fl_expression_variable(function->arena, function->builder, fl_emit_input(function, input));
     expression_ref none = fl_expression_word(function->arena, 1, 1, NULL);
     fl_location_id origin = function->here;
     for (unsigned i = 1; i < LLVMGetNumSuccessors(terminator); i++) {

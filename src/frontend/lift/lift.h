@@ -74,6 +74,8 @@ LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
 bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee);
 /* Does the program start elsewhere than in main? */
 bool fl_lift_has_entry(const struct fl_lifter *lifter);
+/* Is a verdict that depends on what the model of this name gives to say so? */
+bool fl_lift_is_simplified(const struct fl_lifter *lifter, const char *name);
 fl_function_id fl_lift_declare_function(struct fl_lifter *lifter, LLVMValueRef function);
 bool fl_lift_is_model(const struct fl_lifter *lifter, LLVMValueRef global);
 /* Is more done to the parameter than storing it in a local that nothing uses? */

@@ -125,11 +125,87 @@ static const struct simplification simplifications[] = {
 #include "models/assumptions.def"
 };
 
+/* Does the mask tell digits from other characters, of which all locales have the same? */
+static bool is_digits(LLVMValueRef class) {
+    enum { DIGIT = 1 << 11, HEXADECIMAL_DIGIT = 1 << 12 }; /* glibc's _ISdigit, _ISxdigit */
+    LLVMUseRef use = LLVMGetFirstUse(class);
+    LLVMValueRef wide = use ? LLVMGetUser(use) : NULL;
+    bool is_widened = wide && (LLVMIsAZExtInst(wide) || LLVMIsASExtInst(wide));
+    use = is_widened ? LLVMGetFirstUse(wide) : use;
+    LLVMValueRef mask = use ? LLVMGetOperand(LLVMGetUser(use), 1) : NULL;
+    bool is_masked = use && LLVMGetInstructionOpcode(LLVMGetUser(use)) == LLVMAnd && LLVMIsAConstantInt(mask);
+    return is_masked && !(LLVMConstIntGetZExtValue(mask) & ~(uint64_t)(DIGIT | HEXADECIMAL_DIGIT));
+}
+
+static LLVMValueRef only_user(LLVMValueRef value) {
+    LLVMUseRef use = LLVMGetFirstUse(value);
+    return use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
+}
+
+/* Does the call look up one character, "(*__ctype_b_loc())[c] & _ISdigit"? */
+static bool looks_up_digit(LLVMValueRef call) {
+    LLVMValueRef table = only_user(call), place = table && LLVMIsALoadInst(table) ? only_user(table) : NULL;
+    LLVMValueRef class = place && LLVMIsAGetElementPtrInst(place) ? only_user(place) : NULL;
+    return class && LLVMIsALoadInst(class) && is_digits(class);
+}
+
+static bool looks_up_digits_only(const struct fl_lifter *lifter, const char *name) {
+    LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
+    if (!function || strcmp(name, "__ctype_b_loc") != 0) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use))
+        if (!LLVMIsACallInst(LLVMGetUser(use)) || !looks_up_digit(LLVMGetUser(use))) return false;
+    return true;
+}
+
+static bool is_float(LLVMValueRef value) {
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(value));
+    return kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
+}
+
+/* May the call make text of a float? */
+static bool prints_float(LLVMValueRef call) {
+    size_t length;
+    const char *name = LLVMGetValueName2(LLVMGetCalledValue(call), &length);
+    if (name[0] == 'v' && strstr(name, "printf")) return true;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumArgOperands(call); i++)
+        if (LLVMIsFunctionVarArg(LLVMGetCalledFunctionType(call)) && is_float(LLVMGetOperand(call, i)))
+            return true;
+    return false;
+}
+
+static bool prints_floats(const struct fl_lifter *lifter) {
+    for (LLVMValueRef function = LLVMGetFirstFunction(lifter->user.module); function;
+         function = LLVMGetNextFunction(function))
+        for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block;
+             block = LLVMGetNextBasicBlock(block))
+            for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
+                if (LLVMIsACallInst(at) && prints_float(at)) return true;
+    return false;
+}
+
+/* Can the files tell one locale from another by the function? */
+static bool tells_locales(const struct fl_lifter *lifter, const char *name) {
+    if (strcmp(name, "fl_model_format_float") == 0) return prints_floats(lifter);
+    return !looks_up_digits_only(lifter, name);
+}
+
+/* Do the files have what makes the difference? */
+static bool has_other(const struct fl_lifter *lifter, const struct simplification *simplification) {
+    return !simplification->other || LLVMGetNamedFunction(lifter->user.module, simplification->other);
+}
+
+static bool is_about_locales(const struct simplification *simplification) {
+    return simplification->other && strcmp(simplification->other, "setlocale") == 0;
+}
+
 static bool is_made(const struct fl_lifter *lifter, const struct simplification *simplification) {
     bool may_fail = lifter->options->checks >> FL_CHECK_ALLOCATION & 1;
     if (may_fail && strcmp(simplification->text, "allocation never fails") == 0) return false;
     if (simplification->is_fresh && !fl_lift_has_entry(lifter)) return false;
-    return !simplification->other || LLVMGetNamedFunction(lifter->user.module, simplification->other);
+    if (is_about_locales(simplification) && !tells_locales(lifter, simplification->function)) return false;
+    /* Callers of an entry may have set a locale. */
+    return has_other(lifter, simplification) ||
+           (is_about_locales(simplification) && fl_lift_has_entry(lifter) && !lifter->options->trusts_undefined);
 }
 
 /* What calls main, and what models share, have no names that readers know. */
@@ -143,17 +219,28 @@ static void note_model(struct fl_lifter *lifter, const char *name, fl_function_i
     for (size_t i = 0; i < sizeof simplifications / sizeof *simplifications; i++) {
         const struct simplification *made = &simplifications[i];
         if (strcmp(made->function, name) != 0 || !is_made(lifter, made)) continue;
+        bool is_shown = made->is_usual && lifter->options->is_for_production;
         struct fl_assumption assumption = {
             .kind = FL_ASSUMPTION_MODEL,
             .position = {FL_NO_ID, 0, 0},
             .text = simplification_text(lifter, made),
-            .phrase = made->is_usual && lifter->options->is_for_production ? made->text : made->phrase,
+            .phrase = !has_other(lifter, made) ? "no locale has been set before"
+                      : is_shown               ? made->text
+                                               : made->phrase,
             .effect = made->effect,
             .function = id,
             .calls = made->calls,
         };
         fl_lift_assume_named(lifter, assumption);
     }
+}
+
+bool fl_lift_is_simplified(const struct fl_lifter *lifter, const char *name) {
+    for (size_t i = 0; i < sizeof simplifications / sizeof *simplifications; i++) {
+        const struct simplification *made = &simplifications[i];
+        if (made->phrase && strcmp(made->function, name) == 0 && is_made(lifter, made)) return true;
+    }
+    return false;
 }
 
 static const char *unique_link_name(struct fl_lifter *lifter, const char *name) {

@@ -119,8 +119,7 @@ static type_ref pointer_to_callee(struct fl_lifter *lifter, LLVMValueRef call) {
     LLVMTypeRef *given = FL_NEW_ARRAY(lifter->arena, LLVMTypeRef, type->member_count);
     LLVMGetParamTypes(called, given);
     if (LLVMTypeIsSized(result)) type->element = fl_result_plain_type(lifter, result);
-    for (size_t i = 0; i < type->member_count; i++)
-        type->members[i].type = fl_result_plain_type(lifter, given[i]);
+    for (size_t i = 0; i < type->member_count; i++) type->members[i].type = fl_result_plain_type(lifter, given[i]);
     return fl_debug_type_pointer_to(&lifter->types, type);
 }
 
