@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "analysis/dependence/foreign.h"
 #include "analysis/call_graph.h"
 #include "analysis/dependence/dependence.h"
 
@@ -19,8 +20,9 @@ struct fl_bitset fl_result_made_assumptions(struct fl_arena *arena, const struct
         const struct fl_edge *edge = &program->edges[i];
         fl_function_id function = fl_program_location(program, edge->source)->function;
         if (fl_id_is_none(edge->assumption) || !fl_bitset_has(&reached, function.index)) continue;
-        if (program->assumptions[edge->assumption.index].effect != FL_EFFECT_UNWRITTEN)
-            fl_bitset_add(&made, edge->assumption.index);
+        const struct fl_assumption *named = &program->assumptions[edge->assumption.index];
+        if (named->calls_pointers && !fl_foreign_is_called(program, (fl_edge_id){i})) continue;
+        if (named->effect != FL_EFFECT_UNWRITTEN) fl_bitset_add(&made, edge->assumption.index);
     }
     return made;
 }
