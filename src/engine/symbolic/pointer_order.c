@@ -24,21 +24,37 @@ static term_ref points_into(struct fl_engine *engine, const struct fl_symbolic_o
     return fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, object->size);
 }
 
+/* 1 bit: they are at these places, or near to them. */
+static term_ref are_at(struct fl_engine *engine, const struct fl_pointer_place *at, term_ref left,
+                       const struct fl_pointer_place *other, term_ref right) {
+    return fl_term_and(engine->terms, fl_pointer_place_holds(engine, at, left),
+                       fl_pointer_place_holds(engine, other, right));
+}
+
+/* The order of pointers into different objects that they may have left. */
+static term_ref with_strayed(struct fl_engine *engine, enum fl_operator op, const struct fl_pointer_places *lefts,
+                             const struct fl_pointer_places *rights, term_ref left, term_ref right) {
+    term_ref result = fl_term_binary(engine->terms, op, left, right);
+    for (unsigned i = 0; i < lefts->count; i++)
+        for (unsigned k = 0; k < rights->count; k++) {
+            const struct fl_pointer_place *at = &lefts->items[i], *other = &rights->items[k];
+            if (at->number == other->number) continue;
+            result = fl_term_if(engine->terms, are_at(engine, at, left, other, right),
+                                fl_symbolic_order_places(engine, op, at, left, other, right), result);
+        }
+    return result;
+}
+
 /* The same where one of them points to what has ended. */
-static term_ref with_ended(struct fl_engine *engine, struct fl_state *state, term_ref left, term_ref right,
+static term_ref with_ended(struct fl_engine *engine, const struct fl_pointer_places *lefts,
+                           const struct fl_pointer_places *rights, term_ref left, term_ref right,
                            term_ref result) {
-    struct fl_pointer_places lefts, rights;
-    fl_pointer_places_of(engine, state, left, &lefts);
-    fl_pointer_places_of(engine, state, right, &rights);
-    if (lefts.is_overfull || rights.is_overfull)
-        fl_engine_give_up(engine, "a comparison of pointers into too many objects");
-    for (unsigned i = 0; i < lefts.count; i++)
-        for (unsigned k = 0; k < rights.count; k++) {
-            const struct fl_pointer_place *at = &lefts.items[i], *other = &rights.items[k];
+    for (unsigned i = 0; i < lefts->count; i++)
+        for (unsigned k = 0; k < rights->count; k++) {
+            const struct fl_pointer_place *at = &lefts->items[i], *other = &rights->items[k];
             if (at->number == other->number || (at->object && other->object)) continue;
-            term_ref are_these = fl_term_and(engine->terms, fl_pointer_place_holds(engine, at, left),
-                                             fl_pointer_place_holds(engine, other, right));
-            result = fl_term_if(engine->terms, are_these, is_lower(engine, at->number, other->number), result);
+            result = fl_term_if(engine->terms, are_at(engine, at, left, other, right),
+                                is_lower(engine, at->number, other->number), result);
         }
     return result;
 }
@@ -47,8 +63,13 @@ term_ref fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state 
                                       term_ref left, term_ref right) {
     const struct fl_symbolic_object *lefts[MOST_OBJECTS], *rights[MOST_OBJECTS];
     unsigned left_count, right_count;
+    struct fl_pointer_places left_places, right_places;
     struct fl_terms *terms = engine->terms;
-    term_ref result = fl_term_binary(terms, op, left, right);
+    fl_pointer_places_of(engine, state, left, &left_places);
+    fl_pointer_places_of(engine, state, right, &right_places);
+    if (left_places.is_overfull || right_places.is_overfull)
+        fl_engine_give_up(engine, "a comparison of pointers into too many objects");
+    term_ref result = with_strayed(engine, op, &left_places, &right_places, left, right);
     if (!fl_symbolic_resolve(engine, state, left, lefts, MOST_OBJECTS, &left_count) ||
         !fl_symbolic_resolve(engine, state, right, rights, MOST_OBJECTS, &right_count)) {
         fl_engine_give_up(engine, "a comparison of pointers into too many objects");
@@ -62,5 +83,5 @@ term_ref fl_symbolic_compare_pointers(struct fl_engine *engine, struct fl_state 
             term_ref lower = is_lower(engine, lefts[i]->number, rights[k]->number);
             result = fl_term_if(terms, are_these, lower, result);
         }
-    return with_ended(engine, state, left, right, result);
+    return with_ended(engine, &left_places, &right_places, left, right, result);
 }

@@ -1,12 +1,15 @@
 #include "engine/symbolic/pointer_places.h"
 
+#include <string.h>
+
 #include "analysis/points_to/points_to.h"
 #include "base/bisect.h"
 #include "engine/symbolic/lazy.h"
 
 typedef const struct fl_term *term_ref;
 
-/* A pointer that left its object by no more than this is still taken for one into it. */
+/* A pointer that is below its object by no more than this is still taken for one into it; above it, one that is
+ * not so near to the next. */
 enum { STRAY = 2048 };
 enum { MOST_VISITED = 4096 };
 
@@ -31,7 +34,7 @@ static bool find_place(const struct fl_engine *engine, const struct fl_state *st
     place->address = placed->address;
     place->number = placed->number;
     place->object = live_object(engine, state, placed->number);
-    place->room = place->object ? place->object->capacity : end - placed->address - STRAY;
+    place->room = end - placed->address;
     return address < end;
 }
 
@@ -96,8 +99,9 @@ static term_ref offset_in(struct fl_engine *engine, const struct fl_pointer_plac
 }
 
 term_ref fl_pointer_place_holds(struct fl_engine *engine, const struct fl_pointer_place *place, term_ref pointer) {
-    term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, number(engine, place->address));
-    return fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, number(engine, place->room));
+    term_ref below = number(engine, place->address - STRAY);
+    term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, pointer, below);
+    return fl_term_binary(engine->terms, FL_OP_LESS, offset, number(engine, place->room));
 }
 
 /* How many bytes the right object lies behind the left one; pointer-wide. */
@@ -117,32 +121,40 @@ static term_ref are_at(struct fl_engine *engine, const struct fl_pointer_place *
                        fl_pointer_place_holds(engine, right, right_pointer));
 }
 
-/* 1 bit: the first pointer is at the end of its object, which is not empty, the second one at the beginning. */
-static term_ref are_behind(struct fl_engine *engine, const struct fl_pointer_place *first, term_ref first_offset,
-                           term_ref second_offset) {
+/* 1 bit: so many bytes, signed, lead at least to the end of the object, if none is empty. */
+static term_ref leads_out(struct fl_engine *engine, const struct fl_symbolic_object *object, term_ref bytes) {
     struct fl_terms *terms = engine->terms;
-    term_ref size = first->object->size, zero = number(engine, 0);
-    term_ref is_end = fl_term_and(terms, fl_term_equal(terms, first_offset, size),
-                                  fl_term_not(terms, fl_term_equal(terms, size, zero)));
-    return fl_term_and(terms, is_end, fl_term_equal(terms, second_offset, zero));
+    return fl_term_and(terms, fl_term_binary(terms, FL_OP_LESS_SIGNED, number(engine, 0), bytes),
+                       fl_term_binary(terms, FL_OP_LESS_EQUAL_SIGNED, object->size, bytes));
 }
 
-/* 1 bit: may pointers into these different objects have the same number? */
+/* Linkers put a literal that is the end of another one there. */
+static bool may_share(const struct fl_symbolic_object *longer, const struct fl_symbolic_object *shorter) {
+    if (!longer->is_literal || !shorter->is_literal || longer->capacity < shorter->capacity) return false;
+    if (!longer->initial || !shorter->initial) return false;
+    return !memcmp(longer->initial + (longer->capacity - shorter->capacity), shorter->initial, shorter->capacity);
+}
+
+/* 1 bit: may pointers into these different objects have the same number, so many bytes further in the left one? */
 static term_ref may_meet(struct fl_engine *engine, const struct fl_pointer_place *left,
-                         const struct fl_pointer_place *right, term_ref left_offset, term_ref right_offset) {
-    if (!left->object || !right->object) return fl_term_true(engine->terms);
-    return fl_term_or(engine->terms, are_behind(engine, left, left_offset, right_offset),
-                      are_behind(engine, right, right_offset, left_offset));
+                         const struct fl_pointer_place *right, term_ref apart) {
+    struct fl_terms *terms = engine->terms;
+    const struct fl_symbolic_object *first = left->object, *second = right->object;
+    if (!first || !second) return fl_term_true(terms);
+    term_ref result = fl_term_or(terms, leads_out(engine, first, apart),
+                                 leads_out(engine, second, fl_term_unary(terms, FL_OP_NEGATE, apart)));
+    if (!may_share(first, second) && !may_share(second, first)) return result;
+    term_ref shared = number(engine, first->capacity - second->capacity);
+    return fl_term_or(terms, result, fl_term_equal(terms, apart, shared));
 }
 
 static term_ref equal_at(struct fl_engine *engine, const struct fl_pointer_place *left,
                          const struct fl_pointer_place *right, term_ref left_pointer, term_ref right_pointer) {
     struct fl_terms *terms = engine->terms;
-    term_ref left_offset = offset_in(engine, left, left_pointer);
-    term_ref right_offset = offset_in(engine, right, right_pointer);
-    term_ref may = may_meet(engine, left, right, left_offset, right_offset);
+    term_ref apart = fl_term_binary(terms, FL_OP_SUBTRACT, offset_in(engine, left, left_pointer),
+                                    offset_in(engine, right, right_pointer));
+    term_ref may = may_meet(engine, left, right, apart);
     if (fl_term_is_false(may)) return may;
-    term_ref apart = fl_term_binary(terms, FL_OP_SUBTRACT, left_offset, right_offset);
     term_ref meet = fl_term_equal(terms, apart, distance_between(engine, left, right));
     return fl_term_and(terms, fl_term_and(terms, may, meet),
                        are_at(engine, left, right, left_pointer, right_pointer));
@@ -199,4 +211,12 @@ term_ref fl_symbolic_subtract_pointers(struct fl_engine *engine, struct fl_state
             result = fl_term_if(terms, are_at(engine, to, from, left, right), between, result);
         }
     return result;
+}
+
+term_ref fl_symbolic_order_places(struct fl_engine *engine, enum fl_operator op, const struct fl_pointer_place *at,
+                                  term_ref left, const struct fl_pointer_place *other, term_ref right) {
+    enum fl_operator is_less = op == FL_OP_LESS ? FL_OP_LESS_SIGNED : FL_OP_LESS_EQUAL_SIGNED;
+    term_ref apart = fl_term_binary(engine->terms, FL_OP_SUBTRACT, offset_in(engine, at, left),
+                                    offset_in(engine, other, right));
+    return fl_term_binary(engine->terms, is_less, apart, distance_between(engine, at, other));
 }

@@ -1,9 +1,9 @@
 /* engine/symbolic/pointer_places.h - where pointers that are compared or subtracted point to, ended objects
  * included.
  *
- * The engine gives every object addresses of its own, for good. Natively the end of one object may be the
- * beginning of another, and what has ended makes room for others: how far two such objects lie from each other is
- * a variable, the same wherever they meet.
+ * The engine gives every object addresses of its own, for good. Natively a pointer that has left one object, or is
+ * at its end, may be in another, a literal may be the end of another one, and what has ended makes room for others:
+ * how far two such objects lie from each other is a variable, the same wherever they meet.
  */
 #ifndef FL_ENGINE_SYMBOLIC_POINTER_PLACES_H
 #define FL_ENGINE_SYMBOLIC_POINTER_PLACES_H
@@ -12,7 +12,7 @@
 
 struct fl_pointer_place {
     uint64_t address;
-    uint64_t room;                           /* bytes from there that are no other object's */
+    uint64_t room;                           /* bytes from there to the next object */
     const struct fl_symbolic_object *object; /* NULL: it has ended */
     uint32_t number;
     bool is_exact; /* the pointer, where it points into this one, is this many bytes from the address: */
@@ -33,13 +33,17 @@ struct fl_pointer_places {
 void fl_pointer_places_of(const struct fl_engine *engine, const struct fl_state *state,
                           const struct fl_term *pointer, struct fl_pointer_places *places);
 
-/* 1 bit: the pointer points into the object, to its end, or where it was. */
+/* 1 bit: the pointer points into the object or where it was, or has left it by a little. */
 const struct fl_term *fl_pointer_place_holds(struct fl_engine *engine, const struct fl_pointer_place *place,
                                              const struct fl_term *pointer);
 
 /* EQUAL of two pointers. */
 const struct fl_term *fl_symbolic_equal_pointers(struct fl_engine *engine, struct fl_state *state,
                                                  const struct fl_term *left, const struct fl_term *right);
+/* LESS or LESS_EQUAL of two pointers, wherever they are, that left these different objects or not. */
+const struct fl_term *fl_symbolic_order_places(struct fl_engine *engine, enum fl_operator op,
+                                               const struct fl_pointer_place *at, const struct fl_term *left,
+                                               const struct fl_pointer_place *other, const struct fl_term *right);
 /* SUBTRACT of two pointers. Where it leads from one object to another (analysis/points_to) it is a number of this
  * placement, as it is added to a pointer again. */
 const struct fl_term *fl_symbolic_subtract_pointers(struct fl_engine *engine, struct fl_state *state,

@@ -54,6 +54,7 @@ static void place_globals(struct fl_engine *engine, struct fl_state *state) {
             .kind = FL_SYMBOLIC_NAMED,
             .origin = FL_NO_ID,
             .is_constant = object->is_constant,
+            .is_literal = object->kind == FL_OBJECT_STRING,
             .initial = object->contents,
         };
         fl_symbolic_allocate(engine, state, like);

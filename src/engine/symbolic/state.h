@@ -54,6 +54,7 @@ struct fl_symbolic_object {
     uint64_t capacity;          /* the largest that size can be */
     enum fl_symbolic_object_kind { FL_SYMBOLIC_NAMED, FL_SYMBOLIC_HEAP, FL_SYMBOLIC_STACK } kind;
     bool is_constant;
+    bool is_literal; /* of text: it may share its bytes with others */
     bool is_live;
     /* Bytes that no cell covers are an input if `lazy` is given, else have any value if is_unknown, else are those
      * of `initial`, or zero if that is NULL. */

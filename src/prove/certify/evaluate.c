@@ -20,12 +20,6 @@ static bool find_targets(struct fl_certifier *certifier, const struct fl_certify
     return true;
 }
 
-/* 1 bit: it points into the object or just behind it. */
-static term_ref points_into(struct fl_certifier *certifier, const struct fl_certify_state *state, uint32_t object,
-                            term_ref pointer) {
-    return fl_certify_is_inside(certifier, state, object, pointer, fl_certify_number(certifier, 0));
-}
-
 static term_ref is_accessible(struct fl_certifier *certifier, const struct fl_certify_state *state, bool is_write,
                               const term_ref *operands) {
     struct fl_certify_targets targets;
@@ -40,7 +34,7 @@ static term_ref is_accessible(struct fl_certifier *certifier, const struct fl_ce
         term_ref fits =
             is_allowed ? fl_certify_is_inside(certifier, state, object, address, size) : fl_term_false(terms);
         fits = fl_term_or(terms, is_empty, fits);
-        term_ref is_here = points_into(certifier, state, object, base);
+        term_ref is_here = fl_certify_points_into(certifier, state, object, base);
         holds = fl_term_or(terms, holds, fl_term_and(terms, is_here, fits));
         is_somewhere = fl_term_or(terms, is_somewhere, is_here);
         fits_somewhere = fl_term_or(terms, fits_somewhere, fits);
@@ -56,7 +50,7 @@ static term_ref object_size(struct fl_certifier *certifier, const struct fl_cert
     if (!find_targets(certifier, state, address, &targets)) return NULL;
     term_ref size = fl_certify_number(certifier, 0);
     for (unsigned i = 0; i < targets.count; i++) {
-        term_ref is_here = points_into(certifier, state, targets.objects[i], address);
+        term_ref is_here = fl_certify_points_into(certifier, state, targets.objects[i], address);
         size = fl_term_if(certifier->terms, is_here, certifier->objects.items[targets.objects[i]].size, size);
     }
     return size;
@@ -88,41 +82,6 @@ static term_ref is_function(struct fl_certifier *certifier, term_ref address) {
     return result;
 }
 
-/* ---- orders of pointers ---- */
-
-/* Natively, objects are wherever the compiler and the system put them. */
-static term_ref is_lower(struct fl_certifier *certifier, uint32_t left, uint32_t right) {
-    uint32_t first = left < right ? left : right, second = left < right ? right : left;
-    const char *name = fl_arena_format(certifier->arena, "some order %u %u", first, second);
-    term_ref lower = fl_term_variable(certifier->terms, name, 1);
-    return left < right ? lower : fl_term_not(certifier->terms, lower);
-}
-
-static term_ref compare_pointers(struct fl_certifier *certifier, const struct fl_certify_state *state,
-                                 enum fl_operator op, term_ref left, term_ref right) {
-    struct fl_certify_targets lefts, rights;
-    struct fl_terms *terms = certifier->terms;
-    if (!fl_certify_resolve(certifier, state, left, &lefts) ||
-        !fl_certify_resolve(certifier, state, right, &rights))
-        return NULL;
-    if (lefts.is_open || rights.is_open) {
-        fl_certify_coarsen(certifier,
-                           "the order of pointers is taken for any, where one may point to no known object");
-        return fl_certify_fresh(certifier, "order", 1);
-    }
-    term_ref result = fl_term_binary(terms, op, left, right);
-    for (unsigned i = 0; i < lefts.count; i++)
-        for (unsigned k = 0; k < rights.count; k++) {
-            if (lefts.objects[i] == rights.objects[k]) continue;
-            fl_certify_coarsen(certifier, "the order of pointers into different objects is taken for any");
-            term_ref are_these = fl_term_and(terms, points_into(certifier, state, lefts.objects[i], left),
-                                             points_into(certifier, state, rights.objects[k], right));
-            result =
-                fl_term_if(terms, are_these, is_lower(certifier, lefts.objects[i], rights.objects[k]), result);
-        }
-    return result;
-}
-
 static bool is_pointer(const struct fl_expression *expression) {
     return expression->type && expression->type->kind == FL_TYPE_POINTER;
 }
@@ -130,8 +89,13 @@ static bool is_pointer(const struct fl_expression *expression) {
 static term_ref evaluate_apply(struct fl_certifier *certifier, const struct fl_certify_state *state,
                                const struct fl_expression *expression, const term_ref *operands) {
     bool is_order = expression->op == FL_OP_LESS || expression->op == FL_OP_LESS_EQUAL;
-    if (is_order && is_pointer(expression->operands[0]) && is_pointer(expression->operands[1]))
-        return compare_pointers(certifier, state, expression->op, operands[0], operands[1]);
+    bool is_equal = expression->op == FL_OP_EQUAL;
+    bool has_pointers = expression->operand_count == 2 && is_pointer(expression->operands[0]) &&
+                        is_pointer(expression->operands[1]);
+    if (has_pointers && is_order)
+        return fl_certify_order_pointers(certifier, state, expression->op, operands[0], operands[1]);
+    if (has_pointers && is_equal)
+        return fl_certify_equal_pointers(certifier, state, operands[0], operands[1]);
     return fl_term_make(certifier->terms, expression->op, expression->width, expression->parameters, operands);
 }
 

@@ -54,6 +54,7 @@ void fl_certify_place_globals(struct fl_certifier *certifier, struct fl_certify_
                                            .capacity = object->size,
                                            .size = fl_certify_number(certifier, object->size),
                                            .initial = object->contents,
+                                           .is_literal = object->kind == FL_OBJECT_STRING,
                                            .is_constant = object->is_constant};
         uint32_t number = fl_certify_place(certifier, state, placed, 0, (uint64_t)i << 32 | UINT32_MAX);
         *fl_map_at(&certifier->object_starts, i) = (uint64_t)number + 1;
@@ -108,6 +109,7 @@ struct leaves {
     bool is_opaque;   /* some leaf could be any address */
 };
 
+/* Without a state, of all objects, ended ones included. */
 static struct leaves collect_leaves(struct fl_certifier *certifier, const struct fl_certify_state *state,
                                     term_ref term, struct fl_certify_targets *targets, unsigned *visited) {
     enum { MOST_VISITED = 4096 };
@@ -115,7 +117,7 @@ static struct leaves collect_leaves(struct fl_certifier *certifier, const struct
     if ((*visited)++ > MOST_VISITED) return opaque;
     if (fl_term_is_constant(term)) {
         uint32_t object = object_near(certifier, fl_term_value(term).word, STRAY);
-        if (object != FL_NO_INDEX && exists(state, object)) add_target(certifier, targets, object);
+        if (object != FL_NO_INDEX && (!state || exists(state, object))) add_target(certifier, targets, object);
         return (struct leaves){object != FL_NO_INDEX, false};
     }
     if (term->op != FL_OP_IF && term->op != FL_OP_ADD) return opaque;
@@ -173,6 +175,26 @@ bool fl_certify_resolve(struct fl_certifier *certifier, const struct fl_certify_
     struct leaves leaves = collect_leaves(certifier, state, pointer, targets, &visited);
     if (certifier->is_stopped) return false;
     return (!leaves.is_opaque || enumerate(certifier, state, pointer, targets)) && !certifier->is_stopped;
+}
+
+bool fl_certify_find_named(struct fl_certifier *certifier, term_ref pointer, struct fl_certify_targets *targets) {
+    unsigned visited = 0;
+    *targets = (struct fl_certify_targets){.count = 0};
+    collect_leaves(certifier, NULL, pointer, targets, &visited);
+    return !certifier->is_stopped;
+}
+
+term_ref fl_certify_is_near(struct fl_certifier *certifier, uint32_t object, term_ref pointer) {
+    const struct fl_certify_object *placed = &certifier->objects.items[object];
+    term_ref below = fl_certify_number(certifier, placed->address - STRAY);
+    return fl_term_binary(certifier->terms, FL_OP_LESS_EQUAL,
+                          fl_term_binary(certifier->terms, FL_OP_SUBTRACT, pointer, below),
+                          fl_certify_number(certifier, placed->capacity + 2 * STRAY));
+}
+
+term_ref fl_certify_points_into(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                uint32_t object, term_ref pointer) {
+    return fl_certify_is_inside(certifier, state, object, pointer, fl_certify_number(certifier, 0));
 }
 
 term_ref fl_certify_is_inside(struct fl_certifier *certifier, const struct fl_certify_state *state,

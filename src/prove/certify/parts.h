@@ -47,6 +47,7 @@ struct fl_certify_object {
     const unsigned char *initial;        /* NULL: zero, where contents have no array */
     const struct fl_term *initial_array; /* those as one term; NULL: nobody asked yet */
     bool is_heap, is_constant;
+    bool is_literal; /* of text: it may share its bytes with others */
     uint32_t alias;      /* objects that the same place in the same context made have the same */
     uint32_t same_alias; /* another one of those; FL_NO_INDEX */
 };
@@ -257,6 +258,15 @@ struct fl_certify_targets {
 /* The objects that a pointer may point into. false: stopped. */
 bool fl_certify_resolve(struct fl_certifier *certifier, const struct fl_certify_state *state,
                         const struct fl_term *pointer, struct fl_certify_targets *targets);
+/* The objects whose addresses are in the term, ended ones included; the solver is not asked. false: stopped. */
+bool fl_certify_find_named(struct fl_certifier *certifier, const struct fl_term *pointer,
+                           struct fl_certify_targets *targets);
+/* 1 bit: it is in the object or where it was, or has left it by a little. */
+const struct fl_term *fl_certify_is_near(struct fl_certifier *certifier, uint32_t object,
+                                         const struct fl_term *pointer);
+/* 1 bit: it points into the object or just behind it. */
+const struct fl_term *fl_certify_points_into(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                             uint32_t object, const struct fl_term *pointer);
 /* 1 bit: so many bytes at the address are in this object. */
 const struct fl_term *fl_certify_is_inside(struct fl_certifier *certifier, const struct fl_certify_state *state,
                                            uint32_t object, const struct fl_term *address,
@@ -273,6 +283,16 @@ bool fl_certify_fill(struct fl_certifier *certifier, struct fl_certify_state *st
 /* The bytes have any value afterwards. */
 bool fl_certify_forget(struct fl_certifier *certifier, struct fl_certify_state *state,
                        const struct fl_term *address, const struct fl_term *size);
+
+/* ---- certify_compare.c ---- */
+
+/* EQUAL of two pointers, and LESS or LESS_EQUAL. NULL: stopped. */
+const struct fl_term *fl_certify_equal_pointers(struct fl_certifier *certifier,
+                                                const struct fl_certify_state *state, const struct fl_term *left,
+                                                const struct fl_term *right);
+const struct fl_term *fl_certify_order_pointers(struct fl_certifier *certifier,
+                                                const struct fl_certify_state *state, enum fl_operator op,
+                                                const struct fl_term *left, const struct fl_term *right);
 
 /* ---- certify_evaluate.c ---- */
 

@@ -1,5 +1,6 @@
-/* The end of one object may be the beginning of another, and memory that was freed is used again: neither is proved
- * away, and what no run can tell stays proved.
+/* The end of one object may be the beginning of another, a pointer that has left its object may be in another,
+ * linkers put a literal where another one ends, and memory that was freed is used again: none of it is proved away,
+ * and what no run can tell stays proved.
  * RUN: faultline check %s -- -DADJACENT
  * EXIT: 5
  * EXPECT: UNKNOWN: a failing run depends on where objects lie in memory
@@ -15,9 +16,22 @@
  * RUN: faultline check %s -- -DDISTANCE
  * EXIT: 5
  * EXPECT: UNKNOWN: a failing run depends on where objects lie in memory
+ * RUN: faultline check %s -- -DSTRAYED
+ * EXIT: 5
+ * EXPECT: UNKNOWN: a failing run depends on where objects lie in memory
+ * RUN: faultline check %s -- -DABOVE
+ * EXIT: 5
+ * EXPECT: UNKNOWN: a failing run depends on where objects lie in memory
+ * RUN: faultline check %s -- -DLITERAL
+ * EXIT: 5
+ * EXPECT: UNKNOWN: a failing run depends on where objects lie in memory
+ * RUN: faultline check %s -- -DFARTHER
+ * EXIT: 5
+ * EXPECT: UNKNOWN: a failing run depends on where objects lie in memory
  * RUN: faultline check %s
  * EXPECT: SAFE
  */
+#include <alloca.h>
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -35,6 +49,24 @@ int main(void) {
     int *p = &first, *q = &second;
     assert(q - p != 1);
 #endif
+#ifdef STRAYED
+    char *lower = alloca(3), *upper = alloca(3);
+    assert(lower != upper + 16 && upper != lower + 16);
+#endif
+#ifdef ABOVE
+    char *near = alloca(3), *far = alloca(3);
+    assert(near + 2 != far - 1);
+#endif
+    const char *whole = "xabc", *tail = "abc", *other_text = "abd";
+#ifdef LITERAL
+    assert(whole + 1 != tail);
+#endif
+#ifdef FARTHER
+    char *one = alloca(3), *two = alloca(3);
+    if (one < two) assert(one + 40 < two);
+    else assert(two + 40 < one);
+#endif
+    assert(whole != tail && whole + 1 != other_text && whole + 2 != tail);
     char *old = malloc(8);
     free(old);
     char *block = malloc(8), *other = malloc(8);
