@@ -35,6 +35,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .functions = fl_map_make(arena),
                                .function_names = fl_map_make(arena),
                                .globals = fl_map_make(arena),
+                               .plain_types = fl_map_make(arena),
                                .labels = fl_map_make(arena),
                                .files = fl_map_make(arena),
                                .assumed = fl_map_make(arena),

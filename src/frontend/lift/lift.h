@@ -40,6 +40,7 @@ struct fl_lifter {
     struct fl_map functions;                /* definition or declaration -> function id + 1 */
     struct fl_map function_names;           /* link names in use */
     struct fl_map globals;                  /* LLVM global -> struct fl_lifted_global * */
+    struct fl_map plain_types;              /* LLVM struct without a known type -> the one made of it */
     struct fl_map labels;                   /* basic block whose address is taken -> number */
     struct fl_map files;                    /* path -> file id + 1 */
     FL_VECTOR_OF(const char *) shown_paths; /* by file id: the path as messages name it */

@@ -6,16 +6,32 @@ typedef const struct fl_type *type_ref;
 
 /* ---- as LLVM has it ---- */
 
+static type_ref pointer_member(struct fl_lifter *lifter, LLVMTypeRef whole, unsigned index);
+
+static type_ref plain_member(struct fl_lifter *lifter, LLVMTypeRef whole, unsigned index) {
+    LLVMTypeRef type = LLVMStructGetTypeAtIndex(whole, index);
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind) return pointer_member(lifter, whole, index);
+    return fl_result_plain_type(lifter, type);
+}
+
+/* What its pointers lead to may be it again. */
 static type_ref plain_aggregate(struct fl_lifter *lifter, LLVMTypeRef type) {
+    uint64_t *known = fl_map_at(&lifter->plain_types, fl_map_key(type));
+    if (*known) return (type_ref)(uintptr_t)*known;
     unsigned count = LLVMCountStructElementTypes(type);
     struct fl_type *plain = FL_NEW(lifter->arena, struct fl_type);
+    *known = fl_map_key(plain);
     plain->kind = FL_TYPE_STRUCT;
     plain->size_bits = 8 * LLVMABISizeOfType(lifter->layout, type);
     plain->members = FL_NEW_ARRAY(lifter->arena, struct fl_member, count);
     plain->member_count = count;
     for (unsigned i = 0; i < count; i++) {
-        type_ref member = fl_result_plain_type(lifter, LLVMStructGetTypeAtIndex(type, i));
-        if (!member) return NULL;
+        type_ref member = plain_member(lifter, type, i);
+        if (!member) {
+            plain->member_count = 0;
+            *fl_map_at(&lifter->plain_types, fl_map_key(type)) = 0;
+            return NULL;
+        }
         plain->members[i] = (struct fl_member){.name = fl_arena_format(lifter->arena, "part%u", i + 1),
                                                .type = member,
                                                .offset_bits = 8 * LLVMOffsetOfElement(lifter->layout, type, i)};
@@ -160,6 +176,83 @@ type_ref fl_result_global_type(struct fl_lifter *lifter, LLVMValueRef global) {
         if (leads_somewhere(pointer)) return pointer;
     }
     return fl_debug_type_pointer_to(&lifter->types, NULL);
+}
+
+/* How many bytes a constant address is from another; false: some index is no number. */
+static bool add_offset(struct fl_lifter *lifter, LLVMValueRef address, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(address);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(address); i++) {
+        LLVMValueRef constant = LLVMIsAConstantInt(LLVMGetOperand(address, i));
+        if (!constant) return false;
+        uint64_t index = (uint64_t)LLVMConstIntGetSExtValue(constant);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(lifter->layout, type, (unsigned)index);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)index);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        *offset += index * LLVMABISizeOfType(lifter->layout, type);
+    }
+    return true;
+}
+
+/* Is the member of the struct that is asked for at this offset in the type? */
+static bool has_member_at(struct fl_lifter *lifter, LLVMTypeRef type, uint64_t offset, LLVMTypeRef whole,
+                          unsigned index) {
+    while (LLVMTypeIsSized(type) && offset < LLVMABISizeOfType(lifter->layout, type)) {
+        if (LLVMGetTypeKind(type) == LLVMArrayTypeKind) {
+            type = LLVMGetElementType(type);
+            offset %= LLVMABISizeOfType(lifter->layout, type);
+            continue;
+        }
+        if (LLVMGetTypeKind(type) != LLVMStructTypeKind) return false;
+        unsigned member = LLVMElementAtOffset(lifter->layout, type, offset);
+        offset -= LLVMOffsetOfElement(lifter->layout, type, member);
+        if (type == whole) return member == index && !offset;
+        type = LLVMStructGetTypeAtIndex(type, member);
+    }
+    return false;
+}
+
+/* Is it the address of the member of such a struct? */
+static bool is_address_of(struct fl_lifter *lifter, LLVMValueRef address, LLVMTypeRef whole, unsigned index) {
+    if (LLVMIsAGetElementPtrInst(address)) {
+        bool is_of_struct = LLVMGetGEPSourceElementType(address) == whole && LLVMGetNumOperands(address) == 3;
+        LLVMValueRef member = is_of_struct ? LLVMIsAConstantInt(LLVMGetOperand(address, 2)) : NULL;
+        return member && LLVMConstIntGetZExtValue(member) == index;
+    }
+    uint64_t offset = 0;
+    while (LLVMIsAConstantExpr(address) && LLVMGetConstOpcode(address) == LLVMGetElementPtr) {
+        if (!add_offset(lifter, address, &offset)) return false;
+        address = LLVMGetOperand(address, 0);
+    }
+    return LLVMIsAGlobalVariable(address) &&
+           has_member_at(lifter, LLVMGlobalGetValueType(address), offset, whole, index);
+}
+
+/* What is done with a pointer that was read from there; NULL: nothing that tells. */
+static type_ref type_of_read(struct fl_lifter *lifter, LLVMValueRef read, LLVMTypeRef whole, unsigned index) {
+    bool is_read = LLVMIsALoadInst(read) && LLVMGetTypeKind(LLVMTypeOf(read)) == LLVMPointerTypeKind;
+    if (!is_read || !is_address_of(lifter, LLVMGetOperand(read, 0), whole, index)) return NULL;
+    type_ref type = fl_result_pointer_type(lifter, read);
+    return leads_somewhere(type) ? type : NULL;
+}
+
+static type_ref type_of_reads(struct fl_lifter *lifter, LLVMValueRef function, LLVMTypeRef whole, unsigned index) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at)) {
+            type_ref type = type_of_read(lifter, at, whole, index);
+            if (type) return type;
+        }
+    return NULL;
+}
+
+static type_ref pointer_member(struct fl_lifter *lifter, LLVMTypeRef whole, unsigned index) {
+    LLVMValueRef function = LLVMGetFirstFunction(lifter->user.module);
+    type_ref type = NULL;
+    for (; function && !type; function = LLVMGetNextFunction(function))
+        type = type_of_reads(lifter, function, whole, index);
+    return type ? type : fl_debug_type_pointer_to(&lifter->types, NULL);
 }
 
 static bool is_struct(type_ref type) {
