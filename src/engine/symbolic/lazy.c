@@ -249,10 +249,42 @@ static bool is_restrict(const struct fl_program *program, const char *name) {
     return false;
 }
 
+static bool is_pointer_type(const struct fl_type *type) {
+    return type && type->kind == FL_TYPE_POINTER;
+}
+
+static const struct fl_lazy_leaf *leaf_at(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t offset,
+                                          uint32_t bytes, const struct fl_type *read_as);
+
+/* A pointer chooses among what is older: members that it may lead into come first. */
+static void read_larger(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t start,
+                        const struct fl_type *element) {
+    const struct fl_type *whole = lazy->type;
+    if (!whole || whole->kind != FL_TYPE_STRUCT) return;
+    if (element && element->kind == FL_TYPE_VOID) element = NULL;
+    if (element && element->kind == FL_TYPE_FUNCTION) return;
+    for (size_t i = 0; i < whole->member_count; i++) {
+        const struct fl_member *member = &whole->members[i];
+        if (!is_pointer_type(member->type)) continue;
+        if (fl_lazy_may_lead_into(&engine->lazies->written, element, member->type->element))
+            leaf_at(engine, lazy, start + member->offset_bits / 8, engine->program->pointer_width / 8, NULL);
+    }
+}
+
+static void read_larger_of_older(struct fl_lazy_chooser *chooser) {
+    const struct fl_lazies *lazies = chooser->engine->lazies;
+    size_t older = lazies->pointees.count;
+    for (size_t i = 0; i < older; i++) {
+        struct fl_lazy *lazy = lazies->pointees.items[i]->lazy;
+        if (lazy->form == FL_LAZY_SINGLE) read_larger(chooser->engine, lazy, 0, chooser->type);
+    }
+}
+
 /* A new object, older ones, global variables; null comes first, as what nobody reads is 0. */
 static void add_objects(struct fl_lazy_chooser *chooser) {
     struct fl_engine *engine = chooser->engine;
     enum fl_lazy_form form = form_of(engine, chooser->type);
+    if (!is_restrict(engine->program, chooser->name)) read_larger_of_older(chooser);
     size_t older = engine->lazies->pointees.count;
     struct fl_symbolic_object *fresh =
         make_pointee(engine, fl_arena_format(engine->arena, "*%s", chooser->name), chooser->type);
@@ -327,10 +359,6 @@ static term_ref make_value(struct fl_engine *engine, const struct fl_lazy *lazy,
     return fl_term_if(engine->terms, is_last, fl_term_word(engine->terms, 8, 0), value);
 }
 
-static bool is_pointer_type(const struct fl_type *type) {
-    return type && type->kind == FL_TYPE_POINTER;
-}
-
 /* The part that a byte belongs to. What a union or a buffer holds is told by who reads it. */
 static const struct fl_lazy_leaf *leaf_at(struct fl_engine *engine, struct fl_lazy *lazy, uint64_t offset,
                                           uint32_t bytes, const struct fl_type *read_as) {
@@ -345,8 +373,9 @@ static const struct fl_lazy_leaf *leaf_at(struct fl_engine *engine, struct fl_la
         type = read_as;
         scalar.bytes = pointer_bytes;
     }
-    uint64_t *known = fl_map_at(&lazy->leaf_of, 2 * scalar.offset + is_pointer);
-    if (*known) return (const struct fl_lazy_leaf *)(uintptr_t)*known;
+    uint64_t *known = fl_map_find(&lazy->leaf_of, 2 * scalar.offset + is_pointer);
+    if (known) return (const struct fl_lazy_leaf *)(uintptr_t)*known;
+    if (is_pointer) read_larger(engine, lazy, start, type->element);
     struct fl_lazy_leaf *leaf = FL_NEW(engine->arena, struct fl_lazy_leaf);
     leaf->offset = scalar.offset;
     leaf->bytes = scalar.bytes;

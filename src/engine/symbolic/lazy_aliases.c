@@ -300,3 +300,23 @@ bool fl_lazy_may_overlap(const struct fl_program *program, const struct fl_type 
     }
     return count > 1;
 }
+
+/* Has it a part, other than itself, of the other type? */
+static bool has_part(const struct fl_type *whole, const struct fl_type *part, unsigned depth) {
+    enum { DEEPEST = 6 };
+    if (!whole || depth > DEEPEST) return false;
+    bool is_text = fl_type_is_text(part) && is_characters(whole);
+    if (depth && (is_text || are_compatible(whole, part))) return true;
+    if (whole->kind == FL_TYPE_ARRAY) return has_part(whole->element, part, depth + 1);
+    bool has_members = whole->kind == FL_TYPE_STRUCT || whole->kind == FL_TYPE_UNION;
+    for (size_t i = 0; i < whole->member_count && has_members; i++)
+        if (has_part(whole->members[i].type, part, depth + 1)) return true;
+    return false;
+}
+
+bool fl_lazy_may_lead_into(const struct fl_written_types *written, const struct fl_type *part,
+                           const struct fl_type *whole) {
+    bool is_object = whole && whole->kind != FL_TYPE_VOID && whole->kind != FL_TYPE_FUNCTION;
+    if (!is_object || is_characters(whole) || !is_written(written, part)) return false;
+    return is_bytes(part) || has_part(whole, part, 0);
+}

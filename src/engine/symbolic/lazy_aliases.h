@@ -49,6 +49,10 @@ void fl_lazy_add_globals(struct fl_lazy_chooser *chooser);
 void fl_lazy_add_parts_of(struct fl_lazy_chooser *chooser, const struct fl_symbolic_object *object);
 /* Any element of an array of the pointer's own type. */
 void fl_lazy_add_inside(const struct fl_lazy_chooser *chooser, const struct fl_symbolic_object *object);
+/* May a pointer to the one lead into what a pointer to the other leads to, as to a part of it, so that it matters?
+ * Then the other has to be older. */
+bool fl_lazy_may_lead_into(const struct fl_written_types *written, const struct fl_type *part,
+                           const struct fl_type *whole);
 /* Are there several pointers to such elements among the inputs? Then one may lead into the array of another. */
 bool fl_lazy_may_overlap(const struct fl_program *program, const struct fl_type *element);
 

@@ -1,5 +1,5 @@
-/* What pointers of a variable that is declared only lead to is told by what the program does with them: there is no
- * failure by a size that nobody gave them.
+/* What pointers of a variable that is declared only lead to is told by what the program does with them: there is
+ * no failure by a size that nobody gave them.
  *
  * RUN: faultline check %s
  * EXIT: 5
