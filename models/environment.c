@@ -28,7 +28,6 @@ static struct kept *kept_blocks;
 static bool is_cleared; /* by clearenv, or all is known: nothing comes from outside any more */
 static char *no_environment[1];
 char **environ = no_environment;
-static char **own_list = no_environment; /* what environ was when the models set it last */
 
 static void release(void) {
     while (kept_blocks) {
@@ -138,7 +137,7 @@ void fl_model_read_environment(void) {
         __fl_assume(is_variable(listed[i]));
         list[i] = listed[i];
     }
-    environ = own_list = list;
+    environ = list;
     is_cleared = true;
 }
 
@@ -168,19 +167,24 @@ static bool is_replaced(const char text[LONGEST_VARIABLE]) {
     return false;
 }
 
-/* In a list that the program has made, which takes the place of the one that was there. */
+static bool is_entry_of(const char *text, const char *name, size_t length) {
+    for (int i = 0; i < listed_count; i++)
+        if (text == listed[i]) return is_named(text, name, length);
+    size_t same = 0;
+    while (same < length && text[same] == name[same]) same++;
+    return same == length && text[length] == '=';
+}
+
+/* The program may have put another list, or other texts, in the place of those that were there. */
 static char *find_in_list(const char *name) {
     size_t length = fl_model_length(name);
-    for (char **at = environ; at && *at; at++) {
-        size_t same = 0;
-        while (same < length && (*at)[same] == name[same]) same++;
-        if (same == length && (*at)[length] == '=') return *at + length + 1;
-    }
+    for (char **at = environ; at && *at; at++)
+        if (is_entry_of(*at, name, length)) return *at + length + 1;
     return NULL;
 }
 
 static char *get(const char *name) {
-    if (__fl_sees("the list of variables") && environ != own_list) return find_in_list(name);
+    if (__fl_sees("the list of variables")) return find_in_list(name);
     bool is_new;
     struct variable *variable = find(name, fl_model_length(name), &is_new);
     if (is_new) find_listed(variable);
@@ -213,7 +217,7 @@ static void rebuild_environ(void) {
     list[at] = NULL;
     for (struct variable *variable = variables; variable; variable = variable->next)
         if (variable->text) list[--at] = variable->text;
-    environ = own_list = list;
+    environ = list;
 }
 
 static bool is_name(const char *name) {
@@ -270,6 +274,6 @@ int clearenv(void) {
     for (struct variable *variable = variables; variable; variable = variable->next) set_text(variable, NULL);
     is_cleared = true;
     listed_count = 0;
-    environ = own_list = NULL;
+    environ = NULL;
     return 0;
 }
