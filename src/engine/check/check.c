@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "analysis/address/observed.h"
 #include "base/system/memory_use.h"
 #include "engine/check/part.h"
 #include "engine/check/cluster.h"
@@ -406,11 +407,17 @@ static const struct fl_proof_summary *check_again(struct checking *checking, dou
     return nothing;
 }
 
-/* Nobody knows which of both executors is wrong. */
+/* Nobody knows which of both executors is wrong. None need be where the program looks at addresses: each has
+ * objects elsewhere. */
 static void withdraw(struct checking *checking, struct fl_verdicts *verdicts, const char *reason) {
     for (uint32_t i = 0; i < checking->program->check_count; i++)
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_UNKNOWN};
     verdicts->overall = FL_VERDICT_UNKNOWN;
+    if (fl_observed_of_program(checking->program)->count) {
+        verdicts->reason =
+            fl_arena_format(checking->arena, "where objects lie elsewhere in memory, %s", reason);
+        return;
+    }
     verdicts->reason =
         fl_arena_format(checking->arena,
                         "two executors disagree, which is an error in Faultline that should be "
