@@ -312,7 +312,8 @@ int fl_model_duplicate_descriptor(int descriptor, int lowest) {
 int fl_model_replace_descriptor(int descriptor, int target) {
     struct open_file *file = open_at(descriptor);
     if (!file) return -1;
-    if (target < 0 || target >= DESCRIPTOR_LIMIT) return fail(EBADF);
+    if (target < 0) return fail(EBADF);
+    if (target >= DESCRIPTOR_LIMIT) return __fl_world("descriptor.is-allowed", 0, 1) ? target : fail(EBADF);
     if (target == descriptor) return target;
     file->references++;
     if (descriptors[target]) fl_model_close(target);
