@@ -58,6 +58,7 @@ struct fl_model_stream {
     bool can_read, can_write;
     bool is_static;   /* one of the three that need no fopen */
     int unread_count; /* characters that ungetc gave back */
+    int lost_count;   /* and those before them, for which there was no room: they are any */
     unsigned char unread[FL_MODEL_UNREAD_LIMIT];
 };
 

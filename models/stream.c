@@ -43,13 +43,17 @@ static int flags_of(const char *mode) {
     return flags | (both ? O_RDWR : *mode == 'r' ? O_RDONLY : O_WRONLY);
 }
 
+static void forget_unread(struct fl_model_stream *stream) {
+    stream->unread_count = stream->lost_count = 0;
+}
+
 static void set_up(struct fl_model_stream *stream, int descriptor, int flags) {
     stream->visible._flags = 0;
     stream->visible._fileno = descriptor;
     stream->descriptor = descriptor;
     stream->can_read = (flags & O_ACCMODE) != O_WRONLY;
     stream->can_write = (flags & O_ACCMODE) != O_RDONLY;
-    stream->unread_count = 0;
+    forget_unread(stream);
 }
 
 static struct fl_model_stream *open_streams;
@@ -219,13 +223,13 @@ int fcloseall(void) {
 
 int fpurge(FILE *file);
 int fpurge(FILE *file) {
-    stream_of(file)->unread_count = 0;
+    forget_unread(stream_of(file));
     return 0;
 }
 
 void __fpurge(FILE *file);
 void __fpurge(FILE *file) {
-    stream_of(file)->unread_count = 0;
+    forget_unread(stream_of(file));
 }
 
 /* What the stream writes there, and when, is not followed (assumptions.def). */
@@ -255,9 +259,9 @@ void setlinebuf(FILE *file) {
 
 static int seek(FILE *file, long long offset, int whence) {
     struct fl_model_stream *stream = stream_of(file);
-    if (whence == SEEK_CUR) offset -= stream->unread_count;
+    if (whence == SEEK_CUR) offset -= stream->unread_count + stream->lost_count;
     if (fl_model_seek(stream->descriptor, offset, whence) < 0) return -1;
-    stream->unread_count = 0;
+    forget_unread(stream);
     stream->visible._flags &= ~FL_MODEL_AT_END;
     return 0;
 }
@@ -265,7 +269,7 @@ static int seek(FILE *file, long long offset, int whence) {
 static long long tell(FILE *file) {
     struct fl_model_stream *stream = stream_of(file);
     long long offset = fl_model_seek(stream->descriptor, 0, SEEK_CUR);
-    return offset < 0 ? -1 : offset - stream->unread_count;
+    return offset < 0 ? -1 : offset - stream->unread_count - stream->lost_count;
 }
 
 int fseek(FILE *file, long offset, int whence) {

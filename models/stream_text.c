@@ -39,9 +39,19 @@ static void end_input(struct fl_model_stream *stream) {
     fl_model_outcome(0, error);
 }
 
+/* There is always a known place for the next one. */
+static int take_unread(struct fl_model_stream *stream) {
+    int character = stream->unread[--stream->unread_count];
+    if (!stream->unread_count && stream->lost_count) {
+        stream->lost_count--;
+        stream->unread[stream->unread_count++] = (unsigned char)__fl_world("ungetc.lost", 0, 255);
+    }
+    return character;
+}
+
 int fl_model_get(FILE *file) {
     struct fl_model_stream *stream = stream_of(file);
-    if (stream->unread_count > 0) return stream->unread[--stream->unread_count];
+    if (stream->unread_count > 0) return take_unread(stream);
     if (stream->visible._flags & FL_MODEL_AT_END) return EOF;
     if (!stream->can_read) {
         stream->visible._flags |= FL_MODEL_IN_ERROR;
@@ -56,7 +66,12 @@ int fl_model_get(FILE *file) {
 
 int fl_model_unget(FILE *file, int character) {
     struct fl_model_stream *stream = stream_of(file);
-    if (character == EOF || stream->unread_count == FL_MODEL_UNREAD_LIMIT) return EOF;
+    if (character == EOF) return EOF;
+    if (stream->unread_count == FL_MODEL_UNREAD_LIMIT) {
+        for (int i = 1; i < FL_MODEL_UNREAD_LIMIT; i++) stream->unread[i - 1] = stream->unread[i];
+        stream->unread_count--;
+        stream->lost_count++;
+    }
     stream->unread[stream->unread_count++] = (unsigned char)character;
     stream->visible._flags &= ~FL_MODEL_AT_END;
     return (unsigned char)character;
@@ -70,8 +85,8 @@ size_t fl_model_put_to(FILE *file, const void *bytes, size_t size) {
         return 0;
     }
     if (stream->unread_count > 0) {
-        fl_model_seek(stream->descriptor, -stream->unread_count, SEEK_CUR);
-        stream->unread_count = 0;
+        fl_model_seek(stream->descriptor, -stream->unread_count - stream->lost_count, SEEK_CUR);
+        stream->unread_count = stream->lost_count = 0;
     }
     long written = fl_model_write(stream->descriptor, bytes, size);
     if (written < 0) {
