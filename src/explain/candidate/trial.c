@@ -22,6 +22,7 @@ struct prepared {
     char selected[number_size], constant[number_size];
     const bool *is_check; /* each edge of the program: the check that must be passed; NULL: none must */
     uint64_t times;       /* that it comes there before it fails, and one; 0: not counted yet */
+    uint64_t assertions;  /* the same of all assertions */
     uint64_t steps;       /* as long as nothing is changed; 0: it does not end */
     uint64_t step_limit;
 };
@@ -34,6 +35,7 @@ struct fl_trials {
     struct fl_repeater *observed;         /* for what is watched; NULL: nothing was so far */
     FL_VECTOR_OF(struct prepared *) runs; /* failing ones first */
     size_t failing_count;
+    const bool *is_assertion; /* each edge: who takes it comes once more by some assertion; NULL: not known yet */
     uint64_t made;
 };
 
@@ -133,12 +135,8 @@ static void find_checks(const struct fl_program *program, const struct fl_trial_
 }
 
 /* Of the branches of one check, those that come first: each time that it is come to counts once. */
-const bool *fl_trial_checks(struct fl_arena *arena, const struct fl_program *program,
-                            const struct fl_trial_run *run) {
-    if (!run->check_function) return NULL;
-    bool *is_check = FL_NEW_ARRAY(arena, bool, program->edge_count);
+static const bool *first_of(struct fl_arena *arena, const struct fl_program *program, const bool *is_check) {
     bool *is_first = FL_NEW_ARRAY(arena, bool, program->edge_count);
-    find_checks(program, run, is_check);
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_location *source = fl_program_location(program, program->edges[i].source);
         is_first[i] = is_check[i];
@@ -146,6 +144,28 @@ const bool *fl_trial_checks(struct fl_arena *arena, const struct fl_program *pro
             is_first[i] = !is_check[program->incoming[source->first_incoming + k].index];
     }
     return is_first;
+}
+
+const bool *fl_trial_checks(struct fl_arena *arena, const struct fl_program *program,
+                            const struct fl_trial_run *run) {
+    if (!run->check_function) return NULL;
+    bool *is_check = FL_NEW_ARRAY(arena, bool, program->edge_count);
+    find_checks(program, run, is_check);
+    return first_of(arena, program, is_check);
+}
+
+static const bool *find_assertions(struct fl_arena *arena, const struct fl_program *program) {
+    bool *is_check = FL_NEW_ARRAY(arena, bool, program->edge_count);
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        const struct fl_edge *edge = &program->edges[i];
+        bool is_failure = edge->operation.kind == FL_OPERATION_CHECK &&
+                          program->checks[edge->operation.check.index].kind == FL_CHECK_ASSERTION &&
+                          fl_program_location(program, edge->source)->is_error;
+        if (!is_failure) continue;
+        mark_branches(program, edge->source, is_check);
+        mark_decisions(program, edge, is_check);
+    }
+    return first_of(arena, program, is_check);
 }
 
 static struct fl_interpret_options options_for(struct fl_trials *trials, struct prepared *prepared,
@@ -239,10 +259,10 @@ static bool look_for_check(void *context, struct fl_machine *machine, fl_edge_id
     return true;
 }
 
-/* How often the run comes by the check. */
-static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepared, uint32_t selector,
-                              int64_t constant) {
-    struct watch watch = {.is_check = prepared->is_check};
+/* How often the run comes by the check, or by one of several. */
+static uint64_t times_by(struct fl_trials *trials, struct prepared *prepared, const bool *is_check,
+                         uint32_t selector, int64_t constant) {
+    struct watch watch = {.is_check = is_check};
     struct fl_observer observer = {.context = &watch, .before = look_for_check};
     struct fl_interpret_options options = options_for(trials, prepared, selector, constant);
     options.observer = &observer;
@@ -250,6 +270,19 @@ static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepare
     fl_arena_reset(trials->scratch);
     fl_repeater_run(trials->observed, trials->scratch, &options);
     return watch.times;
+}
+
+static uint64_t times_checked(struct fl_trials *trials, struct prepared *prepared, uint32_t selector,
+                              int64_t constant) {
+    return times_by(trials, prepared, prepared->is_check, selector, constant);
+}
+
+/* What lets a failing run take another way, and pass what is asserted there, goes round nothing. */
+static bool passes_elsewhere(struct fl_trials *trials, struct prepared *prepared, uint32_t selector) {
+    if (!trials->is_assertion) trials->is_assertion = find_assertions(trials->arena, trials->schemata->program);
+    if (!prepared->assertions) prepared->assertions = 1 + times_by(trials, prepared, trials->is_assertion, 0, 0);
+    uint64_t times = times_by(trials, prepared, trials->is_assertion, selector, 0);
+    return times && times >= prepared->assertions - 1;
 }
 
 /* Before it fails, and then. */
@@ -297,7 +330,10 @@ static void watch_checks(struct fl_trials *trials, uint32_t selector, const bool
         struct prepared *prepared = trials->runs.items[i];
         if (!passes[i] || !prepared->is_check) continue;
         uint64_t before = times_before(trials, prepared), times = times_checked(trials, prepared, selector, 0);
-        if (!times) result->is_evasive = true;
+        if (!times && passes_elsewhere(trials, prepared, selector))
+            result->is_elsewhere = true;
+        else if (!times)
+            result->is_evasive = true;
         if (times < before) result->is_shorter = true;
     }
 }

@@ -45,7 +45,9 @@ struct fl_trial_result {
     uint32_t mended;    /* failing runs that pass */
     uint32_t kept;      /* correct runs that pass; of one that spoils a run, those before it */
     bool is_whole;      /* all of both */
-    bool is_evasive;    /* some run passes because it no longer comes by the check that it failed */
+    bool is_evasive;    /* some run passes because it no longer comes by the check that it failed, nor by others */
+    bool is_elsewhere;  /* some run no longer comes by the check that it failed, but by assertions as often as
+                           before */
     bool is_shorter;    /* some run comes there less often than before it failed */
 };
 

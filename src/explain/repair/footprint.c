@@ -120,7 +120,8 @@ static bool writes(const struct fl_operation *operation) {
     return operation->kind == FL_OPERATION_ASSIGN || operation->kind == FL_OPERATION_STORE;
 }
 
-/* It writes, and so may others of its line, but nobody reads any of that. That parameters are not read is no news. */
+/* It writes, and so may others of its line, but nobody reads any of that. That parameters are not read is no news.
+ */
 static bool is_unused(const struct footprint *footprint, const struct fl_edge *edge) {
     const struct fl_program *program = footprint->program;
     const struct fl_function *function =

@@ -24,13 +24,14 @@ static const double trial_share = 0.4;
 /* What looking for places may take of what is left then. */
 static const double correction_share = 0.5, correction_seconds = 3;
 /* What speaks against a change, as costs do (mends.def, twice): that it is in the function that checks, or in one
- * that only does that, that it changes what reads an input, that the check is passed less often, that lines are
- * not executed any more. Each correct run in which checks see something else counts one. */
+ * that only does that, that it changes what reads an input, that the check is passed less often, or others in its
+ * place, that lines are not executed any more. Each correct run in which checks see something else counts one. */
 enum {
     doubt_of_checking = 4,
     doubt_of_checker = 16,
     doubt_of_input = 8,
     doubt_of_shorter = 12,
+    doubt_of_elsewhere = 6,
     doubt_of_lost_line = 3,
     MOST_LOST = 5
 };
@@ -148,7 +149,10 @@ static struct promising look_at(struct repairing *repairing, const struct sight 
         promising.is_gentle = !altered;
     }
     promising.doubt += doubt_of_place(repairing, mend);
-    if (result->is_shorter) promising.doubt += doubt_of_shorter;
+    if (result->is_elsewhere)
+        promising.doubt += doubt_of_elsewhere;
+    else if (result->is_shorter)
+        promising.doubt += doubt_of_shorter;
     return promising;
 }
 

@@ -72,7 +72,7 @@ static bool is_access(const struct signs *signs, const struct fl_parsed_expressi
     return false;
 }
 
-/* Where an access is outside of an array, the array may be too small. */
+/* Where an access is outside of an array, the array may be too small; a parameter has the size of none. */
 static void add_arrays(struct signs *signs) {
     const struct fl_parsed_file *file = signs->file;
     for (size_t i = 0; i < file->expressions.count; i++) {
@@ -80,7 +80,8 @@ static void add_arrays(struct signs *signs) {
         if (!is_access(signs, each)) continue;
         for (size_t k = 0; k < file->names.count; k++) {
             const struct fl_parsed_name *name = &file->names.items[k];
-            bool is_array = name->type.kind == FL_PARSED_POINTER && !name->type.width;
+            bool is_array =
+                name->kind != FL_PARSED_PARAMETER && name->type.kind == FL_PARSED_POINTER && !name->type.width;
             if (is_array && each->uses.count && fl_use_is_of(&file->uses.items[each->uses.first], name))
                 raise(signs, name->line, FL_EVIDENCE_TOO_SMALL);
         }

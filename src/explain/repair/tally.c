@@ -25,8 +25,13 @@ void fl_tally_whole(struct fl_arena *arena, const struct fl_tally_request *reque
                           trust(doubt));
         return;
     }
-    fl_evidence_raise(arena, evidence, place, kind_for(place, FL_EVIDENCE_MENDED, FL_EVIDENCE_FILLED),
-                      trust(doubt));
+    if (result->is_elsewhere)
+        fl_evidence_raise(arena, evidence, place,
+                          kind_for(place, FL_EVIDENCE_MENDED_ELSEWHERE, FL_EVIDENCE_FILLED_ELSEWHERE),
+                          trust(doubt));
+    else
+        fl_evidence_raise(arena, evidence, place, kind_for(place, FL_EVIDENCE_MENDED, FL_EVIDENCE_FILLED),
+                          trust(doubt));
     fl_evidence_add(arena, evidence, place, kind_for(place, FL_EVIDENCE_MENDED_OFTEN, FL_EVIDENCE_FILLED_OFTEN),
                     1 / many);
 }
