@@ -9,8 +9,8 @@ enum existence { EXISTENCE_UNKNOWN, EXISTENCE_PRESENT, EXISTENCE_ABSENT };
 
 struct node {
     struct node *next;
-    char *name;   /* NULL: removed, or never had one */
-    char *source; /* whose bytes from outside it has; NULL: none */
+    char *name;    /* NULL: removed, or never had one */
+    char *source;  /* whose bytes from outside it has; NULL: none */
     bool is_input; /* what standard input gives, if that is a file */
     enum existence existence;
     bool is_complete; /* no more bytes come from outside */
@@ -298,9 +298,17 @@ int fl_model_close(int descriptor) {
     return 0;
 }
 
+/* There may be one of this number; what is done with it is not followed (assumptions.def). */
+int fl_model_high_descriptor(int number, int error);
+int fl_model_high_descriptor(int number, int error) {
+    return __fl_world("descriptor.is-allowed", 0, 1) ? number : fail(error);
+}
+
 int fl_model_duplicate_descriptor(int descriptor, int lowest) {
     struct open_file *file = open_at(descriptor);
     if (!file) return -1;
+    if (__fl_sees("high descriptors") && lowest >= DESCRIPTOR_LIMIT)
+        return fl_model_high_descriptor(lowest, EINVAL);
     int copy = free_descriptor(lowest);
     if (copy < 0) return -1;
     file->references++;
@@ -313,7 +321,9 @@ int fl_model_replace_descriptor(int descriptor, int target) {
     struct open_file *file = open_at(descriptor);
     if (!file) return -1;
     if (target < 0) return fail(EBADF);
-    if (target >= DESCRIPTOR_LIMIT) return __fl_world("descriptor.is-allowed", 0, 1) ? target : fail(EBADF);
+    if (__fl_sees("high descriptors") && target >= DESCRIPTOR_LIMIT)
+        return fl_model_high_descriptor(target, EBADF);
+    if (target >= DESCRIPTOR_LIMIT) return fail(EBADF);
     if (target == descriptor) return target;
     file->references++;
     if (descriptors[target]) fl_model_close(target);

@@ -205,8 +205,8 @@ static int flush(FILE *file, int error, long is_other) {
     return fl_model_conclude(file ? file : stdout, 0, error);
 }
 
-#define FLUSH(function, file)                                \
-    flush(file, FL_MODEL_SEEN_WRITE_FAILURE(function),       \
+#define FLUSH(function, file)                          \
+    flush(file, FL_MODEL_SEEN_WRITE_FAILURE(function), \
           !(file) && __fl_sees(function) ? __fl_world(function ".fails-elsewhere", 0, 1) : 0)
 
 int fflush(FILE *file) {

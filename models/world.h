@@ -46,7 +46,7 @@
     fl_model_one_of(__fl_world(function ".fails-with-errno", 0, EHWPOISON), errors)
 
 /* The same of functions that may also have an error beyond 63, a set of FL_MODEL_HIGH_ERROR. */
-#define FL_MODEL_HIGH_ERROR(number) (1ull << ((number)-64))
+#define FL_MODEL_HIGH_ERROR(number) (1ull << ((number) - 64))
 #define FL_MODEL_HIGH_FAILURE(function, errors, high) \
     fl_model_one_of_all(__fl_world(function ".fails-with-errno", 0, EHWPOISON), errors, high)
 

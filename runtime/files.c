@@ -22,14 +22,14 @@ static int note_descriptor(int descriptor, int flags) {
     return descriptor;
 }
 
-#define FEED_OPEN(function)                                           \
-    int fl_feed_##function(const char *name, int flags, ...);         \
-    int fl_feed_##function(const char *name, int flags, ...) {        \
-        va_list list;                                                 \
-        va_start(list, flags);                                        \
-        unsigned mode = flags & O_CREAT ? va_arg(list, unsigned) : 0; \
-        va_end(list);                                                 \
-        if (FL_FEED_FAILS("open")) return -1;                         \
+#define FEED_OPEN(function)                                                              \
+    int fl_feed_##function(const char *name, int flags, ...);                            \
+    int fl_feed_##function(const char *name, int flags, ...) {                           \
+        va_list list;                                                                    \
+        va_start(list, flags);                                                           \
+        unsigned mode = flags & O_CREAT ? va_arg(list, unsigned) : 0;                    \
+        va_end(list);                                                                    \
+        if (FL_FEED_FAILS("open")) return -1;                                            \
         return note_descriptor(FL_FEED_REAL(function)(name, flags, mode | 0600), flags); \
     }
 
@@ -91,11 +91,11 @@ FEED_PATH(fsync, (int descriptor), (descriptor))
 FEED_PATH(ftruncate, (int descriptor, off_t size), (descriptor, size))
 FEED_PATH(ftruncate64, (int descriptor, off64_t size), (descriptor, size))
 
-#define FEED_TEMPORARY(function)                                                            \
-    int fl_feed_##function(char *name);                                                     \
-    int fl_feed_##function(char *name) {                                                    \
-        if (FL_FEED_FAILS(#function)) return -1;                                            \
-        return note_descriptor(FL_FEED_REAL(function)(name), O_CREAT | O_EXCL);             \
+#define FEED_TEMPORARY(function)                                                \
+    int fl_feed_##function(char *name);                                         \
+    int fl_feed_##function(char *name) {                                        \
+        if (FL_FEED_FAILS(#function)) return -1;                                \
+        return note_descriptor(FL_FEED_REAL(function)(name), O_CREAT | O_EXCL); \
     }
 
 FEED_TEMPORARY(mkstemp)
@@ -156,15 +156,15 @@ static FILE *note_reopened(FILE *file, const char *name) {
 }
 
 /* What was open is closed whether the new file can be had or not. */
-#define FEED_REOPEN(function)                                                  \
-    FILE *fl_feed_##function(const char *name, const char *mode, FILE *file);  \
-    FILE *fl_feed_##function(const char *name, const char *mode, FILE *file) { \
-        int (*close_file)(FILE *) = dlsym(RTLD_NEXT, "fclose");                \
-        int fails = FL_FEED_FAILS("freopen"), error = errno;                   \
+#define FEED_REOPEN(function)                                                             \
+    FILE *fl_feed_##function(const char *name, const char *mode, FILE *file);             \
+    FILE *fl_feed_##function(const char *name, const char *mode, FILE *file) {            \
+        int (*close_file)(FILE *) = dlsym(RTLD_NEXT, "fclose");                           \
+        int fails = FL_FEED_FAILS("freopen"), error = errno;                              \
         if (!fails) return note_reopened(FL_FEED_REAL(function)(name, mode, file), name); \
-        close_file(file);                                                      \
-        errno = error;                                                         \
-        return NULL;                                                           \
+        close_file(file);                                                                 \
+        errno = error;                                                                    \
+        return NULL;                                                                      \
     }
 
 FILE *fl_feed_fdopen(int descriptor, const char *mode);

@@ -12,7 +12,7 @@ enum { MOST_DESCRIPTORS = 64, MOST_STREAMS = 64 };
 
 static int pipes[MOST_DESCRIPTORS];
 static int numbers[MOST_DESCRIPTORS] = {0, 1, 2}; /* of all that were opened, one after the other */
-static int are_files[3]; /* of the standard ones */
+static int are_files[3];                          /* of the standard ones */
 
 void fl_feed_note_opened(int descriptor, enum fl_feed_nature nature) {
     static int opened = 3;
@@ -150,13 +150,13 @@ static off64_t seek_output(off64_t offset, int whence) {
     return -1;
 }
 
-#define FEED_SEEK(function, result, type, what, descriptor_then, succeeded)                  \
-    result fl_feed_##function(what, type offset, int whence);                                \
-    result fl_feed_##function(what, type offset, int whence) {                               \
-        int kind = kind_of(descriptor_then);                                                 \
-        if (kind == IN_FILE) return FL_FEED_REAL(function)(place, offset, whence);           \
-        off64_t to = kind == IN_PIPE ? -1 : seek_output(offset, whence);                     \
-        return to < 0 ? -1 : (succeeded);                                                    \
+#define FEED_SEEK(function, result, type, what, descriptor_then, succeeded)        \
+    result fl_feed_##function(what, type offset, int whence);                      \
+    result fl_feed_##function(what, type offset, int whence) {                     \
+        int kind = kind_of(descriptor_then);                                       \
+        if (kind == IN_FILE) return FL_FEED_REAL(function)(place, offset, whence); \
+        off64_t to = kind == IN_PIPE ? -1 : seek_output(offset, whence);           \
+        return to < 0 ? -1 : (succeeded);                                          \
     }
 
 FEED_SEEK(lseek, off_t, off_t, int place, place, (off_t)to)
@@ -165,12 +165,12 @@ FEED_SEEK(fseek, int, long, FILE *place, descriptor_of(place), 0)
 FEED_SEEK(fseeko, int, off_t, FILE *place, descriptor_of(place), 0)
 FEED_SEEK(fseeko64, int, off64_t, FILE *place, descriptor_of(place), 0)
 
-#define FEED_TELL(function, result)                                         \
-    result fl_feed_##function(FILE *file);                                  \
-    result fl_feed_##function(FILE *file) {                                 \
-        int kind = kind_of(descriptor_of(file));                            \
-        if (kind == IN_FILE) return FL_FEED_REAL(function)(file);           \
-        return kind == IN_PIPE ? -1 : (result)seek_output(0, SEEK_CUR);     \
+#define FEED_TELL(function, result)                                     \
+    result fl_feed_##function(FILE *file);                              \
+    result fl_feed_##function(FILE *file) {                             \
+        int kind = kind_of(descriptor_of(file));                        \
+        if (kind == IN_FILE) return FL_FEED_REAL(function)(file);       \
+        return kind == IN_PIPE ? -1 : (result)seek_output(0, SEEK_CUR); \
     }
 
 FEED_TELL(ftell, long)

@@ -32,7 +32,8 @@ struct checking {
     struct fl_run **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
     struct fl_outsides outsides;
-    struct fl_worker *again; /* the checker, beside merging that has followed every run; NULL: it was not started */
+    struct fl_worker
+        *again; /* the checker, beside merging that has followed every run; NULL: it was not started */
     struct fl_explore_options again_how;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
@@ -216,8 +217,8 @@ static const bool *all_wanted(const struct checking *checking) {
     return wanted;
 }
 
-/* Where every run was followed, a verdict comes from merging and then from the checker, or from nobody soon. Both need as
- * long, and neither needs the other: they work side by side, and all others wait for them. */
+/* Where every run was followed, a verdict comes from merging and then from the checker, or from nobody soon. Both
+ * need as long, and neither needs the other: they work side by side, and all others wait for them. */
 static void check_beside(struct checking *checking, struct fl_check_part *part) {
     if (checking->again || !checking->options->checker || !fl_check_part_has_followed(part)) return;
     checking->again_how = options_of(checking, fl_deadline_seconds_left(checking->deadline));
@@ -414,8 +415,7 @@ static void withdraw(struct checking *checking, struct fl_verdicts *verdicts, co
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_UNKNOWN};
     verdicts->overall = FL_VERDICT_UNKNOWN;
     if (fl_observed_of_program(checking->program)->count) {
-        verdicts->reason =
-            fl_arena_format(checking->arena, "where objects lie elsewhere in memory, %s", reason);
+        verdicts->reason = fl_arena_format(checking->arena, "where objects lie elsewhere in memory, %s", reason);
         return;
     }
     verdicts->reason =

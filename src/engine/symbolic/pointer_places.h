@@ -2,8 +2,8 @@
  * included.
  *
  * The engine gives every object addresses of its own, for good. Natively a pointer that has left one object, or is
- * at its end, may be in another, a literal may be the end of another one, and what has ended makes room for others:
- * how far two such objects lie from each other is a variable, the same wherever they meet.
+ * at its end, may be in another, a literal may be the end of another one, and what has ended makes room for
+ * others: how far two such objects lie from each other is a variable, the same wherever they meet.
  */
 #ifndef FL_ENGINE_SYMBOLIC_POINTER_PLACES_H
 #define FL_ENGINE_SYMBOLIC_POINTER_PLACES_H

@@ -49,15 +49,15 @@ static const char *const interruption_observers[] = {
 };
 
 static const char *const descriptor_observers[] = {
-    "open",  "open64", "creat",  "creat64", "dup",  "dup2",  "mkstemp", "mkstemp64", "socket",
-    "fcntl", "fcntl64", "isatty", "fstat",  "fstat64", "lseek", "lseek64", "poll",   "select",
+    "open",  "open64",  "creat",  "creat64", "dup",     "dup2",  "mkstemp", "mkstemp64", "socket",
+    "fcntl", "fcntl64", "isatty", "fstat",   "fstat64", "lseek", "lseek64", "poll",      "select",
 };
 
 static const char *const socket_makers[] = {"socket"};
 
 /* Of what is read or written, and whether there is one: pipes have none. */
-static const char *const position_observers[] = {"lseek",   "lseek64",  "fseek",   "fseeko",  "fseeko64", "ftell",
-                                                 "ftello",  "ftello64", "fgetpos", "fsetpos", "rewind"};
+static const char *const position_observers[] = {"lseek",  "lseek64",  "fseek",   "fseeko",  "fseeko64", "ftell",
+                                                 "ftello", "ftello64", "fgetpos", "fsetpos", "rewind"};
 
 static const char *const pipe_observers[] = {"read", "__read_chk", "write", "poll", "select"};
 
@@ -120,6 +120,30 @@ static bool has_unusual_command(const struct fl_lifter *lifter, const char *name
     for (; use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!is_call_of(call, function) || !is_usual_command(LLVMGetOperand(call, 1))) return true;
+    }
+    return false;
+}
+
+/* Does the call ask for a descriptor from a number on, the argument at the index, or might it? */
+static bool asks_for_descriptor(LLVMValueRef call, unsigned index) {
+    LLVMValueRef command = LLVMGetOperand(call, 1);
+    if (LLVMGetNumArgOperands(call) <= index) return false;
+    if (index < 2 || !LLVMIsAConstantInt(command)) return true;
+    long long number = LLVMConstIntGetSExtValue(command);
+    return number == F_DUPFD || number == F_DUPFD_CLOEXEC;
+}
+
+/* May that be one that models/file.c has no place for? */
+static bool has_high_descriptor(const struct fl_lifter *lifter, const char *name, unsigned index) {
+    enum { DESCRIPTOR_LIMIT = 64 };
+    LLVMValueRef function = LLVMGetNamedFunction(lifter->user.module, name);
+    LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+    for (; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!is_call_of(call, function)) return true;
+        if (!asks_for_descriptor(call, index)) continue;
+        LLVMValueRef number = LLVMGetOperand(call, index);
+        if (!LLVMIsAConstantInt(number) || LLVMConstIntGetSExtValue(number) >= DESCRIPTOR_LIMIT) return true;
     }
     return false;
 }
@@ -198,7 +222,11 @@ bool fl_lift_sees(struct fl_lifter *lifter, const char *name, fl_function_id ask
         return USES_ANY(lifter, position_observers) || USES_ANY(lifter, pipe_observers);
     if (strcmp(name, "sockets") == 0) return USES_ANY(lifter, socket_makers);
     if (strcmp(name, "interruptions") == 0) return USES_ANY(lifter, interruption_observers);
-    if (strcmp(name, "errors before the start") == 0) return fl_lift_has_entry(lifter) && find(lifter, "__errno_location");
+    if (strcmp(name, "errors before the start") == 0)
+        return fl_lift_has_entry(lifter) && find(lifter, "__errno_location");
+    if (strcmp(name, "high descriptors") == 0)
+        return has_high_descriptor(lifter, "dup2", 1) || has_high_descriptor(lifter, "fcntl", 2) ||
+               has_high_descriptor(lifter, "fcntl64", 2);
     if (strcmp(name, "files that are opened anew") == 0)
         return has_nameless_file(lifter, "freopen") || has_nameless_file(lifter, "freopen64");
     if (strcmp(name, "errors behind messages") == 0)

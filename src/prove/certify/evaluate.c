@@ -94,8 +94,7 @@ static term_ref evaluate_apply(struct fl_certifier *certifier, const struct fl_c
                         is_pointer(expression->operands[1]);
     if (has_pointers && is_order)
         return fl_certify_order_pointers(certifier, state, expression->op, operands[0], operands[1]);
-    if (has_pointers && is_equal)
-        return fl_certify_equal_pointers(certifier, state, operands[0], operands[1]);
+    if (has_pointers && is_equal) return fl_certify_equal_pointers(certifier, state, operands[0], operands[1]);
     return fl_term_make(certifier->terms, expression->op, expression->width, expression->parameters, operands);
 }
 

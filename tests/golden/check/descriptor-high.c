@@ -9,6 +9,10 @@
  * RUN: faultline check %s -- -DNEGATIVE
  * EXPECT: SAFE
  * EXPECT-NOT: ASSUMING
+ * What is done with one is not followed, and named.
+ * RUN: faultline check %s -- -DUSED
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING descriptors from 64 on cannot be used
  */
 #include <assert.h>
 #include <unistd.h>
@@ -17,6 +21,8 @@ int main(void) {
 #if defined LOW
     int given = dup2(1, 10);
     assert(given == 10 || given == -1);
+#elif defined USED
+    if (dup2(1, 100) == 100) assert(write(100, "a", 1) <= 0);
 #elif defined NEGATIVE
     assert(dup2(1, -1) == -1);
 #else
