@@ -184,11 +184,27 @@ char *__realpath_chk(const char *name, char *to, size_t known) {
     return resolve(name, to, REALPATH_ERROR);
 }
 
+/* What somebody may change while the program runs. */
+static bool can_change(int name) {
+    return name == _SC_NPROCESSORS_CONF || name == _SC_NPROCESSORS_ONLN || name == _SC_PHYS_PAGES ||
+           name == _SC_AVPHYS_PAGES || name == _SC_OPEN_MAX || name == _SC_ARG_MAX || name == _SC_CHILD_MAX;
+}
+
+/* The same each time, where that is so. */
+static long told(int name) {
+    static long known[_SC_SIGSTKSZ + 1];
+    static bool is_known[_SC_SIGSTKSZ + 1];
+    if (is_known[name]) return known[name];
+    is_known[name] = !can_change(name);
+    return known[name] = __fl_world("sysconf", -1, 2147483647);
+}
+
 /* What there is no limit of is -1. The size of a page is that of the machine. */
 long sysconf(int name) {
     if (name == _SC_PAGESIZE) return 4096;
     if (name == _SC_CLK_TCK) return 100;
-    long number = __fl_world("sysconf", -1, 2147483647);
+    if (name < 0 || name > _SC_SIGSTKSZ) return (long)fl_model_outcome(0, EINVAL);
+    long number = told(name);
     switch (name) {
     case _SC_NPROCESSORS_CONF:
     case _SC_NPROCESSORS_ONLN: __fl_assume(number >= 0); return fl_model_or_ordinary(number, 1);

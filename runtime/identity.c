@@ -1,4 +1,6 @@
 /* runtime/identity.c - who runs the program, and where: models/identity.c. */
+#include <errno.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/types.h>
 #include <sys/utsname.h>
@@ -149,11 +151,30 @@ char *fl_feed___realpath_chk(const char *name, char *to, size_t known) {
     return fl_feed_realpath(name, to);
 }
 
+/* What somebody may change while the program runs. */
+static bool can_change(int name) {
+    return name == _SC_NPROCESSORS_CONF || name == _SC_NPROCESSORS_ONLN || name == _SC_PHYS_PAGES ||
+           name == _SC_AVPHYS_PAGES || name == _SC_OPEN_MAX || name == _SC_ARG_MAX || name == _SC_CHILD_MAX;
+}
+
+/* The same each time, where that is so. */
+static long told(int name) {
+    static long known[_SC_SIGSTKSZ + 1];
+    static bool is_known[_SC_SIGSTKSZ + 1];
+    if (is_known[name]) return known[name];
+    is_known[name] = !can_change(name);
+    return known[name] = fl_feed_world("sysconf");
+}
+
 long fl_feed_sysconf(int name);
 long fl_feed_sysconf(int name) {
     if (name == _SC_PAGESIZE) return 4096;
     if (name == _SC_CLK_TCK) return 100;
-    long number = fl_feed_world("sysconf"), ordinary = 0;
+    if (name < 0 || name > _SC_SIGSTKSZ) {
+        errno = EINVAL;
+        return -1;
+    }
+    long number = told(name), ordinary = 0;
     if (name == _SC_NPROCESSORS_CONF || name == _SC_NPROCESSORS_ONLN) ordinary = 1;
     if (name == _SC_OPEN_MAX) ordinary = 1024;
     if (name == _SC_ARG_MAX) ordinary = 2097152;

@@ -1,6 +1,7 @@
 #include "frontend/lift/result_type.h"
 
 #include "frontend/library/input_type.h"
+#include "frontend/lift/address_use.h"
 
 typedef const struct fl_type *type_ref;
 
@@ -139,6 +140,14 @@ static type_ref pointer_to_callee(struct fl_lifter *lifter, LLVMValueRef call) {
     return fl_debug_type_pointer_to(&lifter->types, type);
 }
 
+/* A block that is copied or filled has at least as many bytes; NULL: it may be of any size. */
+static type_ref pointer_to_block(struct fl_lifter *lifter, LLVMValueRef call) {
+    LLVMValueRef size = LLVMGetOperand(call, 2);
+    if (!LLVMIsAConstantInt(size) || !LLVMConstIntGetZExtValue(size)) return NULL;
+    LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetTypeContext(LLVMTypeOf(size)));
+    return pointer_to_plain(lifter, LLVMArrayType2(byte, LLVMConstIntGetZExtValue(size)));
+}
+
 /* What one use says of a pointer's type; NULL: nothing. */
 static type_ref type_of_use(struct fl_lifter *lifter, LLVMValueRef user, LLVMValueRef pointer) {
     switch (LLVMGetInstructionOpcode(user)) {
@@ -150,7 +159,8 @@ static type_ref type_of_use(struct fl_lifter *lifter, LLVMValueRef user, LLVMVal
     case LLVMRet: return type_of_result(lifter, user);
     case LLVMCall:
         if (LLVMGetCalledValue(user) == pointer) return pointer_to_callee(lifter, user);
-        return type_of_parameter(lifter, user, pointer);
+        return fl_block_write_of(user) != FL_BLOCK_WRITE_NONE ? pointer_to_block(lifter, user)
+                                                              : type_of_parameter(lifter, user, pointer);
     default: return NULL;
     }
 }

@@ -7,6 +7,9 @@
  * RUN: faultline check %s -- -DDEEP
  * EXIT: 5
  * EXPECT: SAFE ASSUMING head leads to null or memory of its own
+ * RUN: faultline check %s -- -DCOPY
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING head leads to null or memory of its own
  * RUN: faultline check %s -- -DARRAY
  * EXIT: 5
  * EXPECT: SAFE ASSUMING head leads to null or memory of its own and table leads to null or memory of its own
@@ -28,6 +31,11 @@ int main(void) {
     head.next->value = 2;
 #endif
     if (!head.next) return 0;
+#ifdef COPY
+    int value;
+    __builtin_memcpy(&value, head.next, sizeof value);
+    return 0;
+#endif
     head.next->value = 2;
 #ifdef DEEP
     if (head.next->next && head.next->next->next) head.next->next->next->value = 3;
