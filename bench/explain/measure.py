@@ -18,8 +18,8 @@ import threading
 from behave import behaviour
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-RUNS = 1500  # random inputs by which behaviour is compared
-LEAST = 10   # of them must be ruled out by no assumption
+RUNS = (1500, 30000)  # random inputs by which behaviour is compared: more of them
+LEAST = 10            # where fewer than so many fit the assumptions of the programs
 
 
 def run(command, seconds):
@@ -128,19 +128,22 @@ class Bench:
         if words(patched) == words(mutant["program"]):
             return True
         name = os.path.basename(mutant["file"])[:-2]
-        before = self.behaviour_of(mutant["program"], mutant["include"])
-        after = behaviour(patched, self.options.directory, name, mutant["include"], RUNS)
-        if before is None or after is None:
-            return False
-        seen = [(left, right) for left, right in zip(before, after) if left != "-" or right != "-"]
-        return len(seen) >= LEAST and all(left == right for left, right in seen)
+        for runs in RUNS:
+            before = self.behaviour_of(mutant["program"], mutant["include"], runs)
+            after = behaviour(patched, self.options.directory, name, mutant["include"], runs)
+            if before is None or after is None:
+                return False
+            seen = [(left, right) for left, right in zip(before, after) if left != "-" or right != "-"]
+            if len(seen) >= LEAST or any(left != right for left, right in seen):
+                return all(left == right for left, right in seen)
+        return False
 
-    def behaviour_of(self, program, include):
+    def behaviour_of(self, program, include, runs):
         with self.lock:
-            if program not in self.originals:
-                self.originals[program] = behaviour(program, self.options.directory,
-                                                    os.path.basename(program)[:-2] + ".original", include, RUNS)
-            return self.originals[program]
+            if (program, runs) not in self.originals:
+                self.originals[program, runs] = behaviour(program, self.options.directory,
+                                                          os.path.basename(program)[:-2] + ".original", include, runs)
+            return self.originals[program, runs]
 
     def localize(self, mutant):
         """CBMC on the same."""
