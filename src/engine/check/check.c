@@ -32,8 +32,8 @@ struct checking {
     struct fl_run **failures; /* of each check, confirmed or not; NULL: none was found */
     struct fl_deadline deadline;
     struct fl_outsides outsides;
-    struct fl_worker
-        *again; /* the checker, beside merging that has followed every run; NULL: it was not started */
+    /* The checker, beside merging that has followed every run; NULL: it was not started. */
+    struct fl_worker *again;
     struct fl_explore_options again_how;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
