@@ -154,7 +154,8 @@ char *fl_feed___realpath_chk(const char *name, char *to, size_t known) {
 /* What somebody may change while the program runs. */
 static bool can_change(int name) {
     return name == _SC_NPROCESSORS_CONF || name == _SC_NPROCESSORS_ONLN || name == _SC_PHYS_PAGES ||
-           name == _SC_AVPHYS_PAGES || name == _SC_OPEN_MAX || name == _SC_ARG_MAX || name == _SC_CHILD_MAX;
+           name == _SC_AVPHYS_PAGES || name == _SC_OPEN_MAX || name == _SC_ARG_MAX || name == _SC_CHILD_MAX ||
+           name == _SC_SIGQUEUE_MAX;
 }
 
 /* The same each time, where that is so. */

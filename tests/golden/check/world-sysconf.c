@@ -7,6 +7,10 @@
  * RUN: faultline check %s -- -DPROCESSORS
  * EXIT: 10
  * EXPECT: can fail, confirmed
+ * So may what setrlimit limits.
+ * RUN: faultline check %s -- -DLIMITED
+ * EXIT: 10
+ * EXPECT: can fail, confirmed
  */
 #include <assert.h>
 #include <errno.h>
@@ -16,6 +20,9 @@ int main(void) {
 #ifdef PROCESSORS
     long first = sysconf(_SC_NPROCESSORS_ONLN);
     assert(sysconf(_SC_NPROCESSORS_ONLN) == first);
+#elif defined LIMITED
+    long first = sysconf(_SC_SIGQUEUE_MAX);
+    assert(sysconf(_SC_SIGQUEUE_MAX) == first);
 #else
     long most = sysconf(_SC_IOV_MAX);
     assert(sysconf(_SC_IOV_MAX) == most);
