@@ -51,6 +51,8 @@ static bool can_go_back(clockid_t clock) {
 }
 
 static struct timespec last_times[CLOCK_TAI];
+static struct tms last_used;
+static long last_ticks;
 
 static void go_on(clockid_t clock, const struct timespec *now) {
     struct timespec *before = &last_times[clock];
@@ -61,6 +63,7 @@ static void go_on(clockid_t clock, const struct timespec *now) {
 
 void fl_model_forget_time(void) {
     last_clock = 0;
+    __fl_fill(&last_used, 0, sizeof last_used);
     __fl_fill(&last_times[CLOCK_PROCESS_CPUTIME_ID], 0, sizeof *last_times);
     __fl_fill(&last_times[CLOCK_THREAD_CPUTIME_ID], 0, sizeof *last_times);
 }
@@ -98,12 +101,20 @@ int timespec_get(struct timespec *result, int base) {
     return base;
 }
 
+/* What was used does not become less, nor do ticks go back. */
 clock_t times(struct tms *result) {
-    result->tms_utime = __fl_world("times.user", 0, 2147483647);
-    result->tms_stime = __fl_world("times.system", 0, 2147483647);
-    result->tms_cutime = __fl_world("times.user-of-children", 0, 2147483647);
-    result->tms_cstime = __fl_world("times.system-of-children", 0, 2147483647);
-    return (clock_t)__fl_time();
+    struct tms now = {.tms_utime = __fl_world("times.user", 0, 2147483647),
+                      .tms_stime = __fl_world("times.system", 0, 2147483647),
+                      .tms_cutime = __fl_world("times.user-of-children", 0, 2147483647),
+                      .tms_cstime = __fl_world("times.system-of-children", 0, 2147483647)};
+    long ticks = __fl_time();
+    __fl_assume((now.tms_utime >= last_used.tms_utime) & (now.tms_stime >= last_used.tms_stime) &
+                (now.tms_cutime >= last_used.tms_cutime) & (now.tms_cstime >= last_used.tms_cstime));
+    __fl_assume(sizeof ticks == 4 || ticks >= last_ticks);
+    last_used = now;
+    last_ticks = ticks;
+    if (result) *result = now;
+    return (clock_t)ticks;
 }
 
 int nanosleep(const struct timespec *wanted, struct timespec *rest) {

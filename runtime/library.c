@@ -105,9 +105,11 @@ int fl_feed_timespec_get(struct timespec *result, int base) {
 
 clock_t fl_feed_times(struct tms *result);
 clock_t fl_feed_times(struct tms *result) {
-    result->tms_utime = fl_feed_world("times.user");
-    result->tms_stime = fl_feed_world("times.system");
-    result->tms_cutime = fl_feed_world("times.user-of-children");
-    result->tms_cstime = fl_feed_world("times.system-of-children");
+    struct tms now;
+    now.tms_utime = fl_feed_world("times.user");
+    now.tms_stime = fl_feed_world("times.system");
+    now.tms_cutime = fl_feed_world("times.user-of-children");
+    now.tms_cstime = fl_feed_world("times.system-of-children");
+    if (result) *result = now;
     return (clock_t)next_time();
 }
