@@ -7,7 +7,7 @@
 #ifndef FL_ANALYSIS_CALL_GRAPH_H
 #define FL_ANALYSIS_CALL_GRAPH_H
 
-#include "analysis/graph.h"
+#include "analysis/function_graph.h"
 #include "base/number/bitset.h"
 #include "program/program.h"
 

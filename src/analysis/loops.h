@@ -11,7 +11,7 @@
 #ifndef FL_ANALYSIS_LOOPS_H
 #define FL_ANALYSIS_LOOPS_H
 
-#include "analysis/graph.h"
+#include "analysis/function_graph.h"
 
 struct fl_loop {
     uint32_t header; /* node */

@@ -6,7 +6,7 @@
 #ifndef FL_ANALYSIS_REACHABILITY_H
 #define FL_ANALYSIS_REACHABILITY_H
 
-#include "analysis/graph.h"
+#include "analysis/function_graph.h"
 
 struct fl_reachability;
 

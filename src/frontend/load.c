@@ -39,6 +39,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .labels = fl_map_make(arena),
                                .files = fl_map_make(arena),
                                .assumed = fl_map_make(arena),
+                               .dominance = fl_block_dominance_make(arena),
                                .globals_from = FL_NO_ID,
                                .nosanitize_kind = LLVMGetMDKindIDInContext(user.context, "nosanitize", 10),
                                .byval_kind = attribute_kind("byval"),

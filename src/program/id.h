@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define FL_NO_INDEX UINT32_MAX
+#include "base/index.h"
 
 typedef struct {
     uint32_t index;

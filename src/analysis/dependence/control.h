@@ -6,7 +6,7 @@
 #ifndef FL_ANALYSIS_DEPENDENCE_CONTROL_H
 #define FL_ANALYSIS_DEPENDENCE_CONTROL_H
 
-#include "analysis/graph.h"
+#include "analysis/function_graph.h"
 
 /* From a branch to the locations that depend on it; node n is the function's n-th location. */
 struct fl_graph fl_control_dependence(struct fl_arena *arena, const struct fl_program *program,

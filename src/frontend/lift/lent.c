@@ -240,10 +240,7 @@ static bool comes_before(struct fl_lending_facts *facts, LLVMValueRef first, LLV
     LLVMBasicBlockRef block = LLVMGetInstructionParent(first), other = LLVMGetInstructionParent(second);
     if (block != other) {
         if (!spend(facts, EFFORT_OF_WALK)) return false;
-        struct fl_arena *scratch = fl_arena_create();
-        bool dominates = fl_block_dominates(scratch, block, other);
-        fl_arena_destroy(scratch);
-        return dominates;
+        return fl_block_dominates(&facts->lifter->dominance, block, other);
     }
     for (LLVMValueRef at = LLVMGetNextInstruction(first); at; at = LLVMGetNextInstruction(at))
         if (at == second) return true;
@@ -330,9 +327,9 @@ static uint64_t loops_written(struct fl_lending_facts *facts, LLVMValueRef array
     uint64_t size = LLVMABISizeOfType(facts->lifter->layout, LLVMGetElementType(type));
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(here)); block;
          block = LLVMGetNextBasicBlock(block))
-        if (fl_written_loop_is_at(facts->lifter->arena, block, array, &loop) &&
+        if (fl_written_loop_is_at(&facts->lifter->dominance, block, array, &loop) &&
             is_written_value(facts, LLVMGetOperand(loop.store, 0), 0) && comes_only_from(loop.exit, block) &&
-            fl_block_dominates(facts->lifter->arena, loop.exit, here))
+            fl_block_dominates(&facts->lifter->dominance, loop.exit, here))
             written |= ones(loop.count * size);
     return written;
 }

@@ -14,6 +14,7 @@
 #include "base/map.h"
 #include "base/vector.h"
 #include "frontend/lift/debug_type.h"
+#include "frontend/lift/block_dominance.h"
 #include "frontend/compile/options.h"
 #include "frontend/library/models.h"
 #include "frontend/compile/module.h"
@@ -56,7 +57,8 @@ struct fl_lifter {
     bool is_stack_known, counts_stack; /* was it asked if stack is to be counted, and is it? */
     fl_variable_id stack_used;         /* then: bytes */
 
-    struct fl_lending_facts *lending; /* lent.c; NULL: not asked yet */
+    struct fl_lending_facts *lending;    /* lent.c; NULL: not asked yet */
+    struct fl_block_dominance dominance; /* of blocks of all functions */
 
     /* the last file name seen: debug locations repeat it */
     const char *last_file_name;

@@ -80,48 +80,6 @@ bool fl_local_uses_follow(struct fl_arena *arena, LLVMValueRef local, LLVMValueR
     return true;
 }
 
-bool fl_block_dominates(struct fl_arena *arena, LLVMBasicBlockRef first, LLVMBasicBlockRef second) {
-    struct walk walk = {.arena = arena, .is_seen = fl_map_make(arena)};
-    add_block(&walk, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(first)));
-    while (walk.waiting.count) {
-        LLVMBasicBlockRef block = fl_vector_pop(&walk.waiting);
-        if (block == first) continue;
-        if (block == second) return false;
-        add_successors(&walk, block);
-    }
-    return true;
-}
-
-/* A block of a depth-first walk, and which of its successors comes next. */
-struct visit {
-    LLVMBasicBlockRef block;
-    unsigned next;
-};
-
-/* Blocks are done with in the opposite of the order that is wanted. */
-struct fl_map fl_blocks_number(struct fl_arena *arena, LLVMValueRef function) {
-    struct fl_map numbers = fl_map_make(arena);
-    FL_VECTOR_OF(struct visit) open = {0};
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
-    uint64_t left = LLVMCountBasicBlocks(function);
-    fl_map_at(&numbers, fl_map_key(entry));
-    fl_vector_push(arena, &open, ((struct visit){entry, 0}));
-    while (open.count) {
-        struct visit *visit = &fl_vector_last(&open);
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(visit->block);
-        if (visit->next == LLVMGetNumSuccessors(end)) {
-            *fl_map_at(&numbers, fl_map_key(visit->block)) = left--;
-            open.count--;
-            continue;
-        }
-        LLVMBasicBlockRef next = LLVMGetSuccessor(end, visit->next++);
-        if (fl_map_find(&numbers, fl_map_key(next))) continue;
-        fl_map_at(&numbers, fl_map_key(next));
-        fl_vector_push(arena, &open, ((struct visit){next, 0}));
-    }
-    return numbers;
-}
-
 bool fl_block_is_on_cycle(struct fl_arena *arena, LLVMBasicBlockRef block) {
     struct walk walk = {.arena = arena, .is_seen = fl_map_make(arena)};
     add_successors(&walk, block);

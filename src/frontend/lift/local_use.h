@@ -13,11 +13,6 @@ bool fl_local_escapes(LLVMValueRef address);
 /* Is it, or a part of it, copied by one of clang's own copies, with whatever it holds? */
 bool fl_local_is_copied(LLVMValueRef address);
 
-/* Does every way from the function's start to the second block lead through the first? */
-bool fl_block_dominates(struct fl_arena *arena, LLVMBasicBlockRef first, LLVMBasicBlockRef second);
-/* Numbers its blocks from 1 so that one that dominates another has the lower number; what control never comes to
- * has none. Most edges lead to a higher number: they go back to no block that dominates them. */
-struct fl_map fl_blocks_number(struct fl_arena *arena, LLVMValueRef function);
 /* Can control come back to it? */
 bool fl_block_is_on_cycle(struct fl_arena *arena, LLVMBasicBlockRef block);
 /* May control come from it to the latch, where the next round begins, without passing the head of the loop? */

@@ -62,7 +62,6 @@ struct fl_function_lifter {
 
     FL_VECTOR_OF(struct fl_scoped_local) scoped;
     LLVMMetadataRef scope;       /* the block of C that lifting is in; NULL: the function's outermost */
-    struct fl_map block_numbers; /* fl_blocks_number, once it was asked for */
 
     struct fl_uninitialized *uninitialized; /* NULL: not asked for */
     fl_variable_id stack_before;            /* bytes in use when the function was called, where they are counted */

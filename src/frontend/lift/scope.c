@@ -118,7 +118,7 @@ static bool may_pass_again(struct fl_function_lifter *function, const struct fl_
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
          block = LLVMGetNextBasicBlock(block))
         if (begins_with_label(block) && is_inside(function, scope_at_start(function, block), local->scope) &&
-            fl_block_dominates(function->arena, block, LLVMGetInstructionParent(local->declaration)))
+            fl_block_dominates(&function->lifter->dominance, block, LLVMGetInstructionParent(local->declaration)))
             return true;
     return false;
 }
@@ -257,20 +257,10 @@ static void change_locals(struct fl_function_lifter *function, LLVMMetadataRef t
     if (has_changes) change_all(function, changes, movement);
 }
 
-/* To a block that dominates where it comes from? */
-static bool leads_back(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    if (!function->block_numbers.count)
-        function->block_numbers = fl_blocks_number(function->arena, function->function);
-    const uint64_t *first = fl_map_find(&function->block_numbers, fl_map_key(to));
-    const uint64_t *second = fl_map_find(&function->block_numbers, fl_map_key(from));
-    if (first && second && *first > *second) return false;
-    return fl_block_dominates(function->arena, to, from);
-}
-
 /* The next round of a loop whose body is the local's block begins inside of that block, if there is nothing to be
  * done before. */
 static void enter_again(struct fl_function_lifter *function, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    if (begins_with_label(to) || !leads_back(function, from, to)) return;
+    if (begins_with_label(to) || !fl_block_dominates(&function->lifter->dominance, to, from)) return;
     LLVMMetadataRef scope = scope_at_start(function, to);
     enum change *changes = FL_NEW_ARRAY(function->arena, enum change, function->scoped.count);
     for (size_t i = 0; i < function->scoped.count; i++) {
@@ -279,7 +269,7 @@ static void enter_again(struct fl_function_lifter *function, LLVMBasicBlockRef f
         if (!is_inside(function, function->scope, local->scope) || !is_inside(function, scope, local->scope))
             continue;
         LLVMBasicBlockRef declared = LLVMGetInstructionParent(local->declaration);
-        if (fl_block_dominates(function->arena, to, declared) &&
+        if (fl_block_dominates(&function->lifter->dominance, to, declared) &&
             fl_block_is_in_loop(function->arena, declared, to, from))
             changes[i] = BEGINS_AGAIN;
     }

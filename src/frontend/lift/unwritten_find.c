@@ -188,7 +188,7 @@ struct fl_unwritten *fl_unwritten_find(struct fl_function_lifter *function, size
         if (all->objects.items[i].lent) continue;
         for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function->function); block;
              block = LLVMGetNextBasicBlock(block))
-            if (fl_written_loop_is_at(function->arena, block, all->objects.items[i].alloca, &loop))
+            if (fl_written_loop_is_at(&function->lifter->dominance, block, all->objects.items[i].alloca, &loop))
                 fl_vector_push(function->arena, &all->loops, loop);
     }
     *part_count = bits - first;

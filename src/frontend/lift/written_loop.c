@@ -1,7 +1,5 @@
 #include "frontend/lift/written_loop.h"
 
-#include "frontend/lift/local_use.h"
-
 static bool is_load_of(LLVMValueRef value, LLVMValueRef local) {
     return LLVMIsALoadInst(value) && LLVMGetOperand(value, 0) == local;
 }
@@ -42,7 +40,7 @@ static bool is_zero(LLVMValueRef value) {
 }
 
 /* The counter is 0 where the loop begins, and grows by one in each round, where a round ends: at the latch. */
-static bool counts_up(struct fl_arena *arena, LLVMBasicBlockRef head, LLVMValueRef counter,
+static bool counts_up(struct fl_block_dominance *dominance, LLVMBasicBlockRef head, LLVMValueRef counter,
                       LLVMBasicBlockRef *latch) {
     bool is_set = false;
     *latch = NULL;
@@ -53,7 +51,7 @@ static bool counts_up(struct fl_arena *arena, LLVMBasicBlockRef head, LLVMValueR
         LLVMBasicBlockRef block = LLVMGetInstructionParent(user);
         LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
         bool leads_here = LLVMGetNumSuccessors(end) == 1 && LLVMGetSuccessor(end, 0) == head;
-        bool is_inside = fl_block_dominates(arena, head, block);
+        bool is_inside = fl_block_dominates(dominance, head, block);
         if (is_inside && is_increment(user, counter) && leads_here && !*latch)
             *latch = block;
         else if (!is_inside && is_zero(LLVMGetOperand(user, 0)) && leads_here && !is_set)
@@ -65,7 +63,7 @@ static bool counts_up(struct fl_arena *arena, LLVMBasicBlockRef head, LLVMValueR
 }
 
 /* "a[i] = ..." in every round; NULL: there is none. */
-static LLVMValueRef element_store(struct fl_arena *arena, LLVMValueRef gep, LLVMValueRef counter,
+static LLVMValueRef element_store(struct fl_block_dominance *dominance, LLVMValueRef gep, LLVMValueRef counter,
                                   LLVMBasicBlockRef head, LLVMBasicBlockRef latch) {
     unsigned last = (unsigned)LLVMGetNumOperands(gep) - 1;
     for (unsigned i = 1; i < last; i++)
@@ -75,13 +73,13 @@ static LLVMValueRef element_store(struct fl_arena *arena, LLVMValueRef gep, LLVM
         LLVMValueRef user = LLVMGetUser(use);
         LLVMBasicBlockRef block = LLVMGetInstructionParent(user);
         if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == gep && block != head &&
-            fl_block_dominates(arena, head, block) && fl_block_dominates(arena, block, latch))
+            fl_block_dominates(dominance, head, block) && fl_block_dominates(dominance, block, latch))
             return user;
     }
     return NULL;
 }
 
-bool fl_written_loop_is_at(struct fl_arena *arena, LLVMBasicBlockRef head, LLVMValueRef array,
+bool fl_written_loop_is_at(struct fl_block_dominance *dominance, LLVMBasicBlockRef head, LLVMValueRef array,
                            struct fl_written_loop *loop) {
     LLVMBasicBlockRef latch;
     LLVMTypeRef type = LLVMGetAllocatedType(array);
@@ -90,10 +88,10 @@ bool fl_written_loop_is_at(struct fl_arena *arena, LLVMBasicBlockRef head, LLVMV
                     LLVMGetTypeKind(LLVMGetElementType(type)) != LLVMArrayTypeKind &&
                     LLVMGetTypeKind(LLVMGetElementType(type)) != LLVMStructTypeKind;
     LLVMValueRef counter = is_array ? counter_of(head, &loop->count) : NULL;
-    if (!counter || !counts_up(arena, head, counter, &latch)) return false;
+    if (!counter || !counts_up(dominance, head, counter, &latch)) return false;
     loop->exit = LLVMGetSuccessor(LLVMGetBasicBlockTerminator(head), 1);
     for (LLVMUseRef use = LLVMGetFirstUse(array); use && !loop->store; use = LLVMGetNextUse(use))
         if (LLVMIsAGetElementPtrInst(LLVMGetUser(use)))
-            loop->store = element_store(arena, LLVMGetUser(use), counter, head, latch);
+            loop->store = element_store(dominance, LLVMGetUser(use), counter, head, latch);
     return loop->store;
 }

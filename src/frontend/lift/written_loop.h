@@ -4,7 +4,7 @@
 
 #include <llvm-c/Core.h>
 
-#include "base/arena.h"
+#include "frontend/lift/block_dominance.h"
 
 /* Where control goes from the head to the exit, the elements below the count are written. */
 struct fl_written_loop {
@@ -15,7 +15,7 @@ struct fl_written_loop {
 };
 
 /* Is the block the head of such a loop? */
-bool fl_written_loop_is_at(struct fl_arena *arena, LLVMBasicBlockRef head, LLVMValueRef array,
+bool fl_written_loop_is_at(struct fl_block_dominance *dominance, LLVMBasicBlockRef head, LLVMValueRef array,
                            struct fl_written_loop *loop);
 
 #endif

@@ -1,13 +1,11 @@
-/* analysis/graph.h - directed graphs over numbered nodes, and their strongly connected components.
- *
- * The analyses of a function work on its locations numbered from 0: node n is the location
- * first_location + n, so that the entry is node 0.
- */
-#ifndef FL_ANALYSIS_GRAPH_H
-#define FL_ANALYSIS_GRAPH_H
+/* base/graph/graph.h - directed graphs over numbered nodes, and their strongly connected components. */
+#ifndef FL_BASE_GRAPH_GRAPH_H
+#define FL_BASE_GRAPH_GRAPH_H
+
+#include <stdbool.h>
 
 #include "base/arena.h"
-#include "program/program.h"
+#include "base/index.h"
 
 /* The successors of node n are targets[starts[n]] up to targets[starts[n + 1]]. */
 struct fl_graph {
@@ -25,8 +23,6 @@ struct fl_arc {
 struct fl_graph fl_graph_make(struct fl_arena *arena, uint32_t node_count, const struct fl_arc *arcs,
                               size_t arc_count);
 struct fl_graph fl_graph_reverse(struct fl_arena *arena, const struct fl_graph *graph);
-struct fl_graph fl_graph_of_function(struct fl_arena *arena, const struct fl_program *program,
-                                     fl_function_id function);
 
 /* A depth-first walk from a root, successors in order. */
 struct fl_depth_first {
