@@ -1,6 +1,8 @@
 /* cmd/main.c - chooses the subcommand, and turns what it says into the exit code. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/nearest.h"
 #include "base/recovery.h"
@@ -81,9 +83,19 @@ static void run_call(void *context) {
     fl_arena_destroy(arena);
 }
 
+/* One that is closed would be that of the next file or pipe, and be taken for what it usually is. Programs that
+ * are started find it closed, as it was; nothing can be written to standard output then. */
+static void fill_standard_descriptors(void) {
+    for (int i = 0; i <= STDERR_FILENO; i++)
+        if (fcntl(i, F_GETFD) < 0 &&
+            open("/dev/null", O_CLOEXEC | (i == STDERR_FILENO ? O_WRONLY : O_RDONLY)) != i)
+            return;
+}
+
 int main(int argc, char **argv) {
     struct call call = {(size_t)argc, (const char *const *)argv, FL_EXIT_SAFE};
     struct fl_recovery recovery;
+    fill_standard_descriptors();
     if (fl_recovery_run(&recovery, run_call, &call)) return call.code;
     fprintf(stderr, "faultline: %s\n", recovery.message);
     return FL_EXIT_INTERNAL;

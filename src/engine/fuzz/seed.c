@@ -24,6 +24,7 @@ struct fl_seed_part *fl_seed_find(const struct fl_seed *seed, const struct fl_se
 
 struct fl_seed *fl_seed_copy(struct fl_arena *arena, const struct fl_seed *seed) {
     struct fl_seed *copy = FL_NEW(arena, struct fl_seed);
+    copy->rest = seed->rest;
     for (size_t i = 0; i < seed->parts.count; i++) {
         struct fl_seed_part part = seed->parts.items[i];
         char *bytes = fl_arena_allocate(arena, part.bytes.count + 1);
@@ -66,17 +67,8 @@ static void add_part(struct fl_inputs *inputs, const struct fl_seed_part *part) 
     }
 }
 
-struct fl_inputs *fl_seed_inputs(struct fl_arena *arena, const struct fl_program *program,
-                                 const struct fl_seed *seed) {
-    struct fl_inputs *inputs = fl_inputs_create(arena);
-    inputs->pointer_size = program->pointer_width / 8;
-    if (program->arguments_use != FL_ARGUMENTS_NONE) fl_inputs_add_argument(inputs, "program");
-    for (size_t i = 0; i < seed->parts.count; i++) add_part(inputs, &seed->parts.items[i]);
-    return inputs;
-}
-
-/* A number that can be changed by itself; NULL: the input of this name is none. A pointer is null or leads to memory that
- * was made for it: no number is one. */
+/* A number that can be changed by itself; NULL: the input of this name is none. A pointer is null or leads to
+ * memory that was made for it: no number is one. */
 static const struct fl_input *number_site(const struct fl_program *program, const char *name) {
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct fl_input *site = &program->inputs[i];
@@ -89,6 +81,36 @@ static const struct fl_input *number_site(const struct fl_program *program, cons
     return NULL;
 }
 
+/* Can it be changed? Then its site and its value are given. */
+static bool is_number(struct fl_arena *arena, const struct fl_program *program, const struct fl_input_value *value,
+                      const struct fl_input **site, struct fl_bits *bits) {
+    *site = number_site(program, value->name);
+    return *site && !value->references.all.count &&
+           fl_input_value_convert(arena, value, (*site)->width, (*site)->type, bits);
+}
+
+static void add_rest(struct fl_inputs *inputs, const struct fl_program *program, const struct fl_inputs *rest) {
+    const struct fl_input *site;
+    struct fl_bits bits;
+    for (size_t i = 0; i < rest->values.count; i++)
+        if (!is_number(inputs->arena, program, &rest->values.items[i], &site, &bits))
+            fl_vector_push(inputs->arena, &inputs->values, rest->values.items[i]);
+    for (size_t i = 0; i < rest->objects.count; i++)
+        fl_vector_push(inputs->arena, &inputs->objects, rest->objects.items[i]);
+    for (size_t i = 0; i < rest->times.count; i++)
+        fl_vector_push(inputs->arena, &inputs->times, rest->times.items[i]);
+}
+
+struct fl_inputs *fl_seed_inputs(struct fl_arena *arena, const struct fl_program *program,
+                                 const struct fl_seed *seed) {
+    struct fl_inputs *inputs = fl_inputs_create(arena);
+    inputs->pointer_size = program->pointer_width / 8;
+    if (program->arguments_use != FL_ARGUMENTS_NONE) fl_inputs_add_argument(inputs, "program");
+    for (size_t i = 0; i < seed->parts.count; i++) add_part(inputs, &seed->parts.items[i]);
+    if (seed->rest) add_rest(inputs, program, seed->rest);
+    return inputs;
+}
+
 static void add_text_part(struct fl_arena *arena, struct fl_seed *seed, enum fl_seed_kind kind, const char *name,
                           struct fl_input_bytes bytes) {
     fl_vector_push(arena, &seed->parts, (struct fl_seed_part){{kind, name, NULL}, bytes});
@@ -96,10 +118,9 @@ static void add_text_part(struct fl_arena *arena, struct fl_seed *seed, enum fl_
 
 static void add_value(struct fl_arena *arena, struct fl_seed *seed, const struct fl_program *program,
                       const struct fl_input_value *value) {
-    const struct fl_input *site = number_site(program, value->name);
+    const struct fl_input *site;
     struct fl_bits bits;
-    if (!site || value->references.all.count || !fl_input_value_convert(arena, value, site->width, site->type, &bits))
-        return;
+    if (!is_number(arena, program, value, &site, &bits)) return;
     struct fl_seed_slot slot = {FL_SEED_VALUES, site->name, site};
     struct fl_seed_part *part = fl_seed_find(seed, &slot);
     if (!part) {
@@ -144,7 +165,8 @@ static bool learn(struct fl_seed_shape *shape, struct fl_seed_slot slot) {
 static bool learn_names(struct fl_seed_shape *shape, enum fl_seed_kind kind, const struct fl_map *names) {
     bool is_new = false;
     for (size_t i = 0; i < names->count; i++)
-        is_new = learn(shape, (struct fl_seed_slot){kind, (const char *)(uintptr_t)names->items[i].key, NULL}) || is_new;
+        is_new = learn(shape, (struct fl_seed_slot){kind, (const char *)(uintptr_t)names->items[i].key, NULL}) ||
+                 is_new;
     return is_new;
 }
 

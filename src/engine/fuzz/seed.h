@@ -1,7 +1,8 @@
 /* engine/fuzz/seed.h - what a run reads, in parts that can be changed one by one.
  *
  * A part is standard input, an argument, a file, an environment variable, or the values that one input function
- * gives, as they lie in memory. What the world decides, and memory behind pointers, is as usual in all runs.
+ * gives, as they lie in memory. What the world decides, and memory behind pointers, is as usual in all runs,
+ * unless a seed keeps what one run was given of that.
  *
  * Bytes of parts are never changed: another text takes their place.
  */
@@ -26,6 +27,7 @@ struct fl_seed_part {
 
 struct fl_seed {
     FL_VECTOR_OF(struct fl_seed_part) parts; /* arguments in their order */
+    const struct fl_inputs *rest;            /* has what can't be changed; NULL: that is as usual */
 };
 
 bool fl_seed_is_text(const struct fl_seed_slot *slot);
@@ -36,7 +38,7 @@ struct fl_seed_part *fl_seed_find(const struct fl_seed *seed, const struct fl_se
 struct fl_seed *fl_seed_copy(struct fl_arena *arena, const struct fl_seed *seed);
 struct fl_inputs *fl_seed_inputs(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_seed *seed);
-/* What of the inputs can be changed. */
+/* What of the inputs can be changed; without the rest. */
 struct fl_seed *fl_seed_of_inputs(struct fl_arena *arena, const struct fl_program *program,
                                   const struct fl_inputs *inputs);
 

@@ -1,14 +1,17 @@
 #include "engine/fuzz/simplify.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
 
 #include "engine/interpret/interpret.h"
 #include "engine/interpret/record.h"
 
-/* So much is tried at most. */
-enum { MOST_RUNS = 4000 };
-static const double most_seconds = 0.5;
+/* So much is tried at most; of runs that only read numbers that nobody would choose, less. */
+enum { MOST_RUNS = 4000, MOST_NUMBER_RUNS = 400 };
+static const double most_seconds = 0.5, most_number_seconds = 0.05;
+/* Numbers as people choose them. */
+static const int64_t least_plain = -9, most_plain = 999;
 
 struct simplification {
     struct fl_arena *arena, *scratch;
@@ -16,11 +19,11 @@ struct simplification {
     struct fl_repeater *repeater;
     struct fl_deadline deadline;
     struct fl_seed *seed; /* the simplest so far */
-    unsigned runs;
+    unsigned runs, most_runs;
 };
 
 static bool is_over(const struct simplification *simplification) {
-    return simplification->runs >= MOST_RUNS || fl_deadline_has_passed(simplification->deadline);
+    return simplification->runs >= simplification->most_runs || fl_deadline_has_passed(simplification->deadline);
 }
 
 static bool fails(struct simplification *simplification, const struct fl_seed *seed) {
@@ -75,7 +78,8 @@ static void leave_out_parts(struct simplification *simplification) {
 static size_t end_of_piece(const struct fl_input_bytes *bytes, size_t from, size_t size) {
     size_t end = from + size;
     if (!size) {
-        for (end = from; end < bytes->count && bytes->bytes[end] != '\n'; end++) {}
+        for (end = from; end < bytes->count && bytes->bytes[end] != '\n'; end++) {
+        }
         end += end < bytes->count;
     }
     return end < bytes->count ? end : bytes->count;
@@ -100,9 +104,11 @@ static void shorten(struct simplification *simplification, size_t part) {
         leave_out_pieces(simplification, part, fl_seed_value_size(&shortened->slot));
         return;
     }
-    for (size_t size = shortened->bytes.count / 2; size > 8; size /= 2) leave_out_pieces(simplification, part, size);
+    for (size_t size = shortened->bytes.count / 2; size > 8; size /= 2)
+        leave_out_pieces(simplification, part, size);
     leave_out_pieces(simplification, part, 0);
-    while (leave_out_pieces(simplification, part, 1) && !is_over(simplification)) {}
+    while (leave_out_pieces(simplification, part, 1) && !is_over(simplification)) {
+    }
 }
 
 /* ---- simpler bytes ---- */
@@ -140,13 +146,30 @@ static void simplify_equal_bytes(struct simplification *simplification, size_t p
     }
 }
 
+static const int64_t simple_numbers[] = {0, 1, 2, 3, -1, 10, 100};
+
+static bool is_float(const struct fl_seed_slot *slot) {
+    return slot->site && slot->site->type && slot->site->type->kind == FL_TYPE_FLOAT;
+}
+
+/* The number as the slot's values lie in memory; false: such values are not known. */
+static bool write_number(const struct fl_seed_slot *slot, int64_t number, size_t size, char *to) {
+    float narrow = (float)number;
+    double wide = (double)number;
+    const void *bytes = &number;
+    if (is_float(slot)) bytes = size == sizeof narrow ? (const void *)&narrow : &wide;
+    if (size > sizeof number || (is_float(slot) && size != sizeof narrow && size != sizeof wide)) return false;
+    memcpy(to, bytes, size);
+    return true;
+}
+
 static void simplify_value(struct simplification *simplification, size_t part, size_t at, size_t size) {
-    static const int64_t simple[] = {0, 1, 2, 3, -1, 10, 100};
-    struct fl_input_bytes bytes = simplification->seed->parts.items[part].bytes;
-    for (size_t i = 0; i < sizeof simple / sizeof *simple; i++) {
+    const struct fl_seed_part *simplified = &simplification->seed->parts.items[part];
+    struct fl_input_bytes bytes = simplified->bytes;
+    for (size_t i = 0; i < sizeof simple_numbers / sizeof *simple_numbers; i++) {
         char *text = fl_arena_copy(simplification->arena, bytes.bytes, bytes.count);
-        if (memcmp(text + at, &simple[i], size) == 0) return;
-        memcpy(text + at, &simple[i], size);
+        if (!write_number(&simplified->slot, simple_numbers[i], size, text + at)) return;
+        if (memcmp(text + at, bytes.bytes + at, size) == 0) return;
         if (try_bytes(simplification, part, text, bytes.count)) return;
     }
 }
@@ -164,21 +187,67 @@ static void simplify_bytes(struct simplification *simplification, size_t part) {
         }
 }
 
-const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *seed,
-                                  const struct fl_simplify_options *options) {
+static struct simplification begin(struct fl_arena *arena, const struct fl_seed *seed,
+                                   const struct fl_simplify_options *options, double seconds) {
     struct simplification simplification = {.arena = arena,
                                             .scratch = fl_arena_create(),
                                             .options = options,
                                             .repeater = fl_repeater_create(options->program),
-                                            .deadline = fl_deadline_after(most_seconds),
-                                            .seed = fl_seed_copy(arena, seed)};
+                                            .deadline = fl_deadline_after(seconds),
+                                            .seed = fl_seed_copy(arena, seed),
+                                            .most_runs = MOST_RUNS};
     if (options->deadline.at < simplification.deadline.at) simplification.deadline = options->deadline;
+    return simplification;
+}
+
+static const struct fl_seed *end(struct simplification *simplification) {
+    fl_repeater_destroy(simplification->repeater);
+    fl_arena_destroy(simplification->scratch);
+    return simplification->seed;
+}
+
+const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *seed,
+                                  const struct fl_simplify_options *options) {
+    struct simplification simplification = begin(arena, seed, options, most_seconds);
     leave_out_parts(&simplification);
     for (size_t i = 0; i < simplification.seed->parts.count; i++) shorten(&simplification, i);
     for (size_t i = 0; i < simplification.seed->parts.count; i++) simplify_bytes(&simplification, i);
-    fl_repeater_destroy(simplification.repeater);
-    fl_arena_destroy(simplification.scratch);
-    return simplification.seed;
+    return end(&simplification);
+}
+
+/* ---- numbers alone ---- */
+
+static bool is_plain_float(const char *bytes, size_t size) {
+    float narrow = 0;
+    double wide = 0;
+    if (size == sizeof narrow) memcpy(&narrow, bytes, size);
+    if (size == sizeof wide) memcpy(&wide, bytes, size);
+    double value = size == sizeof narrow ? (double)narrow : wide;
+    return value >= (double)least_plain && value <= (double)most_plain && value * 4 == floor(value * 4);
+}
+
+static bool is_plain(const struct fl_seed_part *part, size_t at) {
+    size_t size = fl_seed_value_size(&part->slot);
+    int64_t value = 0;
+    if (size > sizeof value) return true;
+    if (is_float(&part->slot)) return is_plain_float(part->bytes.bytes + at, size);
+    memcpy(&value, part->bytes.bytes + at, size);
+    unsigned unused = 64 - 8 * (unsigned)size;
+    value = (int64_t)((uint64_t)value << unused) >> unused;
+    return value >= least_plain && value <= most_plain;
+}
+
+static const struct fl_seed *simplify_numbers(struct fl_arena *arena, const struct fl_seed *seed,
+                                              const struct fl_simplify_options *options) {
+    struct simplification simplification = begin(arena, seed, options, most_number_seconds);
+    simplification.most_runs = MOST_NUMBER_RUNS;
+    for (size_t i = 0; i < seed->parts.count; i++) {
+        const struct fl_seed_part *part = &simplification.seed->parts.items[i];
+        size_t size = fl_seed_is_text(&part->slot) ? 0 : fl_seed_value_size(&part->slot);
+        for (size_t at = 0; size && at + size <= part->bytes.count && !is_over(&simplification); at += size)
+            if (!is_plain(part, at)) simplify_value(&simplification, i, at, size);
+    }
+    return end(&simplification);
 }
 
 /* ---- of runs ---- */
@@ -192,18 +261,40 @@ static bool is_all_typed(const struct fl_seed *seed) {
     return true;
 }
 
+static bool has_plain_numbers(const struct fl_seed *seed) {
+    for (size_t i = 0; i < seed->parts.count; i++) {
+        const struct fl_seed_part *part = &seed->parts.items[i];
+        size_t size = fl_seed_is_text(&part->slot) ? 0 : fl_seed_value_size(&part->slot);
+        for (size_t at = 0; size && at + size <= part->bytes.count; at += size)
+            if (!is_plain(part, at)) return false;
+    }
+    return true;
+}
+
+/* Does what the world decided matter? */
+static bool needs_rest(struct fl_arena *arena, const struct fl_seed *seed,
+                       const struct fl_simplify_options *options) {
+    struct simplification simplification = begin(arena, seed, options, most_number_seconds);
+    bool fails_alone = fails(&simplification, seed);
+    end(&simplification);
+    return !fails_alone;
+}
+
 const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run *run,
                                      const struct fl_simplify_options *options) {
-    const struct fl_seed *seed = fl_seed_of_inputs(arena, options->program, run->inputs);
-    if (is_all_typed(seed)) return run;
+    struct fl_seed *seed = fl_seed_of_inputs(arena, options->program, run->inputs);
+    bool is_typed = is_all_typed(seed);
+    if (is_typed && has_plain_numbers(seed)) return run;
+    if (options->keeps_rest || needs_rest(arena, seed, options)) seed->rest = run->inputs;
+    const struct fl_seed *simpler =
+        is_typed ? simplify_numbers(arena, seed, options) : fl_simplify(arena, seed, options);
     struct fl_record_options how = {
-        .inputs = fl_seed_inputs(arena, options->program, fl_simplify(arena, seed, options)),
+        .inputs = fl_seed_inputs(arena, options->program, simpler),
         .deadline = options->deadline,
         .step_limit = options->most_steps,
         .count = options->count,
     };
     const struct fl_run *simple = fl_record_run(arena, options->program, &how);
-    /* What the world decided may have mattered: that is no part of the seed. */
     bool is_same = !fl_id_is_none(simple->check) && fl_id_equal(simple->check, options->check);
     return is_same ? simple : run;
 }

@@ -1,7 +1,7 @@
 /* engine/fuzz/simplify.h - the simplest inputs that fail in the same way.
  *
- * Lines, words and single bytes are left out, bytes become letters and digits, numbers become small, as long as the
- * run still fails the same check.
+ * Lines, words and single bytes are left out, bytes become letters and digits, numbers become small, as long as
+ * the run still fails the same check.
  */
 #ifndef FL_ENGINE_FUZZ_SIMPLIFY_H
 #define FL_ENGINE_FUZZ_SIMPLIFY_H
@@ -14,6 +14,7 @@ struct fl_simplify_options {
     const struct fl_program *program;
     fl_check_id check;
     uint64_t most_steps; /* of one run; 0: any number */
+    bool keeps_rest;     /* what the world decides stays as it is, also where it does not matter */
     struct fl_deadline deadline;
     uint64_t *count; /* of interpretations */
 };
@@ -22,7 +23,8 @@ struct fl_simplify_options {
 const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *seed,
                                   const struct fl_simplify_options *options);
 
-/* The run; or, if it reads bytes that nobody types, a simpler one that fails the same check. */
+/* The run; or, if it reads bytes that nobody types or numbers that nobody chooses, a simpler one that fails the
+ * same check. */
 const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run *run,
                                      const struct fl_simplify_options *options);
 

@@ -57,6 +57,8 @@ static const struct {
     {FL_CHECK_SHIFT, "-fsanitize=shift"},
     {FL_CHECK_BIT_COUNT, "-fsanitize=builtin"},
     {FL_CHECK_BOUNDS, "-fsanitize=array-bounds"},
+    /* An array at the end of a struct has as many elements as it says, unless that is none or one. */
+    {FL_CHECK_BOUNDS, "-fstrict-flex-arrays=1"},
     {FL_CHECK_CONVERSION, "-fsanitize=float-cast-overflow"},
     {FL_CHECK_ALIGNMENT, "-fsanitize=alignment"},
     {FL_CHECK_NONNULL, "-fsanitize=nonnull-attribute,returns-nonnull-attribute"},

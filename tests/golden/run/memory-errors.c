@@ -17,7 +17,8 @@
  * EXPECT: in main at
  * RUN: faultline run -q %s --arg 1 --arg 2 --arg 3 --arg 4
  * EXIT: 10
- * EXPECT: invalid pointer: n->v[k]
+ * EXPECT: array index out of bounds: k is not in 0..3
+ * EXPECT: in sum at
  * RUN: faultline run -q %s --arg 1 --arg 2 --arg 3 --arg 4 --arg 5
  * EXIT: 10
  * EXPECT: assertion: argc < 3 && argv does not hold
