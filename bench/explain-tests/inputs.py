@@ -213,3 +213,313 @@ def routes(rng: Random):
     if rng.random() < 0.08:
         lines.append("bad words")
     return None, "".join(line + "\n" for line in lines)
+
+
+def cache(rng: Random):
+    options = []
+    if rng.random() < 0.6:
+        options.append("-v")
+    if rng.random() < 0.6:
+        options.append(f"-s {rng.choice([1, 1, 2, 4])}")
+    if rng.random() < 0.7:
+        options.append(f"-w {rng.choice([1, 2, 2, 4, 4])}")
+    if rng.random() < 0.4:
+        options.append(f"-b {rng.choice([1, 4, 8, 32])}")
+    options.append(rng.choice(["lru", "fifo", "lfu", "lfu", ""]))
+    if rng.random() < 0.08:
+        options.append(rng.choice(["-w 3", "-s 64", "-x 2", "random", "-b"]))
+    lines = []
+    places = [rng.randrange(0, rng.choice([64, 256, 1024])) for _ in range(rng.randrange(3, 9))]
+    for _ in range(rng.randrange(4, 26)):
+        lines.append(f"{rng.choice('rrrw')} {rng.choice(places) + rng.choice([0, 0, 1, 2, 16]):x}")
+        if rng.random() < 0.05:
+            lines.append(rng.choice(["flush", "show", "flush", ""]))
+    if rng.random() < 0.1:
+        lines.append(rng.choice(["x 12", "r", "w zz", "what"]))
+    return " ".join(options), "".join(line + "\n" for line in lines)
+
+
+def quantity(rng: Random) -> str:
+    return rng.choice([str(rng.randrange(0, 300)), f"{rng.randrange(0, 90)}.{rng.randrange(0, 100)}", f"{rng.randrange(1, 9)}e{rng.randrange(0, 5)}"])
+
+
+UNITS = [["m", "km", "cm", "mm", "inch", "ft", "yd", "mi"], ["g", "kg", "mg", "t", "kt", "oz", "lb"], ["s", "ms", "us", "min", "h", "day"],
+         ["B", "kB", "MB", "bit", "Gbit"], ["K", "degC", "degF", "mK"], ["kmpl", "lp100"]]
+
+
+def units(rng: Random):
+    lines = []
+    for _ in range(rng.randrange(1, 6)):
+        kind = rng.choice(UNITS + UNITS[4:])
+        line = f"{quantity(rng)} {rng.choice(kind)}"
+        if rng.random() < 0.3 and "degC" not in kind and "lp100" not in kind:
+            line += f" {quantity(rng)} {rng.choice(kind)}"
+        line += f" in {rng.choice(kind)}"
+        if rng.random() < 0.12:
+            line = f"list {rng.choice(['length', 'mass', 'time', 'temperature', 'economy', 'beauty'])}"
+        if rng.random() < 0.14:
+            line = rng.choice(["3 m in kg", "3 m 4 s in m", "x m in cm", "3", "3 m", "3 m in", "3 parsec in m", "3 m in parsec", "in m", "-300 degC in K",
+                               "# note", "", "1 K 1 degC in K", "0 lp100 in kmpl", "3 kft in m", "1 Tm in Gm"])
+        lines.append(line)
+    return rng.choice([None, None, "0", "1", "2", "6", "6", "12" if rng.random() < 0.3 else "4"]), "".join(line + "\n" for line in lines)
+
+
+def hexdump(rng: Random):
+    kind = rng.randrange(14)
+    text = ""
+    for _ in range(rng.randrange(0, 12)):
+        text += rng.choice(["hello", "ab", "A\tB", "\n", "0123456789abcdef", "\x01\x02", "zz" * rng.randrange(1, 40), "\x7f~ ", "caf\u00e9", "Q"])
+    if kind < 5:
+        options = []
+        for option in (f"-w {rng.choice([4, 8, 8, 12, 16])}", f"-g {rng.choice([1, 4, 8, 3])}", f"-s {rng.randrange(0, 20)}", f"-n {rng.randrange(1, 60)}", "-v"):
+            if rng.random() < 0.4:
+                options.append(option)
+        if rng.random() < 0.2:
+            options.append(rng.choice(["-w 0", "-q 4", "-s", "-n x", "-w 99", "file"]))
+        return "dump " + " ".join(options), text
+    if kind < 9:
+        text = ""
+        for _ in range(rng.randrange(1, 14)):
+            text += rng.choice(["48", "65 6c", "6C6f", "a", "7 ", "# rest\n", '"text"', '"a b"', "\n", "0a ", " 3f3F "])
+            if rng.random() < 0.02:
+                text += rng.choice(["g", "-", "\x01"])
+        return rng.choice(["undump", "undump", "undump 4", "undump 0x10"]), text
+    if kind < 12:
+        return rng.choice(["sums", "sums", "sums", "sums crc16", "sums adler", "sums xor", "sums md5"]), text
+    if kind == 12 or rng.random() < 0.4:
+        return rng.choice(["census", "census 3"]), text
+    return rng.choice(["", "what", "census 8"]), text
+
+
+def differences(rng: Random):
+    words = ["one", "two", "two", "three", "four  words", "Five", "six", "", "a line that is much longer than a column", "seven\ttabs"]
+    old = [rng.choice(words) for _ in range(rng.randrange(0, 11))]
+    new = []
+    for line in old:
+        kind = rng.randrange(14)
+        if kind < 8:
+            new.append(line)
+        elif kind == 8:
+            new.append(line.upper())
+        elif kind == 9:
+            new.append(line.replace(" ", "   ") + " ")
+        elif kind == 10:
+            new.append(rng.choice(words))
+        elif kind == 11:
+            new += [line, rng.choice(words)]
+        elif kind == 12:
+            new += [rng.choice(words), rng.choice(words)]
+    if rng.random() < 0.3:
+        new.append(rng.choice(words))
+    if rng.random() < 0.1:
+        new = old
+    options = [rng.choice(["", "", "-u", "-u", "-u1", "-u0", "-s", "-s", "-c"])]
+    options += [option for option in ("-i", "-w") if rng.random() < 0.3]
+    if rng.random() < 0.04:
+        options.append(rng.choice(["-x", "what", "-"]))
+    text = "".join(line + "\n" for line in old) + ("====\n" if rng.random() < 0.97 else "") + "".join(line + "\n" for line in new)
+    return " ".join(options), text
+
+
+def regex(rng: Random, depth: int) -> str:
+    kind = rng.randrange(14) if depth > 0 else rng.randrange(7)
+    if kind < 3:
+        return rng.choice(["a", "b", "c", "ab", "cat", "Dog", "1", " "])
+    if kind == 3:
+        return rng.choice([".", "\\d", "\\w", "\\s", "\\.", "\\D", "\\W"])
+    if kind < 6:
+        return rng.choice(["[a-c]", "[^a-c]", "[xyz0-9]", "[]a]", "[\\d.]", "[A-Z]", "[b-]"])
+    if kind == 6:
+        return rng.choice(["t", "\\b", "\\bc", "o"])
+    if kind < 10:
+        return regex(rng, depth - 1) + regex(rng, depth - 1)
+    if kind == 10:
+        return f"({regex(rng, depth - 1)}|{regex(rng, depth - 1)})"
+    if kind == 11:
+        return f"({regex(rng, depth - 1)})" + rng.choice("*+?")
+    return regex(rng, 0) + rng.choice("*+?")
+
+
+def grep(rng: Random):
+    pattern = regex(rng, rng.randrange(1, 4))
+    if rng.random() < 0.25:
+        pattern = "^" + pattern
+    if rng.random() < 0.25:
+        pattern += "$"
+    if rng.random() < 0.1:
+        pattern = rng.choice(["\\b", "c.*"]) + pattern
+    if rng.random() < 0.1:
+        pattern += "|" + regex(rng, 1)
+    if rng.random() < 0.12:
+        pattern = rng.choice(["*a", "(a", "[ab", "a\\", "[c-a]", "a|*", "a)"])
+    lines = []
+    for _ in range(rng.randrange(2, 9)):
+        lines.append("".join(rng.choice(["a", "b", "c", "ab", "cat", "CAT", "dog", "Dog", " ", " ", "1", "42", ".", "x", "tot", "e", "]"]) for _ in range(rng.randrange(0, 8))))
+    options = "".join(option for option in "ivcno" if rng.random() < (0.45 if option in "on" else 0.2))
+    arguments = (f"-{options} " if options else "") + f"'{pattern}'"
+    if rng.random() < 0.04:
+        arguments = rng.choice(["-z a", "-n", "a b", "-iq a"])
+    return arguments, "".join(line + "\n" for line in lines)
+
+
+def tournament(rng: Random):
+    names = rng.sample(["Ajax", "Bears", "Comets", "Ducks", "Eagles", "Foxes", "Gulls"], rng.randrange(2, 7))
+    lines = [f"team {name}" for name in names]
+    for _ in range(rng.randrange(0, 12)):
+        one, two = rng.sample(names, 2)
+        goals = rng.choice([1, 3, 5])
+        lines.append(f"{one} {two} {rng.randrange(0, goals + 1)}:{rng.randrange(0, goals)}")
+    if rng.random() < 0.15:
+        lines.append(rng.choice([f"team {names[0]}", f"{names[0]} {names[0]} 1:1", f"{names[0]} Nobody 2:0", f"{names[1]} {names[0]} 2:-1", "what is this", f"{names[0]} {names[1]} 2"]))
+    if rng.random() < 0.05:
+        lines = lines[:1]
+    return rng.choice([None, "table", None, "rounds", "double"]), "".join(line + "\n" for line in lines)
+
+
+def parts(rng: Random):
+    leaves = rng.sample(["bolt", "nut", "plate", "wire", "tube", "gear", "lamp"], rng.randrange(3, 6))
+    wholes = rng.sample(["frame", "wheel", "motor", "cart", "press", "axle"], rng.randrange(2, 5))
+    lines = []
+    for name in leaves:
+        lines.append(f"part {name} {rng.randrange(0, 9)}.{rng.randrange(0, 100):02d} {rng.randrange(1, 300)} {rng.choice([1, 1, 5, 10, 0])} {rng.randrange(1, 9)}")
+    for name in wholes:
+        lines.append(f"part {name} {rng.randrange(1, 40)}.{rng.randrange(0, 100):02d} {rng.choice([0, 0, 15])} 1 {rng.randrange(0, 5)}")
+    if rng.random() < 0.3:
+        rng.shuffle(lines)
+    for i, name in enumerate(wholes):
+        for other in rng.sample(leaves + wholes[:i] * 2, min(rng.randrange(1, 5), len(leaves))):
+            lines.append(f"add {name} {rng.randrange(1, 5)} {other}")
+    for name in leaves + wholes:
+        if rng.random() < 0.5:
+            lines.append(f"stock {name} {rng.choice([rng.randrange(0, 5), rng.randrange(5, 60)])}")
+    for _ in range(rng.randrange(2, 7)):
+        whole = rng.choice([wholes[-1], rng.choice(wholes)])
+        lines.append(rng.choice([f"tree {whole}", f"tree {whole} {rng.randrange(1, 3)}", f"info {whole}", f"info {whole}", f"used {rng.choice(leaves + wholes)}", f"used {rng.choice(leaves)}",
+                                 f"plan {whole} {rng.randrange(1, 9)}", f"plan {whole} {rng.randrange(1, 4)}", f"build {whole}", f"build {whole}", f"build {rng.choice(leaves)}",
+                                 f"stock {rng.choice(leaves)} {rng.randrange(-9, 20)}"]))
+    if rng.random() < 0.2:
+        lines.insert(rng.randrange(3, len(lines)), rng.choice([f"add {wholes[0]} 1 {wholes[-1]}", f"add {wholes[0]} 0 {leaves[0]}", "part bolt 1.00 3 1 1", "info nothing",
+                                                              "add cart 2 nothing", "what", "", f"plan {wholes[0]} 0"]))
+    return None, "".join(line + "\n" for line in lines)
+
+
+def config(rng: Random):
+    sections = ["server", "client", "logs"]
+    keys = ["port", "host", "path", "limit", "tags", "debug"]
+    values = {"port": ["8080", "443", "${limit|1}", "${base.port}0"], "host": ["localhost", '"a # b"', "${base.host}", "x.org # note", "${name|none}"], "limit": ["4k", "2M", "1g", "64", "7x"],
+              "path": ["/tmp", "${base.path}/sub", "${host}:${port}", "$$HOME", "  spaced out  ", "/${server.limit|all}"], "tags": ["red, green", "${base.tags}, blue", "", "one"],
+              "debug": ["yes", "off", "true", "0", "maybe"]}
+    lines = ["[base]", "host = main", "port = 80", "path = /srv"] if rng.random() < 0.93 else []
+    lines += [line for line in ("limit = 10k", "tags = all", "debug = no") if rng.random() < 0.8]
+    for number in range(rng.randrange(1, 4)):
+        if number > 0:
+            lines.append("--- " + ["", "site", "user"][number] if rng.random() < 0.95 else "---")
+        if number > 0 and rng.random() < 0.3:
+            lines.append(f"name = {rng.choice(['abc', '12', ''])}")
+        for section in rng.sample(sections, rng.randrange(1, 4)):
+            lines.append(f"[{section}]" if rng.random() < 0.3 else f"[{section} : {rng.choice(['base', 'base', 'base', 'server' if section != 'server' else 'base'])}]")
+            for key in rng.sample(keys, rng.randrange(1, 5)):
+                lines.append(rng.choice([f"{key} = {rng.choice(values[key])}"] * 5 + [f"{key}={values[key][0]}", f"{key} += {rng.choice(['new', 'old'])}", f"!{key}"]))
+                if rng.random() < 0.1:
+                    lines.append(f"{key} += more")
+    if rng.random() < 0.25:
+        lines.insert(rng.randrange(len(lines)), rng.choice(["[bad", "[9x]", "no equals", "9key = 1", "[a] b", "", "# note", "[logs : logs]", "[logs : nowhere]", "host = ${host}", "path = ${nothing}", f"tags = {'x' * 120}"]))
+    kind = rng.randrange(16)
+    section = rng.choice(["base"] + sections)
+    if kind < 5:
+        arguments = None
+    elif kind < 7:
+        arguments = "sources"
+    elif kind < 15:
+        arguments = f"get {section}." + rng.choice(["port", "path", "tags list", "debug bool", "debug bool", "limit size", "limit size", "host bool", "port size", "host"])
+    else:
+        arguments = rng.choice(["what", "get port", "get", "get base.limit size", "get base.nothing"])
+    return arguments, "".join(line + "\n" for line in lines)
+
+
+def reference(rng: Random) -> str:
+    place = f"{rng.choice('ABC')}{rng.randrange(1, 6)}"
+    if rng.random() < 0.12:
+        place = rng.choice([f"${place}", f"{place[0]}${place[1]}", f"${place[0]}${place[1]}", place.lower()])
+    return place
+
+
+def formula(rng: Random, depth: int) -> str:
+    kind = rng.randrange(12) if depth > 0 else rng.randrange(3)
+    if kind == 0:
+        return rng.choice([str(rng.randrange(0, 50)), f"{rng.randrange(0, 9)}.{rng.randrange(0, 100)}", str(rng.randrange(1, 5))])
+    if kind < 3:
+        return reference(rng)
+    if kind < 6:
+        return f"{formula(rng, depth - 1)}{rng.choice(['+', '-', '*', ' / ', ' * ', ' + '])}{formula(rng, depth - 1)}"
+    if kind == 6:
+        return f"({formula(rng, depth - 1)} {rng.choice('+-')} {formula(rng, depth - 1)})"
+    if kind < 9:
+        first, last = rng.choice("ABC"), rng.choice("ABC")
+        return f"{rng.choice(['SUM', 'SUM', 'MIN', 'MAX', 'COUNT', 'AVERAGE', 'PRODUCT', 'sum'])}({first}{rng.randrange(1, 4)}:{last}{rng.randrange(1, 5)}{rng.choice(['', '', ', 7', ',' + reference(rng)])})"
+    if kind == 9:
+        return f"IF({formula(rng, depth - 1)} {rng.choice(['<', '>', '=', '<=', '>=', '<>'])} {formula(rng, 0)}, {formula(rng, depth - 1)}, {formula(rng, 0)})"
+    if kind == 10:
+        return rng.choice([f"-{reference(rng)}", f"{formula(rng, 0)}^{rng.randrange(0, 4)}", f"{formula(rng, 0)}^-{rng.randrange(0, 3)}", f"{rng.randrange(1, 90)}%"])
+    return f"{reference(rng)}{rng.choice('<>=')}{formula(rng, 0)}"
+
+
+def spreadsheet(rng: Random):
+    lines = []
+    for row in range(1, rng.randrange(3, 6)):
+        for column in "AB":
+            if rng.random() < 0.85:
+                number = rng.choice([str(rng.randrange(-9, 100)), f"{rng.randrange(0, 20)}.{rng.randrange(0, 100)}", "10", "0"])
+                lines.append(f"set {column}{row} {number if rng.random() < 0.94 else rng.choice(['total', 'a long label', '3 apples'])}")
+    places = [f"{rng.choice('CCDDEB')}{rng.randrange(1, 7)}" for _ in range(rng.randrange(1, 6))]
+    lines += [f"set {place} ={formula(rng, rng.randrange(1, 4))}" for place in places]
+    for _ in range(rng.randrange(0, 5)):
+        place = rng.choice(places)
+        lines.append(rng.choice([f"copy {place} {rng.choice('DE')}{rng.randrange(1, 4)}:{rng.choice('EF')}{rng.randrange(2, 6)}", f"copy {place} A{rng.randrange(1, 9)}", f"copy {reference(rng)} D7",
+                                 f"show {place}", f"show {reference(rng)}", f"clear {reference(rng)}", "clear B1:A2", f"format {rng.choice('ABCD')}1:D5 {rng.randrange(0, 4)}", "print", ""]))
+    if rng.random() < 0.3:
+        lines.append(rng.choice(["set C1 =A1+", "set C1 =(A1", "set C1 =FOO(A1)", "set C1 =C2+1", "set Z1 4", "set", "what A1", "copy A1 Z9", "set C1 =Z9", "set C1 =A1 B1", "set C1 =MIN(H1:H3)",
+                                 "set C1 =SUM(A1:Z3)", "set C1 =word", "set D4 =2^99", "set D4 =IF(A1 4, 5)", "set C2 =SUM(C1:C3)"]))
+    return rng.choice([None, None, "0", "1", "3"]), "".join(line + "\n" for line in lines)
+
+
+ROBOT_MAPS = [
+    ["######", "#>...#", "#.##.#", "#..$!#", "######"],
+    ["#########", "#>.$..B.#", "#..##...#", "#k.~#.$.#", "#..~D..!#", "#########"],
+    ["...$...", ".>.O...", "..~~~..", "...O.$.", "k.....!"],
+    ["#####", "#v.$#", "#.B.#", "#...#", "#$~!#", "#####"],
+    [">.$.$.$.#", "..B..D..#", "~~.k.O", "...O.!...#"],
+    ["########", "#>kD.$.#", "#.#D##.#", "#$B.~.!#", "########"],
+]
+ROBOT_PARTS = [
+    "move {n}", "left", "right", "back", "move {n} right move {m}", "take", "paint", "paint x", "say coins", "say place", "say map", "say hello",
+    "repeat {n} {{ move if coin {{ take }} }}", "while not wall {{ move if coin {{ take }} else if key {{ take }} }}", "repeat 4 {{ while not wall and not water {{ paint {c} move }} right }}",
+    "if coin {{ take }} else {{ left }}", "if crate {{ move {m} }}", "if door {{ move }} else {{ right }}", "go {n}", "go", "side", "side side", "repeat {m} {{ go side }}", "drop", "move drop",
+    "while not painted and not tired {{ paint move right }}", "if rich {{ halt }}", "if tired {{ say tired }}", "if not not water {{ back }}", "; a note\n",
+    "repeat {n} {{ if wall {{ right }} if not wall {{ move }} if coin {{ take }} if key {{ take }} }}",
+    "repeat 12 {{ if wall {{ right }} else {{ move }} if key {{ take }} }}", "while not wall {{ move if coin {{ take }} }} right while not wall {{ move if coin {{ take }} }}",
+]
+ROBOT_BAD = ["repeat {{ move }}", "if nothing {{ move }}", "repeat 2 {{ move", "repeat 2 {{ if wall left }}", "fly", "forever", "while not rich {{ left }}", "repeat 9 {{ move }}", "repeat 3 move"]
+
+
+def robot(rng: Random):
+    lines = list(rng.choice(ROBOT_MAPS))
+    if rng.random() < 0.04:
+        lines = rng.choice([["###"], [">.>"], ["#x>"], [">" + "." * 40]])
+    if rng.random() < 0.97:
+        lines.append("")
+    program = []
+    if rng.random() < 0.8:
+        program.append("to go {{ move if coin {{ take }} }}")
+        program.append("to side {{ right go left }}")
+    if rng.random() < 0.1:
+        program.append("to forever {{ forever }}")
+    for _ in range(rng.randrange(2, 9)):
+        program.append(rng.choice(ROBOT_PARTS))
+    if rng.random() < 0.2:
+        program.insert(rng.randrange(len(program)), rng.choice(ROBOT_BAD))
+    text = "\n".join(line.format(n=rng.randrange(1, 6), m=rng.randrange(1, 4), c=rng.choice("abo")) for line in program)
+    options = rng.choice(["", "", "", "-t", "40", "-t 30", "12", "300"])
+    if rng.random() < 0.02:
+        options = "0"
+    return options, "\n".join(lines) + "\n" + text + "\n"

@@ -22,6 +22,7 @@ import inputs
 HERE = Path(__file__).parent
 TUNED = ["calculator", "dates", "formatter", "ledger", "schedule"]
 HELD_OUT = ["compress", "machine", "routes", "statistics", "tokens"]
+FRESH = ["cache", "config", "differences", "grep", "hexdump", "parts", "robot", "spreadsheet", "tournament", "units"]
 TESTS = 40
 PATIENCE = 8  # how much longer a run may take where processor time is what counts
 SECONDS = 3
@@ -212,6 +213,8 @@ def main():
         programs = TUNED
     if programs == ["held-out"]:
         programs = HELD_OUT
+    if programs == ["fresh"]:
+        programs = FRESH
     options.tests, jobs = {}, []
     for program in programs:
         options.tests[program] = make_tests(program, options.seed, options.scratch)
@@ -229,6 +232,7 @@ def main():
     summarize("all", rows, clock)
     summarize("tuned", [row for row in rows if row["program"] in TUNED], clock)
     summarize("held out", [row for row in rows if row["program"] in HELD_OUT], clock)
+    summarize("fresh", [row for row in rows if row["program"] in FRESH], clock)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from behave import behaviour
 HERE = os.path.dirname(os.path.abspath(__file__))
 RUNS = (1500, 30000)  # random inputs by which behaviour is compared: more of them
 LEAST = 10            # where fewer than so many fit the assumptions of the programs
+LEAST_SECONDS = 5     # that CBMC has
 
 
 def run(command, seconds):
@@ -146,12 +147,12 @@ class Bench:
             return self.originals[program, runs]
 
     def localize(self, mutant):
-        """CBMC on the same."""
+        """CBMC on the same, for as long as explain took, or a little longer."""
         header = open(mutant["program"]).read()
         unwind = re.search(r"UNWIND: (\d+)", header)
         code, output, seconds = run([self.options.cbmc, "--localize-faults", "--no-standard-checks", "--bounds-check",
                                      "--pointer-check", "--div-by-zero-check", "--unwind",
-                                     unwind.group(1) if unwind else "10", "-I", mutant["include"], mutant["file"]], 30)
+                                     unwind.group(1) if unwind else "10", "-I", mutant["include"], mutant["file"]], max(LEAST_SECONDS, mutant["explained"]))
         behind = output.split("Most likely fault location", 1)
         lines = [int(line) for line in re.findall(r"^\s+file \S+ line (\d+)", behind[1], re.M)] if len(behind) > 1 else []
         mutant["cbmc"] = {"lines": lines, "is_listed": bool(set(lines) & set(mutant["lines"])),

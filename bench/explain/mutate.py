@@ -205,7 +205,7 @@ class Program:
             if self.tokens[i - 1].text == "case":
                 continue
             digits = token.text.rstrip("uUlL" if token.text[:2] in ("0x", "0X") else "uUlLfF")
-            value, suffix = int(digits, 0), token.text[len(digits):]
+            value, suffix = int(digits, 8 if digits.isdigit() and digits[0] == "0" else 0), token.text[len(digits):]
             for other in {value + 1, abs(value - 1), value * 2, 0, value + 10} - {value}:
                 yield "constant", token.line, [token.line], (token.start, token.end, str(other) + suffix)
 

@@ -23,6 +23,7 @@ struct fl_cause {
     enum fl_cause_kind kind;
     const struct fl_run *run; /* that fails for it */
     struct fl_path path;      /* of that */
+    uint64_t bound;           /* on loops and recursion, that this is within */
     const bool *is_trusted;   /* each function: it is not to be blamed; NULL: none is */
     struct fl_control control;
     struct fl_turning turning; /* STATE */

@@ -1,5 +1,6 @@
 #include "explain/explain.h"
 
+#include "analysis/path_bound.h"
 #include "engine/interpret/record.h"
 #include "explain/control/proof.h"
 #include "explain/lines.h"
@@ -17,6 +18,11 @@ static const double proof_share = 0.5, least_proof_seconds = 0.5, most_proof_sec
 /* Looking once more takes as long as the first failures took, or so many seconds. */
 static const double least_seconds = 1.5;
 
+/* A check of trusted code that is halted, and the user's call by which it failed. */
+struct aside {
+    fl_edge_id check, call;
+};
+
 struct explaining {
     struct fl_arena *arena;
     const struct fl_program *program;
@@ -25,6 +31,7 @@ struct explaining {
     struct fl_deadline deadline;     /* of finding causes */
     FL_VECTOR_OF(fl_edge_id) halted; /* no run may take them any more */
     bool *is_halted;                 /* each edge */
+    FL_VECTOR_OF(struct aside) aside;
     struct fl_explanation *explanation;
 };
 
@@ -80,6 +87,7 @@ static struct fl_cause explain_run(struct explaining *explaining, const struct f
                              .path = fl_run_path(explaining->arena, run),
                              .is_trusted = explaining->options->is_trusted};
     struct fl_control_options options = how(explaining);
+    cause.bound = fl_path_bound(explaining->program, &cause.path);
     cause.control = fl_control_find(explaining->arena, explaining->program, run, &options);
     keep_steps(explaining, &cause);
     bool has_correct_runs = cause.control.correct.count;
@@ -103,11 +111,51 @@ static void halt(struct explaining *explaining, fl_edge_id edge) {
     fl_vector_push(explaining->arena, &explaining->halted, edge);
 }
 
-/* Where no way is to blame, the failing check itself is not looked at any more. */
+static bool is_trusted_step(const struct explaining *explaining, const struct fl_cause *cause, uint32_t step) {
+    fl_location_id source = fl_program_edge(explaining->program, cause->path.edges[step])->source;
+    const bool *is_trusted = explaining->options->is_trusted;
+    return is_trusted && is_trusted[fl_program_location(explaining->program, source)->function.index];
+}
+
+/* The check itself is not looked at any more; if it is one of trusted code, until nothing else is found. */
+static void halt_check(struct explaining *explaining, const struct fl_cause *cause) {
+    uint32_t step = (uint32_t)cause->path.count - 1;
+    fl_edge_id check = cause->path.edges[step];
+    const uint32_t *calls = fl_path_calls(explaining->program, explaining->arena, &cause->path);
+    halt(explaining, check);
+    if (!is_trusted_step(explaining, cause, step)) return;
+    while (step != FL_NO_STEP && is_trusted_step(explaining, cause, step)) step = calls[step];
+    if (step == FL_NO_STEP) return;
+    fl_vector_push(explaining->arena, &explaining->aside, ((struct aside){check, cause->path.edges[step]}));
+}
+
+/* Where no way is to blame, the failing check is. */
 static void halt_cause(struct explaining *explaining, const struct fl_cause *cause) {
     for (size_t i = 0; i < cause->control.causes.count; i++)
         halt(explaining, cause->path.edges[cause->control.causes.items[i]]);
-    if (!cause->control.causes.count) halt(explaining, cause->path.edges[cause->path.count - 1]);
+    if (!cause->control.causes.count) halt_check(explaining, cause);
+}
+
+static void allow(struct explaining *explaining, fl_edge_id edge) {
+    size_t kept = 0;
+    for (size_t i = 0; i < explaining->halted.count; i++)
+        if (!fl_id_equal(explaining->halted.items[i], edge))
+            explaining->halted.items[kept++] = explaining->halted.items[i];
+    explaining->halted.count = kept;
+    explaining->is_halted[edge.index] = false;
+}
+
+/* The same check of trusted code may fail by other calls, for reasons of their own: that is open then. False:
+ * there is none. */
+static bool look_at_other_calls(struct explaining *explaining) {
+    bool has_any = explaining->aside.count;
+    if (has_any) explaining->explanation->is_all = false;
+    for (size_t i = 0; i < explaining->aside.count; i++) {
+        allow(explaining, explaining->aside.items[i].check);
+        halt(explaining, explaining->aside.items[i].call);
+    }
+    explaining->aside.count = 0;
+    return has_any;
 }
 
 static const struct fl_program *without_causes(struct explaining *explaining) {
@@ -220,7 +268,8 @@ struct fl_explanation fl_explain(struct fl_arena *arena, const struct fl_program
                                     .is_halted = FL_NEW_ARRAY(arena, bool, program->edge_count),
                                     .explanation = &explanation};
     size_t added = explain_all(&explaining, first, false);
-    while (added && explanation.causes.count < most_causes && has_time(&explaining)) {
+    while ((added || look_at_other_calls(&explaining)) && explanation.causes.count < most_causes &&
+           has_time(&explaining)) {
         explanation.last = look_again(&explaining);
         added = explain_all(&explaining, explanation.last, true);
         explanation.is_all = !added && explanation.last->overall != FL_VERDICT_UNKNOWN;

@@ -1,5 +1,6 @@
 #include "explain/lines.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "explain/control/segment.h"
@@ -224,6 +225,21 @@ void fl_cause_use_corrections(struct fl_arena *arena, const struct fl_program *p
     if (!cause->lines.count) *cause = before;
 }
 
+/* Nothing is executed where the call is missing: the way that leads there stands for it. */
+static void add_bare_branch(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause,
+                            const struct fl_repair *repair) {
+    if (!cause->lines.count) return;
+    struct fl_cause_line line = cause->lines.items[0];
+    line.position = (struct fl_position){line.position.file, repair->mend.line, 1};
+    if (!is_at(program, line.position, repair->path, repair->mend.line)) return;
+    size_t length;
+    const char *source = fl_program_source_line(program, line.position, &length);
+    while (line.position.column < length && isspace((unsigned char)source[line.position.column - 1]))
+        line.position.column++;
+    line.is_on_a_way = true;
+    fl_vector_push(arena, &cause->lines, line);
+}
+
 void fl_cause_add_repair(struct fl_arena *arena, const struct fl_program *program, struct fl_cause *cause) {
     const struct fl_repair *repair = fl_repairs_fix(&cause->repairs);
     if (!repair) return;
@@ -233,8 +249,11 @@ void fl_cause_add_repair(struct fl_arena *arena, const struct fl_program *progra
         return;
     }
     uint32_t step = step_of(program, cause, repair->path, repair->mend.line);
-    if (step == FL_NO_STEP) return;
+    if (step == FL_NO_STEP && !cause->omission) return;
     if (cause->lines.count == MOST_LINES) cause->lines.count--;
-    add_line(arena, program, cause, step, false);
-    put_first(cause, cause->lines.count - 1);
+    if (step == FL_NO_STEP)
+        add_bare_branch(arena, program, cause, repair);
+    else
+        add_line(arena, program, cause, step, false);
+    if (cause->lines.count) put_first(cause, cause->lines.count - 1);
 }

@@ -14,6 +14,9 @@ static const double call_share = 0.3;
 /* Where there are no more statements, all changes are compiled as soon as calls alone. */
 static const size_t few_statements = 300;
 
+/* What speaks against a change that is far from far-fetched (mends.def, twice). */
+static const uint32_t likely_doubt = 16;
+
 struct mending {
     struct fl_arena *arena;
     const struct fl_causes_request *request;
@@ -112,13 +115,18 @@ static void add_others(const struct mending *mending, struct fl_cause *const *ca
 
 /* ---- mending ---- */
 
+static uint64_t larger(uint64_t left, uint64_t right) {
+    return left > right ? left : right;
+}
+
+/* What is right of fewer iterations than the failing runs take says nothing of them. */
 static struct fl_repair_request request_for(const struct mending *mending, struct fl_cause *const *causes,
                                             size_t count) {
     trial_vector failing = {0}, correct = {0};
     uint64_t bound = 1;
     for (size_t i = 0; i < count; i++) {
         add_runs(mending, causes[i], &failing, &correct);
-        if (causes[i]->control.extent.bound > bound) bound = causes[i]->control.extent.bound;
+        bound = larger(bound, larger(causes[i]->control.extent.bound, causes[i]->bound));
     }
     struct fl_repair_request request = {.program = mending->request->program,
                                         .frontend = mending->request->frontend,
@@ -146,12 +154,22 @@ static struct fl_repairs mend(const struct mending *mending, const struct fl_wor
     return fl_repairs_find(mending->arena, &request);
 }
 
+/* One that is far-fetched, and lets checks see something else in correct runs, mends several causes by leading
+ * round all of them. */
+static bool has_likely(const struct fl_repairs *repairs) {
+    for (size_t i = 0; i < repairs->all.count; i++)
+        if (!repairs->all.items[i].is_partial &&
+            (repairs->all.items[i].is_gentle || repairs->all.items[i].doubt <= likely_doubt))
+            return true;
+    return false;
+}
+
 /* A change of any kind that mends all causes. */
 static bool mend_together(struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
     struct fl_repairs common =
         mend(mending, &mending->workbench, request->causes, request->count, share_of(mending, common_share));
-    bool is_found = common.all.count && !common.all.items[0].is_partial;
+    bool is_found = has_likely(&common);
     for (size_t i = 0; is_found && i < request->count; i++) request->causes[i].repairs = common;
     mending->common = common.corrections;
     return is_found;
@@ -263,26 +281,65 @@ static void choose_fix(const struct mending *mending, struct fl_cause *const *me
         if (fl_repairs_fix(&mended[i]->repairs) && shown++) withdraw(mended[i]);
 }
 
-/* The program with all changes that are shown must not fail; if that is not known, the program with each of them.
- */
-static void judge_together(const struct mending *mending) {
+struct shown {
+    struct fl_cause **mended; /* causes that a change is shown for */
+    size_t count;
+    fl_mend_vector mends; /* each once */
+};
+
+static struct shown find_shown(const struct mending *mending) {
     const struct fl_causes_request *request = mending->request;
-    struct fl_cause **mended = FL_NEW_ARRAY(mending->arena, struct fl_cause *, request->count + 1);
-    fl_mend_vector mends = {0};
-    size_t count = 0;
+    struct shown shown = {.mended = FL_NEW_ARRAY(mending->arena, struct fl_cause *, request->count + 1)};
     for (size_t i = 0; i < request->count; i++) {
         const struct fl_repair *repair = fl_repairs_fix(&request->causes[i].repairs);
         if (!repair) continue;
-        mended[count++] = &request->causes[i];
-        if (!is_known(&mends, &repair->mend)) fl_vector_push(mending->arena, &mends, repair->mend);
+        shown.mended[shown.count++] = &request->causes[i];
+        if (!is_known(&shown.mends, &repair->mend)) fl_vector_push(mending->arena, &shown.mends, repair->mend);
     }
-    if (!count || (mends.count < 2 && !has_excuse(request))) return;
-    enum fl_judged judged = judge(mending, mended, count, &mends);
-    if (judged == FL_JUDGED_WRONG && mends.count > 1) {
-        choose_fix(mending, mended, count);
+    return shown;
+}
+
+/* The program with all changes that are shown must not fail; if that is not known, the program with each of them.
+ */
+static void judge_together(const struct mending *mending) {
+    struct shown shown = find_shown(mending);
+    if (!shown.count || (shown.mends.count < 2 && !has_excuse(mending->request))) return;
+    enum fl_judged judged = judge(mending, shown.mended, shown.count, &shown.mends);
+    if (judged == FL_JUDGED_WRONG && shown.mends.count > 1) {
+        choose_fix(mending, shown.mended, shown.count);
         return;
     }
-    for (size_t i = 0; judged != FL_JUDGED_RIGHT && i < count; i++) judge_alone(mending, mended[i]);
+    for (size_t i = 0; judged != FL_JUDGED_RIGHT && i < shown.count; i++) judge_alone(mending, shown.mended[i]);
+}
+
+/* Does some run fail a check with the changes that none of the other causes is about? It may have taken the way of
+ * one, and passed its check by the change. */
+static bool fails_elsewhere(const struct mending *mending, struct fl_cause *const *causes, size_t count,
+                            const fl_mend_vector *mends) {
+    const struct fl_causes_request *request = mending->request;
+    struct fl_repair_request question = request_for(mending, causes, count);
+    FL_VECTOR_OF(fl_check_id) excused = {0};
+    for (size_t i = 0; i < request->count; i++)
+        if (!is_among(causes, count, &request->causes[i]))
+            fl_vector_push(mending->arena, &excused, request->causes[i].control.goal.check);
+    question.other_count = 0;
+    question.excused = excused.items;
+    question.excused_count = excused.count;
+    return fl_judge_mends(mending->arena, &question, &mending->files, mends->items, mends->count).kind ==
+           FL_JUDGED_WRONG;
+}
+
+/* Where changes are shown for some causes only, they must not let the others fail anew. */
+static void judge_beside_others(const struct mending *mending) {
+    struct shown shown = find_shown(mending);
+    if (!shown.count || shown.count == mending->request->count) return;
+    if (!fails_elsewhere(mending, shown.mended, shown.count, &shown.mends)) return;
+    for (size_t i = 0; i < shown.count; i++) {
+        fl_mend_vector alone = {0};
+        fl_vector_push(mending->arena, &alone, fl_repairs_fix(&shown.mended[i]->repairs)->mend);
+        if (shown.mends.count == 1 || fails_elsewhere(mending, &shown.mended[i], 1, &alone))
+            withdraw(shown.mended[i]);
+    }
 }
 
 /* ---- all ---- */
@@ -349,4 +406,5 @@ void fl_causes_mend(struct fl_arena *arena, const struct fl_causes_request *requ
         fl_cause_add_repair(arena, request->program, &request->causes[i]);
     }
     judge_together(&mending);
+    judge_beside_others(&mending);
 }

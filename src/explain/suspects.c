@@ -10,7 +10,7 @@ static const double many_places = 4;
 static const double later = 0.15;
 /* A line is listed as long as it is so many times likelier than one of the source is on average; for each fault
  * one is. */
-static const double worth_reading = 3;
+static const double worth_reading = 2.4;
 
 static struct fl_evidence_place line_at(const char *file, uint32_t line) {
     return (struct fl_evidence_place){.file = file, .line = line};
@@ -27,6 +27,11 @@ static void add_fix(struct fl_arena *arena, const struct fl_repairs *repairs, st
     if (fix)
         fl_evidence_raise(arena, evidence, fix->place,
                           fix->place.before ? FL_EVIDENCE_FILLED_RIGHT : FL_EVIDENCE_FIXED, 1);
+}
+
+/* The change that is told with the cause. */
+static void add_omission(struct fl_arena *arena, const struct fl_cause *cause, struct fl_evidence *evidence) {
+    if (cause->omission) fl_evidence_raise(arena, evidence, cause->omission->place, FL_EVIDENCE_CALL_AMISS, 1);
 }
 
 /* ---- places ---- */
@@ -123,6 +128,7 @@ static struct fl_evidence evidence_of(struct fl_arena *arena, const struct fl_pr
     struct fl_evidence evidence = {0};
     fl_evidence_merge(arena, &evidence, &cause->repairs.evidence);
     add_fix(arena, &cause->repairs, &evidence);
+    add_omission(arena, cause, &evidence);
     for (size_t i = 0; i < cause->repairs.corrections.all.count; i++)
         add_correction(arena, &cause->repairs.corrections.all.items[i], &evidence);
     add_lines(arena, program, cause, &evidence);

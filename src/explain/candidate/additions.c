@@ -5,8 +5,8 @@
 
 #include "base/map.h"
 
-/* Of a function: what assignments are between, assignments in all, and ways to call one function. */
-enum { MOST_ASSIGNMENTS = 80, MOST_CALLS = 4 };
+/* Of a function: assignments in all. */
+enum { MOST_ASSIGNMENTS = 80, MOST_UNNAMED = 40 };
 
 /* ---- what is there already ---- */
 
@@ -184,6 +184,7 @@ static void add_assignment(struct fl_proposer *proposer, uint32_t function, cons
                                    .kind = FL_MEND_ASSIGNMENT_INSERTED,
                                    .uses = to->uses,
                                    .other_uses = from ? from->uses : (struct fl_parsed_span){0},
+                                   .named = {to->named, from ? from->named : NULL},
                                    .function = function};
     fl_vector_push(proposer->arena, additions, addition);
 }
@@ -258,6 +259,30 @@ static void add_assignments(struct fl_proposer *proposer, uint32_t function, str
     }
 }
 
+/* Are both members of the same struct? */
+static bool is_beside(const struct fl_addition_place *left, const struct fl_addition_place *right) {
+    const char *member = fl_addition_member(left->text), *other = fl_addition_member(right->text);
+    size_t size = member ? (size_t)(member - left->text) : 0;
+    return member && other && (size_t)(other - right->text) == size && memcmp(left->text, right->text, size) == 0;
+}
+
+/* To members that the function does not name: what it names, and what others of the same struct have. */
+static void add_unnamed(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
+                        fl_addition_vector *additions) {
+    struct fl_addition_targets targets;
+    size_t before = additions->count;
+    fl_addition_targets_find(proposer, function, &targets);
+    for (size_t i = targets.named_count; i < targets.count; i++) {
+        const struct fl_addition_place *to = &targets.all[i];
+        if (to->type.is_constant || !fl_addition_member(to->text)) continue;
+        add_constants(proposer, function, to, known, additions);
+        for (size_t k = 0; k < targets.count && additions->count - before < MOST_UNNAMED; k++)
+            if (i != k && is_same_type(&to->type, &targets.all[k].type) &&
+                (k < targets.named_count || is_beside(to, &targets.all[k])))
+                add_copy(proposer, function, to, &targets.all[k], known, additions);
+    }
+}
+
 /* ---- calls ---- */
 
 /* From the type of the function as C: "void (char *, int)". */
@@ -272,79 +297,21 @@ const char *fl_addition_parameter_type(struct fl_arena *arena, const struct fl_p
     return fl_arena_format(arena, "%.*s", (int)strcspn(at, ",)"), at);
 }
 
-static bool may_be_passed(const struct fl_parsed_expression *argument, const char *type) {
-    bool is_pointer = strchr(type, '*') != NULL;
-    if (argument->type.kind == FL_PARSED_OTHER) return is_pointer;
-    if (argument->type.kind == FL_PARSED_INTEGER) return !is_pointer && !strstr(type, "struct ");
-    return argument->type.text && strcmp(argument->type.text, type) == 0;
-}
+/* ---- jumps ---- */
 
-struct calling {
-    struct fl_proposer *proposer;
-    const struct fl_parsed_name *called;
-    uint32_t function; /* in which it is called */
-    struct fl_map *known;
-    fl_addition_vector *additions;
-    unsigned count;
-};
-
-static void add_call(struct calling *calling, const char *text, struct fl_parsed_span uses,
-                     struct fl_parsed_span other) {
-    struct fl_arena *arena = calling->proposer->arena;
-    const char *whole = fl_arena_format(arena, "%s(%s);", calling->called->name, text);
-    uint64_t *seen = fl_map_at_string(calling->known,
-                                      fl_arena_format(arena, "%s@%u", whole, (unsigned)(calling->function + 1)));
-    if ((*seen)++ || *fl_map_at_string(calling->known, fl_arena_format(arena, "%s@0", whole))) return;
-    struct fl_addition addition = {.text = whole,
-                                   .kind = FL_MEND_CALL_MADE,
-                                   .uses = uses,
-                                   .other_uses = other,
-                                   .called = calling->called,
-                                   .function = calling->function};
-    fl_vector_push(arena, calling->additions, addition);
-    calling->count++;
-}
-
-/* With one or two arguments that other calls of the function have. */
-static void add_calls_of(struct calling *calling) {
-    struct fl_proposer *proposer = calling->proposer;
-    const struct fl_parsed_file *file = proposer->file;
-    const struct fl_parsed_name *called = calling->called;
-    const char *first = fl_addition_parameter_type(proposer->arena, called, 0);
-    const char *second =
-        called->parameter_count > 1 ? fl_addition_parameter_type(proposer->arena, called, 1) : NULL;
-    for (size_t i = 0; first && i < file->expressions.count; i++) {
-        const struct fl_parsed_expression *left = &file->expressions.items[i];
-        bool is_argument = left->function == calling->function && !left->is_place &&
-                           left->parent != FL_PARSED_NONE &&
-                           file->expressions.items[left->parent].kind == FL_PARSED_CALL;
-        if (!is_argument || !may_be_passed(left, first)) continue;
-        const char *text = fl_proposer_text(proposer, left->range);
-        if (!second && calling->count < MOST_CALLS)
-            add_call(calling, text, left->uses, (struct fl_parsed_span){0});
-        for (size_t k = 0; second && k < file->expressions.count && calling->count < MOST_CALLS; k++) {
-            const struct fl_parsed_expression *right = &file->expressions.items[k];
-            bool is_other = k != i && right->function == calling->function && right->parent != FL_PARSED_NONE &&
-                            file->expressions.items[right->parent].kind == FL_PARSED_CALL && !right->is_place;
-            if (is_other && may_be_passed(right, second))
-                add_call(
-                    calling,
-                    fl_arena_format(proposer->arena, "%s, %s", text, fl_proposer_text(proposer, right->range)),
-                    left->uses, right->uses);
-        }
-    }
-}
-
-static void add_calls(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
-                      fl_addition_vector *additions) {
-    const struct fl_parsed_file *file = proposer->file;
-    for (size_t i = 0; i < file->names.count; i++) {
-        const struct fl_parsed_name *name = &file->names.items[i];
-        bool may_be = name->kind == FL_PARSED_FUNCTION && name->is_users && name->parameter_count >= 1 &&
-                      name->parameter_count <= 2 && name->whole_type && !is_input(name) &&
-                      fl_string_has_prefix(name->whole_type, "void");
-        struct calling calling = {proposer, name, function, known, additions, 0};
-        if (may_be) add_calls_of(&calling);
+/* Results that a function may have forgotten to give at once, beside those that it gives elsewhere. */
+static void add_returns(struct fl_proposer *proposer, uint32_t function, struct fl_map *known,
+                        fl_addition_vector *additions) {
+    static const char *const numbers[] = {"return 0;", "return 1;"}, *const nothing[] = {"return;"};
+    enum fl_parsed_type_kind kind = proposer->file->functions.items[function].result.kind;
+    const char *const *texts = kind == FL_PARSED_VOID ? nothing : numbers;
+    size_t count = kind == FL_PARSED_VOID ? 1 : kind == FL_PARSED_INTEGER ? 2 : 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t *seen =
+            fl_map_at_string(known, fl_arena_format(proposer->arena, "%s@%u", texts[i], (unsigned)(function + 1)));
+        if ((*seen)++) continue;
+        struct fl_addition addition = {.text = texts[i], .kind = FL_MEND_JUMP_INSERTED, .function = function};
+        fl_vector_push(proposer->arena, additions, addition);
     }
 }
 
@@ -362,10 +329,11 @@ fl_addition_vector fl_additions_find(struct fl_proposer *proposer) {
             add_variations(proposer, &file->statements.items[i], &known, &additions);
     for (uint32_t i = 0; i < file->functions.count; i++) {
         if (!fl_proposer_is_entered(proposer, i) || file->functions.items[i].is_check) continue;
-        add_calls(proposer, i, &known, &additions);
-        fl_additions_find_uncalled(proposer, i, &additions);
+        fl_additions_find_calls(proposer, i, &additions);
         fl_additions_find_forgotten(proposer, i, &additions);
         add_assignments(proposer, i, &known, &additions);
+        add_unnamed(proposer, i, &known, &additions);
+        add_returns(proposer, i, &known, &additions);
     }
     struct fl_addition jumps[] = {
         {.text = "break;", .kind = FL_MEND_JUMP_INSERTED, .function = FL_PARSED_NONE, .needs_switch = true},

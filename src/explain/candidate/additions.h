@@ -9,7 +9,7 @@
 
 #include "explain/candidate/parts.h"
 
-enum { FL_MOST_NAMED = 6 };
+enum { FL_MOST_NAMED = 8 };
 
 struct fl_addition {
     const char *text;
@@ -60,8 +60,8 @@ bool fl_name_is_of_function(const struct fl_parsed_file *file, const struct fl_p
 const char *fl_addition_parameter_type(struct fl_arena *arena, const struct fl_parsed_name *called,
                                        uint32_t index);
 
-/* Calls of functions that nobody calls (uncalled.c). */
-void fl_additions_find_uncalled(struct fl_proposer *proposer, uint32_t function, fl_addition_vector *additions);
+/* Calls of functions of the file (calls.c). */
+void fl_additions_find_calls(struct fl_proposer *proposer, uint32_t function, fl_addition_vector *additions);
 
 /* Assignments of what a function is given, or makes, and nobody reads, and to what nobody changes (forgotten.c).
  */

@@ -10,10 +10,11 @@ struct looking {
     struct fl_evidence *found;
 };
 
-static bool is_empty(const struct fl_proposer *proposer, uint32_t index) {
-    if (index == FL_PARSED_NONE) return false;
-    const struct fl_parsed_statement *statement = &proposer->file->statements.items[index];
-    return statement->kind == FL_PARSED_EMPTY || fl_proposer_is_empty(proposer, statement);
+bool fl_statement_is_bare(const struct fl_parsed_file *file, const struct fl_parsed_statement *statement) {
+    if (statement->kind != FL_PARSED_BLOCK) return statement->kind == FL_PARSED_EMPTY;
+    size_t next =
+        fl_c_tokens_code_from(&file->tokens, fl_c_tokens_find(&file->tokens, statement->range.start + 1));
+    return fl_c_tokens_has_sign(&file->tokens, next, "}");
 }
 
 static void add(struct looking *looking, uint32_t line, double strength) {
@@ -22,8 +23,9 @@ static void add(struct looking *looking, uint32_t line, double strength) {
 }
 
 static void look_at_branch(struct looking *looking, uint32_t branch, double strength) {
-    if (is_empty(&looking->proposer, branch))
-        add(looking, looking->proposer.file->statements.items[branch].line, strength);
+    const struct fl_parsed_file *file = looking->proposer.file;
+    if (branch != FL_PARSED_NONE && fl_statement_is_bare(file, &file->statements.items[branch]))
+        add(looking, file->statements.items[branch].line, strength);
 }
 
 static void look_at_statement(struct looking *looking, const struct fl_parsed_statement *statement) {

@@ -7,6 +7,9 @@
 #include "explain/candidate/mend.h"
 #include "explain/evidence/evidence.h"
 
+/* Is it an empty statement, or a block without statements? */
+bool fl_statement_is_bare(const struct fl_parsed_file *file, const struct fl_parsed_statement *statement);
+
 /* Where something may be missing, of what the request is about. That a loop does all in its head is not rare: it
  * counts less. */
 struct fl_evidence fl_bare_find(struct fl_arena *arena, const struct fl_mend_request *request);

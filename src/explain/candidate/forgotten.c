@@ -56,14 +56,16 @@ static bool is_made(const struct forgetting *forgetting, const char *text) {
     return false;
 }
 
+/* `value`, `index`: variables that must be visible, too; or NULL. */
 static void add(struct forgetting *forgetting, const char *text, const struct fl_addition_place *to,
-                struct fl_parsed_span other, const struct fl_parsed_name *value) {
+                struct fl_parsed_span other, const struct fl_parsed_name *value,
+                const struct fl_parsed_name *index) {
     if (forgetting->additions->count - forgetting->first >= MOST_FORGOTTEN || is_made(forgetting, text)) return;
     struct fl_addition addition = {.text = text,
                                    .kind = forgetting->kind,
                                    .uses = to->uses,
                                    .other_uses = other,
-                                   .named = {to->named, value},
+                                   .named = {to->named, value, index},
                                    .function = forgetting->function};
     fl_vector_push(forgetting->proposer->arena, forgetting->additions, addition);
 }
@@ -86,7 +88,7 @@ static void add_elements(struct forgetting *forgetting, const struct fl_addition
         if (!is_number(&index->type) || strcmp(index->text, value->name) == 0) continue;
         for (size_t k = 0; k < sizeof forms / sizeof *forms; k++)
             add(forgetting, fl_arena_format(arena, forms[k], array->text, index->text, value->name), array,
-                index->uses, value);
+                index->uses, value, index->named);
     }
 }
 
@@ -105,7 +107,7 @@ static void fill_array(struct forgetting *forgetting, const struct fl_parsed_nam
                 add(forgetting,
                     fl_arena_format(forgetting->proposer->arena, forms[form], array->name, index->text,
                                     value->text),
-                    &to, index->uses, NULL);
+                    &to, index->uses, NULL, NULL);
         }
 }
 
@@ -117,10 +119,10 @@ static void use_unread(struct forgetting *forgetting, const struct fl_parsed_nam
         const struct fl_addition_place *to = &forgetting->targets.all[i];
         add_elements(forgetting, to, value);
         if (!may_be_assigned(&to->type, &value->type) || strcmp(to->text, value->name) == 0) continue;
-        add(forgetting, fl_arena_format(arena, "%s = %s;", to->text, value->name), to, none, value);
+        add(forgetting, fl_arena_format(arena, "%s = %s;", to->text, value->name), to, none, value, NULL);
         forgetting->kind = FL_MEND_SUMMED;
         if (is_number(&to->type))
-            add(forgetting, fl_arena_format(arena, "%s += %s;", to->text, value->name), to, none, value);
+            add(forgetting, fl_arena_format(arena, "%s += %s;", to->text, value->name), to, none, value, NULL);
         forgetting->kind = FL_MEND_FORGOTTEN;
     }
 }
@@ -147,14 +149,14 @@ static void change(struct forgetting *forgetting, const struct fl_addition_place
     struct fl_arena *arena = forgetting->proposer->arena;
     if (!may_be_assigned(&to->type, &from->type) || strcmp(to->text, from->text) == 0) return;
     for (size_t i = 0; i < count; i++)
-        add(forgetting, fl_arena_format(arena, forms[i], to->text, from->text), to, from->uses, from->named);
+        add(forgetting, fl_arena_format(arena, forms[i], to->text, from->text), to, from->uses, from->named, NULL);
 }
 
 static void step(struct forgetting *forgetting, const struct fl_addition_place *to) {
     static const char *const forms[] = {"%s++;", "%s--;", "%s = 1;", "%s = 0;"};
     struct fl_arena *arena = forgetting->proposer->arena;
     for (size_t i = 0; is_number(&to->type) && i < sizeof forms / sizeof *forms; i++)
-        add(forgetting, fl_arena_format(arena, forms[i], to->text), to, (struct fl_parsed_span){0}, NULL);
+        add(forgetting, fl_arena_format(arena, forms[i], to->text), to, (struct fl_parsed_span){0}, NULL, NULL);
 }
 
 /* What was set once and is the same ever since: by what the function has. */
@@ -166,6 +168,40 @@ static void change_frozen(struct forgetting *forgetting) {
         for (size_t k = 0; k < targets->count; k++)
             if (k < targets->named_count || !fl_addition_member(targets->all[k].text))
                 change(forgetting, &targets->all[i], &targets->all[k]);
+    }
+}
+
+/* Does somebody write an element of it, or give it to a function that may? */
+static bool is_filled(const struct fl_parsed_file *file, const struct fl_addition_place *array) {
+    const char *member = fl_addition_member(array->text), *name = member ? member : array->text;
+    enum fl_parsed_kind kind = member ? FL_PARSED_MEMBER : FL_PARSED_VARIABLE;
+    for (size_t i = 0; i < file->expressions.count; i++) {
+        const struct fl_parsed_expression *each = &file->expressions.items[i];
+        if (each->kind != kind || strcmp(each->name, name) != 0 || each->parent == FL_PARSED_NONE) continue;
+        const struct fl_parsed_expression *parent = &file->expressions.items[each->parent];
+        if (parent->kind == FL_PARSED_CALL || (parent->kind == FL_PARSED_ELEMENT && parent->is_place)) return true;
+    }
+    return false;
+}
+
+/* An array, of a struct or of the file, that somebody may read and nobody writes. */
+static void fill_unfilled(struct forgetting *forgetting) {
+    const struct fl_addition_targets *targets = &forgetting->targets;
+    struct fl_arena *arena = forgetting->proposer->arena;
+    for (size_t i = 0; i < targets->count; i++) {
+        const struct fl_addition_place *to = &targets->all[i];
+        if (!holds_numbers(&to->type) || to->type.width || is_filled(forgetting->proposer->file, to)) continue;
+        for (size_t k = 0; k < targets->count; k++)
+            for (size_t n = 0; n < targets->count; n++) {
+                const struct fl_addition_place *index = &targets->all[k], *value = &targets->all[n];
+                bool is_own =
+                    k < targets->named_count && (n < targets->named_count || !fl_addition_member(value->text));
+                if (k == n || !is_own || !is_number(&index->type) || !is_number(&value->type)) continue;
+                struct fl_addition_place element = *to;
+                if (value->named) element.uses = index->uses;
+                add(forgetting, fl_arena_format(arena, "%s[%s] = %s;", to->text, index->text, value->text),
+                    &element, value->named ? (struct fl_parsed_span){0} : value->uses, value->named, NULL);
+            }
     }
 }
 
@@ -182,7 +218,7 @@ static void choose(struct forgetting *forgetting, const struct fl_parsed_express
         if (!is_number(&to->type) || to->type.is_constant) continue;
         if (strcmp(member ? member : to->text, compared->name) == 0)
             add(forgetting, fl_arena_format(arena, "%s = %s;", to->text, enumerator->name), to,
-                (struct fl_parsed_span){0}, NULL);
+                (struct fl_parsed_span){0}, NULL, NULL);
     }
 }
 
@@ -219,6 +255,7 @@ void fl_additions_find_forgotten(struct fl_proposer *proposer, uint32_t function
     fl_addition_targets_find(proposer, function, &forgetting.targets);
     use_all_unread(&forgetting);
     choose_unchosen(&forgetting);
+    fill_unfilled(&forgetting);
     forgetting.kind = FL_MEND_FROZEN;
     change_frozen(&forgetting);
 }

@@ -1,6 +1,7 @@
 #include "explain/candidate/mend.h"
 
 #include <inttypes.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,17 +37,29 @@ static struct fl_edits edits_of(struct fl_arena *arena, const struct fl_parsed_f
     return edits;
 }
 
+/* A new text without newlines, unless what it stands before needs a line of its own. */
+static const char *in_one_line(struct fl_arena *arena, const struct fl_parsed_file *file,
+                               const struct fl_edit *edit) {
+    size_t behind = edit->range.end;
+    while (behind < file->size && isspace((unsigned char)file->contents[behind])) behind++;
+    if (behind < file->size && file->contents[behind] == '#') return edit->text;
+    char *text = fl_arena_format(arena, "%s", edit->text);
+    for (char *at = text; *at; at++)
+        if (*at == '\n') *at = ' ';
+    return text;
+}
+
 enum fl_mends_applied fl_mends_apply(struct fl_text *text, const struct fl_parsed_files *files, uint32_t file,
                                      const struct fl_mend *mends, size_t count) {
     const struct fl_parsed_file *changed = &files->all.items[file];
     struct fl_edits edits = fl_edits_make(text->arena, changed->contents, changed->size);
     for (size_t i = 0; i < count; i++) {
         if (mends[i].file != file) continue;
-        if (fl_edits_add(&edits, mends[i].edit.range, mends[i].edit.text) != FL_EDIT_ADDED)
-            return FL_MENDS_OVERLAP;
+        const char *new = in_one_line(text->arena, changed, &mends[i].edit);
+        if (fl_edits_add(&edits, mends[i].edit.range, new) != FL_EDIT_ADDED) return FL_MENDS_OVERLAP;
     }
     if (!edits.all.count) return FL_MENDS_ELSEWHERE;
-    fl_edits_apply(text, &edits, FL_EDIT_LINES_AS_TOLD);
+    fl_edits_apply(text, &edits, FL_EDIT_LINES_KEPT);
     return FL_MENDS_APPLIED;
 }
 

@@ -80,7 +80,7 @@ enum fl_mends_applied {
     FL_MENDS_OVERLAP,   /* they cannot be made all at once */
 };
 
-/* One of the files with those changes that are in it. */
+/* One of the files with those changes that are in it, each line with the number that it had. */
 enum fl_mends_applied fl_mends_apply(struct fl_text *text, const struct fl_parsed_files *files, uint32_t file,
                                      const struct fl_mend *mends, size_t count);
 /* What it changes as a unified diff. */

@@ -54,9 +54,6 @@ void fl_propose_values(struct fl_proposer *proposer, uint32_t expression);
 void fl_propose_statements(struct fl_proposer *proposer);
 void fl_propose_initial_values(struct fl_proposer *proposer);
 
-/* Is it a block without statements? */
-bool fl_proposer_is_empty(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement);
-
 /* Is the line of a statement or expression executed, as far as is known? */
 bool fl_proposer_is_executed(const struct fl_proposer *proposer, uint32_t function, uint32_t line);
 bool fl_proposer_is_entered(const struct fl_proposer *proposer, uint32_t function);

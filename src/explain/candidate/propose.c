@@ -21,13 +21,6 @@ bool fl_proposer_is_entered(const struct fl_proposer *proposer, uint32_t functio
     return lines->has_function(lines->context, proposer->file->functions.items[function].name);
 }
 
-bool fl_proposer_is_empty(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
-    if (statement->kind != FL_PARSED_BLOCK) return false;
-    const struct fl_c_tokens *tokens = &proposer->file->tokens;
-    size_t next = fl_c_tokens_code_from(tokens, fl_c_tokens_find(tokens, statement->range.start + 1));
-    return fl_c_tokens_has_sign(tokens, next, "}");
-}
-
 static const char *function_name(const struct fl_proposer *proposer, uint32_t function) {
     return function == FL_PARSED_NONE ? NULL : proposer->file->functions.items[function].name;
 }
@@ -146,10 +139,11 @@ static struct fl_edit delete(struct fl_proposer *proposer, const struct fl_parse
     return (struct fl_edit){lines.is_alone ? lines.range : statement->range, ""};
 }
 
-/* A statement that is the whole of a branch gets braces. */
+/* A statement that is the whole of a branch gets braces, unless it is empty. */
 static struct fl_edit in_braces(struct fl_proposer *proposer, const struct fl_parsed_statement *statement,
                                 enum fl_mend_form form, const char *text) {
     const char *old = fl_proposer_text(proposer, statement->range);
+    if (statement->kind == FL_PARSED_EMPTY) return (struct fl_edit){statement->range, text};
     bool is_before = form == FL_MEND_BEFORE;
     return (struct fl_edit){statement->range, fl_arena_format(proposer->arena, "{ %s %s }", is_before ? text : old,
                                                               is_before ? old : text)};

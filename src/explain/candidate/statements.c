@@ -3,6 +3,7 @@
 
 #include "base/map.h"
 #include "explain/candidate/additions.h"
+#include "explain/candidate/bare.h"
 
 enum { most_insertions = 3000 }; /* in a function: beyond, only calls are added */
 
@@ -50,6 +51,22 @@ static bool is_related(const struct fl_parsed_file *file, const struct fl_additi
            has_use_of(file, addition->other_uses, statement->uses);
 }
 
+/* The statement right in front of it in the same block; NULL: it is the first. */
+static const struct fl_parsed_statement *previous_of(const struct fl_proposer *proposer, uint32_t index) {
+    const struct fl_parsed_statement *statement = statement_at(proposer, index);
+    for (uint32_t i = index; i-- > 0 && i != statement->parent;)
+        if (statement_at(proposer, i)->parent == statement->parent) return statement_at(proposer, i);
+    return NULL;
+}
+
+/* To what is on either side of it. */
+static bool is_related_around(const struct fl_proposer *proposer, const struct fl_addition *addition,
+                              uint32_t index, enum fl_mend_form form) {
+    const struct fl_parsed_statement *previous = form == FL_MEND_BEFORE ? previous_of(proposer, index) : NULL;
+    return is_related(proposer->file, addition, statement_at(proposer, index)) ||
+           (previous && is_related(proposer->file, addition, previous));
+}
+
 static void insert(struct fl_proposer *proposer, const fl_addition_vector *additions, uint32_t index,
                    enum fl_mend_form form, bool has_many) {
     const struct fl_parsed_statement *statement = statement_at(proposer, index);
@@ -62,7 +79,7 @@ static void insert(struct fl_proposer *proposer, const fl_addition_vector *addit
                        addition->kind == FL_MEND_STATEMENT_VARIED || addition->kind == FL_MEND_ASSIGNMENT_INSERTED;
         if (has_many && is_made) continue;
         if (!fits_at(proposer, addition, statement, offset)) continue;
-        bool is_beside = is_related(proposer->file, addition, statement);
+        bool is_beside = is_related_around(proposer, addition, index, form);
         /* Of these there are many, and those that stand anywhere are seldom what was meant. */
         if (!is_beside && addition->kind == FL_MEND_ASSIGNMENT_INSERTED) continue;
         size_t before = proposer->found.count;
@@ -79,13 +96,14 @@ static bool is_last(const struct fl_proposer *proposer, const struct fl_parsed_s
     return fl_c_tokens_has_sign(tokens, next, "}");
 }
 
-/* A branch of its own can be followed by an else only where no if in it would take that. */
+/* A branch of its own can be followed by an else only where no if in it would take that. Behind one that jumps
+ * away, what follows is the else. */
 static bool may_have_else(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
     if (statement->kind != FL_PARSED_IF || statement->other != FL_PARSED_NONE) return false;
     if (statement->branch == FL_PARSED_NONE) return false;
     enum fl_parsed_statement_kind branch = statement_at(proposer, statement->branch)->kind;
-    return branch == FL_PARSED_BLOCK || branch == FL_PARSED_EXPRESSION || branch == FL_PARSED_RETURN ||
-           branch == FL_PARSED_BREAK || branch == FL_PARSED_CONTINUE;
+    return branch == FL_PARSED_BLOCK || branch == FL_PARSED_EXPRESSION ||
+           (!statement->is_in_block && is_jump(statement_at(proposer, statement->branch)));
 }
 
 static bool may_be_deleted(const struct fl_parsed_statement *statement) {
@@ -97,7 +115,7 @@ static bool may_be_deleted(const struct fl_parsed_statement *statement) {
 /* Others may stand beside it, and it is known to be executed or nothing is known of it. */
 static bool may_have_neighbours(const struct fl_proposer *proposer, const struct fl_parsed_statement *statement) {
     if (statement->function == FL_PARSED_NONE) return false;
-    if (statement->kind == FL_PARSED_BLOCK && !fl_proposer_is_empty(proposer, statement)) return false;
+    if (statement->kind == FL_PARSED_BLOCK && !fl_statement_is_bare(proposer->file, statement)) return false;
     if (proposer->file->functions.items[statement->function].is_check) return false;
     if (!fl_proposer_is_entered(proposer, statement->function)) return false;
     bool leaves_steps = statement->kind == FL_PARSED_EXPRESSION || statement->kind == FL_PARSED_IF ||
@@ -118,7 +136,8 @@ static void propose_around(struct fl_proposer *proposer, const fl_addition_vecto
         fl_propose_statement(proposer, FL_MEND_STATEMENT_DELETED, FL_MEND_INSTEAD, index, "");
     if (!is_body_of_label || statement->kind == FL_PARSED_EXPRESSION)
         insert(proposer, additions, index, FL_MEND_BEFORE, has_many);
-    if (is_last(proposer, statement) && !is_jump(statement) && statement->kind != FL_PARSED_LABELLED)
+    bool is_filled = statement->kind == FL_PARSED_EMPTY && !statement->is_in_block;
+    if (is_last(proposer, statement) && !is_jump(statement) && !is_filled && statement->kind != FL_PARSED_LABELLED)
         insert(proposer, additions, index, FL_MEND_BEHIND, has_many);
     if (may_have_else(proposer, statement)) insert(proposer, additions, index, FL_MEND_ELSE, has_many);
 }

@@ -1,5 +1,5 @@
 /* explain/candidate/targets.c - what a function could assign to: what it names, other members of that, members of
- * what its parameters point to, its variables and those of the file.
+ * structs that it has or is given pointers to, its variables and those of the file.
  */
 #include <string.h>
 
@@ -49,17 +49,20 @@ static void add_members(struct finding *finding, const struct fl_parsed_expressi
     }
 }
 
-/* Members of what a parameter points to, though the function may name none of them. */
-static void add_members_of(struct finding *finding, const struct fl_parsed_name *parameter) {
+/* Members of a struct, or of what a pointer to one leads to, though the function may name none of them. */
+static void add_members_of(struct finding *finding, const struct fl_parsed_name *variable) {
     struct fl_proposer *proposer = finding->proposer;
-    for (size_t i = 0; parameter->type.text && i < proposer->file->records.count; i++) {
+    for (size_t i = 0; variable->type.text && i < proposer->file->records.count; i++) {
         const struct fl_parsed_record *record = &proposer->file->records.items[i];
-        const char *pointer = fl_arena_format(proposer->arena, "struct %s *", record->name ? record->name : "");
-        if (strcmp(parameter->type.text, pointer) != 0) continue;
-        for (size_t k = 0; k < record->members.count; k++) {
+        const char *type = fl_arena_format(proposer->arena, "struct %s", record->name ? record->name : "");
+        if (!fl_string_has_prefix(variable->type.text, type)) continue;
+        const char *rest = variable->type.text + strlen(type);
+        bool is_pointer = strcmp(rest, " *") == 0 && variable->type.width;
+        for (size_t k = 0; (is_pointer || !*rest) && k < record->members.count; k++) {
             const struct fl_parsed_member *member = &record->members.items[k];
-            const char *text = fl_arena_format(proposer->arena, "%s->%s", parameter->name, member->name);
-            if (*member->name) add_target(finding, text, member->type, none, parameter);
+            const char *text =
+                fl_arena_format(proposer->arena, "%s%s%s", variable->name, is_pointer ? "->" : ".", member->name);
+            if (*member->name) add_target(finding, text, member->type, none, variable);
         }
     }
 }
@@ -90,8 +93,7 @@ void fl_addition_targets_find(struct fl_proposer *proposer, uint32_t function,
     }
     for (size_t i = 0; i < proposer->file->names.count; i++) {
         const struct fl_parsed_name *name = &proposer->file->names.items[i];
-        if (name->kind == FL_PARSED_PARAMETER && fl_name_is_of_function(proposer->file, name, function))
-            add_members_of(&finding, name);
+        if (fl_name_is_of_function(proposer->file, name, function)) add_members_of(&finding, name);
     }
     add_variables(&finding);
 }

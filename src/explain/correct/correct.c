@@ -2,7 +2,11 @@
 
 #include <string.h>
 
+#include "engine/fuzz/simplify.h"
 #include "program/edit/choice.h"
+
+/* Of runs with smaller numbers that are tried. */
+enum { MOST_SIMPLE_STEPS = 20000 };
 
 struct fl_correct_runs {
     struct fl_arena *arena;
@@ -12,6 +16,7 @@ struct fl_correct_runs {
     size_t target_count;
     fl_input_id selector;
     struct fl_session *session;
+    struct fl_deadline deadline;
 };
 
 /* What is added to the program. */
@@ -97,7 +102,8 @@ static void instrument_program(struct fl_correct_runs *runs, const struct fl_cor
 struct fl_correct_runs *fl_correct_runs_create(struct fl_arena *arena, const struct fl_program *program,
                                                const struct fl_correct_request *request) {
     struct fl_correct_runs *runs = FL_NEW(arena, struct fl_correct_runs);
-    *runs = (struct fl_correct_runs){.arena = arena, .program = program, .target_count = request->target_count};
+    *runs = (struct fl_correct_runs){
+        .arena = arena, .program = program, .target_count = request->target_count, .deadline = request->deadline};
     instrument_program(runs, request);
     struct fl_session_options options = {
         .deadline = request->deadline, .is_cancelled = request->is_cancelled, .limits = request->limits};
@@ -165,6 +171,30 @@ static const struct fl_inputs *without_selector(struct fl_correct_runs *runs, co
     return plain;
 }
 
+/* False: nothing does. */
+static bool is_selected(const struct fl_correct_runs *runs, const struct fl_run *run, struct fl_bits *target) {
+    const char *name = runs->edited->inputs[runs->selector.index].name;
+    for (size_t i = 0; i < run->inputs->values.count; i++)
+        if (strcmp(run->inputs->values.items[i].name, name) == 0)
+            return fl_input_value_convert(runs->arena, &run->inputs->values.items[i], FL_CHOICE_WIDTH,
+                                          runs->edited->inputs[runs->selector.index].type, target);
+    return false;
+}
+
+/* One with numbers that people choose, if such a run comes by the same target; else the run itself. */
+static const struct fl_run *simplify(struct fl_correct_runs *runs, const struct fl_run *run) {
+    struct fl_simplify_options how = {.program = runs->edited,
+                                      .check = run->check,
+                                      .most_steps = MOST_SIMPLE_STEPS,
+                                      .keeps_rest = true,
+                                      .deadline = runs->deadline};
+    const struct fl_run *simple = fl_simplify_run(runs->arena, run, &how);
+    struct fl_bits before, after;
+    bool is_same =
+        is_selected(runs, run, &before) && is_selected(runs, simple, &after) && fl_bits_equal(&before, &after);
+    return is_same ? simple : run;
+}
+
 enum fl_session_answer fl_correct_runs_find(struct fl_correct_runs *runs, const bool *is_wanted,
                                             struct fl_correct_run *found) {
     struct fl_session_question question = {
@@ -172,8 +202,9 @@ enum fl_session_answer fl_correct_runs_find(struct fl_correct_runs *runs, const 
     const struct fl_session_failure *failure;
     enum fl_session_answer answer = fl_session_ask(runs->session, &question, &failure);
     if (answer != FL_SESSION_FAILS) return answer;
-    struct fl_path path = fl_run_path(runs->arena, failure->run);
-    found->inputs = without_selector(runs, failure->run->inputs);
+    const struct fl_run *run = simplify(runs, failure->run);
+    struct fl_path path = fl_run_path(runs->arena, run);
+    found->inputs = without_selector(runs, run->inputs);
     bool is_mapped = fl_program_map_back_path(&runs->map, runs->arena, &path, &found->path);
     return is_mapped ? FL_SESSION_FAILS : FL_SESSION_UNKNOWN;
 }

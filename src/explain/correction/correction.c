@@ -125,7 +125,7 @@ static struct fl_correction_place place_of(const struct correcting *correcting, 
         .text = text ? text : "...",
         .line = hole->line,
         .is_near_check = is_near_check(correcting, hole),
-        .is_checking = fl_is_checker(correcting->arena, correcting->request->files, hole->function),
+        .is_checking = fl_checker_of(correcting->request->checkers, hole->function) == FL_CHECKER_ASSERTED,
         .is_reading = is_reading(correcting, hole)};
 }
 

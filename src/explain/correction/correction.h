@@ -12,6 +12,7 @@
 #ifndef FL_EXPLAIN_CORRECTION_CORRECTION_H
 #define FL_EXPLAIN_CORRECTION_CORRECTION_H
 
+#include "explain/candidate/checkers.h"
 #include "explain/candidate/trial.h"
 #include "explain/correction/hitting.h"
 
@@ -41,6 +42,7 @@ struct fl_corrections {
 struct fl_correction_request {
     const struct fl_frontend_options *frontend;
     const struct fl_parsed_files *files;
+    const struct fl_checkers *checkers;
     const struct fl_schemata *schemata; /* with holes for constants: these are the places */
     const struct fl_trial_run *failing;
     size_t failing_count;

@@ -61,7 +61,6 @@ struct judging {
     struct fl_arena *arena;
     const struct fl_repair_request *request;
     const struct fl_program *changed;
-    uint32_t moved; /* lines that places may have moved by: each change moves them by one at most */
     struct fl_session *session;
     enum thoroughness thoroughness;
     struct fl_judgment *judgment;
@@ -72,9 +71,7 @@ static bool is_same_check(const struct judging *judging, fl_check_id left, fl_ch
     if (fl_id_is_none(left) || fl_id_is_none(right)) return false;
     const struct fl_check *first = &before->checks[left.index], *second = &changed->checks[right.index];
     bool is_same_text = !first->text || !second->text || strcmp(first->text, second->text) == 0;
-    bool is_near = first->position.line <= second->position.line + judging->moved &&
-                   second->position.line <= first->position.line + judging->moved;
-    return first->kind == second->kind && is_same_text && is_near &&
+    return first->kind == second->kind && is_same_text && first->position.line == second->position.line &&
            strcmp(fl_program_function(before, first->function)->name,
                   fl_program_function(changed, second->function)->name) == 0;
 }
@@ -140,9 +137,8 @@ static void deepen(struct judging *judging) {
     }
 }
 
-/* `moved`: lines that places may have moved by. */
 static struct fl_judgment judge(struct fl_arena *arena, const struct fl_repair_request *request,
-                                const struct fl_program *changed, size_t moved, enum thoroughness thoroughness) {
+                                const struct fl_program *changed, enum thoroughness thoroughness) {
     struct fl_judgment judgment = {.kind = FL_JUDGED_OPEN, .extent = FL_SESSION_CUT};
     struct fl_session_options options = {.deadline = deadline_of(request, thoroughness),
                                          .is_cancelled = request->is_cancelled,
@@ -150,7 +146,6 @@ static struct fl_judgment judge(struct fl_arena *arena, const struct fl_repair_r
     struct judging judging = {.arena = arena,
                               .request = request,
                               .changed = changed,
-                              .moved = (uint32_t)moved,
                               .session = fl_session_create(arena, changed, &options),
                               .thoroughness = thoroughness,
                               .judgment = &judgment};
@@ -164,7 +159,7 @@ struct fl_judgment fl_judge_mends(struct fl_arena *arena, const struct fl_repair
     const struct fl_program *changed = compile(arena, request, files, mends, count);
     if (changed) changed = without_others(arena, request, changed);
     if (!changed) return (struct fl_judgment){.kind = FL_JUDGED_OPEN, .extent = FL_SESSION_CUT};
-    return judge(arena, request, changed, count, AS_FAR_AS_POSSIBLE);
+    return judge(arena, request, changed, AS_FAR_AS_POSSIBLE);
 }
 
 /* With all candidates in it, a function may have no place that is surely the other change's business. */
@@ -174,5 +169,5 @@ struct fl_judgment fl_judge_candidate(struct fl_arena *arena, const struct fl_re
     const struct fl_program *chosen = fl_schemata_choose(arena, &workbench->schemata, candidate->selector);
     chosen = without_others(arena, request, chosen);
     if (!chosen) return fl_judge_mends(arena, request, workbench->files, candidate, 1);
-    return judge(arena, request, chosen, 0, NO_FURTHER);
+    return judge(arena, request, chosen, NO_FURTHER);
 }

@@ -29,6 +29,7 @@ static const double correction_share = 0.5, correction_seconds = 3;
 enum {
     doubt_of_checking = 4,
     doubt_of_checker = 16,
+    doubt_of_compared = 1,
     doubt_of_input = 8,
     doubt_of_shorter = 12,
     doubt_of_elsewhere = 6,
@@ -71,9 +72,12 @@ static bool is_in_checking_function(const struct repairing *repairing, const str
 
 /* And still less often in one that does nothing else. */
 static uint32_t doubt_where_it_is_checked(const struct repairing *repairing, const struct fl_mend *mend) {
-    const struct fl_parsed_files *files = repairing->request->workbench->files;
-    if (fl_is_checker(repairing->arena, files, mend->function)) return doubt_of_checker;
-    return is_in_checking_function(repairing, mend) ? doubt_of_checking : 0;
+    switch (fl_checker_of(&repairing->request->workbench->checkers, mend->function)) {
+    case FL_CHECKER_ASSERTED: return doubt_of_checker;
+    case FL_CHECKER_COMPARED: return doubt_of_compared;
+    case FL_CHECKER_NONE: return is_in_checking_function(repairing, mend) ? doubt_of_checking : 0;
+    }
+    return 0;
 }
 
 /* Is what it changes where an input is read? */
@@ -252,13 +256,18 @@ static struct fl_judgment judge(struct repairing *repairing, const struct fl_men
     return fl_judge_mends(repairing->arena, request, request->workbench->files, mend, 1);
 }
 
-/* Each that passes what is known is judged; what refutes it is known from then on. Gives how many were. */
+/* Each that passes what is known is judged; what refutes it is known from then on. Of those that would not be shown,
+ * some are enough. Gives how many were looked at. */
 static size_t judge_all(struct repairing *repairing, promising_vector *promising) {
     const struct fl_repair_request *request = repairing->request;
     size_t right = 0, i = 0;
     bool has_fix = false;
-    for (; i < promising->count && right < request->most && !has_fix && has_time(repairing); i++) {
+    for (; i < promising->count && !has_fix && has_time(repairing); i++) {
         struct promising *each = &promising->items[i];
+        if (right >= request->most && !each->is_gentle) {
+            add_repair(repairing, each, (struct fl_repair){.extent = FL_SESSION_CUT});
+            continue;
+        }
         const struct fl_mend *mend = &repairing->schemata->candidates.items[each->result.candidate];
         struct fl_judgment judgment = judge(repairing, mend, i == 0, each->is_gentle);
         struct fl_repair found = {.extent = judgment.extent,
@@ -313,6 +322,7 @@ static struct fl_corrections find_corrections(struct repairing *repairing) {
     struct fl_correction_request request = {
         .frontend = repairing->request->frontend,
         .files = repairing->request->workbench->files,
+        .checkers = &repairing->request->workbench->checkers,
         .schemata = repairing->schemata,
         .failing = repairing->failing.items,
         .failing_count = repairing->failing.count,
@@ -343,7 +353,7 @@ static const struct fl_schemata *cut_off_others(struct repairing *repairing) {
     *cut = *repairing->schemata;
     struct fl_program_edit *edit = fl_program_edit_begin(repairing->arena, cut->program);
     for (size_t i = 0; i < request->other_count; i++) {
-        fl_edge_id edge = fl_twin_of_edge(request->program, cut->program, request->others[i]);
+        fl_edge_id edge = fl_twin_in_schemata(request->program, cut, request->others[i]);
         if (!fl_id_is_none(edge)) fl_program_edit_halt(edit, edge);
     }
     struct fl_program_map map;

@@ -33,7 +33,7 @@ static void find_functions(struct signs *signs) {
     signs->is_checking = FL_NEW_ARRAY(signs->arena, bool, count + 1);
     for (size_t i = 0; i < count; i++) {
         const char *name = signs->file->functions.items[i].name;
-        signs->is_checker[i] = fl_is_checker(signs->arena, signs->request->workbench->files, name);
+        signs->is_checker[i] = fl_checker_of(&signs->request->workbench->checkers, name) == FL_CHECKER_ASSERTED;
         signs->is_checking[i] = is_checking(signs, name);
     }
 }

@@ -41,6 +41,26 @@ static uint32_t only_one_like(const struct fl_edge *edge, const struct fl_edge *
     return found;
 }
 
+/* Does it decide what the edge does? What only asks for a candidate decides nothing. */
+static bool is_like(const struct fl_edge *edge, const struct fl_program *program, const struct fl_edge *other) {
+    return is_alike(edge, other) &&
+           (edge->operation.kind != FL_OPERATION_ASSUME || fl_schemata_is_decision(program, other));
+}
+
+static uint32_t count_like(const struct fl_edge *edge, const struct fl_program *program,
+                           const struct fl_edge *edges, uint32_t count) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) found += is_like(edge, program, &edges[i]);
+    return found;
+}
+
+/* Of those that are like it, the one with this number: there are so many. */
+static const struct fl_edge *find_like(const struct fl_edge *edge, const struct fl_program *program,
+                                       const struct fl_edge *edges, uint32_t number) {
+    while (number || !is_like(edge, program, edges)) number -= is_like(edge, program, edges++);
+    return edges;
+}
+
 /* Its number in the changed function; the number of edges there: it is not known. */
 static uint32_t twin_in(const struct fl_edge *edges, uint32_t count, const struct fl_edge *twins,
                         uint32_t twin_count, uint32_t index) {
@@ -52,11 +72,30 @@ static uint32_t twin_in(const struct fl_edge *edges, uint32_t count, const struc
     return is_only ? only_one_like(&edges[index], twins, twin_count) : twin_count;
 }
 
-fl_edge_id fl_twin_of_edge(const struct fl_program *program, const struct fl_program *changed, fl_edge_id edge) {
+static const struct fl_function *function_of(const struct fl_program *program, fl_edge_id edge) {
     fl_location_id source = fl_program_edge(program, edge)->source;
-    const struct fl_function *function =
-        fl_program_function(program, fl_program_location(program, source)->function);
-    const struct fl_function *twin = twin_of_function(program, changed, function);
+    return fl_program_function(program, fl_program_location(program, source)->function);
+}
+
+fl_edge_id fl_twin_in_schemata(const struct fl_program *program, const struct fl_schemata *schemata,
+                               fl_edge_id id) {
+    const struct fl_program *changed = schemata->program;
+    const struct fl_function *function = function_of(program, id),
+                             *twin = twin_of_function(program, changed, function);
+    if (!twin) return (fl_edge_id)FL_NO_ID;
+    const struct fl_edge *edge = fl_program_edge(program, id), *edges = &program->edges[function->first_edge],
+                         *twins = &changed->edges[twin->first_edge];
+    uint32_t count = count_like(edge, program, edges, function->edge_count),
+             twin_count = count_like(edge, changed, twins, twin->edge_count);
+    if (!twin_count) return (fl_edge_id)FL_NO_ID;
+    uint32_t before = count_like(edge, program, edges, id.index - function->first_edge);
+    const struct fl_edge *found = find_like(edge, changed, twins, count == twin_count ? before : twin_count - 1);
+    return (fl_edge_id){(uint32_t)(found - changed->edges)};
+}
+
+fl_edge_id fl_twin_of_edge(const struct fl_program *program, const struct fl_program *changed, fl_edge_id edge) {
+    const struct fl_function *function = function_of(program, edge),
+                             *twin = twin_of_function(program, changed, function);
     if (!twin) return (fl_edge_id)FL_NO_ID;
     uint32_t index =
         twin_in(&program->edges[function->first_edge], function->edge_count, &changed->edges[twin->first_edge],

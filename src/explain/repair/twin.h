@@ -7,9 +7,14 @@
 #ifndef FL_EXPLAIN_REPAIR_TWIN_H
 #define FL_EXPLAIN_REPAIR_TWIN_H
 
-#include "program/program.h"
+#include "explain/candidate/schemata.h"
 
 /* None: it is not known, or there is none. */
 fl_edge_id fl_twin_of_edge(const struct fl_program *program, const struct fl_program *changed, fl_edge_id edge);
+
+/* In a program with all candidates, the condition of a branch is evaluated as a whole, with others to choose from,
+ * before the branch is taken: there the twin of a part's decision is that of the whole. */
+fl_edge_id fl_twin_in_schemata(const struct fl_program *program, const struct fl_schemata *schemata,
+                               fl_edge_id edge);
 
 #endif

@@ -27,12 +27,34 @@ static void note_edge(struct building *building, const struct fl_edge *edge) {
     *fl_map_at_string(&building->lines, line_key(building->arena, function->name, edge->position.line)) = 1;
 }
 
+static void note_bare_branch(struct building *building, const struct fl_parsed_file *file, uint32_t branch) {
+    if (branch == FL_PARSED_NONE) return;
+    const struct fl_parsed_statement *statement = &file->statements.items[branch];
+    if (!fl_statement_is_bare(file, statement)) return;
+    const char *function = file->functions.items[statement->function].name;
+    *fl_map_at_string(&building->lines, line_key(building->arena, function, statement->line)) = 1;
+}
+
+/* No step is there that could be a place: a branch that does nothing belongs to the place of its condition. */
+static void note_bare_branches(struct building *building, const struct fl_parsed_file *file) {
+    for (size_t i = 0; i < file->statements.count; i++) {
+        const struct fl_parsed_statement *each = &file->statements.items[i];
+        if (each->kind != FL_PARSED_IF || each->function == FL_PARSED_NONE) continue;
+        const char *function = file->functions.items[each->function].name;
+        if (!fl_map_find_string(&building->lines, line_key(building->arena, function, each->line))) continue;
+        note_bare_branch(building, file, each->branch);
+        note_bare_branch(building, file, each->other);
+    }
+}
+
 static void note_places(struct building *building) {
+    const struct fl_parsed_files *files = building->request->files;
     for (size_t i = 0; i < building->request->place_count; i++) {
         const struct fl_repair_place *place = &building->request->places[i];
         *fl_map_at_string(&building->functions, place->function) = 1;
         *fl_map_at_string(&building->lines, line_key(building->arena, place->function, place->line)) = 1;
     }
+    for (size_t i = 0; i < files->all.count; i++) note_bare_branches(building, &files->all.items[i]);
 }
 
 static void note_executed(struct building *building) {
@@ -69,7 +91,9 @@ static bool has_function(void *context, const char *function) {
 enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbench_request *request,
                                   struct fl_diagnostics *diagnostics, struct fl_workbench *workbench) {
     struct building building = {.arena = arena, .request = request};
-    *workbench = (struct fl_workbench){.is_for_calls = request->places, .files = request->files};
+    *workbench = (struct fl_workbench){.is_for_calls = request->places,
+                                       .files = request->files,
+                                       .checkers = fl_checkers_find(arena, request->files)};
     note_lines(&building);
     struct fl_mend_lines lines = {&building, has_line, has_function};
     struct fl_mend_request wanted = {.files = request->files,
@@ -90,10 +114,13 @@ enum fl_status fl_workbench_build(struct fl_arena *arena, const struct fl_workbe
 
 struct fl_workbench fl_workbench_calls(struct fl_arena *arena, const struct fl_workbench *workbench,
                                        const fl_repair_places *places) {
-    struct fl_workbench_request request = {.places = places->items, .place_count = places->count};
+    struct fl_workbench_request request = {
+        .files = workbench->files, .places = places->items, .place_count = places->count};
     struct building building = {.arena = arena, .request = &request};
-    struct fl_workbench calls = {
-        .is_for_calls = true, .files = workbench->files, .schemata = {.program = workbench->schemata.program}};
+    struct fl_workbench calls = {.is_for_calls = true,
+                                 .files = workbench->files,
+                                 .checkers = workbench->checkers,
+                                 .schemata = {.program = workbench->schemata.program}};
     const fl_mend_vector *all = &workbench->schemata.candidates;
     note_lines(&building);
     struct fl_mend_lines lines = {&building, has_line, has_function};

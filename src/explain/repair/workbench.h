@@ -6,6 +6,7 @@
 #define FL_EXPLAIN_REPAIR_WORKBENCH_H
 
 #include "explain/candidate/bare.h"
+#include "explain/candidate/checkers.h"
 #include "explain/candidate/schemata.h"
 #include "run/run.h"
 
@@ -31,6 +32,7 @@ struct fl_workbench_request {
 struct fl_workbench {
     bool is_for_calls; /* it has places */
     const struct fl_parsed_files *files;
+    struct fl_checkers checkers; /* among their functions */
     struct fl_schemata schemata; /* with places and without candidates: none */
     struct fl_evidence lacking;  /* where something seems to be missing; nothing if it has places */
 };

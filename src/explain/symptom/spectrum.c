@@ -84,7 +84,7 @@ static void add_failed(struct taking *taking, const struct fl_test *test, const 
                                         .keeps_output = true};
     const struct fl_run *run = fl_record_run(own, taking->program, &options);
     struct fl_failed_test failed = {test, fl_run_copy(taking->arena, run, taking->program),
-                                    fl_test_difference(taking->arena, &test->expected, outcome)};
+                                    fl_test_difference(taking->arena, taking->program, &test->expected, outcome)};
     fl_vector_push(taking->arena, &taking->spectrum->failed, failed);
 }
 

@@ -220,15 +220,23 @@ static const char *shown(struct fl_arena *arena, const char *bytes, size_t count
     return fl_text_string(&text);
 }
 
-const char *fl_test_difference(struct fl_arena *arena, const struct fl_test_result *expected,
-                               const struct fl_outcome *outcome) {
+static const char *trouble_of(struct fl_arena *arena, const struct fl_program *program,
+                              const struct fl_outcome *outcome) {
+    if (outcome->kind != FL_OUTCOME_CHECK_FAILED) return fl_arena_copy_string(arena, outcome->message);
+    return fl_arena_format(arena, "%s: %s", fl_check_kind_text(program->checks[outcome->check.index].kind),
+                           outcome->message);
+}
+
+const char *fl_test_difference(struct fl_arena *arena, const struct fl_program *program,
+                               const struct fl_test_result *expected, const struct fl_outcome *outcome) {
     const struct fl_text *output = &outcome->standard_output;
     size_t at = fl_test_right_bytes(expected, outcome);
     bool is_wrong = expected->has_output && at < output->count;
     if (outcome->kind == FL_OUTCOME_STEP_LIMIT && !is_wrong)
         return fl_arena_format(arena, "it does not end: it was stopped after %" PRIu64 " steps", outcome->steps);
     bool is_stopped = outcome->kind == FL_OUTCOME_STEP_LIMIT || outcome->kind == FL_OUTCOME_TIME_LIMIT;
-    if (outcome->kind != FL_OUTCOME_EXITED && !(is_stopped && is_wrong)) return outcome->message;
+    if (outcome->kind != FL_OUTCOME_EXITED && !(is_stopped && is_wrong))
+        return trouble_of(arena, program, outcome);
     if (expected->has_output && !has_output(expected, outcome)) {
         return fl_arena_format(arena, "the output differs from byte %zu on: expected %s, got %s", at + 1,
                                shown(arena, expected->output.bytes, expected->output.count, at),

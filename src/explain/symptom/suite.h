@@ -40,7 +40,7 @@ bool fl_test_is_passed(const struct fl_test_result *expected, const struct fl_ou
 /* How much of the output is as expected, from its beginning. */
 size_t fl_test_right_bytes(const struct fl_test_result *expected, const struct fl_outcome *outcome);
 /* Where it is not, in words: "the output differs at byte 12: expected \"4\", got \"5\"". */
-const char *fl_test_difference(struct fl_arena *arena, const struct fl_test_result *expected,
-                               const struct fl_outcome *outcome);
+const char *fl_test_difference(struct fl_arena *arena, const struct fl_program *program,
+                               const struct fl_test_result *expected, const struct fl_outcome *outcome);
 
 #endif

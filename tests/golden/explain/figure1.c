@@ -4,23 +4,26 @@
  * RUN: cd %S; faultline explain figure1.c
  * EXIT: 10
  * EXPECT: FAILS: 2 causes; nothing else fails
- * EXPECT: figure1.c:56:14
- * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 53 fails
+ * EXPECT: figure1.c:59:14
+ * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 56 fails
+ * EXPECT: a correct run
+ * EXPECT: nondet_int: 1
+ * EXPECT: nondet_int: 1
  * EXPECT: -        work = 2;
  * EXPECT: +        { release_lock(); work = 2; }
- * EXPECT: figure1.c:51:14
- * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 48 fails
+ * EXPECT: figure1.c:54:14
+ * EXPECT: release_lock() is missing in this branch: every run that finds nondet_int() false at line 51 fails
  * EXPECT: -        work = 1;
  * EXPECT: +        { release_lock(); work = 1; }
  * RUN: cd %S; faultline explain figure1.c | grep -c '^  cause$'
  * EXPECT: 2
  * RUN: cd %S; faultline explain --json --all-checks figure1.c | jq -c '[.causes[] | [.ranking[].line]]'
- * EXPECT: [[56],[51]]
+ * EXPECT: [[59],[54]]
  * RUN: cd %S; faultline explain figure1.c -- -DIRRELEVANT
  * EXIT: 10
  * EXPECT: FAILS: 2 causes; nothing else fails
- * EXPECT: figure1.c:56:14
- * EXPECT: figure1.c:51:14
+ * EXPECT: figure1.c:59:14
+ * EXPECT: figure1.c:54:14
  * RUN: cd %S; faultline explain figure1.c -- -DIRRELEVANT | grep -c '^  cause$'
  * EXPECT: 2
  */

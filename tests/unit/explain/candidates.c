@@ -272,8 +272,10 @@ static void corrections_tell_where_runs_go_wrong(void **state) {
     add_checked(fixture, "nondet_int: 100\n", "main", 8);
     add_checked(fixture, "nondet_int: 7\n", NULL, 0);
     assert_int_equal(fixture->failing_count, 2);
+    struct fl_checkers checkers = fl_checkers_find(fixture->arena, &fixture->files);
     struct fl_correction_request request = {.frontend = &fixture->options,
                                             .files = &fixture->files,
+                                            .checkers = &checkers,
                                             .schemata = &fixture->schemata,
                                             .failing = fixture->failing,
                                             .failing_count = fixture->failing_count,
