@@ -20,7 +20,7 @@ LLVM_PARTS = $(shell $(LLVM)/bin/llvm-config --link-static --libs core bitreader
 
 # What building, the demonstration and the tests need beyond make itself.
 PACKAGES = gcc g++ clang-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev libcadical-dev libcryptominisat5-dev libz3-dev libjansson-dev \
-    libyaml-dev libxml2-dev libcmocka-dev gcc-multilib csmith libcsmith-dev pkg-config
+    libyaml-dev libxml2-dev libcmocka-dev gcc-multilib csmith libcsmith-dev pkg-config chromium
 FORMAT_PACKAGES = clang-format-19
 
 # As many jobs as there are cores, unless -j was given.
@@ -56,7 +56,7 @@ $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(BUILD)/objects/models64.o $(BUILD)/objects/models32.o $(BUILD)/objects/runtime_objects.o $(BUILD)/objects/specs.o $(BUILD)/objects/adapters.o \
-    $(BUILD)/objects/watch_runtime.o
+    $(BUILD)/objects/watch_runtime.o $(BUILD)/objects/web.o
 $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
@@ -197,13 +197,14 @@ $(BUILD)/objects/runtime_objects.o: scripts/embed-runtime $(BUILD)/runtime64.o $
 SHIPPED_specs = $(sort $(wildcard specs/*.spec))
 SHIPPED_adapters = $(sort $(wildcard adapters/*.adapter))
 SHIPPED_watch_runtime = $(sort $(wildcard runtime/watch/*.[ch]))
+SHIPPED_web = $(sort $(wildcard web/page.*))
 define SHIPPED_RULES
 $(BUILD)/objects/$(1).o: scripts/embed-texts src/base/system/shipped.h $(SHIPPED_$(1))
 	@mkdir -p $$(@D) $(BUILD)/generated
 	$$(call say,embed the $(1))scripts/embed-texts fl_shipped_$(1) $(SHIPPED_$(1)) > $(BUILD)/generated/$(1).c
 	@$$(CC) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $(BUILD)/generated/$(1).c
 endef
-$(foreach kind,specs adapters watch_runtime,$(eval $(call SHIPPED_RULES,$(kind))))
+$(foreach kind,specs adapters watch_runtime web,$(eval $(call SHIPPED_RULES,$(kind))))
 
 # ---- for users ----
 

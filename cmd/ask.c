@@ -48,6 +48,7 @@ static void take_program(struct fl_inquiry *inquiry, const struct fl_options *op
     wanted->help =
         fl_arena_format(inquiry->arena, "'faultline %s --help' explains", fl_command_info(options->command)->name);
     wanted->has_colors = isatty(STDERR_FILENO);
+    wanted->has_page = fl_options_has(options, FL_OPTION_HTML);
 }
 
 static void take_limits(struct fl_inquiry_options *wanted, const struct fl_options *options) {
@@ -249,6 +250,16 @@ static enum fl_exit write_document(struct fl_arena *arena, const struct fl_optio
     return fl_output_write(options->values[FL_OPTION_OUTPUT], &text);
 }
 
+/* Beside the answer, which is printed already: FL_EXIT_SAFE unless it can't be written. */
+static enum fl_exit write_page(struct fl_arena *arena, const char *path, struct fl_document *document) {
+    if (!path) return FL_EXIT_SAFE;
+    const char *page = fl_document_html(document);
+    if (!page) return FL_EXIT_INTERNAL;
+    struct fl_text text = fl_text_make(arena);
+    fl_text_append(&text, page);
+    return fl_output_write(path, &text);
+}
+
 static enum fl_exit exit_code_of(const struct fl_document *document) {
     switch (fl_document_judgement(document)) {
     case FL_JUDGEMENT_GOOD: return FL_EXIT_SAFE;
@@ -260,14 +271,19 @@ static enum fl_exit exit_code_of(const struct fl_document *document) {
 enum fl_exit fl_answer(struct fl_arena *arena, const struct fl_options *options, struct fl_inquiry *inquiry,
                        fl_ask *ask) {
     struct fl_document *document = NULL;
+    const char *page = options->values[FL_OPTION_HTML];
     if (!can_write_outputs(arena, options)) return FL_EXIT_USAGE;
+    /* Without a page there is still the answer. */
+    bool has_page = can_write_to_file(arena, page);
     if (fl_progress_line_can_draw()) fl_inquiry_set_progress(inquiry, fl_progress_line_draw, NULL);
     enum fl_exit code = exit_code(ask(inquiry, &document));
     if (document) {
         enum fl_exit written = write_document(arena, options, document);
         enum fl_exit exported = exit_code(fl_document_export(document));
+        enum fl_exit shown = has_page ? write_page(arena, page, document) : FL_EXIT_USAGE;
         if (code == FL_EXIT_SAFE) code = exported;
         if (code == FL_EXIT_SAFE) code = exit_code_of(document);
+        if (shown != FL_EXIT_SAFE) code = shown;
         if (written != FL_EXIT_SAFE) code = written;
     }
     print_rest(inquiry);

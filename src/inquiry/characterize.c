@@ -23,7 +23,11 @@ static enum fl_status export_failures(struct fl_document *document) {
         status = fl_export_directory(inquiry->arena, document->result, &how, inquiry->options.out,
                                      &inquiry->diagnostics);
     }
-    if (status == FL_OK && plot) status = fl_export_write(plot, document->context, &inquiry->diagnostics);
+    if (status == FL_OK && plot) {
+        struct fl_text drawing = fl_text_make(inquiry->arena);
+        fl_text_append(&drawing, document->result->regions->drawing);
+        status = fl_export_write(plot, &drawing, &inquiry->diagnostics);
+    }
     return status;
 }
 
@@ -128,19 +132,20 @@ static enum fl_status find_point(struct fl_inquiry *inquiry, const struct fl_cha
 
 /* The drawing, which the document keeps: it takes the solver, which ends with the question. */
 static enum fl_status draw(struct fl_inquiry *inquiry, const struct fl_characterization *found,
-                           struct fl_text **drawing) {
+                           struct fl_result *result) {
     static const double most_seconds = 20, least_seconds = 2;
     const struct fl_characterize_request *asked = &inquiry->options.characterize;
-    if (!asked->plot) return FL_OK;
+    bool is_for_page = inquiry->options.has_page && (asked->axes || result->regions->inputs.count);
+    if (!asked->plot && !is_for_page) return FL_OK;
     double seconds = fl_inquiry_seconds_left(inquiry);
     if (seconds > most_seconds) seconds = most_seconds;
     if (seconds < least_seconds) seconds = least_seconds;
     struct fl_limits limits = {fl_deadline_after(seconds), -1, &inquiry->stop};
     struct fl_picture picture;
     if (!fl_picture_draw(found, asked->axes, limits, &inquiry->diagnostics, &picture)) return FL_BAD_USAGE;
-    *drawing = FL_NEW(inquiry->arena, struct fl_text);
-    **drawing = fl_text_make(inquiry->arena);
-    fl_export_regions_svg(*drawing, &picture);
+    struct fl_text drawing = fl_text_make(inquiry->arena);
+    fl_export_regions_svg(&drawing, &picture);
+    result->regions->drawing = fl_text_string(&drawing);
     return FL_OK;
 }
 
@@ -159,8 +164,9 @@ static void conclude(struct fl_document *document, const struct fl_characterizat
 /* Before anything costs time. */
 static enum fl_status check_request(struct fl_inquiry *inquiry) {
     const struct fl_characterize_request *asked = &inquiry->options.characterize;
-    if (!asked->axes || asked->plot) return FL_OK;
-    fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0, "--axes: without --plot nothing is drawn");
+    if (!asked->axes || asked->plot || inquiry->options.has_page) return FL_OK;
+    fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0,
+                       "--axes: without --plot or --html nothing is drawn");
     return FL_BAD_USAGE;
 }
 
@@ -198,15 +204,13 @@ enum fl_status fl_ask_characterize(struct fl_inquiry *inquiry, struct fl_documen
     struct fl_result *result = fl_result_of_regions(inquiry->arena, inquiry->program, found, &about);
     fl_result_set_given(inquiry->arena, result, options.given, options.given_count);
     count_inputs(inquiry, found, result);
-    struct fl_text *drawing = NULL;
     if (inquiry->options.characterize.tests) fl_inquiry_try_tests(inquiry, found, result);
     status = find_probability(inquiry, found, &distribution, result);
     if (status == FL_OK) status = compare(inquiry, found, &old, result);
     if (status == FL_OK) status = find_point(inquiry, found, result);
-    if (status == FL_OK) status = draw(inquiry, found, &drawing);
+    if (status == FL_OK) status = draw(inquiry, found, result);
     if (status == FL_OK) {
         *document = fl_document_make(inquiry, FL_PURPOSE_CHARACTERIZE, result);
-        (*document)->context = drawing;
         (*document)->export_files = export_files;
         conclude(*document, found);
     }

@@ -3,6 +3,7 @@
 
 #include "inquiry/inquiry.h"
 #include "report/json/json.h"
+#include "report/page/page.h"
 
 /* Of the largest process, in bytes. */
 static uint64_t peak_memory(void) {
@@ -101,6 +102,17 @@ static enum fl_status write_report(struct fl_inquiry *inquiry, struct fl_documen
     fl_document_print(&text, *document, &(struct fl_text_options){0});
     (*document)->text = fl_text_string(&text);
     return FL_OK;
+}
+
+static enum fl_status write_page(struct fl_inquiry *inquiry, struct fl_document **document) {
+    struct fl_text text = fl_text_make(inquiry->arena);
+    fl_result_print_page(&text, (*document)->result);
+    (*document)->text = fl_text_string(&text);
+    return FL_OK;
+}
+
+const char *fl_document_html(struct fl_document *document) {
+    return asked_text(document, write_page);
 }
 
 const char *fl_document_json(struct fl_document *document) {

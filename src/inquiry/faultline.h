@@ -209,6 +209,9 @@ const char *fl_document_reason(const struct fl_document *document);
 const char *fl_document_json(struct fl_document *document);
 /* What the command line prints, without colors. NULL: out of memory. */
 const char *fl_document_report(struct fl_document *document);
+/* What `faultline --html` writes: one page that needs nothing else. Of fl_inquiry_characterize it has no pictures.
+ * NULL: out of memory. */
+const char *fl_document_html(struct fl_document *document);
 /* Writes the files of fl_inquiry_set_output. */
 enum fl_inquiry_status fl_document_export(struct fl_document *document);
 

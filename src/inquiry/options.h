@@ -104,6 +104,7 @@ struct fl_inquiry_options {
     bool stops_at_first;
     bool accepts_assumptions; /* a verdict that names some counts as one that does not */
     bool has_colors;          /* in what the compiler says */
+    bool has_page;            /* the answer is wanted as a page, too: pictures are drawn for it */
     const char *out;          /* a directory for what shows each failure; NULL: none */
     const char *help;         /* added to the message that there is no input file; may be NULL */
     struct fl_check_request check;

@@ -140,6 +140,11 @@ static enum fl_status read_stack(struct selecting *selecting) {
     return FL_OK;
 }
 
+/* By what should come out? An address outside of an array that nothing is read or written at does not change that. */
+static bool is_tested(const struct fl_inquiry_options *options) {
+    return options->purpose == FL_PURPOSE_EXPLAIN && (options->explain.tests || options->explain.reference.count);
+}
+
 enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options *options,
                          struct fl_diagnostics *diagnostics, struct fl_frontend_options *frontend,
                          struct fl_selection *selection) {
@@ -151,6 +156,7 @@ enum fl_status fl_select(struct fl_arena *arena, const struct fl_inquiry_options
     bool is_question = options->purpose != FL_PURPOSE_RUN && options->purpose != FL_PURPOSE_SHOW;
     *selection = (struct fl_selection){.expected = FL_EXPECTS_NOTHING};
     enum fl_status status = fl_checks_parse(options->checks, diagnostics, &frontend->checks);
+    if (!options->checks && is_tested(options)) frontend->checks &= ~(1u << FL_CHECK_BOUNDS);
     if (status == FL_OK) status = read_stack(&selecting);
     if (status == FL_OK) status = read_task(&selecting);
     if (status != FL_OK) return status;

@@ -102,6 +102,7 @@ struct fl_step {
     size_t change_count;
     uint64_t iterations; /* LOOP, CALLS, RETURNS: how many */
     uint64_t left_out;   /* the same, and OMITTED: statements */
+    uint64_t begin;      /* how many operations of the run come before it */
 };
 
 struct fl_result_path {
@@ -220,12 +221,16 @@ struct fl_result_hint {
     const char *detail; /* or NULL */
 };
 
+#define FL_NO_STEP_SHOWN SIZE_MAX
+
 /* Something that a run left in a log. */
 struct fl_result_event {
     uint64_t number;                /* from 1 */
     struct fl_place place;          /* of the call */
     const char *text;               /* "PICK 0", or what was printed: a line without its end */
     bool is_hidden;                 /* no trace says anything about it */
+    uint64_t begin;                 /* how many operations of the run come before it */
+    size_t step;                    /* of the run's path, in which it happens: index; FL_NO_STEP_SHOWN: none */
     const struct fl_change *values; /* what was passed, and what has changed since the event before */
     size_t value_count;
 };
@@ -421,6 +426,7 @@ struct fl_result_regions {
     const char *extent;                      /* how far runs were followed, where that says something; else NULL */
     const char *asked;                       /* one input that was asked about; NULL: none was */
     const char *answer;                      /* "must fail", "may fail" or "does not fail" */
+    const char *drawing;                     /* as SVG; NULL: none was asked for */
     struct fl_result_suite *tests;           /* NULL: none were asked for */
     struct fl_result_comparison *comparison; /* NULL: with nothing */
     FL_VECTOR_OF(struct fl_result_input_type) types; /* of `inputs` */

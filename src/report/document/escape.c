@@ -48,6 +48,29 @@ void fl_append_yaml_string(struct fl_text *text, const char *string) {
     fl_text_append_char(text, '"');
 }
 
+static const char *html_name(unsigned char byte) {
+    switch (byte) {
+    case '&': return "&amp;";
+    case '<': return "&lt;";
+    case '>': return "&gt;";
+    case '"': return "&quot;";
+    case '\'': return "&#39;";
+    default: return NULL;
+    }
+}
+
+const char *fl_append_html_text(struct fl_text *text, const char *string, const char *end) {
+    while (*string && (!end || string < end)) {
+        unsigned char byte = (unsigned char)*string;
+        bool is_blank = byte == '\t' || byte == '\n';
+        const char *named = html_name(byte);
+        if ((byte < 32 || byte == 127) && !is_blank) named = byte == '\r' ? "" : replacement;
+        if (named) fl_text_append(text, named);
+        string = named ? string + 1 : append_character(text, string);
+    }
+    return string;
+}
+
 void fl_append_xml_text(struct fl_text *text, const char *string) {
     while (*string) {
         unsigned char byte = (unsigned char)*string;

@@ -12,6 +12,9 @@ void fl_append_utf8(struct fl_text *text, const char *string);
 void fl_append_yaml_string(struct fl_text *text, const char *string);
 /* For contents and attribute values; characters that XML has no way to write become U+FFFD. */
 void fl_append_xml_text(struct fl_text *text, const char *string);
+/* For contents and attribute values in double quotes of an HTML page, up to `end`; gives where the next character
+ * begins, which lies behind `end` if a character does. NULL: up to the terminating zero. */
+const char *fl_append_html_text(struct fl_text *text, const char *string, const char *end);
 /* A relative or absolute path as a URI reference. */
 void fl_append_uri(struct fl_text *text, const char *path);
 

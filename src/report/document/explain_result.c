@@ -36,6 +36,11 @@ static void add_lines(const struct context *context, struct fl_result_cause *cau
             .place = fl_edge_place(context->program, edge),
             .text = fl_edge_text(context->arena, context->program, edge),
             .source_line = length ? fl_arena_format(context->arena, "%.*s", (int)length, source) : NULL};
+        if (entry.place.line != line->position.line && line->position.column <= length) {
+            entry.place.line = line->position.line;
+            entry.place.column = line->position.column;
+            entry.text = entry.source_line + line->position.column - 1;
+        }
         fl_vector_push(context->arena, &cause->lines, entry);
     }
 }
@@ -81,7 +86,7 @@ static const char *control_sentence(const struct context *context) {
 static const char *omission_text(const struct context *context) {
     const struct fl_repair *omission = context->cause->omission;
     return fl_arena_format(context->arena, "%s() is %s in this branch", omission->call,
-                           omission->mend.kind == FL_MEND_CALL_INSERTED ? "missing" : "superfluous");
+                           omission->mend.kind == FL_MEND_STATEMENT_DELETED ? "superfluous" : "missing");
 }
 
 static const char *state_sentence(const struct context *context) {

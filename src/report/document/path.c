@@ -34,6 +34,7 @@ struct fold_state {
     bool is_left_out; /* by slicing */
     uint32_t depth;
     uint64_t statements;
+    uint64_t begin;
     uint32_t line;                          /* of the last edge */
     FL_VECTOR_OF(struct assigned) assigned; /* by the frame that the fold is in */
     struct fl_arena *arena;                 /* of their values */
@@ -133,6 +134,7 @@ static void open_statement(struct assembler *assembler, fl_edge_id edge, uint32_
                  .place = place,
                  .text = text,
                  .depth = depth,
+                 .begin = assembler->number - 1,
                  .is_cause = is_cause(assembler),
                  .is_dropped = is_continued ? assembler->slice != NULL : is_left_out(assembler, 0)},
         .conditions = fl_text_make(assembler->scratch),
@@ -346,6 +348,7 @@ static void show_entry(struct assembler *assembler, fl_edge_id edge, uint32_t de
         .step = {.kind = FL_STEP_ENTRY,
                  .place = fl_function_place(assembler->program, function),
                  .depth = depth,
+                 .begin = assembler->number - 1,
                  .is_dropped = is_left_out(assembler, 1)}, /* the call */
         .conditions = fl_text_make(assembler->scratch),
     };
@@ -378,6 +381,7 @@ static void begin_fold(struct assembler *assembler, uint32_t depth) {
     assembler->fold.is_folding = true;
     assembler->fold.is_left_out = assembler->slice;
     assembler->fold.depth = depth;
+    assembler->fold.begin = assembler->number - 1;
     assembler->fold.statements = 0;
     assembler->fold.line = 0;
     assembler->fold.assigned.count = 0;
@@ -394,6 +398,7 @@ static void end_fold(struct assembler *assembler, fl_edge_id edge) {
     assembler->statement.is_only_branch = false;
     struct fl_step *step = &assembler->statement.step;
     step->is_dropped = assembler->fold.is_left_out;
+    step->begin = assembler->fold.begin;
     step->kind = fold->kind == FL_FOLD_LOOP    ? FL_STEP_LOOP
                  : fold->kind == FL_FOLD_CALLS ? FL_STEP_CALLS
                                                : FL_STEP_RETURNS;

@@ -4,6 +4,7 @@
 
 #include "program/print/print.h"
 #include "replay/event/trace.h"
+#include "report/document/event_steps.h"
 #include "report/document/place.h"
 
 enum { MOST_VALUES = 12, LONGEST_TEXT = 400 };
@@ -13,9 +14,11 @@ struct lister {
     const struct fl_events_request *request;
     const struct fl_run_events *events;
     struct fl_result_run *run;
+    const uint64_t *moments; /* of each call */
     struct fl_block_names names;
     bool has_log, is_counting;
     uint64_t count, total;
+    uint64_t moment; /* of the call that is looked at */
     struct fl_text printed;
     size_t printed_count; /* with what is not kept */
     int descriptor;       /* that it is printed to */
@@ -95,6 +98,7 @@ static void add_event(struct lister *lister, const char *text) {
     if (is_kept(lister, lister->count)) {
         lister->event.text = text;
         lister->event.number = lister->count + 1;
+        lister->event.begin = lister->moment;
         fl_vector_push(lister->arena, &lister->run->events, lister->event);
     }
     lister->count++;
@@ -209,7 +213,10 @@ static void take_call(struct lister *lister, const struct fl_run_call *call) {
 static void list(struct lister *lister) {
     lister->count = 0;
     lister->unended = 0;
-    for (size_t i = 0; i < lister->events->calls.count; i++) take_call(lister, &lister->events->calls.items[i]);
+    for (size_t i = 0; i < lister->events->calls.count; i++) {
+        lister->moment = lister->moments[i];
+        take_call(lister, &lister->events->calls.items[i]);
+    }
 }
 
 void fl_replay_events_list(struct fl_arena *arena, const struct fl_run_events *events,
@@ -219,6 +226,7 @@ void fl_replay_events_list(struct fl_arena *arena, const struct fl_run_events *e
                             .request = request,
                             .events = events,
                             .run = run,
+                            .moments = fl_event_moments(arena, request->program, request->recording, events),
                             .names = fl_block_names_make(arena),
                             .last = FL_NEW_ARRAY(arena, struct fl_bits, variables),
                             .changed = FL_NEW_ARRAY(arena, const struct fl_changed_value *, variables),
@@ -231,4 +239,5 @@ void fl_replay_events_list(struct fl_arena *arena, const struct fl_run_events *e
     memset(lister.changed, 0, variables * sizeof *lister.changed);
     list(&lister);
     run->events_total = lister.total;
+    fl_events_find_steps(run);
 }

@@ -4,9 +4,11 @@
 
 #include "replay/trace.h"
 #include "report/document/result.h"
+#include "run/recording.h"
 
 struct fl_events_request {
     const struct fl_program *program;
+    const struct fl_recording *recording; /* of the run */
     struct fl_trace *const *traces;
     size_t trace_count;
     size_t events_kept; /* at the beginning and at the end */

@@ -36,6 +36,7 @@ static struct fl_result_run make_run(struct fl_arena *arena, const struct fl_pro
                                 .run = fl_result_failure_make(arena, program, &found, options)};
     if (!run.fails) run.run.kind = NULL;
     struct fl_events_request request = {.program = program,
+                                        .recording = &found.recording,
                                         .traces = report->traces,
                                         .trace_count = report->trace_count,
                                         .events_kept = EVENTS_KEPT};

@@ -12,6 +12,7 @@ struct fl_steps {
     FL_VECTOR_OF(struct fl_step) first;
     struct generation older, newer;
     uint64_t left_out; /* statements */
+    uint64_t begin;    /* of the first of them */
 };
 
 struct fl_steps *fl_steps_create(struct fl_arena *arena, size_t kept) {
@@ -47,6 +48,7 @@ static uint64_t statements_of(const struct fl_step *step) {
 }
 
 static void forget(struct fl_steps *steps, struct generation *generation, size_t count) {
+    if (count && !steps->left_out) steps->begin = generation->steps.items[0].begin;
     for (size_t i = 0; i < count; i++) steps->left_out += statements_of(&generation->steps.items[i]);
 }
 
@@ -83,8 +85,10 @@ void fl_steps_finish(struct fl_steps *steps, struct fl_result_path *path) {
     for (size_t i = 0; i < steps->first.count; i++)
         fl_vector_push(steps->arena, &path->steps, steps->first.items[i]);
     if (steps->left_out)
-        fl_vector_push(steps->arena, &path->steps,
-                       (struct fl_step){.kind = FL_STEP_OMITTED, .text = "", .left_out = steps->left_out});
+        fl_vector_push(
+            steps->arena, &path->steps,
+            (struct fl_step){
+                .kind = FL_STEP_OMITTED, .text = "", .left_out = steps->left_out, .begin = steps->begin});
     append(steps, path, &steps->older, from);
     append(steps, path, &steps->newer, 0);
     fl_arena_destroy(steps->older.arena);

@@ -20,6 +20,8 @@ static json_t *event_of(const void *item) {
     json_object_set_new(entry, "text", fl_json_string(event->text));
     fl_json_set_place(entry, &event->place, true);
     json_object_set_new(entry, "observed", json_boolean(!event->is_hidden));
+    json_object_set_new(entry, "step",
+                        event->step == FL_NO_STEP_SHOWN ? json_null() : fl_json_number(event->step));
     json_object_set_new(entry, "values", values_of(event->values, event->value_count));
     return entry;
 }

@@ -62,8 +62,8 @@ static void print_fix(struct fl_report_printer *printer, const char *fix, const 
     print_indented(printer, fix);
 }
 
-static const char *effect_of(struct fl_report_printer *printer, const struct fl_result_cause *cause) {
-    return fl_arena_format(printer->text->arena,
+const char *fl_fix_effect(struct fl_arena *arena, const struct fl_result_cause *cause) {
+    return fl_arena_format(arena,
                            "with this change the check holds, and correct runs stay correct: this is true %s",
                            cause->fix_extent);
 }
@@ -92,7 +92,7 @@ static void print_cause(struct fl_report_printer *printer, const struct fl_resul
     fl_print_steps(printer, &failure->path);
     print_correct_run(printer, cause);
     print_corrections(printer, cause);
-    if (cause->fix) print_fix(printer, cause->fix, effect_of(printer, cause));
+    if (cause->fix) print_fix(printer, cause->fix, fl_fix_effect(printer->text->arena, cause));
 }
 
 /* ---- tests ---- */
@@ -141,13 +141,21 @@ static void print_failed_tests(struct fl_report_printer *printer) {
     if (failed > shown) fl_text_format(printer->text, "    and %zu more\n", failed - shown);
 }
 
-static void print_tests(struct fl_report_printer *printer) {
+void fl_print_explain_verdict(struct fl_report_printer *printer) {
     const struct fl_result_explanation *explanation = printer->result->explanation;
+    size_t count = explanation->causes.count;
     fl_print_colored(printer, FL_RED, "FAILS");
-    fl_text_format(printer->text, ": %zu of %zu test%s", explanation->failed_tests, explanation->test_count,
-                   fl_plural(explanation->test_count));
+    if (explanation->test_count)
+        fl_text_format(printer->text, ": %zu of %zu test%s", explanation->failed_tests, explanation->test_count,
+                       fl_plural(explanation->test_count));
+    else
+        fl_text_format(printer->text, ": %zu cause%s", count, fl_plural(count));
     if (explanation->rest) fl_text_format(printer->text, "; %s", explanation->rest);
     fl_text_append_char(printer->text, '\n');
+}
+
+static void print_tests(struct fl_report_printer *printer) {
+    const struct fl_result_explanation *explanation = printer->result->explanation;
     print_failed_tests(printer);
     print_ranking(printer);
     print_fix(printer, explanation->fix, "with this change all tests pass");
@@ -158,12 +166,11 @@ void fl_result_print_explanation(struct fl_text *text, const struct fl_result *r
                                  const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
     size_t count = result->explanation->causes.count;
+    fl_print_explain_verdict(&printer);
     if (result->explanation->test_count) {
         print_tests(&printer);
         return;
     }
-    fl_print_colored(&printer, FL_RED, "FAILS");
-    fl_text_format(text, ": %zu cause%s; %s\n", count, fl_plural(count), result->explanation->rest);
     for (size_t i = 0; i < count; i++) print_cause(&printer, &result->explanation->causes.items[i]);
     fl_print_assumptions(&printer);
     fl_text_format(text, "\n%zu cause%s", count, fl_plural(count));

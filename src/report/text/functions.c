@@ -5,7 +5,7 @@
 #include "report/text/parts.h"
 
 /* What it assumes comes last on the line. */
-static const char *verdict_text(struct fl_arena *arena, const struct fl_result_function *function) {
+const char *fl_function_verdict_text(struct fl_arena *arena, const struct fl_result_function *function) {
     const char *assuming = function->assumes.phrases.count ? " ASSUMING" : "";
     switch (function->verdict) {
     case FL_VERDICT_FAILS: return "FAILS";
@@ -16,7 +16,7 @@ static const char *verdict_text(struct fl_arena *arena, const struct fl_result_f
     }
 }
 
-static enum fl_color verdict_color(const struct fl_result_function *function) {
+enum fl_color fl_function_color(const struct fl_result_function *function) {
     if (function->verdict == FL_VERDICT_FAILS) return FL_RED;
     return function->verdict == FL_VERDICT_UNKNOWN || function->assumes.phrases.count ? FL_YELLOW : FL_GREEN;
 }
@@ -24,9 +24,9 @@ static enum fl_color verdict_color(const struct fl_result_function *function) {
 static void print_function(struct fl_report_printer *printer, const struct fl_result_function *function,
                            size_t width, size_t place_width) {
     struct fl_text *text = printer->text;
-    const char *verdict = verdict_text(text->arena, function);
+    const char *verdict = fl_function_verdict_text(text->arena, function);
     fl_text_append(text, "    ");
-    fl_print_colored(printer, verdict_color(function), verdict);
+    fl_print_colored(printer, fl_function_color(function), verdict);
     fl_text_format(text, "%*s  ", (int)(width - strlen(verdict)), "");
     fl_print_padded(text, fl_place_text(text->arena, &function->place, false), place_width);
     fl_text_format(text, "  %s, %" PRIu32 " check%s", function->place.function, function->check_count,
@@ -45,7 +45,7 @@ void fl_print_functions(struct fl_report_printer *printer) {
     if (result->functions.count < 2) return;
     for (size_t i = 0; i < result->functions.count; i++) {
         const struct fl_result_function *function = &result->functions.items[i];
-        size_t length = strlen(verdict_text(arena, function));
+        size_t length = strlen(fl_function_verdict_text(arena, function));
         if (length > width) width = length;
         place_width = fl_widen(place_width, fl_place_text(arena, &function->place, false));
     }

@@ -57,7 +57,7 @@ static const char *remarks_of(struct fl_arena *arena, const struct fl_step *step
     return fl_text_string(&remarks);
 }
 
-static const char *step_text(struct fl_arena *arena, const struct fl_step *step) {
+const char *fl_step_text(struct fl_arena *arena, const struct fl_step *step) {
     switch (step->kind) {
     case FL_STEP_LOOP:
         return fl_arena_format(arena, "… %" PRIu64 " more iteration%s", step->iterations,
@@ -97,7 +97,7 @@ static void print_step(struct fl_report_printer *printer, const struct fl_step *
     bool is_fold = step->kind == FL_STEP_LOOP || step->kind == FL_STEP_CALLS || step->kind == FL_STEP_RETURNS;
     const char *place = is_fold ? "" : fl_place_text(arena, &step->place, false);
     fl_text_format(&body, "%*s%s", (int)(indent < DEEPEST_INDENT ? indent : DEEPEST_INDENT), "",
-                   step_text(arena, step));
+                   fl_step_text(arena, step));
     const char *remarks = remarks_of(arena, step);
     struct fl_text line = fl_text_make(arena);
     fl_text_append(&line, step->is_cause ? "  > " : step->is_dropped ? "  - " : "    ");

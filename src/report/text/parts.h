@@ -26,15 +26,58 @@ void fl_print_section(struct fl_report_printer *printer, const char *title);
 const char *fl_place_text(struct fl_arena *arena, const struct fl_place *place, bool has_column);
 /* How wide a column of places is: as the widest of them, within reason. */
 size_t fl_widen(size_t width, const char *place);
+/* The text of a step: of folded ones, how many there are. */
+const char *fl_step_text(struct fl_arena *arena, const struct fl_step *step);
 /* The steps under a heading. */
 void fl_print_steps(struct fl_report_printer *printer, const struct fl_result_path *path);
+/* functions.c: of one function; what it assumes comes last on its line. */
+const char *fl_function_verdict_text(struct fl_arena *arena, const struct fl_result_function *function);
+enum fl_color fl_function_color(const struct fl_result_function *function);
 /* Function by function, what is known of the checks of specs; nothing if there is one only. */
 void fl_print_functions(struct fl_report_printer *printer);
-/* text_proof.c: how SAFE is known, how far those came who tried to prove it, what became of hints. */
+/* proof.c: how SAFE is known, how far those came who tried to prove it, what became of hints. */
 void fl_print_proof(struct fl_report_printer *printer);
+/* The parts of it. */
+void fl_print_how(struct fl_report_printer *printer);
+const char *fl_invariant_subject(struct fl_arena *arena, const struct fl_result_invariant *invariant);
+bool fl_attempt_is_told(const struct fl_result *result, const struct fl_attempt *attempt);
+void fl_print_hint_outcome(struct fl_report_printer *printer, const struct fl_result_hint *hint);
 /* text.c: where a run fails, and whether that was confirmed; what it reads. */
 void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_failure *failure);
 void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_failure *failure);
+/* How many inputs are typed rather than returned, which come first; argv[0] is given anyhow, unless it is a name
+ * of its own. */
+size_t fl_count_typed_inputs(const struct fl_result_inputs *inputs, bool *has_command);
+/* Checks: those inside library functions matter only where they fail. */
+bool fl_check_is_listed(const struct fl_result_check *check);
+const char *fl_check_verdict_text(struct fl_arena *arena, const struct fl_result_check *check);
+enum fl_color fl_verdict_color(enum fl_verdict verdict);
+/* What is said below the list of them: of those that are not listed; what "up to 4" means. */
+void fl_print_library_checks(struct fl_report_printer *printer);
+void fl_print_bounds(struct fl_report_printer *printer);
+/* What a task definition expects, if it does. */
+void fl_print_expected(struct fl_report_printer *printer);
+/* The first lines of the commands' reports. */
+void fl_print_check_verdict(struct fl_report_printer *printer);
+void fl_print_replay_verdict(struct fl_report_printer *printer);
+void fl_print_explain_verdict(struct fl_report_printer *printer);
+void fl_print_regions_verdict(struct fl_report_printer *printer);
+void fl_print_watch_summary(struct fl_report_printer *printer);
+void fl_print_slice_verdict(struct fl_report_printer *printer, const struct fl_result_slice *slice);
+/* slice.c: "5 of 82 steps, 6.10%" */
+void fl_print_slice_count(struct fl_report_printer *printer, const struct fl_result_slice *slice);
+/* What is long over inputs is better read as the program says it. */
+bool fl_condition_is_readable(const struct fl_result_condition *condition);
+/* replay.c: are there other runs? What a call would print instead. */
+void fl_print_completeness(struct fl_report_printer *printer);
+void fl_print_actual(struct fl_report_printer *printer, const struct fl_result_miss *miss);
+/* explain.c: what a change does, and of which runs that is known. */
+const char *fl_fix_effect(struct fl_arena *arena, const struct fl_result_cause *cause);
+/* regions.c: "never" for 0, "always" for 1. */
+const char *fl_bound_words(const char *condition);
+/* That the bounds are the same, and who could not tell; what became of the tests. */
+void fl_print_who_says(struct fl_report_printer *printer);
+void fl_print_suite(struct fl_report_printer *printer);
 /* assumes.c: " ASSUMING local time is UTC and fill() changes nothing", nothing if the verdict rests on no such
  * thing. */
 void fl_print_assuming(struct fl_report_printer *printer);

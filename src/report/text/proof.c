@@ -65,7 +65,7 @@ static size_t columns_of(const struct fl_text *text, size_t from) {
 
 /* ---- the proof ---- */
 
-static void print_how(struct fl_report_printer *printer) {
+void fl_print_how(struct fl_report_printer *printer) {
     struct fl_text *text = printer->text;
     const struct fl_result_proof *proof = &printer->result->proof;
     fl_text_format(text, "    %s %s", proof->is_outside ? "according to" : "by", proof->prover);
@@ -97,7 +97,7 @@ static void print_how(struct fl_report_printer *printer) {
     fl_text_append_char(text, '\n');
 }
 
-static const char *subject_of(struct fl_arena *arena, const struct fl_result_invariant *invariant) {
+const char *fl_invariant_subject(struct fl_arena *arena, const struct fl_result_invariant *invariant) {
     static const char *const words[] = {[FL_INVARIANT_LOOP] = "loop in",
                                         [FL_INVARIANT_PRECONDITION] = "call of",
                                         [FL_INVARIANT_SUMMARY] = "return from"};
@@ -110,7 +110,7 @@ static const char *subject_of(struct fl_arena *arena, const struct fl_result_inv
 static bool is_same_place(struct fl_arena *arena, const struct fl_result_invariant *left,
                           const struct fl_result_invariant *right) {
     return strcmp(fl_place_text(arena, &left->place, false), fl_place_text(arena, &right->place, false)) == 0 &&
-           strcmp(subject_of(arena, left), subject_of(arena, right)) == 0;
+           strcmp(fl_invariant_subject(arena, left), fl_invariant_subject(arena, right)) == 0;
 }
 
 static void print_invariants(struct fl_report_printer *printer) {
@@ -121,7 +121,7 @@ static void print_invariants(struct fl_report_printer *printer) {
     for (size_t i = 0; i < shown; i++) {
         const struct fl_result_invariant *invariant = &proof->invariants.items[i];
         width = fl_widen(width, fl_place_text(text->arena, &invariant->place, false));
-        subject_width = fl_widen(subject_width, subject_of(text->arena, invariant));
+        subject_width = fl_widen(subject_width, fl_invariant_subject(text->arena, invariant));
     }
     for (size_t i = 0; i < shown; i++) {
         const struct fl_result_invariant *invariant = &proof->invariants.items[i];
@@ -130,7 +130,7 @@ static void print_invariants(struct fl_report_printer *printer) {
         fl_text_append(text, "    ");
         fl_print_padded(text, is_same ? "" : fl_place_text(text->arena, &invariant->place, false), width);
         fl_text_append(text, "  ");
-        fl_print_padded(text, is_same ? "" : subject_of(text->arena, invariant), subject_width);
+        fl_print_padded(text, is_same ? "" : fl_invariant_subject(text->arena, invariant), subject_width);
         fl_text_append(text, "  ");
         print_condition(text, invariant->text, columns_of(text, begin));
         fl_text_append_char(text, '\n');
@@ -142,7 +142,7 @@ static void print_invariants(struct fl_report_printer *printer) {
 
 /* ---- what did not come to an end ---- */
 
-static bool is_told(const struct fl_result *result, const struct fl_attempt *attempt) {
+bool fl_attempt_is_told(const struct fl_result *result, const struct fl_attempt *attempt) {
     bool is_decided = result->verdict == FL_VERDICT_HOLDS || result->verdict == FL_VERDICT_FAILS;
     return attempt->is_outside || !is_decided;
 }
@@ -152,7 +152,7 @@ static void print_attempts(struct fl_report_printer *printer) {
     size_t width = 0, count = 0;
     for (size_t i = 0; i < result->attempts.count; i++) {
         const struct fl_attempt *attempt = &result->attempts.items[i];
-        if (!is_told(result, attempt)) continue;
+        if (!fl_attempt_is_told(result, attempt)) continue;
         width = fl_widen(width, attempt->prover);
         count++;
     }
@@ -160,7 +160,7 @@ static void print_attempts(struct fl_report_printer *printer) {
     fl_print_section(printer, "without a proof");
     for (size_t i = 0; i < result->attempts.count; i++) {
         const struct fl_attempt *attempt = &result->attempts.items[i];
-        if (!is_told(result, attempt)) continue;
+        if (!fl_attempt_is_told(result, attempt)) continue;
         fl_text_append(printer->text, "    ");
         fl_print_padded(printer->text, attempt->prover, width);
         const char *separator = "  ";
@@ -176,7 +176,7 @@ static void print_attempts(struct fl_report_printer *printer) {
 
 /* ---- hints ---- */
 
-static void print_outcome(struct fl_report_printer *printer, const struct fl_result_hint *hint) {
+void fl_print_hint_outcome(struct fl_report_printer *printer, const struct fl_result_hint *hint) {
     struct fl_text *text = printer->text;
     switch (hint->outcome) {
     case FL_HINT_PROVED:
@@ -215,14 +215,14 @@ static void print_hints(struct fl_report_printer *printer) {
         fl_text_append(text, "  ");
         print_condition(text, hint->text, 6 + width);
         fl_text_format(text, "\n%*s", (int)(8 + width), "");
-        print_outcome(printer, hint);
+        fl_print_hint_outcome(printer, hint);
     }
 }
 
 void fl_print_proof(struct fl_report_printer *printer) {
     if (printer->result->proof.prover) {
         fl_print_section(printer, "proof");
-        print_how(printer);
+        fl_print_how(printer);
         print_invariants(printer);
     }
     print_attempts(printer);

@@ -13,7 +13,7 @@ static bool is_everything(const char *condition) {
     return strcmp(condition, "1") == 0;
 }
 
-static const char *in_words(const char *condition) {
+const char *fl_bound_words(const char *condition) {
     return is_nothing(condition) ? "never" : is_everything(condition) ? "always" : condition;
 }
 
@@ -27,7 +27,7 @@ static void print_given(struct fl_report_printer *printer) {
         fl_text_append_char(printer->text, ',');
 }
 
-static void print_verdict(struct fl_report_printer *printer) {
+void fl_print_regions_verdict(struct fl_report_printer *printer) {
     const struct fl_result_regions *regions = printer->result->regions;
     struct fl_text *text = printer->text;
     if (printer->result->verdict == FL_VERDICT_FAILS) {
@@ -54,7 +54,7 @@ static void print_regions(struct fl_report_printer *printer, bool is_lower) {
         const struct fl_result_pair *pair = &regions->pairs.items[i];
         if (is_nothing(pair->lower) == is_lower || (regions->within && pair->is_longer)) continue;
         if (count++ < MOST_SHOWN)
-            fl_text_format(printer->text, "  %s %s\n", count > 1 ? "or" : "  ", in_words(pair->words));
+            fl_text_format(printer->text, "  %s %s\n", count > 1 ? "or" : "  ", fl_bound_words(pair->words));
     }
     if (count > MOST_SHOWN)
         fl_text_format(printer->text, "  or in one of %zu other regions, which --json tells\n",
@@ -99,7 +99,7 @@ static void print_conditions(struct fl_report_printer *printer, const char *what
     if (!count) return;
     fl_text_format(printer->text, "%s if\n", what);
     for (size_t i = 0; i < count && i < MOST_COMPARED; i++)
-        fl_text_format(printer->text, "  %s %s\n", i ? "or" : "  ", in_words(conditions[i]));
+        fl_text_format(printer->text, "  %s %s\n", i ? "or" : "  ", fl_bound_words(conditions[i]));
     if (count > MOST_COMPARED)
         fl_text_format(printer->text, "  or in one of %zu other cases, which --json tells\n",
                        count - MOST_COMPARED);
@@ -119,7 +119,8 @@ static void print_comparison(struct fl_report_printer *printer, const struct fl_
         fl_text_append(text, "how many these are was not counted\n");
 }
 
-static void print_tests(struct fl_report_printer *printer, const struct fl_result_suite *tests) {
+void fl_print_suite(struct fl_report_printer *printer) {
+    const struct fl_result_suite *tests = printer->result->regions->tests;
     struct fl_text *text = printer->text;
     fl_text_format(text, "\n%zu test%s in %s", tests->all.count, fl_plural(tests->all.count), tests->directory);
     if (tests->all.count)
@@ -148,7 +149,7 @@ static void print_run(struct fl_report_printer *printer, const struct fl_result_
 }
 
 /* That the bounds are the same, and who could not tell. */
-static void print_who_says(struct fl_report_printer *printer) {
+void fl_print_who_says(struct fl_report_printer *printer) {
     const struct fl_result_regions *regions = printer->result->regions;
     bool has_failures = printer->result->verdict == FL_VERDICT_FAILS;
     if (regions->is_exact && regions->according_to)
@@ -165,13 +166,13 @@ void fl_result_print_regions(struct fl_text *text, const struct fl_result *resul
                              const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
     const struct fl_result_regions *regions = result->regions;
-    print_verdict(&printer);
+    fl_print_regions_verdict(&printer);
     print_bounds(&printer);
     if (regions->count) fl_text_format(text, "%s\n", regions->count);
     if (regions->is_exact && !regions->inputs.count)
         fl_text_format(text, "no input plays a part: it %s\n",
                        is_nothing(regions->upper) ? "never fails" : "fails whenever it is run");
-    print_who_says(&printer);
+    fl_print_who_says(&printer);
     if (regions->distribution)
         fl_text_format(text, "probability of failure, inputs being as in %s: %s\n", regions->distribution,
                        regions->probably);
@@ -180,7 +181,7 @@ void fl_result_print_regions(struct fl_text *text, const struct fl_result *resul
     if (!regions->is_exact && regions->extent) fl_text_format(text, "%s\n", regions->extent);
     if (regions->asked) fl_text_format(text, "\n%s: %s\n", regions->asked, regions->answer);
     if (regions->comparison) print_comparison(&printer, regions->comparison);
-    if (regions->tests) print_tests(&printer, regions->tests);
+    if (regions->tests) fl_print_suite(&printer);
     for (size_t i = 0; i < regions->pairs.count && i < MOST_RUNS; i++)
         print_run(&printer, &regions->pairs.items[i]);
     fl_print_assumptions(&printer);

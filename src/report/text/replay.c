@@ -135,7 +135,7 @@ static void print_unknown(struct fl_report_printer *printer) {
     }
 }
 
-static void print_verdict(struct fl_report_printer *printer) {
+void fl_print_replay_verdict(struct fl_report_printer *printer) {
     const char *verdict = printer->result->replay->verdict;
     if (strcmp(verdict, "MATCHES") == 0)
         print_matches(printer);
@@ -247,7 +247,7 @@ static void print_next(struct fl_report_printer *printer) {
     }
 }
 
-static void print_actual(struct fl_report_printer *printer, const struct fl_result_miss *miss) {
+void fl_print_actual(struct fl_report_printer *printer, const struct fl_result_miss *miss) {
     for (size_t i = 0; i < miss->values.count; i++) {
         const struct fl_result_actual *actual = &miss->values.items[i];
         fl_text_format(printer->text, "%s%s is %s here%s", i ? "; " : ": ", actual->name, actual->value,
@@ -270,7 +270,7 @@ static void print_misses(struct fl_report_printer *printer) {
         }
         fl_text_format(printer->text, "%s  %s", fl_place_text(printer->text->arena, &miss->place, false),
                        miss->source);
-        print_actual(printer, miss);
+        fl_print_actual(printer, miss);
         fl_text_append_char(printer->text, '\n');
         if (miss->needed) fl_text_format(printer->text, "        would need %s\n", miss->needed);
     }
@@ -311,7 +311,7 @@ static void print_statistics(struct fl_report_printer *printer) {
     fl_print_effort(printer);
 }
 
-static void print_completeness(struct fl_report_printer *printer) {
+void fl_print_completeness(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->replay->is_enumerated || !result->replay->runs.count) return;
     fl_text_append(printer->text,
@@ -326,10 +326,10 @@ static void print_completeness(struct fl_report_printer *printer) {
 void fl_result_print_replay(struct fl_text *text, const struct fl_result *result,
                             const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
-    print_verdict(&printer);
+    fl_print_replay_verdict(&printer);
     for (size_t i = 0; i < result->replay->runs.count; i++)
         print_run(&printer, &result->replay->runs.items[i], i + 1);
-    print_completeness(&printer);
+    fl_print_completeness(&printer);
     print_next(&printer);
     print_misses(&printer);
     print_vectors(&printer);

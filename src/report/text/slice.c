@@ -19,7 +19,7 @@ static const char *grouped(struct fl_arena *arena, uint64_t number) {
     return fl_text_string(&text);
 }
 
-static void print_count(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
+void fl_print_slice_count(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     struct fl_arena *arena = printer->text->arena;
     double share = slice->steps_total ? 100.0 * (double)slice->steps_kept / (double)slice->steps_total : 0;
     fl_text_format(printer->text, "    %s of %s step%s, %.*f%%\n", grouped(arena, slice->steps_kept),
@@ -27,13 +27,13 @@ static void print_count(struct fl_report_printer *printer, const struct fl_resul
 }
 
 /* What is long over inputs is better read as the program says it. */
-static bool is_readable(const struct fl_result_condition *condition) {
+bool fl_condition_is_readable(const struct fl_result_condition *condition) {
     return strlen(condition->text) <= LONGEST_CONDITION && !strstr(condition->text, "...");
 }
 
 static void print_condition(struct fl_report_printer *printer, const struct fl_result_condition *condition,
                             size_t width) {
-    bool is_readable_so = is_readable(condition);
+    bool is_readable_so = fl_condition_is_readable(condition);
     fl_text_append(printer->text, "    ");
     if (condition->is_in_conflict || !is_readable_so) {
         fl_print_padded(printer->text, fl_place_text(printer->text->arena, &condition->place, false), width);
@@ -65,7 +65,7 @@ static size_t count_conflict(const struct fl_result_slice *slice) {
     return count;
 }
 
-static void print_feasible(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
+static void print_feasibility(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     fl_print_colored(printer, FL_RED, "FEASIBLE");
     if (slice->is_incomplete)
         fl_text_append(printer->text,
@@ -79,28 +79,32 @@ static void print_feasible(struct fl_report_printer *printer, const struct fl_re
         fl_text_append(printer->text, ": the target is reached, whatever the inputs are\n");
     else
         fl_text_append(printer->text, ": the target is reached where\n");
-    print_conditions(printer, slice);
 }
 
-static void print_infeasible(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
+static void print_infeasibility(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     fl_print_colored(printer, FL_GREEN, "INFEASIBLE");
     fl_text_format(printer->text, ": no run takes this path; %s\n",
                    count_conflict(slice) == 1 ? "the step below contradicts what the program starts with"
                                               : "the steps below contradict each other");
-    if (count_conflict(slice)) print_conditions(printer, slice);
 }
 
-static void print_slice_verdict(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
-    fl_print_place(printer, &slice->target);
-    fl_text_format(printer->text, "%s%s\n", slice->target.file ? ": " : "", slice->target_text);
+void fl_print_slice_verdict(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     switch (slice->answer) {
-    case FL_SATISFIABLE: print_feasible(printer, slice); break;
-    case FL_UNSATISFIABLE: print_infeasible(printer, slice); break;
+    case FL_SATISFIABLE: print_feasibility(printer, slice); break;
+    case FL_UNSATISFIABLE: print_infeasibility(printer, slice); break;
     case FL_UNDECIDED:
         fl_print_colored(printer, FL_YELLOW, "UNKNOWN");
         fl_text_format(printer->text, ": %s\n", slice->reason ? slice->reason : "the steps could not be followed");
         break;
     }
+}
+
+static void print_beginning(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
+    fl_print_place(printer, &slice->target);
+    fl_text_format(printer->text, "%s%s\n", slice->target.file ? ": " : "", slice->target_text);
+    fl_print_slice_verdict(printer, slice);
+    bool has_conditions = slice->answer == FL_SATISFIABLE || count_conflict(slice);
+    if (slice->answer != FL_UNDECIDED && has_conditions) print_conditions(printer, slice);
 }
 
 /* Behind which calls the target may be missed after all. */
@@ -139,9 +143,9 @@ void fl_result_print_slices(struct fl_text *text, const struct fl_result *result
     for (size_t i = 0; i < result->slices.count; i++) {
         const struct fl_result_slice *slice = &result->slices.items[i];
         if (i) fl_text_append_char(text, '\n');
-        print_slice_verdict(&printer, slice);
+        print_beginning(&printer, slice);
         print_exits(&printer, slice);
-        print_count(&printer, slice);
+        fl_print_slice_count(&printer, slice);
         fl_print_steps(&printer, &slice->path);
         print_moments(&printer, slice);
     }

@@ -19,14 +19,13 @@ static size_t count_checks(const struct fl_result *result, enum fl_verdict verdi
     return count;
 }
 
-/* Checks inside library functions matter only where they fail. */
-static bool is_listed(const struct fl_result_check *check) {
+bool fl_check_is_listed(const struct fl_result_check *check) {
     return check->is_users || check->verdict == FL_VERDICT_FAILS;
 }
 
 static size_t count_listed(const struct fl_result *result) {
     size_t count = 0;
-    for (size_t i = 0; i < result->checks.count; i++) count += is_listed(&result->checks.items[i]);
+    for (size_t i = 0; i < result->checks.count; i++) count += fl_check_is_listed(&result->checks.items[i]);
     return count;
 }
 
@@ -55,7 +54,7 @@ static void print_safe_counts(struct fl_report_printer *printer) {
     size_t all = count_listed(printer->result), unreached = 0;
     for (size_t i = 0; i < printer->result->checks.count; i++) {
         const struct fl_result_check *check = &printer->result->checks.items[i];
-        unreached += is_listed(check) && check->verdict == FL_VERDICT_NOT_REACHED;
+        unreached += fl_check_is_listed(check) && check->verdict == FL_VERDICT_NOT_REACHED;
     }
     size_t holding = all - unreached;
     if (!all)
@@ -70,7 +69,7 @@ static void print_safe_counts(struct fl_report_printer *printer) {
         fl_text_format(printer->text, ", %zu %s never reached", unreached, unreached == 1 ? "is" : "are");
 }
 
-static void print_verdict(struct fl_report_printer *printer) {
+void fl_print_check_verdict(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     switch (result->verdict) {
     case FL_VERDICT_FAILS: print_failing_verdict(printer); return;
@@ -92,7 +91,7 @@ static void print_verdict(struct fl_report_printer *printer) {
     fl_text_append_char(printer->text, '\n');
 }
 
-static void print_expected(struct fl_report_printer *printer) {
+void fl_print_expected(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     const char *found = fl_result_verdict_word(result->verdict);
     if (!result->expected) return;
@@ -162,9 +161,7 @@ static bool is_typed(enum fl_source_input source) {
     return source == FL_SOURCE_ARGUMENT || source == FL_SOURCE_STDIN || source == FL_SOURCE_ENVIRONMENT;
 }
 
-/* How many inputs are typed rather than returned, which come first; argv[0] is given anyhow, unless it is a name
- * of its own. */
-static size_t count_typed(const struct fl_result_inputs *inputs, bool *has_command) {
+size_t fl_count_typed_inputs(const struct fl_result_inputs *inputs, bool *has_command) {
     size_t count = 0;
     *has_command = inputs->is_renamed;
     for (; count < inputs->all.count && is_typed(inputs->all.items[count].source); count++)
@@ -176,7 +173,7 @@ void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_f
     const struct fl_result_inputs *inputs = &failure->inputs;
     fl_print_section(printer, "inputs");
     bool has_command;
-    size_t typed = count_typed(inputs, &has_command), length = strlen(inputs->command_line);
+    size_t typed = fl_count_typed_inputs(inputs, &has_command), length = strlen(inputs->command_line);
     if (!has_command && typed == inputs->all.count)
         fl_text_append(printer->text, failure->is_confirmed && failure->kind
                                           ? "    none: the program fails whenever it is run\n"
@@ -205,7 +202,7 @@ void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_
     print_confirmation(printer, failure);
 }
 
-static const char *verdict_text(struct fl_arena *arena, const struct fl_result_check *check) {
+const char *fl_check_verdict_text(struct fl_arena *arena, const struct fl_result_check *check) {
     const char *assuming = check->assumes.phrases.count ? ", assuming" : "";
     switch (check->verdict) {
     case FL_VERDICT_FAILS: return "fails";
@@ -257,7 +254,7 @@ static void print_bound(struct fl_report_printer *printer, uint64_t bound, const
 }
 
 /* Each bound that is told of a check, once. */
-static void explain_bounds(struct fl_report_printer *printer) {
+void fl_print_bounds(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     for (size_t i = 0; i < result->checks.count; i++) {
         const struct fl_result_check *check = &result->checks.items[i];
@@ -268,7 +265,7 @@ static void explain_bounds(struct fl_report_printer *printer) {
     }
 }
 
-static enum fl_color verdict_color(enum fl_verdict verdict) {
+enum fl_color fl_verdict_color(enum fl_verdict verdict) {
     switch (verdict) {
     case FL_VERDICT_FAILS: return FL_RED;
     case FL_VERDICT_HOLDS:
@@ -287,9 +284,9 @@ static const char *check_place(struct fl_report_printer *printer, const struct f
 
 static void print_check(struct fl_report_printer *printer, const struct fl_result_check *check,
                         size_t verdict_width, size_t place_width) {
-    const char *verdict = verdict_text(printer->text->arena, check);
+    const char *verdict = fl_check_verdict_text(printer->text->arena, check);
     fl_text_append(printer->text, "    ");
-    fl_print_colored(printer, verdict_color(check->verdict), verdict);
+    fl_print_colored(printer, fl_verdict_color(check->verdict), verdict);
     fl_text_format(printer->text, "%*s  ", (int)(verdict_width - strlen(verdict)), "");
     fl_print_padded(printer->text, check_place(printer, check), place_width);
     fl_text_append(printer->text, "  ");
@@ -326,13 +323,17 @@ static void print_rest(struct fl_report_printer *printer, const char *whose, boo
     if (!is_first) fl_text_append_char(printer->text, '\n');
 }
 
+void fl_print_library_checks(struct fl_report_printer *printer) {
+    print_rest(printer, "in library functions", false, false);
+}
+
 static void print_checks(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     if (!result->checks.count) return;
     size_t width = 0, place_width = LEAST_PLACE_WIDTH, users = 0;
     for (size_t i = 0; i < result->checks.count; i++) {
-        if (!is_listed(&result->checks.items[i])) continue;
-        size_t length = strlen(verdict_text(printer->text->arena, &result->checks.items[i]));
+        if (!fl_check_is_listed(&result->checks.items[i])) continue;
+        size_t length = strlen(fl_check_verdict_text(printer->text->arena, &result->checks.items[i]));
         if (length > width) width = length;
         place_width = fl_widen(place_width, check_place(printer, &result->checks.items[i]));
         users++;
@@ -341,12 +342,12 @@ static void print_checks(struct fl_report_printer *printer) {
     bool lists_holding = users <= MOST_CHECKS;
     for (size_t i = 0; i < result->checks.count; i++) {
         const struct fl_result_check *check = &result->checks.items[i];
-        if (is_listed(check) && (lists_holding || check->verdict != FL_VERDICT_HOLDS))
+        if (fl_check_is_listed(check) && (lists_holding || check->verdict != FL_VERDICT_HOLDS))
             print_check(printer, check, width, place_width);
     }
     if (!lists_holding) print_rest(printer, "besides", true, true);
-    print_rest(printer, "in library functions", false, false);
-    explain_bounds(printer);
+    fl_print_library_checks(printer);
+    fl_print_bounds(printer);
 }
 
 static void print_statistics(struct fl_report_printer *printer) {
@@ -359,8 +360,8 @@ static void print_statistics(struct fl_report_printer *printer) {
 void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
                           const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
-    print_verdict(&printer);
-    print_expected(&printer);
+    fl_print_check_verdict(&printer);
+    fl_print_expected(&printer);
     for (size_t i = 0; i < result->failures.count; i++) {
         const struct fl_result_failure *failure = &result->failures.items[i];
         fl_print_failure(&printer, failure);

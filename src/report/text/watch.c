@@ -24,6 +24,13 @@ static void print_costs(struct fl_text *text, const struct fl_result_watch_costs
     fl_text_format(text, "  left      %9" PRIu64 " %11.3f\n", costs->left_events, costs->left_seconds);
 }
 
+void fl_print_watch_summary(struct fl_report_printer *printer) {
+    const struct fl_result_watch *watch = printer->result->watch;
+    fl_text_format(printer->text, "%zu place%s where something may be told: %zu removed, %zu guarded, %zu kept\n",
+                   watch->emissions.count, fl_plural(watch->emissions.count), watch->removed, watch->guarded,
+                   watch->kept);
+}
+
 void fl_result_print_watch(struct fl_text *text, const struct fl_result *result,
                            const struct fl_text_options *options) {
     struct fl_report_printer printer = {text, result, options};
@@ -33,9 +40,8 @@ void fl_result_print_watch(struct fl_text *text, const struct fl_result *result,
         place_width = fl_widen(place_width, place_of(text->arena, &watch->emissions.items[i]));
         event_width = fl_widen(event_width, watch->emissions.items[i].event);
     }
-    fl_text_format(text, "%zu place%s where something may be told: %zu removed, %zu guarded, %zu kept\n\n",
-                   watch->emissions.count, fl_plural(watch->emissions.count), watch->removed, watch->guarded,
-                   watch->kept);
+    fl_print_watch_summary(&printer);
+    fl_text_append_char(text, '\n');
     for (size_t i = 0; i < watch->emissions.count; i++)
         print_emission(&printer, &watch->emissions.items[i], place_width, event_width);
     if (watch->costs) print_costs(text, watch->costs);

@@ -38,7 +38,7 @@
  * EXPECT: --axes: d is no whole number of at most 64 bits, and cannot be drawn
  * RUN: cd %S; faultline characterize --axes x,y plot.c
  * EXIT: 1
- * EXPECT: --axes: without --plot nothing is drawn
+ * EXPECT: --axes: without --plot or --html nothing is drawn
  * RUN: cd %S; faultline characterize --checks none --plot /nowhere/plane.svg plot.c
  * EXIT: 1
  * EXPECT: /nowhere/plane.svg

@@ -40,8 +40,8 @@
  * EXPECT: "matched_events": 2
  * EXPECT: "run": {
  * EXPECT: "confirmed": true
- * EXPECT: "events": [
  * EXPECT: "text": "foo 2"
+ * EXPECT: "step": 8
  */
 #include <assert.h>
 #include <stdbool.h>
