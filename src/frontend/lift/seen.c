@@ -69,10 +69,17 @@ static LLVMValueRef find(const struct fl_lifter *lifter, const char *name) {
     return function ? function : LLVMGetNamedGlobal(lifter->user.module, name);
 }
 
+/* A function of the user's own that has the name of one of the library's. */
+static bool is_users_own(LLVMValueRef found) {
+    LLVMLinkage linkage = LLVMGetLinkage(found);
+    bool is_whole = linkage == LLVMExternalLinkage || linkage == LLVMInternalLinkage;
+    return LLVMIsAFunction(found) && !LLVMIsDeclaration(found) && is_whole;
+}
+
 static bool uses_any(const struct fl_lifter *lifter, const char *const *names, size_t count) {
     for (size_t i = 0; i < count; i++) {
         LLVMValueRef found = find(lifter, names[i]);
-        if (found && LLVMGetFirstUse(found)) return true;
+        if (found && LLVMGetFirstUse(found) && !is_users_own(found)) return true;
     }
     return false;
 }
