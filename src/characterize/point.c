@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "characterize/space/axis_name.h"
+#include "run/inputs.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -42,6 +43,11 @@ static term_ref text_equation(struct fl_space *space, const char *name, const ch
     return all;
 }
 
+static bool read_value(struct fl_space *space, const struct fl_axis *axis, const char *text, struct fl_bits *value) {
+    struct fl_input_value number = {.form = FL_FORM_NUMBER, .number = text};
+    return fl_input_value_convert(space->arena, &number, axis->variable->width, axis->type, value);
+}
+
 /* One "y=1", "stdin[0]='a'" or "argv[1]=\"abc\""; NULL: it is none. */
 static term_ref equation(struct fl_space *space, const char *text, size_t length,
                          struct fl_diagnostics *diagnostics) {
@@ -59,7 +65,7 @@ static term_ref equation(struct fl_space *space, const char *text, size_t length
     if (!axis) return NULL;
     if (character && strlen(character) == 1)
         value = fl_bits_of_unsigned(space->arena, axis->variable->width, (unsigned char)*character);
-    else if (!fl_bits_parse(space->arena, axis->variable->width, sign + 1, &value)) {
+    else if (!read_value(space, axis, sign + 1, &value)) {
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0,
                            "--check-input: '%s' is no value of %s, which has %u bits", sign + 1, name,
                            axis->variable->width);

@@ -44,7 +44,9 @@ static bool parse_float(struct fl_arena *arena, const char *number, uint32_t wid
     } else {
         return false;
     }
-    if (end == number || *end) return false;
+    if (end == number) return false;
+    if (*end && strchr("fFlL", *end)) end++; /* as in C */
+    if (*end) return false;
     *result = fl_bits_of_words(arena, width, words);
     return true;
 }

@@ -1,4 +1,5 @@
 /* source/print/condition.c - conditions, comparisons and floats; where printing a term begins. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -40,6 +41,48 @@ static bool is_converted(const piece_t *piece) {
     return is_whole(piece) || (piece->c_width < piece->width && piece->reading != FL_C_READ_LOW_BITS);
 }
 
+static bool print_float(printer_t *printer, term_ref term, piece_t *piece);
+static bool negate(printer_t *printer, bool is_negated, piece_t *piece);
+
+/* What C says of a float that has the bits of a constant. NULL: of what is no number it can't say which. */
+static const char *same_bits(const printer_t *printer, const char *number, term_ref constant) {
+    uint32_t width = constant->width, fraction = width == 32 ? 23 : 52;
+    uint64_t magnitude = constant->word & (fl_bits_mask(width) >> 1);
+    bool is_negative = magnitude != constant->word;
+    if (!magnitude)
+        return fl_arena_format(printer->arena, "%s == 0 && 1 / %s %s 0", number, number, is_negative ? "<" : ">");
+    if (magnitude == fl_bits_mask(width - 1 - fraction) << fraction)
+        return fl_arena_format(printer->arena, "%s %s%s", number, is_negative ? "< -" : "> ",
+                               width == 32 ? "3.4028235e+38f" : "1.7976931348623157e+308");
+    return NULL;
+}
+
+/* Of finite numbers other than 0, those with the same bits are those that are equal. */
+static bool is_told_by_value(term_ref constant) {
+    uint32_t fraction = constant->width == 32 ? 23 : 52;
+    uint64_t magnitude = constant->word & (fl_bits_mask(constant->width) >> 1);
+    return magnitude && magnitude >> fraction != fl_bits_mask(constant->width - 1 - fraction);
+}
+
+/* A float and a constant, bit by bit. */
+static bool print_equal_bits(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
+    bool is_first = term->operands[0]->op == FL_OP_CONSTANT;
+    term_ref number = term->operands[is_first], constant = term->operands[!is_first];
+    piece_t left, right;
+    if (constant->op != FL_OP_CONSTANT || !print_float(printer, number, &left)) return false;
+    if (is_told_by_value(constant)) {
+        if (!print_float(printer, constant, &right)) return false;
+        compare(printer, &left, is_negated ? "!=" : "==", &right, piece);
+        return true;
+    }
+    const char *number_text = fl_c_piece_text(printer, &left, FL_BINDS_PREFIX),
+               *same = same_bits(printer, number_text, constant);
+    if (!same && !printer->leaves->is_loose) return false;
+    piece->text = same ? same : fl_arena_format(printer->arena, "bits(%s) == 0x%" PRIx64, left.text, constant->word);
+    piece->tightness = same ? FL_BINDS_LOGICAL_AND : FL_BINDS_EQUALITY;
+    return negate(printer, is_negated, piece);
+}
+
 static bool print_equal(printer_t *printer, term_ref term, bool is_negated, piece_t *piece) {
     const char *sign = is_negated ? "!=" : "==";
     piece_t left, right;
@@ -53,6 +96,8 @@ static bool print_equal(printer_t *printer, term_ref term, bool is_negated, piec
             return true;
         }
     }
+    if (left.kind == FL_C_PIECE_FLOAT || right.kind == FL_C_PIECE_FLOAT)
+        return print_equal_bits(printer, term, is_negated, piece);
     if (!fl_c_piece_make_number(printer, &left) || !fl_c_piece_make_number(printer, &right)) return false;
     bool are_exact = !left.is_constant && !right.is_constant &&
                      ((is_whole(&left) && is_converted(&right)) || (is_whole(&right) && is_converted(&left)));
