@@ -292,9 +292,10 @@ static bool count_part(struct counting *counting, size_t which, fl_counted_parts
 }
 
 /* Points in both: each of one with each of the other. */
-static bool multiply(struct fl_arena *arena, fl_counted_parts *all, const fl_counted_parts *one) {
+static bool multiply(const struct counting *counting, fl_counted_parts *all, const fl_counted_parts *one) {
+    struct fl_arena *arena = counting->arena;
     struct tally tally = begin_tally(arena);
-    if (all->count * one->count > most_combinations) return false;
+    if (all->count * one->count > most_combinations || fl_deadline_has_passed(counting->deadline)) return false;
     for (size_t i = 0; i < all->count; i++)
         for (size_t k = 0; k < one->count; k++)
             add_points(&tally, all->items[i].sets & one->items[k].sets,
@@ -327,7 +328,7 @@ bool fl_count_parts(struct fl_arena *arena, const fl_literals *variables, const 
     for (size_t i = 0; i < variables->count; i++) {
         fl_counted_parts part;
         if (root(&counting, i) != i) continue;
-        if (!count_part(&counting, i, &part) || !multiply(arena, points, &part)) return false;
+        if (!count_part(&counting, i, &part) || !multiply(&counting, points, &part)) return false;
     }
     return true;
 }

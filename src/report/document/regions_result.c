@@ -12,33 +12,34 @@ static const char nothing[] = "0", everything[] = "1";
 /* ---- conditions ---- */
 
 /* A pair alone: without the inputs of those before it. */
-static const char *apart_text(const struct fl_characterization *found, size_t index, const char *text) {
+static const char *apart_text(const struct fl_characterization *found, size_t index, const char *const *texts) {
     const struct fl_space *space = found->space;
     const struct fl_partition *pair = &found->pairs.items[index];
     struct fl_text apart = fl_text_make(space->arena);
-    fl_text_append(&apart, text);
+    fl_text_append(&apart, texts[index]);
     for (size_t i = 0; i < index; i++) {
         const struct fl_partition *before = &found->pairs.items[i];
         const struct fl_term *both[] = {pair->upper.term, before->upper.term};
         if (fl_space_ask(found->space, both, 2) == FL_UNSATISFIABLE) continue;
-        const char *excluded = fl_region_text(space, &before->upper);
-        if (apart.count == 1 && *text == '1')
+        if (apart.count == 1 && *texts[index] == '1')
             apart.count = 0;
         else
             fl_text_append(&apart, " && ");
-        fl_text_format(&apart, "!(%s)", excluded);
+        fl_text_format(&apart, "!(%s)", texts[i]);
     }
     return fl_text_string(&apart);
 }
 
+/* `texts`: of the upper bounds of all pairs up to this. */
 static void add_pair(struct fl_arena *arena, const struct fl_characterization *found, size_t index,
-                     struct fl_result *result, const struct fl_program *program,
+                     const char **texts, struct fl_result *result, const struct fl_program *program,
                      const struct fl_result_options *options) {
     const struct fl_partition *pair = &found->pairs.items[index];
-    const char *region = fl_region_text(found->space, &pair->upper), *upper = apart_text(found, index, region);
+    texts[index] = fl_region_text(found->space, &pair->upper);
+    const char *upper = apart_text(found, index, texts);
     struct fl_result_pair entry = {.lower = pair->has_lower ? upper : nothing,
                                    .upper = upper,
-                                   .region = region,
+                                   .region = texts[index],
                                    .words = fl_region_words(found->space, &pair->upper),
                                    .is_exact = pair->is_exact,
                                    .is_longer = pair->is_longer,
@@ -153,7 +154,8 @@ struct fl_result *fl_result_of_regions(struct fl_arena *arena, const struct fl_p
     struct fl_result *result = fl_result_begin(arena, program, options);
     struct fl_result_regions *regions = FL_NEW(arena, struct fl_result_regions);
     result->regions = regions;
-    for (size_t i = 0; i < found->pairs.count; i++) add_pair(arena, found, i, result, program, options);
+    const char **texts = FL_NEW_ARRAY(arena, const char *, found->pairs.count + 1);
+    for (size_t i = 0; i < found->pairs.count; i++) add_pair(arena, found, i, texts, result, program, options);
     for (size_t i = 0; i < found->space->axes.count; i++) add_input(arena, regions, &found->space->axes.items[i]);
     regions->lower = union_text(found, true);
     regions->upper = union_text(found, false);
