@@ -54,14 +54,17 @@ struct fl_region fl_region_enclose(struct fl_space *space, const struct fl_term 
     fl_literals literals = fl_literals_at(space->arena, space->terms, point, condition);
     literals = fl_literals_useful(space, &literals);
     struct fl_region region = {0};
-    fl_literals all = {0};
+    fl_literals all = {0}, common = {0};
     fl_vector_push(space->arena, &all, condition);
     space->background = fl_space_scope(space);
-    enclose_axes(space, condition, &region.conditions);
+    /* One question each; intervals take many, so that time may end before all are found. */
     for (size_t i = 0; i < literals.count; i++)
-        if (!fl_literals_imply(space, &region.conditions, literals.items[i]) &&
-            fl_literals_imply(space, &all, literals.items[i]))
-            fl_vector_push(space->arena, &region.conditions, literals.items[i]);
+        if (fl_literals_imply(space, &all, literals.items[i]))
+            fl_vector_push(space->arena, &common, literals.items[i]);
+    enclose_axes(space, condition, &region.conditions);
+    for (size_t i = 0; i < common.count; i++)
+        if (!fl_literals_imply(space, &region.conditions, common.items[i]))
+            fl_vector_push(space->arena, &region.conditions, common.items[i]);
     space->background = fl_term_true(space->terms);
     region.term = fl_literals_conjunction(space, &region.conditions);
     return region;
