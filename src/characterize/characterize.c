@@ -5,7 +5,9 @@
 #include "characterize/given.h"
 #include "characterize/harmless.h"
 #include "characterize/outside_proof.h"
+#include "characterize/scout.h"
 #include "characterize/space/conditions.h"
+#include "characterize/space/run_values.h"
 #include "engine/interpret/record.h"
 #include "engine/symbolic/search/along.h"
 
@@ -45,6 +47,8 @@ struct work {
     struct round best; /* the last one, or an earlier one that knows more; session NULL: there was none */
     double seconds;    /* in all */
     struct fl_deadline rounds_end;
+    struct fl_scouts scouts;
+    FL_VECTOR_OF(const struct fl_run *) scouted; /* runs that they have found */
 };
 
 static double seconds_left(const struct work *work) {
@@ -131,11 +135,37 @@ static void find_runs(struct work *work) {
     fl_session_set_deadline(work->now.session, work->options->deadline);
 }
 
+/* A failing run that somebody else has found: all that take the same path fail. False: nothing new is known. */
+static bool take_run(struct work *work, const struct fl_run *run) {
+    fl_session_set_deadline(work->now.session, work->rounds_end);
+    bool is_new = fl_session_follow_run(work->now.session, run) && fl_space_take_failures(work->now.space);
+    fl_session_set_deadline(work->now.session, work->options->deadline);
+    return is_new;
+}
+
+static const struct fl_run *execute_inputs(struct work *work, const struct fl_inputs *inputs) {
+    struct fl_record_options how = {.inputs = inputs, .deadline = work->rounds_end};
+    return fl_record_run(work->arena, work->program, &how);
+}
+
+/* Where no region was found among all runs that fail, there is one along those that were found one by one. */
+static void cover_scouted(struct work *work) {
+    static const double share = 0.3;
+    struct fl_space *space = work->now.space;
+    struct fl_deadline deadline = space->deadline;
+    if (work->now.cover.regions.count) return;
+    space->deadline = fl_deadline_after(share * seconds_left(work));
+    for (size_t i = 0; i < work->scouted.count; i++)
+        fl_cover_followed(space, &work->now.cover, fl_space_values_of_run(space, work->scouted.items[i]));
+    space->deadline = deadline;
+}
+
 /* All that is known to fail, beside what is covered already. */
 static void cover_failures(struct work *work) {
     struct fl_space *space = work->now.space;
     fl_cover_failures(space, &work->now.cover, work->options->most_pairs, work->rounds_end,
                       work->options->is_cancelled);
+    cover_scouted(work);
     find_runs(work);
     work->now.rest = fl_term_and(space->terms, fl_term_or(space->terms, space->fails, space->beyond),
                                  fl_term_not(space->terms, work->now.cover.term));
@@ -158,8 +188,36 @@ static void keep_best(struct work *work) {
     work->best = work->now;
 }
 
+/* What scouts have found by now, or find within so many seconds if they have not yet. False: nothing. */
+static bool take_scouted(struct work *work, double seconds) {
+    const struct fl_run *found;
+    bool is_new = false;
+    while ((found = fl_scouts_next(&work->scouts, is_new ? 0 : seconds))) {
+        fl_vector_push(work->arena, &work->scouted, execute_inputs(work, found->inputs));
+        is_new = true;
+    }
+    return is_new;
+}
+
+/* In the session that there is now; sessions do not know what others were told. */
+static void follow_scouted(struct work *work) {
+    for (size_t i = 0; i < work->scouted.count; i++) take_run(work, work->scouted.items[i]);
+}
+
+/* Nothing is known to fail: perhaps it will be soon. */
+static void wait_for_scouts(struct work *work) {
+    static const double share = 0.5;
+    if (work->now.cover.regions.count || must_stop(work)) return;
+    if (!take_scouted(work, share * fl_deadline_seconds_left(work->rounds_end))) return;
+    follow_scouted(work);
+    cover_failures(work);
+    keep_best(work);
+}
+
 static void look_further(struct work *work, uint64_t bound) {
     execute(work, bound);
+    take_scouted(work, 0);
+    follow_scouted(work);
     work->now.cover = fl_cover_begin(work->now.space);
     cover_failures(work);
     keep_best(work);
@@ -184,17 +242,8 @@ static struct fl_conditioned_verdict prove_rest(struct work *work, double second
     return fl_prove_within(space, &work->options->search, seconds, outside);
 }
 
-/* A failing run that somebody else has found: all that take the same path fail. False: nothing new is known. */
-static bool take_run(struct work *work, const struct fl_run *run) {
-    fl_session_set_deadline(work->now.session, work->rounds_end);
-    bool is_new = fl_session_follow_run(work->now.session, run) && fl_space_take_failures(work->now.space);
-    fl_session_set_deadline(work->now.session, work->options->deadline);
-    return is_new;
-}
-
 static bool take_failing(struct work *work, const struct fl_inputs *inputs) {
-    struct fl_record_options how = {.inputs = inputs, .deadline = work->rounds_end};
-    return inputs && take_run(work, fl_record_run(work->arena, work->program, &how));
+    return inputs && take_run(work, execute_inputs(work, inputs));
 }
 
 /* Over- and under-approximation take turns as long as each finds something that the other one did not know. */
@@ -350,6 +399,7 @@ static bool alternate(struct work *work) {
         bool is_last = !can_deepen(work, bound) || is_long_enough(work);
         if (is_last) take_best(work);
         if (is_rest_empty(work)) return is_agreed(work);
+        if (is_last || work->now.extent == FL_SESSION_WHOLE) wait_for_scouts(work);
         if (work->now.extent == FL_SESSION_WHOLE) return false;
         bool is_time = bound >= FIRST_PROOF_BOUND || is_last || !work->now.cover.regions.count;
         if (is_time && is_rest_proved(work)) return true;
@@ -429,11 +479,11 @@ static bool enclose_open(struct work *work, struct fl_region *upper) {
     enum fl_answer answer = fl_space_ask(space, &open, 1);
     if (answer == FL_UNSATISFIABLE) return false;
     const struct fl_assignment *point = answer == FL_SATISFIABLE ? fl_space_point(space, &open, 1) : NULL;
-    struct fl_deadline harmless_end = fl_deadline_after(seconds_left(work) * closing_step_share);
-    fl_regions harmless = fl_harmless_find(space, MOST_HARMLESS, harmless_end);
     space->deadline = fl_deadline_after(seconds_left(work) * closing_step_share);
     if (point) *upper = fl_region_enclose(space, open, point);
     space->deadline = work->options->deadline;
+    struct fl_deadline harmless_end = fl_deadline_after(seconds_left(work) * closing_step_share);
+    fl_regions harmless = fl_harmless_find(space, MOST_HARMLESS, harmless_end);
     leave_out_harmless(work, &harmless, upper);
     return true;
 }
@@ -512,8 +562,10 @@ struct fl_characterization *fl_characterize(struct fl_arena *arena, const struct
                         .seconds = fl_deadline_seconds_left(options->deadline)};
     work.limits = limits_within(&work, fl_symbolic_first_limits());
     work.rounds_end = fl_deadline_after(work.seconds * (1 - closing_share));
+    fl_scouts_start(&work.scouts, arena, program, &options->search, work.rounds_end);
     begin_session(&work);
     bool is_exact = alternate(&work) || do_others_agree(&work);
+    fl_scouts_end(&work.scouts);
     work.result->space = work.now.space;
     work.result->bound = work.now.bound;
     work.result->extent = work.now.extent;

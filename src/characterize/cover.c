@@ -46,6 +46,7 @@ enum { MOST_DOUBTFUL = 8 };
 struct covering {
     struct fl_space *space;
     struct fl_cover *cover;
+    term_ref target;  /* regions are inside of it */
     term_ref settled; /* regions, and points that were given up */
     unsigned doubtful;
     struct fl_growth_memory memory;
@@ -62,13 +63,13 @@ static void add_region(struct covering *covering, struct fl_covered covered) {
 static void cover_point(struct covering *covering, const struct fl_assignment *point) {
     struct fl_space *space = covering->space;
     struct fl_covered covered = {.point = fl_region_of_point(space, point)};
-    bool is_grown = fl_region_grow(space, space->fails, point, &covering->memory, &covered.region);
+    bool is_grown = fl_region_grow(space, covering->target, point, &covering->memory, &covered.region);
     if (!is_grown) {
         stop(covering->cover, out_of_time);
         covered.region = covered.point;
         covering->doubtful++;
     }
-    if (is_grown || fl_region_is_inside(space, &covered.point, space->fails)) {
+    if (is_grown || fl_region_is_inside(space, &covered.point, covering->target)) {
         add_region(covering, covered);
         return;
     }
@@ -80,9 +81,18 @@ struct fl_cover fl_cover_begin(const struct fl_space *space) {
     return (struct fl_cover){.term = fl_term_false(space->terms)};
 }
 
+void fl_cover_followed(struct fl_space *space, struct fl_cover *cover, const struct fl_term *condition) {
+    struct covering covering = {
+        .space = space, .cover = cover, .target = space->follows, .settled = cover->term};
+    term_ref asked[] = {space->follows, fl_term_not(space->terms, cover->term), condition};
+    if (fl_space_ask(space, asked, 3) != FL_SATISFIABLE) return;
+    cover_point(&covering, fl_space_point(space, (term_ref[]){space->follows, covering.settled}, 2));
+}
+
 void fl_cover_failures(struct fl_space *space, struct fl_cover *cover, size_t most, struct fl_deadline deadline,
                        const volatile int *is_cancelled) {
-    struct covering covering = {.space = space, .cover = cover, .settled = cover->term};
+    struct covering covering = {
+        .space = space, .cover = cover, .target = space->fails, .settled = cover->term};
     cover->is_partial = false;
     cover->reason = NULL;
     for (;;) {

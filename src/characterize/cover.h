@@ -20,6 +20,8 @@ struct fl_cover {
 };
 
 struct fl_cover fl_cover_begin(const struct fl_space *space);
+/* Around a point of single runs that fail, with the condition. */
+void fl_cover_followed(struct fl_space *space, struct fl_cover *cover, const struct fl_term *condition);
 /* Of all points that fail, at most so many regions, beside those that there are. */
 void fl_cover_failures(struct fl_space *space, struct fl_cover *cover, size_t most, struct fl_deadline deadline,
                        const volatile int *is_cancelled);

@@ -179,18 +179,30 @@ static bool add_failure(struct failures *failures, const struct fl_session_oblig
     return fl_gathering_add(gathering, obligation->state, failure);
 }
 
+/* Of single runs that were followed: they take little time, whatever the others take. */
+static void add_followed(struct fl_space *space, struct failures *failures) {
+    for (; space->followed < fl_session_obligation_count(space->session); space->followed++) {
+        const struct fl_session_obligation *obligation =
+            fl_session_obligation_at(space->session, space->followed);
+        if (obligation->has_whole_texts && !add_failure(failures, obligation)) break;
+    }
+}
+
 static void add_failures(struct fl_space *space) {
     struct failures failures = {fl_gathering_begin(space), fl_gathering_begin(space), fl_gathering_begin(space)};
+    add_followed(space, &failures);
     for (; space->taken < fl_session_obligation_count(space->session); space->taken++) {
         const struct fl_session_obligation *obligation = fl_session_obligation_at(space->session, space->taken);
+        if (obligation->has_whole_texts) continue;
         if (must_stop(space) || !add_failure(&failures, obligation)) break;
     }
     term_ref found = for_all_lengths(space, fl_gathering_end(&failures.within)),
              longer = for_all_lengths(space, fl_gathering_end(&failures.longer));
     add_named_axes(space, found);
     if (are_objects_limited(space)) found = fl_term_and(space->terms, found, has_no_larger_object(space));
-    found = fl_term_or(space->terms, found, fl_gathering_end(&failures.whole));
-    space->fails = fl_term_or(space->terms, space->fails, found);
+    term_ref whole = fl_gathering_end(&failures.whole);
+    space->follows = fl_term_or(space->terms, space->follows, whole);
+    space->fails = fl_term_or(space->terms, space->fails, fl_term_or(space->terms, found, whole));
     space->longer = fl_term_or(space->terms, space->longer, longer);
 }
 

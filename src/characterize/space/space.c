@@ -31,6 +31,7 @@ struct fl_space *fl_space_create(struct fl_arena *arena, const struct fl_program
                                .background = fl_term_true(engine->terms),
                                .given = fl_term_true(engine->terms),
                                .fails = fl_term_false(engine->terms),
+                               .follows = fl_term_false(engine->terms),
                                .longer = fl_term_false(engine->terms),
                                .beyond = fl_term_true(engine->terms)};
     return space;

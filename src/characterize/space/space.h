@@ -56,10 +56,12 @@ struct fl_space {
     const struct fl_term *background; /* of all questions; else true */
     const struct fl_term *given;      /* what the user asks about, which is in the domain, too */
     const struct fl_term *fails, *beyond;
+    const struct fl_term *follows; /* of `fails`, what single runs have shown that were followed */
     const struct fl_term
         *longer;               /* runs that fail and read more inputs than `most_inputs`, which are in `beyond` */
     uint64_t most_inputs;      /* 0: any number */
-    size_t taken;              /* obligations of the session that are in `fails` */
+    size_t taken;              /* obligations of the session that are in `fails`, but for */
+    size_t followed;           /* those of single runs, of which so many were looked at */
     const char *beyond_reason; /* why `beyond` is that of a smaller bound; NULL: it is not */
 };
 

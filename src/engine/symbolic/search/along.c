@@ -13,6 +13,7 @@ struct following {
     struct fl_engine *engine;
     const struct fl_program *program;
     struct fl_path path;
+    size_t first; /* step of it that is followed */
     struct fl_deadline deadline;
     FL_VECTOR_OF(struct fl_state *) states;
 };
@@ -65,14 +66,33 @@ static bool follow_edge(struct following *following, size_t step, struct fl_succ
 
 static bool follow_path(struct following *following) {
     struct fl_successors successors = {0};
-    for (size_t step = 0; step < following->path.count; step++) {
+    for (size_t step = following->first; step < following->path.count; step++) {
         if (step % 64 == 0 && fl_deadline_has_passed(following->deadline)) return false;
         if (!follow_edge(following, step, &successors)) return false;
     }
     return !following->engine->incomplete;
 }
 
-static bool follow(struct following *following, struct fl_state *start) {
+/* What comes before the user's function was executed for all runs at once: its own ways, as one for each length of the
+ * program's name, are none of the user's. False: that was not executed yet. */
+static bool begin(struct following *following, struct fl_session *session) {
+    const struct fl_program *program = following->program;
+    fl_location_id entry = fl_program_function(program, program->entry)->entry;
+    struct fl_state *state = fl_session_start(session);
+    size_t first = 0;
+    if (!state) return false;
+    while (first < following->path.count &&
+           !fl_id_equal(fl_program_edge(program, following->path.edges[first])->source, entry))
+        first++;
+    bool is_entered = first < following->path.count && fl_session_entered(session, 0);
+    for (size_t i = 0; is_entered && i < MOST_STATES && (state = fl_session_entered(session, i)); i++)
+        fl_vector_push(following->engine->arena, &following->states, state);
+    if (!is_entered) fl_vector_push(following->engine->arena, &following->states, state);
+    following->first = is_entered ? first : 0;
+    return true;
+}
+
+static bool follow(struct following *following) {
     struct fl_engine *engine = following->engine;
     struct fl_symbolic_limits limits = engine->limits;
     const char *incomplete = engine->incomplete;
@@ -81,7 +101,6 @@ static bool follow(struct following *following, struct fl_state *start) {
     size_t texts = engine->texts.count;
     engine->limits = wide_limits;
     engine->incomplete = NULL;
-    fl_vector_push(engine->arena, &following->states, start);
     bool is_followed = follow_path(following) && !engine->has_limited_arrays;
     engine->limits = limits;
     engine->incomplete = incomplete;
@@ -96,10 +115,9 @@ bool fl_session_follow_run(struct fl_session *session, const struct fl_run *run)
     struct fl_engine *engine = fl_session_engine(session);
     struct following following = {
         .engine = engine, .program = engine->program, .deadline = engine->solver_limits.deadline};
-    struct fl_state *start = fl_session_start(session);
-    if (!start || !run->recording.is_complete || fl_id_is_none(run->check)) return false;
+    if (!run->recording.is_complete || fl_id_is_none(run->check)) return false;
     following.path = fl_run_path(engine->arena, run);
-    if (!follow(&following, start)) return false;
+    if (!begin(&following, session) || !follow(&following)) return false;
     for (size_t i = 0; i < following.states.count; i++) {
         const struct fl_state *state = following.states.items[i];
         struct fl_session_obligation obligation = {.check = run->check,

@@ -19,7 +19,9 @@ struct fl_session {
     struct fl_engine *engine;
     struct fl_driver driver;
     const struct fl_state *start; /* where all runs begin; NULL: none did yet */
-    const bool *has_reads;        /* each head of a loop with inputs in it */
+    FL_VECTOR_OF(const struct fl_state *) entered; /* where they come to the user's function */
+    const struct fl_state *last_entering;
+    const bool *has_reads;                         /* each head of a loop with inputs in it */
     bool has_begun, is_stopped;   /* the execution */
     enum fl_session_extent extent;
     const char *cut;    /* why it is; NULL: it is not */
@@ -79,8 +81,28 @@ static bool must_stop(void *context) {
     return session->cut;
 }
 
+static fl_location_id entry_of(const struct fl_program *program) {
+    return fl_program_function(program, program->entry)->entry;
+}
+
+/* Called by itself, it is entered again: that is later in the same runs. */
+static bool is_entering(const struct fl_session *session, const struct fl_state *state) {
+    const struct fl_program *program = session->program;
+    return fl_id_equal(state->location, entry_of(program)) && state->frame->caller &&
+           fl_id_equal(state->frame->caller->function, program->start);
+}
+
 static bool take(void *context, struct fl_state *state) {
     (void)context, (void)state;
+    return true;
+}
+
+/* Asked of each state that is met, of some twice in a row. */
+static bool is_followed(void *context, const struct fl_state *state) {
+    struct fl_session *session = context;
+    if (session->last_entering == state || !is_entering(session, state)) return true;
+    session->last_entering = state;
+    fl_vector_push(session->arena, &session->entered, fl_state_fork(session->engine, state));
     return true;
 }
 
@@ -99,7 +121,7 @@ static term_ref hope(void *context, const struct fl_state *state) {
 }
 
 static const struct fl_driver_client client = {
-    .must_stop = must_stop, .take = take, .may_jump = may_jump, .complete = complete, .hope = hope};
+    .must_stop = must_stop, .take = take, .is_followed = is_followed, .may_jump = may_jump, .complete = complete, .hope = hope};
 
 static const bool *find_reads(struct fl_arena *arena, const struct fl_program *program) {
     bool *is_read = FL_NEW_ARRAY(arena, bool, program->edge_count);
@@ -169,7 +191,7 @@ static enum fl_driver_end go_on(struct fl_session *session, uint64_t bound) {
 
 static bool has_entered(const struct fl_session *session) {
     const struct fl_program *program = session->program;
-    return session->engine->is_visited[fl_program_function(program, program->entry)->entry.index];
+    return session->engine->is_visited[entry_of(program).index];
 }
 
 /* What comes before the user's code may take more iterations than the bound has, which is about that code. */
@@ -217,6 +239,10 @@ const struct fl_session_obligation *fl_session_obligation_at(const struct fl_ses
 
 struct fl_state *fl_session_start(struct fl_session *session) {
     return session->start ? fl_state_fork(session->engine, session->start) : NULL;
+}
+
+struct fl_state *fl_session_entered(struct fl_session *session, size_t index) {
+    return index < session->entered.count ? fl_state_fork(session->engine, session->entered.items[index]) : NULL;
 }
 
 struct fl_engine *fl_session_engine(struct fl_session *session) {
