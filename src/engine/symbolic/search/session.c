@@ -19,8 +19,8 @@ struct fl_session {
     struct fl_engine *engine;
     struct fl_driver driver;
     const struct fl_state *start; /* where all runs begin; NULL: none did yet */
-    FL_VECTOR_OF(const struct fl_state *) entered; /* where they come to the user's function */
-    const struct fl_state *last_entering;
+    FL_VECTOR_OF(const struct fl_state *) entered; /* as fl_session_entered has them */
+    const struct fl_state *last_entering;          /* what the last of them was made from */
     const bool *has_reads;                         /* each head of a loop with inputs in it */
     bool has_begun, is_stopped;   /* the execution */
     enum fl_session_extent extent;
@@ -85,9 +85,11 @@ static fl_location_id entry_of(const struct fl_program *program) {
     return fl_program_function(program, program->entry)->entry;
 }
 
-/* Called by itself, it is entered again: that is later in the same runs. */
+/* Called by itself, it is entered again: that is later in the same runs. Where texts were read before, the session's
+ * limits were put to them, and the state is not about all texts. */
 static bool is_entering(const struct fl_session *session, const struct fl_state *state) {
     const struct fl_program *program = session->program;
+    if (session->engine->texts.count || session->engine->has_limited_inputs) return false;
     return fl_id_equal(state->location, entry_of(program)) && state->frame->caller &&
            fl_id_equal(state->frame->caller->function, program->start);
 }

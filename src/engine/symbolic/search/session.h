@@ -68,8 +68,8 @@ const struct fl_session_obligation *fl_session_obligation_at(const struct fl_ses
 void fl_session_add_obligation(struct fl_session *session, const struct fl_session_obligation *obligation);
 /* A state in which all runs begin; NULL: nothing was executed yet. */
 struct fl_state *fl_session_start(struct fl_session *session);
-/* States in which runs come to the function that the user has written; NULL: there are not so many. Together they are
- * all runs that do so within the bound. */
+/* States in which runs come to the function that the user has written without having read any text; NULL: there are
+ * not so many. */
 struct fl_state *fl_session_entered(struct fl_session *session, size_t index);
 struct fl_engine *fl_session_engine(struct fl_session *session);
 /* The runs that go on beyond the bound, where they wait; NULL: there are not so many states. */
