@@ -93,36 +93,56 @@ static const struct fl_run *find_run_in(struct work *work, term_ref condition) {
     return is_found ? failure->run : NULL;
 }
 
-/* Inputs near 0, as far as they are numbers: their runs are short. */
-static term_ref nearby(struct fl_space *space) {
+static bool is_about(struct fl_space *space, term_ref condition, term_ref variable) {
+    const struct fl_variable_list *list = fl_space_variables_of(space, condition);
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == variable) return true;
+    return false;
+}
+
+/* Inputs near 0, as far as they are numbers: their runs are short. Those that the region is not about are 0, or near
+ * it, too. */
+static term_ref nearby(struct fl_space *space, term_ref region, bool is_zero_elsewhere) {
     static const uint64_t most = 64;
     term_ref all = fl_term_true(space->terms);
     for (size_t i = 0; i < space->axes.count; i++) {
         const struct fl_axis *axis = &space->axes.items[i];
         if (!fl_axis_is_counted(axis) || axis->variable->width <= 8) continue;
-        uint64_t zero = fl_axis_count(axis, 0);
-        struct fl_span near = {zero < most ? 0 : zero - most, zero + most};
+        uint64_t zero = fl_axis_count(axis, 0), reach = most;
+        if (is_zero_elsewhere && !is_about(space, region, axis->variable)) reach = 0;
+        struct fl_span near = {zero < reach ? 0 : zero - reach, zero + reach};
         all = fl_term_and(space->terms, all, fl_span_term(space, axis, near));
     }
-    return all;
+    return fl_term_and(space->terms, all, region);
+}
+
+/* Runs near 0 come first: they are short, and people can read them. Each question has time of its own, so that a
+ * run that takes all of it is no reason to look at no other. */
+static const struct fl_run *find_run_of(struct work *work, const struct fl_covered *covered) {
+    static const double share = 0.1, least_seconds = 0.2;
+    struct fl_space *space = work->now.space;
+    term_ref asked[] = {nearby(space, covered->region.term, true), nearby(space, covered->region.term, false),
+                        covered->point.term};
+    const struct fl_run *run = NULL;
+    for (unsigned i = 0; i < 3 && !run; i++) {
+        double seconds = seconds_left(work) * share;
+        fl_session_set_deadline(work->now.session,
+                                fl_deadline_after(seconds < least_seconds ? least_seconds : seconds));
+        run = find_run_in(work, asked[i]);
+    }
+    return run;
 }
 
 /* Each region has a run in it that the interpreter has seen to fail, in its share of the time; else it is not one.
  */
 static void find_runs(struct work *work) {
-    static const double share = 0.15, least_seconds = 0.2;
     struct fl_cover *cover = &work->now.cover;
     struct fl_space *space = work->now.space;
     size_t kept = 0;
     cover->term = fl_term_false(space->terms);
     for (size_t i = 0; i < cover->regions.count; i++) {
         struct fl_covered covered = cover->regions.items[i];
-        double seconds = seconds_left(work) * share;
-        fl_session_set_deadline(work->now.session,
-                                fl_deadline_after(seconds < least_seconds ? least_seconds : seconds));
-        if (!covered.run) covered.run = find_run_in(work, covered.point.term);
-        if (!covered.run)
-            covered.run = find_run_in(work, fl_term_and(space->terms, covered.region.term, nearby(space)));
+        if (!covered.run) covered.run = find_run_of(work, &covered);
         if (!covered.run) {
             cover->is_partial = true;
             cover->reason = "some runs that should fail did not";

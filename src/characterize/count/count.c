@@ -46,37 +46,50 @@ static void mention(struct work *work, const struct fl_axis *axis) {
     fl_vector_push(work->arena, &work->counts.inputs, axis->name);
 }
 
-/* The domain is a conjunction of conditions on one input each, but for what users give. */
-static void take_domain(struct work *work, term_ref condition) {
+/* Conjunctions are taken apart: their conditions may be about inputs that nothing else connects. */
+static void take_apart(struct work *work, term_ref condition, fl_literals *parts) {
     bool is_turned = condition->op == FL_OP_NOT && condition->operands[0]->op == FL_OP_OR;
-    term_ref parts = is_turned ? condition->operands[0] : condition;
-    if (is_turned || condition->op == FL_OP_AND) {
-        for (unsigned i = 0; i < 2; i++)
-            take_domain(work,
-                        is_turned ? fl_term_not(work->space->terms, parts->operands[i]) : parts->operands[i]);
+    term_ref whole = is_turned ? condition->operands[0] : condition;
+    if (!is_turned && condition->op != FL_OP_AND) {
+        fl_vector_push(work->arena, parts, condition);
         return;
     }
+    for (unsigned i = 0; i < 2; i++) {
+        term_ref part = whole->operands[i];
+        take_apart(work, is_turned ? fl_term_not(work->space->terms, part) : part, parts);
+    }
+}
+
+static bool is_about_mentioned(struct work *work, term_ref condition) {
     const struct fl_variable_list *list = fl_variables_of(&work->lists, condition);
     for (size_t i = 0; i < list->count; i++)
-        if (!is_mentioned(work, list->items[i])) return;
-    fl_vector_push(work->arena, &work->domain, condition);
+        if (!is_mentioned(work, list->items[i])) return false;
+    return true;
+}
+
+/* The domain is a conjunction of conditions on one input each, but for what users give. */
+static void take_domain(struct work *work, term_ref condition) {
+    fl_literals parts = {0};
+    take_apart(work, condition, &parts);
+    for (size_t i = 0; i < parts.count; i++)
+        if (is_about_mentioned(work, parts.items[i])) fl_vector_push(work->arena, &work->domain, parts.items[i]);
 }
 
 /* ---- exactly ---- */
 
-/* Conjunctions are taken apart: their conditions may be about inputs that nothing else connects. */
-static void add_condition(struct work *work, fl_counted_conditions *conditions, term_ref term, uint64_t sets) {
-    if (term->op == FL_OP_AND) {
-        add_condition(work, conditions, term->operands[0], sets);
-        add_condition(work, conditions, term->operands[1], sets);
-        return;
-    }
+static void add_part(struct work *work, fl_counted_conditions *conditions, term_ref part, uint64_t sets) {
     for (size_t i = 0; i < conditions->count; i++)
-        if (conditions->items[i].term == term) {
+        if (conditions->items[i].term == part) {
             conditions->items[i].sets |= sets;
             return;
         }
-    fl_vector_push(work->arena, conditions, ((struct fl_counted_condition){term, sets}));
+    fl_vector_push(work->arena, conditions, ((struct fl_counted_condition){part, sets}));
+}
+
+static void add_condition(struct work *work, fl_counted_conditions *conditions, term_ref term, uint64_t sets) {
+    fl_literals parts = {0};
+    take_apart(work, term, &parts);
+    for (size_t i = 0; i < parts.count; i++) add_part(work, conditions, parts.items[i], sets);
 }
 
 static void add_to(struct work *work, struct fl_natural *sum, struct fl_natural number) {

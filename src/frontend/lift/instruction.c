@@ -40,12 +40,20 @@ static expression_ref shift_count(struct fl_function_lifter *function, expressio
     return fl_expression_implicit(function->arena, binary(function, FL_OP_AND, count, mask));
 }
 
+/* Where nobody looks for it, the machine ends the run all the same. */
+static void require_of_division(struct fl_function_lifter *function, expression_ref condition) {
+    bool is_certain = condition->kind == FL_EXPRESSION_CONSTANT && condition->constant.word;
+    if (fl_lift_has_check(function, FL_CHECK_DIVISION))
+        fl_emit_check(function, FL_CHECK_DIVISION, condition, NULL);
+    else if (!is_certain)
+        fl_emit_assume(function, condition);
+}
+
 static void check_division(struct fl_function_lifter *function, enum fl_operator op, expression_ref left,
                            expression_ref right) {
-    if (!fl_lift_has_check(function, FL_CHECK_DIVISION)) return;
     uint32_t width = left->width;
     expression_ref is_zero = binary(function, FL_OP_EQUAL, right, word(function, width, 0));
-    fl_emit_check(function, FL_CHECK_DIVISION, fl_expression_not(function->arena, is_zero), NULL);
+    require_of_division(function, fl_expression_not(function->arena, is_zero));
     if (op != FL_OP_DIVIDE_SIGNED && op != FL_OP_REMAINDER_SIGNED) return;
     expression_ref smallest =
         binary(function, FL_OP_SHIFT_LEFT, word(function, width, 1), word(function, width, width - 1));
@@ -55,7 +63,7 @@ static void check_division(struct fl_function_lifter *function, enum fl_operator
     if (is_minus_one->kind == FL_EXPRESSION_CONSTANT && !is_minus_one->constant.word) return;
     expression_ref is_smallest = binary(function, FL_OP_EQUAL, left, smallest);
     expression_ref overflows = binary(function, FL_OP_AND, is_smallest, is_minus_one);
-    fl_emit_check(function, FL_CHECK_DIVISION, fl_expression_not(function->arena, overflows), NULL);
+    require_of_division(function, fl_expression_not(function->arena, overflows));
 }
 
 static enum fl_operator integer_operator(LLVMOpcode opcode) {

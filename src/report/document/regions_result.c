@@ -51,22 +51,36 @@ static void add_pair(struct fl_arena *arena, const struct fl_characterization *f
     fl_vector_push(arena, &result->regions->pairs, entry);
 }
 
+/* Is every input in it? Worth some time also where that was used up. */
+static bool is_whole(const struct fl_characterization *found, const struct fl_term *all) {
+    static const double most_seconds = 2;
+    struct fl_space *space = found->space;
+    const struct fl_term *outside = fl_term_not(space->terms, all);
+    struct fl_deadline before = space->deadline;
+    space->deadline = fl_deadline_after(most_seconds);
+    enum fl_answer answer = fl_space_ask(space, &outside, 1);
+    space->deadline = before;
+    return answer == FL_UNSATISFIABLE;
+}
+
 /* Regions may have inputs in common here: the union is shorter so. */
 static const char *union_text(const struct fl_characterization *found, bool is_lower) {
     const struct fl_space *space = found->space;
     struct fl_text text = fl_text_make(space->arena);
     size_t count = 0;
     for (size_t i = 0; i < found->pairs.count; i++) count += !is_lower || found->pairs.items[i].has_lower;
+    if (!count) return nothing;
+    if (is_whole(found, is_lower ? fl_characterization_lower(found) : fl_characterization_upper(found)))
+        return everything;
     for (size_t i = 0; i < found->pairs.count; i++) {
         const struct fl_partition *pair = &found->pairs.items[i];
         if (is_lower && !pair->has_lower) continue;
         const struct fl_region *region = is_lower ? &pair->lower : &pair->upper;
-        if (!region->conditions.count) return everything;
         bool is_wrapped = count > 1 && region->conditions.count > 1;
         fl_text_format(&text, "%s%s%s%s", text.count ? " || " : "", is_wrapped ? "(" : "",
                        fl_region_text(space, region), is_wrapped ? ")" : "");
     }
-    return text.count ? fl_text_string(&text) : nothing;
+    return fl_text_string(&text);
 }
 
 static const char *extent_of(struct fl_arena *arena, const struct fl_characterization *found) {
