@@ -1,9 +1,12 @@
 #include "characterize/cover.h"
 
+#include "characterize/region/implication.h"
+
 typedef const struct fl_term *term_ref;
 
 static const char uncontrolled[] = "whether it fails depends on values that no input controls";
 static const char too_many[] = "the failing inputs have too many borders";
+static const char too_long[] = "under which conditions it fails takes too many operators to tell";
 static const char out_of_time[] = "the time was used up";
 
 /* A command line that people can read, where arguments are counted. */
@@ -59,13 +62,20 @@ static void add_region(struct covering *covering, struct fl_covered covered) {
     covering->settled = fl_term_or(terms, covering->settled, covered.region.term);
 }
 
+/* There is no region around the point: why? */
+static const char *reason_at(struct fl_space *space, term_ref target, const struct fl_assignment *point) {
+    fl_literals all = fl_literals_at(space->arena, space->terms, point, target),
+                useful = fl_literals_useful(space, &all);
+    return useful.count < all.count ? too_long : out_of_time;
+}
+
 /* Where no region is found, the point alone is one, unless what no input controls decides there. */
 static void cover_point(struct covering *covering, const struct fl_assignment *point) {
     struct fl_space *space = covering->space;
     struct fl_covered covered = {.point = fl_region_of_point(space, point)};
     bool is_grown = fl_region_grow(space, covering->target, point, &covering->memory, &covered.region);
     if (!is_grown) {
-        stop(covering->cover, out_of_time);
+        stop(covering->cover, reason_at(space, covering->target, point));
         covered.region = covered.point;
         covering->doubtful++;
     }
