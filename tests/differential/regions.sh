@@ -85,6 +85,16 @@ exact_up_to() {
     fi
 }
 
+# Of numbers: how many are counted to fail, if that is told exactly, and of which inputs.
+counts() {
+    counted=$(sed -n 's/^  "failing_count": "\([0-9]*\)",*$/\1/p' document)
+    is_told=
+    for name in a b c d; do
+        is_told="$is_told $({ grep -E '^  "(lower|upper)"' document; given numbers; } | grep -cw "$name"),"
+    done
+    printf 'static const long counted = %s;\nstatic const int is_told[4] = {%s};\n' "${counted:--1}" "$is_told"
+}
+
 passed=0 failed=0
 # Asks about the program here, and tries its inputs: KIND OPTION...
 try_program() {
@@ -98,6 +108,7 @@ try_program() {
         bound "$of" upper
         printf 'enum { EXACT_UP_TO = %s };\n' "$(exact_up_to)"
         printf 'static int in_given(void) {\n    return %s;\n}\n' "$(given "$of")"
+        [ "$of" != numbers ] || counts
         [ ! -x "$here/$of-planes" ] || "$here/$of-planes"
     } >bounds.h
     if ! { grep -q '^  "lower"' document && gcc -w -O1 -fwrapv -I. -o brute "$here/$of-brute.c" 2>compiler &&

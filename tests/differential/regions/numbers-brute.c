@@ -127,7 +127,24 @@ static int is_plane_right(int plane) {
     return 1;
 }
 
+/* As many inputs are in the lower bound as were counted, of those that bounds are about. Four take too long. */
+static int is_count_right(void) {
+    int used[4], count = 0;
+    long found = 0;
+    for (int i = 0; i < 4; i++)
+        if (is_told[i]) used[count++] = i;
+    if (counted < 0 || count > 3) return 1;
+    for (int i = 0; i < 4; i++) values[i] = 0;
+    for (long point = 0; point >> 8 * count == 0; point++) {
+        for (int i = 0; i < count; i++) values[used[i]] = (unsigned char)(point >> 8 * i);
+        if (in_given() && in_lower()) found++;
+    }
+    if (found != counted) printf("wrong: counted are %ld, there are %ld\n", counted, found);
+    return found == counted;
+}
+
 int main(void) {
+    if (!is_count_right()) return 1;
     for (int plane = 0; plane < PLANES; plane++)
         if (!is_plane_right(plane)) return 1;
     long failing = 0, lower = 0, upper = 0, all = 0;
