@@ -4,13 +4,16 @@
 #
 #     bench/watch.sh [PROGRAM]...          names without directory and ending; all of bench/watch unless given
 #
+# Where frama-c is installed (Debian's frama-c-base), the automata that Aoraï takes, those over calls (NAME.ya), are also followed
+# by the code that it and E-ACSL put into the program; in FEWER (100) times fewer steps, since that takes long.
+#
 # STEPS is the argument that each program gets that says nothing else in its header (100000000), TIMEOUT that of `watch` in
 # seconds (30), OPTIONS more options for it (such as --verdict-only).
 set -eu
 cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
 faultline=$PWD/$BUILD/faultline
-usual=${STEPS:-100000000} runs=${RUNS:-5} timeout=${TIMEOUT:-30}
+usual=${STEPS:-100000000} runs=${RUNS:-5} timeout=${TIMEOUT:-30} fewer=${FEWER:-100}
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/bench-watch.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 [ $# -gt 0 ] || set -- $(cd bench/watch && ls ./*.c | sed 's|./\(.*\)\.c|\1|')
@@ -28,7 +31,23 @@ events() {
     "$faultline" observe --json "$spec" -- "$1" "$steps" | sed -n '/^{/,$p' | jq -r .events
 }
 
-printf '%-12s %6s %8s %8s %6s %12s %12s %9s %8s %8s %8s\n' program places removed guarded kept 'all events' 'left' ratio 'as it is' full left
+
+# The time of a step in the program as Aoraï and E-ACSL leave it over that of the program as it is; -: they do not take it. E-ACSL 25
+# can't read the contracts that it has of the C library.
+aorai() {
+    local share=/usr/share/frama-c/e-acsl library=/usr/lib/frama-c/e-acsl/libeacsl-dlmalloc.a whole=$steps
+    [ -f "bench/watch/$name.ya" ] && command -v frama-c >/dev/null || { echo -; return; }
+    { echo 'int printf(const char *, ...); long atol(const char *);'; grep -v '^#include <std' "$work/$name.c"; } >"$work/bare.c"
+    frama-c "$work/bare.c" -aorai-automata "bench/watch/$name.ya" -then-last -e-acsl -then-last -print -ocode "$work/aorai.c" \
+        >"$scratch/frama-c" 2>&1 &&
+        gcc -O2 -w -std=c99 -D_DEFAULT_SOURCE -DE_ACSL_SEGMENT_MMODEL -DE_ACSL_IDENTIFY -I$share -o "$work/aorai.run" \
+            "$work/aorai.c" $share/e_acsl_rtl.c $library -lgmp -lm -lpthread 2>>"$scratch/frama-c" || { echo -; return; }
+    steps=$((whole / fewer))
+    awk -v slow="$(runs=1 seconds "$work/aorai.run" env)" -v plain="$plain" -v fewer="$fewer" 'BEGIN { printf "%.0f\n", slow * fewer / plain }'
+    steps=$whole
+}
+
+printf '%-12s %6s %8s %8s %6s %12s %12s %9s %8s %8s %8s %8s\n' program places removed guarded kept 'all events' 'left' ratio 'as it is' full left aorai
 for name; do
     work=$scratch/$name
     mkdir -p "$work"
@@ -46,8 +65,8 @@ for name; do
     full=$(seconds "$work/full.run" "$faultline" observe "$spec" --)
     left=$(seconds "$work/left.run" "$faultline" observe "$spec" --)
     jq -r '.emissions | [.sites, .removed, .guarded, .kept] | @tsv' "$work/plan.json" |
-        awk -v name="$name" -v all="$all" -v some="$some" -v plain="$plain" -v full="$full" -v left="$left" '{
-            printf "%-12s %6d %8d %8d %6d %12d %12d %9.6f %8.2f %8.2f %8.2f\n", name, $1, $2, $3, $4, all, some, some / all, plain, full / plain, left / plain }'
+        awk -v name="$name" -v all="$all" -v some="$some" -v plain="$plain" -v full="$full" -v left="$left" -v aorai="$(aorai)" '{
+            printf "%-12s %6d %8d %8d %6d %12d %12d %9.6f %8.2f %8.2f %8.2f %8s\n", name, $1, $2, $3, $4, all, some, some / all, plain, full / plain, left / plain, aorai }'
 done | tee "$scratch/table"
 awk '{ events += log(($7 + 0.5) / $6); full += log($10); left += log($11); n++ } END {
     printf "geometric means: %.5f of the events are left; %.2f of the time with all, %.2f with what is left\n",
