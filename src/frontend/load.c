@@ -10,12 +10,17 @@
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/module.h"
 #include "frontend/instrument/argument_numbers.h"
+#include "frontend/instrument/jumps.h"
 #include "frontend/instrument/opportunities.h"
 #include "frontend/lift/lift.h"
 #include "frontend/compile/module.h"
 
 static unsigned attribute_kind(const char *name) {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+static LLVMValueRef find_definition(void *lifter, LLVMValueRef function) {
+    return fl_lift_definition(lifter, function);
 }
 
 static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_options *options,
@@ -56,6 +61,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
     if (user.bodies.all.count)
         fl_builder_set_inline_bodies(lifter.builder, fl_arena_copy(arena, &user.bodies, sizeof user.bodies));
     fl_builder_set_handlers(lifter.builder, handlers);
+    if (!options->keeps_refused) fl_instrument_jumps(arena, user.module, find_definition, &lifter);
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {
         const char *problem = fl_program_verify(*program, arena);

@@ -5,5 +5,7 @@
 #include "program/program.h"
 
 bool fl_expression_has_temporary(const struct fl_program *program, const struct fl_expression *expression);
+/* Does it mention a variable that is Faultline's own? Then it is no condition of the user's. */
+bool fl_expression_has_hidden(const struct fl_program *program, const struct fl_expression *expression);
 
 #endif

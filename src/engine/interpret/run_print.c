@@ -6,6 +6,7 @@
 #include "engine/interpret/observe_effects.h"
 #include "program/handlers.h"
 #include "program/print/print.h"
+#include "program/temporary.h"
 
 enum { PLACE_WIDTH = 16, TEXT_WIDTH = 40, INDENT = 2, DEEPEST_INDENT = 40 };
 
@@ -231,6 +232,7 @@ static void show_return(struct fl_run_printer *printer, fl_edge_id edge, const s
 }
 
 static void show_condition(struct fl_run_printer *printer, const struct fl_operation *operation) {
+    if (fl_expression_has_hidden(printer->program, operation->condition)) return;
     fl_expression_print(begin_value(printer), printer->program, operation->condition);
 }
 
@@ -305,6 +307,8 @@ static uint32_t depth_of(struct fl_machine *machine) {
 
 /* What the compiler adds on its own: a temporary that no place in the source computes. */
 static bool is_silent(const struct fl_run_printer *printer, const struct fl_edge *edge) {
+    if (edge->operation.kind == FL_OPERATION_ASSUME)
+        return fl_expression_has_hidden(printer->program, edge->operation.condition);
     if (edge->operation.kind != FL_OPERATION_ASSIGN) return false;
     const struct fl_variable *variable = &printer->program->variables[edge->operation.variable.index];
     return variable->is_hidden || (!edge->position.column && variable->kind == FL_VARIABLE_TEMPORARY);

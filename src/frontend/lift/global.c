@@ -1,5 +1,6 @@
 /* frontend/lift/global.c - global variables: which are variables of the program, which are objects in memory, and
  * what they hold. */
+#include "frontend/instrument/jumps.h"
 #include "frontend/lift/lift.h"
 
 #include <string.h>
@@ -40,8 +41,9 @@ bool fl_lift_is_only_loaded_and_stored(const struct fl_lifter *lifter, LLVMValue
  * or with the user's program is always an object. */
 static bool is_shared_with_models(const struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
-    if (fl_lift_is_local(global)) return false;
-    return fl_lift_is_model(lifter, global) || fl_models_has(&lifter->models, LLVMGetValueName2(global, &length));
+    const char *name = LLVMGetValueName2(global, &length);
+    if (fl_lift_is_local(global) || fl_string_has_prefix(name, FL_JUMP_STATE)) return false;
+    return fl_lift_is_model(lifter, global) || fl_models_has(&lifter->models, name);
 }
 
 /* The debug description of a global variable, NULL if it has none. */
@@ -114,7 +116,8 @@ struct fl_lifted_global *fl_lift_declare_global(struct fl_lifter *lifter, LLVMVa
                                        .function = FL_NO_ID,
                                        .position = position,
                                        .initial = fl_bits_of_unsigned(lifter->arena, width, 0),
-                                       .is_external = !fl_lift_is_local(global)};
+                                       .is_external = !fl_lift_is_local(global),
+                                       .is_hidden = fl_string_has_prefix(name, FL_JUMP_STATE)};
         lifted->variable = fl_builder_add_variable(lifter->builder, variable);
     } else
         lifted->object = add_object(lifter, global, name, type, position);

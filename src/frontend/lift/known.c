@@ -54,6 +54,8 @@ enum handler {
     SEES,
     SEEN,
     REFUSE_JUMP,
+    LOST_JUMP,
+    KEPT,
     REFUSE_CONTEXT,
     REFUSE_THREAD,
 };
@@ -413,6 +415,35 @@ static void lift_halt(const struct call *call) {
     lift_leave(call);
 }
 
+/* Anything may happen; here the program ends, as it does with most machines. */
+static void lift_lost_jump(struct fl_function_lifter *function) {
+    enum { SEGMENTATION_FAULT = 139 };
+    struct fl_operation halt = {.kind = FL_OPERATION_HALT,
+                                .value = fl_expression_word(function->arena, 32, SEGMENTATION_FAULT, NULL)};
+    fl_emit_failure(function, FL_CHECK_POINTER, "longjmp leads to a function that has not returned");
+    fl_emit(function, halt);
+}
+
+/* What a local variable that was changed since setjmp has after longjmp: any value, unless it is volatile. */
+static void lift_kept(const struct call *call) {
+    struct fl_function_lifter *function = call->function;
+    expression_ref value = argument(call, 0);
+    fl_variable_id kept = fl_lift_result_variable(function, call->instruction, NULL);
+    struct fl_operation assign = {.kind = FL_OPERATION_ASSIGN, .variable = kept, .value = value};
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_MODEL,
+        .position = {FL_NO_ID, 0, 0},
+        .text = "variables that are not volatile keep their values over longjmp()",
+        .phrase = "variables that are not volatile keep their values over longjmp()",
+        .effect = FL_EFFECT_RESULT,
+        .function = FL_NO_ID,
+        .object = FL_NO_ID,
+    };
+    fl_builder_set_assumption(function->builder, fl_emit(function, assign),
+                              fl_lift_assume_named(function->lifter, assumption));
+    fl_lift_result_done(function, call->instruction, kept);
+}
+
 struct constructor {
     uint64_t priority;
     unsigned order;
@@ -525,6 +556,8 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case SEES: lift_sees(call); break;
     case SEEN: lift_seen(call); break;
     case REFUSE_JUMP: fl_lift_refuse(function->lifter, function->position, FL_JUMPS_REFUSED); break;
+    case LOST_JUMP: lift_lost_jump(function); break;
+    case KEPT: lift_kept(call); break;
     case REFUSE_CONTEXT:
         fl_lift_refuse(function->lifter, function->position, "getcontext and swapcontext are not supported");
         break;

@@ -283,6 +283,7 @@ static void show_condition(struct assembler *assembler, fl_edge_id id, const str
     const struct fl_edge *edge = fl_program_edge(assembler->program, id);
     const struct fl_location *location = fl_program_location(assembler->program, edge->source);
     struct fl_text *conditions = &assembler->statement.conditions;
+    if (fl_expression_has_hidden(assembler->program, edge->operation.condition)) return;
     bool is_hidden = fl_expression_has_temporary(assembler->program, edge->operation.condition);
     note_branch(assembler, location, id);
     if (!conditions->count && show_switch(assembler, id, effect)) return;
@@ -469,6 +470,8 @@ static bool is_silent(struct assembler *assembler, fl_edge_id id) {
     if (kind == FL_OPERATION_FORGET || kind == FL_OPERATION_BEGIN || kind == FL_OPERATION_END) return true;
     if (kind == FL_OPERATION_RETURN || kind == FL_OPERATION_SKIP || kind == FL_OPERATION_RESTORE_STACK)
         return strcmp(text_of(assembler, id), "}") == 0;
+    if (kind == FL_OPERATION_ASSUME)
+        return fl_expression_has_hidden(assembler->program, edge->operation.condition);
     if (kind != FL_OPERATION_ASSIGN) return false;
     const struct fl_variable *variable = fl_program_variable(assembler->program, edge->operation.variable);
     return variable->is_hidden || (!edge->position.column && variable->kind == FL_VARIABLE_TEMPORARY);
