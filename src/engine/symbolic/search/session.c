@@ -387,11 +387,24 @@ static term_ref failure_in_region(struct asking *asking, size_t obligation) {
     return fails;
 }
 
+/* What takes long of it. False: time is used up. */
+static bool prepare(struct asking *asking, size_t obligation) {
+    struct fl_session *session = asking->session;
+    if (asking->is_left_out[obligation]) return true;
+    for (size_t i = 0; i < asking->inputs.count; i++) {
+        if (fl_deadline_has_passed(session->options.deadline)) return false;
+        link(session, obligation, asking->inputs.items[i]);
+    }
+    return true;
+}
+
 static enum fl_answer solve(struct asking *asking) {
     struct fl_session *session = asking->session;
     term_ref any = fl_term_false(session->terms);
-    for (size_t i = 0; i < session->obligations.count; i++)
+    for (size_t i = 0; i < session->obligations.count; i++) {
+        if (!prepare(asking, i)) return FL_UNDECIDED;
         any = fl_term_or(session->terms, any, failure_in_region(asking, i));
+    }
     if (fl_term_is_false(any) || fl_term_is_false(asking->region)) return FL_UNSATISFIABLE;
     term_ref assumptions[] = {any, asking->region};
     return fl_solver_solve(session->solver, assumptions, 2, session->engine->solver_limits);
