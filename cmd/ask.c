@@ -37,6 +37,7 @@ static void take_program(struct fl_inquiry *inquiry, const struct fl_options *op
     fl_words_push_all(inquiry->arena, &wanted->files, options->operands, options->operand_count);
     fl_words_push_all(inquiry->arena, &wanted->compiler_flags, options->compiler_flags,
                       options->compiler_flag_count);
+    wanted->program = options->values[FL_OPTION_PROGRAM];
     wanted->entry = options->values[FL_OPTION_ENTRY];
     wanted->precondition = options->values[FL_OPTION_REQUIRES];
     wanted->checks = checks == fl_option_info(FL_OPTION_CHECKS)->initial ? NULL : checks;

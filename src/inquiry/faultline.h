@@ -65,6 +65,7 @@ enum fl_inquiry_status fl_inquiry_add_file(struct fl_inquiry *inquiry, const cha
 /* One word for the compiler: "-Iinclude", "-DNDEBUG". */
 enum fl_inquiry_status fl_inquiry_add_compiler_flag(struct fl_inquiry *inquiry, const char *flag);
 /* Execution starts in this function instead of main; its parameters and the globals it reaches are inputs. */
+enum fl_inquiry_status fl_inquiry_set_program(struct fl_inquiry *inquiry, const char *name); /* one of several */
 enum fl_inquiry_status fl_inquiry_set_entry(struct fl_inquiry *inquiry, const char *function);
 /* The precondition of the entry: a function with the same parameters that returns whether they are allowed. */
 enum fl_inquiry_status fl_inquiry_set_precondition(struct fl_inquiry *inquiry, const char *function);

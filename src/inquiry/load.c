@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analysis/address/observed.h"
+#include "frontend/compile/choice.h"
 #include "frontend/frontend.h"
 #include "inquiry/inquiry.h"
 #include "watch/source/writes.h"
@@ -100,6 +101,8 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
     };
     struct fl_frontend_options *frontend = &inquiry->frontend;
     status = fl_select(inquiry->arena, options, &inquiry->diagnostics, frontend, &inquiry->selection);
+    if (status == FL_OK && options->program)
+        status = fl_program_choose(inquiry->arena, options->program, &inquiry->diagnostics, frontend);
     if (frontend->instrumentation) frontend->objects = NULL; /* without the calls of its observers */
     if (status != FL_OK) return status;
     if (frontend->instrumentation)

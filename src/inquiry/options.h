@@ -88,6 +88,7 @@ struct fl_inquiry_options {
     enum fl_purpose purpose;
     fl_words files; /* C files, bitcode, directories with a compile database, a task definition */
     fl_words compiler_flags;
+    const char *program;      /* of several that the files make; NULL: they make one */
     const char *entry;        /* NULL: main */
     const char *precondition; /* a function; NULL: none */
     const char *checks;       /* "overflow,shift"; NULL: the usual ones */

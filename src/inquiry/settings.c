@@ -70,6 +70,10 @@ enum fl_inquiry_status fl_inquiry_add_compiler_flag(struct fl_inquiry *inquiry, 
     return add_early(inquiry, &inquiry->options.compiler_flags, flag);
 }
 
+enum fl_inquiry_status fl_inquiry_set_program(struct fl_inquiry *inquiry, const char *name) {
+    return set_early(inquiry, &inquiry->options.program, name);
+}
+
 enum fl_inquiry_status fl_inquiry_set_entry(struct fl_inquiry *inquiry, const char *function) {
     return set_early(inquiry, &inquiry->options.entry, function);
 }

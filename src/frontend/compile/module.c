@@ -9,6 +9,7 @@
 
 #include "base/invariant.h"
 #include "base/map.h"
+#include "base/text.h"
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/inline_bodies.h"
 #include "frontend/instrument/module.h"
@@ -61,12 +62,13 @@ static bool is_strong_definition(LLVMValueRef global) {
     return LLVMGetLinkage(global) == LLVMExternalLinkage;
 }
 
-/* LLVM's linker names the symbol but not the files: find clashes before it does. */
+/* LLVM's linker names the symbol but not the files: find clashes before it does. Several programs are no clash but
+ * a choice, which has a message of its own. */
 static bool claim_symbol(struct fl_map *owners, LLVMValueRef global, const char *path,
                          struct fl_diagnostics *diagnostics) {
-    if (!is_strong_definition(global)) return true;
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
+    if (!is_strong_definition(global) || strcmp(name, "main") == 0) return true;
     uint64_t *owner = fl_map_at_string(owners, name);
     if (!*owner) {
         *owner = fl_map_key(path);
@@ -109,8 +111,29 @@ static enum fl_status read_all(struct linking *linking, LLVMContextRef context) 
     return FL_OK;
 }
 
+static bool has_main(LLVMModuleRef module) {
+    LLVMValueRef function = LLVMGetNamedFunction(module, "main");
+    return function && is_strong_definition(function);
+}
+
+/* Names all files with main, if there are several. */
+static bool is_one_program(const struct linking *linking) {
+    struct fl_text files = fl_text_make(linking->arena);
+    size_t count = 0;
+    for (size_t i = 0; i < linking->count; i++) {
+        if (!has_main(linking->modules[i])) continue;
+        fl_text_format(&files, "%s%s", count++ ? ", " : "", linking->list[i].source_path);
+    }
+    if (count < 2) return true;
+    fl_diagnostics_add(linking->diagnostics, FL_ERROR, NULL, 0, 0,
+                       "main is defined in %s: --program NAME chooses the program of NAME.c",
+                       fl_text_string(&files));
+    return false;
+}
+
 static bool fit_together(const struct linking *linking) {
     struct fl_map owners = fl_map_make(linking->arena);
+    if (!is_one_program(linking)) return false;
     bool do_fit = true;
     for (size_t i = 0; i < linking->count; i++) {
         const char *path = linking->list[i].source_path;

@@ -8,6 +8,7 @@
  * EXPECT-NOT: fl_model
  * RUN: cd %S; faultline show jumps.c
  * EXPECT: main
+ * EXPECT-NOT: not supported
  */
 #include <setjmp.h>
 
