@@ -71,7 +71,8 @@ static struct fl_check_request check_request(const struct fl_options *options) {
                                      .invariants = words_of(options, FL_OPTION_INVARIANT),
                                      .witness = options->values[FL_OPTION_WITNESS],
                                      .sarif = options->values[FL_OPTION_SARIF],
-                                     .tree = options->values[FL_OPTION_TREE]};
+                                     .tree = options->values[FL_OPTION_TREE],
+                                     .coverage = options->values[FL_OPTION_COVERAGE]};
 }
 
 static struct fl_slice_question slice_question(const struct fl_options *options) {

@@ -1,4 +1,5 @@
 /* inquiry/check.c - does an assertion or check fail? */
+#include "engine/fuzz/coverage.h"
 #include "inquiry/inquiry.h"
 #include "inquiry/offers.h"
 #include "prove/hints.h"
@@ -6,6 +7,7 @@
 #include "prove/unrolled.h"
 #include "prove/violation.h"
 #include "report/export/directory.h"
+#include "report/export/lcov.h"
 #include "report/export/tree_dot.h"
 
 /* How much of the time drawing the tree may take. */
@@ -31,6 +33,34 @@ static enum fl_status draw_tree(struct fl_inquiry *inquiry, const char *path, do
     struct fl_tree_options how = {.deadline = fl_deadline_after(seconds), .is_cancelled = &inquiry->stop};
     struct fl_text text = fl_text_make(inquiry->arena);
     fl_tree_print_dot(&text, fl_tree_explore(inquiry->arena, inquiry->program, &how));
+    return fl_export_write(path, &text, &inquiry->diagnostics);
+}
+
+static double coverage_seconds(const struct fl_inquiry *inquiry, double seconds) {
+    static const double share = 0.2, most = 10;
+    if (!inquiry->options.check.coverage) return 0;
+    return seconds * share < most ? seconds * share : most;
+}
+
+/* The runs that fail are among those that are executed. */
+static enum fl_status write_coverage(struct fl_inquiry *inquiry, const struct fl_verdicts *verdicts,
+                                     double seconds, struct fl_result_coverage *coverage) {
+    const char *path = inquiry->options.check.coverage;
+    FL_VECTOR_OF(const struct fl_run *) failures = {0};
+    if (!path) return FL_OK;
+    for (uint32_t i = 0; i < inquiry->program->check_count; i++)
+        if (verdicts->results[i].failure)
+            fl_vector_push(inquiry->arena, &failures, verdicts->results[i].failure);
+    struct fl_check_options search = fl_inquiry_search(inquiry, seconds);
+    struct fl_explore_options how = {.deadline = fl_deadline_after(seconds),
+                                     .limits = search.limits,
+                                     .is_cancelled = &inquiry->stop};
+    const struct fl_coverage *found =
+        fl_coverage_measure(inquiry->arena, inquiry->program, failures.items, failures.count, &how);
+    struct fl_text text = fl_text_make(inquiry->arena);
+    *coverage = fl_export_lcov(&text, inquiry->program, found->runs);
+    coverage->runs = found->run_count;
+    coverage->file = path;
     return fl_export_write(path, &text, &inquiry->diagnostics);
 }
 
@@ -143,10 +173,11 @@ static const char *expected_verdict(const struct fl_selection *selection) {
 }
 
 static struct fl_document *make_document(struct fl_inquiry *inquiry, const struct fl_verdicts *verdicts,
-                                         double for_tree) {
+                                         double for_tree, const struct fl_result_coverage *coverage) {
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "check");
     struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
     result->expected = expected_verdict(&inquiry->selection);
+    result->coverage = *coverage;
     struct fl_document *document = fl_document_make(inquiry, FL_PURPOSE_CHECK, result);
     document->export_files = export_files;
     document->context = fl_arena_copy(inquiry->arena, &for_tree, sizeof for_tree);
@@ -163,8 +194,9 @@ enum fl_status fl_ask_check(struct fl_inquiry *inquiry, struct fl_document **doc
     status =
         fl_offers_of_options(inquiry->arena, &inquiry->options, inquiry->program, &offers, &inquiry->diagnostics);
     if (status != FL_OK) return status;
-    double seconds = fl_inquiry_seconds_left(inquiry), for_tree = tree_seconds(inquiry, seconds);
-    struct fl_check_options how = fl_inquiry_search(inquiry, seconds - for_tree);
+    double seconds = fl_inquiry_seconds_left(inquiry), for_tree = tree_seconds(inquiry, seconds),
+           for_coverage = coverage_seconds(inquiry, seconds);
+    struct fl_check_options how = fl_inquiry_search(inquiry, seconds - for_tree - for_coverage);
     struct fl_facts *board = fl_facts_create();
     how.provers = inquiry->provers;
     how.prover_count = inquiry->prover_count;
@@ -177,7 +209,10 @@ enum fl_status fl_ask_check(struct fl_inquiry *inquiry, struct fl_document **doc
     fl_facts_destroy(board);
     if (status != FL_OK) return status;
     bool has_errors = has_errors_since(&inquiry->diagnostics, said_before);
-    *document = make_document(inquiry, verdicts, for_tree);
+    struct fl_result_coverage coverage = {0};
+    status = write_coverage(inquiry, verdicts, for_coverage, &coverage);
+    if (status != FL_OK) return status;
+    *document = make_document(inquiry, verdicts, for_tree, &coverage);
     if (is_witness_wrong(inquiry, &offers, verdicts->hints)) return FL_BAD_INPUT;
     return has_errors ? FL_BAD_ENVIRONMENT : FL_OK;
 }

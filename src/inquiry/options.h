@@ -32,6 +32,7 @@ struct fl_check_request {
     const char *witness; /* a file; NULL: none */
     const char *sarif;   /* a file to write the failures to; NULL: none */
     const char *tree;    /* a file to draw the execution tree in; NULL: none */
+    const char *coverage; /* a file for the lines that runs have executed; NULL: none */
 };
 
 struct fl_slice_question {

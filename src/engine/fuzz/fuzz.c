@@ -83,6 +83,9 @@ static bool run(struct fuzzing *fuzzing, const struct fl_seed *seed) {
     if (outcome->kind == FL_OUTCOME_CHECK_FAILED && is_looked_for(fuzzing, outcome->check))
         take_failure(fuzzing, seed, outcome->check);
     bool is_news = fl_corpus_add(fuzzing->corpus, seed, fuzzing->counters, outcome->steps);
+    if (is_news && fuzzing->options->kept)
+        fuzzing->options->kept(fuzzing->options->context,
+                               fl_seed_inputs(fuzzing->scratch, fuzzing->program, seed));
     if (is_news) is_news = fl_seed_shape_learn(&fuzzing->shape, outcome->feed) || is_news;
     if (is_news) fuzzing->last_news = fl_clock_now();
     return is_news;

@@ -456,6 +456,12 @@ struct fl_result_watch {
     struct fl_result_watch_costs *costs; /* NULL: they were not measured */
 };
 
+/* Lines of the user's functions, and those that some run has executed. */
+struct fl_result_coverage {
+    uint64_t lines, executed, runs;
+    const char *file; /* that says which; NULL: it was not asked for */
+};
+
 struct fl_result_file {
     const char *path;
     const char *contents; /* NULL: could not be read */
@@ -482,6 +488,7 @@ struct fl_result {
     struct fl_result_explanation *explanation;   /* of the command explain, where something fails; else NULL */
     struct fl_result_regions *regions;           /* of the command characterize; else NULL */
     struct fl_result_watch *watch;               /* of the command watch; else NULL */
+    struct fl_result_coverage coverage;
     struct fl_result_proof proof;
     FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */
     FL_VECTOR_OF(struct fl_result_hint) hints;

@@ -388,6 +388,15 @@ static void set_proof(json_t *document, const struct fl_result *result) {
     json_object_set_new(document, "hints", FL_JSON_LIST(result->hints, hint_of));
 }
 
+static json_t *coverage_of(const struct fl_result_coverage *coverage) {
+    json_t *entry = json_object();
+    json_object_set_new(entry, "lines", fl_json_number(coverage->lines));
+    json_object_set_new(entry, "executed", fl_json_number(coverage->executed));
+    json_object_set_new(entry, "runs", fl_json_number(coverage->runs));
+    json_object_set_new(entry, "file", fl_json_string(coverage->file));
+    return entry;
+}
+
 void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
     json_t *document = json_object(), *failures = json_array();
     bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
@@ -413,6 +422,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (result->functions.count)
         json_object_set_new(document, "functions", FL_JSON_LIST(result->functions, function_of));
     if (!result->replay) json_object_set_new(document, "library_checks", library_checks_of(result));
+    if (result->coverage.file) json_object_set_new(document, "coverage", coverage_of(&result->coverage));
     json_object_set_new(document, "stats", statistics_of(result));
     fl_json_append(text, document);
 }

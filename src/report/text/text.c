@@ -350,6 +350,15 @@ static void print_checks(struct fl_report_printer *printer) {
     fl_print_bounds(printer);
 }
 
+static void print_coverage(struct fl_report_printer *printer) {
+    const struct fl_result_coverage *coverage = &printer->result->coverage;
+    if (!coverage->file) return;
+    fl_text_format(printer->text,
+                   "\n%" PRIu64 " of %" PRIu64 " line%s executed in %" PRIu64 " run%s; which, %s says\n",
+                   coverage->executed, coverage->lines, fl_plural(coverage->lines), coverage->runs,
+                   fl_plural(coverage->runs), coverage->file);
+}
+
 static void print_statistics(struct fl_report_printer *printer) {
     const struct fl_result *result = printer->result;
     fl_text_format(printer->text, "\n%zu check%s, %" PRIu64 " path%s", result->checks.count,
@@ -372,5 +381,6 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
     print_checks(&printer);
     fl_print_functions(&printer);
     fl_print_assumptions(&printer);
+    print_coverage(&printer);
     print_statistics(&printer);
 }

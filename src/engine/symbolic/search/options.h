@@ -27,6 +27,8 @@ struct fl_explore_options {
     void (*completed)(void *context, const struct fl_verdicts *so_far);
     /* Every run was followed to its end, and what is left is to decide the checks that were met; may be NULL. */
     void (*followed)(void *context);
+    /* Fuzzing has kept a run that did something new; may be NULL. */
+    void (*kept)(void *context, const struct fl_inputs *inputs);
     void *context;
     void (*overdue)(void); /* ends the process that has too much memory and does not stop; may be NULL */
 };
