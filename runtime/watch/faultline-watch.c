@@ -101,6 +101,7 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
 #include <unistd.h>
 
 int faultline_is_observed;
+uint64_t faultline_choice;
 
 static struct faultline_shared *shared;
 static uint32_t capacity;
@@ -114,7 +115,8 @@ static ino_t file_number;
 
 /* ---- what the program says of itself ----
  *
- * Strings, each with a zero behind it: "T" and the texts of the specs, "V SPEC START KEY" for each start, "S
+ * Strings, each with a zero behind it: "T" and the texts of the specs, "V SPEC START KEY" for each start, "L SPEC
+ * LOSS EVERY" for each spec of which something is left out, "F CONTENTS FILE" for each file of the program, "S
  * MOMENT LINE FILE" for each site, in the order of their numbers. A site without a file is in that of the site
  * before.
  */
@@ -171,6 +173,22 @@ static void tell_start(unsigned spec, unsigned start, uint64_t key) {
     add_character(description, '\0');
 }
 
+static void tell_loss(unsigned spec, unsigned loss, unsigned every) {
+    add_character(description, 'L');
+    add_number(description, spec);
+    add_number(description, loss);
+    add_number(description, every);
+    add_character(description, '\0');
+}
+
+static void tell_source(const char *file, uint64_t contents) {
+    add_character(description, 'F');
+    add_number(description, contents);
+    add_character(description, ' ');
+    add_string(description, file);
+    add_character(description, '\0');
+}
+
 static void describe_sites(struct writer *writer) {
     const char *file = "";
     for (unsigned i = 0; i < faultline_site_count; i++) {
@@ -197,6 +215,8 @@ static int describe(int file) {
     add_string(&writer, faultline_specs);
     add_character(&writer, '\0');
     if (faultline_tell_starts) faultline_tell_starts(tell_start);
+    if (faultline_tell_losses) faultline_tell_losses(tell_loss);
+    if (faultline_tell_sources) faultline_tell_sources(tell_source);
     describe_sites(&writer);
     write_out(&writer);
     if (writer.has_failed) return 0;
@@ -238,6 +258,7 @@ static int take_part(int file) {
         return 0;
     }
     room_end = capacity;
+    faultline_choice = shared->choice;
     return pthread_atfork(NULL, NULL, forget_in_child) == 0 && describe(file);
 }
 

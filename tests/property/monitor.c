@@ -115,7 +115,7 @@ static void try_specs(uint64_t seed) {
                                          .site = number * SITES + any(SITES),
                                          .rules = any(1u << moment->rules.count),
                                          .key = key_of(any(objects))};
-        assert_true(fl_monitor_knows(monitor, number, event.rules));
+        assert_true(fl_monitor_knows(monitor, number, event.rules, event.key));
         fl_monitor_tell(monitor, &event);
         unsigned new_errors = follow(&references[moment->spec], moment, &event);
         errors += new_errors;

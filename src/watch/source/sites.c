@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/map.h"
 #include "base/nearest.h"
 #include "frontend/library/library_symbol.h"
 #include "watch/source/match.h"
@@ -240,5 +241,10 @@ enum fl_status fl_watch_find_sites(struct fl_arena *arena, const struct fl_front
     if (finder.is_sound) status = fl_watch_match(arena, &effects, specs, &plan->moments, diagnostics, &links);
     if (!finder.is_sound || status != FL_OK) return FL_BAD_INPUT;
     for (size_t i = 0; i < links.count; i++) add_site(&finder, &links.items[i], plan);
+    for (size_t i = 0; i < effects.files.count; i++) {
+        const struct fl_parsed_effect_file *file = &effects.files.items[i];
+        fl_vector_push(arena, &plan->sources,
+                       (struct fl_watch_source){file->path, fl_hash_bytes(file->contents, file->size)});
+    }
     return FL_OK;
 }

@@ -140,9 +140,9 @@ static void what_is_kept_is_what_is_in_use(void **state) {
 static void moments_and_rules_that_do_not_exist_are_not_known(void **state) {
     (void)state;
     struct subject subject = monitor_of(file_spec);
-    assert_true(fl_monitor_knows(subject.monitor, 3, 1));
-    assert_false(fl_monitor_knows(subject.monitor, 3, 2));
-    assert_false(fl_monitor_knows(subject.monitor, 4, 0));
+    assert_true(fl_monitor_knows(subject.monitor, 3, 1, 0));
+    assert_false(fl_monitor_knows(subject.monitor, 3, 2, 0));
+    assert_false(fl_monitor_knows(subject.monitor, 4, 0, 0));
     fl_arena_destroy(subject.arena);
 }
 
