@@ -100,6 +100,14 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
 #include <time.h>
 #include <unistd.h>
 
+#if (defined __i386__ || defined __x86_64__) && defined __has_include && \
+    defined __GCC_ASM_FLAG_OUTPUTS__
+#if __has_include(<sys/single_threaded.h>)
+#include <sys/single_threaded.h>
+#define FAULTLINE_KNOWS_THREADS
+#endif
+#endif
+
 int faultline_is_observed;
 uint64_t faultline_choice;
 
@@ -305,9 +313,12 @@ static int has_room(uint32_t position) {
     return (int32_t)(position - end) < 0;
 }
 
+/* Where the observer is slower, it is waited for until there is room for many: looking often would take as much time
+ * as telling does. */
 static void wait_for_room(uint32_t position) {
-    enum { TURNS = 1000, SLEEPS_BETWEEN_LOOKS = 100 };
-    const struct timespec short_time = {0, 20000};
+    enum { TURNS = 20, SLEEPS_BETWEEN_LOOKS = 100 };
+    const struct timespec short_time = {0, 50000};
+    position += capacity / 4;
     for (unsigned turn = 0; turn < TURNS; turn++) {
         if (has_room(position)) return;
 #if defined __i386__ || defined __x86_64__
@@ -318,7 +329,7 @@ static void wait_for_room(uint32_t position) {
          sleeps++) {
         if (__atomic_load_n(&shared->is_over, __ATOMIC_RELAXED) ||
             (sleeps % SLEEPS_BETWEEN_LOOKS == 0 && !has_observer())) {
-            leave(position);
+            leave(position - capacity / 4);
             return;
         }
         nanosleep(&short_time, NULL);
@@ -341,18 +352,50 @@ static int is_let_in(uint32_t position) {
     return __atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED);
 }
 
-/* A position is taken only when there is room for it: from there on nothing waits. */
-void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
-    uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
-    do {
-        if ((int32_t)(position - __atomic_load_n(&room_end, __ATOMIC_ACQUIRE)) >= 0 && !is_let_in(position))
-            return;
-    } while (!__atomic_compare_exchange_n(&shared->head, &position, position + 1, 1, __ATOMIC_ACQ_REL,
-                                          __ATOMIC_RELAXED));
+/* Moves the head on, if it is where it was seen; otherwise says where it is. */
+static __inline__ int take_position(uint32_t *position) {
+#ifdef FAULTLINE_KNOWS_THREADS
+    /* While there is one thread, only its signal handlers come between, and not into an instruction: nothing need be
+     * kept from other processors. */
+    if (__builtin_expect(__libc_single_threaded, 1)) {
+        int is_taken;
+        __asm__ __volatile__("cmpxchgl %3, %1"
+                             : "=@ccz"(is_taken), "+m"(shared->head), "+a"(*position)
+                             : "r"(*position + 1)
+                             : "memory");
+        return is_taken;
+    }
+#endif
+    return __atomic_compare_exchange_n(&shared->head, position, *position + 1, 1, __ATOMIC_ACQ_REL,
+                                       __ATOMIC_RELAXED);
+}
+
+static __inline__ int seems_full(uint32_t position) {
+    return (int32_t)(position - __atomic_load_n(&room_end, __ATOMIC_ACQUIRE)) >= 0;
+}
+
+static __inline__ void write_event(uint32_t position, uint32_t site, uint32_t rules, uint64_t key) {
     struct faultline_event *event = &shared->events[position & (capacity - 1)];
     event->rules = rules;
     event->key = key;
     __atomic_store_n(&event->site_and_lap, site << 1 | faultline_lap(position, capacity), __ATOMIC_RELEASE);
+}
+
+__attribute__((noinline, cold)) static void send_slowly(uint32_t site, uint32_t rules, uint64_t key) {
+    uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
+    do {
+        if (seems_full(position) && !is_let_in(position)) return;
+    } while (!take_position(&position));
+    write_event(position, site, rules, key);
+}
+
+/* A position is taken only when there is room for it: from there on nothing waits. Most events meet nobody else. */
+void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
+    uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
+    if (__builtin_expect(seems_full(position) || !take_position(&position), 0))
+        send_slowly(site, rules, key);
+    else
+        write_event(position, site, rules, key);
 }
 
 #endif

@@ -15,6 +15,8 @@ enum { RUNS = 3, RUNS_FOR_BUDGET = 5, MOST_ROUNDS = 8, ROOM = 1 << 16 };
 
 /* Less than this is no base for a few percent. */
 static const double shortest_run = 0.1;
+/* Seconds; telling one takes less by far. */
+static const double most_for_event = 1e-7;
 
 struct measuring {
     struct fl_inquiry *inquiry;
@@ -175,6 +177,8 @@ static enum fl_status keep_to_budget(struct measuring *measuring, struct fl_resu
         double allowed = costs->budget * costs->plain_seconds, taken = costs->left_seconds - costs->plain_seconds;
         costs->is_within_budget = taken <= allowed;
         if (costs->is_within_budget || round == MOST_ROUNDS || !measuring->site_events) break;
+        /* What it takes is not for telling any more. */
+        if ((double)costs->left_events * most_for_event < taken - allowed) break;
         double most = (double)costs->left_events * allowed / taken * 0.8;
         if (!fl_watch_thin(measuring->plan, measuring->site_events, (uint64_t)most)) break;
         status = measure_again(measuring, costs);
