@@ -4,7 +4,7 @@
  * EXPECT: more than as it is; 100000.0% were allowed.
  * RUN: cd %S; faultline watch -p budget.spec --timeout 5 --budget 0% --measure 3000000 budget.c
  * EXPECT: before tick  errors and one in
- * EXPECT: before rest 
+ * EXPECT: before rest
  * EXPECT: 0.0% were allowed: the budget is not reached by leaving out what the specs allow.
  * RUN: cd %S; faultline watch -p budget.spec --timeout 5 --budget 0% --measure 3000000 --json budget.c
  * EXPECT: "told": "errors and one in
