@@ -87,6 +87,16 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
     move(spec, &spec->others, moment, general, site);
 }
 
+#elif defined FAULTLINE_LTTNG
+
+#define LTTNG_UST_TRACEPOINT_CREATE_PROBES
+#define LTTNG_UST_TRACEPOINT_DEFINE
+#include "faultline-lttng.h"
+
+void faultline_trace(uint32_t site, uint32_t rules, uint64_t key) {
+    lttng_ust_tracepoint(faultline, event, site, rules, key, faultline_sites[site].file, faultline_sites[site].line);
+}
+
 #elif !defined FAULTLINE_REPLAY && !defined FAULTLINE_USDT
 
 #include <errno.h>

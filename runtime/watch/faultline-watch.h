@@ -7,6 +7,7 @@
  *   FAULTLINE_IN_PROCESS  an observer that is part of the program, without any operating system
  *   FAULTLINE_USDT        events are probes of sys/sdt.h (faultline:event), which perf, bpftrace and others listen to;
  *                         without a listener, one costs an instruction that does nothing
+ *   FAULTLINE_LTTNG       events are a tracepoint of LTTng-UST (faultline:event), with the place in the source
  *   FAULTLINE_REPLAY      events are calls of EVR_value, which `faultline replay` reads back from a log of them
  *
  * Nothing here allocates memory or takes a lock.
@@ -104,6 +105,14 @@ extern struct faultline_spec faultline_spec_list[];
 
 static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
     DTRACE_PROBE3(faultline, event, site, rules, key);
+}
+
+#elif defined FAULTLINE_LTTNG
+
+void faultline_trace(uint32_t site, uint32_t rules, uint64_t key);
+
+static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+    faultline_trace(site, rules, key);
 }
 
 #elif defined FAULTLINE_REPLAY
