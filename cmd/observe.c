@@ -255,10 +255,11 @@ static enum fl_exit observe(struct fl_arena *arena, const struct fl_options *opt
     struct fl_observation observation;
     enum fl_status status = fl_observe(arena, request, &diagnostics, &observation);
     for (size_t i = 0; status == FL_OK && i < observation.changed.count; i++)
-        fl_diagnostics_add(&diagnostics, FL_WARNING, observation.changed.items[i], 1, 1,
-                           "this file has changed since %s was instrumented: what is said is about the program as it "
-                           "was; instrument it again",
-                           request->program[0]);
+        fl_diagnostics_add(
+            &diagnostics, FL_WARNING, observation.changed.items[i], 1, 1,
+            "this file has changed since %s was instrumented: what is said is about the program as it "
+            "was; instrument it again",
+            request->program[0]);
     fl_output_diagnostics(&diagnostics);
     enum fl_exit code = status == FL_OK ? tell(arena, options, &observation) : fl_status_exit_code(status);
     if (!request->log) return code;

@@ -16,13 +16,14 @@
 #include <lttng/tracepoint.h>
 #include <stdint.h>
 
-LTTNG_UST_TRACEPOINT_EVENT(
-    faultline, event,
-    LTTNG_UST_TP_ARGS(uint32_t, site, uint32_t, rules, uint64_t, key, const char *, file, uint32_t, line),
-    LTTNG_UST_TP_FIELDS(lttng_ust_field_integer(uint32_t, site, site)
-                            lttng_ust_field_integer_hex(uint32_t, rules, rules)
-                                lttng_ust_field_integer_hex(uint64_t, key, key) lttng_ust_field_string(file, file)
-                                    lttng_ust_field_integer(uint32_t, line, line)))
+LTTNG_UST_TRACEPOINT_EVENT(faultline, event,
+                           LTTNG_UST_TP_ARGS(uint32_t, site, uint32_t, rules, uint64_t, key, const char *, file,
+                                             uint32_t, line),
+                           LTTNG_UST_TP_FIELDS(lttng_ust_field_integer(uint32_t, site, site)
+                                                   lttng_ust_field_integer_hex(uint32_t, rules, rules)
+                                                       lttng_ust_field_integer_hex(uint64_t, key, key)
+                                                           lttng_ust_field_string(file, file)
+                                                               lttng_ust_field_integer(uint32_t, line, line)))
 
 #endif
 

@@ -94,7 +94,8 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
 #include "faultline-lttng.h"
 
 void faultline_trace(uint32_t site, uint32_t rules, uint64_t key) {
-    lttng_ust_tracepoint(faultline, event, site, rules, key, faultline_sites[site].file, faultline_sites[site].line);
+    lttng_ust_tracepoint(faultline, event, site, rules, key, faultline_sites[site].file,
+                         faultline_sites[site].line);
 }
 
 #elif !defined FAULTLINE_REPLAY && !defined FAULTLINE_USDT
@@ -110,8 +111,7 @@ void faultline_trace(uint32_t site, uint32_t rules, uint64_t key) {
 #include <time.h>
 #include <unistd.h>
 
-#if (defined __i386__ || defined __x86_64__) && defined __has_include && \
-    defined __GCC_ASM_FLAG_OUTPUTS__
+#if (defined __i386__ || defined __x86_64__) && defined __has_include && defined __GCC_ASM_FLAG_OUTPUTS__
 #if __has_include(<sys/single_threaded.h>)
 #include <sys/single_threaded.h>
 #define FAULTLINE_KNOWS_THREADS
@@ -323,8 +323,8 @@ static int has_room(uint32_t position) {
     return (int32_t)(position - end) < 0;
 }
 
-/* Where the observer is slower, it is waited for until there is room for many: looking often would take as much time
- * as telling does. */
+/* Where the observer is slower, it is waited for until there is room for many: looking often would take as much
+ * time as telling does. */
 static void wait_for_room(uint32_t position) {
     enum { TURNS = 20, SLEEPS_BETWEEN_LOOKS = 100 };
     const struct timespec short_time = {0, 50000};
@@ -365,8 +365,8 @@ static int is_let_in(uint32_t position) {
 /* Moves the head on, if it is where it was seen; otherwise says where it is. */
 static __inline__ int take_position(uint32_t *position) {
 #ifdef FAULTLINE_KNOWS_THREADS
-    /* While there is one thread, only its signal handlers come between, and not into an instruction: nothing need be
-     * kept from other processors. */
+    /* While there is one thread, only its signal handlers come between, and not into an instruction: nothing need
+     * be kept from other processors. */
     if (__builtin_expect(__libc_single_threaded, 1)) {
         int is_taken;
         __asm__ __volatile__("cmpxchgl %3, %1"
@@ -399,7 +399,8 @@ __attribute__((noinline, cold)) static void send_slowly(uint32_t site, uint32_t 
     write_event(position, site, rules, key);
 }
 
-/* A position is taken only when there is room for it: from there on nothing waits. Most events meet nobody else. */
+/* A position is taken only when there is room for it: from there on nothing waits. Most events meet nobody else.
+ */
 void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
     uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
     if (__builtin_expect(seems_full(position) || !take_position(&position), 0))

@@ -5,10 +5,10 @@
  *   (nothing defined)     events go to the process that `faultline observe` is, through memory that both share.
  *                         Without an observer, an event costs one branch
  *   FAULTLINE_IN_PROCESS  an observer that is part of the program, without any operating system
- *   FAULTLINE_USDT        events are probes of sys/sdt.h (faultline:event), which perf, bpftrace and others listen to;
- *                         without a listener, one costs an instruction that does nothing
- *   FAULTLINE_LTTNG       events are a tracepoint of LTTng-UST (faultline:event), with the place in the source
- *   FAULTLINE_REPLAY      events are calls of EVR_value, which `faultline replay` reads back from a log of them
+ *   FAULTLINE_USDT        events are probes of sys/sdt.h (faultline:event), which perf, bpftrace and others listen
+ * to; without a listener, one costs an instruction that does nothing FAULTLINE_LTTNG       events are a tracepoint
+ * of LTTng-UST (faultline:event), with the place in the source FAULTLINE_REPLAY      events are calls of
+ * EVR_value, which `faultline replay` reads back from a log of them
  *
  * Nothing here allocates memory or takes a lock.
  */
@@ -45,8 +45,8 @@ enum faultline_loss {
 /* Calls `tell` for each spec of which something is left out. Missing where there is none. */
 void faultline_tell_losses(void (*tell)(unsigned spec, unsigned loss, unsigned every)) __attribute__((weak));
 
-/* Calls `tell` for each file that the program was made of, as its user names it, with a number that stands for what
- * was in it when it was analysed. */
+/* Calls `tell` for each file that the program was made of, as its user names it, with a number that stands for
+ * what was in it when it was analysed. */
 void faultline_tell_sources(void (*tell)(const char *file, uint64_t contents)) __attribute__((weak));
 
 /* ---- events ---- */

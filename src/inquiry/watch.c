@@ -56,17 +56,19 @@ static enum fl_status check_loss(struct fl_inquiry *inquiry, double *budget) {
     if (options->is_full)
         return complain_of_use(inquiry, "--full tells everything: it does not go with --sample or --budget");
     if (options->budget && !options->measure)
-        return complain_of_use(inquiry, "--budget is about the time that --measure measures: tell its arguments, too");
+        return complain_of_use(inquiry,
+                               "--budget is about the time that --measure measures: tell its arguments, too");
     if (options->budget && !read_budget(options->budget, budget))
-        return complain_of_use(inquiry, fl_arena_format(inquiry->arena,
-                                                        "option '--budget' takes a percentage such as 2%%, not '%s'",
-                                                        options->budget));
+        return complain_of_use(
+            inquiry, fl_arena_format(inquiry->arena, "option '--budget' takes a percentage such as 2%%, not '%s'",
+                                     options->budget));
     for (size_t i = 0; i < specs->count; i++)
         if (specs->items[i].may_lose_events) return FL_OK;
     const struct fl_spec *spec = &specs->items[0];
-    fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, spec->path, spec->place.line, spec->place.column,
-                       "%s would leave out events, but spec %s does not allow that%s: a spec that does says 'may lose events;'",
-                       name, spec->name, specs->count > 1 ? ", nor does any other" : "");
+    fl_diagnostics_add(
+        &inquiry->diagnostics, FL_ERROR, spec->path, spec->place.line, spec->place.column,
+        "%s would leave out events, but spec %s does not allow that%s: a spec that does says 'may lose events;'",
+        name, spec->name, specs->count > 1 ? ", nor does any other" : "");
     return FL_BAD_INPUT;
 }
 

@@ -169,8 +169,8 @@ static enum fl_status measure_again(struct measuring *measuring, struct fl_resul
     return status;
 }
 
-/* What is told costs about the same everywhere, so events are left out where there are most, as many as the time that is
- * too long stands for, and then it is measured again. */
+/* What is told costs about the same everywhere, so events are left out where there are most, as many as the time
+ * that is too long stands for, and then it is measured again. */
 static enum fl_status keep_to_budget(struct measuring *measuring, struct fl_result_watch_costs *costs) {
     enum fl_status status = measure_again(measuring, costs);
     for (unsigned round = 0; status == FL_OK; round++) {
@@ -184,10 +184,11 @@ static enum fl_status keep_to_budget(struct measuring *measuring, struct fl_resu
         status = measure_again(measuring, costs);
     }
     if (status == FL_OK && costs->plain_seconds < shortest_run)
-        fl_diagnostics_add(&measuring->inquiry->diagnostics, FL_WARNING, NULL, 0, 0,
-                           "--budget: the program takes %.3f seconds with these arguments, which is too short to tell "
-                           "a few percent",
-                           costs->plain_seconds);
+        fl_diagnostics_add(
+            &measuring->inquiry->diagnostics, FL_WARNING, NULL, 0, 0,
+            "--budget: the program takes %.3f seconds with these arguments, which is too short to tell "
+            "a few percent",
+            costs->plain_seconds);
     return status;
 }
 

@@ -45,7 +45,7 @@ struct fl_watch_plan {
     fl_spec_moments moments;
     FL_VECTOR_OF(struct fl_watch_site) sites; /* by file, line and column */
     FL_VECTOR_OF(struct fl_watch_source) sources;
-    const char *spec_text;                    /* of all files of the specs, one behind the other; NULL: "" */
+    const char *spec_text; /* of all files of the specs, one behind the other; NULL: "" */
     /* For each spec: the program itself keeps the state, and tells only what changes it. Not of a spec with a key,
      * nor of a program with threads or signal handlers that have sites. NULL: none */
     const bool *tracks_state;

@@ -215,10 +215,11 @@ static const char *function_with_local(const struct checker *checker, const char
 
 static void complain_of_local(struct checker *checker, const struct fl_hook_variable *variable,
                               const char *function) {
-    fl_diagnostics_add(checker->diagnostics, FL_ERROR, variable->file, variable->line, variable->column,
-                       "'%s' is a local variable of '%s', which is not in scope elsewhere: declare it with 'local' and "
-                       "'of %s', and look at it where it is assigned",
-                       variable->name, function, function);
+    fl_diagnostics_add(
+        checker->diagnostics, FL_ERROR, variable->file, variable->line, variable->column,
+        "'%s' is a local variable of '%s', which is not in scope elsewhere: declare it with 'local' and "
+        "'of %s', and look at it where it is assigned",
+        variable->name, function, function);
     checker->is_sound = false;
 }
 

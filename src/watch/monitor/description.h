@@ -1,5 +1,5 @@
-/* watch/monitor/description.h - what an instrumented program says of itself: the specs, its sites, the objects that
- * start in other states than the first, what is left out, and which files it was made of.
+/* watch/monitor/description.h - what an instrumented program says of itself: the specs, its sites, the objects
+ * that start in other states than the first, what is left out, and which files it was made of.
  *
  * Invariant: whatever the bytes are, what was read is within them; the program may be somebody else's.
  */

@@ -4,9 +4,9 @@
  * themselves are in a table, one more stands for all others. A rule that does not name the key is about all of
  * them.
  *
- * Of a spec that may lose events, what is told is less. Errors are certain all the same: either the events say which
- * state they were in, or all events of those objects are told that are told of at all, or every state that is possible
- * leads to the error (possible.h).
+ * Of a spec that may lose events, what is told is less. Errors are certain all the same: either the events say
+ * which state they were in, or all events of those objects are told that are told of at all, or every state that
+ * is possible leads to the error (possible.h).
  *
  * Invariants: an automaton in an error state stays there; the table's automata are those whose state differs from
  * the state of all others, and some that once did.

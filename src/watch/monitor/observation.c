@@ -75,7 +75,8 @@ static bool are_sites_known(const struct observer *observer) {
 
 static const struct fl_spec_start *find_start(const struct observer *observer,
                                               const struct fl_described_start *told) {
-    if (told->spec >= observer->observation->specs.count || told->start >= observer->observation->specs.items[told->spec].starts.count)
+    if (told->spec >= observer->observation->specs.count ||
+        told->start >= observer->observation->specs.items[told->spec].starts.count)
         return NULL;
     return &observer->observation->specs.items[told->spec].starts.items[told->start];
 }
@@ -85,7 +86,8 @@ static bool take_losses(struct observer *observer) {
     const struct fl_description *description = &observer->observation->description;
     for (size_t i = 0; i < description->losses.count; i++) {
         const struct fl_described_loss *told = &description->losses.items[i];
-        if (told->spec >= observer->observation->specs.count || told->loss > FAULTLINE_LOSES_EVENTS || !told->every)
+        if (told->spec >= observer->observation->specs.count || told->loss > FAULTLINE_LOSES_EVENTS ||
+            !told->every)
             return false;
         const struct fl_spec *spec = &observer->observation->specs.items[told->spec];
         if (!spec->may_lose_events || (told->loss == FAULTLINE_LOSES_OBJECTS) != (spec->key != NULL)) return false;
@@ -109,7 +111,8 @@ static bool is_told_of(const struct observer *observer, const struct fl_describe
 static bool start_objects(struct observer *observer) {
     const struct fl_description *description = &observer->observation->description;
     size_t needed = 0;
-    for (size_t i = 0; i < observer->observation->specs.count; i++) needed += observer->observation->specs.items[i].starts.count;
+    for (size_t i = 0; i < observer->observation->specs.count; i++)
+        needed += observer->observation->specs.items[i].starts.count;
     if (description->starts.count != needed) return false;
     for (size_t i = 0; i < needed; i++) {
         const struct fl_described_start *told = &description->starts.items[i];
@@ -151,7 +154,8 @@ static void meet_program(struct observer *observer) {
     struct fl_arena *arena = observer->arena;
     struct fl_diagnostics unheard = fl_diagnostics_make(arena);
     if (!fl_description_read(arena, text, size, &observation->description) ||
-        fl_spec_parse(arena, "", observation->description.specs, &unheard, &observer->observation->specs) != FL_OK) {
+        fl_spec_parse(arena, "", observation->description.specs, &unheard, &observer->observation->specs) !=
+            FL_OK) {
         stop_reading(observer, fl_arena_format(arena, "%s was instrumented by another version of Faultline",
                                                program_name(observer)));
         return;
@@ -327,8 +331,7 @@ static int start_program(struct observer *observer, const struct keyboard *keybo
 static void keep_certain_violations(struct observer *observer, const struct fl_ring_losses *losses) {
     const fl_violations *all = fl_monitor_violations(observer->monitor);
     for (size_t i = 0; i < all->count; i++)
-        if (losses->position == UINT64_MAX ||
-            all->items[i].position + observer->passed_over < losses->position ||
+        if (losses->position == UINT64_MAX || all->items[i].position + observer->passed_over < losses->position ||
             fl_monitor_bears_loss(observer->monitor, all->items[i].spec))
             fl_vector_push(observer->arena, &observer->observation->violations, all->items[i]);
 }

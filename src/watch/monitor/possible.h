@@ -1,10 +1,10 @@
 /* watch/monitor/possible.h - the states that an automaton may be in while any of its events may be missing.
  *
- * Before each event that is told, others may have happened that are not. An error is certain if every state that is
- * possible leads to one; what led there in another run is forgotten.
+ * Before each event that is told, others may have happened that are not. An error is certain if every state that
+ * is possible leads to one; what led there in another run is forgotten.
  *
- * Invariant: if no error was certain so far, the state that the automaton would be in with all events told is among
- * the possible ones, or it came to an error by an event that was not told or was not certain.
+ * Invariant: if no error was certain so far, the state that the automaton would be in with all events told is
+ * among the possible ones, or it came to an error by an event that was not told or was not certain.
  */
 #ifndef FL_WATCH_MONITOR_POSSIBLE_H
 #define FL_WATCH_MONITOR_POSSIBLE_H
@@ -13,7 +13,8 @@
 
 struct fl_possible {
     const struct fl_spec *spec;
-    bool *leads; /* for each two states: may events that are not told lead from one to the other, without an error? */
+    bool *leads; /* for each two states: may events that are not told lead from one to the other, without an error?
+                  */
     bool *is_possible;
     bool *is_next; /* scratch */
 };

@@ -162,12 +162,13 @@ static void check_variable(struct finder *finder, const struct fl_spec *spec,
     const struct fl_parsed_type *type = fl_watch_variable_type(finder->effects, variable->name, NULL);
     const char *function = type ? NULL : function_with_local(finder, variable->name);
     if (function) {
-        complain(finder, spec, variable->place,
-                 fl_arena_format(finder->arena,
-                                 "'%s' is a local variable of '%s', which is not in scope elsewhere: declare it with "
-                                 "'local' and 'of %s', and look at it where it is assigned",
-                                 variable->name, function, function),
-                 NULL);
+        complain(
+            finder, spec, variable->place,
+            fl_arena_format(finder->arena,
+                            "'%s' is a local variable of '%s', which is not in scope elsewhere: declare it with "
+                            "'local' and 'of %s', and look at it where it is assigned",
+                            variable->name, function, function),
+            NULL);
         return;
     }
     if (!type) {

@@ -126,8 +126,8 @@ static bool write_move(struct fl_text *text, const struct fl_watch_values *value
 }
 
 /* Of the rules that have a move from the state, the first that holds; error states have none. What changes nothing
- * ends the function, with no more than these conditions asked. Where moves are left out, `is_error` says which must not
- * be, and `key` which state there was. */
+ * ends the function, with no more than these conditions asked. Where moves are left out, `is_error` says which
+ * must not be, and `key` which state there was. */
 static void write_state_step(struct fl_text *text, const struct fl_watch_writing *writing,
                              const struct fl_watch_site *site, const struct fl_watch_values *values) {
     bool is_marked = fl_watch_loss_at(writing, site) == FAULTLINE_LOSES_MOVES;
@@ -338,7 +338,8 @@ static void write_losses(struct fl_text *text, const struct fl_watch_writing *wr
         if (loss == FAULTLINE_LOSES_NOTHING) continue;
         if (!count++)
             fl_text_append(
-                text, "void faultline_tell_losses(void (*tell)(unsigned spec, unsigned loss, unsigned every)) {\n");
+                text,
+                "void faultline_tell_losses(void (*tell)(unsigned spec, unsigned loss, unsigned every)) {\n");
         fl_text_format(text, "    tell(%zu, %d, %u);\n", i, (int)loss, (unsigned)fl_watch_every_of(plan, i));
     }
     if (count) fl_text_append(text, "}\n");

@@ -8,10 +8,11 @@
 #include <cmocka.h>
 
 /* Moments: 0 before lock, 1 before unlock, 2 before open, 3 before close, 4 before leave, 5 before end. */
-static const char text[] = "spec lock { may lose events; state a, b; before lock(): a -> b; before unlock(): b -> a; }\n"
-                           "spec file for int f { may lose events; state a, b; before open(f): a -> b;\n"
-                           "    before close(f): b -> a; before leave(): b -> error \"open\"; }\n"
-                           "spec whole { state a, b; before end(): a -> b; }\n";
+static const char text[] =
+    "spec lock { may lose events; state a, b; before lock(): a -> b; before unlock(): b -> a; }\n"
+    "spec file for int f { may lose events; state a, b; before open(f): a -> b;\n"
+    "    before close(f): b -> a; before leave(): b -> error \"open\"; }\n"
+    "spec whole { state a, b; before end(): a -> b; }\n";
 
 struct subject {
     struct fl_arena *arena;

@@ -146,7 +146,8 @@ static void moments_and_rules_that_do_not_exist_are_not_known(void **state) {
     fl_arena_destroy(subject.arena);
 }
 
-/* Moments: 0 before lock, 1 before unlock, 2 before burn. States: free, taken, both errors of lock and unlock, fire. */
+/* Moments: 0 before lock, 1 before unlock, 2 before burn. States: free, taken, both errors of lock and unlock,
+ * fire. */
 static const char lock_spec[] = "spec lock {\n"
                                 "    state free, taken;\n"
                                 "    before lock() { free -> taken; taken -> error \"locked twice\"; }\n"
@@ -190,11 +191,12 @@ static void an_error_is_certain_if_all_possible_states_lead_to_it(void **state) 
 /* In order: what was left behind is not possible any more. Moments: 0 before open, 1 before use. */
 static void states_that_cannot_be_returned_to_are_not_possible(void **state) {
     (void)state;
-    struct subject subject = monitor_of("spec once {\n"
-                                        "    state fresh, opened;\n"
-                                        "    before open() { fresh -> opened; opened -> error \"opened again\"; }\n"
-                                        "    before use(): fresh -> error \"used too early\";\n"
-                                        "}\n");
+    struct subject subject =
+        monitor_of("spec once {\n"
+                   "    state fresh, opened;\n"
+                   "    before open() { fresh -> opened; opened -> error \"opened again\"; }\n"
+                   "    before use(): fresh -> error \"used too early\";\n"
+                   "}\n");
     fl_monitor_lose(subject.monitor, 0, FAULTLINE_LOSES_EVENTS);
     tell(&subject, 1, 10, 1, 0);
     assert_int_equal(fl_monitor_violations(subject.monitor)->count, 0);
