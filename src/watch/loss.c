@@ -33,7 +33,8 @@ static bool names_key(const struct fl_spec *spec, const struct fl_spec_moment *m
     return false;
 }
 
-bool fl_watch_can_lose(const struct fl_watch_plan *plan, const struct fl_watch_site *site) {
+/* Does a site tell events that may be left out? */
+static bool can_lose(const struct fl_watch_plan *plan, const struct fl_watch_site *site) {
     const struct fl_spec_moment *moment = &plan->moments.items[site->moment];
     const struct fl_spec *spec = &plan->specs->items[moment->spec];
     return spec->may_lose_events && site->decision != FL_WATCH_REMOVED && (!spec->key || names_key(spec, moment));
@@ -41,7 +42,7 @@ bool fl_watch_can_lose(const struct fl_watch_plan *plan, const struct fl_watch_s
 
 void fl_watch_sample(struct fl_watch_plan *plan, uint32_t every) {
     for (size_t i = 0; i < plan->sites.count; i++)
-        if (fl_watch_can_lose(plan, &plan->sites.items[i])) plan->sites.items[i].every = every;
+        if (can_lose(plan, &plan->sites.items[i])) plan->sites.items[i].every = every;
 }
 
 /* ---- leaving out what costs most ---- */
@@ -61,8 +62,7 @@ static double told_together(const struct fl_watch_plan *plan, const double *told
                             const struct fl_watch_site *site) {
     double sum = 0;
     for (size_t i = 0; i < plan->sites.count; i++)
-        if (fl_watch_can_lose(plan, &plan->sites.items[i]) && goes_with(plan, site, &plan->sites.items[i]))
-            sum += told[i];
+        if (can_lose(plan, &plan->sites.items[i]) && goes_with(plan, site, &plan->sites.items[i])) sum += told[i];
     return sum;
 }
 
@@ -71,7 +71,7 @@ static struct fl_watch_site *loudest(struct fl_watch_plan *plan, const double *t
     double most = 0;
     for (size_t i = 0; i < plan->sites.count; i++) {
         struct fl_watch_site *site = &plan->sites.items[i];
-        if (!fl_watch_can_lose(plan, site) || every_of(site) >= FL_WATCH_MOST_LEFT_OUT) continue;
+        if (!can_lose(plan, site) || every_of(site) >= FL_WATCH_MOST_LEFT_OUT) continue;
         double sum = told_together(plan, told, site);
         if (sum > most) most = sum, best = site;
     }
@@ -82,7 +82,7 @@ static void halve(struct fl_watch_plan *plan, const struct fl_watch_site *site, 
     uint32_t every = every_of(site) * 2;
     for (size_t i = 0; i < plan->sites.count; i++) {
         struct fl_watch_site *other = &plan->sites.items[i];
-        if (!fl_watch_can_lose(plan, other) || !goes_with(plan, site, other)) continue;
+        if (!can_lose(plan, other) || !goes_with(plan, site, other)) continue;
         other->every = every;
         told[i] /= 2;
     }

@@ -17,8 +17,6 @@ enum faultline_loss fl_watch_loss_of(const struct fl_watch_plan *plan, size_t sp
 /* The largest number of its sites; at least 1. */
 uint32_t fl_watch_every_of(const struct fl_watch_plan *plan, size_t spec);
 
-/* Does a site tell events that may be left out? */
-bool fl_watch_can_lose(const struct fl_watch_plan *plan, const struct fl_watch_site *site);
 /* One in `every` is told by all sites that may leave out others. */
 void fl_watch_sample(struct fl_watch_plan *plan, uint32_t every);
 
