@@ -159,7 +159,9 @@ struct fl_inquiry *fl_inquiry_of_options(const struct fl_options *options) {
         (struct fl_watch_options){.is_full = fl_options_has(options, FL_OPTION_FULL),
                                   .has_no_state = fl_options_has(options, FL_OPTION_NO_STATE),
                                   .is_verdict_only = fl_options_has(options, FL_OPTION_VERDICT_ONLY),
-                                  .measure = options->values[FL_OPTION_MEASURE]};
+                                  .measure = options->values[FL_OPTION_MEASURE],
+                                  .sample = (uint32_t)options->numbers[FL_OPTION_SAMPLE],
+                                  .budget = options->values[FL_OPTION_BUDGET]};
     inquiry->options.characterize =
         (struct fl_characterize_request){.input = options->values[FL_OPTION_CHECK_INPUT],
                                          .most_inputs = (uint64_t)options->numbers[FL_OPTION_MAX_INPUTS],

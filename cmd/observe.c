@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
+#include "base/map.h"
 #include "base/system/process.h"
 #include "cmd/command.h"
 #include "cmd/options.h"
@@ -35,6 +38,13 @@ static bool read_specs(struct fl_arena *arena, const struct fl_options *options,
     *texts = options->operand_count ? fl_text_string(&all) : NULL;
     *code = fl_status_exit_code(status);
     return status == FL_OK;
+}
+
+/* Another one in each run. */
+static uint64_t any_choice(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return fl_hash_mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec + ((uint64_t)getpid() << 40));
 }
 
 static bool read_overrun(const char *word, enum faultline_overrun *overrun) {
@@ -107,12 +117,27 @@ static void append_violation(struct fl_text *text, const struct fl_observation *
                        number_of(text->arena, violation->repetitions, "more object", "more objects"));
 }
 
+/* Of each spec of which not all was told, what was. */
+static void append_losses(struct fl_text *text, const struct fl_observation *observation) {
+    static const char *const told[] = {
+        "everything", "told of one in %" PRIu64 " objects, those with all of their events",
+        "told of all errors, and of one in %" PRIu64 " other moves", "told of one in %" PRIu64 " events"};
+    for (size_t i = 0; i < observation->description.losses.count; i++) {
+        const struct fl_described_loss *loss = &observation->description.losses.items[i];
+        if (loss->spec >= observation->specs.count || loss->loss > FAULTLINE_LOSES_EVENTS) continue;
+        fl_text_format(text, "spec %s: ", observation->specs.items[loss->spec].name);
+        fl_text_format(text, told[loss->loss], loss->every);
+        fl_text_append_char(text, '\n');
+    }
+}
+
 static void append_text(struct fl_text *text, const struct fl_observation *observation, const char *program) {
     struct fl_arena *arena = text->arena;
     const char *events = number_of(arena, observation->events, "event", "events");
     size_t violations = observation->violations.count;
     if (observation->verdict == FL_OBSERVATION_HOLDS)
-        fl_text_format(text, "HOLDS: %s, no violation\n", events);
+        fl_text_format(text, "HOLDS%s: %s, no violation\n",
+                       fl_observation_is_complete(observation) ? "" : " of what was told", events);
     else if (observation->verdict == FL_OBSERVATION_UNKNOWN)
         fl_text_format(text, "UNKNOWN: %s\n", observation->reason);
     for (size_t i = 0; i < violations && i < MOST_SHOWN; i++)
@@ -125,6 +150,7 @@ static void append_text(struct fl_text *text, const struct fl_observation *obser
         fl_text_format(text, "%s lost\n", observation->lost ? count_text(arena, observation->lost) : "none");
     if (observation->verdict == FL_OBSERVATION_VIOLATED && observation->reason)
         fl_text_format(text, "more is not known: %s\n", observation->reason);
+    append_losses(text, observation);
     if (observation->other_processes)
         fl_text_format(text, "not observed: %s that it started\n",
                        number_of(arena, observation->other_processes, "process", "processes"));
@@ -137,6 +163,27 @@ static json_t *site_json(const struct fl_observation *observation, uint32_t numb
     json_object_set_new(object, "file", fl_json_string(site->file));
     json_object_set_new(object, "line", fl_json_number(site->line));
     return object;
+}
+
+static json_t *losses_json(const struct fl_observation *observation) {
+    static const char *const told[] = {"all", "objects", "moves", "events"};
+    json_t *losses = json_array();
+    for (size_t i = 0; i < observation->description.losses.count; i++) {
+        const struct fl_described_loss *loss = &observation->description.losses.items[i];
+        if (loss->spec >= observation->specs.count || loss->loss > FAULTLINE_LOSES_EVENTS) continue;
+        json_t *object = json_object();
+        json_object_set_new(object, "spec", fl_json_string(observation->specs.items[loss->spec].name));
+        json_object_set_new(object, "of", fl_json_string(told[loss->loss]));
+        json_object_set_new(object, "every", fl_json_number(loss->every));
+        json_array_append_new(losses, object);
+    }
+    return losses;
+}
+
+static json_t *words_json(const fl_words *words) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < words->count; i++) json_array_append_new(array, fl_json_string(words->items[i]));
+    return array;
 }
 
 static json_t *violation_json(struct fl_arena *arena, const struct fl_observation *observation,
@@ -168,6 +215,9 @@ static void append_json(struct fl_text *text, const struct fl_observation *obser
         json_array_append_new(violations,
                               violation_json(text->arena, observation, &observation->violations.items[i]));
     json_object_set_new(object, "violations", violations);
+    json_object_set_new(object, "complete", json_boolean(fl_observation_is_complete(observation)));
+    json_object_set_new(object, "left_out", losses_json(observation));
+    json_object_set_new(object, "changed_files", words_json(&observation->changed));
     int end = observation->wait_status;
     json_object_set_new(program, "status", WIFEXITED(end) ? json_integer(WEXITSTATUS(end)) : json_null());
     json_object_set_new(program, "signal", WIFSIGNALED(end) ? json_integer(WTERMSIG(end)) : json_null());
@@ -204,6 +254,12 @@ static enum fl_exit observe(struct fl_arena *arena, const struct fl_options *opt
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
     struct fl_observation observation;
     enum fl_status status = fl_observe(arena, request, &diagnostics, &observation);
+    for (size_t i = 0; status == FL_OK && i < observation.changed.count; i++)
+        fl_diagnostics_add(
+            &diagnostics, FL_WARNING, observation.changed.items[i], 1, 1,
+            "this file has changed since %s was instrumented: what is said is about the program as it "
+            "was; instrument it again",
+            request->program[0]);
     fl_output_diagnostics(&diagnostics);
     enum fl_exit code = status == FL_OK ? tell(arena, options, &observation) : fl_status_exit_code(status);
     if (!request->log) return code;
@@ -215,7 +271,9 @@ static enum fl_exit observe(struct fl_arena *arena, const struct fl_options *opt
 
 enum fl_exit fl_command_observe(struct fl_arena *arena, const struct fl_options *options) {
     enum fl_exit code;
-    struct fl_observation_request request = {.capacity = (size_t)options->numbers[FL_OPTION_ROOM]};
+    struct fl_observation_request request = {
+        .capacity = (size_t)options->numbers[FL_OPTION_ROOM],
+        .choice = options->values[FL_OPTION_CHOICE] ? (uint64_t)options->numbers[FL_OPTION_CHOICE] : any_choice()};
     if (!options->compiler_flag_count) {
         fprintf(stderr,
                 "faultline: error: no program; 'faultline observe SPEC -- PROGRAM ARGUMENT...' runs one\n");

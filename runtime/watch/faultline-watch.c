@@ -87,6 +87,17 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
     move(spec, &spec->others, moment, general, site);
 }
 
+#elif defined FAULTLINE_LTTNG
+
+#define LTTNG_UST_TRACEPOINT_CREATE_PROBES
+#define LTTNG_UST_TRACEPOINT_DEFINE
+#include "faultline-lttng.h"
+
+void faultline_trace(uint32_t site, uint32_t rules, uint64_t key) {
+    lttng_ust_tracepoint(faultline, event, site, rules, key, faultline_sites[site].file,
+                         faultline_sites[site].line);
+}
+
 #elif !defined FAULTLINE_REPLAY && !defined FAULTLINE_USDT
 
 #include <errno.h>
@@ -100,7 +111,15 @@ void faultline_observe(uint32_t site, uint32_t rules, uint64_t key) {
 #include <time.h>
 #include <unistd.h>
 
+#if (defined __i386__ || defined __x86_64__) && defined __has_include && defined __GCC_ASM_FLAG_OUTPUTS__
+#if __has_include(<sys/single_threaded.h>)
+#include <sys/single_threaded.h>
+#define FAULTLINE_KNOWS_THREADS
+#endif
+#endif
+
 int faultline_is_observed;
+uint64_t faultline_choice;
 
 static struct faultline_shared *shared;
 static uint32_t capacity;
@@ -114,7 +133,8 @@ static ino_t file_number;
 
 /* ---- what the program says of itself ----
  *
- * Strings, each with a zero behind it: "T" and the texts of the specs, "V SPEC START KEY" for each start, "S
+ * Strings, each with a zero behind it: "T" and the texts of the specs, "V SPEC START KEY" for each start, "L SPEC
+ * LOSS EVERY" for each spec of which something is left out, "F CONTENTS FILE" for each file of the program, "S
  * MOMENT LINE FILE" for each site, in the order of their numbers. A site without a file is in that of the site
  * before.
  */
@@ -171,6 +191,22 @@ static void tell_start(unsigned spec, unsigned start, uint64_t key) {
     add_character(description, '\0');
 }
 
+static void tell_loss(unsigned spec, unsigned loss, unsigned every) {
+    add_character(description, 'L');
+    add_number(description, spec);
+    add_number(description, loss);
+    add_number(description, every);
+    add_character(description, '\0');
+}
+
+static void tell_source(const char *file, uint64_t contents) {
+    add_character(description, 'F');
+    add_number(description, contents);
+    add_character(description, ' ');
+    add_string(description, file);
+    add_character(description, '\0');
+}
+
 static void describe_sites(struct writer *writer) {
     const char *file = "";
     for (unsigned i = 0; i < faultline_site_count; i++) {
@@ -197,6 +233,8 @@ static int describe(int file) {
     add_string(&writer, faultline_specs);
     add_character(&writer, '\0');
     if (faultline_tell_starts) faultline_tell_starts(tell_start);
+    if (faultline_tell_losses) faultline_tell_losses(tell_loss);
+    if (faultline_tell_sources) faultline_tell_sources(tell_source);
     describe_sites(&writer);
     write_out(&writer);
     if (writer.has_failed) return 0;
@@ -238,6 +276,7 @@ static int take_part(int file) {
         return 0;
     }
     room_end = capacity;
+    faultline_choice = shared->choice;
     return pthread_atfork(NULL, NULL, forget_in_child) == 0 && describe(file);
 }
 
@@ -284,9 +323,12 @@ static int has_room(uint32_t position) {
     return (int32_t)(position - end) < 0;
 }
 
+/* Where the observer is slower, it is waited for until there is room for many: looking often would take as much
+ * time as telling does. */
 static void wait_for_room(uint32_t position) {
-    enum { TURNS = 1000, SLEEPS_BETWEEN_LOOKS = 100 };
-    const struct timespec short_time = {0, 20000};
+    enum { TURNS = 20, SLEEPS_BETWEEN_LOOKS = 100 };
+    const struct timespec short_time = {0, 50000};
+    position += capacity / 4;
     for (unsigned turn = 0; turn < TURNS; turn++) {
         if (has_room(position)) return;
 #if defined __i386__ || defined __x86_64__
@@ -297,7 +339,7 @@ static void wait_for_room(uint32_t position) {
          sleeps++) {
         if (__atomic_load_n(&shared->is_over, __ATOMIC_RELAXED) ||
             (sleeps % SLEEPS_BETWEEN_LOOKS == 0 && !has_observer())) {
-            leave(position);
+            leave(position - capacity / 4);
             return;
         }
         nanosleep(&short_time, NULL);
@@ -320,18 +362,51 @@ static int is_let_in(uint32_t position) {
     return __atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED);
 }
 
-/* A position is taken only when there is room for it: from there on nothing waits. */
-void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
-    uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
-    do {
-        if ((int32_t)(position - __atomic_load_n(&room_end, __ATOMIC_ACQUIRE)) >= 0 && !is_let_in(position))
-            return;
-    } while (!__atomic_compare_exchange_n(&shared->head, &position, position + 1, 1, __ATOMIC_ACQ_REL,
-                                          __ATOMIC_RELAXED));
+/* Moves the head on, if it is where it was seen; otherwise says where it is. */
+static __inline__ int take_position(uint32_t *position) {
+#ifdef FAULTLINE_KNOWS_THREADS
+    /* While there is one thread, only its signal handlers come between, and not into an instruction: nothing need
+     * be kept from other processors. */
+    if (__builtin_expect(__libc_single_threaded, 1)) {
+        int is_taken;
+        __asm__ __volatile__("cmpxchgl %3, %1"
+                             : "=@ccz"(is_taken), "+m"(shared->head), "+a"(*position)
+                             : "r"(*position + 1)
+                             : "memory");
+        return is_taken;
+    }
+#endif
+    return __atomic_compare_exchange_n(&shared->head, position, *position + 1, 1, __ATOMIC_ACQ_REL,
+                                       __ATOMIC_RELAXED);
+}
+
+static __inline__ int seems_full(uint32_t position) {
+    return (int32_t)(position - __atomic_load_n(&room_end, __ATOMIC_ACQUIRE)) >= 0;
+}
+
+static __inline__ void write_event(uint32_t position, uint32_t site, uint32_t rules, uint64_t key) {
     struct faultline_event *event = &shared->events[position & (capacity - 1)];
     event->rules = rules;
     event->key = key;
     __atomic_store_n(&event->site_and_lap, site << 1 | faultline_lap(position, capacity), __ATOMIC_RELEASE);
+}
+
+__attribute__((noinline, cold)) static void send_slowly(uint32_t site, uint32_t rules, uint64_t key) {
+    uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
+    do {
+        if (seems_full(position) && !is_let_in(position)) return;
+    } while (!take_position(&position));
+    write_event(position, site, rules, key);
+}
+
+/* A position is taken only when there is room for it: from there on nothing waits. Most events meet nobody else.
+ */
+void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
+    uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
+    if (__builtin_expect(seems_full(position) || !take_position(&position), 0))
+        send_slowly(site, rules, key);
+    else
+        write_event(position, site, rules, key);
 }
 
 #endif

@@ -5,9 +5,10 @@
  *   (nothing defined)     events go to the process that `faultline observe` is, through memory that both share.
  *                         Without an observer, an event costs one branch
  *   FAULTLINE_IN_PROCESS  an observer that is part of the program, without any operating system
- *   FAULTLINE_USDT        events are probes of sys/sdt.h (faultline:event), which perf, bpftrace and others listen to;
- *                         without a listener, one costs an instruction that does nothing
- *   FAULTLINE_REPLAY      events are calls of EVR_value, which `faultline replay` reads back from a log of them
+ *   FAULTLINE_USDT        events are probes of sys/sdt.h (faultline:event), which perf, bpftrace and others listen
+ * to; without a listener, one costs an instruction that does nothing FAULTLINE_LTTNG       events are a tracepoint
+ * of LTTng-UST (faultline:event), with the place in the source FAULTLINE_REPLAY      events are calls of
+ * EVR_value, which `faultline replay` reads back from a log of them
  *
  * Nothing here allocates memory or takes a lock.
  */
@@ -32,6 +33,21 @@ extern const char faultline_specs[];
 /* Calls `tell` for each object that starts in another state than the first (`state open: stdin`): the number of
  * the spec, the number of the start in it, both from 0 on, and the key. Missing where no spec has any. */
 void faultline_tell_starts(void (*tell)(unsigned spec, unsigned start, uint64_t key)) __attribute__((weak));
+
+/* What is left out of a spec that may lose events, while one in `every` is told. */
+enum faultline_loss {
+    FAULTLINE_LOSES_NOTHING,
+    FAULTLINE_LOSES_OBJECTS, /* of some objects all events that name them, of the others none */
+    FAULTLINE_LOSES_MOVES,   /* moves that lead to no error; the key of an event is the state before it, plus 1 */
+    FAULTLINE_LOSES_EVENTS,  /* any events */
+};
+
+/* Calls `tell` for each spec of which something is left out. Missing where there is none. */
+void faultline_tell_losses(void (*tell)(unsigned spec, unsigned loss, unsigned every)) __attribute__((weak));
+
+/* Calls `tell` for each file that the program was made of, as its user names it, with a number that stands for
+ * what was in it when it was analysed. */
+void faultline_tell_sources(void (*tell)(const char *file, uint64_t contents)) __attribute__((weak));
 
 /* ---- events ---- */
 
@@ -91,6 +107,14 @@ static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t ke
     DTRACE_PROBE3(faultline, event, site, rules, key);
 }
 
+#elif defined FAULTLINE_LTTNG
+
+void faultline_trace(uint32_t site, uint32_t rules, uint64_t key);
+
+static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
+    faultline_trace(site, rules, key);
+}
+
 #elif defined FAULTLINE_REPLAY
 
 void EVR_value(const char *event, unsigned long long value);
@@ -104,17 +128,72 @@ static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t ke
 #else
 
 extern int faultline_is_observed;
-void faultline_send(uint32_t site, uint32_t rules, uint64_t key);
+extern uint64_t faultline_choice; /* the observer's: which objects it is told of, where not all are */
+/* It calls nothing of the program: compilers may keep static variables in registers meanwhile. */
+void faultline_send(uint32_t site, uint32_t rules, uint64_t key) __attribute__((__leaf__, __nothrow__));
 
+/* Not an atomic read: compilers take that for something that may change all of the memory. */
 static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
-    if (__builtin_expect(__atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED), 0))
-        faultline_send(site, rules, key);
+    if (__builtin_expect(*(volatile int *)&faultline_is_observed, 0)) faultline_send(site, rules, key);
 }
 
 #endif
 
-#ifdef FAULTLINE_WITH_LAYOUT /* for the two ends of the shared memory; the program's own files need nothing of it \
-                              */
+/* ---- events that may be left out ----
+ *
+ * Neither an observer in the same program nor a run that is replayed leaves anything out.
+ */
+
+#if defined FAULTLINE_IN_PROCESS || defined FAULTLINE_REPLAY
+#define FAULTLINE_THREAD
+#else
+#define FAULTLINE_THREAD __thread
+#endif
+
+/* Of one in `every` objects everything is told that names them; which they are is another choice in each run. */
+static __inline__ int faultline_is_chosen(uint64_t key, uint64_t choice, uint32_t every) {
+    return (uint32_t)(((key ^ choice) * 0x9e3779b97f4a7c15u) >> 32) <= UINT32_MAX / every;
+}
+
+/* `key_rules`: those that name the key. The others are about all objects, and always told. */
+static __inline__ void faultline_emit_chosen(uint32_t site, uint32_t rules, uint32_t key_rules, uint64_t key,
+                                             uint32_t every) {
+#if defined FAULTLINE_IN_PROCESS || defined FAULTLINE_REPLAY
+    (void)key_rules, (void)every;
+#elif defined FAULTLINE_USDT || defined FAULTLINE_LTTNG
+    if (!faultline_is_chosen(key, 0, every)) rules &= ~key_rules;
+    if (!rules) return;
+#else
+    if (!faultline_is_observed) return;
+    if (!faultline_is_chosen(key, faultline_choice, every)) rules &= ~key_rules;
+    if (!rules) return;
+#endif
+    faultline_emit(site, rules, key);
+}
+
+/* Is this the first, or another `every`-th since? `left` is how many are still to be left out. */
+static __inline__ int faultline_is_next(uint32_t *left, uint32_t every) {
+#if defined FAULTLINE_IN_PROCESS || defined FAULTLINE_REPLAY
+    (void)left, (void)every;
+    return 1;
+#else
+#if !defined FAULTLINE_USDT && !defined FAULTLINE_LTTNG
+    if (!faultline_is_observed) return 0;
+#endif
+    if (*left) {
+        --*left;
+        return 0;
+    }
+    *left = every - 1;
+    return 1;
+#endif
+}
+
+#endif
+
+/* For the two ends of the shared memory; the program's own files need nothing of it. */
+#if defined FAULTLINE_WITH_LAYOUT && !defined FAULTLINE_WATCH_LAYOUT
+#define FAULTLINE_WATCH_LAYOUT
 
 /* ---- the shared memory ----
  *
@@ -129,7 +208,7 @@ static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t ke
 
 #define FAULTLINE_VARIABLE "FAULTLINE_OBSERVER" /* the file to map, in the environment */
 
-enum { FAULTLINE_LAYOUT = 0x464c5702 }; /* changes whenever anything below does */
+enum { FAULTLINE_LAYOUT = 0x464c5703 }; /* changes whenever anything below does */
 
 enum faultline_overrun {
     FAULTLINE_BLOCK, /* where there is no room, the program waits; it goes on by itself if the observer is gone */
@@ -151,6 +230,7 @@ struct faultline_shared {
     uint32_t capacity;
     uint32_t overrun;
     uint32_t observer; /* its process */
+    uint64_t choice;   /* of the objects that are told, where not all are */
     /* by the program when it starts. What it says of itself is in the file behind the events */
     uint32_t process;          /* the one that is observed; 0: none yet */
     uint32_t description_size; /* complete when it is not 0 */
@@ -169,7 +249,5 @@ struct faultline_shared {
 static __inline__ uint32_t faultline_lap(uint32_t position, uint32_t capacity) {
     return (position & capacity) == 0;
 }
-
-#endif
 
 #endif

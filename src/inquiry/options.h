@@ -83,6 +83,8 @@ struct fl_watch_options {
     bool has_no_state;    /* the program does not follow automata by itself */
     bool is_verdict_only; /* what moves automata but can't lead to an error is left out */
     const char *measure;  /* arguments with which the program is executed, to measure costs; NULL: they are not */
+    uint32_t sample;      /* of specs that allow it, one event or object in so many is told; 0: all */
+    const char *budget;   /* "2%": how much more time the program may take, if its specs allow loss; NULL: any */
 };
 
 struct fl_inquiry_options {

@@ -1,11 +1,15 @@
 /* inquiry/watch.c - where must a program tell an observer what happens? */
 #include "watch/watch.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "inquiry/watch_measure.h"
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
 #include "report/document/watch_result.h"
 #include "spec/review.h"
+#include "watch/loss.h"
 #include "watch/reached.h"
 #include "watch/source/sites.h"
 
@@ -27,6 +31,45 @@ static enum fl_status check_moments(struct fl_inquiry *inquiry, const struct fl_
         return FL_BAD_INPUT;
     }
     return FL_OK;
+}
+
+/* ---- what may be left out ---- */
+
+static enum fl_status complain_of_use(struct fl_inquiry *inquiry, const char *what) {
+    fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0, "%s", what);
+    return FL_BAD_USAGE;
+}
+
+/* "2%", "0.5": a part of the time. False: it is none. */
+static bool read_budget(const char *text, double *budget) {
+    char *end;
+    *budget = strtod(text, &end) / 100;
+    return end != text && (!*end || strcmp(end, "%") == 0) && *budget >= 0 && *budget <= 1e6;
+}
+
+static enum fl_status check_loss(struct fl_inquiry *inquiry, double *budget) {
+    const struct fl_watch_options *options = &inquiry->options.watch;
+    const struct fl_spec_list *specs = &inquiry->selection.specs;
+    const char *name = options->sample ? "--sample" : "--budget";
+    *budget = -1;
+    if (!options->sample && !options->budget) return FL_OK;
+    if (options->is_full)
+        return complain_of_use(inquiry, "--full tells everything: it does not go with --sample or --budget");
+    if (options->budget && !options->measure)
+        return complain_of_use(inquiry,
+                               "--budget is about the time that --measure measures: tell its arguments, too");
+    if (options->budget && !read_budget(options->budget, budget))
+        return complain_of_use(
+            inquiry, fl_arena_format(inquiry->arena, "option '--budget' takes a percentage such as 2%%, not '%s'",
+                                     options->budget));
+    for (size_t i = 0; i < specs->count; i++)
+        if (specs->items[i].may_lose_events) return FL_OK;
+    const struct fl_spec *spec = &specs->items[0];
+    fl_diagnostics_add(
+        &inquiry->diagnostics, FL_ERROR, spec->path, spec->place.line, spec->place.column,
+        "%s would leave out events, but spec %s does not allow that%s: a spec that does says 'may lose events;'",
+        name, spec->name, specs->count > 1 ? ", nor does any other" : "");
+    return FL_BAD_INPUT;
 }
 
 /* ---- the plan ---- */
@@ -71,6 +114,7 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     fl_watch_plan_decide(inquiry->program, &places, plan);
     fl_watch_plan_drop_unreached(inquiry->arena, plan);
     if (inquiry->options.watch.is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
+    if (inquiry->options.watch.sample) fl_watch_sample(plan, inquiry->options.watch.sample);
 }
 
 static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
@@ -101,6 +145,9 @@ enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **doc
         fl_diagnostics_add(&inquiry->diagnostics, FL_ERROR, NULL, 0, 0,
                            "the time was used up before the program was compiled");
     if (status != FL_OK) return status;
+    double budget;
+    status = check_loss(inquiry, &budget);
+    if (status != FL_OK) return status;
     struct fl_watch_plan *plan = FL_NEW(inquiry->arena, struct fl_watch_plan);
     plan->specs = &inquiry->selection.specs;
     plan->moments = fl_spec_moments_of(inquiry->arena, plan->specs);
@@ -108,12 +155,15 @@ enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **doc
     if (status != FL_OK) return status;
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "watch");
     struct fl_result *result = fl_result_begin(inquiry->arena, inquiry->program, &about);
-    fl_result_set_watch(inquiry->arena, result, plan, inquiry->options.out);
+    struct fl_result_watch_costs *costs = NULL;
     if (inquiry->options.watch.measure) {
-        result->watch->costs = FL_NEW(inquiry->arena, struct fl_result_watch_costs);
-        status = fl_watch_measure(inquiry, plan, inquiry->options.watch.measure, result->watch->costs);
+        costs = FL_NEW(inquiry->arena, struct fl_result_watch_costs);
+        costs->budget = budget;
+        status = fl_watch_measure(inquiry, plan, inquiry->options.watch.measure, costs);
         if (status != FL_OK) return status;
     }
+    fl_result_set_watch(inquiry->arena, result, plan, inquiry->options.out);
+    result->watch->costs = costs;
     *document = fl_document_make(inquiry, FL_PURPOSE_WATCH, result);
     (*document)->judgement = FL_JUDGEMENT_GOOD;
     (*document)->export_files = export_files;

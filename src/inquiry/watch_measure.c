@@ -5,17 +5,24 @@
 
 #include "base/system/file.h"
 #include "report/export/directory.h"
+#include "watch/loss.h"
 #include "watch/monitor/observation.h"
 #include "watch/monitor/tables.h"
 #include "watch/runtime_text.h"
 #include "watch/source/rewrite.h"
 
-enum { RUNS = 3, ROOM = 1 << 16 };
+enum { RUNS = 3, RUNS_FOR_BUDGET = 5, MOST_ROUNDS = 8, ROOM = 1 << 16 };
+
+/* Less than this is no base for a few percent. */
+static const double shortest_run = 0.1;
+/* Seconds; telling one takes less by far. */
+static const double most_for_event = 1e-7;
 
 struct measuring {
     struct fl_inquiry *inquiry;
-    const struct fl_watch_plan *plan;
+    struct fl_watch_plan *plan;
     const char *arguments, *directory;
+    const uint64_t *site_events; /* of the last run of the program as planned */
 };
 
 static enum fl_status write_runtime(struct fl_inquiry *inquiry, const char *directory) {
@@ -131,6 +138,7 @@ static enum fl_status run_once(struct measuring *measuring, const char *name, do
     double took = processor_seconds() - begin;
     if (status == FL_OK && (*seconds <= 0 || took < *seconds)) *seconds = took;
     if (status == FL_OK) *events = observation.events;
+    if (status == FL_OK) measuring->site_events = observation.site_events;
     return status;
 }
 
@@ -145,8 +153,47 @@ static enum fl_status run_all(struct measuring *measuring, struct fl_result_watc
     return status;
 }
 
-enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan,
-                                const char *arguments, struct fl_result_watch_costs *costs) {
+/* ---- a budget ---- */
+
+static enum fl_status measure_again(struct measuring *measuring, struct fl_result_watch_costs *costs) {
+    struct fl_arena *arena = measuring->inquiry->arena;
+    const char *left = fl_arena_format(arena, "%s/left", measuring->directory);
+    enum fl_status status = fl_watch_write(measuring->inquiry, measuring->plan, false, left);
+    if (status == FL_OK) status = compile(measuring, all_files(arena, left), "left.run");
+    uint64_t none;
+    costs->left_seconds = 0;
+    for (unsigned i = 0; i < RUNS_FOR_BUDGET && status == FL_OK; i++) {
+        status = run_once(measuring, "plain.run", &costs->plain_seconds, &none);
+        if (status == FL_OK) status = run_once(measuring, "left.run", &costs->left_seconds, &costs->left_events);
+    }
+    return status;
+}
+
+/* What is told costs about the same everywhere, so events are left out where there are most, as many as the time
+ * that is too long stands for, and then it is measured again. */
+static enum fl_status keep_to_budget(struct measuring *measuring, struct fl_result_watch_costs *costs) {
+    enum fl_status status = measure_again(measuring, costs);
+    for (unsigned round = 0; status == FL_OK; round++) {
+        double allowed = costs->budget * costs->plain_seconds, taken = costs->left_seconds - costs->plain_seconds;
+        costs->is_within_budget = taken <= allowed;
+        if (costs->is_within_budget || round == MOST_ROUNDS || !measuring->site_events) break;
+        /* What it takes is not for telling any more. */
+        if ((double)costs->left_events * most_for_event < taken - allowed) break;
+        double most = (double)costs->left_events * allowed / taken * 0.8;
+        if (!fl_watch_thin(measuring->plan, measuring->site_events, (uint64_t)most)) break;
+        status = measure_again(measuring, costs);
+    }
+    if (status == FL_OK && costs->plain_seconds < shortest_run)
+        fl_diagnostics_add(
+            &measuring->inquiry->diagnostics, FL_WARNING, NULL, 0, 0,
+            "--budget: the program takes %.3f seconds with these arguments, which is too short to tell "
+            "a few percent",
+            costs->plain_seconds);
+    return status;
+}
+
+enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, struct fl_watch_plan *plan, const char *arguments,
+                                struct fl_result_watch_costs *costs) {
     const char *parent = getenv("TMPDIR");
     if (!parent || parent[0] != '/') parent = "/tmp";
     char *directory = fl_arena_format(inquiry->arena, "%s/faultline-watch-XXXXXX", parent);
@@ -162,6 +209,7 @@ enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, const struct fl_watc
     append_quoted(&removal, directory);
     enum fl_status status = build(&measuring);
     if (status == FL_OK) status = run_all(&measuring, costs);
+    if (status == FL_OK && costs->budget >= 0) status = keep_to_budget(&measuring, costs);
     run_shell(&measuring, fl_text_string(&removal));
     return status;
 }

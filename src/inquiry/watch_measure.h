@@ -10,9 +10,10 @@
 #include "inquiry/inquiry.h"
 #include "watch/plan.h"
 
-/* `arguments`: of the program, as typed in a shell. Otherwise a diagnostic says what did not work. */
-enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan,
-                                const char *arguments, struct fl_result_watch_costs *costs);
+/* `arguments`: of the program, as typed in a shell. Otherwise a diagnostic says what did not work. With a budget
+ * in the costs, the plan leaves out what its specs allow to be lost, until the program keeps to it. */
+enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, struct fl_watch_plan *plan, const char *arguments,
+                                struct fl_result_watch_costs *costs);
 
 /* Writes the instrumented program and the runtime that it needs. */
 enum fl_status fl_watch_write(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan, bool is_full,

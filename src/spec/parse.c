@@ -425,6 +425,13 @@ static bool parse_regex(struct parser *parser, enum fl_regex_sense sense, struct
 
 /* ---- the whole ---- */
 
+static bool parse_permission(struct parser *parser) {
+    struct fl_lexer *lexer = &parser->lexer;
+    if (!fl_lexer_expect(lexer, "lose") || !fl_lexer_expect(lexer, "events")) return false;
+    parser->spec->may_lose_events = true;
+    return fl_lexer_expect(lexer, ";");
+}
+
 static bool parse_item(struct parser *parser) {
     struct fl_lexer *lexer = &parser->lexer;
     enum fl_spec_event_kind kind;
@@ -432,6 +439,7 @@ static bool parse_item(struct parser *parser) {
     if (fl_lexer_accept(lexer, "error")) return parse_error_state(parser);
     if (fl_lexer_accept(lexer, "extern")) return parse_variable(parser, "extern");
     if (fl_lexer_accept(lexer, "local")) return parse_variable(parser, "local");
+    if (fl_lexer_accept(lexer, "may")) return parse_permission(parser);
     struct fl_spec_place place = lexer->token.place;
     if (fl_lexer_accept(lexer, "event")) return parse_letter(parser);
     if (fl_lexer_accept(lexer, "allow")) return parse_regex(parser, FL_REGEX_ALLOW, place);

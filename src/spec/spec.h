@@ -113,6 +113,7 @@ struct fl_spec {
     const char *path; /* of its file, for messages */
     const char *key;  /* NULL where one automaton follows the whole program */
     enum fl_spec_type key_type;
+    bool may_lose_events; /* `watch` may leave out some, where that is asked for */
     struct fl_spec_place place;
     FL_VECTOR_OF(struct fl_spec_state) states;
     FL_VECTOR_OF(struct fl_spec_rule) rules; /* one for each event of a rule in the file */

@@ -4,7 +4,7 @@
  * bit each, in their order), and the value of the spec's key. That is all that the automata need.
  *
  * Invariant: an observer that gets the events of a plan is in the same states, in the same order, as one that gets
- * them from all sites without guards.
+ * them from all sites without guards; unless a spec allows loss, and it was asked for.
  */
 #ifndef FL_WATCH_PLAN_H
 #define FL_WATCH_PLAN_H
@@ -30,13 +30,22 @@ struct fl_watch_site {
     uint32_t errors;    /* those of them that may make it come to an error */
     const char *guard;  /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
     const char *reason; /* for the reader */
+    /* Above 1: not all is told; one in so many is (enum faultline_loss says of what). The same for all sites of a
+     * spec with a key. Only of specs that allow it */
+    uint32_t every;
+};
+
+struct fl_watch_source {
+    const char *file;  /* as the user names it */
+    uint64_t contents; /* fl_hash_bytes of what was in it when the sites were found */
 };
 
 struct fl_watch_plan {
     const struct fl_spec_list *specs;
     fl_spec_moments moments;
     FL_VECTOR_OF(struct fl_watch_site) sites; /* by file, line and column */
-    const char *spec_text;                    /* of all files of the specs, one behind the other; NULL: "" */
+    FL_VECTOR_OF(struct fl_watch_source) sources;
+    const char *spec_text; /* of all files of the specs, one behind the other; NULL: "" */
     /* For each spec: the program itself keeps the state, and tells only what changes it. Not of a spec with a key,
      * nor of a program with threads or signal handlers that have sites. NULL: none */
     const bool *tracks_state;

@@ -4,7 +4,7 @@
 
 #include "base/system/shipped.h"
 
-/* "faultline-watch.h" and "faultline-watch.c": the files of runtime/watch. */
+/* "faultline-watch.h", "faultline-watch.c", "faultline-lttng.h": the files of runtime/watch. */
 extern const struct fl_shipped fl_shipped_watch_runtime[];
 
 #endif

@@ -115,7 +115,7 @@ static void try_specs(uint64_t seed) {
                                          .site = number * SITES + any(SITES),
                                          .rules = any(1u << moment->rules.count),
                                          .key = key_of(any(objects))};
-        assert_true(fl_monitor_knows(monitor, number, event.rules));
+        assert_true(fl_monitor_knows(monitor, number, event.rules, event.key));
         fl_monitor_tell(monitor, &event);
         unsigned new_errors = follow(&references[moment->spec], moment, &event);
         errors += new_errors;
@@ -134,7 +134,98 @@ static void states_are_those_of_each_object_by_itself(void **state) {
     for (uint64_t i = 0; i < specs; i++) try_specs(first + i);
 }
 
+/* ---- events that are left out ---- */
+
+static bool is_error(const struct reference *reference, unsigned object) {
+    return reference->spec->states.items[reference->objects[object].state].message != NULL;
+}
+
+static bool has_error(const struct reference *reference) {
+    for (unsigned i = 0; i < reference->count; i++)
+        if (is_error(reference, i)) return true;
+    return false;
+}
+
+/* What a program that leaves out events tells of one that happens; false: nothing. */
+static bool is_told(const struct fl_spec *spec, const struct fl_spec_moment *moment, enum faultline_loss loss,
+                    int before, int behind, struct fl_monitor_event *event) {
+    if (loss == FAULTLINE_LOSES_EVENTS) return any(3) == 0;
+    if (loss == FAULTLINE_LOSES_MOVES) {
+        event->key = (uint64_t)before + 1;
+        return before != behind && (spec->states.items[behind].message || any(3) == 0);
+    }
+    for (size_t i = 0; i < moment->rules.count; i++)
+        if (names_key(spec, moment->rules.items[i]) && !faultline_is_chosen(event->key, 77, 3))
+            event->rules &= ~(1u << i);
+    return event->rules != 0;
+}
+
+static void compare_violations(const struct fl_monitor *monitor, const struct reference *reference,
+                               enum faultline_loss loss) {
+    const fl_violations *violations = fl_monitor_violations(monitor);
+    if (violations->count) assert_true(has_error(reference));
+    if (loss == FAULTLINE_LOSES_MOVES) assert_int_equal(violations->count != 0, has_error(reference));
+    for (size_t i = 0; loss == FAULTLINE_LOSES_OBJECTS && i < violations->count; i++) {
+        bool is_there = false;
+        for (unsigned k = 0; k < reference->count; k++)
+            if (reference->objects[k].key == violations->items[i].key || violations->items[i].is_of_all)
+                is_there |= is_error(reference, k);
+        assert_true(is_there);
+    }
+}
+
+static unsigned violated[4];
+
+static void try_losses(uint64_t seed) {
+    enum { FEW_EVENTS = 40, FEW_OBJECTS = 6 };
+    random_state = seed * 0x9e3779b97f4a7c15u;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text text = fl_text_make(arena);
+    bool has_key = any(3) == 0;
+    draw_spec(&text, 0, has_key);
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct fl_spec_list specs = {0};
+    assert_int_equal(fl_spec_parse(arena, "x.spec", fl_text_string(&text), &diagnostics, &specs), FL_OK);
+    fl_spec_moments moments = fl_spec_moments_of(arena, &specs);
+    struct fl_monitor *monitor = fl_monitor_create(arena, &specs);
+    enum faultline_loss loss = has_key  ? FAULTLINE_LOSES_OBJECTS
+                               : any(2) ? FAULTLINE_LOSES_MOVES
+                                        : FAULTLINE_LOSES_EVENTS;
+    fl_monitor_lose(monitor, 0, loss);
+    struct reference *reference = FL_NEW(arena, struct reference);
+    start(reference, &specs.items[0]);
+    for (unsigned i = 0; i < FEW_EVENTS; i++) {
+        uint32_t number = any((unsigned)moments.count);
+        const struct fl_spec_moment *moment = &moments.items[number];
+        struct fl_monitor_event event = {.moment = number,
+                                         .site = number,
+                                         .rules = any(1u << moment->rules.count),
+                                         .key = key_of(any(FEW_OBJECTS))};
+        int before = reference->objects[0].state;
+        follow(reference, moment, &event);
+        if (is_told(&specs.items[0], moment, loss, before, reference->objects[0].state, &event)) {
+            assert_true(fl_monitor_knows(monitor, number, event.rules, event.key));
+            fl_monitor_tell(monitor, &event);
+        }
+        compare_violations(monitor, reference, loss);
+    }
+    violated[loss] += fl_monitor_violations(monitor)->count != 0;
+    fl_arena_destroy(arena);
+}
+
+static void what_is_violated_is_so_although_events_are_left_out(void **state) {
+    (void)state;
+    const char *seed = getenv("FAULTLINE_SEED");
+    uint64_t first = seed ? strtoull(seed, NULL, 10) : 1;
+    for (uint64_t i = 0; i < 20 * SPECS; i++) try_losses(first + i);
+    assert_true(violated[FAULTLINE_LOSES_OBJECTS] && violated[FAULTLINE_LOSES_MOVES]);
+    assert_true(violated[FAULTLINE_LOSES_EVENTS]);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(states_are_those_of_each_object_by_itself)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_are_those_of_each_object_by_itself),
+        cmocka_unit_test(what_is_violated_is_so_although_events_are_left_out),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,9 +202,35 @@ static void check_calls(struct checker *checker, const struct fl_hook *hook, LLV
     }
 }
 
+/* A function that has a local variable of this name; NULL: none. */
+static const char *function_with_local(const struct checker *checker, const char *name) {
+    for (LLVMValueRef at = LLVMGetFirstFunction(checker->module); at; at = LLVMGetNextFunction(at)) {
+        size_t length;
+        const char *function = LLVMGetValueName2(at, &length);
+        if (!LLVMIsDeclaration(at) && fl_instrument_find_locals(checker->arena, at, function, name).count)
+            return function;
+    }
+    return NULL;
+}
+
+static void complain_of_local(struct checker *checker, const struct fl_hook_variable *variable,
+                              const char *function) {
+    fl_diagnostics_add(
+        checker->diagnostics, FL_ERROR, variable->file, variable->line, variable->column,
+        "'%s' is a local variable of '%s', which is not in scope elsewhere: declare it with 'local' and "
+        "'of %s', and look at it where it is assigned",
+        variable->name, function, function);
+    checker->is_sound = false;
+}
+
 static void check_variable(struct checker *checker, const struct fl_hook_variable *variable) {
     LLVMValueRef global = LLVMGetNamedGlobal(checker->module, variable->name);
     if (!global && fl_models_has(checker->models, variable->name)) return;
+    const char *function = global ? NULL : function_with_local(checker, variable->name);
+    if (function) {
+        complain_of_local(checker, variable, function);
+        return;
+    }
     if (!global) {
         FL_VECTOR_OF(const char *) names = {0};
         size_t length;

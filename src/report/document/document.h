@@ -439,6 +439,7 @@ struct fl_result_emission {
     const char *event;    /* "before unlock" */
     const char *decision; /* "removed", "guarded" or "kept" */
     const char *guard;    /* C; NULL: none */
+    const char *told;     /* "one in 8 objects", where others may be left out; NULL: all are told */
     const char *reason;
 };
 
@@ -446,7 +447,13 @@ struct fl_result_emission {
 struct fl_result_watch_costs {
     uint64_t all_events, left_events;
     double plain_seconds, full_seconds, left_seconds;
+    double budget; /* how much longer it may take, as a part of plain_seconds; negative: as long as it takes */
+    bool is_within_budget;
 };
+
+static inline double fl_result_watch_overhead(const struct fl_result_watch_costs *costs) {
+    return costs->plain_seconds > 0 ? costs->left_seconds / costs->plain_seconds - 1 : 0;
+}
 
 /* What is told where, to an observer. */
 struct fl_result_watch {

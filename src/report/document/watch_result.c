@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "spec/condition.h"
+#include "watch/loss.h"
 
 static const char *decision_word(enum fl_watch_decision decision) {
     switch (decision) {
@@ -55,6 +56,7 @@ void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const
             .event = event_text(arena, &plan->moments.items[site->moment]),
             .decision = decision_word(site->decision),
             .guard = condition_of(arena, &plan->moments.items[site->moment], site),
+            .told = fl_watch_told_text(arena, plan, site),
             .reason = site->reason};
         fl_vector_push(arena, &watch->emissions, emission);
         watch->removed += site->decision == FL_WATCH_REMOVED;

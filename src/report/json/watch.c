@@ -11,6 +11,7 @@ static json_t *emission_of(const void *item) {
     json_object_set_new(entry, "event", fl_json_string(emission->event));
     json_object_set_new(entry, "decision", fl_json_string(emission->decision));
     json_object_set_new(entry, "guard", fl_json_string(emission->guard));
+    json_object_set_new(entry, "told", fl_json_string(emission->told));
     json_object_set_new(entry, "reason", fl_json_string(emission->reason));
     return entry;
 }
@@ -23,6 +24,9 @@ static json_t *costs_of(const struct fl_result_watch_costs *costs) {
     json_object_set_new(entry, "plain_seconds", json_real(costs->plain_seconds));
     json_object_set_new(entry, "full_seconds", json_real(costs->full_seconds));
     json_object_set_new(entry, "left_seconds", json_real(costs->left_seconds));
+    bool has_budget = costs->budget >= 0;
+    json_object_set_new(entry, "budget", has_budget ? json_real(costs->budget) : json_null());
+    json_object_set_new(entry, "within_budget", has_budget ? json_boolean(costs->is_within_budget) : json_null());
     return entry;
 }
 

@@ -26,6 +26,7 @@ static void write_site(struct fl_page *page, const struct fl_result_emission *em
     fl_page_place(page, &emission->place, is_removed ? FL_MARK_SILENT : FL_MARK_TELLS);
     fl_page_write(page, "</td><td><code>%s</code></td><td>", emission->event);
     if (emission->guard) fl_page_write(page, "if <code>%s</code>: ", emission->guard);
+    if (emission->told) fl_page_write(page, "%s are told: ", emission->told);
     fl_page_write(page, "%s</td></tr>\n", emission->reason);
 }
 
@@ -50,7 +51,12 @@ static void write_costs(struct fl_page *page, const struct fl_result_watch_costs
                    costs->all_events, costs->full_seconds);
     fl_text_format(page->text, "<tr><th scope=\"row\">left</th><td>%lu</td><td>%.3f</td></tr>\n",
                    costs->left_events, costs->left_seconds);
-    fl_page_write(page, "</tbody></table>\n</details>\n");
+    fl_page_write(page, "</tbody></table>\n");
+    if (costs->budget >= 0)
+        fl_text_format(page->text, "<p>%.1f%% more than as it is; %.1f%% were allowed%s</p>\n",
+                       fl_result_watch_overhead(costs) * 100, costs->budget * 100,
+                       costs->is_within_budget ? "" : ", which is not reached");
+    fl_page_write(page, "</details>\n");
 }
 
 void fl_page_watch(struct fl_page *page) {

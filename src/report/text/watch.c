@@ -14,6 +14,7 @@ static void print_emission(struct fl_report_printer *printer, const struct fl_re
     fl_print_padded(text, place_of(text->arena, emission), place_width + 2);
     fl_print_padded(text, emission->event, event_width + 2);
     if (emission->guard) fl_text_format(text, "if (%s): ", emission->guard);
+    if (emission->told) fl_text_format(text, "%s are told: ", emission->told);
     fl_text_format(text, "%s\n", emission->reason);
 }
 
@@ -22,6 +23,11 @@ static void print_costs(struct fl_text *text, const struct fl_result_watch_costs
     fl_text_format(text, "  as it is  %9s %11.3f\n", "", costs->plain_seconds);
     fl_text_format(text, "  all told  %9" PRIu64 " %11.3f\n", costs->all_events, costs->full_seconds);
     fl_text_format(text, "  left      %9" PRIu64 " %11.3f\n", costs->left_events, costs->left_seconds);
+    if (costs->budget >= 0)
+        fl_text_format(
+            text, "  That is %.1f%% more than as it is; %.1f%% were allowed%s.\n",
+            fl_result_watch_overhead(costs) * 100, costs->budget * 100,
+            costs->is_within_budget ? "" : ": the budget is not reached by leaving out what the specs allow");
 }
 
 void fl_print_watch_summary(struct fl_report_printer *printer) {

@@ -35,10 +35,29 @@ static bool read_site(struct fl_arena *arena, const char *at, struct fl_descript
     return true;
 }
 
+static bool read_loss(struct fl_arena *arena, const char *at, struct fl_description *description) {
+    struct fl_described_loss loss;
+    if (!read_number(&at, UINT32_MAX, &loss.spec) || !read_number(&at, UINT32_MAX, &loss.loss) ||
+        !read_number(&at, UINT32_MAX, &loss.every) || *at)
+        return false;
+    fl_vector_push(arena, &description->losses, loss);
+    return true;
+}
+
+static bool read_source(struct fl_arena *arena, const char *at, struct fl_description *description) {
+    struct fl_described_source source;
+    if (!read_number(&at, UINT64_MAX, &source.contents) || *at != ' ' || !at[1]) return false;
+    source.file = at + 1;
+    fl_vector_push(arena, &description->sources, source);
+    return true;
+}
+
 static bool read_record(struct fl_arena *arena, const char *record, struct fl_description *description) {
     switch (*record) {
     case 'T': description->specs = record + 1; return true;
     case 'V': return read_start(arena, record + 1, description);
+    case 'L': return read_loss(arena, record + 1, description);
+    case 'F': return read_source(arena, record + 1, description);
     case 'S': return read_site(arena, record + 1, description);
     default: return false;
     }

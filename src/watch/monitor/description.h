@@ -1,5 +1,5 @@
-/* watch/monitor/description.h - what an instrumented program says of itself: the specs, its sites, and the objects
- * that start in other states than the first.
+/* watch/monitor/description.h - what an instrumented program says of itself: the specs, its sites, the objects
+ * that start in other states than the first, what is left out, and which files it was made of.
  *
  * Invariant: whatever the bytes are, what was read is within them; the program may be somebody else's.
  */
@@ -21,10 +21,22 @@ struct fl_described_start {
     uint64_t spec, start, key;
 };
 
+/* Of a spec, something is left out (enum faultline_loss): one in `every` is told. */
+struct fl_described_loss {
+    uint64_t spec, loss, every;
+};
+
+struct fl_described_source {
+    const char *file;
+    uint64_t contents; /* fl_hash_bytes of what was in it */
+};
+
 struct fl_description {
     const char *specs; /* their texts, one behind the other */
     FL_VECTOR_OF(struct fl_described_site) sites;
     FL_VECTOR_OF(struct fl_described_start) starts;
+    FL_VECTOR_OF(struct fl_described_loss) losses;
+    FL_VECTOR_OF(struct fl_described_source) sources;
 };
 
 /* The text is borrowed, and followed by a zero. False: it is not what faultline-watch.c writes. */

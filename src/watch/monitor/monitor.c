@@ -2,6 +2,7 @@
 
 #include "base/invariant.h"
 #include "base/map.h"
+#include "watch/monitor/possible.h"
 
 enum { STAYS = -1 };
 
@@ -26,6 +27,8 @@ struct spec_state {
     const struct fl_spec *spec;
     struct automaton others;
     struct table table;
+    enum faultline_loss loss;
+    struct fl_possible *possible; /* where any events may be lost; else NULL */
 };
 
 struct moment_moves {
@@ -136,6 +139,19 @@ void fl_monitor_start(struct fl_monitor *monitor, size_t spec, size_t start, uin
     automaton->state = state->spec->starts.items[start].state;
 }
 
+void fl_monitor_lose(struct fl_monitor *monitor, size_t spec, enum faultline_loss loss) {
+    struct spec_state *state = &monitor->specs[spec];
+    state->loss = loss;
+    if (loss == FAULTLINE_LOSES_EVENTS) state->possible = fl_possible_create(monitor->arena, state->spec);
+}
+
+bool fl_monitor_bears_loss(const struct fl_monitor *monitor, const struct fl_spec *spec) {
+    size_t number = 0;
+    while (monitor->specs[number].spec != spec) number++;
+    enum faultline_loss loss = monitor->specs[number].loss;
+    return loss == FAULTLINE_LOSES_MOVES || loss == FAULTLINE_LOSES_EVENTS;
+}
+
 /* ---- moves ---- */
 
 static void add_violation(struct fl_monitor *monitor, const struct spec_state *state,
@@ -198,14 +214,50 @@ static void move_all(struct fl_monitor *monitor, struct spec_state *state, const
     move_to(monitor, state, &state->others, next_state(moves, states, general, state->others.state), event->site);
 }
 
-bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_t rules) {
-    return moment < monitor->moment_count && !(rules & ~monitor->moments[moment].rules);
+/* ---- specs of which not all is told ---- */
+
+struct told_event {
+    const struct moment_moves *moves;
+    size_t state_count;
+    uint32_t rules;
+};
+
+static int next_possible(const void *context, int state) {
+    const struct told_event *event = context;
+    return next_state(event->moves, event->state_count, event->rules, state);
+}
+
+static void move_possible(struct fl_monitor *monitor, struct spec_state *state, const struct moment_moves *moves,
+                          const struct fl_monitor_event *event) {
+    struct told_event told = {moves, state->spec->states.count, event->rules};
+    if (state->spec->states.items[state->others.state].message) return;
+    int error = fl_possible_tell(state->possible, next_possible, &told);
+    if (error >= 0) move_to(monitor, state, &state->others, error, event->site);
+}
+
+/* The event says in which state it happened. */
+static void move_from_told(struct fl_monitor *monitor, struct spec_state *state, const struct moment_moves *moves,
+                           const struct fl_monitor_event *event) {
+    if (state->spec->states.items[state->others.state].message) return;
+    state->others.state = (int)(event->key - 1);
+    int to = next_state(moves, state->spec->states.count, event->rules, state->others.state);
+    move_to(monitor, state, &state->others, to, event->site);
+}
+
+bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_t rules, uint64_t key) {
+    if (moment >= monitor->moment_count || rules & ~monitor->moments[moment].rules) return false;
+    const struct spec_state *state = &monitor->specs[monitor->moments[moment].spec];
+    return state->loss != FAULTLINE_LOSES_MOVES || !rules || key - 1 < state->spec->states.count;
 }
 
 void fl_monitor_tell(struct fl_monitor *monitor, const struct fl_monitor_event *event) {
     const struct moment_moves *moves = &monitor->moments[event->moment];
     struct spec_state *state = &monitor->specs[moves->spec];
-    if (event->rules & ~moves->key_rules)
+    if (state->possible)
+        move_possible(monitor, state, moves, event);
+    else if (state->loss == FAULTLINE_LOSES_MOVES)
+        move_from_told(monitor, state, moves, event);
+    else if (event->rules & ~moves->key_rules)
         move_all(monitor, state, moves, event);
     else
         move_one(monitor, state, moves, event);

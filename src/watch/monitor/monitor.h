@@ -4,12 +4,17 @@
  * themselves are in a table, one more stands for all others. A rule that does not name the key is about all of
  * them.
  *
+ * Of a spec that may lose events, what is told is less. Errors are certain all the same: either the events say
+ * which state they were in, or all events of those objects are told that are told of at all, or every state that
+ * is possible leads to the error (possible.h).
+ *
  * Invariants: an automaton in an error state stays there; the table's automata are those whose state differs from
  * the state of all others, and some that once did.
  */
 #ifndef FL_WATCH_MONITOR_MONITOR_H
 #define FL_WATCH_MONITOR_MONITOR_H
 
+#include "runtime/watch/faultline-watch.h"
 #include "spec/moments.h"
 
 /* How many of the events that moved an automaton are remembered. */
@@ -46,8 +51,13 @@ struct fl_monitor *fl_monitor_create(struct fl_arena *arena, const struct fl_spe
 /* The object with this key begins in the state that a start of its spec names; before the first event. */
 void fl_monitor_start(struct fl_monitor *monitor, size_t spec, size_t start, uint64_t key);
 
-/* Is there such a moment, and has it all of these rules? */
-bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_t rules);
+/* Events of this spec are left out; before the first event. */
+void fl_monitor_lose(struct fl_monitor *monitor, size_t spec, enum faultline_loss loss);
+/* Is a violation of the spec certain although events of it may have been lost before? */
+bool fl_monitor_bears_loss(const struct fl_monitor *monitor, const struct fl_spec *spec);
+
+/* Is there such a moment, has it all of these rules, and is the key one that can be told? */
+bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_t rules, uint64_t key);
 /* Events that the monitor does not know must not be told. */
 void fl_monitor_tell(struct fl_monitor *monitor, const struct fl_monitor_event *event);
 

@@ -10,7 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/map.h"
 #include "base/system/clock.h"
+#include "base/system/file.h"
 #include "base/text.h"
 
 extern char **environ;
@@ -28,7 +30,6 @@ struct observer {
     const struct fl_observation_request *request;
     struct fl_observation *observation;
     struct fl_ring *ring;
-    struct fl_spec_list specs;
     struct fl_monitor *monitor; /* NULL: the program has not said what it is */
     const char **site_names;    /* for the log */
     pid_t child;
@@ -68,26 +69,55 @@ static const char *program_name(const struct observer *observer) {
 static bool are_sites_known(const struct observer *observer) {
     const struct fl_description *description = &observer->observation->description;
     for (size_t i = 0; i < description->sites.count; i++)
-        if (!fl_monitor_knows(observer->monitor, description->sites.items[i].moment, 0)) return false;
+        if (!fl_monitor_knows(observer->monitor, description->sites.items[i].moment, 0, 0)) return false;
     return true;
 }
 
 static const struct fl_spec_start *find_start(const struct observer *observer,
                                               const struct fl_described_start *told) {
-    if (told->spec >= observer->specs.count || told->start >= observer->specs.items[told->spec].starts.count)
+    if (told->spec >= observer->observation->specs.count ||
+        told->start >= observer->observation->specs.items[told->spec].starts.count)
         return NULL;
-    return &observer->specs.items[told->spec].starts.items[told->start];
+    return &observer->observation->specs.items[told->spec].starts.items[told->start];
+}
+
+/* False: there is no such spec, or it does not allow it. */
+static bool take_losses(struct observer *observer) {
+    const struct fl_description *description = &observer->observation->description;
+    for (size_t i = 0; i < description->losses.count; i++) {
+        const struct fl_described_loss *told = &description->losses.items[i];
+        if (told->spec >= observer->observation->specs.count || told->loss > FAULTLINE_LOSES_EVENTS ||
+            !told->every)
+            return false;
+        const struct fl_spec *spec = &observer->observation->specs.items[told->spec];
+        if (!spec->may_lose_events || (told->loss == FAULTLINE_LOSES_OBJECTS) != (spec->key != NULL)) return false;
+        fl_monitor_lose(observer->monitor, told->spec, (enum faultline_loss)told->loss);
+    }
+    return true;
+}
+
+/* An object of which nothing is told is none that could be followed. */
+static bool is_told_of(const struct observer *observer, const struct fl_described_start *start) {
+    const struct fl_description *description = &observer->observation->description;
+    for (size_t i = 0; i < description->losses.count; i++)
+        if (description->losses.items[i].spec == start->spec &&
+            !faultline_is_chosen(start->key, observer->request->choice,
+                                 (uint32_t)description->losses.items[i].every))
+            return false;
+    return true;
 }
 
 /* All of them must have been told; the last one that is told of an object counts, as in the specs. */
 static bool start_objects(struct observer *observer) {
     const struct fl_description *description = &observer->observation->description;
     size_t needed = 0;
-    for (size_t i = 0; i < observer->specs.count; i++) needed += observer->specs.items[i].starts.count;
+    for (size_t i = 0; i < observer->observation->specs.count; i++)
+        needed += observer->observation->specs.items[i].starts.count;
     if (description->starts.count != needed) return false;
     for (size_t i = 0; i < needed; i++) {
         const struct fl_described_start *told = &description->starts.items[i];
         if (!find_start(observer, told)) return false;
+        if (!is_told_of(observer, told)) continue;
         fl_monitor_start(observer->monitor, told->spec, told->start, told->key);
     }
     return true;
@@ -98,7 +128,22 @@ static void name_sites(struct observer *observer) {
     observer->site_names = FL_NEW_ARRAY(observer->arena, const char *, count);
     for (size_t i = 0; i < count; i++)
         observer->site_names[i] = fl_observation_site(observer->arena, observer->observation, (uint32_t)i);
-    fputs("exact\n", observer->request->log);
+    if (observer->observation->description.losses.count)
+        fputs("# Not all of the run's events are here: this is no trace of it.\n", observer->request->log);
+    else
+        fputs("exact\n", observer->request->log);
+}
+
+/* Those that are not there any more, or not seen from here, may be what they were. */
+static void look_for_changes(struct observer *observer) {
+    struct fl_observation *observation = observer->observation;
+    for (size_t i = 0; i < observation->description.sources.count; i++) {
+        const struct fl_described_source *source = &observation->description.sources.items[i];
+        struct fl_file_bytes file;
+        if (fl_file_read(observer->arena, source->file, &file) == 0 &&
+            fl_hash_bytes(file.bytes, file.size) != source->contents)
+            fl_vector_push(observer->arena, &observation->changed, source->file);
+    }
 }
 
 static void meet_program(struct observer *observer) {
@@ -109,7 +154,8 @@ static void meet_program(struct observer *observer) {
     struct fl_arena *arena = observer->arena;
     struct fl_diagnostics unheard = fl_diagnostics_make(arena);
     if (!fl_description_read(arena, text, size, &observation->description) ||
-        fl_spec_parse(arena, "", observation->description.specs, &unheard, &observer->specs) != FL_OK) {
+        fl_spec_parse(arena, "", observation->description.specs, &unheard, &observer->observation->specs) !=
+            FL_OK) {
         stop_reading(observer, fl_arena_format(arena, "%s was instrumented by another version of Faultline",
                                                program_name(observer)));
         return;
@@ -120,9 +166,10 @@ static void meet_program(struct observer *observer) {
                                                program_name(observer)));
         return;
     }
-    observation->moments = fl_spec_moments_of(arena, &observer->specs);
-    observer->monitor = fl_monitor_create(arena, &observer->specs);
-    if (!are_sites_known(observer) || !start_objects(observer))
+    observation->moments = fl_spec_moments_of(arena, &observer->observation->specs);
+    observer->monitor = fl_monitor_create(arena, &observer->observation->specs);
+    observation->site_events = FL_NEW_ARRAY(arena, uint64_t, observation->description.sites.count + 1);
+    if (!take_losses(observer) || !are_sites_known(observer) || !start_objects(observer))
         stop_reading(observer, fl_arena_format(arena, "%s does not tell what its specs need: instrument it again",
                                                program_name(observer)));
     else if (observer->request->log)
@@ -142,12 +189,13 @@ static void tell_monitor(struct observer *observer, const struct faultline_event
     struct fl_monitor_event event = {.site = fl_ring_site(told), .rules = told->rules, .key = told->key};
     bool is_known = event.site < description->sites.count;
     if (is_known) event.moment = description->sites.items[event.site].moment;
-    if (!is_known || !fl_monitor_knows(observer->monitor, event.moment, event.rules)) {
+    if (!is_known || !fl_monitor_knows(observer->monitor, event.moment, event.rules, event.key)) {
         stop_reading(observer,
                      "an event arrived that the program cannot have sent: its memory may be overwritten");
         return;
     }
     if (observer->request->log) log_event(observer, &event);
+    observer->observation->site_events[event.site]++;
     fl_monitor_tell(observer->monitor, &event);
 }
 
@@ -283,7 +331,8 @@ static int start_program(struct observer *observer, const struct keyboard *keybo
 static void keep_certain_violations(struct observer *observer, const struct fl_ring_losses *losses) {
     const fl_violations *all = fl_monitor_violations(observer->monitor);
     for (size_t i = 0; i < all->count; i++)
-        if (losses->position == UINT64_MAX || all->items[i].position + observer->passed_over < losses->position)
+        if (losses->position == UINT64_MAX || all->items[i].position + observer->passed_over < losses->position ||
+            fl_monitor_bears_loss(observer->monitor, all->items[i].spec))
             fl_vector_push(observer->arena, &observer->observation->violations, all->items[i]);
 }
 
@@ -295,6 +344,19 @@ static const char *reason_of_silence(const struct observer *observer) {
                            program_name(observer));
 }
 
+static bool may_all_lose_events(const struct fl_spec_list *specs) {
+    for (size_t i = 0; i < specs->count; i++)
+        if (!specs->items[i].may_lose_events) return false;
+    return specs->count > 0;
+}
+
+/* Of moves that are left out, none leads to an error. */
+bool fl_observation_is_complete(const struct fl_observation *observation) {
+    for (size_t i = 0; i < observation->description.losses.count; i++)
+        if (observation->description.losses.items[i].loss != FAULTLINE_LOSES_MOVES) return false;
+    return !observation->lost;
+}
+
 static void conclude(struct observer *observer) {
     struct fl_observation *observation = observer->observation;
     const struct fl_ring_losses *losses = fl_ring_losses(observer->ring);
@@ -303,12 +365,13 @@ static void conclude(struct observer *observer) {
     if (observer->monitor) {
         observation->events = fl_monitor_event_count(observer->monitor);
         keep_certain_violations(observer, losses);
+        look_for_changes(observer);
     } else if (!observation->reason) {
         observation->reason = reason_of_silence(observer);
     }
     if (!observation->reason && losses->has_left)
         observation->reason = "the program could not see its observer any more, and stopped telling events";
-    if (!observation->reason && losses->count)
+    if (!observation->reason && losses->count && !may_all_lose_events(&observation->specs))
         observation->reason = "events were lost: the program was faster than its observer";
     observation->verdict = observation->violations.count ? FL_OBSERVATION_VIOLATED
                            : observation->reason         ? FL_OBSERVATION_UNKNOWN
@@ -320,6 +383,7 @@ enum fl_status fl_observe(struct fl_arena *arena, const struct fl_observation_re
     *observation = (struct fl_observation){0};
     struct observer observer = {.arena = arena, .request = request, .observation = observation};
     observer.ring = fl_ring_create(arena, request->capacity, request->overrun);
+    if (observer.ring) fl_ring_choose(observer.ring, request->choice);
     if (!observer.ring) {
         fl_diagnostics_add(diagnostics, FL_ERROR, NULL, 0, 0, "no memory to share with %s: %s",
                            request->program[0], strerror(errno));

@@ -53,6 +53,10 @@ void fl_ring_destroy(struct fl_ring *ring) {
     close(ring->file);
 }
 
+void fl_ring_choose(struct fl_ring *ring, uint64_t choice) {
+    ring->shared->choice = choice;
+}
+
 const char *fl_ring_path(const struct fl_ring *ring) {
     return ring->path;
 }

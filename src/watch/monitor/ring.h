@@ -20,6 +20,8 @@ struct fl_ring;
 /* The capacity is rounded up to a power of two. NULL: there is no such memory, errno says why. */
 struct fl_ring *fl_ring_create(struct fl_arena *arena, size_t capacity, enum faultline_overrun overrun);
 void fl_ring_destroy(struct fl_ring *ring);
+/* Which objects are told, where not all are; before the program starts. */
+void fl_ring_choose(struct fl_ring *ring, uint64_t choice);
 
 /* The file that programs map; theirs as long as this process lives. */
 const char *fl_ring_path(const struct fl_ring *ring);

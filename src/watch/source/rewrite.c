@@ -347,8 +347,25 @@ static bool write_all(struct rewriter *rewriter) {
            write_file(rewriter, "faultline-sites.c", source, strlen(source));
 }
 
-/* Are the files those that the plan was made of? */
+/* A file that is not what the plan was made of; NULL: there is none. */
+static const struct fl_parsed_effect_file *find_changed(const struct fl_watch_writing *writing) {
+    const struct fl_watch_plan *plan = writing->plan;
+    for (size_t i = 0; i < writing->effects->files.count; i++) {
+        const struct fl_parsed_effect_file *file = &writing->effects->files.items[i];
+        if (i >= plan->sources.count || strcmp(plan->sources.items[i].file, file->path) != 0 ||
+            plan->sources.items[i].contents != fl_hash_bytes(file->contents, file->size))
+            return file;
+    }
+    return NULL;
+}
+
 static bool is_of_plan(const struct fl_watch_writing *writing) {
+    const struct fl_parsed_effect_file *changed = find_changed(writing);
+    if (changed) {
+        fl_diagnostics_add(writing->diagnostics, FL_ERROR, changed->path, 1, 1,
+                           "this file has changed since it was analysed: watch it again");
+        return false;
+    }
     bool is_same = writing->links->count == writing->plan->sites.count;
     for (size_t i = 0; is_same && i < writing->links->count; i++) {
         const struct fl_parsed_effect *effect = &writing->effects->all.items[writing->links->items[i].effect];

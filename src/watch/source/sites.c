@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/map.h"
 #include "base/nearest.h"
 #include "frontend/library/library_symbol.h"
 #include "watch/source/match.h"
@@ -145,6 +146,13 @@ static void check_unique(struct finder *finder, const struct fl_spec *spec,
     }
 }
 
+static const char *function_with_local(const struct finder *finder, const char *name) {
+    for (size_t i = 0; i < finder->effects->locals.count; i++)
+        if (strcmp(finder->effects->locals.items[i].name, name) == 0)
+            return finder->effects->locals.items[i].function;
+    return NULL;
+}
+
 static void check_variable(struct finder *finder, const struct fl_spec *spec,
                            const struct fl_spec_variable *variable) {
     if (variable->function) {
@@ -152,6 +160,17 @@ static void check_variable(struct finder *finder, const struct fl_spec *spec,
         return;
     }
     const struct fl_parsed_type *type = fl_watch_variable_type(finder->effects, variable->name, NULL);
+    const char *function = type ? NULL : function_with_local(finder, variable->name);
+    if (function) {
+        complain(
+            finder, spec, variable->place,
+            fl_arena_format(finder->arena,
+                            "'%s' is a local variable of '%s', which is not in scope elsewhere: declare it with "
+                            "'local' and 'of %s', and look at it where it is assigned",
+                            variable->name, function, function),
+            NULL);
+        return;
+    }
     if (!type) {
         complain(finder, spec, variable->place,
                  fl_arena_format(finder->arena, "no variable '%s' in the program", variable->name),
@@ -160,6 +179,14 @@ static void check_variable(struct finder *finder, const struct fl_spec *spec,
     }
     check_width(finder, spec, variable, type);
     check_unique(finder, spec, variable);
+}
+
+/* Whose value, or address, starts in another state; the library has some as well. */
+static void check_start(struct finder *finder, const struct fl_spec *spec, const struct fl_spec_start *start) {
+    if (fl_watch_variable_type(finder->effects, start->variable, NULL) || fl_library_has(start->variable)) return;
+    complain(finder, spec, start->place,
+             fl_arena_format(finder->arena, "no variable '%s' in the program", start->variable),
+             nearest_name(finder, start->variable, false));
 }
 
 /* ---- rules ---- */
@@ -197,6 +224,7 @@ static void check_specs(struct finder *finder) {
     for (size_t i = 0; i < finder->specs->count; i++) {
         const struct fl_spec *spec = &finder->specs->items[i];
         for (size_t k = 0; k < spec->variables.count; k++) check_variable(finder, spec, &spec->variables.items[k]);
+        for (size_t k = 0; k < spec->starts.count; k++) check_start(finder, spec, &spec->starts.items[k]);
         for (size_t k = 0; k < spec->rules.count; k++)
             if (spec->rules.items[k].event.kind != FL_SPEC_ASSIGN)
                 check_function(finder, spec, &spec->rules.items[k]);
@@ -240,5 +268,10 @@ enum fl_status fl_watch_find_sites(struct fl_arena *arena, const struct fl_front
     if (finder.is_sound) status = fl_watch_match(arena, &effects, specs, &plan->moments, diagnostics, &links);
     if (!finder.is_sound || status != FL_OK) return FL_BAD_INPUT;
     for (size_t i = 0; i < links.count; i++) add_site(&finder, &links.items[i], plan);
+    for (size_t i = 0; i < effects.files.count; i++) {
+        const struct fl_parsed_effect_file *file = &effects.files.items[i];
+        fl_vector_push(arena, &plan->sources,
+                       (struct fl_watch_source){file->path, fl_hash_bytes(file->contents, file->size)});
+    }
     return FL_OK;
 }

@@ -57,8 +57,27 @@ static keyed_vector keys_of(struct fl_arena *arena, const struct fl_spec *spec,
     return keys;
 }
 
+static uint32_t key_rules_of(const keyed_vector *keys) {
+    uint32_t rules = 0;
+    for (size_t i = 0; i < keys->count; i++) rules |= keys->items[i].rules;
+    return rules;
+}
+
+/* `every` above 1: objects may be left out. */
+static void write_emission(struct fl_text *text, const keyed_vector *keys, size_t key, const char *rules,
+                           const struct fl_watch_site *site, uint32_t every) {
+    size_t value = keys->items[key].value;
+    if (every > 1)
+        fl_text_format(text, "faultline_emit_chosen(%uu, %s, 0x%xu, (uint64_t)value%zu, %uu);\n",
+                       (unsigned)site->number, rules, (unsigned)key_rules_of(keys), value, (unsigned)every);
+    else
+        fl_text_format(text, "faultline_emit(%uu, %s, (uint64_t)value%zu);\n", (unsigned)site->number, rules,
+                       value);
+}
+
 /* One event for each value that the key has, in the order of the rules; equal ones are one. */
-static void write_events(struct fl_text *text, const keyed_vector *keys, uint32_t number, bool is_always) {
+static void write_events(struct fl_text *text, const keyed_vector *keys, const struct fl_watch_site *site,
+                         uint32_t every, bool is_always) {
     for (size_t i = 0; i < keys->count; i++) {
         size_t value = keys->items[i].value;
         fl_text_append(text, "    if (1");
@@ -68,16 +87,20 @@ static void write_events(struct fl_text *text, const keyed_vector *keys, uint32_
         for (size_t k = i + 1; k < keys->count; k++)
             fl_text_format(text, "        if (value%zu == value%zu) some |= rules & 0x%xu;\n",
                            keys->items[k].value, value, keys->items[k].rules);
-        fl_text_format(text, "        %sfaultline_emit(%uu, some, (uint64_t)value%zu);\n    }\n",
-                       is_always ? "" : "if (some) ", number, value);
+        fl_text_append(text, is_always ? "        " : "        if (some) ");
+        write_emission(text, keys, i, "some", site, every);
+        fl_text_append(text, "    }\n");
     }
 }
 
-static void write_event(struct fl_text *text, const keyed_vector *keys, uint32_t number) {
+/* `key` is that of an event without a key. */
+static void write_event(struct fl_text *text, const keyed_vector *keys, const struct fl_watch_site *site,
+                        uint32_t every, const char *key) {
+    fl_text_append(text, "    ");
     if (keys->count)
-        fl_text_format(text, "faultline_emit(%uu, rules, (uint64_t)value%zu);\n", number, keys->items[0].value);
+        write_emission(text, keys, 0, "rules", site, every);
     else
-        fl_text_format(text, "faultline_emit(%uu, rules, 0);\n", number);
+        fl_text_format(text, "faultline_emit(%uu, rules, %s);\n", (unsigned)site->number, key);
 }
 
 /* ---- the state ---- */
@@ -88,7 +111,7 @@ static size_t spec_number(const struct fl_watch_writing *writing, const struct f
 
 /* What a rule does in a state that it has a move from; true: it always does. */
 static bool write_move(struct fl_text *text, const struct fl_watch_values *values, const struct fl_spec_rule *rule,
-                       const struct fl_spec_move *move, size_t state) {
+                       const struct fl_spec_move *move, size_t state, bool leads_to_error) {
     fl_text_append(text, "        ");
     if (rule->condition) {
         fl_text_append(text, "if (");
@@ -98,14 +121,16 @@ static bool write_move(struct fl_text *text, const struct fl_watch_values *value
     if (move->to == (int)state)
         fl_text_append(text, "return;\n");
     else
-        fl_text_format(text, "{ state = %d; break; }\n", move->to);
+        fl_text_format(text, "{ state = %d;%s break; }\n", move->to, leads_to_error ? " is_error = 1;" : "");
     return !rule->condition;
 }
 
 /* Of the rules that have a move from the state, the first that holds; error states have none. What changes nothing
- * ends the function, with no more than these conditions asked. */
+ * ends the function, with no more than these conditions asked. Where moves are left out, `is_error` says which
+ * must not be, and `key` which state there was. */
 static void write_state_step(struct fl_text *text, const struct fl_watch_writing *writing,
                              const struct fl_watch_site *site, const struct fl_watch_values *values) {
+    bool is_marked = fl_watch_loss_at(writing, site) == FAULTLINE_LOSES_MOVES;
     const struct fl_spec *spec = fl_watch_spec_of(writing, site);
     const struct fl_spec_moment *moment = fl_watch_moment_of(writing, site);
     size_t number = spec_number(writing, site);
@@ -117,12 +142,22 @@ static void write_state_step(struct fl_text *text, const struct fl_watch_writing
             if (!move) continue;
             if (!has_move) fl_text_format(text, "    case %zu:\n", state);
             has_move = true;
-            is_sure = write_move(text, values, moment->rules.items[i], move, state);
+            bool is_error = is_marked && spec->states.items[move->to].message;
+            is_sure = write_move(text, values, moment->rules.items[i], move, state, is_error);
         }
         if (has_move && !is_sure) fl_text_append(text, "        return;\n");
     }
     fl_text_append(text, "    default: return;\n    }\n");
+    if (is_marked) fl_text_format(text, "    key = (uint64_t)faultline_state_%zu + 1;\n", number);
     fl_text_format(text, "    faultline_state_%zu = state;\n", number);
+}
+
+/* Where not all events are told: is this one? Those that are not leave the function. */
+static void write_choice(struct fl_text *text, const struct fl_watch_site *site, enum faultline_loss loss) {
+    if (site->every <= 1 || loss == FAULTLINE_LOSES_NOTHING || loss == FAULTLINE_LOSES_OBJECTS) return;
+    fl_text_format(text, "    if (%s!faultline_is_next(&faultline_left_%u, %uu)) return;\n",
+                   loss == FAULTLINE_LOSES_MOVES ? "!is_error && " : "", (unsigned)site->number,
+                   (unsigned)site->every);
 }
 
 /* ---- sites ---- */
@@ -134,6 +169,8 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
     const struct fl_spec_moment *moment = fl_watch_moment_of(writing, site);
     struct fl_watch_values values = fl_watch_values_of(arena, spec, moment);
     keyed_vector keys = keys_of(arena, spec, moment, &values);
+    enum faultline_loss loss = fl_watch_loss_at(writing, site);
+    uint32_t every = loss == FAULTLINE_LOSES_OBJECTS ? site->every : 1;
     bool is_full = writing->how == FL_WATCH_FULL, has_several = keys.count > 1;
     uint32_t first = is_full ? UINT32_MAX : site->rules;
     fl_text_format(text, "/* %s:%u: %s %s */\n", site->file, (unsigned)site->line,
@@ -145,22 +182,23 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
     write_parameters(text, &values);
     fl_text_append(text, " {\n    uint32_t rules = 0;\n");
     if (fl_watch_tracks_state(writing, site)) {
-        fl_text_append(text, "    int state;\n");
+        fl_text_append(text, loss == FAULTLINE_LOSES_MOVES ? "    int state, is_error = 0;\n    uint64_t key;\n"
+                                                           : "    int state;\n");
         write_state_step(text, writing, site, &values);
+        write_choice(text, site, loss);
         first = UINT32_MAX;
     }
     write_rules(text, &values, moment, first, "    ");
     if (!is_full && !fl_watch_tracks_state(writing, site)) {
         fl_text_append(text, "    if (!rules) return;\n");
         /* Others that hold are told as well: they may come first, and keep the observer where it is. */
+        write_choice(text, site, loss);
         write_rules(text, &values, moment, ~first, "    ");
     }
     if (has_several)
-        write_events(text, &keys, site->number, is_full);
-    else {
-        fl_text_append(text, "    ");
-        write_event(text, &keys, site->number);
-    }
+        write_events(text, &keys, site, every, is_full);
+    else
+        write_event(text, &keys, site, every, loss == FAULTLINE_LOSES_MOVES ? "key" : "0");
     fl_text_append(text, "}\n\n");
 }
 
@@ -186,6 +224,16 @@ static const char *key_at(const struct fl_map *map, size_t index) {
     return (const char *)(uintptr_t)map->items[index].key;
 }
 
+/* Of sites that leave out events: how many. */
+static void write_counters(struct fl_text *text, const struct fl_watch_writing *writing, const char *format) {
+    for (size_t i = 0; i < writing->plan->sites.count; i++) {
+        const struct fl_watch_site *site = &writing->plan->sites.items[i];
+        enum faultline_loss loss = fl_watch_loss_at(writing, site);
+        if (site->every > 1 && (loss == FAULTLINE_LOSES_MOVES || loss == FAULTLINE_LOSES_EVENTS))
+            fl_text_format(text, format, (unsigned)site->number, (unsigned)site->number);
+    }
+}
+
 const char *fl_watch_sites_header(struct fl_watch_writing *writing) {
     struct fl_text text = fl_text_make(writing->arena);
     fl_text_append(&text, "/* What is told at each site; written by faultline watch. */\n"
@@ -201,6 +249,7 @@ const char *fl_watch_sites_header(struct fl_watch_writing *writing) {
     }
     for (size_t i = 0; writing->how == FL_WATCH_WITH_STATE && i < writing->plan->specs->count; i++)
         fl_text_format(&text, "extern int faultline_state_%zu;\n", i);
+    write_counters(&text, writing, "extern FAULTLINE_THREAD uint32_t faultline_left_%u;\n");
     fl_text_append_char(&text, '\n');
     for (size_t i = 0; i < writing->plan->sites.count; i++)
         if (fl_watch_is_written(writing, &writing->plan->sites.items[i]))
@@ -281,6 +330,33 @@ static void write_string(struct fl_text *text, const char *string) {
     fl_text_append_char(text, '"');
 }
 
+static void write_losses(struct fl_text *text, const struct fl_watch_writing *writing) {
+    const struct fl_watch_plan *plan = writing->plan;
+    size_t count = 0;
+    for (size_t i = 0; writing->how == FL_WATCH_WITH_STATE && i < plan->specs->count; i++) {
+        enum faultline_loss loss = fl_watch_loss_of(plan, i);
+        if (loss == FAULTLINE_LOSES_NOTHING) continue;
+        if (!count++)
+            fl_text_append(
+                text,
+                "void faultline_tell_losses(void (*tell)(unsigned spec, unsigned loss, unsigned every)) {\n");
+        fl_text_format(text, "    tell(%zu, %d, %u);\n", i, (int)loss, (unsigned)fl_watch_every_of(plan, i));
+    }
+    if (count) fl_text_append(text, "}\n");
+}
+
+static void write_sources(struct fl_text *text, const struct fl_watch_plan *plan) {
+    if (!plan->sources.count) return;
+    fl_text_append(text, "void faultline_tell_sources(void (*tell)(const char *file, uint64_t contents)) {\n");
+    for (size_t i = 0; i < plan->sources.count; i++) {
+        const struct fl_watch_source *source = &plan->sources.items[i];
+        fl_text_append(text, "    tell(\"");
+        fl_text_append_escaped(text, source->file, strlen(source->file));
+        fl_text_format(text, "\", 0x%llxull);\n", (unsigned long long)source->contents);
+    }
+    fl_text_append(text, "}\n");
+}
+
 const char *fl_watch_sites_source(struct fl_watch_writing *writing) {
     const struct fl_watch_plan *plan = writing->plan;
     struct fl_text text = fl_text_make(writing->arena);
@@ -300,6 +376,11 @@ const char *fl_watch_sites_source(struct fl_watch_writing *writing) {
     fl_text_append(&text, ";\n\n");
     for (size_t i = 0; writing->how == FL_WATCH_WITH_STATE && i < plan->specs->count; i++)
         fl_text_format(&text, "extern int faultline_state_%zu;\nint faultline_state_%zu;\n", i, i);
+    write_counters(&text, writing,
+                   "extern FAULTLINE_THREAD uint32_t faultline_left_%u;\n"
+                   "FAULTLINE_THREAD uint32_t faultline_left_%u;\n");
+    write_losses(&text, writing);
+    write_sources(&text, writing->plan);
     write_addresses(&text, writing);
     if (has_starts(plan->specs)) write_starts(&text, writing);
     return fl_text_string(&text);

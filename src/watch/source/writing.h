@@ -10,7 +10,7 @@
 
 #include "base/map.h"
 #include "base/text.h"
-#include "watch/plan.h"
+#include "watch/loss.h"
 #include "watch/source/how.h"
 #include "watch/source/match.h"
 #include "watch/source/values.h"
@@ -47,6 +47,14 @@ static inline bool fl_watch_tracks_state(const struct fl_watch_writing *writing,
     const struct fl_watch_plan *plan = writing->plan;
     return writing->how == FL_WATCH_WITH_STATE && !fl_watch_spec_of(writing, site)->key &&
            (!plan->tracks_state || plan->tracks_state[fl_watch_moment_of(writing, site)->spec]);
+}
+
+/* What is left out of the events of the site's spec. */
+static inline enum faultline_loss fl_watch_loss_at(const struct fl_watch_writing *writing,
+                                                   const struct fl_watch_site *site) {
+    return writing->how == FL_WATCH_WITH_STATE
+               ? fl_watch_loss_of(writing->plan, fl_watch_moment_of(writing, site)->spec)
+               : FAULTLINE_LOSES_NOTHING;
 }
 
 #endif

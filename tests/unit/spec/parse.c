@@ -37,7 +37,7 @@ static void a_spec_has_states_rules_and_messages(void **state) {
                                  "    before close(d), slam(unsigned char n, d, ...): open -> shut;\n"
                                  "    before leave(): open, locked -> error \"{function}: d is not shut\";\n"
                                  "}\n"
-                                 "spec other { state a; before f(): a -> a; }\n");
+                                 "spec other { may lose events; state a; before f(): a -> a; }\n");
     assert_int_equal(parsed.status, FL_OK);
     assert_int_equal(parsed.specs.count, 2);
     const struct fl_spec *spec = &parsed.specs.items[0];
@@ -51,6 +51,8 @@ static void a_spec_has_states_rules_and_messages(void **state) {
     assert_false(spec->starts.items[0].is_address);
     assert_true(spec->starts.items[1].is_address);
 
+    assert_false(spec->may_lose_events);
+    assert_true(parsed.specs.items[1].may_lose_events);
     assert_int_equal(spec->rules.count, 4);
     const struct fl_spec_rule *rule = &spec->rules.items[0];
     assert_int_equal(rule->event.kind, FL_SPEC_AFTER);

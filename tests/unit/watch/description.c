@@ -26,6 +26,26 @@ static void sites_and_starts_are_read(void **state) {
     fl_arena_destroy(arena);
 }
 
+static void losses_and_sources_are_read(void **state) {
+    (void)state;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_description description;
+    static const char text[] = "T\0L 1 2 64\0F 18446744073709551615 my file.c\0F 1 b.c";
+    assert_true(fl_description_read(arena, text, sizeof text, &description));
+    assert_int_equal(description.losses.count, 1);
+    assert_int_equal(description.losses.items[0].spec, 1);
+    assert_int_equal(description.losses.items[0].loss, 2);
+    assert_int_equal(description.losses.items[0].every, 64);
+    assert_int_equal(description.sources.count, 2);
+    assert_string_equal(description.sources.items[0].file, "my file.c");
+    assert_true(description.sources.items[0].contents == UINT64_MAX);
+    static const char *const wrong[] = {"T\0L 1 2", "T\0L 1 2 3 4", "T\0F 1", "T\0F 1 ", "T\0F x y"};
+    static const size_t sizes[] = {8, 12, 6, 7, 8};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(fl_description_read(arena, wrong[i], sizes[i], &description));
+    fl_arena_destroy(arena);
+}
+
 static void nonsense_is_refused(void **state) {
     (void)state;
     struct fl_arena *arena = fl_arena_create();
@@ -56,6 +76,7 @@ static void specs_may_differ_in_white_space(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sites_and_starts_are_read),
+        cmocka_unit_test(losses_and_sources_are_read),
         cmocka_unit_test(nonsense_is_refused),
         cmocka_unit_test(specs_may_differ_in_white_space),
     };

@@ -140,9 +140,68 @@ static void what_is_kept_is_what_is_in_use(void **state) {
 static void moments_and_rules_that_do_not_exist_are_not_known(void **state) {
     (void)state;
     struct subject subject = monitor_of(file_spec);
-    assert_true(fl_monitor_knows(subject.monitor, 3, 1));
-    assert_false(fl_monitor_knows(subject.monitor, 3, 2));
-    assert_false(fl_monitor_knows(subject.monitor, 4, 0));
+    assert_true(fl_monitor_knows(subject.monitor, 3, 1, 0));
+    assert_false(fl_monitor_knows(subject.monitor, 3, 2, 0));
+    assert_false(fl_monitor_knows(subject.monitor, 4, 0, 0));
+    fl_arena_destroy(subject.arena);
+}
+
+/* Moments: 0 before lock, 1 before unlock, 2 before burn. States: free, taken, both errors of lock and unlock,
+ * fire. */
+static const char lock_spec[] = "spec lock {\n"
+                                "    state free, taken;\n"
+                                "    before lock() { free -> taken; taken -> error \"locked twice\"; }\n"
+                                "    before unlock() { taken -> free; free -> error \"not locked\"; }\n"
+                                "    before burn(): any -> error \"fire\";\n"
+                                "}\n";
+
+static void moves_that_are_left_out_are_made_up_for_by_the_state(void **state) {
+    (void)state;
+    struct subject subject = monitor_of(lock_spec);
+    fl_monitor_lose(subject.monitor, 0, FAULTLINE_LOSES_MOVES);
+    assert_true(fl_monitor_bears_loss(subject.monitor, &subject.specs.items[0]));
+    assert_false(fl_monitor_knows(subject.monitor, 0, 1, 0));
+    assert_false(fl_monitor_knows(subject.monitor, 0, 1, 6));
+    tell(&subject, 0, 10, 1, 1);
+    assert_int_equal(fl_monitor_state(subject.monitor, 0, 0), 1);
+    tell(&subject, 0, 10, 1, 1);
+    assert_int_equal(fl_monitor_violations(subject.monitor)->count, 0);
+    tell(&subject, 0, 11, 1, 2);
+    assert_string_equal(violation(&subject, 0)->message, "locked twice");
+    tell(&subject, 0, 10, 1, 1);
+    assert_int_equal(fl_monitor_violations(subject.monitor)->count, 1);
+    fl_arena_destroy(subject.arena);
+}
+
+static void an_error_is_certain_if_all_possible_states_lead_to_it(void **state) {
+    (void)state;
+    struct subject subject = monitor_of(lock_spec);
+    fl_monitor_lose(subject.monitor, 0, FAULTLINE_LOSES_EVENTS);
+    tell(&subject, 0, 10, 1, 0);
+    tell(&subject, 0, 10, 1, 0);
+    tell(&subject, 1, 10, 1, 0);
+    tell(&subject, 1, 10, 1, 0);
+    assert_int_equal(fl_monitor_violations(subject.monitor)->count, 0);
+    tell(&subject, 2, 12, 1, 0);
+    assert_string_equal(violation(&subject, 0)->message, "fire");
+    assert_int_equal(violation(&subject, 0)->position, 4);
+    fl_arena_destroy(subject.arena);
+}
+
+/* In order: what was left behind is not possible any more. Moments: 0 before open, 1 before use. */
+static void states_that_cannot_be_returned_to_are_not_possible(void **state) {
+    (void)state;
+    struct subject subject =
+        monitor_of("spec once {\n"
+                   "    state fresh, opened;\n"
+                   "    before open() { fresh -> opened; opened -> error \"opened again\"; }\n"
+                   "    before use(): fresh -> error \"used too early\";\n"
+                   "}\n");
+    fl_monitor_lose(subject.monitor, 0, FAULTLINE_LOSES_EVENTS);
+    tell(&subject, 1, 10, 1, 0);
+    assert_int_equal(fl_monitor_violations(subject.monitor)->count, 0);
+    tell(&subject, 0, 11, 1, 0);
+    assert_string_equal(violation(&subject, 0)->message, "opened again");
     fl_arena_destroy(subject.arena);
 }
 
@@ -156,6 +215,9 @@ int main(void) {
         cmocka_unit_test(starts_are_objects_in_other_states),
         cmocka_unit_test(what_is_kept_is_what_is_in_use),
         cmocka_unit_test(moments_and_rules_that_do_not_exist_are_not_known),
+        cmocka_unit_test(moves_that_are_left_out_are_made_up_for_by_the_state),
+        cmocka_unit_test(an_error_is_certain_if_all_possible_states_lead_to_it),
+        cmocka_unit_test(states_that_cannot_be_returned_to_are_not_possible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

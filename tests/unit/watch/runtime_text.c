@@ -22,6 +22,7 @@ static void texts_are_those_of_the_files(void **state) {
     struct fl_arena *arena = fl_arena_create();
     compare(arena, "faultline-watch.h", "runtime/watch/faultline-watch.h");
     compare(arena, "faultline-watch.c", "runtime/watch/faultline-watch.c");
+    compare(arena, "faultline-lttng.h", "runtime/watch/faultline-lttng.h");
     fl_arena_destroy(arena);
 }
 
