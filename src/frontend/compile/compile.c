@@ -432,6 +432,10 @@ static bool has_flag(const char *const *flags, size_t count, const char *flag) {
     return false;
 }
 
+static bool has_observer(const struct fl_frontend_options *options) {
+    return options->instrumentation && options->instrumentation->observer;
+}
+
 /* For the target that the user's files are compiled for. */
 static void add_observer(struct run *run, const struct fl_source_list *sources) {
     const struct fl_frontend_options *options = run->options;
@@ -472,7 +476,7 @@ static enum fl_status compile_sources(struct run *run, const struct fl_source_li
                          .makes_object = run->options->objects,
                          .prologue = fl_inline_bodies_prologue(run->arena, run->options->inline_bodies, i)};
     }
-    if (run->options->instrumentation) add_observer(run, sources);
+    if (has_observer(run->options)) add_observer(run, sources);
     open_changed(run);
     run_all(run);
     for (size_t i = 0; i < run->options->changed_count; i++) close_descriptor(&run->changed[i]);
@@ -516,6 +520,6 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
         fl_vector_push(arena, list, bitcode);
         if (options->objects) add_object(arena, options->objects, sources.count, object);
     }
-    if (options->instrumentation) fl_vector_push(arena, list, run.jobs[run.count - 1].result);
+    if (has_observer(options)) fl_vector_push(arena, list, run.jobs[run.count - 1].result);
     return FL_OK;
 }
