@@ -66,6 +66,15 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
     return status;
 }
 
+static bool has_bitcode(struct fl_arena *arena, const struct fl_frontend_options *options) {
+    struct fl_diagnostics unsaid = fl_diagnostics_make(arena);
+    struct fl_source_list sources = {0};
+    fl_sources_collect(arena, options->inputs, options->input_count, &unsaid, &sources);
+    for (size_t i = 0; i < sources.count; i++)
+        if (sources.items[i].kind != FL_SOURCE_C) return true;
+    return false;
+}
+
 static enum fl_status instrument(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_module *user,
                                  struct fl_instrument_notes *notes) {
@@ -73,7 +82,8 @@ static enum fl_status instrument(struct fl_arena *arena, const struct fl_fronten
     bool is_sound = fl_instrument_check(arena, user->module, options->instrumentation, &models, diagnostics);
     fl_models_dispose(&models);
     if (!is_sound) return FL_BAD_INPUT;
-    if (options->places && !fl_instrument_check_whole(arena, user->module, options->instrumentation, diagnostics))
+    if (options->places && has_bitcode(arena, options) &&
+        !fl_instrument_check_whole(arena, user->module, options->instrumentation, diagnostics))
         return FL_BAD_INPUT;
     struct fl_instrument_request request = {.instrumentation = options->instrumentation,
                                             .extent = FL_INSTRUMENT_WHOLE,

@@ -1,11 +1,14 @@
 /* inquiry/watch.c - where must a program tell an observer what happens? */
 #include "watch/watch.h"
 
+#include "frontend/compile/compile.h"
 #include "inquiry/watch_measure.h"
+#include "inquiry/watch_write.h"
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
 #include "report/document/watch_result.h"
 #include "spec/review.h"
+#include "watch/bitcode/bitcode.h"
 #include "watch/reached.h"
 #include "watch/source/sites.h"
 
@@ -73,11 +76,17 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     if (inquiry->options.watch.is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
 }
 
+static enum fl_status find_sites(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
+    if (inquiry->options.watch.is_bitcode)
+        return fl_watch_sites_of_places(inquiry->arena, plan->specs, inquiry->frontend.places, plan,
+                                        &inquiry->diagnostics);
+    return fl_watch_find_sites(inquiry->arena, &inquiry->frontend, plan->specs, plan, &inquiry->diagnostics);
+}
+
 static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     enum fl_status status = fl_spec_review(inquiry->arena, plan->specs, &inquiry->diagnostics);
     if (status == FL_OK) status = check_moments(inquiry, plan);
-    if (status == FL_OK)
-        status = fl_watch_find_sites(inquiry->arena, &inquiry->frontend, plan->specs, plan, &inquiry->diagnostics);
+    if (status == FL_OK) status = find_sites(inquiry, plan);
     if (status == FL_OK) status = read_texts(inquiry, plan);
     if (status != FL_OK) return status;
     plan->tracks_state = tracked_specs(inquiry, plan);
@@ -92,6 +101,15 @@ static enum fl_status export_files(struct fl_document *document) {
     const char *directory = inquiry->options.out;
     return directory ? fl_watch_write(inquiry, document->context, inquiry->options.watch.is_full, directory)
                      : FL_OK;
+}
+
+static const char *build_command(const struct fl_inquiry *inquiry) {
+    const char *directory = inquiry->options.out;
+    if (!directory) return NULL;
+    if (!inquiry->options.watch.is_bitcode)
+        return fl_arena_format(inquiry->arena, "cc -o PROGRAM %s/*.c", directory);
+    return fl_arena_format(inquiry->arena, "%s -o PROGRAM %s/*.bc %s/*.c", fl_compiler_name(), directory,
+                           directory);
 }
 
 enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **document) {
@@ -109,6 +127,7 @@ enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **doc
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "watch");
     struct fl_result *result = fl_result_begin(inquiry->arena, inquiry->program, &about);
     fl_result_set_watch(inquiry->arena, result, plan, inquiry->options.out);
+    result->watch->build = build_command(inquiry);
     if (inquiry->options.watch.measure) {
         result->watch->costs = FL_NEW(inquiry->arena, struct fl_result_watch_costs);
         status = fl_watch_measure(inquiry, plan, inquiry->options.watch.measure, result->watch->costs);

@@ -4,11 +4,9 @@
 #include <sys/resource.h>
 
 #include "base/system/file.h"
-#include "report/export/directory.h"
+#include "frontend/compile/compile.h"
+#include "inquiry/watch_write.h"
 #include "watch/monitor/observation.h"
-#include "watch/monitor/tables.h"
-#include "watch/runtime_text.h"
-#include "watch/source/rewrite.h"
 
 enum { RUNS = 3, ROOM = 1 << 16 };
 
@@ -17,36 +15,6 @@ struct measuring {
     const struct fl_watch_plan *plan;
     const char *arguments, *directory;
 };
-
-static enum fl_status write_runtime(struct fl_inquiry *inquiry, const char *directory) {
-    enum fl_status status = FL_OK;
-    for (const struct fl_shipped *file = fl_shipped_watch_runtime; file->name && status == FL_OK; file++) {
-        struct fl_text text = fl_text_make(inquiry->arena);
-        fl_text_append(&text, file->text);
-        status = fl_export_write(fl_arena_format(inquiry->arena, "%s/%s", directory, file->name), &text,
-                                 &inquiry->diagnostics);
-    }
-    return status;
-}
-
-/* For programs that observe themselves. */
-static enum fl_status write_tables(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan,
-                                   const char *directory) {
-    struct fl_text text = fl_text_make(inquiry->arena);
-    fl_text_append(&text, "#include \"faultline-watch.h\"\n");
-    fl_tables_print(&text, plan->specs);
-    return fl_export_write(fl_arena_format(inquiry->arena, "%s/faultline-tables.c", directory), &text,
-                           &inquiry->diagnostics);
-}
-
-enum fl_status fl_watch_write(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan, bool is_full,
-                              const char *directory) {
-    enum fl_watch_how how = is_full ? FL_WATCH_FULL : FL_WATCH_WITH_STATE;
-    enum fl_status status =
-        fl_watch_rewrite(inquiry->arena, &inquiry->frontend, plan, how, directory, &inquiry->diagnostics);
-    if (status == FL_OK) status = write_tables(inquiry, plan, directory);
-    return status == FL_OK ? write_runtime(inquiry, directory) : status;
-}
 
 /* ---- building ---- */
 
@@ -75,7 +43,8 @@ static enum fl_status run_shell(struct measuring *measuring, const char *command
 static enum fl_status compile(struct measuring *measuring, const char *sources, const char *name) {
     struct fl_text command = fl_text_make(measuring->inquiry->arena);
     const fl_words *flags = &measuring->inquiry->options.compiler_flags;
-    fl_text_append(&command, "cc -O2 -w -pthread -o");
+    const char *compiler = measuring->inquiry->options.watch.is_bitcode ? fl_compiler_name() : "cc";
+    fl_text_format(&command, "%s -O2 -w -pthread -o", compiler);
     append_quoted(&command, fl_arena_format(measuring->inquiry->arena, "%s/%s", measuring->directory, name));
     fl_text_append(&command, sources);
     for (size_t i = 0; i < flags->count; i++) append_quoted(&command, flags->items[i]);
@@ -83,11 +52,14 @@ static enum fl_status compile(struct measuring *measuring, const char *sources, 
     return run_shell(measuring, fl_text_string(&command));
 }
 
-/* Of C, in a directory, for a shell. */
-static const char *all_files(struct fl_arena *arena, const char *directory) {
-    struct fl_text text = fl_text_make(arena);
+/* In a directory, for a shell. */
+static const char *all_files(struct measuring *measuring, const char *directory) {
+    struct fl_text text = fl_text_make(measuring->inquiry->arena);
     append_quoted(&text, directory);
     fl_text_append(&text, "/*.c");
+    if (!measuring->inquiry->options.watch.is_bitcode) return fl_text_string(&text);
+    append_quoted(&text, directory);
+    fl_text_append(&text, "/*.bc");
     return fl_text_string(&text);
 }
 
@@ -101,8 +73,8 @@ static enum fl_status build(struct measuring *measuring) {
     enum fl_status status = fl_watch_write(measuring->inquiry, measuring->plan, true, full);
     if (status == FL_OK) status = fl_watch_write(measuring->inquiry, measuring->plan, false, left);
     if (status == FL_OK) status = compile(measuring, fl_text_string(&sources), "plain.run");
-    if (status == FL_OK) status = compile(measuring, all_files(arena, full), "full.run");
-    if (status == FL_OK) status = compile(measuring, all_files(arena, left), "left.run");
+    if (status == FL_OK) status = compile(measuring, all_files(measuring, full), "full.run");
+    if (status == FL_OK) status = compile(measuring, all_files(measuring, left), "left.run");
     return status;
 }
 
