@@ -78,13 +78,13 @@ static bool has_bitcode(struct fl_arena *arena, const struct fl_frontend_options
 static enum fl_status instrument(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_module *user,
                                  struct fl_instrument_notes *notes) {
+    if (options->places && has_bitcode(arena, options) &&
+        !fl_instrument_check_whole(arena, user->module, options->instrumentation, diagnostics))
+        return FL_BAD_INPUT;
     struct fl_models models = fl_models_make(arena, user->context, 8 * LLVMPointerSize(user->layout));
     bool is_sound = fl_instrument_check(arena, user->module, options->instrumentation, &models, diagnostics);
     fl_models_dispose(&models);
     if (!is_sound) return FL_BAD_INPUT;
-    if (options->places && has_bitcode(arena, options) &&
-        !fl_instrument_check_whole(arena, user->module, options->instrumentation, diagnostics))
-        return FL_BAD_INPUT;
     struct fl_instrument_request request = {.instrumentation = options->instrumentation,
                                             .extent = FL_INSTRUMENT_WHOLE,
                                             .notes = notes,
@@ -226,6 +226,7 @@ enum fl_status fl_frontend_tell(struct fl_arena *arena, const struct fl_frontend
     how.instrumentation = &silent;
     how.objects = NULL;
     how.is_quiet = true;
+    how.deadline = (struct fl_deadline){0}; /* it was compiled before: that takes no longer now */
     enum fl_status status = compile(arena, &how, diagnostics, context, &user);
     if (status == FL_OK) status = fl_instrument_tell(arena, user.module, &silent, &user.bodies, tellings, diagnostics);
     if (status == FL_OK) *bytes = fl_module_bytes(arena, &user, size);

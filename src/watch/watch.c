@@ -200,6 +200,7 @@ void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_place
     for (size_t i = 0; i < plan->sites.count; i++) {
         struct fl_watch_site *site = &plan->sites.items[i];
         const struct fl_watch_place *place = place_of(program, places, site);
+        if (!site->line) site->reason = "where this happens is not known without debug information";
         if (!place) continue;
         site->decision = fl_watch_decision_of(&plan->moments.items[place->moment], place->rules, place->guard);
         site->rules = place->rules;

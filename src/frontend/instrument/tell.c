@@ -8,6 +8,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "frontend/library/library_symbol.h"
 #include "frontend/instrument/module.h"
 
 /* ---- what is to be seen ---- */
@@ -48,25 +49,33 @@ static LLVMValueRef bare_function(LLVMModuleRef module) {
     return NULL;
 }
 
-static bool has_body(struct fl_arena *arena, LLVMModuleRef module, const char *name) {
-    for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
-        if (is_users(at) && strcmp(fl_instrument_source_name(arena, at), name) == 0) return true;
-    return false;
+/* A function that has a body in the program, or had one that is gone with all calls of it. */
+static bool may_be_inlined(struct fl_arena *arena, LLVMModuleRef module, const char *name) {
+    bool is_known = fl_library_has(name);
+    for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at)) {
+        if (is_observers(at) || strcmp(fl_instrument_source_name(arena, at), name) != 0) continue;
+        if (!LLVMIsDeclaration(at)) return true;
+        is_known = true;
+    }
+    return !is_known;
 }
 
-/* Calls of functions that are elsewhere stay calls; others may be inlined, and stores be gone. */
+/* Calls of functions that are elsewhere stay calls, but for those that the compiler knows; others may be inlined, and
+ * stores be gone. */
 static bool check_optimised(struct fl_arena *arena, LLVMModuleRef module,
                             const struct fl_instrumentation *instrumentation, const char *why,
                             struct fl_diagnostics *diagnostics) {
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
         bool is_assignment = hook->kind == FL_HOOK_AFTER_STORE;
-        if (!is_assignment && !has_body(arena, module, hook->subject)) continue;
+        if (!is_assignment && !may_be_inlined(arena, module, hook->subject)) continue;
         fl_diagnostics_add(diagnostics, FL_ERROR, hook->file, hook->line, hook->column,
                            "%s, so that %s '%s' may be gone from it; compile with -O0 -g", why,
                            is_assignment ? "assignments to" : "calls of", hook->subject);
         return false;
     }
+    fl_diagnostics_add(diagnostics, FL_WARNING, NULL, 0, 0,
+                       "%s: calls of the library that the compiler has left out or replaced are not seen", why);
     return true;
 }
 
