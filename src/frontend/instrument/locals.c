@@ -5,7 +5,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "base/text.h"
-#include "frontend/instrument/module.h"
+#include "frontend/instrument/source_name.h"
 
 enum { OPERAND_NAME = 1 };
 

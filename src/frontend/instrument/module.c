@@ -10,6 +10,7 @@
 #include "frontend/instrument/locals.h"
 #include "frontend/instrument/memory_access.h"
 #include "frontend/instrument/places.h"
+#include "frontend/instrument/source_name.h"
 #include "frontend/instrument/writes.h"
 
 /* A function that a pointer may point to. */

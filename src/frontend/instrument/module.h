@@ -45,8 +45,6 @@ struct fl_instrument_request {
 bool fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
                           const struct fl_instrument_request *request);
 
-/* The name that a function or variable has in the source: "fopen" of fopen64, "lock" of a static lock.5. */
-const char *fl_instrument_source_name(struct fl_arena *arena, LLVMValueRef global);
 /* The argument of the source's call that this is in LLVM's; -1 if it has none. */
 int fl_instrument_argument(LLVMValueRef call, LLVMValueRef callee, int index);
 

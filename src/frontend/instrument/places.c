@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "frontend/instrument/debug_path.h"
-#include "frontend/instrument/module.h"
+#include "frontend/instrument/source_name.h"
 
 static const char *key_of(const struct fl_instrument_places *places, const struct fl_hook_place *place) {
     return fl_arena_format(places->arena, "%zu:%u:%u:%s", place->hook, (unsigned)place->line,

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "frontend/library/library_symbol.h"
 #include "frontend/instrument/module.h"
+#include "frontend/instrument/source_name.h"
 
 /* ---- what is to be seen ---- */
 
