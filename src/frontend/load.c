@@ -1,4 +1,4 @@
-/* frontend/load.c - from the user's files to a program: compile, link, instrument, lift; and to bitcode that tells. */
+/* frontend/load.c - from the user's files to a program: compile, link, instrument, lift; or to bitcode. */
 #include "frontend/frontend.h"
 
 #include <llvm-c/ErrorHandling.h>
@@ -228,7 +228,8 @@ enum fl_status fl_frontend_tell(struct fl_arena *arena, const struct fl_frontend
     how.is_quiet = true;
     how.deadline = (struct fl_deadline){0}; /* it was compiled before: that takes no longer now */
     enum fl_status status = compile(arena, &how, diagnostics, context, &user);
-    if (status == FL_OK) status = fl_instrument_tell(arena, user.module, &silent, &user.bodies, tellings, diagnostics);
+    if (status == FL_OK)
+        status = fl_instrument_tell(arena, user.module, &silent, &user.bodies, tellings, diagnostics);
     if (status == FL_OK) *bytes = fl_module_bytes(arena, &user, size);
     fl_module_dispose(&user);
     LLVMContextDispose(context);

@@ -154,7 +154,8 @@ static const char *name_in_condition(void *context, const char *name) {
     for (size_t i = 0; i < naming->rule->event.bindings.count; i++) {
         const struct fl_spec_binding *binding = &naming->rule->event.bindings.items[i];
         if (strcmp(binding->name, name) == 0)
-            return fl_arena_format(naming->writer->arena, "value%zu", fl_observer_parameter(&naming->site->hook, binding));
+            return fl_arena_format(naming->writer->arena, "value%zu",
+                                   fl_observer_parameter(&naming->site->hook, binding));
     }
     return name; /* a variable of the program */
 }

@@ -27,11 +27,11 @@ struct fl_watch_site {
     size_t start, end; /* the text of the call or assignment in the file; of bitcode, 0 */
     const char *function;
     enum fl_watch_decision decision;
-    uint32_t rules;     /* those that may make the observer move there, a bit each */
-    uint32_t errors;    /* those of them that may make it come to an error */
-    const char *guard;  /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
+    uint32_t rules;           /* those that may make the observer move there, a bit each */
+    uint32_t errors;          /* those of them that may make it come to an error */
+    const char *guard;        /* GUARDED: C over what is in scope there; NULL: the rules' own conditions */
     fl_asked_variables asked; /* by the guard */
-    const char *reason; /* for the reader */
+    const char *reason;       /* for the reader */
 };
 
 struct fl_watch_plan {

@@ -95,7 +95,7 @@ typedef FL_VECTOR_OF(struct fl_asked_variable) fl_asked_variables;
 /* Functions of C that are called at a place instead of the hook, with the same values. */
 struct fl_telling {
     const char *function; /* NULL: nothing is called. As of hooks, there is another with "_if" behind its name */
-    const char *guard;    /* it is given the variables as numbers of 64 bits, and says whether to call; NULL: none */
+    const char *guard;    /* is given the variables as numbers of 64 bits, and says whether to call; NULL: none */
     fl_asked_variables asked;
 };
 

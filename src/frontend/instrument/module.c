@@ -33,7 +33,7 @@ struct instrumenter {
     struct fl_instrument_writes writes;
     struct fl_instrument_places *places; /* NULL: nobody asks for them */
     struct fl_tellings *tellings;        /* NULL: hooks are called */
-    bool *is_pointed;                    /* by hook: its variable may be assigned through pointers, and no write says where */
+    bool *is_pointed;                    /* by hook: what is stored through any pointer may be its variable */
     bool is_complete;                    /* tellings have all places so far */
 };
 
@@ -438,7 +438,9 @@ static bool build_store_write(struct instrumenter *instrumenter, const struct fl
 
 static void build_block_write(struct instrumenter *instrumenter, const struct fl_hook *hook, LLVMValueRef call,
                               LLVMValueRef variable) {
-    LLVMValueRef happens = is_inside(instrumenter, LLVMGetOperand(call, 0), variable);
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    if (is_other_variable(pointer, variable)) return;
+    LLVMValueRef happens = is_inside(instrumenter, pointer, variable);
     build_hook(instrumenter, hook, (struct moment){.instruction = call, .happens = happens});
 }
 
@@ -486,7 +488,7 @@ static void instrument_pointer_stores(struct instrumenter *instrumenter, LLVMVal
         LLVMValueRef variable = LLVMGetNamedGlobal(instrumenter->module, hook->subject);
         if (LLVMIsAStoreInst(instruction))
             build_store_write(instrumenter, hook, instruction, variable);
-        else if (fl_instrument_is_block(instruction) && !is_other_variable(LLVMGetOperand(instruction, 0), variable))
+        else if (fl_instrument_is_block(instruction))
             build_block_write(instrumenter, hook, instruction, variable);
     }
 }

@@ -61,8 +61,8 @@ static bool may_be_inlined(struct fl_arena *arena, LLVMModuleRef module, const c
     return !is_known;
 }
 
-/* Calls of functions that are elsewhere stay calls, but for those that the compiler knows; others may be inlined, and
- * stores be gone. */
+/* Calls of functions that are elsewhere stay calls, but for those that the compiler knows; others may be inlined,
+ * and stores be gone. */
 static bool check_optimised(struct fl_arena *arena, LLVMModuleRef module,
                             const struct fl_instrumentation *instrumentation, const char *why,
                             struct fl_diagnostics *diagnostics) {
@@ -90,8 +90,8 @@ bool fl_instrument_check_whole(struct fl_arena *arena, LLVMModuleRef module,
     if (!bare) return true;
     size_t length;
     fl_diagnostics_add(diagnostics, FL_WARNING, NULL, 0, 0,
-                       "the bitcode of '%s' has no debug information: where things happen is not known, so that all "
-                       "of it is told; compile with -g",
+                       "the bitcode of '%s' has no debug information: where things happen is not known, so that "
+                       "all of it is told; compile with -g",
                        LLVMGetValueName2(bare, &length));
     return has_attribute(bare, "optnone") ||
            check_optimised(arena, module, instrumentation, "the bitcode may have been optimised", diagnostics);

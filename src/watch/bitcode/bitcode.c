@@ -67,8 +67,9 @@ static const char *parameters(const struct functions *functions, const struct fl
 /* "faultline_at_3(given0, faultline_read_level())" */
 static const char *telling(const struct functions *functions, const struct fl_watch_site *site,
                            const struct fl_hook *hook) {
-    struct fl_watch_values values = fl_watch_values_of(
-        functions->arena, fl_watch_spec_of(functions->writing, site), fl_watch_moment_of(functions->writing, site));
+    const struct fl_watch_writing *writing = functions->writing;
+    struct fl_watch_values values = fl_watch_values_of(functions->arena, fl_watch_spec_of(writing, site),
+                                                       fl_watch_moment_of(writing, site));
     struct fl_text text = fl_text_make(functions->arena);
     fl_text_format(&text, "faultline_at_%u(", (unsigned)site->number);
     for (size_t i = 0; i < values.bound.count; i++)

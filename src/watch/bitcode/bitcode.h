@@ -1,7 +1,7 @@
-/* watch/bitcode/bitcode.h - a program that tells an observer what happens, as bitcode: its sources stay as they are.
+/* watch/bitcode/bitcode.h - a program that tells an observer what happens, as bitcode: its sources stay the same.
  *
- * Sites are where the front end calls the hooks of the analysis (frontend/instrument), so that what is known of a place
- * is known of the site. There the bitcode calls functions of C, with the values that rules name:
+ * Sites are where the front end calls the hooks of the analysis (frontend/instrument), so that what is known of a
+ * place is known of the site. There the bitcode calls functions of C, with the values that rules name:
  *
  *   faultline-sites.h      what is computed and told at each site: faultline_at_N (as watch/source writes it)
  *   faultline-functions.c  faultline_site_N, which the bitcode calls, and faultline_guard_N, which it asks before
@@ -14,8 +14,8 @@
 #include "watch/plan.h"
 #include "watch/source/how.h"
 
-/* The plan's sites are these places, which are put in order; each is kept, with all rules of its moment. Without debug
- * information, the file of a site is "?". FL_BAD_INPUT: the specs have rules that cannot be told. */
+/* The plan's sites are these places, which are put in order; each is kept, with all rules of its moment. Without
+ * debug information, the file of a site is "?". FL_BAD_INPUT: the specs have rules that cannot be told. */
 enum fl_status fl_watch_sites_of_places(struct fl_arena *arena, const struct fl_spec_list *specs,
                                         fl_hook_places *places, struct fl_watch_plan *plan,
                                         struct fl_diagnostics *diagnostics);
