@@ -20,8 +20,8 @@ struct fl_instrument_places {
 /* All places of the list are known. */
 struct fl_instrument_places fl_instrument_places_make(struct fl_arena *arena, fl_hook_places *list);
 
-/* The place that has the hook and where the instruction stands. *number is 1 + that of the place in the list; 0: it
- * is not there. */
+/* The place that has the hook and where the instruction stands. *number is 1 + that of the place in the list; 0:
+ * it is not there. */
 struct fl_hook_place fl_instrument_place(struct fl_instrument_places *places, size_t hook,
                                          LLVMValueRef instruction, size_t *number);
 
