@@ -127,12 +127,14 @@ static bool give_address(struct fl_arena *arena, LLVMModuleRef module, const cha
     return true;
 }
 
-/* Which other files that are linked may define as well. */
+/* Which other files that are linked may define as well. Those that are always inlined may call the function that
+ * they stand for by another name (read by __read_alias): a definition would call itself. */
 static void share(LLVMModuleRef module, const struct fl_inline_bodies *bodies) {
     for (size_t i = 0; i < bodies->all.count; i++) {
         LLVMValueRef function = LLVMGetNamedFunction(module, bodies->all.items[i].name);
         if (function && !LLVMIsDeclaration(function) && LLVMGetLinkage(function) == LLVMExternalLinkage)
-            LLVMSetLinkage(function, LLVMLinkOnceODRLinkage);
+            LLVMSetLinkage(function, has_attribute(function, "alwaysinline") ? LLVMAvailableExternallyLinkage
+                                                                             : LLVMLinkOnceODRLinkage);
     }
 }
 
