@@ -163,6 +163,15 @@ static void push_changed(const struct run *run, argument_vector *arguments) {
     }
 }
 
+/* Where all calls are asked for, those that the compiler would compute itself are kept, too. */
+static void push_subjects(const struct run *run, argument_vector *arguments) {
+    const struct fl_instrumentation *instrumentation = run->options->instrumentation;
+    for (size_t i = 0; run->options->places && i < instrumentation->hooks.count; i++)
+        if (instrumentation->hooks.items[i].kind != FL_HOOK_AFTER_STORE)
+            fl_vector_push(run->arena, arguments,
+                           fl_arena_format(run->arena, "-fno-builtin-%s", instrumentation->hooks.items[i].subject));
+}
+
 /* Calls that the compiler would inline are kept where observers look for them. */
 static const char *const *compiler_arguments(const struct run *run, const struct job *job) {
     static const char *const to_bitcode[] = {"-emit-llvm"};
@@ -176,6 +185,7 @@ static const char *const *compiler_arguments(const struct run *run, const struct
                                          : fl_compile_flags(run->arena, run->options, job->source, &flag_count);
     push_all(run->arena, &arguments, flags, flag_count);
     if (job->text) push_all(run->arena, &arguments, job->source->flags, job->source->flag_count);
+    push_subjects(run, &arguments);
     push_changed(run, &arguments);
     push_prologue(run, job, &arguments);
     if (job->makes_object)

@@ -21,6 +21,13 @@
  * EXPECT: warning: the bitcode was optimised: calls of the library that the compiler has left out or replaced are not seen
  * EXPECT: after fopen
  *
+ * Calls that the compiler could compute itself are told.
+ * RUN: cd %S; echo 'spec s { state a; before strlen(_) { a -> error "measured"; } }' >%t/s.spec; faultline watch -p %t/s.spec --bitcode --out %t/known bitcode-input.c -- -DKNOWN
+ * EXPECT: 1 place where something may be told: 0 removed, 0 guarded, 1 kept
+ * RUN: cd %t/known; clang-19 -o known *.bc *.c; faultline observe -- ./known
+ * EXIT: 10
+ * EXPECT: measured
+ *
  * Flags for optimisation are no obstacle in sources: they are instrumented before.
  * RUN: cd %S; faultline watch -p bitcode-input.spec --bitcode bitcode-input.c -- -O2
  * EXPECT: 3 places where something may be told
@@ -45,7 +52,13 @@
  * EXIT: 1
  * EXPECT: program.bc: error: cannot write this file: there are instrumented sources beside it; choose another directory
  */
-#ifdef STREAM
+#ifdef KNOWN
+#include <string.h>
+
+int main(void) {
+    return strlen("abc") != 3;
+}
+#elif defined STREAM
 #include <stdio.h>
 
 int main(void) {
