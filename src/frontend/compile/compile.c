@@ -166,10 +166,11 @@ static void push_changed(const struct run *run, argument_vector *arguments) {
 /* Where all calls are asked for, those that the compiler would compute itself are kept, too. */
 static void push_subjects(const struct run *run, argument_vector *arguments) {
     const struct fl_instrumentation *instrumentation = run->options->instrumentation;
-    for (size_t i = 0; run->options->places && i < instrumentation->hooks.count; i++)
-        if (instrumentation->hooks.items[i].kind != FL_HOOK_AFTER_STORE)
-            fl_vector_push(run->arena, arguments,
-                           fl_arena_format(run->arena, "-fno-builtin-%s", instrumentation->hooks.items[i].subject));
+    for (size_t i = 0; run->options->places && i < instrumentation->hooks.count; i++) {
+        const struct fl_hook *hook = &instrumentation->hooks.items[i];
+        if (hook->kind != FL_HOOK_AFTER_STORE)
+            fl_vector_push(run->arena, arguments, fl_arena_format(run->arena, "-fno-builtin-%s", hook->subject));
+    }
 }
 
 /* Calls that the compiler would inline are kept where observers look for them. */
