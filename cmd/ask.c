@@ -157,6 +157,7 @@ struct fl_inquiry *fl_inquiry_of_options(const struct fl_options *options) {
                                     .trusted = words_of(options, FL_OPTION_TRUST)};
     inquiry->options.watch =
         (struct fl_watch_options){.is_full = fl_options_has(options, FL_OPTION_FULL),
+                                  .is_bitcode = fl_options_has(options, FL_OPTION_BITCODE),
                                   .has_no_state = fl_options_has(options, FL_OPTION_NO_STATE),
                                   .is_verdict_only = fl_options_has(options, FL_OPTION_VERDICT_ONLY),
                                   .measure = options->values[FL_OPTION_MEASURE],

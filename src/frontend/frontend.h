@@ -16,6 +16,13 @@
 enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
                                 struct fl_diagnostics *diagnostics, const struct fl_program **program);
 
+/* The program as bitcode, one module, in which functions of C are called where the hooks of the instrumentation
+ * would be. Those functions are not part of it. The tellings are those of places that fl_frontend_load filled in,
+ * of the same files. */
+enum fl_status fl_frontend_tell(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                struct fl_tellings *tellings, struct fl_diagnostics *diagnostics,
+                                const unsigned char **bytes, size_t *size);
+
 /* "overflow,shift", "all", "none", "" or NULL for the default, into the bits of `checks`.
  * On an unknown word gives FL_BAD_USAGE and names the nearest. */
 enum fl_status fl_checks_parse(const char *list, struct fl_diagnostics *diagnostics, uint32_t *checks);

@@ -1,4 +1,4 @@
-/* frontend/load.c - from the user's files to a program: compile, link, instrument, lift. */
+/* frontend/load.c - from the user's files to a program: compile, link, instrument, lift; or to bitcode. */
 #include "frontend/frontend.h"
 
 #include <llvm-c/ErrorHandling.h>
@@ -12,6 +12,7 @@
 #include "frontend/instrument/argument_numbers.h"
 #include "frontend/instrument/jumps.h"
 #include "frontend/instrument/opportunities.h"
+#include "frontend/instrument/tell.h"
 #include "frontend/lift/lift.h"
 #include "frontend/compile/module.h"
 
@@ -71,14 +72,32 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
     return status;
 }
 
+static bool has_bitcode(struct fl_arena *arena, const struct fl_frontend_options *options) {
+    struct fl_diagnostics unsaid = fl_diagnostics_make(arena);
+    struct fl_source_list sources = {0};
+    fl_sources_collect(arena, options->inputs, options->input_count, &unsaid, &sources);
+    for (size_t i = 0; i < sources.count; i++)
+        if (sources.items[i].kind != FL_SOURCE_C) return true;
+    return false;
+}
+
 static enum fl_status instrument(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_module *user,
                                  struct fl_instrument_notes *notes) {
+    if (options->places && has_bitcode(arena, options) &&
+        !fl_instrument_check_whole(arena, user->module, options->instrumentation, diagnostics))
+        return FL_BAD_INPUT;
     struct fl_models models = fl_models_make(arena, user->context, 8 * LLVMPointerSize(user->layout));
     bool is_sound = fl_instrument_check(arena, user->module, options->instrumentation, &models, diagnostics);
     fl_models_dispose(&models);
     if (!is_sound) return FL_BAD_INPUT;
-    fl_instrument_module(arena, user->module, options->instrumentation, FL_INSTRUMENT_WHOLE, notes);
+    struct fl_instrument_request request = {.instrumentation = options->instrumentation,
+                                            .extent = FL_INSTRUMENT_WHOLE,
+                                            .notes = notes,
+                                            .places = options->places};
+    fl_instrument_module(arena, user->module, &request);
+    for (size_t i = 0; options->places && i < notes->count; i++)
+        fl_diagnostics_add(diagnostics, FL_WARNING, NULL, 0, 0, "%s", notes->items[i].text);
     return FL_OK;
 }
 
@@ -171,6 +190,13 @@ static void remove_handlers(void) {
     if (remove_memory_handler) remove_memory_handler();
 }
 
+static enum fl_status compile(struct fl_arena *arena, const struct fl_frontend_options *options,
+                              struct fl_diagnostics *diagnostics, LLVMContextRef context,
+                              struct fl_module *user) {
+    enum fl_status status = compile_once(arena, options, diagnostics, context, user);
+    return status == FL_OK ? take_inline_bodies(arena, options, diagnostics, context, user) : status;
+}
+
 enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,
                                 struct fl_diagnostics *diagnostics, const struct fl_program **program) {
     *program = NULL;
@@ -178,8 +204,7 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     LLVMContextRef context = LLVMContextCreate();
     struct fl_module user;
     struct fl_instrument_notes notes = {0};
-    enum fl_status status = compile_once(arena, options, diagnostics, context, &user);
-    if (status == FL_OK) status = take_inline_bodies(arena, options, diagnostics, context, &user);
+    enum fl_status status = compile(arena, options, diagnostics, context, &user);
     if (status == FL_OK && options->instrumentation)
         status = instrument(arena, options, diagnostics, &user, &notes);
     if (status == FL_OK && options->reads_numbers && !options->entry)
@@ -191,5 +216,29 @@ enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend
     LLVMContextDispose(context);
     remove_handlers();
     if (status != FL_OK) *program = NULL;
+    return status;
+}
+
+enum fl_status fl_frontend_tell(struct fl_arena *arena, const struct fl_frontend_options *options,
+                                struct fl_tellings *tellings, struct fl_diagnostics *diagnostics,
+                                const unsigned char **bytes, size_t *size) {
+    install_handlers();
+    LLVMContextRef context = LLVMContextCreate();
+    struct fl_module user;
+    struct fl_instrumentation silent = *options->instrumentation;
+    struct fl_frontend_options how = *options;
+    silent.observer = silent.native_observer = NULL;
+    silent.variables.count = 0; /* static ones stay static */
+    how.instrumentation = &silent;
+    how.objects = NULL;
+    how.is_quiet = true;
+    how.deadline = (struct fl_deadline){0}; /* it was compiled before: that takes no longer now */
+    enum fl_status status = compile(arena, &how, diagnostics, context, &user);
+    if (status == FL_OK)
+        status = fl_instrument_tell(arena, user.module, &silent, &user.bodies, tellings, diagnostics);
+    if (status == FL_OK) *bytes = fl_module_bytes(arena, &user, size);
+    fl_module_dispose(&user);
+    LLVMContextDispose(context);
+    remove_handlers();
     return status;
 }

@@ -64,12 +64,24 @@ static enum fl_status check_options(struct fl_inquiry *inquiry) {
                                      : "no input file");
     if (options->precondition && !options->entry)
         return complain(inquiry, "--requires needs --entry: it says what that is given");
+    if (options->watch.is_bitcode && options->purpose != FL_PURPOSE_WATCH)
+        return complain(inquiry, "--bitcode says how the program is instrumented, and --check does not do that");
     for (size_t i = 0; i < options->undefined.count; i++)
         if (!is_rule(options->undefined.items[i]))
             return complain(inquiry,
                             fl_arena_format(inquiry->arena, "--undefined %s: expected may-write or pure:NAME",
                                             options->undefined.items[i]));
     return FL_OK;
+}
+
+/* Sites of bitcode are where hooks are called. */
+static void watch_bitcode(struct fl_inquiry *inquiry) {
+    struct fl_frontend_options *frontend = &inquiry->frontend;
+    struct fl_instrumentation *observer =
+        fl_arena_copy(inquiry->arena, frontend->instrumentation, sizeof *frontend->instrumentation);
+    observer->follows_pointers = true;
+    frontend->instrumentation = observer;
+    frontend->places = FL_NEW(inquiry->arena, fl_hook_places);
 }
 
 static enum fl_status load(struct fl_inquiry *inquiry) {
@@ -108,6 +120,7 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
     if (frontend->instrumentation)
         frontend->instrumentation =
             fl_watch_with_writes(inquiry->arena, frontend, &inquiry->selection.specs, frontend->instrumentation);
+    if (options->purpose == FL_PURPOSE_WATCH && options->watch.is_bitcode) watch_bitcode(inquiry);
     status = fl_frontend_load(inquiry->arena, frontend, &inquiry->diagnostics, &inquiry->program);
     if (status == FL_OK && gives_verdicts(options))
         inquiry->program = fl_observed_assume(inquiry->arena, inquiry->program);

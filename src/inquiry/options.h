@@ -81,6 +81,7 @@ struct fl_characterize_request {
 struct fl_watch_options {
     bool is_full;         /* every place tells everything, for comparison */
     bool has_no_state;    /* the program does not follow automata by itself */
+    bool is_bitcode;      /* the program is instrumented as bitcode, and its sources are left alone */
     bool is_verdict_only; /* what moves automata but can't lead to an error is left out */
     const char *measure;  /* arguments with which the program is executed, to measure costs; NULL: they are not */
     uint32_t sample;      /* of specs that allow it, one event or object in so many is told; 0: all */

@@ -4,11 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frontend/compile/compile.h"
 #include "inquiry/watch_measure.h"
+#include "inquiry/watch_write.h"
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
 #include "report/document/watch_result.h"
 #include "spec/review.h"
+#include "watch/bitcode/bitcode.h"
 #include "watch/loss.h"
 #include "watch/reached.h"
 #include "watch/source/sites.h"
@@ -117,11 +120,17 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     if (inquiry->options.watch.sample) fl_watch_sample(plan, inquiry->options.watch.sample);
 }
 
+static enum fl_status find_sites(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
+    if (inquiry->options.watch.is_bitcode)
+        return fl_watch_sites_of_places(inquiry->arena, plan->specs, inquiry->frontend.places, plan,
+                                        &inquiry->diagnostics);
+    return fl_watch_find_sites(inquiry->arena, &inquiry->frontend, plan->specs, plan, &inquiry->diagnostics);
+}
+
 static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     enum fl_status status = fl_spec_review(inquiry->arena, plan->specs, &inquiry->diagnostics);
     if (status == FL_OK) status = check_moments(inquiry, plan);
-    if (status == FL_OK)
-        status = fl_watch_find_sites(inquiry->arena, &inquiry->frontend, plan->specs, plan, &inquiry->diagnostics);
+    if (status == FL_OK) status = find_sites(inquiry, plan);
     if (status == FL_OK) status = read_texts(inquiry, plan);
     if (status != FL_OK) return status;
     plan->tracks_state = tracked_specs(inquiry, plan);
@@ -136,6 +145,15 @@ static enum fl_status export_files(struct fl_document *document) {
     const char *directory = inquiry->options.out;
     return directory ? fl_watch_write(inquiry, document->context, inquiry->options.watch.is_full, directory)
                      : FL_OK;
+}
+
+static const char *build_command(const struct fl_inquiry *inquiry) {
+    const char *directory = inquiry->options.out;
+    if (!directory) return NULL;
+    if (!inquiry->options.watch.is_bitcode)
+        return fl_arena_format(inquiry->arena, "cc -o PROGRAM %s/*.c", directory);
+    return fl_arena_format(inquiry->arena, "%s -o PROGRAM %s/*.bc %s/*.c", fl_compiler_name(), directory,
+                           directory);
 }
 
 enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **document) {
@@ -163,6 +181,7 @@ enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **doc
         if (status != FL_OK) return status;
     }
     fl_result_set_watch(inquiry->arena, result, plan, inquiry->options.out);
+    result->watch->build = build_command(inquiry);
     result->watch->costs = costs;
     *document = fl_document_make(inquiry, FL_PURPOSE_WATCH, result);
     (*document)->judgement = FL_JUDGEMENT_GOOD;

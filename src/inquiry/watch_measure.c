@@ -4,12 +4,10 @@
 #include <sys/resource.h>
 
 #include "base/system/file.h"
-#include "report/export/directory.h"
+#include "frontend/compile/compile.h"
+#include "inquiry/watch_write.h"
 #include "watch/loss.h"
 #include "watch/monitor/observation.h"
-#include "watch/monitor/tables.h"
-#include "watch/runtime_text.h"
-#include "watch/source/rewrite.h"
 
 enum { RUNS = 3, RUNS_FOR_BUDGET = 5, MOST_ROUNDS = 8, ROOM = 1 << 16 };
 
@@ -24,36 +22,6 @@ struct measuring {
     const char *arguments, *directory;
     const uint64_t *site_events; /* of the last run of the program as planned */
 };
-
-static enum fl_status write_runtime(struct fl_inquiry *inquiry, const char *directory) {
-    enum fl_status status = FL_OK;
-    for (const struct fl_shipped *file = fl_shipped_watch_runtime; file->name && status == FL_OK; file++) {
-        struct fl_text text = fl_text_make(inquiry->arena);
-        fl_text_append(&text, file->text);
-        status = fl_export_write(fl_arena_format(inquiry->arena, "%s/%s", directory, file->name), &text,
-                                 &inquiry->diagnostics);
-    }
-    return status;
-}
-
-/* For programs that observe themselves. */
-static enum fl_status write_tables(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan,
-                                   const char *directory) {
-    struct fl_text text = fl_text_make(inquiry->arena);
-    fl_text_append(&text, "#include \"faultline-watch.h\"\n");
-    fl_tables_print(&text, plan->specs);
-    return fl_export_write(fl_arena_format(inquiry->arena, "%s/faultline-tables.c", directory), &text,
-                           &inquiry->diagnostics);
-}
-
-enum fl_status fl_watch_write(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan, bool is_full,
-                              const char *directory) {
-    enum fl_watch_how how = is_full ? FL_WATCH_FULL : FL_WATCH_WITH_STATE;
-    enum fl_status status =
-        fl_watch_rewrite(inquiry->arena, &inquiry->frontend, plan, how, directory, &inquiry->diagnostics);
-    if (status == FL_OK) status = write_tables(inquiry, plan, directory);
-    return status == FL_OK ? write_runtime(inquiry, directory) : status;
-}
 
 /* ---- building ---- */
 
@@ -82,7 +50,8 @@ static enum fl_status run_shell(struct measuring *measuring, const char *command
 static enum fl_status compile(struct measuring *measuring, const char *sources, const char *name) {
     struct fl_text command = fl_text_make(measuring->inquiry->arena);
     const fl_words *flags = &measuring->inquiry->options.compiler_flags;
-    fl_text_append(&command, "cc -O2 -w -pthread -o");
+    const char *compiler = measuring->inquiry->options.watch.is_bitcode ? fl_compiler_name() : "cc";
+    fl_text_format(&command, "%s -O2 -w -pthread -o", compiler);
     append_quoted(&command, fl_arena_format(measuring->inquiry->arena, "%s/%s", measuring->directory, name));
     fl_text_append(&command, sources);
     for (size_t i = 0; i < flags->count; i++) append_quoted(&command, flags->items[i]);
@@ -90,11 +59,14 @@ static enum fl_status compile(struct measuring *measuring, const char *sources, 
     return run_shell(measuring, fl_text_string(&command));
 }
 
-/* Of C, in a directory, for a shell. */
-static const char *all_files(struct fl_arena *arena, const char *directory) {
-    struct fl_text text = fl_text_make(arena);
+/* In a directory, for a shell. */
+static const char *all_files(struct measuring *measuring, const char *directory) {
+    struct fl_text text = fl_text_make(measuring->inquiry->arena);
     append_quoted(&text, directory);
     fl_text_append(&text, "/*.c");
+    if (!measuring->inquiry->options.watch.is_bitcode) return fl_text_string(&text);
+    append_quoted(&text, directory);
+    fl_text_append(&text, "/*.bc");
     return fl_text_string(&text);
 }
 
@@ -108,8 +80,8 @@ static enum fl_status build(struct measuring *measuring) {
     enum fl_status status = fl_watch_write(measuring->inquiry, measuring->plan, true, full);
     if (status == FL_OK) status = fl_watch_write(measuring->inquiry, measuring->plan, false, left);
     if (status == FL_OK) status = compile(measuring, fl_text_string(&sources), "plain.run");
-    if (status == FL_OK) status = compile(measuring, all_files(arena, full), "full.run");
-    if (status == FL_OK) status = compile(measuring, all_files(arena, left), "left.run");
+    if (status == FL_OK) status = compile(measuring, all_files(measuring, full), "full.run");
+    if (status == FL_OK) status = compile(measuring, all_files(measuring, left), "left.run");
     return status;
 }
 
@@ -159,7 +131,7 @@ static enum fl_status measure_again(struct measuring *measuring, struct fl_resul
     struct fl_arena *arena = measuring->inquiry->arena;
     const char *left = fl_arena_format(arena, "%s/left", measuring->directory);
     enum fl_status status = fl_watch_write(measuring->inquiry, measuring->plan, false, left);
-    if (status == FL_OK) status = compile(measuring, all_files(arena, left), "left.run");
+    if (status == FL_OK) status = compile(measuring, all_files(measuring, left), "left.run");
     uint64_t none;
     costs->left_seconds = 0;
     for (unsigned i = 0; i < RUNS_FOR_BUDGET && status == FL_OK; i++) {

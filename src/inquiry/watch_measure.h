@@ -15,8 +15,4 @@
 enum fl_status fl_watch_measure(struct fl_inquiry *inquiry, struct fl_watch_plan *plan, const char *arguments,
                                 struct fl_result_watch_costs *costs);
 
-/* Writes the instrumented program and the runtime that it needs. */
-enum fl_status fl_watch_write(struct fl_inquiry *inquiry, const struct fl_watch_plan *plan, bool is_full,
-                              const char *directory);
-
 #endif

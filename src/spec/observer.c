@@ -72,12 +72,11 @@ static bool is_same_value(const struct fl_hook_value *left, const struct fl_hook
     return left->index == right->index && strcmp(left->passed, right->passed) == 0 && left->width == right->width;
 }
 
-/* The number of the hook's parameter. */
-static size_t parameter_of(const struct site *site, const struct fl_spec_binding *binding) {
+size_t fl_observer_parameter(const struct fl_hook *hook, const struct fl_spec_binding *binding) {
     struct fl_hook_value value = value_of(binding);
-    for (size_t i = 0; i < site->hook.values.count; i++)
-        if (is_same_value(&site->hook.values.items[i], &value)) return i;
-    return site->hook.values.count;
+    for (size_t i = 0; i < hook->values.count; i++)
+        if (is_same_value(&hook->values.items[i], &value)) return i;
+    return hook->values.count;
 }
 
 /* ---- sites ---- */
@@ -127,7 +126,7 @@ static void add_rule(struct writer *writer, site_vector *sites, const struct fl_
     fl_vector_push(writer->arena, &site->rules, rule);
     site->hook.group = rule->group;
     for (size_t i = 0; i < rule->event.bindings.count; i++)
-        if (parameter_of(site, &rule->event.bindings.items[i]) == site->hook.values.count)
+        if (fl_observer_parameter(&site->hook, &rule->event.bindings.items[i]) == site->hook.values.count)
             fl_vector_push(writer->arena, &site->hook.values, value_of(&rule->event.bindings.items[i]));
     for (size_t i = 0; i < rule->moves.count; i++) {
         const char *message = writer->spec->states.items[rule->moves.items[i].to].message;
@@ -155,7 +154,8 @@ static const char *name_in_condition(void *context, const char *name) {
     for (size_t i = 0; i < naming->rule->event.bindings.count; i++) {
         const struct fl_spec_binding *binding = &naming->rule->event.bindings.items[i];
         if (strcmp(binding->name, name) == 0)
-            return fl_arena_format(naming->writer->arena, "value%zu", parameter_of(naming->site, binding));
+            return fl_arena_format(naming->writer->arena, "value%zu",
+                                   fl_observer_parameter(&naming->site->hook, binding));
     }
     return name; /* a variable of the program */
 }
@@ -201,7 +201,7 @@ static void write_rule(struct writer *writer, const struct site *site, size_t nu
     if (key) {
         fl_text_append(text, "if (");
         if (is_table(writer)) fl_text_format(text, "entry != %stable && ", writer->prefix);
-        fl_text_format(text, "value%zu == %s) ", parameter_of(site, key), key_text(writer));
+        fl_text_format(text, "value%zu == %s) ", fl_observer_parameter(&site->hook, key), key_text(writer));
     }
     if (rule->condition) {
         struct naming naming = {writer, site, rule};
@@ -258,7 +258,7 @@ static const char *result_type(const struct site *site) {
 static bool is_key_parameter(const struct writer *writer, const struct site *site, size_t parameter) {
     for (size_t i = 0; i < site->rules.count; i++) {
         const struct fl_spec_binding *key = fl_spec_key_binding(writer->spec, site->rules.items[i]);
-        if (key && parameter_of(site, key) == parameter) return true;
+        if (key && fl_observer_parameter(&site->hook, key) == parameter) return true;
     }
     return false;
 }

@@ -15,6 +15,9 @@
 /* As which type of C a value of a spec's type is passed: narrow ones as int. */
 const char *fl_observer_passed_type(enum fl_spec_type type);
 
+/* The number of the hook's parameter that a binding of one of its rules is; count: none. */
+size_t fl_observer_parameter(const struct fl_hook *hook, const struct fl_spec_binding *binding);
+
 /* Errors of the specs are failures of the program. */
 struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const struct fl_spec_list *specs);
 

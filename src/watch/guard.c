@@ -220,14 +220,18 @@ static const struct range *narrowest(const struct guess *guess, const struct ran
 }
 
 /* What the whole guess implies may be asked in its place. */
-static const char *short_text(struct guessing *guessing, const struct guess *guess) {
+static const char *short_text(struct guessing *guessing, const struct guess *guess, fl_asked_variables *asked) {
     struct fl_text text = fl_text_make(guessing->arena);
     const struct range *taken = NULL;
+    *asked = (fl_asked_variables){0};
     for (unsigned i = 0; i < most_asked; i++) {
         const struct range *range = narrowest(guess, taken);
         if (!range) break;
         if (text.count) fl_text_append(&text, " && ");
-        print_range(&text, fl_program_variable(guessing->program, range->variable), range, false);
+        const struct fl_variable *variable = fl_program_variable(guessing->program, range->variable);
+        print_range(&text, variable, range, false);
+        fl_vector_push(guessing->arena, asked,
+                       ((struct fl_asked_variable){variable->name, variable->width, variable->type->is_signed}));
         taken = range;
     }
     return text.count ? fl_text_string(&text) : NULL;
@@ -262,7 +266,7 @@ static bool hear(struct guessing *guessing, struct guess *guess, const struct fl
         is_proved = is_proved && finding->answer == FL_WATCH_NEVER;
         if (finding->answer == FL_WATCH_MOVES && finding->run) is_new = learn(guessing, guess, finding) || is_new;
     }
-    if (is_proved) guess->place->guard = short_text(guessing, guess);
+    if (is_proved) guess->place->guard = short_text(guessing, guess, &guess->place->asked);
     if (!guess->place->guard && (is_proved || !is_new)) guess->is_given_up = true;
     return is_new;
 }

@@ -10,6 +10,7 @@
 #ifndef FL_WATCH_GUARD_H
 #define FL_WATCH_GUARD_H
 
+#include "frontend/instrument/hooks.h"
 #include "watch/decide.h"
 
 /* The checks of one place: its rules. */
@@ -19,6 +20,7 @@ struct fl_watch_guarded {
     const char *subject;              /* the variable that is assigned, which rules ask about; NULL: none is */
     FL_VECTOR_OF(fl_check_id) checks; /* that may fail */
     const char *guard;                /* C; NULL: none was found */
+    fl_asked_variables asked;         /* by the guard */
 };
 
 /* `findings`: of fl_watch_decide, for the same program, without guards. */

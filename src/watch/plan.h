@@ -9,6 +9,7 @@
 #ifndef FL_WATCH_PLAN_H
 #define FL_WATCH_PLAN_H
 
+#include "frontend/instrument/hooks.h"
 #include "spec/moments.h"
 
 enum fl_watch_decision {
@@ -23,13 +24,14 @@ struct fl_watch_site {
     bool is_possible; /* it may be about the moment's subject: a call or an assignment through a pointer */
     const char *file; /* as the user names it */
     uint32_t line, column;
-    size_t start, end; /* the text of the call or assignment in the file */
+    size_t start, end; /* the text of the call or assignment in the file; of bitcode, 0 */
     const char *function;
     enum fl_watch_decision decision;
-    uint32_t rules;     /* those that may make the observer move there, a bit each */
-    uint32_t errors;    /* those of them that may make it come to an error */
-    const char *guard;  /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
-    const char *reason; /* for the reader */
+    uint32_t rules;           /* those that may make the observer move there, a bit each */
+    uint32_t errors;          /* those of them that may make it come to an error */
+    const char *guard;        /* GUARDED: C over what is in scope there; NULL: the rules' own conditions */
+    fl_asked_variables asked; /* by the guard */
+    const char *reason;       /* for the reader */
     /* Above 1: not all is told; one in so many is (enum faultline_loss says of what). The same for all sites of a
      * spec with a key. Only of specs that allow it */
     uint32_t every;

@@ -133,7 +133,10 @@ static void find_guards(struct watching *watching, const struct fl_watch_finding
     struct fl_watch_decide_options how = {.search = watching->request->search, .seconds = seconds};
     fl_watch_find_guards(watching->arena, watching->request->program, findings, &how, guarded,
                          watching->places.count);
-    for (size_t i = 0; i < watching->places.count; i++) watching->places.items[i].guard = guarded[i].guard;
+    for (size_t i = 0; i < watching->places.count; i++) {
+        watching->places.items[i].guard = guarded[i].guard;
+        watching->places.items[i].asked = guarded[i].asked;
+    }
 }
 
 fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_watch_request *request) {
@@ -197,11 +200,13 @@ void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_place
     for (size_t i = 0; i < plan->sites.count; i++) {
         struct fl_watch_site *site = &plan->sites.items[i];
         const struct fl_watch_place *place = place_of(program, places, site);
+        if (!site->line) site->reason = "where this happens is not known without debug information";
         if (!place) continue;
         site->decision = fl_watch_decision_of(&plan->moments.items[place->moment], place->rules, place->guard);
         site->rules = place->rules;
         site->errors = place->errors;
         site->guard = place->guard;
+        site->asked = place->asked;
         site->reason = reason_of(place);
     }
 }

@@ -6,6 +6,7 @@
 #ifndef FL_WATCH_WATCH_H
 #define FL_WATCH_WATCH_H
 
+#include "frontend/instrument/hooks.h"
 #include "watch/decide.h"
 #include "watch/plan.h"
 
@@ -24,6 +25,7 @@ struct fl_watch_place {
     uint32_t rules;     /* that may make the observer move there, a bit each */
     uint32_t errors;    /* those of them that may make it come to an error */
     const char *guard;  /* C; NULL: none */
+    fl_asked_variables asked;
     const char *reason; /* why no more is known of it; NULL: it was seen to move */
 };
 

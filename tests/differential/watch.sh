@@ -1,6 +1,7 @@
 #!/bin/sh
 # Random programs and automata: the states that an observer comes to by what `faultline watch` leaves of the emissions,
-# against those of the automaton followed at every event, for every input.
+# against those of the automaton followed at every event, for every input. As sources, and as bitcode (--bitcode): of the
+# program's source, or of bitcode that clang made of it, in turns.
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (101), FAULTLINE_SECONDS the limit of
 # time for each analysis (20), FAULTLINE_OPTIONS more options for it (such as --no-state). With --verdict-only among them, errors
@@ -30,22 +31,37 @@ compared() {
 
 # The instrumented program in a directory, with the reference in place of the runtime.
 build() {
-    cp "$here/faultline-watch.h" "$2/" && rm -f "$2/faultline-watch.c" "$2/faultline-tables.c" &&
-        gcc -Wall -Wextra -Werror -Wno-tautological-compare -Wno-unused-function -Wno-unused-variable -Wno-unused-but-set-variable -Wno-unused-parameter -Wno-unused-value -o "$1" "$2"/*.c "$here/inputs.c" reference.c "$here/counter.c"
+    cp "$here/faultline-watch.h" "$2/" && rm -f "$2/faultline-watch.c" "$2/faultline-tables.c" || return
+    if [ -f "$2/program.bc" ]; then
+        clang-19 -O2 -Wall -Werror -Wno-parentheses-equality -o "$1" "$2"/*.bc "$2"/*.c "$here/inputs.c" reference.c "$here/counter.c"
+        return
+    fi
+    gcc -Wall -Wextra -Werror -Wno-tautological-compare -Wno-unused-function -Wno-unused-variable -Wno-unused-but-set-variable -Wno-unused-parameter -Wno-unused-value -o "$1" "$2"/*.c "$here/inputs.c" reference.c "$here/counter.c"
 }
 
-passed=0 failed=0 sites=0 removed=0 full_sum=0 reduced_sum=0
+# The program that --bitcode is given.
+bitcode_input() {
+    [ $(($1 % 2)) -eq 0 ] || { echo program.c; return; }
+    clang-19 -O0 -g -w -emit-llvm -c -o program.bc program.c && echo program.bc
+}
+
+passed=0 failed=0 sites=0 removed=0 full_sum=0 reduced_sum=0 bitcode_sum=0
 for number in $(seq "$seed" $((seed + count - 1))); do
     for form in program oracle reference; do "$here/program" "$number" $form >$form.c; done
     "$here/program" "$number" spec >t.spec
-    rm -rf full reduced
+    rm -rf full reduced bitcode bitcode-full
     problem=
     gcc -w -o oracle oracle.c reference.c "$here/inputs.c" && run_all oracle || problem="the oracle does not compile"
     "$FAULTLINE" watch --json ${FAULTLINE_OPTIONS:-} -p t.spec --timeout "$seconds" --out reduced program.c >plan.json 2>errors ||
         problem="watch: $(head -n 3 errors)"
     "$FAULTLINE" watch --full -p t.spec --out full program.c >/dev/null 2>>errors ||
         problem="watch --full: $(head -n 3 errors)"
-    for form in full reduced; do
+    input=$(bitcode_input "$number")
+    "$FAULTLINE" watch --bitcode ${FAULTLINE_OPTIONS:-} -p t.spec --timeout "$seconds" --out bitcode "$input" >bitcode.plan 2>errors ||
+        problem="watch --bitcode: $(head -n 3 errors)"
+    "$FAULTLINE" watch --bitcode --full -p t.spec --out bitcode-full "$input" >/dev/null 2>>errors ||
+        problem="watch --bitcode --full: $(head -n 3 errors)"
+    for form in full reduced bitcode bitcode-full; do
         [ -n "$problem" ] && break
         build $form.run $form 2>errors || { problem="$form does not compile: $(head -n 5 errors)"; break; }
         run_all $form.run
@@ -56,6 +72,7 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     if [ -z "$problem" ]; then
         passed=$((passed + 1))
         full_sum=$((full_sum + $(cat full.run.emissions))) reduced_sum=$((reduced_sum + $(cat reduced.run.emissions)))
+        bitcode_sum=$((bitcode_sum + $(cat bitcode.run.emissions)))
         sites=$((sites + $(jq .emissions.sites plan.json)))
         removed=$((removed + $(jq .emissions.removed plan.json)))
     else
@@ -65,6 +82,6 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     fi
 done
 [ $passed -gt 0 ] || failed=$((failed + 1))
-echo "$count programs, $sites places, $removed removed; $full_sum emissions, $reduced_sum of them left"
+echo "$count programs, $sites places, $removed removed; $full_sum emissions, $reduced_sum of them left, $bitcode_sum in bitcode"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

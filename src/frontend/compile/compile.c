@@ -163,6 +163,16 @@ static void push_changed(const struct run *run, argument_vector *arguments) {
     }
 }
 
+/* Where all calls are asked for, those that the compiler would compute itself are kept, too. */
+static void push_subjects(const struct run *run, argument_vector *arguments) {
+    const struct fl_instrumentation *instrumentation = run->options->instrumentation;
+    for (size_t i = 0; run->options->places && i < instrumentation->hooks.count; i++) {
+        const struct fl_hook *hook = &instrumentation->hooks.items[i];
+        if (hook->kind != FL_HOOK_AFTER_STORE)
+            fl_vector_push(run->arena, arguments, fl_arena_format(run->arena, "-fno-builtin-%s", hook->subject));
+    }
+}
+
 /* Calls that the compiler would inline are kept where observers look for them. */
 static const char *const *compiler_arguments(const struct run *run, const struct job *job) {
     static const char *const to_bitcode[] = {"-emit-llvm"};
@@ -176,6 +186,7 @@ static const char *const *compiler_arguments(const struct run *run, const struct
                                          : fl_compile_flags(run->arena, run->options, job->source, &flag_count);
     push_all(run->arena, &arguments, flags, flag_count);
     if (job->text) push_all(run->arena, &arguments, job->source->flags, job->source->flag_count);
+    push_subjects(run, &arguments);
     push_changed(run, &arguments);
     push_prologue(run, job, &arguments);
     if (job->makes_object)
@@ -432,6 +443,10 @@ static bool has_flag(const char *const *flags, size_t count, const char *flag) {
     return false;
 }
 
+static bool has_observer(const struct fl_frontend_options *options) {
+    return options->instrumentation && options->instrumentation->observer;
+}
+
 /* For the target that the user's files are compiled for. */
 static void add_observer(struct run *run, const struct fl_source_list *sources) {
     const struct fl_frontend_options *options = run->options;
@@ -472,7 +487,7 @@ static enum fl_status compile_sources(struct run *run, const struct fl_source_li
                          .makes_object = run->options->objects,
                          .prologue = fl_inline_bodies_prologue(run->arena, run->options->inline_bodies, i)};
     }
-    if (run->options->instrumentation) add_observer(run, sources);
+    if (has_observer(run->options)) add_observer(run, sources);
     open_changed(run);
     run_all(run);
     for (size_t i = 0; i < run->options->changed_count; i++) close_descriptor(&run->changed[i]);
@@ -516,6 +531,6 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
         fl_vector_push(arena, list, bitcode);
         if (options->objects) add_object(arena, options->objects, sources.count, object);
     }
-    if (options->instrumentation) fl_vector_push(arena, list, run.jobs[run.count - 1].result);
+    if (has_observer(options)) fl_vector_push(arena, list, run.jobs[run.count - 1].result);
     return FL_OK;
 }

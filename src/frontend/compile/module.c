@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 
@@ -190,6 +191,14 @@ enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, co
     LLVMSetIsNewDbgInfoFormat(result->module, false);
     result->layout = LLVMGetModuleDataLayout(result->module);
     return FL_OK;
+}
+
+const unsigned char *fl_module_bytes(struct fl_arena *arena, const struct fl_module *module, size_t *size) {
+    LLVMMemoryBufferRef written = LLVMWriteBitcodeToMemoryBuffer(module->module);
+    *size = LLVMGetBufferSize(written);
+    const unsigned char *bytes = fl_arena_copy(arena, LLVMGetBufferStart(written), *size);
+    LLVMDisposeMemoryBuffer(written);
+    return bytes;
 }
 
 void fl_module_dispose(struct fl_module *module) {

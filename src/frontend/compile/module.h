@@ -27,6 +27,9 @@ enum fl_status fl_module_link(struct fl_arena *arena, LLVMContextRef context, co
                               size_t count, const struct fl_frontend_options *options,
                               struct fl_diagnostics *diagnostics, struct fl_module *result);
 
+/* As bitcode. */
+const unsigned char *fl_module_bytes(struct fl_arena *arena, const struct fl_module *module, size_t *size);
+
 void fl_module_dispose(struct fl_module *module);
 
 #endif

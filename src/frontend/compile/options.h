@@ -54,6 +54,7 @@ struct fl_frontend_options {
     bool cuts_texts;        /* arguments and variables of the environment end where the program looks no further */
     bool is_for_production; /* what is usually so, and every verdict rests on, is a named assumption, too */
     const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */
+    fl_hook_places *places;                           /* filled in: where its hooks are called; may be NULL */
     bool is_quiet;                                    /* what the compiler says is not passed on */
     const struct fl_inline_bodies *inline_bodies;     /* the compiler is asked for these; may be NULL */
     bool follows_all;                /* the observer that is for native runs is taken for the analysis, too */

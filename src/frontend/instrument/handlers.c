@@ -4,6 +4,7 @@
 #include "base/map.h"
 #include "frontend/instrument/memory_access.h"
 #include "frontend/instrument/module.h"
+#include "frontend/instrument/source_name.h"
 #include "frontend/instrument/opportunities.h"
 
 static const char *const installers[] = {

@@ -72,13 +72,48 @@ struct fl_hook_write {
 /* Arguments from here on are not looked at. */
 enum { FL_HOOK_MOST_ARGUMENTS = 64 };
 
+/* Where a hook is called. What stands at one place of a header, or of a macro, is one place. */
+struct fl_hook_place {
+    size_t hook;
+    const char *file; /* as messages name it; "": debug information does not say where */
+    uint32_t line, column;
+    const char *function; /* that it stands in */
+    bool is_possible;     /* a pointer may lead elsewhere */
+};
+
+typedef FL_VECTOR_OF(struct fl_hook_place) fl_hook_places;
+
+/* A variable of whole numbers that a guard asks about. */
+struct fl_asked_variable {
+    const char *name;
+    uint32_t width; /* up to 64 */
+    bool is_signed;
+};
+
+typedef FL_VECTOR_OF(struct fl_asked_variable) fl_asked_variables;
+
+/* Functions of C that are called at a place instead of the hook, with the same values. */
+struct fl_telling {
+    const char *function; /* NULL: nothing is called. As of hooks, there is another with "_if" behind its name */
+    const char *guard;    /* is given the variables as numbers of 64 bits, and says whether to call; NULL: none */
+    fl_asked_variables asked;
+};
+
+struct fl_tellings {
+    fl_hook_places places;    /* all that there are */
+    struct fl_telling *items; /* one for each place */
+    /* Global variables: "faultline_variable_NAME" is where each is. */
+    FL_VECTOR_OF(const char *) variables;
+};
+
 struct fl_instrumentation {
-    const char *observer;        /* C, for the analysis: follows one automaton of many, any one */
+    const char *observer;        /* C, for the analysis: follows one automaton of many, any one; NULL: none */
     const char *native_observer; /* C, for runs: follows all of them */
     FL_VECTOR_OF(struct fl_hook) hooks;
     FL_VECTOR_OF(struct fl_hook_variable) variables;
     FL_VECTOR_OF(struct fl_hook_write) writes;
-    bool knows_writes; /* these are all of them */
+    bool knows_writes;     /* these are all of them */
+    bool follows_pointers; /* where they are not known: all that is stored through pointers may be an assignment */
 };
 
 #endif

@@ -13,7 +13,9 @@ static void change(struct fl_arena *arena, LLVMModuleRef module, const struct fl
     if (changes->instrumentation) {
         LLVMSetIsNewDbgInfoFormat(module, false);
         fl_instrument_expose(module, changes->instrumentation);
-        fl_instrument_module(arena, module, changes->instrumentation, FL_INSTRUMENT_PART, NULL);
+        struct fl_instrument_request request = {.instrumentation = changes->instrumentation,
+                                                .extent = FL_INSTRUMENT_PART};
+        fl_instrument_module(arena, module, &request);
     }
     if (changes->handlers) fl_instrument_opportunities(arena, module, changes->handlers);
 }

@@ -20,6 +20,11 @@ typedef FL_VECTOR_OF(LLVMValueRef) fl_llvm_values;
 fl_llvm_values fl_instrument_find_locals(struct fl_arena *arena, LLVMValueRef function, const char *function_name,
                                          const char *name);
 
+/* Where the variable is that a name means at an instruction, and of which type; NULL: that is not known for sure,
+ * or it is not in memory. */
+LLVMValueRef fl_instrument_variable_at(struct fl_arena *arena, LLVMValueRef instruction, const char *name,
+                                       LLVMTypeRef *type);
+
 /* Is it the static variable of this name in this function? */
 bool fl_instrument_is_static_local(LLVMValueRef global, const char *function_name, const char *name);
 

@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "frontend/instrument/locals.h"
 #include "frontend/instrument/memory_access.h"
+#include "frontend/instrument/places.h"
+#include "frontend/instrument/source_name.h"
 #include "frontend/instrument/writes.h"
 
 /* A function that a pointer may point to. */
@@ -29,6 +31,10 @@ struct instrumenter {
     unsigned zeroext;
     FL_VECTOR_OF(struct pointed) pointed;
     struct fl_instrument_writes writes;
+    struct fl_instrument_places *places; /* NULL: nobody asks for them */
+    struct fl_tellings *tellings;        /* NULL: hooks are called */
+    bool *is_pointed;                    /* by hook: what is stored through any pointer may be its variable */
+    bool is_complete;                    /* tellings have all places so far */
 };
 
 static bool is_observers(LLVMValueRef global) {
@@ -137,22 +143,83 @@ struct moment {
     LLVMValueRef instruction, happens, assigned;
 };
 
-static void build_hook(struct instrumenter *instrumenter, const struct fl_hook *hook, struct moment moment) {
-    unsigned count = 0;
-    LLVMValueRef instruction = moment.instruction, happens = moment.happens;
-    LLVMValueRef *arguments = FL_NEW_ARRAY(instrumenter->arena, LLVMValueRef, hook->values.count + 1);
-    if (happens) arguments[count++] = happens;
+/* Gives false where a call or store has no such values. */
+static bool build_values(struct instrumenter *instrumenter, const struct fl_hook *hook, struct moment moment,
+                         LLVMValueRef *arguments) {
     for (size_t i = 0; i < hook->values.count; i++) {
         const struct fl_hook_value *value = &hook->values.items[i];
-        arguments[count] = moment.assigned ? convert(instrumenter, moment.assigned, value, value->is_signed)
-                                           : value_at(instrumenter, instruction, value);
-        if (!arguments[count++]) return;
+        arguments[i] = moment.assigned ? convert(instrumenter, moment.assigned, value, value->is_signed)
+                                       : value_at(instrumenter, moment.instruction, value);
+        if (!arguments[i]) return false;
     }
-    const char *name = happens ? fl_arena_format(instrumenter->arena, "%s_if", hook->function) : hook->function;
+    return true;
+}
+
+/* The call of a function, or of the one that also takes whether it happens; the first argument is left free for
+ * that. */
+static LLVMValueRef build_call_if(struct instrumenter *instrumenter, const char *name, LLVMTypeRef result,
+                                  const struct fl_hook *hook, struct moment moment, LLVMValueRef *arguments) {
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(moment.instruction);
+    unsigned count = (unsigned)hook->values.count;
+    if (!moment.happens) return build_call(instrumenter, name, result, arguments + 1, count, location);
+    arguments[0] = moment.happens;
+    return build_call(instrumenter, fl_arena_format(instrumenter->arena, "%s_if", name), result, arguments,
+                      count + 1, location);
+}
+
+/* Whether a guard holds; NULL: it can't be asked here, which is never wrong. */
+static LLVMValueRef build_guard(struct instrumenter *instrumenter, const struct fl_telling *telling,
+                                LLVMValueRef instruction) {
+    LLVMTypeRef wide = LLVMInt64TypeInContext(instrumenter->context), type;
+    unsigned count = (unsigned)telling->asked.count;
+    LLVMValueRef *arguments = FL_NEW_ARRAY(instrumenter->arena, LLVMValueRef, count + 1);
+    for (unsigned i = 0; i < count; i++) {
+        const struct fl_asked_variable *asked = &telling->asked.items[i];
+        arguments[i] = fl_instrument_variable_at(instrumenter->arena, instruction, asked->name, &type);
+        bool fits = arguments[i] && LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+                    LLVMGetIntTypeWidth(type) == asked->width;
+        if (!fits) return NULL;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        const struct fl_asked_variable *asked = &telling->asked.items[i];
+        type = LLVMIntTypeInContext(instrumenter->context, asked->width);
+        LLVMValueRef value = LLVMBuildLoad2(instrumenter->builder, type, arguments[i], "");
+        arguments[i] = LLVMBuildIntCast2(instrumenter->builder, value, wide, asked->is_signed, "");
+    }
+    return build_call(instrumenter, telling->guard, instrumenter->i32, arguments, count,
+                      LLVMInstructionGetDebugLoc(instruction));
+}
+
+static void build_telling(struct instrumenter *instrumenter, const struct fl_telling *telling,
+                          const struct fl_hook *hook, struct moment moment, LLVMValueRef *arguments) {
+    LLVMValueRef guard = telling->guard ? build_guard(instrumenter, telling, moment.instruction) : NULL;
+    if (guard)
+        moment.happens =
+            moment.happens ? LLVMBuildAnd(instrumenter->builder, moment.happens, guard, "") : guard;
+    build_call_if(instrumenter, telling->function, LLVMVoidTypeInContext(instrumenter->context), hook, moment,
+                  arguments);
+}
+
+static void build_hook(struct instrumenter *instrumenter, const struct fl_hook *hook, struct moment moment) {
+    struct fl_hook_place place = {0};
+    size_t number = 0, index = (size_t)(hook - instrumenter->instrumentation->hooks.items);
+    if (instrumenter->places)
+        place = fl_instrument_place(instrumenter->places, index, moment.instruction, &number);
+    const struct fl_telling *telling =
+        instrumenter->tellings && number ? &instrumenter->tellings->items[number - 1] : NULL;
+    if (telling && !telling->function) return;
+    LLVMValueRef *arguments = FL_NEW_ARRAY(instrumenter->arena, LLVMValueRef, hook->values.count + 2);
+    if (!build_values(instrumenter, hook, moment, arguments + 1)) return;
+    place.is_possible = moment.happens;
+    if (instrumenter->tellings) {
+        if (telling) build_telling(instrumenter, telling, hook, moment, arguments);
+        if (!telling) instrumenter->is_complete = false;
+        return;
+    }
+    if (instrumenter->places && !number) fl_instrument_places_add(instrumenter->places, place);
     LLVMTypeRef result = hook->messages.count ? instrumenter->i32 : LLVMVoidTypeInContext(instrumenter->context);
-    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
-    LLVMValueRef number = build_call(instrumenter, name, result, arguments, count, location);
-    build_checks(instrumenter, hook, number, location);
+    LLVMValueRef said = build_call_if(instrumenter, hook->function, result, hook, moment, arguments);
+    build_checks(instrumenter, hook, said, LLVMInstructionGetDebugLoc(moment.instruction));
 }
 
 /* ---- calls through pointers ---- */
@@ -256,13 +323,14 @@ static void note_unseen(struct instrumenter *instrumenter, struct fl_instrument_
     for (size_t i = 0; i < instrumentation->hooks.count; i++) {
         const struct fl_hook *hook = &instrumentation->hooks.items[i];
         if (hook->kind != FL_HOOK_AFTER_STORE || (instrumentation->knows_writes && !hook->scope)) continue;
+        const char *who = instrumenter->is_pointed[i] ? "by functions without a body " : "";
         fl_llvm_values variables = variables_of(instrumenter, hook);
         for (size_t k = 0; k < variables.count; k++)
             if (is_assigned_elsewhere(variables.items[k]))
                 note(instrumenter, notes,
                      fl_arena_format(instrumenter->arena,
-                                     "assignments to %s through pointers are not seen by the spec",
-                                     hook->subject));
+                                     "assignments to %s %sthrough pointers are not seen by the spec",
+                                     hook->subject, who));
     }
 }
 
@@ -368,6 +436,14 @@ static bool build_store_write(struct instrumenter *instrumenter, const struct fl
     return true;
 }
 
+static void build_block_write(struct instrumenter *instrumenter, const struct fl_hook *hook, LLVMValueRef call,
+                              LLVMValueRef variable) {
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    if (is_other_variable(pointer, variable)) return;
+    LLVMValueRef happens = is_inside(instrumenter, pointer, variable);
+    build_hook(instrumenter, hook, (struct moment){.instruction = call, .happens = happens});
+}
+
 static LLVMValueRef written_argument(LLVMValueRef call, int index) {
     if (fl_instrument_is_block(call)) return LLVMGetOperand(call, 0);
     int at = fl_instrument_argument(call, LLVMGetCalledValue(call), index);
@@ -403,11 +479,26 @@ static bool build_call_write(struct instrumenter *instrumenter, const struct fl_
     return true;
 }
 
+/* Where nobody has read the source: what is stored through a pointer, and what the compiler copies as a block. */
+static void instrument_pointer_stores(struct instrumenter *instrumenter, LLVMValueRef instruction) {
+    const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
+    for (size_t i = 0; i < instrumentation->hooks.count; i++) {
+        const struct fl_hook *hook = &instrumentation->hooks.items[i];
+        if (!instrumenter->is_pointed[i]) continue;
+        LLVMValueRef variable = LLVMGetNamedGlobal(instrumenter->module, hook->subject);
+        if (LLVMIsAStoreInst(instruction))
+            build_store_write(instrumenter, hook, instruction, variable);
+        else if (fl_instrument_is_block(instruction))
+            build_block_write(instrumenter, hook, instruction, variable);
+    }
+}
+
 static void instrument_writes(struct instrumenter *instrumenter, LLVMValueRef instruction) {
     struct fl_instrument_writes *writes = &instrumenter->writes;
     const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
     LLVMPositionBuilderBefore(instrumenter->builder, LLVMGetNextInstruction(instruction));
     LLVMSetCurrentDebugLocation2(instrumenter->builder, LLVMInstructionGetDebugLoc(instruction));
+    instrument_pointer_stores(instrumenter, instruction);
     for (size_t at = 0; (at = fl_instrument_writes_next(writes, instruction, at));) {
         const struct fl_hook_write *write = &instrumentation->writes.items[at - 1];
         const struct fl_hook *hook = &instrumentation->hooks.items[write->hook];
@@ -498,14 +589,40 @@ static void instrument_function(struct instrumenter *instrumenter, LLVMValueRef 
     }
 }
 
-void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
-                          const struct fl_instrumentation *instrumentation, enum fl_instrument_extent extent,
-                          struct fl_instrument_notes *notes) {
+/* Before anything is inserted. */
+static bool *pointed_variables(const struct instrumenter *instrumenter) {
+    const struct fl_instrumentation *instrumentation = instrumenter->instrumentation;
+    bool *is_pointed = FL_NEW_ARRAY(instrumenter->arena, bool, instrumentation->hooks.count + 1);
+    for (size_t i = 0; i < instrumentation->hooks.count; i++) {
+        const struct fl_hook *hook = &instrumentation->hooks.items[i];
+        if (hook->kind != FL_HOOK_AFTER_STORE || hook->scope) continue;
+        LLVMValueRef variable = LLVMGetNamedGlobal(instrumenter->module, hook->subject);
+        is_pointed[i] = !instrumentation->knows_writes && instrumentation->follows_pointers && variable &&
+                        is_assigned_elsewhere(variable);
+    }
+    return is_pointed;
+}
+
+static void instrument_all(struct instrumenter *instrumenter, const struct fl_instrument_request *request) {
+    LLVMModuleRef module = instrumenter->module;
+    if (request->extent == FL_INSTRUMENT_PART) declare_subjects(instrumenter);
+    find_pointed(instrumenter, request->extent);
+    if (request->notes) note_unseen(instrumenter, request->notes);
+    for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
+        if (!LLVMIsDeclaration(at) && !is_observers(at)) instrument_function(instrumenter, at, request->notes);
+    if (request->notes) doubt_unmet(instrumenter, request->notes);
+}
+
+bool fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
+                          const struct fl_instrument_request *request) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    fl_hook_places *list = request->tellings ? &request->tellings->places : request->places;
+    struct fl_instrument_places places;
+    if (list) places = fl_instrument_places_make(arena, list);
     struct instrumenter instrumenter = {
         .arena = arena,
-        .instrumentation = instrumentation,
+        .instrumentation = request->instrumentation,
         .context = context,
         .module = module,
         .builder = LLVMCreateBuilderInContext(context),
@@ -513,13 +630,13 @@ void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
         .pointer_wide = LLVMIntPtrTypeInContext(context, layout),
         .names = fl_map_make(arena),
         .zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext")),
-        .writes = fl_instrument_writes_make(arena, instrumentation),
+        .writes = fl_instrument_writes_make(arena, request->instrumentation),
+        .places = list ? &places : NULL,
+        .tellings = request->tellings,
+        .is_complete = true,
     };
-    if (extent == FL_INSTRUMENT_PART) declare_subjects(&instrumenter);
-    find_pointed(&instrumenter, extent);
-    if (notes) note_unseen(&instrumenter, notes);
-    for (LLVMValueRef at = LLVMGetFirstFunction(module); at; at = LLVMGetNextFunction(at))
-        if (!LLVMIsDeclaration(at) && !is_observers(at)) instrument_function(&instrumenter, at, notes);
-    if (notes) doubt_unmet(&instrumenter, notes);
+    instrumenter.is_pointed = pointed_variables(&instrumenter);
+    instrument_all(&instrumenter, request);
     LLVMDisposeBuilder(instrumenter.builder);
+    return instrumenter.is_complete;
 }

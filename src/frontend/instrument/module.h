@@ -33,13 +33,18 @@ struct fl_instrument_notes {
     size_t capacity;
 };
 
-/* Inserts the calls of the hooks. Notes may be NULL. */
-void fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
-                          const struct fl_instrumentation *instrumentation, enum fl_instrument_extent extent,
-                          struct fl_instrument_notes *notes);
+struct fl_instrument_request {
+    const struct fl_instrumentation *instrumentation;
+    enum fl_instrument_extent extent;
+    struct fl_instrument_notes *notes; /* filled in; may be NULL */
+    fl_hook_places *places;            /* filled in: where hooks are called; may be NULL */
+    struct fl_tellings *tellings;      /* what is called instead of the hooks; NULL: they are */
+};
 
-/* The name that a function or variable has in the source: "fopen" of fopen64, "lock" of a static lock.5. */
-const char *fl_instrument_source_name(struct fl_arena *arena, LLVMValueRef global);
+/* Inserts the calls of the hooks, or of what stands for them. False: the tellings lack a place. */
+bool fl_instrument_module(struct fl_arena *arena, LLVMModuleRef module,
+                          const struct fl_instrument_request *request);
+
 /* The argument of the source's call that this is in LLVM's; -1 if it has none. */
 int fl_instrument_argument(LLVMValueRef call, LLVMValueRef callee, int index);
 

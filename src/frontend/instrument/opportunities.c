@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "frontend/instrument/memory_access.h"
 #include "frontend/instrument/module.h"
+#include "frontend/instrument/source_name.h"
 
 struct placer {
     struct fl_arena *arena;

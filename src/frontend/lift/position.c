@@ -1,45 +1,8 @@
 /* frontend/lift/position.c - positions in the source, and files as messages name them. */
 #include "frontend/lift/lift.h"
 
-#include <limits.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "base/text.h"
-
-/* Without "./", "x/../" and double slashes, as text: links are not followed. */
-static char *normalize_path(struct fl_arena *arena, const char *path) {
-    size_t length = strlen(path), used = 0;
-    char *result = fl_arena_allocate(arena, length + 2);
-    for (const char *at = path; *at;) {
-        const char *end = strchrnul(at, '/');
-        size_t part = (size_t)(end - at);
-        bool is_up = part == 2 && at[0] == '.' && at[1] == '.';
-        char *previous = used ? memrchr(result, '/', used - 1) : NULL;
-        bool can_go_up = previous && strncmp(previous + 1, "../", 3) != 0;
-        if (is_up && can_go_up)
-            used = (size_t)(previous - result) + 1;
-        else if ((part > 0 && !(part == 1 && at[0] == '.')) || (part == 0 && at == path)) {
-            memcpy(result + used, at, part);
-            used += part;
-            result[used++] = '/';
-        }
-        at = *end ? end + 1 : end;
-    }
-    if (used > 1) used--;
-    result[used] = '\0';
-    return result;
-}
-
-/* The path relative to the working directory where it lies below it. */
-static const char *shorten_path(struct fl_arena *arena, const char *path) {
-    char directory[PATH_MAX];
-    if (!getcwd(directory, sizeof directory - 1)) return path;
-    strcat(directory, "/");
-    if (fl_string_has_prefix(path, directory)) return path + strlen(directory);
-    return fl_arena_copy_string(arena, path);
-}
+#include "frontend/instrument/debug_path.h"
 
 static bool is_system_path(const char *path) {
     return fl_string_has_prefix(path, "/usr/include/") || fl_string_has_prefix(path, "/usr/lib/") ||
@@ -47,13 +10,11 @@ static bool is_system_path(const char *path) {
 }
 
 static fl_file_id file_of(struct fl_lifter *lifter, const char *directory, const char *name, bool is_model) {
-    const char *path = name;
-    if (name[0] != '/' && directory && directory[0])
-        path = fl_arena_format(lifter->arena, "%s/%s", directory, name);
+    const char *path = fl_debug_path(lifter->arena, directory, name);
     uint64_t *known = fl_map_at_string(&lifter->files, path);
     if (!*known) {
-        const char *whole = normalize_path(lifter->arena, path);
-        const char *shown = is_model ? name : shorten_path(lifter->arena, whole);
+        const char *whole = fl_debug_path_normalize(lifter->arena, path);
+        const char *shown = is_model ? name : fl_debug_path_shorten(lifter->arena, whole);
         fl_file_id id = fl_builder_add_file(lifter->builder, shown, !is_model && !is_system_path(whole));
         if (id.index == lifter->shown_paths.count) fl_vector_push(lifter->arena, &lifter->shown_paths, shown);
         *known = (uint64_t)id.index + 1;

@@ -237,7 +237,7 @@ static enum fl_status add_unit(struct fl_parsed_effect_walk *walk, CXIndex index
     struct fl_arena *arena = walk->walk.arena;
     if (source->kind != FL_SOURCE_C) {
         fl_diagnostics_add(diagnostics, FL_ERROR, source->path, 0, 0,
-                           "this is no C: only sources can be instrumented");
+                           "this is no C, so that it has no source to instrument; --bitcode instruments bitcode");
         return FL_BAD_INPUT;
     }
     walk->source = source;

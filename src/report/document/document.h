@@ -459,7 +459,8 @@ static inline double fl_result_watch_overhead(const struct fl_result_watch_costs
 struct fl_result_watch {
     FL_VECTOR_OF(struct fl_result_emission) emissions;
     size_t removed, guarded, kept;
-    const char *directory;               /* of the instrumented sources; NULL: none were written */
+    const char *directory;               /* of the instrumented program; NULL: none was written */
+    const char *build;                   /* the command that makes it */
     struct fl_result_watch_costs *costs; /* NULL: they were not measured */
 };
 

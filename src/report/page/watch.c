@@ -67,7 +67,7 @@ void fl_page_watch(struct fl_page *page) {
     if (watch->directory) {
         fl_page_write(page, "<p>The instrumented program is in %s:</p>\n", watch->directory);
         fl_page_copyable(page,
-                         fl_arena_format(page->arena, "cc -o PROGRAM %s/*.c && faultline observe -- ./PROGRAM",
-                                         watch->directory));
+                         fl_arena_format(page->arena, "%s && faultline observe -- ./PROGRAM",
+                                         watch->build));
     }
 }

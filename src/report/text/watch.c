@@ -52,8 +52,6 @@ void fl_result_print_watch(struct fl_text *text, const struct fl_result *result,
         print_emission(&printer, &watch->emissions.items[i], place_width, event_width);
     if (watch->costs) print_costs(text, watch->costs);
     if (watch->directory)
-        fl_text_format(
-            text,
-            "\nThe instrumented program is in %s: cc -o PROGRAM %s/*.c, then faultline observe -- ./PROGRAM\n",
-            watch->directory, watch->directory);
+        fl_text_format(text, "\nThe instrumented program is in %s: %s, then faultline observe -- ./PROGRAM\n",
+                       watch->directory, watch->build);
 }

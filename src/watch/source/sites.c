@@ -191,18 +191,7 @@ static void check_start(struct finder *finder, const struct fl_spec *spec, const
 
 /* ---- rules ---- */
 
-static void check_moment(struct finder *finder, const struct fl_spec_moment *moment) {
-    const struct fl_spec *spec = &finder->specs->items[moment->spec];
-    if (moment->kind != FL_SPEC_ASSIGN && fl_parsed_effects_is_addressed(finder->effects, moment->subject, NULL)) {
-        struct fl_spec_place place = moment->rules.items[0]->event.place;
-        fl_diagnostics_add(finder->diagnostics, FL_WARNING, spec->path, place.line, place.column,
-                           "a pointer to '%s' is taken: calls of it by the library are not seen", moment->subject);
-    }
-    if (moment->rules.count > FL_MOST_RULES_AT_ONCE)
-        complain(finder, spec, moment->rules.items[FL_MOST_RULES_AT_ONCE]->event.place,
-                 fl_arena_format(finder->arena, "more than %d rules about '%s' cannot be told at once",
-                                 FL_MOST_RULES_AT_ONCE, moment->subject),
-                 NULL);
+static bool takes_mixed_keys(const struct fl_spec *spec, const struct fl_spec_moment *moment) {
     const struct fl_spec_binding *first = NULL;
     bool is_mixed = false, has_rest = false;
     for (size_t i = 0; i < moment->rules.count; i++) {
@@ -211,13 +200,40 @@ static void check_moment(struct finder *finder, const struct fl_spec_moment *mom
         if (key && first && key->index != first->index) is_mixed = true;
         if (key && !first) first = key;
     }
-    if (is_mixed && has_rest)
-        complain(finder, spec, moment->rules.items[0]->event.place,
-                 fl_arena_format(finder->arena,
-                                 "rules about '%s' take '%s' from different arguments, and another rule is about "
-                                 "all objects: that cannot be watched",
-                                 moment->subject, spec->key),
-                 NULL);
+    return is_mixed && has_rest;
+}
+
+bool fl_watch_can_tell(const struct fl_spec_list *specs, const fl_spec_moments *moments,
+                       struct fl_diagnostics *diagnostics) {
+    bool is_sound = true;
+    for (size_t i = 0; i < moments->count; i++) {
+        const struct fl_spec_moment *moment = &moments->items[i];
+        const struct fl_spec *spec = &specs->items[moment->spec];
+        struct fl_spec_place place = moment->rules.items[0]->event.place;
+        if (moment->rules.count > FL_MOST_RULES_AT_ONCE) {
+            place = moment->rules.items[FL_MOST_RULES_AT_ONCE]->event.place;
+            fl_diagnostics_add(diagnostics, FL_ERROR, spec->path, place.line, place.column,
+                               "more than %d rules about '%s' cannot be told at once", FL_MOST_RULES_AT_ONCE,
+                               moment->subject);
+            is_sound = false;
+        }
+        if (!takes_mixed_keys(spec, moment)) continue;
+        fl_diagnostics_add(diagnostics, FL_ERROR, spec->path, place.line, place.column,
+                           "rules about '%s' take '%s' from different arguments, and another rule is about all "
+                           "objects: that cannot be watched",
+                           moment->subject, spec->key);
+        is_sound = false;
+    }
+    return is_sound;
+}
+
+static void check_moment(struct finder *finder, const struct fl_spec_moment *moment) {
+    const struct fl_spec *spec = &finder->specs->items[moment->spec];
+    if (moment->kind == FL_SPEC_ASSIGN || !fl_parsed_effects_is_addressed(finder->effects, moment->subject, NULL))
+        return;
+    struct fl_spec_place place = moment->rules.items[0]->event.place;
+    fl_diagnostics_add(finder->diagnostics, FL_WARNING, spec->path, place.line, place.column,
+                       "a pointer to '%s' is taken: calls of it by the library are not seen", moment->subject);
 }
 
 static void check_specs(struct finder *finder) {
@@ -230,6 +246,7 @@ static void check_specs(struct finder *finder) {
                 check_function(finder, spec, &spec->rules.items[k]);
     }
     for (size_t i = 0; i < finder->moments->count; i++) check_moment(finder, &finder->moments->items[i]);
+    if (!fl_watch_can_tell(finder->specs, finder->moments, finder->diagnostics)) finder->is_sound = false;
 }
 
 /* ---- sites ---- */

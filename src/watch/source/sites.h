@@ -15,4 +15,8 @@ enum fl_status fl_watch_find_sites(struct fl_arena *arena, const struct fl_front
                                    const struct fl_spec_list *specs, struct fl_watch_plan *plan,
                                    struct fl_diagnostics *diagnostics);
 
+/* Can what the rules of each moment need be told in one event? Says what can't. */
+bool fl_watch_can_tell(const struct fl_spec_list *specs, const fl_spec_moments *moments,
+                       struct fl_diagnostics *diagnostics);
+
 #endif

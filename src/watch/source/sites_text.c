@@ -281,7 +281,7 @@ static void write_addresses(struct fl_text *text, const struct fl_watch_writing 
     for (size_t i = 0; i < writing->variables.count; i++) {
         const char *name = key_at(&writing->variables, i);
         fl_text_format(text, "extern const void *const faultline_variable_%s;\n", name);
-        if (is_static(writing, name, false)) continue;
+        if (!writing->effects || is_static(writing, name, false)) continue;
         fl_text_format(text, "extern const char faultline_object_%s[] __asm__(\"%s\");\n", name, name);
         fl_text_format(text, "const void *const faultline_variable_%s = faultline_object_%s;\n", name, name);
     }

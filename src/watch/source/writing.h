@@ -17,8 +17,8 @@
 
 struct fl_watch_writing {
     struct fl_arena *arena;
-    const struct fl_parsed_effects *effects;
-    const fl_watch_links *links; /* one for each site of the plan, in their order */
+    const struct fl_parsed_effects *effects; /* NULL: of bitcode, which gives the addresses of variables itself */
+    const fl_watch_links *links;             /* one for each site of the plan, in their order */
     const struct fl_watch_plan *plan;
     enum fl_watch_how how;
     struct fl_diagnostics *diagnostics;
