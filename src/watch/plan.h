@@ -49,7 +49,7 @@ struct fl_watch_plan {
     FL_VECTOR_OF(struct fl_watch_source) sources;
     const char *spec_text; /* of all files of the specs, one behind the other; NULL: "" */
     /* For each spec: the program itself keeps the state, and tells only what changes it. Not of a spec with a key,
-     * nor of a program with threads or signal handlers that have sites. NULL: none */
+     * nor of a program with threads or signal handlers that have sites. NULL: of all without a key */
     const bool *tracks_state;
 };
 
