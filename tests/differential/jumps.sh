@@ -2,13 +2,13 @@
 # Random programs with setjmp and longjmp, tried natively on all inputs: what a run computes can be asserted not to be
 # computed, and that fails; what no run computes never is.
 #
-# FAULTLINE_PROGRAM_COUNT says how many programs (4), FAULTLINE_SEED where to begin (1), FAULTLINE_SECONDS the limit of time
+# FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1), FAULTLINE_SECONDS the limit of time
 # for each (30). Some programs must be decided.
 set -u
 . "$(dirname "$0")/tool"
 cd "$(dirname "$0")"
 here=$PWD
-count=${FAULTLINE_PROGRAM_COUNT:-4} seed=${FAULTLINE_SEED:-1}
+count=${FAULTLINE_PROGRAM_COUNT:-8} seed=${FAULTLINE_SEED:-1}
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/jumps.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
