@@ -2,7 +2,9 @@
 
 #include <inttypes.h>
 
+#include "program/print/named.h"
 #include "program/print/print.h"
+#include "program/temporary.h"
 
 /* The C symbol of the operation that an overflow predicate asks about; NULL if it is none. */
 static const char *overflowing_symbol(enum fl_operator op) {
@@ -56,7 +58,10 @@ static void print_access(struct fl_text *text, const struct fl_program *program,
         fl_text_format(text, " are %sinside one %s", holds ? "" : "not ", object);
         return;
     }
-    fl_lvalue_print(text, program, address, type);
+    if (fl_expression_has_temporary(program, address))
+        fl_text_append(text, "what is accessed here");
+    else
+        fl_lvalue_print(text, program, address, type);
     fl_text_format(text, " is %sinside a %s", holds ? "" : "not ", object);
 }
 
@@ -84,14 +89,21 @@ static bool print_index(struct fl_text *text, const struct fl_program *program, 
     uint64_t count;
     const struct fl_expression *index = fl_check_index(program, check, &count);
     if (!index) return false;
-    bool is_named = index->kind != FL_EXPRESSION_VARIABLE ||
-                    fl_program_variable(program, index->variable)->kind != FL_VARIABLE_TEMPORARY;
-    if (is_named)
-        fl_expression_print(text, program, index);
-    else
+    index = without_extension(fl_expression_named(text->arena, program, check->edge, index));
+    if (fl_expression_has_temporary(program, index))
         fl_text_append(text, "the index");
+    else
+        fl_expression_print(text, program, index);
     fl_text_format(text, " is %sin 0..%" PRIu64, holds ? "" : "not ", count - 1);
     return true;
+}
+
+static void print_or_say(struct fl_text *text, const struct fl_program *program,
+                         const struct fl_expression *expression, const char *otherwise) {
+    if (fl_expression_has_temporary(program, expression))
+        fl_text_append(text, otherwise);
+    else
+        fl_expression_print(text, program, expression);
 }
 
 static void print_condition(struct fl_text *text, const struct fl_program *program,
@@ -100,11 +112,11 @@ static void print_condition(struct fl_text *text, const struct fl_program *progr
     case FL_EXPRESSION_IN_BOUNDS:
     case FL_EXPRESSION_IS_WRITABLE: print_access(text, program, condition, holds); return;
     case FL_EXPRESSION_IS_FREEABLE:
-        fl_expression_print(text, program, condition->operands[0]);
+        print_or_say(text, program, condition->operands[0], "what is freed");
         fl_text_format(text, " is %s the start of a live heap block", holds ? "null or" : "neither null nor");
         return;
     case FL_EXPRESSION_IS_FUNCTION:
-        fl_expression_print(text, program, condition->operands[0]);
+        print_or_say(text, program, condition->operands[0], "what is called");
         fl_text_format(text, " %s to a function", holds ? "points" : "does not point");
         return;
     default:
@@ -114,10 +126,16 @@ static void print_condition(struct fl_text *text, const struct fl_program *progr
     }
 }
 
+/* NULL: a check that nothing reaches has lost its edge. */
+static const struct fl_expression *condition_of(struct fl_arena *arena, const struct fl_program *program,
+                                                const struct fl_check *check) {
+    if (fl_id_is_none(check->edge)) return NULL;
+    return fl_expression_named(arena, program, check->edge,
+                               fl_program_edge(program, check->edge)->operation.condition);
+}
+
 void fl_check_print(struct fl_text *text, const struct fl_program *program, const struct fl_check *check) {
-    /* A check that nothing reaches has lost its edge. */
-    const struct fl_expression *condition =
-        fl_id_is_none(check->edge) ? NULL : fl_program_edge(program, check->edge)->operation.condition;
+    const struct fl_expression *condition = condition_of(text->arena, program, check);
     bool is_failure = !condition || condition->kind == FL_EXPRESSION_CONSTANT;
     if (check->text && check->kind == FL_CHECK_SPEC) /* says what went wrong */
         fl_text_append(text, check->text);
@@ -130,8 +148,7 @@ void fl_check_print(struct fl_text *text, const struct fl_program *program, cons
 }
 
 void fl_check_print_wanted(struct fl_text *text, const struct fl_program *program, const struct fl_check *check) {
-    const struct fl_expression *condition =
-        fl_id_is_none(check->edge) ? NULL : fl_program_edge(program, check->edge)->operation.condition;
+    const struct fl_expression *condition = condition_of(text->arena, program, check);
     if (check->text)
         fl_text_append(text, check->text);
     else if (!condition || condition->kind == FL_EXPRESSION_CONSTANT)
