@@ -293,7 +293,7 @@ static void drop_idle(struct guessing *guessing, double seconds) {
         if (!guess->place->guard) continue;
         questions[guess->place->checks.items[0].index] = (struct fl_watch_question){
             .is_asked = true,
-            .is_of_all = true,
+            .subject = FL_WATCH_OF_ALL,
             .guard = fl_condition_of_text(guessing->arena, guess->names, guess->place->guard, &problem)};
         is_any = true;
     }
