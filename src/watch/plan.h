@@ -17,6 +17,13 @@ enum fl_watch_decision {
     FL_WATCH_KEPT,
 };
 
+/* A value that a function saves, in a variable of its own. */
+struct fl_watch_saved {
+    const char *name;      /* of the new variable: "x_init" */
+    const char *variable;  /* whose value it is */
+    uint32_t line, column; /* of the assignment that gives it this value; line 0: when the function is entered */
+};
+
 struct fl_watch_site {
     uint32_t number;  /* from 0 on */
     uint32_t moment;  /* index into the moments of the specs */
@@ -29,6 +36,8 @@ struct fl_watch_site {
     uint32_t rules;     /* those that may make the observer move there, a bit each */
     uint32_t errors;    /* those of them that may make it come to an error */
     const char *guard;  /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
+    const struct fl_watch_saved *saved; /* what the guard asks about instead; NULL: variables of the program */
+    bool is_exact;                      /* the observer moves there whenever the guard holds */
     const char *reason; /* for the reader */
 };
 

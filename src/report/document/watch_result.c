@@ -28,6 +28,7 @@ static const char *condition_of(struct fl_arena *arena, const struct fl_spec_mom
                                 const struct fl_watch_site *site) {
     struct fl_text rules = fl_text_make(arena);
     size_t count = 0;
+    if (site->guard && site->is_exact) return site->guard;
     for (size_t i = 0; i < moment->rules.count; i++) {
         const struct fl_spec_rule *rule = moment->rules.items[i];
         if (!(site->rules >> i & 1)) continue;
