@@ -214,6 +214,16 @@ static void print_number(struct fl_text *text, const struct fl_variable *variabl
         fl_text_format(text, "%" PRIu64 "u", (uint64_t)number);
 }
 
+static int64_t least_of(const struct fl_variable *variable) {
+    return variable->type->is_signed ? INT64_MIN >> (64 - variable->width) : 0;
+}
+
+static int64_t most_of(const struct fl_variable *variable) {
+    return variable->type->is_signed ? INT64_MAX >> (64 - variable->width)
+                                     : (int64_t)(UINT64_MAX >> (64 - variable->width));
+}
+
+/* What holds of all values of a type is not printed: compilers would say so. */
 static void print_range(struct fl_text *text, const struct fl_variable *variable, const struct range *range,
                         bool is_whole) {
     if (range->least == range->most) {
@@ -222,10 +232,12 @@ static void print_range(struct fl_text *text, const struct fl_variable *variable
         return;
     }
     /* That a counter is not negative tells nothing. */
-    bool has_least = is_whole || range->least < 0 || range->least > 1;
-    if (has_least) {
+    bool has_least = (is_whole || range->least < 0 || range->least > 1) && range->least != least_of(variable);
+    bool has_most = range->most != most_of(variable);
+    if (has_least || !has_most) {
         fl_text_format(text, "%s >= ", variable->name);
         print_number(text, variable, range->least);
+        if (!has_most) return;
         fl_text_append(text, " && ");
     }
     fl_text_format(text, "%s <= ", variable->name);
@@ -245,8 +257,10 @@ static bool has_gaps(const struct range *range) {
            (uint64_t)range->most - (uint64_t)range->least >= range->value_count;
 }
 
-static bool is_asked(const struct range *range) {
-    return !range->is_left_out && !range->is_empty && range->most >= range->least;
+static bool is_asked(const struct guessing *guessing, const struct range *range) {
+    const struct fl_variable *variable = fl_program_variable(guessing->program, range->variable);
+    if (range->is_left_out || range->is_empty || range->most < range->least) return false;
+    return range->least != least_of(variable) || range->most != most_of(variable);
 }
 
 static void print_whole(const struct guessing *guessing, struct fl_text *text, const struct range *range) {
@@ -261,7 +275,7 @@ static const char *whole_text(struct guessing *guessing, const struct guess *gue
     struct fl_text text = fl_text_make(guessing->arena);
     for (size_t i = 0; i < guess->ranges.count; i++) {
         const struct range *range = &guess->ranges.items[i];
-        if (!is_asked(range)) continue;
+        if (!is_asked(guessing, range)) continue;
         fl_text_format(&text, "%s(", text.count ? " && " : "");
         print_whole(guessing, &text, range);
         fl_text_append_char(&text, ')');
@@ -270,16 +284,16 @@ static const char *whole_text(struct guessing *guessing, const struct guess *gue
 }
 
 /* What leaves most values is not worth asking. */
-static bool is_narrow(const struct range *range) {
-    return is_asked(range) && (uint64_t)range->most - (uint64_t)range->least < UINT16_MAX;
+static bool is_narrow(const struct guessing *guessing, const struct range *range) {
+    return is_asked(guessing, range) && (uint64_t)range->most - (uint64_t)range->least < UINT16_MAX;
 }
 
 /* Those that leave the fewest values. */
-static const struct range *narrowest(const struct guess *guess, const struct range * not) {
+static const struct range *narrowest(const struct guessing *guessing, const struct guess *guess, const struct range * not) {
     const struct range *best = NULL;
     for (size_t i = 0; i < guess->ranges.count; i++) {
         const struct range *range = &guess->ranges.items[i];
-        if (!is_narrow(range) || range == not) continue;
+        if (!is_narrow(guessing, range) || range == not) continue;
         if (!best || (uint64_t)range->most - (uint64_t)range->least < (uint64_t)best->most - (uint64_t)best->least)
             best = range;
     }
@@ -297,7 +311,7 @@ static const char *saved_text(struct guessing *guessing, struct guess *guess) {
     struct fl_text text = fl_text_make(guessing->arena);
     for (size_t i = 0; i < guess->ranges.count; i++) {
         const struct range *range = &guess->ranges.items[i];
-        if (is_asked(range) && width_of(range) < UINT16_MAX &&
+        if (is_asked(guessing, range) && width_of(range) < UINT16_MAX &&
             (!guess->narrows || width_of(range) < width_of(guess->narrows)))
             guess->narrows = range;
     }
@@ -311,7 +325,7 @@ static const char *short_text(struct guessing *guessing, const struct guess *gue
     struct fl_text text = fl_text_make(guessing->arena);
     const struct range *taken = NULL;
     for (unsigned i = 0; i < most_asked; i++) {
-        const struct range *range = narrowest(guess, taken);
+        const struct range *range = narrowest(guessing, guess, taken);
         if (!range) break;
         if (text.count) fl_text_append(&text, " && ");
         print_range(&text, fl_program_variable(guessing->program, range->variable), range, false);

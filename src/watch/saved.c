@@ -5,6 +5,7 @@
 #include "base/invariant.h"
 #include "program/edit/edit.h"
 #include "source/names.h"
+#include "syntax/tokens.h"
 
 /* So many are saved in a function at the most, those that matter first. */
 enum { most_saved = 4 };
@@ -20,12 +21,10 @@ static const struct fl_position nowhere = {FL_NO_ID, 0, 0};
 
 /* ---- names ---- */
 
-/* Stands this anywhere in the user's files, as a part of a longer name or in a comment even? */
 static bool is_mentioned(const struct fl_program *program, const char *name) {
     for (uint32_t i = 0; i < program->file_count; i++) {
         const struct fl_file *file = &program->files[i];
-        if (file->is_users && file->contents && strstr(file->contents, name))
-            return true;
+        if (file->is_users && file->contents && fl_c_tokens_mention(fl_file_tokens(file), name)) return true;
     }
     return false;
 }

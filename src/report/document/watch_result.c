@@ -42,7 +42,9 @@ static const char *condition_of(struct fl_arena *arena, const struct fl_spec_mom
     if (!site->guard && count == 1)
         return fl_arena_format(arena, "%.*s", (int)strlen(condition) - 2, condition + 1);
     if (!site->guard) return condition;
-    return fl_arena_format(arena, count > 1 ? "%s && (%s)" : "%s && %s", site->guard, condition);
+    bool is_either = strstr(site->guard, "||");
+    return fl_arena_format(arena, "%s%s%s && %s%s%s", is_either ? "(" : "", site->guard, is_either ? ")" : "",
+                           count > 1 ? "(" : "", condition, count > 1 ? ")" : "");
 }
 
 void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const struct fl_watch_plan *plan,

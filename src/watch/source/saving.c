@@ -62,7 +62,7 @@ static bool is_number(const struct fl_parsed_type *type) {
 
 static bool is_name_taken(const struct fl_parsed_effects *effects, const char *name) {
     for (size_t i = 0; i < effects->files.count; i++)
-        if (strstr(effects->files.items[i].contents, name)) return true;
+        if (fl_c_tokens_mention(&effects->files.items[i].tokens, name)) return true;
     for (size_t i = 0; i < effects->units.count; i++)
         for (size_t k = 0; k < effects->units.items[i].names.count; k++)
             if (strcmp(effects->units.items[i].names.items[k].name, name) == 0) return true;
