@@ -8,6 +8,7 @@
 #include "spec/review.h"
 #include "watch/reached.h"
 #include "watch/source/sites.h"
+#include "watch/source/split.h"
 
 static enum fl_status check_specs(struct fl_inquiry *inquiry) {
     if (inquiry->options.specs.count) return FL_OK;
@@ -71,6 +72,7 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     fl_watch_plan_decide(inquiry->program, &places, plan);
     fl_watch_plan_drop_unreached(inquiry->arena, plan);
     if (inquiry->options.watch.is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
+    fl_watch_plan_split(inquiry->arena, plan);
 }
 
 static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {

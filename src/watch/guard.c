@@ -9,7 +9,7 @@
 /* So often a guess is widened before its variable is left out, and so many are tried at a place. */
 enum { most_widenings = 6, most_variables = 8, most_rounds = 12 };
 /* A guard asks about this many variables at the most, and a saved value is one of so many, or in an interval. */
-enum { most_asked = 2, most_values = 4 };
+enum { most_asked = FL_WATCH_MOST_TOPS, most_values = 4 };
 /* Of the time, what one round may take. */
 static const double round_share = 0.3;
 /* Whether a guard is worth asking is found out in so many seconds at least. */
@@ -30,6 +30,7 @@ struct guess {
     FL_VECTOR_OF(struct range) ranges;
     const char *guard;           /* that was proved; NULL: none yet */
     const struct range *narrows; /* of a saved value: which one it asks about */
+    const struct range *asked[most_asked]; /* of others: which ones */
     bool is_given_up;
 };
 
@@ -65,6 +66,29 @@ static bool may_be_asked(const struct guess *guess, const struct fl_variable *va
     return is_users && fl_id_equal(variable->function, guess->place->function);
 }
 
+/* Where there are several variables of one name, which one it stands for is read off the lines that they are declared
+ * in: that tells nothing if these are the same, or if one of them is the line of the place. */
+static bool is_ambiguous(const struct guess *guess, const struct fl_program *program, const char *name) {
+    FL_VECTOR_OF(uint32_t) lines = {0};
+    for (uint32_t i = 0; i < program->variable_count + program->object_count; i++) {
+        bool is_variable = i < program->variable_count;
+        const struct fl_variable *variable = &program->variables[is_variable ? i : 0];
+        const struct fl_object *object = &program->objects[is_variable ? 0 : i - program->variable_count];
+        fl_function_id function = is_variable ? variable->function : object->function;
+        const char *other = is_variable ? variable->name : object->name;
+        if (is_variable && variable->kind == FL_VARIABLE_TEMPORARY) continue;
+        if (!other || strcmp(other, name) != 0) continue;
+        if (!fl_id_is_none(function) && !fl_id_equal(function, guess->place->function)) continue;
+        fl_vector_push(guess->names->arena, &lines, is_variable ? variable->position.line : object->position.line);
+    }
+    for (size_t i = 0; lines.count > 1 && i < lines.count; i++) {
+        if (lines.items[i] == guess->place->position.line) return true;
+        for (size_t k = 0; k < i; k++)
+            if (lines.items[k] == lines.items[i]) return true;
+    }
+    return false;
+}
+
 static void find_saved(struct guessing *guessing, struct guess *guess) {
     for (size_t i = 0; i < guessing->saved->count; i++)
         if (fl_id_equal(guessing->saved->items[i].function, guess->place->function))
@@ -77,7 +101,8 @@ static void find_variables(struct guessing *guessing, struct guess *guess) {
         fl_variable_id id = {i};
         const struct fl_variable *variable = &guessing->program->variables[i];
         if (guess->ranges.count == most_variables) return;
-        if (may_be_asked(guess, variable) && is_whole_number(variable) && is_visible(guess, guessing->program, id))
+        if (may_be_asked(guess, variable) && is_whole_number(variable) &&
+            is_visible(guess, guessing->program, id) && !is_ambiguous(guess, guessing->program, variable->name))
             fl_vector_push(guessing->arena, &guess->ranges, ((struct range){.variable = id, .is_empty = true}));
     }
 }
@@ -321,7 +346,7 @@ static const char *saved_text(struct guessing *guessing, struct guess *guess) {
 }
 
 /* What the whole guess implies may be asked in its place. */
-static const char *short_text(struct guessing *guessing, const struct guess *guess) {
+static const char *short_text(struct guessing *guessing, struct guess *guess) {
     struct fl_text text = fl_text_make(guessing->arena);
     const struct range *taken = NULL;
     for (unsigned i = 0; i < most_asked; i++) {
@@ -329,7 +354,7 @@ static const char *short_text(struct guessing *guessing, const struct guess *gue
         if (!range) break;
         if (text.count) fl_text_append(&text, " && ");
         print_range(&text, fl_program_variable(guessing->program, range->variable), range, false);
-        taken = range;
+        guess->asked[i] = taken = range;
     }
     return text.count ? fl_text_string(&text) : NULL;
 }
@@ -456,6 +481,19 @@ static void drop_idle(struct guessing *guessing) {
         if (!fails[i]) guessing->guesses[i].guard = NULL;
 }
 
+static void set_tops(struct guessing *guessing, const struct guess *guess) {
+    for (unsigned i = 0; guess->guard && i < most_asked && guess->asked[i]; i++) {
+        const struct fl_variable *variable = fl_program_variable(guessing->program, guess->asked[i]->variable);
+        struct fl_text number = fl_text_make(guessing->arena);
+        print_number(&number, variable, guess->asked[i]->most);
+        guess->place->tops[guess->place->top_count++] =
+            (struct fl_watch_top){.variable = guess->asked[i]->variable,
+                                  .name = variable->name,
+                                  .number = fl_text_string(&number),
+                                  .most = guess->asked[i]->most};
+    }
+}
+
 void fl_watch_find_guards(struct fl_arena *arena, const struct fl_program *program,
                           const struct fl_watch_finding *findings, const struct fl_watch_decide_options *options,
                           struct fl_watch_guarded *places, size_t count) {
@@ -468,7 +506,10 @@ void fl_watch_find_guards(struct fl_arena *arena, const struct fl_program *progr
     for (size_t i = 0; i < count; i++) guessing.guesses[i].place = &places[i];
     guess_in_rounds(&guessing, findings);
     drop_idle(&guessing);
-    for (size_t i = 0; i < count; i++) places[i].guard = guessing.guesses[i].guard;
+    for (size_t i = 0; i < count; i++) {
+        places[i].guard = guessing.guesses[i].guard;
+        set_tops(&guessing, &guessing.guesses[i]);
+    }
 }
 
 /* ---- saved values ---- */

@@ -15,6 +15,16 @@
 #include "watch/decide.h"
 #include "watch/plan.h"
 
+/* What a variable is at the most where the observer moves. */
+struct fl_watch_top {
+    fl_variable_id variable;
+    const char *name;
+    const char *number; /* C */
+    int64_t most;
+};
+
+enum { FL_WATCH_MOST_TOPS = 2 };
+
 /* The checks of one place: its rules. */
 struct fl_watch_guarded {
     struct fl_position position;
@@ -25,6 +35,9 @@ struct fl_watch_guarded {
     const char *guard;     /* C; NULL: none was found */
     const struct fl_watch_saved *saved; /* that the guard asks about; NULL: none */
     bool is_exact;                      /* the observer moves whenever the guard holds */
+    struct fl_watch_top tops[FL_WATCH_MOST_TOPS]; /* that the guard asks about, if no value is saved */
+    unsigned top_count;
+    const struct fl_watch_top *bound; /* one of them: once the variable was larger, nothing moves; NULL: none */
 };
 
 /* `findings`: of fl_watch_decide, for the same program, without guards. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "spec/condition.h"
+#include "watch/bound.h"
 #include "watch/flow/flow.h"
 #include "watch/guard.h"
 
@@ -160,10 +161,16 @@ static void find_guards(struct watching *watching, const struct fl_watch_finding
     how.seconds = fl_deadline_seconds_left(deadline);
     if (!fl_watch_is_interleaved(program) && !fl_deadline_has_passed(deadline))
         fl_watch_find_saved_guards(watching->arena, program, findings, &how, guarded, watching->places.count);
+    how.seconds = fl_deadline_seconds_left(deadline);
+    if (!fl_watch_is_interleaved(program) && !fl_deadline_has_passed(deadline))
+        fl_watch_find_bounds(watching->arena, program, &how, guarded, watching->places.count);
     for (size_t i = 0; i < watching->places.count; i++) {
         watching->places.items[i].guard = guarded[i].guard;
         watching->places.items[i].saved = guarded[i].saved;
         watching->places.items[i].is_exact = guarded[i].is_exact;
+        if (guarded[i].bound)
+            watching->places.items[i].bound = (struct fl_watch_bound){
+                guarded[i].bound->name, guarded[i].bound->number, guarded[i].bound->most};
     }
 }
 
@@ -235,6 +242,7 @@ void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_place
         site->guard = place->guard;
         site->saved = place->saved;
         site->is_exact = place->is_exact;
+        site->bound = place->bound;
         site->reason = reason_of(place);
     }
 }

@@ -26,7 +26,8 @@ struct fl_watch_place {
     const char *guard;  /* C; NULL: none */
     const struct fl_watch_saved *saved; /* that the guard asks about; NULL: none */
     bool is_exact;                      /* the observer moves whenever the guard holds */
-    const char *reason; /* why no more is known of it; NULL: it was seen to move */
+    struct fl_watch_bound bound;        /* no variable: none */
+    const char *reason;                 /* why no more is known of it; NULL: it was seen to move */
 };
 
 typedef FL_VECTOR_OF(struct fl_watch_place) fl_watch_places;

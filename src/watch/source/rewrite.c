@@ -10,6 +10,7 @@
 #include "watch/source/changes.h"
 #include "watch/source/saving.h"
 #include "watch/source/sites_text.h"
+#include "watch/source/split.h"
 #include "watch/source/wrapper.h"
 
 #define FUNCTIONS_HEADER "faultline-functions.h"
@@ -217,6 +218,15 @@ static void save_values(struct rewriter *rewriter) {
     }
 }
 
+static void split_loops(struct rewriter *rewriter) {
+    const struct fl_watch_plan *plan = rewriter->writing.plan;
+    const struct fl_parsed_effects *effects = rewriter->writing.effects;
+    for (size_t i = 0; rewriter->writing.how != FL_WATCH_FULL && i < plan->splits.count; i++)
+        for (size_t k = 0; k < effects->files.count; k++)
+            if (strcmp(effects->files.items[k].path, plan->splits.items[i].file) == 0)
+                fl_watch_split(&plan->splits.items[i], i, &rewriter->changes[k]);
+}
+
 static void change_effect(struct rewriter *rewriter, const struct fl_watch_wrapped *wrapped) {
     const struct fl_parsed_effect *effect = wrapped->effect;
     struct fl_watch_wrapper wrapper;
@@ -269,6 +279,7 @@ static void change_effects(struct rewriter *rewriter) {
         if (wrapped.sites.count && is_ours(rewriter, &wrapped)) change_effect(rewriter, &wrapped);
     }
     save_values(rewriter);
+    split_loops(rewriter);
     for (size_t i = 0; i < writing->effects->functions.count; i++) {
         if (!rewriter->is_told[i]) continue;
         const struct fl_parsed_effect_function *function = &writing->effects->functions.items[i];
