@@ -80,15 +80,15 @@ static void add_flag(struct bounding *bounding, struct fl_watch_guarded *place) 
     struct fl_expression_problem problem;
     const struct fl_names *names = fl_names_at(bounding->arena, program, place->function, place->position);
     struct flag flag = {.place = place, .top = top};
-    flag.is_large = fl_condition_of_text(bounding->arena, names,
-                                         fl_arena_format(bounding->arena, "%s > %s", top->name, top->number), &problem);
+    flag.is_large = fl_condition_of_text(
+        bounding->arena, names, fl_arena_format(bounding->arena, "%s > %s", top->name, top->number), &problem);
     if (!flag.is_large) return;
-    fl_variable_id passed = fl_program_edit_add_variable(bounding->edit, (struct fl_variable){
-                                                                             .name = "faultline.passed",
-                                                                             .kind = FL_VARIABLE_LOCAL,
-                                                                             .width = 1,
-                                                                             .function = place->function,
-                                                                             .position = nowhere});
+    fl_variable_id passed =
+        fl_program_edit_add_variable(bounding->edit, (struct fl_variable){.name = "faultline.passed",
+                                                                          .kind = FL_VARIABLE_LOCAL,
+                                                                          .width = 1,
+                                                                          .function = place->function,
+                                                                          .position = nowhere});
     flag.is_passed = fl_program_edit_variable(bounding->edit, passed);
     insert(bounding, &flag, passed);
     fl_vector_push(bounding->arena, &bounding->flags, flag);
@@ -103,8 +103,7 @@ static void hear(const struct flag *flag, const struct fl_watch_finding *finding
 void fl_watch_find_bounds(struct fl_arena *arena, const struct fl_program *program,
                           const struct fl_watch_decide_options *options, struct fl_watch_guarded *places,
                           size_t count) {
-    struct bounding bounding = {
-        .arena = arena, .program = program, .edit = fl_program_edit_begin(arena, program)};
+    struct bounding bounding = {.arena = arena, .program = program, .edit = fl_program_edit_begin(arena, program)};
     struct fl_program_map map;
     for (size_t i = 0; i < count; i++) add_flag(&bounding, &places[i]);
     if (!bounding.flags.count) {
@@ -112,13 +111,12 @@ void fl_watch_find_bounds(struct fl_arena *arena, const struct fl_program *progr
         return;
     }
     const struct fl_program *flagged = fl_program_edit_finish(bounding.edit, &map);
-    struct fl_watch_question *questions =
-        FL_NEW_ARRAY(arena, struct fl_watch_question, program->check_count + 1);
+    struct fl_watch_question *questions = FL_NEW_ARRAY(arena, struct fl_watch_question, program->check_count + 1);
     for (size_t i = 0; i < bounding.flags.count; i++) {
         const struct flag *flag = &bounding.flags.items[i];
         for (size_t k = 0; k < flag->place->checks.count; k++)
-            questions[flag->place->checks.items[k].index] = (struct fl_watch_question){
-                .is_asked = true, .guard = fl_expression_not(arena, flag->is_passed)};
+            questions[flag->place->checks.items[k].index] =
+                (struct fl_watch_question){.is_asked = true, .guard = fl_expression_not(arena, flag->is_passed)};
     }
     const struct fl_watch_finding *findings = fl_watch_decide(arena, flagged, questions, options);
     for (size_t i = 0; i < bounding.flags.count; i++) hear(&bounding.flags.items[i], findings);

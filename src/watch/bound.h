@@ -1,6 +1,6 @@
-/* watch/bound.h - counters behind which nothing moves the observer any more: once i was larger than 3, whatever i is
- * then, it does not move at the place as long as the function is active. A loop can be split there (section 5 of
- * the paper).
+/* watch/bound.h - counters behind which nothing moves the observer any more: once i was larger than 3, whatever i
+ * is then, it does not move at the place as long as the function is active. A loop can be split there (section 5
+ * of the paper).
  *
  * Invariant: what is said was proved, the proof was checked, and it rests on nothing that the world could refute.
  */

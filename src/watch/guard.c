@@ -28,8 +28,8 @@ struct guess {
     struct fl_watch_guarded *place;
     struct fl_names *names;
     FL_VECTOR_OF(struct range) ranges;
-    const char *guard;           /* that was proved; NULL: none yet */
-    const struct range *narrows; /* of a saved value: which one it asks about */
+    const char *guard;                     /* that was proved; NULL: none yet */
+    const struct range *narrows;           /* of a saved value: which one it asks about */
     const struct range *asked[most_asked]; /* of others: which ones */
     bool is_given_up;
 };
@@ -66,8 +66,8 @@ static bool may_be_asked(const struct guess *guess, const struct fl_variable *va
     return is_users && fl_id_equal(variable->function, guess->place->function);
 }
 
-/* Where there are several variables of one name, which one it stands for is read off the lines that they are declared
- * in: that tells nothing if these are the same, or if one of them is the line of the place. */
+/* Where there are several variables of one name, which one it stands for is read off the lines that they are
+ * declared in: that tells nothing if these are the same, or if one of them is the line of the place. */
 static bool is_ambiguous(const struct guess *guess, const struct fl_program *program, const char *name) {
     FL_VECTOR_OF(uint32_t) lines = {0};
     for (uint32_t i = 0; i < program->variable_count + program->object_count; i++) {
@@ -314,11 +314,12 @@ static bool is_narrow(const struct guessing *guessing, const struct range *range
 }
 
 /* Those that leave the fewest values. */
-static const struct range *narrowest(const struct guessing *guessing, const struct guess *guess, const struct range * not) {
+static const struct range *narrowest(const struct guessing *guessing, const struct guess *guess,
+                                     const struct range * not ) {
     const struct range *best = NULL;
     for (size_t i = 0; i < guess->ranges.count; i++) {
         const struct range *range = &guess->ranges.items[i];
-        if (!is_narrow(guessing, range) || range == not) continue;
+        if (!is_narrow(guessing, range) || range == not ) continue;
         if (!best || (uint64_t)range->most - (uint64_t)range->least < (uint64_t)best->most - (uint64_t)best->least)
             best = range;
     }
@@ -461,8 +462,7 @@ static const bool *see_failing(struct guessing *guessing, const char *const *tex
     bool *fails = FL_NEW_ARRAY(guessing->arena, bool, guessing->count + 1);
     const struct fl_watch_question *questions = ask_about(guessing, texts, FL_WATCH_OF_ALL);
     struct fl_watch_decide_options how = rest_of_time(guessing);
-    const bool *seen =
-        questions ? fl_watch_see(guessing->arena, guessing->program, questions, &how) : NULL;
+    const bool *seen = questions ? fl_watch_see(guessing->arena, guessing->program, questions, &how) : NULL;
     for (size_t i = 0; seen && i < guessing->count; i++)
         fails[i] = texts[i] && seen[guessing->guesses[i].place->checks.items[0].index];
     return fails;
@@ -523,8 +523,8 @@ static const bool *prove_exact(struct guessing *guessing, const char *const *tex
     const struct fl_watch_finding *findings =
         questions ? fl_watch_decide(guessing->arena, guessing->program, questions, &how) : NULL;
     for (size_t i = 0; findings && i < guessing->count; i++)
-        is_exact[i] = texts[i] && findings[guessing->guesses[i].place->checks.items[0].index].answer ==
-                                      FL_WATCH_NEVER;
+        is_exact[i] =
+            texts[i] && findings[guessing->guesses[i].place->checks.items[0].index].answer == FL_WATCH_NEVER;
     return is_exact;
 }
 
@@ -534,7 +534,8 @@ static const bool *see_narrower(struct guessing *guessing) {
     for (size_t i = 0; i < guessing->count; i++) {
         const char *condition = guessing->guesses[i].place->condition;
         if (texts[i] && !condition) texts[i] = NULL;
-        if (texts[i] && *condition) texts[i] = fl_arena_format(guessing->arena, "(%s) || !(%s)", texts[i], condition);
+        if (texts[i] && *condition)
+            texts[i] = fl_arena_format(guessing->arena, "(%s) || !(%s)", texts[i], condition);
     }
     return see_failing(guessing, texts);
 }
@@ -546,7 +547,8 @@ static const struct fl_watch_saved *saved_of(const struct guessing *guessing, co
     return NULL;
 }
 
-/* Does no other guard ask about the same value? For one alone that says no more than the rules do, none is saved. */
+/* Does no other guard ask about the same value? For one alone that says no more than the rules do, none is saved.
+ */
 static bool is_alone(const struct guessing *guessing, const struct guess *guess) {
     for (size_t i = 0; i < guessing->count; i++) {
         const struct guess *other = &guessing->guesses[i];
@@ -561,7 +563,8 @@ static void choose(struct guessing *guessing) {
     const char **texts = FL_NEW_ARRAY(guessing->arena, const char *, guessing->count + 1);
     for (size_t i = 0; i < guessing->count; i++)
         texts[i] = guessing->guesses[i].guard ? guessing->guesses[i].place->guard : NULL;
-    const bool *is_exact_before = prove_exact(guessing, texts), *is_exact = prove_exact(guessing, texts_of(guessing));
+    const bool *is_exact_before = prove_exact(guessing, texts),
+               *is_exact = prove_exact(guessing, texts_of(guessing));
     const bool *is_narrower = see_narrower(guessing);
     for (size_t i = 0; i < guessing->count; i++) {
         struct guess *guess = &guessing->guesses[i];

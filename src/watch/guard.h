@@ -33,8 +33,8 @@ struct fl_watch_guarded {
     FL_VECTOR_OF(fl_check_id) checks; /* that may fail */
     const char *condition; /* of the rules, as C that means the same there; "": one has none; NULL: not known */
     const char *guard;     /* C; NULL: none was found */
-    const struct fl_watch_saved *saved; /* that the guard asks about; NULL: none */
-    bool is_exact;                      /* the observer moves whenever the guard holds */
+    const struct fl_watch_saved *saved;           /* that the guard asks about; NULL: none */
+    bool is_exact;                                /* the observer moves whenever the guard holds */
     struct fl_watch_top tops[FL_WATCH_MOST_TOPS]; /* that the guard asks about, if no value is saved */
     unsigned top_count;
     const struct fl_watch_top *bound; /* one of them: once the variable was larger, nothing moves; NULL: none */

@@ -49,9 +49,9 @@ struct fl_watch_site {
     size_t start, end; /* the text of the call or assignment in the file */
     const char *function;
     enum fl_watch_decision decision;
-    uint32_t rules;     /* those that may make the observer move there, a bit each */
-    uint32_t errors;    /* those of them that may make it come to an error */
-    const char *guard;  /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
+    uint32_t rules;    /* those that may make the observer move there, a bit each */
+    uint32_t errors;   /* those of them that may make it come to an error */
+    const char *guard; /* GUARDED: C over what is in scope there; NULL: the conditions of the rules themselves */
     const struct fl_watch_saved *saved; /* what the guard asks about instead; NULL: variables of the program */
     bool is_exact;                      /* the observer moves there whenever the guard holds */
     struct fl_watch_bound bound;
@@ -64,7 +64,7 @@ struct fl_watch_plan {
     FL_VECTOR_OF(struct fl_watch_site) sites; /* by file, line and column */
     const struct fl_parsed_effects *effects;  /* that they are */
     FL_VECTOR_OF(struct fl_watch_split) splits;
-    const char *spec_text;                    /* of all files of the specs, one behind the other; NULL: "" */
+    const char *spec_text; /* of all files of the specs, one behind the other; NULL: "" */
     /* For each spec: the program itself keeps the state, and tells only what changes it. Not of a spec with a key,
      * nor of a program with threads or signal handlers that have sites. NULL: none */
     const bool *tracks_state;

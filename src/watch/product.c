@@ -47,12 +47,12 @@ static const struct fl_expression *moves(struct product *product, const struct f
 static const struct fl_expression *claim(struct product *product, const struct fl_edge *edge) {
     struct fl_arena *arena = product->arena;
     const struct fl_watch_question *question = &product->questions[edge->operation.check.index];
-    const struct fl_expression *guard =
-        question->guard ? question->guard : fl_expression_word(arena, 1, 0, NULL);
+    const struct fl_expression *guard = question->guard ? question->guard : fl_expression_word(arena, 1, 0, NULL);
     switch (question->subject) {
     case FL_WATCH_OF_ALL: return guard;
     case FL_WATCH_OF_STAYS: return either(product, moves(product, edge), fl_expression_not(arena, guard));
-    default: return question->guard ? either(product, edge->operation.condition, guard) : edge->operation.condition;
+    default:
+        return question->guard ? either(product, edge->operation.condition, guard) : edge->operation.condition;
     }
 }
 

@@ -46,9 +46,9 @@ static const struct fl_edge *first_setting(const struct fl_program *program, con
         const struct fl_edge *edge = &program->edges[function->first_edge + i];
         if (edge->operation.kind == FL_OPERATION_FORGET || !fl_id_equal(edge->operation.variable, variable))
             continue;
-        bool is_before = !first || edge->position.line < first->position.line ||
-                         (edge->position.line == first->position.line &&
-                          edge->position.column < first->position.column);
+        bool is_before =
+            !first || edge->position.line < first->position.line ||
+            (edge->position.line == first->position.line && edge->position.column < first->position.column);
         if (is_before) first = edge;
     }
     return first;
@@ -122,8 +122,7 @@ static void save_settings(struct saving *saving, const struct fl_function *funct
         if (edge->operation.kind == FL_OPERATION_FORGET || !fl_id_equal(edge->operation.variable, from) ||
             !is_same_place(edge->position, position))
             continue;
-        bool is_inserted =
-            assign(saving, fl_edit_after(id), to, fl_program_edit_variable(saving->edit, from));
+        bool is_inserted = assign(saving, fl_edit_after(id), to, fl_program_edit_variable(saving->edit, from));
         FL_INVARIANT(is_inserted, "something follows an assignment");
     }
 }
@@ -146,9 +145,9 @@ static void save(struct saving *saving, fl_function_id id, fl_variable_id from) 
                                                    .line = is_at_entry ? 0 : setting->position.line,
                                                    .column = is_at_entry ? 0 : setting->position.column}};
     value.variable = add_variable(saving, id, value.saved.name, variable);
-    const struct fl_expression *first = is_at_entry
-                                            ? fl_program_edit_variable(saving->edit, from)
-                                            : fl_expression_word(saving->arena, variable->width, 0, variable->type);
+    const struct fl_expression *first =
+        is_at_entry ? fl_program_edit_variable(saving->edit, from)
+                    : fl_expression_word(saving->arena, variable->width, 0, variable->type);
     assign(saving, fl_edit_at(function->entry), value.variable, first);
     if (!is_at_entry) save_settings(saving, function, setting->position, from, value.variable);
     fl_vector_push(saving->arena, saving->values, value);
@@ -186,7 +185,8 @@ const struct fl_program *fl_watch_save_values(struct fl_arena *arena, const stru
         for (size_t i = 0; i < count; i++) {
             fl_location_id entry = fl_program_function(program, wishes[i].function)->entry;
             /* A loop that comes back to where the function begins would save again. */
-            if (fl_program_location(program, entry)->incoming_count || !fl_program_location(program, entry)->edge_count)
+            if (fl_program_location(program, entry)->incoming_count ||
+                !fl_program_location(program, entry)->edge_count)
                 continue;
             save_all(&saving, &wishes[i], round == 0);
         }

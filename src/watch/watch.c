@@ -169,8 +169,8 @@ static void find_guards(struct watching *watching, const struct fl_watch_finding
         watching->places.items[i].saved = guarded[i].saved;
         watching->places.items[i].is_exact = guarded[i].is_exact;
         if (guarded[i].bound)
-            watching->places.items[i].bound = (struct fl_watch_bound){
-                guarded[i].bound->name, guarded[i].bound->number, guarded[i].bound->most};
+            watching->places.items[i].bound =
+                (struct fl_watch_bound){guarded[i].bound->name, guarded[i].bound->number, guarded[i].bound->most};
     }
 }
 

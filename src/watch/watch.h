@@ -21,9 +21,9 @@ struct fl_watch_place {
     uint32_t moment;
     struct fl_position position;
     fl_function_id function;
-    uint32_t rules;     /* that may make the observer move there, a bit each */
-    uint32_t errors;    /* those of them that may make it come to an error */
-    const char *guard;  /* C; NULL: none */
+    uint32_t rules;                     /* that may make the observer move there, a bit each */
+    uint32_t errors;                    /* those of them that may make it come to an error */
+    const char *guard;                  /* C; NULL: none */
     const struct fl_watch_saved *saved; /* that the guard asks about; NULL: none */
     bool is_exact;                      /* the observer moves whenever the guard holds */
     struct fl_watch_bound bound;        /* no variable: none */

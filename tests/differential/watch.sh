@@ -34,7 +34,7 @@ build() {
         gcc -Wall -Wextra -Werror -Wno-tautological-compare -Wno-unused-function -Wno-unused-variable -Wno-unused-but-set-variable -Wno-unused-parameter -Wno-unused-value -o "$1" "$2"/*.c "$here/inputs.c" reference.c "$here/counter.c"
 }
 
-passed=0 failed=0 sites=0 removed=0 saved=0 full_sum=0 reduced_sum=0
+passed=0 failed=0 sites=0 removed=0 saved=0 split=0 full_sum=0 reduced_sum=0
 for number in $(seq "$seed" $((seed + count - 1))); do
     for form in program oracle reference; do "$here/program" "$number" $form >$form.c; done
     "$here/program" "$number" spec >t.spec
@@ -59,6 +59,7 @@ for number in $(seq "$seed" $((seed + count - 1))); do
         sites=$((sites + $(jq .emissions.sites plan.json)))
         removed=$((removed + $(jq .emissions.removed plan.json)))
         saved=$((saved + $(cat reduced/*.c | grep -c '[a-z]_init [=<>]')))
+        split=$((split + $(cat reduced/*.c | grep -c 'int faultline_rest_')))
     else
         failed=$((failed + 1))
         echo "program $number: $problem"
@@ -66,6 +67,6 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     fi
 done
 [ $passed -gt 0 ] || failed=$((failed + 1))
-echo "$count programs, $sites places, $removed removed, $saved asked about saved values; $full_sum emissions, $reduced_sum of them left"
+echo "$count programs, $sites places, $removed removed, $saved asked about saved values, $split loops split; $full_sum emissions, $reduced_sum of them left"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -86,9 +86,9 @@ void fl_watch_changes_add_lines(struct fl_watch_changes *changes, size_t offset,
 void fl_watch_changes_surround_lines(struct fl_watch_changes *changes, struct fl_source_range range,
                                      const char *before, const char *behind) {
     struct fl_arena *arena = changes->arena;
-    fl_watch_changes_surround(changes, range,
-                              fl_arena_format(arena, "\n%s%s", before, fl_watch_changes_line(changes, range.start)),
-                              fl_arena_format(arena, "\n%s%s", behind, fl_watch_changes_line(changes, range.end)));
+    fl_watch_changes_surround(
+        changes, range, fl_arena_format(arena, "\n%s%s", before, fl_watch_changes_line(changes, range.start)),
+        fl_arena_format(arena, "\n%s%s", behind, fl_watch_changes_line(changes, range.end)));
 }
 
 /* ---- all of them ---- */

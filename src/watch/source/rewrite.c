@@ -23,12 +23,12 @@ struct saving {
 
 struct rewriter {
     struct fl_watch_writing writing;
-    const char *root;                 /* the program's directory */
-    const char *directory;            /* where to write */
-    struct fl_watch_changes *changes; /* for each file */
-    struct fl_text *definitions;      /* for each function: its wrappers */
-    struct fl_map macros;             /* assignments in bodies of macros, by where they stand -> their number */
-    bool *is_told;                    /* for each function: it has any */
+    const char *root;                    /* the program's directory */
+    const char *directory;               /* where to write */
+    struct fl_watch_changes *changes;    /* for each file */
+    struct fl_text *definitions;         /* for each function: its wrappers */
+    struct fl_map macros;                /* assignments in bodies of macros, by where they stand -> their number */
+    bool *is_told;                       /* for each function: it has any */
     FL_VECTOR_OF(struct saving) savings; /* each once */
 };
 

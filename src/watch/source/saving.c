@@ -15,7 +15,8 @@ static const struct fl_parsed_effect_local *find_parameter(const struct fl_parse
     return NULL;
 }
 
-/* The assignment of the plan, whose value is used for nothing else, or the initial value; NULL: it is not there. */
+/* The assignment of the plan, whose value is used for nothing else, or the initial value; NULL: it is not there.
+ */
 static const struct fl_parsed_effect *find_setting(const struct fl_watch_writing *writing, uint32_t function,
                                                    const struct fl_watch_saved *saved) {
     const struct fl_parsed_effects *effects = writing->effects;

@@ -66,9 +66,8 @@ static bool is_any_of(const struct fl_c_tokens *tokens, size_t index, const char
 
 /* The words that no text has which may stand twice. */
 static bool is_once(const struct fl_c_tokens *tokens, size_t index) {
-    static const char *const names[] = {"static",       "__label__", "asm",  "__asm",
-                                        "__asm__",      "__COUNTER__", "__thread", "_Thread_local",
-                                        "thread_local", NULL};
+    static const char *const names[] = {"static",      "__label__", "asm",           "__asm",        "__asm__",
+                                        "__COUNTER__", "__thread",  "_Thread_local", "thread_local", NULL};
     return is_any_of(tokens, index, names);
 }
 
@@ -170,9 +169,9 @@ static bool is_in_header(const struct loop *loop, const char *variable) {
     const struct fl_c_tokens *tokens = loop->tokens;
     size_t first = next_code(tokens, loop->open), second = next_code(tokens, first);
     if (!loop->is_for || second >= loop->first) return false;
-    bool is_declaration = tokens->items[first].kind == FL_C_TOKEN_KEYWORD ||
-                          (tokens->items[first].kind == FL_C_TOKEN_NAME &&
-                           tokens->items[second].kind == FL_C_TOKEN_NAME);
+    bool is_declaration =
+        tokens->items[first].kind == FL_C_TOKEN_KEYWORD ||
+        (tokens->items[first].kind == FL_C_TOKEN_NAME && tokens->items[second].kind == FL_C_TOKEN_NAME);
     for (size_t i = second; is_declaration && i < loop->first; i++)
         if (fl_c_tokens_is(tokens, i, variable) && !fl_c_tokens_is(tokens, i - 1, ".")) return true;
     return false;
@@ -296,8 +295,8 @@ void fl_watch_split(const struct fl_watch_split *split, size_t number, struct fl
     FL_INVARIANT(is_loop, "the file is as it was when the loop was found");
     const char *rest = fl_arena_format(arena, "faultline_rest_%zu", number);
     const char *declared = fl_arena_format(arena, "{ int %s = 0;", rest);
-    const char *bound = fl_arena_format(arena, "(%s <= %s || (%s = 1, 0)) && (", split->bound.variable,
-                                        split->bound.number, rest);
+    const char *bound =
+        fl_arena_format(arena, "(%s <= %s || (%s = 1, 0)) && (", split->bound.variable, split->bound.number, rest);
     if (loop.is_for) {
         replace(changes, tokens, loop.keyword, declared);
         replace(changes, tokens, loop.open, "");
