@@ -1,22 +1,22 @@
 /* Loops whose text cannot stand twice, or after whose bound something is told, are not split (see loop.c).
- * RUN: cd %S; faultline watch -p paper.spec --timeout 20 loop-whole.c -- -DLABEL
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DLABEL
  * EXPECT: if (i <= 3 && ((x == 1) || (x == 3))): a run makes the observer move here
  * EXPECT-NOT: split
- * RUN: cd %S; faultline watch -p paper.spec --timeout 20 loop-whole.c -- -DSTATIC
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DSTATIC
+ * EXPECT: if (i <= 3 && all <= 3 && ((x == 1) || (x == 3))): a run makes the observer move here
+ * EXPECT-NOT: split
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DMACRO
  * EXPECT: if (i <= 3 && ((x == 1) || (x == 3))): a run makes the observer move here
  * EXPECT-NOT: split
- * RUN: cd %S; faultline watch -p paper.spec --timeout 20 loop-whole.c -- -DMACRO
- * EXPECT: if (i <= 3 && ((x == 1) || (x == 3))): a run makes the observer move here
- * EXPECT-NOT: split
- * RUN: cd %S; faultline watch -p paper.spec --timeout 20 loop-whole.c -- -DBACK
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DBACK
  * EXPECT: assign x
  * EXPECT-NOT: split
  *
  * Others are, whatever is in them.
  *
- * RUN: cd %S; faultline watch -p paper.spec --timeout 20 --out %t loop-whole.c && sed -n '/^int main/,$p' %t/loop-whole.c && gcc -Wall -Wextra -Wshadow -Werror -c -o %t/loop-whole.o %t/loop-whole.c
- * EXPECT: the loop is split after k > 3
- * EXPECT: { int faultline_rest_0 = 0; int k = 0; for (; (k <= 3 || (faultline_rest_0 = 1, 0)) && ( k < n); k++) { // all
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 60 --out %t loop-whole.c && sed -n '/^int main/,$p' %t/loop-whole.c && gcc -Wall -Wextra -Wshadow -Werror -c -o %t/loop-whole.o %t/loop-whole.c
+ * EXPECT: the loop is split after k > 2
+ * EXPECT: { int faultline_rest_0 = 0; int k = 0; for (; (k <= 2 || (faultline_rest_0 = 1, 0)) && ( k < n); k++) { // all
  * EXPECT: for (; k < n; k++) { // all
  * EXPECT: else
  */
@@ -67,8 +67,7 @@ int main(void) {
     if (n > 2)
         for (int k = 0; k < n; k++) { // all
             if (n == 9 && k == 7) break;
-            if (k > 3) continue;
-            x = k;
+            x++;
         }
     else
         n = 0;
