@@ -15,6 +15,7 @@
 #include "watch/loss.h"
 #include "watch/reached.h"
 #include "watch/source/sites.h"
+#include "watch/source/split.h"
 
 static enum fl_status check_specs(struct fl_inquiry *inquiry) {
     if (inquiry->options.specs.count) return FL_OK;
@@ -110,13 +111,17 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     search.prover_count = inquiry->prover_count;
     search.checker = fl_check_unrolled;
     search.shared = board;
-    struct fl_watch_request request = {
-        .program = inquiry->program, .specs = plan->specs, .search = &search, .seconds = seconds};
+    struct fl_watch_request request = {.program = inquiry->program,
+                                       .specs = plan->specs,
+                                       .search = &search,
+                                       .seconds = seconds,
+                                       .is_source = !inquiry->options.watch.is_bitcode};
     fl_watch_places places = fl_watch_find_places(inquiry->arena, &request);
     fl_facts_destroy(board);
     fl_watch_plan_decide(inquiry->program, &places, plan);
     fl_watch_plan_drop_unreached(inquiry->arena, plan);
     if (inquiry->options.watch.is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
+    if (!inquiry->options.watch.is_bitcode) fl_watch_plan_split(inquiry->arena, plan);
     if (inquiry->options.watch.sample) fl_watch_sample(plan, inquiry->options.watch.sample);
 }
 

@@ -403,3 +403,14 @@ size_t fl_c_tokens_closing(const struct fl_c_tokens *tokens, size_t opening) {
     }
     return tokens->count;
 }
+
+bool fl_c_tokens_mention(const struct fl_c_tokens *tokens, const char *name) {
+    for (size_t i = 0; i < tokens->count; i++) {
+        const struct fl_c_token *token = &tokens->items[i];
+        if (token->kind == FL_C_TOKEN_NAME && fl_c_tokens_is(tokens, i, name)) return true;
+        if (token->kind == FL_C_TOKEN_DIRECTIVE &&
+            memmem(tokens->text + token->start, token->end - token->start, name, strlen(name)))
+            return true;
+    }
+    return false;
+}

@@ -93,6 +93,8 @@ size_t fl_c_tokens_closing(const struct fl_c_tokens *tokens, size_t opening);
 
 /* False at the end, too: there is no token with this index. */
 bool fl_c_tokens_is(const struct fl_c_tokens *tokens, size_t index, const char *spelling);
+/* Does a name stand there, or is it part of a directive's text? In comments and strings it does not count. */
+bool fl_c_tokens_mention(const struct fl_c_tokens *tokens, const char *name);
 bool fl_c_tokens_has_sign(const struct fl_c_tokens *tokens, size_t index, const char *any_of);
 
 #endif

@@ -156,10 +156,19 @@ static bool is_foreign(const struct fl_assumption *assumption) {
     return assumption->effect == FL_EFFECT_WRITES && !assumption->is_library;
 }
 
-/* What the world could refute is no reason to leave out an emission. */
+static bool has_guards(const struct deciding *deciding) {
+    for (uint32_t i = 0; i < deciding->program->check_count; i++)
+        if (deciding->questions[i].is_asked && deciding->questions[i].guard) return true;
+    return false;
+}
+
+/* What the world could refute is no reason to leave out an emission. A guard may rest on more than the move does:
+ * in the product, it is part of what is checked. */
 static void drop_assumed(struct deciding *deciding) {
     const struct fl_program *program = deciding->program;
-    const struct fl_dependence *dependence = fl_dependence_of_program(program);
+    const struct fl_program *asked =
+        has_guards(deciding) ? fl_watch_product(deciding->arena, program, deciding->questions) : program;
+    const struct fl_dependence *dependence = fl_dependence_of_program(asked);
     struct fl_bitset by_name = called_by_name(deciding->arena, program);
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         if (!program->assumptions[i].phrase) continue;

@@ -18,6 +18,29 @@ enum fl_watch_decision {
     FL_WATCH_KEPT,
 };
 
+/* A value that a function saves, in a variable of its own. */
+struct fl_watch_saved {
+    const char *name;      /* of the new variable: "x_init" */
+    const char *variable;  /* whose value it is */
+    uint32_t line, column; /* of the assignment that gives it this value; line 0: when the function is entered */
+};
+
+/* Once a variable was larger than this, the observer does not move any more while the function is active. */
+struct fl_watch_bound {
+    const char *variable; /* of the function; NULL: there is none */
+    const char *number;   /* C */
+    int64_t most;
+};
+
+struct fl_parsed_effects;
+
+/* A loop that goes on without telling anything once the variable is larger. */
+struct fl_watch_split {
+    const char *file;
+    size_t start; /* of its keyword in the file */
+    struct fl_watch_bound bound;
+};
+
 struct fl_watch_site {
     uint32_t number;  /* from 0 on */
     uint32_t moment;  /* index into the moments of the specs */
@@ -31,6 +54,9 @@ struct fl_watch_site {
     uint32_t errors;          /* those of them that may make it come to an error */
     const char *guard;        /* GUARDED: C over what is in scope there; NULL: the rules' own conditions */
     fl_asked_variables asked; /* by the guard */
+    const struct fl_watch_saved *saved; /* what the guard asks about instead; NULL: variables of the program */
+    bool is_exact;                      /* the observer moves there whenever the guard holds */
+    struct fl_watch_bound bound;
     const char *reason;       /* for the reader */
     /* Above 1: not all is told; one in so many is (enum faultline_loss says of what). The same for all sites of a
      * spec with a key. Only of specs that allow it */
@@ -47,6 +73,8 @@ struct fl_watch_plan {
     fl_spec_moments moments;
     FL_VECTOR_OF(struct fl_watch_site) sites; /* by file, line and column */
     FL_VECTOR_OF(struct fl_watch_source) sources;
+    const struct fl_parsed_effects *effects;  /* that they are */
+    FL_VECTOR_OF(struct fl_watch_split) splits;
     const char *spec_text; /* of all files of the specs, one behind the other; NULL: "" */
     /* For each spec: the program itself keeps the state, and tells only what changes it. Not of a spec with a key,
      * nor of a program with threads or signal handlers that have sites. NULL: of all without a key */

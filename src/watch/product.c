@@ -10,16 +10,57 @@ struct product {
     struct fl_choice asked;
 };
 
-/* The check is about runs that were asked about it, and whose guard does not hold. */
-static const struct fl_expression *weaken(struct product *product, fl_check_id check,
-                                          const struct fl_expression *condition) {
+static const struct fl_expression *either(struct product *product, const struct fl_expression *left,
+                                          const struct fl_expression *right) {
+    return fl_expression_binary(product->arena, FL_OP_OR, left, right, NULL);
+}
+
+static const struct fl_edge *check_at(const struct fl_program *program, fl_edge_id id) {
+    const struct fl_edge *edge = fl_program_edge(program, id);
+    if (edge->operation.kind != FL_OPERATION_CHECK) return NULL;
+    return program->checks[edge->operation.check.index].kind == FL_CHECK_SPEC ? edge : NULL;
+}
+
+/* The check before it of the same event; NULL: there is none. */
+static const struct fl_edge *check_before(const struct fl_program *program, const struct fl_edge *edge) {
+    const struct fl_location *location = fl_program_location(program, edge->source);
+    return location->incoming_count == 1 ? check_at(program, program->incoming[location->first_incoming]) : NULL;
+}
+
+static const struct fl_edge *check_behind(const struct fl_program *program, const struct fl_edge *edge) {
+    const struct fl_location *location = fl_program_location(program, edge->target);
+    bool is_only = location->edge_count == 1 && location->incoming_count == 1;
+    return is_only ? check_at(program, (fl_edge_id){location->first_edge}) : NULL;
+}
+
+/* The observer moves by one of the rules: the checks of an event stand one behind the other. */
+static const struct fl_expression *moves(struct product *product, const struct fl_edge *edge) {
+    const struct fl_program *program = product->program;
+    for (const struct fl_edge *before; (before = check_before(program, edge));) edge = before;
+    const struct fl_expression *moves = fl_expression_not(product->arena, edge->operation.condition);
+    while ((edge = check_behind(program, edge)))
+        moves = either(product, moves, fl_expression_not(product->arena, edge->operation.condition));
+    return moves;
+}
+
+/* What holds at the edge but where there is an event that is asked for. */
+static const struct fl_expression *claim(struct product *product, const struct fl_edge *edge) {
     struct fl_arena *arena = product->arena;
-    const struct fl_watch_question *question = &product->questions[check.index];
-    const struct fl_expression *guard = question->guard;
-    if (question->is_of_all) condition = fl_expression_word(arena, 1, 0, NULL);
-    const struct fl_expression *is_asked = fl_choice_is(arena, product->edit, product->asked, check.index);
-    condition = fl_expression_binary(arena, FL_OP_OR, condition, fl_expression_not(arena, is_asked), NULL);
-    return guard ? fl_expression_binary(arena, FL_OP_OR, condition, guard, NULL) : condition;
+    const struct fl_watch_question *question = &product->questions[edge->operation.check.index];
+    const struct fl_expression *guard = question->guard ? question->guard : fl_expression_word(arena, 1, 0, NULL);
+    switch (question->subject) {
+    case FL_WATCH_OF_ALL: return guard;
+    case FL_WATCH_OF_STAYS: return either(product, moves(product, edge), fl_expression_not(arena, guard));
+    default:
+        return question->guard ? either(product, edge->operation.condition, guard) : edge->operation.condition;
+    }
+}
+
+/* The check is about runs that were asked about it. */
+static const struct fl_expression *weaken(struct product *product, const struct fl_edge *edge) {
+    const struct fl_expression *is_asked =
+        fl_choice_is(product->arena, product->edit, product->asked, edge->operation.check.index);
+    return either(product, claim(product, edge), fl_expression_not(product->arena, is_asked));
 }
 
 static void change(struct product *product, fl_edge_id edge) {
@@ -28,7 +69,7 @@ static void change(struct product *product, fl_edge_id edge) {
         fl_program_edit_skip(product->edit, edge);
         return;
     }
-    operation.condition = weaken(product, operation.check, operation.condition);
+    operation.condition = weaken(product, fl_program_edge(product->program, edge));
     fl_program_edit_replace_operation(product->edit, edge, operation);
 }
 

@@ -2,11 +2,14 @@
 
 #include <string.h>
 
+#include "spec/condition.h"
+#include "watch/bound.h"
 #include "watch/flow/flow.h"
 #include "watch/guard.h"
 
-/* Of the time, what following states may take, and of the rest deciding without guards. */
-static const double flow_share = 0.3, decide_share = 0.6;
+/* Of the time, what following states may take, of the rest deciding without guards, and of what is left then
+ * guards over what is there. */
+static const double flow_share = 0.3, decide_share = 0.6, there_share = 0.6;
 
 struct watching {
     struct fl_arena *arena;
@@ -118,6 +121,26 @@ static void keep_rest(struct watching *watching, const char *reason) {
     }
 }
 
+static const char *same_name(void *context, const char *name) {
+    (void)context;
+    return name;
+}
+
+/* "": one of them has no condition. NULL: they ask about more than variables. */
+static const char *condition_of(const struct watching *watching, const struct fl_watch_place *place) {
+    const struct fl_spec_moment *moment = &watching->moments.items[place->moment];
+    struct fl_text text = fl_text_make(watching->arena);
+    for (size_t i = 0; i < moment->rules.count; i++) {
+        const struct fl_spec_rule *rule = moment->rules.items[i];
+        if (!(place->rules >> i & 1)) continue;
+        if (!rule->condition) return "";
+        if (rule->event.bindings.count) return NULL;
+        if (text.count) fl_text_append(&text, " || ");
+        fl_condition_print(&text, rule->condition, same_name, NULL);
+    }
+    return fl_text_string(&text);
+}
+
 static void find_guards(struct watching *watching, const struct fl_watch_finding *findings, double seconds) {
     struct fl_watch_guarded *guarded =
         FL_NEW_ARRAY(watching->arena, struct fl_watch_guarded, watching->places.count + 1);
@@ -126,16 +149,30 @@ static void find_guards(struct watching *watching, const struct fl_watch_finding
         guarded[i].subject = moment->kind == FL_SPEC_ASSIGN ? moment->subject : NULL;
         guarded[i].position = watching->places.items[i].position;
         guarded[i].function = watching->places.items[i].function;
+        guarded[i].condition = condition_of(watching, &watching->places.items[i]);
     }
     for (uint32_t i = 0; i < watching->request->program->check_count; i++)
         if (may_move(watching, findings, i))
             fl_vector_push(watching->arena, &guarded[watching->place_of[i] - 1].checks, ((fl_check_id){i}));
-    struct fl_watch_decide_options how = {.search = watching->request->search, .seconds = seconds};
-    fl_watch_find_guards(watching->arena, watching->request->program, findings, &how, guarded,
-                         watching->places.count);
+    const struct fl_program *program = watching->request->program;
+    struct fl_deadline deadline = fl_deadline_after(seconds);
+    struct fl_watch_decide_options how = {.search = watching->request->search, .seconds = seconds * there_share};
+    fl_watch_find_guards(watching->arena, program, findings, &how, guarded, watching->places.count);
+    how.seconds = fl_deadline_seconds_left(deadline);
+    bool can_save = watching->request->is_source && !fl_watch_is_interleaved(program);
+    if (can_save && !fl_deadline_has_passed(deadline))
+        fl_watch_find_saved_guards(watching->arena, program, findings, &how, guarded, watching->places.count);
+    how.seconds = fl_deadline_seconds_left(deadline);
+    if (can_save && !fl_deadline_has_passed(deadline))
+        fl_watch_find_bounds(watching->arena, program, &how, guarded, watching->places.count);
     for (size_t i = 0; i < watching->places.count; i++) {
         watching->places.items[i].guard = guarded[i].guard;
         watching->places.items[i].asked = guarded[i].asked;
+        watching->places.items[i].saved = guarded[i].saved;
+        watching->places.items[i].is_exact = guarded[i].is_exact;
+        if (guarded[i].bound)
+            watching->places.items[i].bound =
+                (struct fl_watch_bound){guarded[i].bound->name, guarded[i].bound->number, guarded[i].bound->most};
     }
 }
 
@@ -207,6 +244,9 @@ void fl_watch_plan_decide(const struct fl_program *program, const fl_watch_place
         site->errors = place->errors;
         site->guard = place->guard;
         site->asked = place->asked;
+        site->saved = place->saved;
+        site->is_exact = place->is_exact;
+        site->bound = place->bound;
         site->reason = reason_of(place);
     }
 }

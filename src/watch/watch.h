@@ -15,6 +15,7 @@ struct fl_watch_request {
     const struct fl_spec_list *specs;
     const struct fl_check_options *search;
     double seconds;
+    bool is_source; /* the instrumented program is: values can be saved there, and loops split */
 };
 
 /* What is known of an event at a place. */
@@ -22,11 +23,14 @@ struct fl_watch_place {
     uint32_t moment;
     struct fl_position position;
     fl_function_id function;
-    uint32_t rules;     /* that may make the observer move there, a bit each */
-    uint32_t errors;    /* those of them that may make it come to an error */
-    const char *guard;  /* C; NULL: none */
-    fl_asked_variables asked;
-    const char *reason; /* why no more is known of it; NULL: it was seen to move */
+    uint32_t rules;                     /* that may make the observer move there, a bit each */
+    uint32_t errors;                    /* those of them that may make it come to an error */
+    const char *guard;                  /* C; NULL: none */
+    fl_asked_variables asked;           /* by the guard, if no value is saved */
+    const struct fl_watch_saved *saved; /* that the guard asks about; NULL: none */
+    bool is_exact;                      /* the observer moves whenever the guard holds */
+    struct fl_watch_bound bound;        /* no variable: none */
+    const char *reason;                 /* why no more is known of it; NULL: it was seen to move */
 };
 
 typedef FL_VECTOR_OF(struct fl_watch_place) fl_watch_places;

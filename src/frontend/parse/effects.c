@@ -162,11 +162,13 @@ static void add_body(struct fl_parsed_effect_walk *walk, CXCursor cursor, CXCurs
     libclang->getFileLocation(libclang->getRangeStart(libclang->getCursorExtent(cursor)), &handle, NULL, NULL,
                               &start);
     if (!handle || !enter_file(walk, handle)) return;
+    struct fl_walk_place inside = fl_walk_locate(&walk->walk, body);
     struct fl_parsed_effect_function function = {
         .name = fl_walk_spelling(&walk->walk, cursor),
         .file = walk->file,
         .unit = (uint32_t)walk->effects->units.count - 1,
         .start = declarations_before(&walk->effects->files.items[walk->file], start),
+        .body = inside.origin == FL_ORIGIN_FILE ? inside.range.start : SIZE_MAX,
         .visible_count = fl_vector_last(&walk->effects->units).names.count - 1};
     if (is_listed(walk->effects, function.file, function.start, function.name)) return;
     fl_vector_push(walk->walk.arena, &walk->effects->functions, function);

@@ -79,6 +79,7 @@ struct fl_parsed_effect_function {
     const char *name;
     uint32_t file, unit;
     size_t start;         /* where declarations may stand that it needs */
+    size_t body;          /* the brace that opens its body; SIZE_MAX: a macro brings it */
     size_t visible_count; /* so many names of its unit are declared before it, its own not among them */
 };
 

@@ -29,6 +29,7 @@ static const char *condition_of(struct fl_arena *arena, const struct fl_spec_mom
                                 const struct fl_watch_site *site) {
     struct fl_text rules = fl_text_make(arena);
     size_t count = 0;
+    if (site->guard && site->is_exact) return site->guard;
     for (size_t i = 0; i < moment->rules.count; i++) {
         const struct fl_spec_rule *rule = moment->rules.items[i];
         if (!(site->rules >> i & 1)) continue;
@@ -42,7 +43,9 @@ static const char *condition_of(struct fl_arena *arena, const struct fl_spec_mom
     if (!site->guard && count == 1)
         return fl_arena_format(arena, "%.*s", (int)strlen(condition) - 2, condition + 1);
     if (!site->guard) return condition;
-    return fl_arena_format(arena, count > 1 ? "%s && (%s)" : "%s && %s", site->guard, condition);
+    bool is_either = strstr(site->guard, "||");
+    return fl_arena_format(arena, "%s%s%s && %s%s%s", is_either ? "(" : "", site->guard, is_either ? ")" : "",
+                           count > 1 ? "(" : "", condition, count > 1 ? ")" : "");
 }
 
 void fl_result_set_watch(struct fl_arena *arena, struct fl_result *result, const struct fl_watch_plan *plan,

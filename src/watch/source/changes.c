@@ -65,8 +65,7 @@ static const char *quoted(struct fl_arena *arena, const char *path) {
     return fl_text_string(&text);
 }
 
-/* "#line 12 "file.c"" for what stands at the offset. */
-static const char *line_directive(const struct fl_watch_changes *changes, size_t offset) {
+const char *fl_watch_changes_line(const struct fl_watch_changes *changes, size_t offset) {
     const struct fl_c_tokens *tokens = &changes->file->tokens;
     unsigned long line = physical_line(changes->file, offset);
     const char *name = quoted(changes->arena, changes->file->path);
@@ -80,16 +79,16 @@ static const char *line_directive(const struct fl_watch_changes *changes, size_t
 }
 
 void fl_watch_changes_add_lines(struct fl_watch_changes *changes, size_t offset, const char *lines) {
-    const char *text = fl_arena_format(changes->arena, "\n%s%s", lines, line_directive(changes, offset));
+    const char *text = fl_arena_format(changes->arena, "\n%s%s", lines, fl_watch_changes_line(changes, offset));
     add(changes, (struct fl_source_range){offset, offset}, text, LINES, 0);
 }
 
 void fl_watch_changes_surround_lines(struct fl_watch_changes *changes, struct fl_source_range range,
                                      const char *before, const char *behind) {
     struct fl_arena *arena = changes->arena;
-    fl_watch_changes_surround(changes, range,
-                              fl_arena_format(arena, "\n%s%s", before, line_directive(changes, range.start)),
-                              fl_arena_format(arena, "\n%s%s", behind, line_directive(changes, range.end)));
+    fl_watch_changes_surround(
+        changes, range, fl_arena_format(arena, "\n%s%s", before, fl_watch_changes_line(changes, range.start)),
+        fl_arena_format(arena, "\n%s%s", behind, fl_watch_changes_line(changes, range.end)));
 }
 
 /* ---- all of them ---- */

@@ -24,6 +24,9 @@ void fl_watch_changes_add_lines(struct fl_watch_changes *changes, size_t offset,
 void fl_watch_changes_surround_lines(struct fl_watch_changes *changes, struct fl_source_range range,
                                      const char *before, const char *behind);
 
+/* The directive that says so of what stands at the offset, with the end of its line. */
+const char *fl_watch_changes_line(const struct fl_watch_changes *changes, size_t offset);
+
 void fl_watch_changes_apply(const struct fl_watch_changes *changes, struct fl_text *text);
 
 #endif

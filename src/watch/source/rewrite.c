@@ -8,19 +8,28 @@
 
 #include "base/system/file.h"
 #include "watch/source/changes.h"
+#include "watch/source/saving.h"
 #include "watch/source/sites_text.h"
+#include "watch/source/split.h"
 #include "watch/source/wrapper.h"
 
 #define FUNCTIONS_HEADER "faultline-functions.h"
 
+/* A value that a function saves. */
+struct saving {
+    uint32_t function;
+    const struct fl_watch_saved *saved;
+};
+
 struct rewriter {
     struct fl_watch_writing writing;
-    const char *root;                 /* the program's directory */
-    const char *directory;            /* where to write */
-    struct fl_watch_changes *changes; /* for each file */
-    struct fl_text *definitions;      /* for each function: its wrappers */
-    struct fl_map macros;             /* assignments in bodies of macros, by where they stand -> their number */
-    bool *is_told;                    /* for each function: it has any */
+    const char *root;                    /* the program's directory */
+    const char *directory;               /* where to write */
+    struct fl_watch_changes *changes;    /* for each file */
+    struct fl_text *definitions;         /* for each function: its wrappers */
+    struct fl_map macros;                /* assignments in bodies of macros, by where they stand -> their number */
+    bool *is_told;                       /* for each function: it has any */
+    FL_VECTOR_OF(struct saving) savings; /* each once */
 };
 
 /* ---- names of files ---- */
@@ -192,6 +201,32 @@ static void change_place(struct fl_watch_changes *changes, struct fl_parsed_defi
     }
 }
 
+static void need_saved(struct rewriter *rewriter, uint32_t function, const struct fl_watch_site *site) {
+    if (!site->saved) return;
+    for (size_t i = 0; i < rewriter->savings.count; i++)
+        if (rewriter->savings.items[i].function == function &&
+            strcmp(rewriter->savings.items[i].saved->name, site->saved->name) == 0)
+            return;
+    fl_vector_push(rewriter->writing.arena, &rewriter->savings, ((struct saving){function, site->saved}));
+}
+
+static void save_values(struct rewriter *rewriter) {
+    for (size_t i = 0; i < rewriter->savings.count; i++) {
+        struct saving saving = rewriter->savings.items[i];
+        uint32_t file = rewriter->writing.effects->functions.items[saving.function].file;
+        fl_watch_save(&rewriter->writing, &rewriter->changes[file], saving.function, saving.saved);
+    }
+}
+
+static void split_loops(struct rewriter *rewriter) {
+    const struct fl_watch_plan *plan = rewriter->writing.plan;
+    const struct fl_parsed_effects *effects = rewriter->writing.effects;
+    for (size_t i = 0; rewriter->writing.how != FL_WATCH_FULL && i < plan->splits.count; i++)
+        for (size_t k = 0; k < effects->files.count; k++)
+            if (strcmp(effects->files.items[k].path, plan->splits.items[i].file) == 0)
+                fl_watch_split(&plan->splits.items[i], i, &rewriter->changes[k]);
+}
+
 static void change_effect(struct rewriter *rewriter, const struct fl_watch_wrapped *wrapped) {
     const struct fl_parsed_effect *effect = wrapped->effect;
     struct fl_watch_wrapper wrapper;
@@ -210,6 +245,10 @@ static void change_effect(struct rewriter *rewriter, const struct fl_watch_wrapp
             strcmp(effect->sign_text, "++") == 0 || strcmp(effect->sign_text, "--") == 0, wrapper.name);
     fl_text_append(&rewriter->definitions[effect->function], wrapper.definition);
     rewriter->is_told[effect->function] = true;
+    for (size_t i = 0; i < wrapper.guarded.count; i++)
+        need_saved(rewriter, effect->function, wrapper.guarded.items[i]);
+    for (size_t i = 0; i < wrapper.behind.count; i++)
+        need_saved(rewriter, effect->function, wrapper.behind.items[i]);
 }
 
 /* A header that lies elsewhere belongs to others, too. */
@@ -239,6 +278,8 @@ static void change_effects(struct rewriter *rewriter) {
                 fl_vector_push(writing->arena, &wrapped.sites, &writing->plan->sites.items[i]);
         if (wrapped.sites.count && is_ours(rewriter, &wrapped)) change_effect(rewriter, &wrapped);
     }
+    save_values(rewriter);
+    split_loops(rewriter);
     for (size_t i = 0; i < writing->effects->functions.count; i++) {
         if (!rewriter->is_told[i]) continue;
         const struct fl_parsed_effect_function *function = &writing->effects->functions.items[i];

@@ -275,18 +275,19 @@ static void add_site(struct finder *finder, const struct fl_watch_link *link, st
 enum fl_status fl_watch_find_sites(struct fl_arena *arena, const struct fl_frontend_options *options,
                                    const struct fl_spec_list *specs, struct fl_watch_plan *plan,
                                    struct fl_diagnostics *diagnostics) {
-    struct fl_parsed_effects effects;
+    struct fl_parsed_effects *effects = FL_NEW(arena, struct fl_parsed_effects);
     fl_watch_links links;
     *plan = (struct fl_watch_plan){.specs = specs, .moments = fl_spec_moments_of(arena, specs)};
-    enum fl_status status = fl_parsed_effects_find(arena, options, diagnostics, &effects);
+    enum fl_status status = fl_parsed_effects_find(arena, options, diagnostics, effects);
     if (status != FL_OK) return status;
-    struct finder finder = {arena, &effects, specs, &plan->moments, diagnostics, true};
+    plan->effects = effects;
+    struct finder finder = {arena, effects, specs, &plan->moments, diagnostics, true};
     check_specs(&finder);
-    if (finder.is_sound) status = fl_watch_match(arena, &effects, specs, &plan->moments, diagnostics, &links);
+    if (finder.is_sound) status = fl_watch_match(arena, effects, specs, &plan->moments, diagnostics, &links);
     if (!finder.is_sound || status != FL_OK) return FL_BAD_INPUT;
     for (size_t i = 0; i < links.count; i++) add_site(&finder, &links.items[i], plan);
-    for (size_t i = 0; i < effects.files.count; i++) {
-        const struct fl_parsed_effect_file *file = &effects.files.items[i];
+    for (size_t i = 0; i < effects->files.count; i++) {
+        const struct fl_parsed_effect_file *file = &effects->files.items[i];
         fl_vector_push(arena, &plan->sources,
                        (struct fl_watch_source){file->path, fl_hash_bytes(file->contents, file->size)});
     }

@@ -54,6 +54,14 @@ struct fl_watch_values fl_watch_values_of(struct fl_arena *arena, const struct f
     return values;
 }
 
+const char *fl_watch_integer_type(const struct fl_parsed_type *type) {
+    static const char *const names[][2] = {{"unsigned char", "signed char"},
+                                           {"unsigned short", "short"},
+                                           {"unsigned int", "int"},
+                                           {"unsigned long long", "long long"}};
+    return names[type->width <= 8 ? 0 : type->width <= 16 ? 1 : type->width <= 32 ? 2 : 3][type->is_signed];
+}
+
 /* ---- as C ---- */
 
 const char *fl_watch_value_mismatch(const struct fl_parsed_type *type, enum fl_spec_type wanted) {

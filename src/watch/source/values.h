@@ -35,6 +35,9 @@ const char *fl_watch_value_mismatch(const struct fl_parsed_type *type, enum fl_s
 const char *fl_watch_value_pass(struct fl_arena *arena, const char *text, const struct fl_parsed_type *type,
                                 enum fl_spec_type wanted);
 
+/* A type of C that has the same values as one of whole numbers, whatever that is called. */
+const char *fl_watch_integer_type(const struct fl_parsed_type *type);
+
 /* A condition over the parameters: "value0", "variable1". */
 void fl_watch_condition_print(struct fl_text *text, const struct fl_watch_values *values,
                               const struct fl_spec_rule *rule);

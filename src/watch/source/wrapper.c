@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "watch/source/saving.h"
+
 /* What the names of a wrapper begin with, so that none of the program's is hidden. */
 #define OWN "faultline_"
 
@@ -43,14 +45,6 @@ static const char *replace_word(struct fl_arena *arena, const char *text, const 
     return fl_text_string(&result);
 }
 
-static const char *integer_of(const struct fl_parsed_type *type) {
-    static const char *const names[][2] = {{"unsigned char", "signed char"},
-                                           {"unsigned short", "short"},
-                                           {"unsigned int", "int"},
-                                           {"unsigned long long", "long long"}};
-    return names[type->width <= 8 ? 0 : type->width <= 16 ? 1 : type->width <= 32 ? 2 : 3][type->is_signed];
-}
-
 /* Is there an array in it whose size is not a number? */
 static bool has_variable_array(const char *text) {
     for (const char *at = strchr(text, '['); at; at = strchr(at + 1, '['))
@@ -62,7 +56,7 @@ static bool has_variable_array(const char *text) {
 static const char *type_text(struct fl_arena *arena, const struct fl_parsed_type *type) {
     if (type->kind == FL_PARSED_VOID) return "void";
     if (!type->text)
-        return type->kind == FL_PARSED_INTEGER   ? integer_of(type)
+        return type->kind == FL_PARSED_INTEGER   ? fl_watch_integer_type(type)
                : type->kind == FL_PARSED_POINTER ? "void *"
                                                  : NULL;
     if (strstr(type->text, "__va_list_tag")) return "__builtin_va_list";
@@ -176,7 +170,8 @@ static bool has_effects_inside(const struct writer *writer) {
 }
 
 static bool has_guard(const struct writer *writer, const struct fl_watch_site *site) {
-    return writer->writing->how != FL_WATCH_FULL && site->decision == FL_WATCH_GUARDED && site->guard;
+    return writer->writing->how != FL_WATCH_FULL && site->decision == FL_WATCH_GUARDED && site->guard &&
+           (!site->saved || fl_watch_can_save(writer->writing, writer->effect->function, site->saved));
 }
 
 static bool needs_arguments(struct writer *writer, const struct fl_watch_site *site) {
