@@ -104,6 +104,7 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         .reads_numbers = options->purpose == FL_PURPOSE_CHARACTERIZE,
         .is_whole = options->purpose == FL_PURPOSE_SHOW,
         .is_for_production = options->purpose == FL_PURPOSE_WATCH,
+        .shows_traps = options->purpose == FL_PURPOSE_RUN,
         .cuts_texts = options->purpose == FL_PURPOSE_CHARACTERIZE,
         .keeps_refused = options->purpose == FL_PURPOSE_SHOW || options->purpose == FL_PURPOSE_WATCH,
         .has_colors = options->has_colors,

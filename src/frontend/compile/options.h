@@ -51,6 +51,7 @@ struct fl_frontend_options {
     bool is_whole;          /* functions that nothing calls are part of the program too */
     bool keeps_refused;     /* setjmp, threads and the like are warnings, and undefined functions: for looking at a
                                program, never for a verdict */
+    bool shows_traps;       /* it is executed once, and what ends it there is told */
     bool cuts_texts;        /* arguments and variables of the environment end where the program looks no further */
     bool is_for_production; /* what is usually so, and every verdict rests on, is a named assumption, too */
     const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */

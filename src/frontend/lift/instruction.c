@@ -45,7 +45,7 @@ static void require_of_division(struct fl_function_lifter *function, expression_
     bool is_certain = condition->kind == FL_EXPRESSION_CONSTANT && condition->constant.word;
     if (fl_lift_has_check(function, FL_CHECK_DIVISION))
         fl_emit_check(function, FL_CHECK_DIVISION, condition, NULL);
-    else if (!is_certain)
+    else if (!is_certain && !function->lifter->options->shows_traps)
         fl_emit_assume(function, condition);
 }
 

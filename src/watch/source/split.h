@@ -1,9 +1,12 @@
 /* watch/source/split.h - loops that go on without emissions, once none of them can matter any more.
  *
- *     while (i < n) {               { int faultline_rest_0 = 0;
- *         i++;                        while ((i <= 3 || (faultline_rest_0 = 1, 0)) && (i < n)) { ... emissions ...
- * } x++;                        if (faultline_rest_0) }                               while (i < n) { ... as it
- * was ... } }
+ *     while (i < n) { i++; x++; }
+ *
+ * becomes, where nothing is told once i > 3,
+ *
+ *     int faultline_rest_0 = 0;
+ *     while ((i <= 3 || (faultline_rest_0 = 1, 0)) && (i < n)) { i++; x++; and what is told of it }
+ *     if (faultline_rest_0) while (i < n) { i++; x++; }
  *
  * The bound is looked at where the condition of the loop is, before it. A loop is split if what it consists of may
  * stand twice in the function, and all that is told in it is behind the same bound.
