@@ -145,6 +145,7 @@ struct rewriting {
     LLVMBuilderRef builder;
     LLVMTypeRef word, number; /* of targets, of results of setjmp */
     LLVMValueRef which;       /* a local: the number of this call of the function, which has calls of setjmp */
+    values buffers;           /* that setjmp fills */
     LLVMBasicBlockRef search; /* where a jump that is under way goes next */
     FL_VECTOR_OF(struct landing {
         LLVMValueRef result; /* a local */
@@ -240,11 +241,19 @@ static void begin(struct rewriting *rewriting) {
     LLVMBuildStore(rewriting->builder, next, rewriting->which);
 }
 
+/* The variable itself, where an element of it is given. */
+static LLVMValueRef buffer_of(LLVMValueRef call) {
+    LLVMValueRef buffer = LLVMGetOperand(call, 0);
+    while (LLVMIsAGetElementPtrInst(buffer)) buffer = LLVMGetOperand(buffer, 0);
+    return buffer;
+}
+
 /* It leaves its number in the buffer and gives 0; jumps come to where it gives its result. */
 static void replace_setter(struct rewriting *rewriting, size_t index) {
     LLVMValueRef call = rewriting->caller->setters.items[index];
     struct landing *landing = &rewriting->landings.items[index];
     LLVMBuilderRef builder = rewriting->builder;
+    fl_vector_push(rewriting->jumps->arena, &rewriting->buffers, buffer_of(call));
     landing->block = split_behind(rewriting, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
     LLVMValueRef store = LLVMBuildStore(builder, number_of(rewriting, index), LLVMGetOperand(call, 0));
@@ -311,10 +320,44 @@ static void keep_local(struct rewriting *rewriting, LLVMValueRef local) {
     LLVMBuildStore(rewriting->builder, call_function(rewriting, name, number, value), local);
 }
 
+static bool is_buffer(const struct rewriting *rewriting, LLVMValueRef local) {
+    for (size_t i = 0; i < rewriting->buffers.count; i++)
+        if (rewriting->buffers.items[i] == local) return true;
+    return false;
+}
+
+/* A local that is more than a number, or whose address is used: what is changed of it behind a landing is not
+ * followed. */
+static bool may_be_changed(LLVMValueRef local, const blocks *reached) {
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_kept = LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetVolatile(user));
+        if (!is_kept && LLVMIsAInstruction(user) &&
+            fl_map_find(reached, fl_map_key(LLVMGetInstructionParent(user))))
+            return true;
+    }
+    return false;
+}
+
+static bool is_only_read_and_written(LLVMValueRef local) {
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!LLVMIsALoadInst(user) && !(LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == local)) return false;
+    }
+    return true;
+}
+
 static void keep_locals(struct rewriting *rewriting, const values *locals) {
     blocks reached = reach(rewriting);
-    for (size_t i = 0; i < locals->count; i++)
-        if (may_be_lost(locals->items[i], &reached)) keep_local(rewriting, locals->items[i]);
+    bool has_object = false;
+    for (size_t i = 0; i < locals->count; i++) {
+        LLVMValueRef local = locals->items[i];
+        bool is_number = is_scalar(LLVMGetAllocatedType(local)) && is_only_read_and_written(local);
+        if (is_number && may_be_lost(local, &reached)) keep_local(rewriting, local);
+        if (!is_number && !is_buffer(rewriting, local) && may_be_changed(local, &reached)) has_object = true;
+    }
+    if (has_object)
+        call_function(rewriting, "__fl_kept.objects", LLVMVoidTypeInContext(rewriting->jumps->context), NULL);
 }
 
 /* ---- jumps ---- */

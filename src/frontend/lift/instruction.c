@@ -40,13 +40,29 @@ static expression_ref shift_count(struct fl_function_lifter *function, expressio
     return fl_expression_implicit(function->arena, binary(function, FL_OP_AND, count, mask));
 }
 
-/* Where nobody looks for it, the machine ends the run all the same. */
+/* Where nobody looks for it, the run ends all the same on most machines, unless the compiler has left the division
+ * out. */
+static void assume_of_division(struct fl_function_lifter *function, expression_ref condition) {
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_MODEL,
+        .position = {FL_NO_ID, 0, 0},
+        .text = "a run ends where it divides by zero",
+        .phrase = "a run ends where it divides by zero",
+        .effect = FL_EFFECT_RESULT,
+        .function = FL_NO_ID,
+        .object = FL_NO_ID,
+    };
+    fl_edge_id edge = fl_emit_assume(function, condition);
+    if (fl_lift_is_model(function->lifter, function->function)) return; /* none of them divides by zero */
+    fl_builder_set_assumption(function->builder, edge, fl_lift_assume_named(function->lifter, assumption));
+}
+
 static void require_of_division(struct fl_function_lifter *function, expression_ref condition) {
     bool is_certain = condition->kind == FL_EXPRESSION_CONSTANT && condition->constant.word;
     if (fl_lift_has_check(function, FL_CHECK_DIVISION))
         fl_emit_check(function, FL_CHECK_DIVISION, condition, NULL);
     else if (!is_certain && !function->lifter->options->shows_traps)
-        fl_emit_assume(function, condition);
+        assume_of_division(function, condition);
 }
 
 static void check_division(struct fl_function_lifter *function, enum fl_operator op, expression_ref left,

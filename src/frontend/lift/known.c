@@ -56,6 +56,7 @@ enum handler {
     REFUSE_JUMP,
     LOST_JUMP,
     KEPT,
+    KEPT_OBJECTS,
     REFUSE_CONTEXT,
     REFUSE_THREAD,
 };
@@ -425,22 +426,28 @@ static void lift_lost_jump(struct fl_function_lifter *function) {
 }
 
 /* What a local variable that was changed since setjmp has after longjmp: any value, unless it is volatile. */
+static fl_assumption_id assume_kept(struct fl_function_lifter *function, enum fl_assumption_effect effect) {
+    static const char *const text = "variables that are not volatile keep their values over longjmp()";
+    bool is_any = effect == FL_EFFECT_ANYTHING;
+    struct fl_assumption assumption = {
+        .kind = FL_ASSUMPTION_MODEL,
+        .position = {FL_NO_ID, 0, 0},
+        .text = is_any ? "arrays and structs that are not volatile keep their values over longjmp()" : text,
+        .phrase = is_any ? "arrays and structs that are not volatile keep their values over longjmp()" : text,
+        .effect = effect,
+        .function = FL_NO_ID,
+        .object = FL_NO_ID,
+    };
+    return fl_lift_assume_named(function->lifter, assumption);
+}
+
 static void lift_kept(const struct call *call) {
     struct fl_function_lifter *function = call->function;
     expression_ref value = argument(call, 0);
     fl_variable_id kept = fl_lift_result_variable(function, call->instruction, NULL);
     struct fl_operation assign = {.kind = FL_OPERATION_ASSIGN, .variable = kept, .value = value};
-    struct fl_assumption assumption = {
-        .kind = FL_ASSUMPTION_MODEL,
-        .position = {FL_NO_ID, 0, 0},
-        .text = "variables that are not volatile keep their values over longjmp()",
-        .phrase = "variables that are not volatile keep their values over longjmp()",
-        .effect = FL_EFFECT_RESULT,
-        .function = FL_NO_ID,
-        .object = FL_NO_ID,
-    };
     fl_builder_set_assumption(function->builder, fl_emit(function, assign),
-                              fl_lift_assume_named(function->lifter, assumption));
+                              assume_kept(function, FL_EFFECT_RESULT));
     fl_lift_result_done(function, call->instruction, kept);
 }
 
@@ -558,6 +565,7 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case REFUSE_JUMP: fl_lift_refuse(function->lifter, function->position, FL_JUMPS_REFUSED); break;
     case LOST_JUMP: lift_lost_jump(function); break;
     case KEPT: lift_kept(call); break;
+    case KEPT_OBJECTS: assume_kept(function, FL_EFFECT_ANYTHING); break;
     case REFUSE_CONTEXT:
         fl_lift_refuse(function->lifter, function->position, "getcontext and swapcontext are not supported");
         break;

@@ -14,6 +14,9 @@
  * RUN: cd %S; faultline check --checks none jumps.c -- -DKEPT=volatile
  * EXIT: 0
  * EXPECT: SAFE
+ * RUN: cd %S; faultline check --checks none jumps.c -- -DSTRUCT
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING arrays and structs that are not volatile keep their values over longjmp()
  * RUN: cd %S; faultline check --timeout 10 jumps.c -- -DLOST
  * EXIT: 5
  * EXPECT: not confirmed: found: invalid pointer
@@ -67,7 +70,7 @@ static int compare(const void *left, const void *right) {
 }
 
 static int has_twins(void) {
-    int numbers[3];
+    static int numbers[3];
     for (int i = 0; i < 3; i++) numbers[i] = __VERIFIER_nondet_int();
     if (setjmp(outer)) return 1;
     qsort(numbers, 3, sizeof *numbers, compare);
@@ -84,6 +87,14 @@ int main(void) {
     KEPT int tries = 0;
     if (setjmp(outer) < 3 && ++tries < 3) longjmp(outer, tries);
     assert(tries == 3);
+#elif defined STRUCT
+    struct { int n, m; } pair = {1, 2};
+    if (setjmp(outer)) {
+        assert(pair.n == 5);
+        return 0;
+    }
+    pair.n = 5;
+    leave(outer, 1);
 #elif defined LOST
     if (set()) return 0;
     if (__VERIFIER_nondet_int() == 3) longjmp(outer, 1);
