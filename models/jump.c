@@ -13,6 +13,6 @@ uint64_t fl_model_jump_callers; /* calls so far of functions that call setjmp */
 /* A buffer of zeros is one that setjmp has never filled. */
 void fl_model_longjmp(void *buffer, int value) {
     uint64_t target = *(uint64_t *)buffer;
-    fl_model_jump_target = target ? target : UINT64_MAX;
     fl_model_jump_value = value ? value : 1;
+    fl_model_jump_target = target ? target : UINT64_MAX;
 }

@@ -62,7 +62,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
     if (user.bodies.all.count)
         fl_builder_set_inline_bodies(lifter.builder, fl_arena_copy(arena, &user.bodies, sizeof user.bodies));
     fl_builder_set_handlers(lifter.builder, handlers);
-    if (!options->is_for_production) fl_instrument_jumps(arena, user.module, find_definition, &lifter);
+    fl_instrument_jumps(arena, user.module, find_definition, &lifter);
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {
         const char *problem = fl_program_verify(*program, arena);

@@ -4,6 +4,7 @@
 
 #include "program/edit/edit.h"
 #include "source/expression_parse.h"
+#include "watch/flow/jumps.h"
 
 static const struct fl_position nowhere = {FL_NO_ID, 0, 0};
 
@@ -73,7 +74,7 @@ static void add_flag(struct bounding *bounding, struct fl_watch_guarded *place) 
     const struct fl_watch_top *top = place->guard && !place->saved ? counter_of(program, place) : NULL;
     fl_location_id entry = fl_program_function(program, place->function)->entry;
     if (!top || fl_program_location(program, entry)->incoming_count ||
-        !fl_program_location(program, entry)->edge_count)
+        !fl_program_location(program, entry)->edge_count || fl_has_landings(program, place->function))
         return;
     for (size_t i = 0; i < place->checks.count; i++)
         if (!fl_id_equal(program->checks[place->checks.items[i].index].function, place->function)) return;

@@ -6,6 +6,7 @@
 #include "program/edit/edit.h"
 #include "source/names.h"
 #include "syntax/tokens.h"
+#include "watch/flow/jumps.h"
 
 /* So many are saved in a function at the most, those that matter first. */
 enum { most_saved = 4 };
@@ -186,7 +187,7 @@ const struct fl_program *fl_watch_save_values(struct fl_arena *arena, const stru
             fl_location_id entry = fl_program_function(program, wishes[i].function)->entry;
             /* A loop that comes back to where the function begins would save again. */
             if (fl_program_location(program, entry)->incoming_count ||
-                !fl_program_location(program, entry)->edge_count)
+                !fl_program_location(program, entry)->edge_count || fl_has_landings(program, wishes[i].function))
                 continue;
             save_all(&saving, &wishes[i], round == 0);
         }

@@ -5,6 +5,7 @@
 #include "spec/condition.h"
 #include "watch/bound.h"
 #include "watch/flow/flow.h"
+#include "watch/flow/jumps.h"
 #include "watch/guard.h"
 
 /* Of the time, what following states may take, of the rest deciding without guards, and of what is left then
@@ -80,6 +81,7 @@ static void follow_spec(struct watching *watching, size_t spec, struct fl_watch_
                                       .program = program,
                                       .state = observer_variable(watching, spec, "state"),
                                       .key = observer_variable(watching, spec, "key"),
+                                      .jump = fl_jump_variable(program),
                                       .is_end =
                                           end_states(watching->arena, &watching->request->specs->items[spec]),
                                       .reads_variables = watching->request->specs->items[spec].variables.count};

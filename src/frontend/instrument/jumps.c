@@ -8,6 +8,7 @@
 #include "base/map.h"
 #include "base/text.h"
 #include "base/vector.h"
+#include "program/program.h"
 
 static const char *const setters[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"};
 /* Of models/jump.c; what is called through a pointer is called there. */
@@ -35,8 +36,8 @@ struct jumps {
     fl_definition_finder *find;
     void *finder;
     FL_VECTOR_OF(struct caller *) callers;
-    struct fl_map caller_of;  /* definition -> struct caller * */
-    bool do_pointers_jump;    /* some function whose address is taken may */
+    struct fl_map caller_of; /* definition -> struct caller * */
+    bool do_pointers_jump;   /* some function whose address is taken may */
     unsigned noreturn_kind;
 };
 
@@ -106,8 +107,14 @@ static bool is_pointed_to(LLVMValueRef function) {
     return false;
 }
 
+/* Of models, the user's files take the addresses of declarations. */
+static bool is_pointed_to_by_users(struct jumps *jumps, LLVMValueRef function) {
+    LLVMValueRef declaration = LLVMGetNamedFunction(jumps->user, name_of(function));
+    return declaration && jumps->find(jumps->finder, declaration) == function && is_pointed_to(declaration);
+}
+
 static void look_at(struct jumps *jumps, struct caller *caller) {
-    caller->is_pointed_to = is_pointed_to(caller->function);
+    caller->is_pointed_to = is_pointed_to(caller->function) || is_pointed_to_by_users(jumps, caller->function);
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(caller->function); block;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
@@ -122,8 +129,10 @@ static bool calls_jumper(struct jumps *jumps, const struct caller *caller) {
 }
 
 static void find_jumpers(struct jumps *jumps) {
-    for (LLVMValueRef at = LLVMGetFirstFunction(jumps->user); at; at = LLVMGetNextFunction(at))
-        if (!LLVMIsDeclaration(at)) caller_at(jumps, at);
+    for (LLVMValueRef at = LLVMGetFirstFunction(jumps->user); at; at = LLVMGetNextFunction(at)) {
+        LLVMValueRef definition = LLVMIsDeclaration(at) && is_pointed_to(at) ? jumps->find(jumps->finder, at) : at;
+        if (LLVMIsAFunction(definition) && !LLVMIsDeclaration(definition)) caller_at(jumps, definition);
+    }
     for (size_t i = 0; i < jumps->callers.count; i++) look_at(jumps, jumps->callers.items[i]);
     for (bool is_new = true; is_new;) {
         is_new = false;
@@ -161,11 +170,11 @@ static LLVMValueRef global(struct rewriting *rewriting, const char *name, LLVMTy
 }
 
 static LLVMValueRef target(struct rewriting *rewriting) {
-    return global(rewriting, FL_JUMP_STATE "target", rewriting->word);
+    return global(rewriting, FL_JUMP_TARGET, rewriting->word);
 }
 
 static LLVMValueRef call_function(struct rewriting *rewriting, const char *name, LLVMTypeRef result,
-                               LLVMValueRef argument) {
+                                  LLVMValueRef argument) {
     LLVMTypeRef parameter = argument ? LLVMTypeOf(argument) : NULL;
     LLVMTypeRef type = LLVMFunctionType(result, &parameter, argument ? 1 : 0, false);
     LLVMValueRef callee = LLVMGetNamedFunction(rewriting->module, name);
@@ -202,6 +211,7 @@ static LLVMBasicBlockRef split_behind(struct rewriting *rewriting, LLVMValueRef 
     LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction), rest = add_block(rewriting, "jump.rest");
     LLVMValueRef next;
     LLVMMoveBasicBlockAfter(rest, block);
+    LLVMSetCurrentDebugLocation2(rewriting->builder, NULL); /* what is moved keeps its own */
     while ((next = LLVMGetNextInstruction(instruction))) {
         LLVMInstructionRemoveFromParent(next);
         LLVMPositionBuilderAtEnd(rewriting->builder, rest);
@@ -230,8 +240,7 @@ static void begin(struct rewriting *rewriting) {
     LLVMPositionBuilderBefore(rewriting->builder, LLVMGetFirstInstruction(entry));
     rewriting->which = LLVMBuildAlloca(rewriting->builder, rewriting->word, "jump.caller");
     for (size_t i = 0; i < rewriting->caller->setters.count; i++) {
-        struct landing landing = {.result =
-                                      LLVMBuildAlloca(rewriting->builder, rewriting->number, "jump.result")};
+        struct landing landing = {.result = LLVMBuildAlloca(rewriting->builder, rewriting->number, "jump.result")};
         fl_vector_push(rewriting->jumps->arena, &rewriting->landings, landing);
     }
     LLVMValueRef one = LLVMConstInt(rewriting->word, 1, false),
@@ -421,8 +430,8 @@ static void begin_jump(struct rewriting *rewriting, LLVMValueRef call) {
                  is_none = LLVMBuildICmp(builder, LLVMIntEQ, value, LLVMConstNull(number), "");
     wanted = LLVMBuildSelect(builder, is_unset, LLVMConstAllOnes(word), wanted, "");
     value = LLVMBuildSelect(builder, is_none, LLVMConstInt(number, 1, false), value, "");
-    LLVMBuildStore(builder, wanted, target(rewriting));
     LLVMBuildStore(builder, value, global(rewriting, FL_JUMP_STATE "value", number));
+    LLVMBuildStore(builder, wanted, target(rewriting));
     LLVMBuildBr(builder, rewriting->search);
     LLVMSetCurrentDebugLocation2(builder, NULL);
     LLVMInstructionEraseFromParent(call);
@@ -445,8 +454,7 @@ static void search_behind(struct rewriting *rewriting, LLVMValueRef call) {
         return;
     }
     LLVMValueRef wanted = LLVMBuildLoad2(builder, rewriting->word, target(rewriting), "");
-    LLVMValueRef is_none =
-        LLVMBuildICmp(builder, LLVMIntEQ, wanted, LLVMConstNull(rewriting->word), "");
+    LLVMValueRef is_none = LLVMBuildICmp(builder, LLVMIntEQ, wanted, LLVMConstNull(rewriting->word), "");
     LLVMBuildCondBr(builder, is_none, rest, rewriting->search);
 }
 

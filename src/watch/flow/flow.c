@@ -1,14 +1,19 @@
 #include "watch/flow/flow.h"
 
 #include "watch/flow/flow_table.h"
+#include "watch/flow/jumps.h"
 #include "watch/flow/surroundings.h"
 
-/* What is too much with the first is tried with the next. */
+/* The first looks at no other values than those that come to hooks: that is little, and soon known. Of the others,
+ * what is too much with one is tried with the next. */
 static const struct {
     struct fl_flow_limits limits;
     double share; /* of the time that is left */
-    bool has_thresholds;
-} attempts[] = {{{24, 64, 100000}, 0.4, true}, {{24, 64, 400000}, 1, false}, {{6, 8, 2000000}, 1, false}};
+    bool has_values, has_thresholds;
+} attempts[] = {{{24, 64, 1000000}, 0.4, false, false},
+                {{24, 64, 100000}, 0.4, true, true},
+                {{24, 64, 1200000}, 0.6, true, false},
+                {{6, 8, 2000000}, 1, true, false}};
 
 struct flow {
     const struct fl_flow_subject *subject;
@@ -17,10 +22,11 @@ struct flow {
     struct fl_flow_table table;
     struct fl_deadline deadline;
     struct fl_flow_spot now;                    /* what is looked at */
-    FL_VECTOR_OF(struct fl_flow_spot) landings; /* where setjmp may return */
-    FL_VECTOR_OF(struct fl_flow_part) jumps;     /* states in which longjmp is called; without local variables */
-    struct fl_bitset turned;                     /* locations behind turning edges, and where functions begin */
-    bool *can_fail;                              /* by check */
+    FL_VECTOR_OF(struct fl_flow_spot) landings; /* functions that may be jumped to were entered */
+    FL_VECTOR_OF(struct fl_flow_part) jumps;    /* states in which longjmp is called; without local variables */
+    struct fl_bitset landing;                   /* functions that may be jumped to */
+    struct fl_bitset turned;                    /* locations behind turning edges, and where functions begin */
+    bool *can_fail;                             /* by check */
 };
 
 /* The object may have been ended. */
@@ -71,8 +77,8 @@ static struct fl_flow_state entry_state(struct flow *flow, const struct fl_flow_
         fl_variable_id parameter = function->parameters[i];
         if (value->width != program->variables[parameter.index].width) continue;
         if (value->width <= FL_WIDEST_INTERVAL)
-            fl_interval_state_set(flow->subject->arena, program, &entry.values, parameter,
-                                  fl_interval_state_evaluate(program, &state->values, value));
+            fl_flow_set(flow->subject, &entry, parameter,
+                        fl_interval_state_evaluate(program, &state->values, value));
         fl_flow_relate(flow->subject, &entry, parameter, fl_flow_relation_of(flow->subject, state, value));
     }
     return entry;
@@ -91,6 +97,9 @@ static struct fl_interval_state only_state(const struct fl_flow_subject *subject
     struct fl_interval_state values = {.is_reached = true};
     fl_interval_state_set(subject->arena, subject->program, &values, subject->state,
                           fl_interval_state_get(subject->program, &from->values, subject->state));
+    if (!fl_id_is_none(subject->jump))
+        fl_interval_state_set(subject->arena, subject->program, &values, subject->jump,
+                              fl_interval_of(subject->program->variables[subject->jump.index].width, 0));
     return values;
 }
 
@@ -111,7 +120,7 @@ static struct fl_flow_state state_after(struct flow *flow, struct fl_flow_state 
     if (!state.values.is_reached) return state;
     fl_flow_forget(subject, &state, result);
     if (!fl_id_is_none(result) && end->result.width == flow->program->variables[result.index].width) {
-        fl_interval_state_set(subject->arena, flow->program, &state.values, result, end->result);
+        fl_flow_set(subject, &state, result, end->result);
         fl_flow_relate(subject, &state, result, end->result_relation);
     }
     state.life = end->life;
@@ -294,19 +303,30 @@ static void call(struct flow *flow, const struct fl_edge *edge, const struct fl_
     fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, after);
 }
 
+static bool is_handler(const struct flow *flow, fl_function_id function) {
+    for (size_t i = 0; i < flow->around.handlers.count; i++)
+        if (fl_id_equal(flow->around.handlers.items[i], function)) return true;
+    return false;
+}
+
 /* Code that is not there calls functions as often as it likes, and assigns what it can name. */
 static struct fl_flow_state call_back(struct flow *flow, const struct fl_edge *edge, struct fl_flow_state state,
                                       enum fl_flow_foreign foreign) {
     const struct fl_flow_surroundings *around = &flow->around;
     struct behind behind = {edge->target.index, edge->source.index, (fl_variable_id)FL_NO_ID, false};
     size_t count = foreign == FL_FLOW_LIBRARY ? around->called_by_library.count : around->called_by_others.count;
+    bool is_users =
+        flow->program->functions[fl_program_location(flow->program, edge->source)->function.index].is_users;
     if (foreign == FL_FLOW_ANYTHING || fl_flow_library_ends(around, state.life)) lose(&state);
     forget_all(flow, &state, around->external[foreign]);
     fl_flow_forget(flow->subject, &state, edge->operation.variable);
     for (size_t i = 0; i < count; i++) {
         fl_function_id callee =
             foreign == FL_FLOW_LIBRARY ? around->called_by_library.items[i] : around->called_by_others.items[i];
-        if (fl_bitset_has(&around->matters, callee.index)) enter(flow, &state, NULL, callee, behind);
+        /* A handler may be called where any code of others is executed, and behind it, whoever calls it. */
+        bool is_interrupt = is_users && is_handler(flow, callee);
+        if (!is_interrupt && fl_bitset_has(&around->matters, callee.index))
+            enter(flow, &state, NULL, callee, behind);
     }
     return state;
 }
@@ -359,9 +379,9 @@ static bool is_same_work(const struct fl_flow_spot *left, const struct fl_flow_s
     return left->context == right->context && left->location == right->location && left->part == right->part;
 }
 
-/* All landings that were seen are where all jumps may lead to. Local variables that were assigned meanwhile have
- * any value. */
-static void land(struct flow *flow, const struct fl_edge *edge) {
+/* Where jumps may lead to in a function that is entered. Local variables that were assigned meanwhile have any
+ * value. */
+static void land(struct flow *flow, uint32_t location) {
     struct fl_flow_spot landing = {flow->now.context, flow->now.location, 0};
     size_t known = 0;
     while (known < flow->landings.count && !is_same_work(&flow->landings.items[known], &landing)) known++;
@@ -370,7 +390,16 @@ static void land(struct flow *flow, const struct fl_edge *edge) {
         fl_vector_push(flow->subject->arena, &flow->landings, landing);
     }
     for (size_t i = 0; i < flow->jumps.count; i++)
-        fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, flow->jumps.items[i].state);
+        fl_flow_arrive(&flow->table, flow->now.context, location, flow->jumps.items[i].state);
+}
+
+static void land_all(struct flow *flow) {
+    const struct fl_function *function =
+        fl_program_function(flow->program, flow->table.contexts.items[flow->now.context].function);
+    for (uint32_t i = 0; i < function->edge_count; i++) {
+        const struct fl_edge *edge = &flow->program->edges[function->first_edge + i];
+        if (fl_is_landing(flow->subject->jump, edge)) land(flow, edge->source.index);
+    }
 }
 
 static void jump(struct flow *flow, const struct fl_flow_state *from) {
@@ -452,9 +481,7 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
     switch (operation->kind) {
     case FL_OPERATION_CALL: call(flow, edge, &state); return;
     case FL_OPERATION_RETURN: end_function(flow, edge, &state, is_followed); return;
-    case FL_OPERATION_HALT:
-        if (fl_flow_is_jump(flow->program, edge)) jump(flow, &state);
-        return;
+    case FL_OPERATION_HALT: return;
     case FL_OPERATION_CHECK: check(flow, operation, &state); break;
     case FL_OPERATION_ASSUME:
         if (is_followed) fl_flow_assume(flow->subject, &state, operation->condition, true);
@@ -463,6 +490,10 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
         if (is_beginning(flow, function) && fl_flow_has_same(&state)) state.life = FL_FLOW_LIFE_PROGRAM;
         break;
     case FL_OPERATION_ASSIGN:
+        if (fl_is_jump(flow->subject->jump, edge)) {
+            jump(flow, &state);
+            return;
+        }
         if (is_followed && !is_unsteady(flow, operation->variable))
             fl_flow_assign(flow->subject, &state, operation->variable, operation->value);
         else
@@ -470,8 +501,13 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
         break;
     default: fl_flow_forget(flow->subject, &state, operation->variable); break;
     }
-    if (fl_flow_is_landing(flow->program, edge)) land(flow, edge);
     fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, state);
+}
+
+static bool is_entry(const struct flow *flow, struct fl_flow_spot work) {
+    fl_function_id function = flow->table.contexts.items[work.context].function;
+    return fl_bitset_has(&flow->landing, function.index) &&
+           fl_program_function(flow->program, function)->entry.index == work.location;
 }
 
 static void look_at(struct flow *flow, struct fl_flow_spot work) {
@@ -479,6 +515,7 @@ static void look_at(struct flow *flow, struct fl_flow_spot work) {
     const struct fl_flow_state state =
         fl_flow_point_at(&flow->table, work.context, work.location)->parts.items[work.part].state;
     flow->now = work;
+    if (is_entry(flow, work)) land_all(flow);
     bool is_interrupted = fl_bitset_has(&flow->turned, work.location);
     for (uint32_t i = 0; i < location->edge_count; i++)
         is_interrupted = is_interrupted || is_turning(flow, &flow->program->edges[location->first_edge + i]);
@@ -496,6 +533,14 @@ static void find_turned(struct flow *flow) {
             fl_bitset_add(&flow->turned, program->edges[i].target.index);
     for (uint32_t i = 0; i < program->function_count && flow->around.handlers.count; i++)
         if (program->functions[i].is_users) fl_bitset_add(&flow->turned, program->functions[i].entry.index);
+}
+
+static void find_landing(struct flow *flow) {
+    const struct fl_program *program = flow->program;
+    flow->landing = fl_bitset_make(flow->subject->arena, program->function_count);
+    for (uint32_t i = 0; i < program->edge_count; i++)
+        if (fl_is_landing(flow->subject->jump, &program->edges[i]))
+            fl_bitset_add(&flow->landing, fl_program_location(program, program->edges[i].source)->function.index);
 }
 
 static bool is_exit(const struct flow *flow, struct fl_flow_spot work) {
@@ -542,10 +587,12 @@ static bool find(const struct fl_flow_subject *subject, const struct fl_flow_sur
     uint32_t context = fl_flow_context_of(&flow.table, program->start, &begin);
     forget_all(&flow, &begin, flow.around.unsteady);
     find_turned(&flow);
+    find_landing(&flow);
     fl_flow_arrive(&flow.table, context, fl_program_function(program, program->start)->entry.index, begin);
     solve(&flow);
     if (!flow.table.is_given_up) check_closed(&flow);
-    for (uint32_t i = 0; i < program->check_count && !flow.table.is_given_up; i++) never[i] = !flow.can_fail[i];
+    for (uint32_t i = 0; i < program->check_count && !flow.table.is_given_up; i++)
+        never[i] = never[i] || !flow.can_fail[i];
     return !flow.table.is_given_up;
 }
 
@@ -553,9 +600,53 @@ static bool is_followed(const struct fl_function *function) {
     return function->is_users || function->is_observer;
 }
 
+struct following {
+    struct fl_bitset variables;
+    bool is_new;
+};
+
+static void follow_variables(struct following *following, const struct fl_expression *expression) {
+    if (expression->kind == FL_EXPRESSION_VARIABLE &&
+        fl_bitset_insert(&following->variables, expression->variable.index))
+        following->is_new = true;
+    for (uint32_t i = 0; i < expression->operand_count; i++) follow_variables(following, expression->operands[i]);
+}
+
+static void follow_edge(struct following *following, const struct fl_flow_subject *subject,
+                        const struct fl_edge *edge) {
+    const struct fl_operation *operation = &edge->operation;
+    fl_function_id function = fl_program_location(subject->program, edge->source)->function;
+    bool is_spec = operation->kind == FL_OPERATION_CHECK &&
+                   subject->program->checks[operation->check.index].kind == FL_CHECK_SPEC;
+    bool is_part = operation->kind == FL_OPERATION_ASSIGN && !fl_id_is_none(operation->variable) &&
+                   fl_bitset_has(&following->variables, operation->variable.index);
+    if (is_spec) follow_variables(following, operation->condition);
+    if (is_part && !fl_bitset_has(subject->carriers, operation->variable.index))
+        follow_variables(following, operation->value);
+    if (subject->program->functions[function.index].is_observer && !fl_id_is_none(operation->variable))
+        following->is_new =
+            fl_bitset_insert(&following->variables, operation->variable.index) || following->is_new;
+}
+
+/* Variables whose values may come to a hook, all that observers keep, and what their checks are computed from. */
+static const struct fl_bitset *find_hook_variables(const struct fl_flow_subject *subject) {
+    const struct fl_program *program = subject->program;
+    struct following following = {fl_bitset_make(subject->arena, program->variable_count), true};
+    for (uint32_t i = 0; i < program->variable_count; i++)
+        if (fl_bitset_has(subject->carriers, i)) fl_bitset_add(&following.variables, i);
+    fl_bitset_add(&following.variables, subject->state.index);
+    if (!fl_id_is_none(subject->key)) fl_bitset_add(&following.variables, subject->key.index);
+    while (following.is_new) {
+        following.is_new = false;
+        for (uint32_t i = 0; i < program->edge_count; i++) follow_edge(&following, subject, &program->edges[i]);
+    }
+    return fl_arena_copy(subject->arena, &following.variables, sizeof following.variables);
+}
+
 const bool *fl_flow_find(const struct fl_flow_subject *whole, struct fl_deadline deadline) {
-    bool *never = FL_NEW_ARRAY(whole->arena, bool, whole->program->check_count + 1), is_found = false;
-    for (size_t i = 0; !is_found && i < sizeof attempts / sizeof *attempts; i++) {
+    bool *never = FL_NEW_ARRAY(whole->arena, bool, whole->program->check_count + 1);
+    bool is_found = false, is_possible = true, is_enough = false;
+    for (size_t i = 0; !is_enough && is_possible && i < sizeof attempts / sizeof *attempts; i++) {
         struct fl_flow_subject subject = *whole;
         if (fl_deadline_has_passed(deadline)) break;
         subject.arena = fl_arena_create();
@@ -563,11 +654,13 @@ const bool *fl_flow_find(const struct fl_flow_subject *whole, struct fl_deadline
             subject.thresholds = fl_thresholds_of_functions(subject.arena, subject.program, is_followed);
         struct fl_flow_surroundings around = fl_flow_surroundings_of(&subject);
         subject.carriers = &around.carriers;
-        bool is_possible = !fl_flow_obstacle(&subject, &around);
+        if (!attempts[i].has_values) subject.followed = find_hook_variables(&subject);
+        is_possible = !fl_flow_obstacle(&subject, &around);
         struct fl_deadline until = fl_deadline_after(fl_deadline_seconds_left(deadline) * attempts[i].share);
-        is_found = is_possible && find(&subject, &around, attempts[i].limits, until, never);
+        bool is_done = is_possible && find(&subject, &around, attempts[i].limits, until, never);
+        is_found = is_found || is_done;
+        is_enough = is_done && attempts[i].has_values;
         fl_arena_destroy(subject.arena);
-        if (!is_possible) break;
     }
     return is_found ? never : NULL;
 }

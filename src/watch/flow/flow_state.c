@@ -11,6 +11,19 @@ static bool sees_addresses(const struct fl_program *program) {
     return false;
 }
 
+static bool is_looked_at(const struct fl_flow_subject *subject, fl_variable_id variable) {
+    return !subject->followed || fl_bitset_has(subject->followed, variable.index) ||
+           fl_id_equal(variable, subject->jump);
+}
+
+void fl_flow_set(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable,
+                 struct fl_interval interval) {
+    if (is_looked_at(subject, variable))
+        fl_interval_state_set(subject->arena, subject->program, &state->values, variable, interval);
+    else
+        fl_interval_state_forget(subject->arena, subject->program, &state->values, variable);
+}
+
 struct fl_flow_state fl_flow_state_begin(const struct fl_flow_subject *subject) {
     const struct fl_program *program = subject->program;
     bool has_addresses = sees_addresses(program);
@@ -20,8 +33,7 @@ struct fl_flow_state fl_flow_state_begin(const struct fl_flow_subject *subject) 
         if (variable->kind != FL_VARIABLE_GLOBAL || variable->width > FL_WIDEST_INTERVAL) continue;
         bool is_address = variable->initial.word && variable->width == program->pointer_width;
         if (is_address && has_addresses) continue;
-        fl_interval_state_set(subject->arena, program, &state.values, (fl_variable_id){i},
-                              fl_interval_of(variable->width, variable->initial.word));
+        fl_flow_set(subject, &state, (fl_variable_id){i}, fl_interval_of(variable->width, variable->initial.word));
     }
     return state;
 }
@@ -89,7 +101,7 @@ static void relate_by_value(const struct fl_flow_subject *subject, struct fl_flo
 /* ---- assignments ---- */
 
 void fl_flow_forget(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable) {
-    if (fl_id_is_none(variable)) return;
+    if (fl_id_is_none(variable) || fl_id_equal(variable, subject->jump)) return;
     fl_interval_state_forget(subject->arena, subject->program, &state->values, variable);
     fl_flow_relate(subject, state, variable, FL_FLOW_UNKNOWN);
 }
@@ -99,8 +111,7 @@ void fl_flow_assign(const struct fl_flow_subject *subject, struct fl_flow_state 
     if (fl_id_is_none(variable)) return;
     enum fl_flow_relation relation = fl_flow_relation_of(subject, state, value);
     if (value->width <= FL_WIDEST_INTERVAL)
-        fl_interval_state_set(subject->arena, subject->program, &state->values, variable,
-                              fl_interval_state_evaluate(subject->program, &state->values, value));
+        fl_flow_set(subject, state, variable, fl_interval_state_evaluate(subject->program, &state->values, value));
     fl_flow_relate(subject, state, variable, relation);
     relate_by_value(subject, state, variable);
 }
@@ -244,11 +255,19 @@ void fl_flow_learn(const struct fl_flow_subject *subject, struct fl_flow_state *
     if (!state->values.is_reached) end(state);
 }
 
+static bool mentions_looked_at(const struct fl_flow_subject *subject, const struct fl_expression *expression) {
+    if (!subject->followed) return true;
+    if (expression->kind == FL_EXPRESSION_VARIABLE) return is_looked_at(subject, expression->variable);
+    for (uint32_t i = 0; i < expression->operand_count; i++)
+        if (mentions_looked_at(subject, expression->operands[i])) return true;
+    return false;
+}
+
 void fl_flow_assume(const struct fl_flow_subject *subject, struct fl_flow_state *state,
                     const struct fl_expression *condition, bool is_true) {
     struct fl_interval wanted = fl_interval_of(1, is_true);
     if (!fl_id_is_none(subject->key)) relate_by(subject, state, condition, is_true);
-    if (!state->values.is_reached) return;
+    if (!state->values.is_reached || !mentions_looked_at(subject, condition)) return;
     fl_interval_state_assume(subject->arena, subject->program, &state->values, condition, &wanted);
     meet_object(subject, state);
     if (!state->values.is_reached) end(state);

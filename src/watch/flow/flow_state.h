@@ -15,9 +15,13 @@ struct fl_flow_subject {
     const struct fl_program *program;
     fl_variable_id state; /* of the automaton */
     fl_variable_id key;   /* the object; or none */
+    /* Which landing is looked for (fl_jump_variable); or none. It is always 0: what jumps is taken to where it may
+     * lead by itself. */
+    fl_variable_id jump;
     /* Variables whose values may come to a hook; behind them, objects that hold one pointer, which stays the same.
      */
     const struct fl_bitset *carriers;
+    const struct fl_bitset *followed;          /* variables whose values are looked at; NULL: all of them */
     const bool *is_end;                        /* by state: the automaton never leaves it */
     struct fl_function_thresholds *thresholds; /* where what grows may stop; NULL: nowhere */
     bool reads_variables;                      /* conditions of the spec look at more than what events give them */
@@ -47,6 +51,10 @@ struct fl_flow_state {
 
 /* Nothing is known; with the values that global variables begin with. */
 struct fl_flow_state fl_flow_state_begin(const struct fl_flow_subject *subject);
+
+/* The variable has a value in the interval, as far as its values are looked at. */
+void fl_flow_set(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable,
+                 struct fl_interval interval);
 
 enum fl_flow_relation fl_flow_relation_of(const struct fl_flow_subject *subject, const struct fl_flow_state *state,
                                           const struct fl_expression *expression);

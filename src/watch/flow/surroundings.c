@@ -5,50 +5,26 @@
 #include "base/bisect.h"
 #include "frontend/library/library_symbol.h"
 #include "program/handlers.h"
+#include "watch/flow/jumps.h"
 #include "watch/flow/strange_handlers.h"
 
 /* ---- what is assumed ---- */
-
-static bool is_about_jumps(const struct fl_assumption *assumption) {
-    return assumption->kind == FL_ASSUMPTION_REFUSED && strcmp(assumption->text, FL_JUMPS_REFUSED) == 0;
-}
 
 const char *fl_flow_obstacle(const struct fl_flow_subject *subject, const struct fl_flow_surroundings *around) {
     const struct fl_program *program = subject->program;
     for (uint32_t i = 0; i < program->assumption_count; i++) {
         const struct fl_assumption *assumption = &program->assumptions[i];
-        if (assumption->kind == FL_ASSUMPTION_REFUSED && !is_about_jumps(assumption)) return assumption->text;
+        if (assumption->kind == FL_ASSUMPTION_REFUSED) return assumption->text;
         if (assumption->keeps_functions) return assumption->text;
         /* What models compute is not looked at. */
         bool is_models = assumption->kind == FL_ASSUMPTION_MODEL;
         if (assumption->phrase && assumption->effect == FL_EFFECT_ANYTHING && !is_models)
             return assumption->phrase;
     }
-    for (uint32_t i = 0; i < program->function_count; i++)
-        if (strstr(program->functions[i].name, "longjmp")) return "longjmp is called through a pointer";
     for (size_t i = 0; i < around->handlers.count && subject->reads_variables; i++)
         if (fl_bitset_has(&around->matters, around->handlers.items[i].index))
             return "a handler of a signal has events, and conditions read variables";
     return NULL;
-}
-
-/* ---- jumps ---- */
-
-bool fl_flow_is_landing(const struct fl_program *program, const struct fl_edge *edge) {
-    if (edge->operation.kind != FL_OPERATION_INPUT) return false;
-    const struct fl_input *input = &program->inputs[edge->operation.input.index];
-    return input->kind == FL_INPUT_UNDEFINED && input->name && strstr(input->name, "setjmp");
-}
-
-bool fl_flow_is_jump(const struct fl_program *program, const struct fl_edge *edge) {
-    if (edge->operation.kind != FL_OPERATION_HALT) return false;
-    for (uint32_t i = 0; i < program->assumption_count; i++) {
-        const struct fl_position *at = &program->assumptions[i].position;
-        if (is_about_jumps(&program->assumptions[i]) && fl_id_equal(at->file, edge->position.file) &&
-            at->line == edge->position.line && at->column == edge->position.column)
-            return true;
-    }
-    return false;
 }
 
 /* ---- code that is not there ---- */
@@ -122,6 +98,18 @@ static bool is_of_other_type(const struct fl_call_graph *graph, const struct fl_
            !is_callee(fl_call_graph_site(fl_call_graph_of_program(graph->program), site->edge), function);
 }
 
+/* Is all that such a call passes known where pointers are followed? A model passes numbers that are no parts of
+ * pointers, and makes nothing of results. */
+static bool passes_pointers(const struct fl_call_graph *graph, const struct fl_call_site *site, uint32_t index) {
+    const struct fl_program *program = graph->program;
+    const struct fl_function *callee = &program->functions[index];
+    fl_function_id caller = fl_program_location(program, program->edges[site->edge.index].source)->function;
+    if (program->functions[caller.index].is_users) return true;
+    for (uint32_t i = 0; i < callee->parameter_count; i++)
+        if (program->variables[callee->parameters[i].index].width >= program->pointer_width) return true;
+    return false;
+}
+
 static void find_graph(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
     const struct fl_call_graph *graph = defined_calls(subject->program);
     struct fl_call_site *sites = FL_NEW_ARRAY(subject->arena, struct fl_call_site, graph->site_count + 1);
@@ -130,7 +118,7 @@ static void find_graph(const struct fl_flow_subject *subject, struct fl_flow_sur
         sites[i] = graph->sites[i];
         for (uint32_t k = 0; sites[i].is_indirect && k < subject->program->function_count; k++) {
             bool is_other = is_of_other_type(graph, &graph->sites[i], k);
-            around->has_other_types = around->has_other_types || is_other;
+            if (is_other && passes_pointers(graph, &graph->sites[i], k)) around->has_other_types = true;
             if (is_other || is_callee(&graph->sites[i], k))
                 fl_vector_push(subject->arena, &callees, ((fl_function_id){k}));
         }
@@ -142,7 +130,7 @@ static void find_graph(const struct fl_flow_subject *subject, struct fl_flow_sur
     around->graph = fl_arena_copy(subject->arena, &wide, sizeof wide);
 }
 
-/* Does it assign the automaton's state, or jump to where nobody has called it from? */
+/* Does it assign the automaton's state, jump to where nobody has called it from, or may it be jumped to? */
 static bool is_hook(const struct fl_flow_subject *subject, uint32_t index) {
     const struct fl_function *function = &subject->program->functions[index];
     for (uint32_t i = 0; i < function->edge_count; i++) {
@@ -150,7 +138,7 @@ static bool is_hook(const struct fl_flow_subject *subject, uint32_t index) {
         fl_variable_id variable = edge->operation.variable;
         bool is_ours = fl_id_equal(variable, subject->state) || fl_id_equal(variable, subject->key);
         if (function->is_observer && !fl_id_is_none(variable) && is_ours) return true;
-        if (fl_flow_is_jump(subject->program, edge)) return true;
+        if (fl_is_jump(subject->jump, edge) || fl_is_landing(subject->jump, edge)) return true;
     }
     return false;
 }

@@ -54,10 +54,6 @@ bool fl_flow_library_ends(const struct fl_flow_surroundings *around, enum fl_flo
 /* NULL, or why nothing can be said of the program. */
 const char *fl_flow_obstacle(const struct fl_flow_subject *subject, const struct fl_flow_surroundings *around);
 
-/* Where setjmp returns, and where longjmp is called. */
-bool fl_flow_is_landing(const struct fl_program *program, const struct fl_edge *edge);
-bool fl_flow_is_jump(const struct fl_program *program, const struct fl_edge *edge);
-
 /* What is executed at the edge. */
 enum fl_flow_foreign fl_flow_foreign_at(const struct fl_flow_surroundings *around, const struct fl_edge *edge);
 
