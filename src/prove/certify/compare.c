@@ -99,8 +99,8 @@ static term_ref equal_at(struct fl_certifier *certifier, const struct fl_certify
     return fl_term_and(terms, fl_term_and(terms, may, meet), are_near(certifier, pair));
 }
 
-term_ref fl_certify_equal_pointers(struct fl_certifier *certifier, const struct fl_certify_state *state,
-                                   term_ref left, term_ref right) {
+static term_ref equal_pointers(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref left,
+                               term_ref right) {
     struct fl_certify_targets lefts, rights;
     term_ref result = fl_term_equal(certifier->terms, left, right);
     if (fl_term_is_true(result)) return result;
@@ -114,6 +114,41 @@ term_ref fl_certify_equal_pointers(struct fl_certifier *certifier, const struct 
                 result = fl_term_or(certifier->terms, result, equal_at(certifier, state, &pair));
         }
     return result;
+}
+
+/* A comparison of one address with what may be a choice. */
+struct comparison {
+    const struct fl_certify_state *state;
+    term_ref other, left; /* left: NULL until it is known */
+};
+
+static term_ref equal_to_right(struct fl_certifier *certifier, void *context, term_ref right) {
+    const struct comparison *comparison = context;
+    return equal_pointers(certifier, comparison->state, comparison->left, right);
+}
+
+static term_ref equal_to_left(struct fl_certifier *certifier, void *context, term_ref left) {
+    struct comparison *comparison = context;
+    term_ref result;
+    comparison->left = left;
+    fl_certify_choose(certifier, comparison->other, equal_to_right, comparison, &result);
+    return result;
+}
+
+static bool are_few_choices(struct fl_certifier *certifier, term_ref left, term_ref right) {
+    enum { MOST_PAIRS = 1024 };
+    struct fl_certify_addresses lefts, rights;
+    return fl_certify_addresses(certifier, left, &lefts) && fl_certify_addresses(certifier, right, &rights) &&
+           lefts.count * rights.count <= MOST_PAIRS;
+}
+
+term_ref fl_certify_equal_pointers(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                   term_ref left, term_ref right) {
+    struct comparison comparison = {.state = state, .other = right};
+    term_ref result;
+    if (!are_few_choices(certifier, left, right)) return equal_pointers(certifier, state, left, right);
+    fl_certify_choose(certifier, left, equal_to_left, &comparison, &result);
+    return certifier->is_stopped ? NULL : result;
 }
 
 /* ---- order ---- */

@@ -124,12 +124,10 @@ static term_ref evaluate_operation(struct fl_certifier *certifier, const struct 
     switch (expression->kind) {
     case FL_EXPRESSION_LOAD: return fl_certify_load(certifier, state, operands[0], expression->width);
     case FL_EXPRESSION_FIELD:
-        return fl_term_binary(terms, FL_OP_ADD, operands[0],
-                              fl_certify_number(certifier, (uint64_t)expression->offset));
+        return fl_certify_move(certifier, operands[0], fl_certify_number(certifier, (uint64_t)expression->offset));
     case FL_EXPRESSION_INDEX: {
         term_ref stride = fl_certify_number(certifier, (uint64_t)expression->stride);
-        return fl_term_binary(terms, FL_OP_ADD, operands[0],
-                              fl_term_binary(terms, FL_OP_MULTIPLY, operands[1], stride));
+        return fl_certify_move(certifier, operands[0], fl_term_binary(terms, FL_OP_MULTIPLY, operands[1], stride));
     }
     case FL_EXPRESSION_APPLY: return evaluate_apply(certifier, state, expression, operands);
     case FL_EXPRESSION_IN_BOUNDS: return is_accessible(certifier, state, false, operands);

@@ -109,27 +109,44 @@ struct leaves {
     bool is_opaque;   /* some leaf could be any address */
 };
 
-/* Without a state, of all objects, ended ones included. */
-static struct leaves collect_leaves(struct fl_certifier *certifier, const struct fl_certify_state *state,
-                                    term_ref term, struct fl_certify_targets *targets, unsigned *visited) {
+static bool add_address(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                        struct fl_certify_targets *targets, term_ref address) {
+    uint32_t object = object_near(certifier, fl_term_value(address).word, STRAY);
+    if (object != FL_NO_INDEX && (!state || exists(state, object))) add_target(certifier, targets, object);
+    return object != FL_NO_INDEX;
+}
+
+static struct leaves collect_parts(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                   term_ref term, struct fl_certify_targets *targets, unsigned *visited) {
     enum { MOST_VISITED = 4096 };
     static const struct leaves opaque = {false, true};
     if ((*visited)++ > MOST_VISITED) return opaque;
-    if (fl_term_is_constant(term)) {
-        uint32_t object = object_near(certifier, fl_term_value(term).word, STRAY);
-        if (object != FL_NO_INDEX && (!state || exists(state, object))) add_target(certifier, targets, object);
-        return (struct leaves){object != FL_NO_INDEX, false};
-    }
+    if (fl_term_is_constant(term)) return (struct leaves){add_address(certifier, state, targets, term), false};
     if (term->op != FL_OP_IF && term->op != FL_OP_ADD) return opaque;
     unsigned first = term->op == FL_OP_IF ? 1 : 0;
-    struct leaves left = collect_leaves(certifier, state, term->operands[first], targets, visited);
-    struct leaves right = collect_leaves(certifier, state, term->operands[first + 1], targets, visited);
+    struct leaves left = collect_parts(certifier, state, term->operands[first], targets, visited);
+    struct leaves right = collect_parts(certifier, state, term->operands[first + 1], targets, visited);
     if (term->op == FL_OP_IF)
         return (struct leaves){left.has_address || right.has_address, left.is_opaque || right.is_opaque};
     /* The other summand of an address is an offset. */
     if (left.has_address == right.has_address) return (struct leaves){left.has_address, true};
     if (left.is_opaque || right.is_opaque) targets->is_moved = true;
     return left.has_address ? left : right;
+}
+
+/* Without a state, of all objects, ended ones included. */
+static struct leaves collect_leaves(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                                    term_ref pointer, struct fl_certify_targets *targets) {
+    struct fl_certify_addresses addresses;
+    struct leaves leaves = {false, false};
+    unsigned visited = 0;
+    targets->count = 0;
+    targets->is_open = targets->is_moved = false;
+    if (!fl_certify_addresses(certifier, pointer, &addresses))
+        return collect_parts(certifier, state, pointer, targets, &visited);
+    for (size_t i = 0; i < addresses.count; i++)
+        leaves.has_address |= add_address(certifier, state, targets, addresses.items[i]);
+    return leaves;
 }
 
 static term_ref offset_in(struct fl_certifier *certifier, uint32_t object, term_ref address) {
@@ -169,27 +186,53 @@ static bool enumerate(struct fl_certifier *certifier, const struct fl_certify_st
 
 bool fl_certify_resolve(struct fl_certifier *certifier, const struct fl_certify_state *state, term_ref pointer,
                         struct fl_certify_targets *targets) {
-    unsigned visited = 0;
-    targets->count = 0;
-    targets->is_open = targets->is_moved = false;
-    struct leaves leaves = collect_leaves(certifier, state, pointer, targets, &visited);
+    struct leaves leaves = collect_leaves(certifier, state, pointer, targets);
     if (certifier->is_stopped) return false;
     return (!leaves.is_opaque || enumerate(certifier, state, pointer, targets)) && !certifier->is_stopped;
 }
 
 bool fl_certify_find_named(struct fl_certifier *certifier, term_ref pointer, struct fl_certify_targets *targets) {
-    unsigned visited = 0;
-    *targets = (struct fl_certify_targets){.count = 0};
-    collect_leaves(certifier, NULL, pointer, targets, &visited);
+    collect_leaves(certifier, NULL, pointer, targets);
     return !certifier->is_stopped;
 }
 
-term_ref fl_certify_is_near(struct fl_certifier *certifier, uint32_t object, term_ref pointer) {
-    const struct fl_certify_object *placed = &certifier->objects.items[object];
+/* ---- where an address is ---- */
+
+/* A question about one object, put to each address that a pointer may be. */
+struct question {
+    uint32_t object;
+    term_ref bytes;
+};
+
+static term_ref near_at(struct fl_certifier *certifier, void *context, term_ref address) {
+    const struct question *question = context;
+    const struct fl_certify_object *placed = &certifier->objects.items[question->object];
     term_ref below = fl_certify_number(certifier, placed->address - STRAY);
     return fl_term_binary(certifier->terms, FL_OP_LESS_EQUAL,
-                          fl_term_binary(certifier->terms, FL_OP_SUBTRACT, pointer, below),
+                          fl_term_binary(certifier->terms, FL_OP_SUBTRACT, address, below),
                           fl_certify_number(certifier, placed->capacity + 2 * STRAY));
+}
+
+static term_ref inside_at(struct fl_certifier *certifier, void *context, term_ref address) {
+    const struct question *question = context;
+    struct fl_terms *terms = certifier->terms;
+    term_ref size = certifier->objects.items[question->object].size;
+    term_ref offset = offset_in(certifier, question->object, address);
+    term_ref room = fl_term_binary(terms, FL_OP_SUBTRACT, size, offset);
+    term_ref starts = fl_term_binary(terms, FL_OP_LESS_EQUAL, offset, size);
+    return fl_term_and(terms, starts, fl_term_binary(terms, FL_OP_LESS_EQUAL, question->bytes, room));
+}
+
+static term_ref ask_each(struct fl_certifier *certifier, term_ref pointer, fl_certify_at at,
+                         struct question *question) {
+    term_ref result;
+    if (pointer->op == FL_OP_IF && fl_certify_choose(certifier, pointer, at, question, &result)) return result;
+    return at(certifier, question, pointer);
+}
+
+term_ref fl_certify_is_near(struct fl_certifier *certifier, uint32_t object, term_ref pointer) {
+    struct question question = {.object = object};
+    return ask_each(certifier, pointer, near_at, &question);
 }
 
 term_ref fl_certify_points_into(struct fl_certifier *certifier, const struct fl_certify_state *state,
@@ -199,12 +242,9 @@ term_ref fl_certify_points_into(struct fl_certifier *certifier, const struct fl_
 
 term_ref fl_certify_is_inside(struct fl_certifier *certifier, const struct fl_certify_state *state,
                               uint32_t object, term_ref address, term_ref bytes) {
-    struct fl_terms *terms = certifier->terms;
-    term_ref size = certifier->objects.items[object].size, offset = offset_in(certifier, object, address);
-    term_ref room = fl_term_binary(terms, FL_OP_SUBTRACT, size, offset);
-    term_ref starts = fl_term_binary(terms, FL_OP_LESS_EQUAL, offset, size);
-    term_ref is_inside = fl_term_and(terms, starts, fl_term_binary(terms, FL_OP_LESS_EQUAL, bytes, room));
-    return fl_term_and(terms, fl_certify_contents_of(state, object)->live, is_inside);
+    struct question question = {.object = object, .bytes = bytes};
+    term_ref is_inside = ask_each(certifier, address, inside_at, &question);
+    return fl_term_and(certifier->terms, fl_certify_contents_of(state, object)->live, is_inside);
 }
 
 /* ---- loads and stores ---- */
@@ -231,10 +271,37 @@ static bool find_access(struct fl_certifier *certifier, const struct fl_certify_
     return !fl_term_is_false(inside);
 }
 
+/* The object that so many bytes at a known address are in; FL_NO_INDEX: none that exists. */
+static uint32_t object_at(const struct fl_certifier *certifier, const struct fl_certify_state *state,
+                          term_ref address, uint32_t bytes) {
+    uint64_t start = fl_term_value(address).word;
+    uint32_t object = object_near(certifier, start, 0);
+    if (object == FL_NO_INDEX || !exists(state, object)) return FL_NO_INDEX;
+    const struct fl_certify_object *placed = &certifier->objects.items[object];
+    return placed->capacity - (start - placed->address) < bytes ? FL_NO_INDEX : object;
+}
+
+struct reading {
+    const struct fl_certify_state *state;
+    uint32_t bytes;
+};
+
+static term_ref load_at(struct fl_certifier *certifier, void *context, term_ref address) {
+    const struct reading *reading = context;
+    uint32_t object = object_at(certifier, reading->state, address, reading->bytes);
+    if (object == FL_NO_INDEX) return NULL;
+    return fl_certify_read(certifier, object, fl_certify_contents_of(reading->state, object),
+                           offset_in(certifier, object, address), reading->bytes);
+}
+
 /* What is at the address in one of the targets. */
 static term_ref load_from(struct fl_certifier *certifier, const struct fl_certify_state *state,
                           const struct fl_certify_targets *targets, term_ref address, uint32_t bytes) {
-    term_ref value = NULL;
+    struct reading reading = {state, bytes};
+    term_ref value;
+    if (address->op == FL_OP_IF && fl_certify_choose(certifier, address, load_at, &reading, &value) && value)
+        return value;
+    value = NULL;
     for (unsigned i = 0; i < targets->count; i++) {
         uint32_t object = targets->objects[i];
         term_ref here = fl_certify_read(certifier, object, fl_certify_contents_of(state, object),
@@ -250,22 +317,38 @@ static term_ref load_from(struct fl_certifier *certifier, const struct fl_certif
     return value;
 }
 
+static void store_in(struct fl_certifier *certifier, struct fl_certify_state *state, uint32_t object,
+                     term_ref address, term_ref value, term_ref where) {
+    if (certifier->objects.items[object].is_constant || fl_term_is_false(where)) return;
+    const struct fl_certify_contents *old = fl_certify_contents_of(state, object);
+    fl_certify_set_contents(
+        certifier, state, object,
+        fl_certify_write(certifier, object, old, offset_in(certifier, object, address), value, where));
+}
+
 /* Where the condition holds. */
 static void store_to(struct fl_certifier *certifier, struct fl_certify_state *state,
                      const struct fl_certify_targets *targets, term_ref address, term_ref value, term_ref where) {
+    struct fl_terms *terms = certifier->terms;
+    struct fl_certify_addresses addresses;
+    uint32_t bytes = value->width / 8;
+    if (address->op == FL_OP_IF && fl_certify_addresses(certifier, address, &addresses)) {
+        for (size_t i = 0; i < addresses.count; i++) {
+            uint32_t object = object_at(certifier, state, addresses.items[i], bytes);
+            if (object == FL_NO_INDEX) continue;
+            term_ref guard = fl_term_and(terms, where, fl_certify_is_at(certifier, address, addresses.items[i]));
+            store_in(certifier, state, object, addresses.items[i], value, guard);
+        }
+        return;
+    }
     for (unsigned i = 0; i < targets->count; i++) {
         uint32_t object = targets->objects[i];
-        if (certifier->objects.items[object].is_constant) continue;
         term_ref guard = where;
         if (targets->count > 1)
-            guard = fl_term_and(certifier->terms, guard,
-                                fl_certify_is_inside(certifier, state, object, address,
-                                                     fl_certify_number(certifier, value->width / 8)));
-        if (fl_term_is_false(guard)) continue;
-        const struct fl_certify_contents *old = fl_certify_contents_of(state, object);
-        fl_certify_set_contents(
-            certifier, state, object,
-            fl_certify_write(certifier, object, old, offset_in(certifier, object, address), value, guard));
+            guard = fl_term_and(
+                terms, guard,
+                fl_certify_is_inside(certifier, state, object, address, fl_certify_number(certifier, bytes)));
+        store_in(certifier, state, object, address, value, guard);
     }
 }
 
@@ -292,7 +375,7 @@ bool fl_certify_store(struct fl_certifier *certifier, struct fl_certify_state *s
 enum { LONGEST_BLOCK = 4096, LONGEST_GUARDED = 512 };
 
 static term_ref byte_address(struct fl_certifier *certifier, term_ref start, uint64_t index) {
-    return fl_term_binary(certifier->terms, FL_OP_ADD, start, fl_certify_number(certifier, index));
+    return fl_certify_move(certifier, start, fl_certify_number(certifier, index));
 }
 
 /* A block that is gone through in pieces. */

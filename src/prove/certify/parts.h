@@ -238,6 +238,30 @@ void fl_certify_set_contents(struct fl_certifier *certifier, struct fl_certify_s
 void fl_certify_set_live(struct fl_certifier *certifier, struct fl_certify_state *state, uint32_t object,
                          const struct fl_term *live);
 
+/* ---- choice.c: pointers that are choices between known addresses ---- */
+
+/* What is to be said of one address; NULL: nothing, no run has it. */
+typedef const struct fl_term *(*fl_certify_at)(struct fl_certifier *certifier, void *context,
+                                               const struct fl_term *address);
+/* What `at` says of each address that the pointer may be, chosen as the pointer is; NULL if it says nothing of
+ * any. false: the pointer is no such choice. */
+bool fl_certify_choose(struct fl_certifier *certifier, const struct fl_term *pointer, fl_certify_at at,
+                       void *context, const struct fl_term **result);
+
+struct fl_certify_addresses {
+    const struct fl_term **items;
+    size_t count, capacity;
+};
+
+/* Each address once. false: the pointer is no choice between known addresses. */
+bool fl_certify_addresses(struct fl_certifier *certifier, const struct fl_term *pointer,
+                          struct fl_certify_addresses *addresses);
+/* The sum; of a choice between known addresses, one between others. */
+const struct fl_term *fl_certify_move(struct fl_certifier *certifier, const struct fl_term *pointer,
+                                      const struct fl_term *offset);
+const struct fl_term *fl_certify_is_at(struct fl_certifier *certifier, const struct fl_term *pointer,
+                                       const struct fl_term *address);
+
 /* ---- certify_memory.c ---- */
 
 /* Places a new object, unknown contents; its number. */
