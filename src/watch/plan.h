@@ -79,6 +79,9 @@ struct fl_watch_plan {
     /* For each spec: the program itself keeps the state, and tells only what changes it. Not of a spec with a key,
      * nor of a program with threads or signal handlers that have sites. NULL: of all without a key */
     const bool *tracks_state;
+    /* The automata's states are not those that they would be in with everything told: what is proved of places says
+     * nothing of the states that the program keeps. */
+    bool is_verdict_only;
 };
 
 #endif
