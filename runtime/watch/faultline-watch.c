@@ -426,9 +426,9 @@ static __inline__ int send(uint32_t site, uint32_t rules, uint64_t key) {
 
 /* ---- words of moves ----
  *
- * A program that is killed between any two of these steps has told each move once: the number says whether the word
- * was sent. A jump out of a signal handler that interrupts them may leave one that was sent as if it was not; then
- * nothing more is told.
+ * A program that is killed between any two of these steps has told each move once: the number says whether the
+ * word was sent. A jump out of a signal handler that interrupts them may leave one that was sent as if it was not;
+ * then nothing more is told.
  */
 
 #ifdef FAULTLINE_PUTS_MOVES_TOGETHER

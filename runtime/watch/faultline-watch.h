@@ -144,11 +144,11 @@ static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t ke
 
 /* ---- moves of automata whose state the program keeps ----
  *
- * They need no key: many of them are put together in a word, each behind a 1 that stands before all of them. The word
- * is in the shared memory from the first one on, so that it is there however the program ends, and it is sent as one
- * event when it is full, or before another event is sent. */
+ * They need no key: many of them are put together in a word, each behind a 1 that stands before all of them. The
+ * word is in the shared memory from the first one on, so that it is there however the program ends, and it is sent
+ * as one event when it is full, or before another event is sent. */
 
-#if !defined FAULTLINE_IN_PROCESS && !defined FAULTLINE_USDT && !defined FAULTLINE_LTTNG &&                          \
+#if !defined FAULTLINE_IN_PROCESS && !defined FAULTLINE_USDT && !defined FAULTLINE_LTTNG && \
     !defined FAULTLINE_REPLAY && __SIZEOF_POINTER__ == 8
 #define FAULTLINE_PUTS_MOVES_TOGETHER
 
@@ -257,8 +257,8 @@ struct faultline_event {
     uint64_t key;
 };
 
-/* In place of a site: the key is a word of moves, the rules are its layout, which is how many bits a move has and, from
- * the 8th bit on, how many of them are its rules. */
+/* In place of a site: the key is a word of moves, the rules are its layout, which is how many bits a move has and,
+ * from the 8th bit on, how many of them are its rules. */
 enum { FAULTLINE_WORD = 0x7fffffff };
 
 /* What different processors write lies apart: two lines of a cache, since they are fetched in pairs. */

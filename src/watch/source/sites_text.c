@@ -106,8 +106,8 @@ static void write_event(struct fl_text *text, const keyed_vector *keys, const st
 
 /* ---- moves ---- */
 
-/* Moves of automata whose states the program keeps are put together in words, if at least four fit into one. `layout`:
- * what the runtime is to know of them. False: they are not, or there are none. */
+/* Moves of automata whose states the program keeps are put together in words, if at least four fit into one.
+ * `layout`: what the runtime is to know of them. False: they are not, or there are none. */
 static bool puts_moves_together(const struct fl_watch_writing *writing, uint32_t *rule_bits, uint32_t *bits) {
     enum { MOST_BITS = 15 };
     size_t sites = 0;

@@ -7,16 +7,17 @@ static bool trusts_proofs(const struct fl_watch_writing *writing, size_t spec) {
     return !writing->plan->is_verdict_only && !writing->plan->specs->items[spec].may_lose_events;
 }
 
-/* The rule's move in the state, if there is one; may it happen at the site? One that leads back to the state always
- * may: nothing is proved of those. */
+/* The rule's move in the state, if there is one; may it happen at the site? One that leads back to the state
+ * always may: nothing is proved of those. */
 static const struct fl_spec_move *move_at(const struct fl_watch_writing *writing, const struct fl_watch_site *site,
                                           size_t rule, size_t state, bool *may_happen) {
     const struct fl_spec *spec = fl_watch_spec_of(writing, site);
     const struct fl_spec_moment *moment = fl_watch_moment_of(writing, site);
     const struct fl_spec_move *move = fl_spec_move_from(spec, moment->rules.items[rule], (int)state);
-    *may_happen = move && (move->to == (int)state || !trusts_proofs(writing, moment->spec) ||
-                           ((site->rules >> rule & 1) &&
-                            (!spec->states.items[move->to].message || (site->errors >> rule & 1))));
+    *may_happen =
+        move &&
+        (move->to == (int)state || !trusts_proofs(writing, moment->spec) ||
+         ((site->rules >> rule & 1) && (!spec->states.items[move->to].message || (site->errors >> rule & 1))));
     return move;
 }
 
@@ -61,8 +62,8 @@ static const bool *states_at(const struct fl_watch_writing *writing, const struc
     return is_state;
 }
 
-/* The only state that the automaton may be in at a site, or that it may move from there (`others_stay`). -1: there are
- * others. */
+/* The only state that the automaton may be in at a site, or that it may move from there (`others_stay`). -1: there
+ * are others. */
 static int only_state(const struct fl_watch_writing *writing, const struct fl_watch_site *site, bool others_stay) {
     const bool *is_state = states_at(writing, site);
     const struct fl_spec_moment *moment = fl_watch_moment_of(writing, site);
@@ -153,16 +154,15 @@ static void print_switch(const struct printing *printing, size_t number) {
     fl_text_append(printing->text, "    default: return;\n    }\n");
 }
 
-/* Where one rule may move it, and from one state, both are asked by one branch: what only one of them says may be like
- * the toss of a coin. False: there are more. */
+/* Where one rule may move it, and from one state, both are asked by one branch: what only one of them says may be
+ * like the toss of a coin. False: there are more. */
 static bool print_single(const struct printing *printing, size_t number) {
     const struct fl_spec_moment *moment = fl_watch_moment_of(printing->writing, printing->site);
     int from = only_state(printing->writing, printing->site, true);
     if (from < 0 || printing->is_marked || count_rules(printing, (size_t)from) != 1) return false;
     for (size_t i = 0; i < moment->rules.count; i++) {
         bool may_happen;
-        const struct fl_spec_move *move =
-            move_at(printing->writing, printing->site, i, (size_t)from, &may_happen);
+        const struct fl_spec_move *move = move_at(printing->writing, printing->site, i, (size_t)from, &may_happen);
         if (!may_happen) continue;
         if (!moment->rules.items[i]->condition) return false;
         fl_text_append(printing->text, "    if (__builtin_expect(!(");
