@@ -82,7 +82,8 @@ static int only_state(const struct fl_watch_writing *writing, const struct fl_wa
     return only;
 }
 
-bool fl_watch_asks_state(const struct fl_watch_writing *writing, size_t spec) {
+/* Does any site of the spec ask for its state? */
+static bool asks_state(const struct fl_watch_writing *writing, size_t spec) {
     for (size_t i = 0; i < writing->plan->sites.count; i++) {
         const struct fl_watch_site *site = &writing->plan->sites.items[i];
         if (fl_watch_moment_of(writing, site)->spec == spec && fl_watch_is_written(writing, site) &&
@@ -182,7 +183,7 @@ void fl_watch_step_print(struct fl_text *text, const struct fl_watch_writing *wr
     size_t number = fl_watch_moment_of(writing, site)->spec;
     if (!print_single(&printing, number)) print_switch(&printing, number);
     if (printing.is_marked) fl_text_format(text, "    key = (uint64_t)faultline_state_%zu + 1;\n", number);
-    if (fl_watch_asks_state(writing, number))
+    if (asks_state(writing, number))
         fl_text_format(text, "    faultline_state_%zu = state;\n", number);
     else
         fl_text_append(text, "    (void)state;\n");

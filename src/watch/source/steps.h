@@ -8,9 +8,6 @@
 
 #include "watch/source/writing.h"
 
-/* Does any site of the spec ask for its state? */
-bool fl_watch_asks_state(const struct fl_watch_writing *writing, size_t spec);
-
 /* C that leaves the function where the state stays as it is, and moves it otherwise. Where moves are left out, it
  * says in `is_error` which must not be, and in `key` which state there was. */
 void fl_watch_step_print(struct fl_text *text, const struct fl_watch_writing *writing,
