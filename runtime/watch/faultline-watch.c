@@ -121,6 +121,12 @@ void faultline_trace(uint32_t site, uint32_t rules, uint64_t key) {
 int faultline_is_observed;
 uint64_t faultline_choice;
 
+#ifdef FAULTLINE_PUTS_MOVES_TOGETHER
+/* Moves of which nobody is told. */
+static uint64_t nowhere = 1;
+uint64_t *faultline_word = &nowhere;
+#endif
+
 static struct faultline_shared *shared;
 static uint32_t capacity;
 /* Up to here there was room when somebody looked: most events need not look at what the observer writes. */
@@ -246,6 +252,9 @@ static int describe(int file) {
 
 /* A child is another process, with objects of its own. */
 static void forget_in_child(void) {
+#ifdef FAULTLINE_PUTS_MOVES_TOGETHER
+    faultline_word = &nowhere;
+#endif
     if (!faultline_is_observed) return;
     faultline_is_observed = 0;
     __atomic_fetch_add(&shared->others, 1, __ATOMIC_RELAXED);
@@ -277,6 +286,8 @@ static int take_part(int file) {
     }
     room_end = capacity;
     faultline_choice = shared->choice;
+    shared->word = 1;
+    shared->word_layout = faultline_word_layout ? faultline_word_layout() : 0;
     return pthread_atfork(NULL, NULL, forget_in_child) == 0 && describe(file);
 }
 
@@ -288,6 +299,9 @@ __attribute__((constructor(101))) static void faultline_attach(void) {
     int file = open(path, O_RDWR | O_CLOEXEC);
     if (file < 0) return;
     faultline_is_observed = take_part(file);
+#ifdef FAULTLINE_PUTS_MOVES_TOGETHER
+    if (faultline_is_observed && shared->word_layout) faultline_word = &shared->word;
+#endif
     close(file);
 }
 
@@ -305,14 +319,14 @@ static int has_observer(void) {
 
 /* ---- events ---- */
 
-static void count_loss(uint32_t position) {
-    uint32_t nowhere = 0, place = position ? position : UINT32_MAX;
-    __atomic_compare_exchange_n(&shared->lost_at, &nowhere, place, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
-    __atomic_fetch_add(&shared->lost, 1, __ATOMIC_RELEASE);
+static void count_loss(uint32_t position, uint32_t events) {
+    uint32_t never = 0, place = position ? position : UINT32_MAX;
+    __atomic_compare_exchange_n(&shared->lost_at, &never, place, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&shared->lost, events, __ATOMIC_RELEASE);
 }
 
-static void leave(uint32_t position) {
-    count_loss(position);
+static void leave(uint32_t position, uint32_t events) {
+    count_loss(position, events);
     __atomic_store_n(&shared->has_left, 1, __ATOMIC_RELEASE);
     __atomic_store_n(&faultline_is_observed, 0, __ATOMIC_RELAXED);
 }
@@ -325,7 +339,7 @@ static int has_room(uint32_t position) {
 
 /* Where the observer is slower, it is waited for until there is room for many: looking often would take as much
  * time as telling does. */
-static void wait_for_room(uint32_t position) {
+static void wait_for_room(uint32_t position, uint32_t events) {
     enum { TURNS = 20, SLEEPS_BETWEEN_LOOKS = 100 };
     const struct timespec short_time = {0, 50000};
     position += capacity / 4;
@@ -339,7 +353,7 @@ static void wait_for_room(uint32_t position) {
          sleeps++) {
         if (__atomic_load_n(&shared->is_over, __ATOMIC_RELAXED) ||
             (sleeps % SLEEPS_BETWEEN_LOOKS == 0 && !has_observer())) {
-            leave(position - capacity / 4);
+            leave(position - capacity / 4, events);
             return;
         }
         nanosleep(&short_time, NULL);
@@ -348,15 +362,15 @@ static void wait_for_room(uint32_t position) {
 
 /* False: the event is not to be sent. What the program does not do itself must not be noticed in it: its errno
  * stays, and its threads are not cancelled here. */
-static int is_let_in(uint32_t position) {
+static int is_let_in(uint32_t position, uint32_t events) {
     int error = errno, cancelling;
     if (has_room(position)) return 1;
     if (shared->overrun == FAULTLINE_COUNT) {
-        count_loss(position);
+        count_loss(position, events);
         return 0;
     }
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelling);
-    wait_for_room(position);
+    wait_for_room(position, events);
     pthread_setcancelstate(cancelling, &cancelling);
     errno = error;
     return __atomic_load_n(&faultline_is_observed, __ATOMIC_RELAXED);
@@ -391,22 +405,61 @@ static __inline__ void write_event(uint32_t position, uint32_t site, uint32_t ru
     __atomic_store_n(&event->site_and_lap, site << 1 | faultline_lap(position, capacity), __ATOMIC_RELEASE);
 }
 
-__attribute__((noinline, cold)) static void send_slowly(uint32_t site, uint32_t rules, uint64_t key) {
+__attribute__((noinline, cold)) static int send_slowly(uint32_t site, uint32_t rules, uint64_t key) {
     uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
     do {
-        if (seems_full(position) && !is_let_in(position)) return;
+        if (seems_full(position) && !is_let_in(position, faultline_moves_of(site, rules, key))) return 0;
     } while (!take_position(&position));
     write_event(position, site, rules, key);
+    return 1;
 }
 
 /* A position is taken only when there is room for it: from there on nothing waits. Most events meet nobody else.
- */
-void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
+ * False: it was not sent. */
+static __inline__ int send(uint32_t site, uint32_t rules, uint64_t key) {
     uint32_t position = __atomic_load_n(&shared->head, __ATOMIC_RELAXED);
     if (__builtin_expect(seems_full(position) || !take_position(&position), 0))
-        send_slowly(site, rules, key);
-    else
-        write_event(position, site, rules, key);
+        return send_slowly(site, rules, key);
+    write_event(position, site, rules, key);
+    return 1;
+}
+
+/* ---- words of moves ----
+ *
+ * A program that is killed between any two of these steps has told each move once: the number says whether the
+ * word was sent. A jump out of a signal handler that interrupts them may leave one that was sent as if it was not;
+ * then nothing more is told.
+ */
+
+#ifdef FAULTLINE_PUTS_MOVES_TOGETHER
+
+static void send_word(void) {
+    static volatile int is_sending;
+    if (is_sending) {
+        leave(__atomic_load_n(&shared->head, __ATOMIC_RELAXED), 1);
+        return;
+    }
+    is_sending = 1;
+    uint32_t next = shared->word_number + (uint32_t)send(FAULTLINE_WORD, shared->word_layout, shared->word);
+    __atomic_store_n(&shared->word, 1, __ATOMIC_RELEASE);
+    __atomic_store_n(&shared->word_number, next, __ATOMIC_RELEASE);
+    is_sending = 0;
+}
+
+void faultline_begin_word(uint64_t move, uint32_t bits) {
+    if (*(volatile int *)&faultline_is_observed) send_word();
+    *faultline_word = (uint64_t)1 << bits | move;
+}
+
+#define HAS_MOVES (__builtin_expect(*(volatile uint64_t *)&shared->word != 1, 0))
+#else
+#define HAS_MOVES 0
+#define send_word() ((void)0)
+#endif
+
+void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {
+    if (HAS_MOVES) send_word();
+    send(site, rules, key);
 }
 
 #endif

@@ -49,6 +49,9 @@ void faultline_tell_losses(void (*tell)(unsigned spec, unsigned loss, unsigned e
  * what was in it when it was analysed. */
 void faultline_tell_sources(void (*tell)(const char *file, uint64_t contents)) __attribute__((weak));
 
+/* How the program puts moves together (below); missing where it does not. */
+uint32_t faultline_word_layout(void) __attribute__((weak));
+
 /* ---- events ---- */
 
 #if defined FAULTLINE_IN_PROCESS
@@ -139,6 +142,39 @@ static __inline__ void faultline_emit(uint32_t site, uint32_t rules, uint64_t ke
 
 #endif
 
+/* ---- moves of automata whose state the program keeps ----
+ *
+ * They need no key: many of them are put together in a word, each behind a 1 that stands before all of them. The
+ * word is in the shared memory from the first one on, so that it is there however the program ends, and it is sent
+ * as one event when it is full, or before another event is sent. */
+
+#if !defined FAULTLINE_IN_PROCESS && !defined FAULTLINE_USDT && !defined FAULTLINE_LTTNG && \
+    !defined FAULTLINE_REPLAY && __SIZEOF_POINTER__ == 8
+#define FAULTLINE_PUTS_MOVES_TOGETHER
+
+extern uint64_t *faultline_word;
+/* The word has no room for this move. */
+void faultline_begin_word(uint64_t move, uint32_t bits) __attribute__((__leaf__, __nothrow__, __cold__));
+#endif
+
+/* A move has so many bits, the lowest of which are its rules; the others are the site. The same for all moves of a
+ * program. */
+static __inline__ void faultline_move(uint32_t site, uint32_t rules, uint32_t rule_bits, uint32_t bits) {
+#ifdef FAULTLINE_PUTS_MOVES_TOGETHER
+    uint64_t word = *faultline_word, move = (uint64_t)site << rule_bits | rules;
+    if (__builtin_expect(word >> (64 - bits) != 0, 0)) {
+        faultline_begin_word(move, bits);
+    } else {
+        *faultline_word = word << bits | move;
+        /* It is in memory here, whatever comes next; compilers may still know what it is. */
+        __asm__ __volatile__("" : : "m"(*faultline_word));
+    }
+#else
+    (void)rule_bits, (void)bits;
+    faultline_emit(site, rules, 0);
+#endif
+}
+
 /* ---- events that may be left out ----
  *
  * Neither an observer in the same program nor a run that is replayed leaves anything out.
@@ -208,7 +244,7 @@ static __inline__ int faultline_is_next(uint32_t *left, uint32_t every) {
 
 #define FAULTLINE_VARIABLE "FAULTLINE_OBSERVER" /* the file to map, in the environment */
 
-enum { FAULTLINE_LAYOUT = 0x464c5703 }; /* changes whenever anything below does */
+enum { FAULTLINE_LAYOUT = 0x464c5704 }; /* changes whenever anything below does */
 
 enum faultline_overrun {
     FAULTLINE_BLOCK, /* where there is no room, the program waits; it goes on by itself if the observer is gone */
@@ -220,6 +256,10 @@ struct faultline_event {
     uint32_t rules;
     uint64_t key;
 };
+
+/* In place of a site: the key is a word of moves, the rules are its layout, which is how many bits a move has and,
+ * from the 8th bit on, how many of them are its rules. */
+enum { FAULTLINE_WORD = 0x7fffffff };
 
 /* What different processors write lies apart: two lines of a cache, since they are fetched in pairs. */
 #define FAULTLINE_APART __attribute__((aligned(128)))
@@ -240,6 +280,9 @@ struct faultline_shared {
     FAULTLINE_APART uint32_t lost; /* events */
     uint32_t lost_at;              /* no later than the first of them; 0: none was lost */
     uint32_t has_left;             /* the program does not tell its events any more */
+    FAULTLINE_APART uint64_t word; /* of moves that are not sent yet; 1: there are none */
+    uint32_t word_layout;          /* 0: the program has none */
+    uint32_t word_number;          /* which one it is, from 0 on: if that many were sent, it was not */
     /* by the observer */
     FAULTLINE_APART uint32_t tail; /* the first position that is still needed */
     uint32_t is_over;              /* nobody reads any more */
@@ -248,6 +291,12 @@ struct faultline_shared {
 
 static __inline__ uint32_t faultline_lap(uint32_t position, uint32_t capacity) {
     return (position & capacity) == 0;
+}
+
+/* How many events an event stands for. */
+static __inline__ uint32_t faultline_moves_of(uint32_t site, uint32_t rules, uint64_t key) {
+    uint32_t bits = rules & 0xff;
+    return site != FAULTLINE_WORD || !bits || !key ? 1 : (uint32_t)(63 - __builtin_clzll(key)) / bits;
 }
 
 #endif

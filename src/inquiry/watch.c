@@ -120,7 +120,8 @@ static void decide(struct fl_inquiry *inquiry, struct fl_watch_plan *plan) {
     fl_facts_destroy(board);
     fl_watch_plan_decide(inquiry->program, &places, plan);
     fl_watch_plan_drop_unreached(inquiry->arena, plan);
-    if (inquiry->options.watch.is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
+    plan->is_verdict_only = inquiry->options.watch.is_verdict_only;
+    if (plan->is_verdict_only) fl_watch_plan_drop_harmless(inquiry->arena, plan);
     if (!inquiry->options.watch.is_bitcode) fl_watch_plan_split(inquiry->arena, plan);
     if (inquiry->options.watch.sample) fl_watch_sample(plan, inquiry->options.watch.sample);
 }

@@ -57,7 +57,7 @@ struct fl_watch_site {
     const struct fl_watch_saved *saved; /* what the guard asks about instead; NULL: variables of the program */
     bool is_exact;                      /* the observer moves there whenever the guard holds */
     struct fl_watch_bound bound;
-    const char *reason;       /* for the reader */
+    const char *reason; /* for the reader */
     /* Above 1: not all is told; one in so many is (enum faultline_loss says of what). The same for all sites of a
      * spec with a key. Only of specs that allow it */
     uint32_t every;
@@ -73,12 +73,15 @@ struct fl_watch_plan {
     fl_spec_moments moments;
     FL_VECTOR_OF(struct fl_watch_site) sites; /* by file, line and column */
     FL_VECTOR_OF(struct fl_watch_source) sources;
-    const struct fl_parsed_effects *effects;  /* that they are */
+    const struct fl_parsed_effects *effects; /* that they are */
     FL_VECTOR_OF(struct fl_watch_split) splits;
     const char *spec_text; /* of all files of the specs, one behind the other; NULL: "" */
     /* For each spec: the program itself keeps the state, and tells only what changes it. Not of a spec with a key,
      * nor of a program with threads or signal handlers that have sites. NULL: of all without a key */
     const bool *tracks_state;
+    /* The automata's states are not those that they would be in with everything told: what is proved of places
+     * says nothing of the states that the program keeps. */
+    bool is_verdict_only;
 };
 
 #endif

@@ -36,10 +36,11 @@ judge_killed() {
     return 1
 }
 lost=0 violated=0
-for _ in $(seq "$rounds"); do
+modes=(count moves mixed)
+for round in $(seq "$rounds"); do
     rm -f "$scratch/counts"*
     wrong=$((RANDOM * 8 * 2))
-    "$FAULTLINE" observe --json --room $((1 << (RANDOM % 17))) -- "$program" count "$scratch/counts" 1000000000 $wrong \
+    "$FAULTLINE" observe --json --room $((1 << (RANDOM % 17))) -- "$program" "${modes[round % 3]}" "$scratch/counts" 1000000000 $wrong \
         >"$scratch/killed.json" &
     observer=$!
     until [ -s "$scratch/counts.pid" ]; do sleep 0.001; done
@@ -83,6 +84,10 @@ result $? "slow observer: $(cat "$scratch/slow.text")"
 "$FAULTLINE" observe --json --overrun count --room 16 -- "$program" finish "$scratch/count" 2000000 >"$scratch/count.json"
 [ $? -eq 5 ] && [ $(($(field events "$scratch/count.json") + $(field lost "$scratch/count.json"))) -eq 2000000 ]
 result $? "count: $(cat "$scratch/count.json")"
+rm -f "$scratch/counts"
+"$FAULTLINE" observe --json --overrun count --room 2 -- "$program" mixed "$scratch/counts" 2000000 1000000000 >"$scratch/count.json"
+[ $? -eq 5 ] && [ $(($(field events "$scratch/count.json") + $(field lost "$scratch/count.json"))) -eq 2000000 ]
+result $? "count of moves: $(cat "$scratch/count.json")"
 
 for program in "$scratch"/observed-*; do
     "$FAULTLINE" observe --room 4096 -- "$program" threads - 19 2000 >"$scratch/threads"

@@ -2,11 +2,13 @@
  *
  *   count FILE N V    tells N events, of which the V-th, from 0 on, violates the spec. FILE holds, as two
  *                     numbers of 64 bits, how many were begun and how many are done
+ *   moves FILE N V    the same, of an automaton whose moves are put together
+ *   mixed FILE N V    the same, each 7th event being one that is not
  *   finish FILE N     tells N events, and writes to FILE that it has come to its end
  *   threads FILE T N  T threads tell 3 N events each, in an order that only a mutex makes right
  *   signals FILE N    tells N events, and others in a handler that interrupts it; prints how many
  *
- * The first two write the number of their process to FILE.pid when they have started.
+ * The first four write the number of their process to FILE.pid when they have started.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -31,6 +33,29 @@ const char faultline_specs[] = "spec turns { state free, taken;\n"
 
 enum { TAKE, GIVE, GIVE_WRONGLY, TICK };
 
+/* Bits for the rules, and of the whole. */
+enum { RULE_BITS = 1, MOVE_BITS = 3 };
+
+uint32_t faultline_word_layout(void) {
+    return RULE_BITS << 8 | MOVE_BITS;
+}
+
+static void emit(uint32_t site) {
+    faultline_emit(site, 1, 0);
+}
+
+static void move(uint32_t site) {
+    faultline_move(site, 1, RULE_BITS, MOVE_BITS);
+}
+
+static void emit_or_move(uint32_t site) {
+    static unsigned long number;
+    if (number++ % 7)
+        move(site);
+    else
+        emit(site);
+}
+
 static unsigned long number(char **arguments, int which) {
     return strtoul(arguments[which], NULL, 10);
 }
@@ -44,14 +69,14 @@ static int tell_process(const char *path) {
     return fclose(process) == 0;
 }
 
-static int count(const char *path, unsigned long events, unsigned long wrong) {
+static int count(const char *path, unsigned long events, unsigned long wrong, void (*tell)(uint32_t site)) {
     int file = open(path, O_RDWR | O_CREAT, 0600);
     if (file < 0 || ftruncate(file, 16) != 0) return 1;
     volatile uint64_t *counts = mmap(NULL, 16, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if ((void *)counts == MAP_FAILED || !tell_process(path)) return 1;
     for (unsigned long i = 0; i < events; i++) {
         counts[0] = i + 1;
-        faultline_emit(i == wrong ? GIVE_WRONGLY : i % 2 ? GIVE : TAKE, 1, 0);
+        tell(i == wrong ? GIVE_WRONGLY : i % 2 ? GIVE : TAKE);
         counts[1] = i + 1;
     }
     return 0;
@@ -113,7 +138,10 @@ static int be_interrupted(unsigned long events) {
 }
 
 int main(int argc, char **argv) {
-    if (argc == 5 && strcmp(argv[1], "count") == 0) return count(argv[2], number(argv, 3), number(argv, 4));
+    if (argc == 5 && strcmp(argv[1], "count") == 0) return count(argv[2], number(argv, 3), number(argv, 4), emit);
+    if (argc == 5 && strcmp(argv[1], "moves") == 0) return count(argv[2], number(argv, 3), number(argv, 4), move);
+    if (argc == 5 && strcmp(argv[1], "mixed") == 0)
+        return count(argv[2], number(argv, 3), number(argv, 4), emit_or_move);
     if (argc == 4 && strcmp(argv[1], "finish") == 0) return finish(argv[2], number(argv, 3));
     if (argc == 4 && strcmp(argv[1], "signals") == 0) return be_interrupted(number(argv, 3));
     if (argc != 5) return 1;

@@ -20,16 +20,20 @@ static inline void watched_write(const char *path, const char *text) {
 
 static inline void watched_write_runtime(void) {
     mkdir("out", 0777);
-    watched_write("out/faultline-watch.h",
-                  "#ifndef FAULTLINE_WATCH_H\n#define FAULTLINE_WATCH_H\n#include <stdint.h>\n"
-                  "struct faultline_site { const char *file; unsigned line; unsigned moment; };\n"
-                  "extern const struct faultline_site faultline_sites[];\n"
-                  "extern const unsigned faultline_site_count;\n"
-                  "extern const char faultline_specs[];\n"
-                  "void faultline_tell_starts(void (*tell)(unsigned, unsigned, uint64_t)) __attribute__((weak));\n"
-                  "void faultline_send(uint32_t site, uint32_t rules, uint64_t key);\n"
-                  "static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {\n"
-                  "    faultline_send(site, rules, key);\n}\n#endif\n");
+    watched_write(
+        "out/faultline-watch.h",
+        "#ifndef FAULTLINE_WATCH_H\n#define FAULTLINE_WATCH_H\n#include <stdint.h>\n"
+        "struct faultline_site { const char *file; unsigned line; unsigned moment; };\n"
+        "extern const struct faultline_site faultline_sites[];\n"
+        "extern const unsigned faultline_site_count;\n"
+        "extern const char faultline_specs[];\n"
+        "void faultline_tell_starts(void (*tell)(unsigned, unsigned, uint64_t)) __attribute__((weak));\n"
+        "void faultline_send(uint32_t site, uint32_t rules, uint64_t key);\n"
+        "static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {\n"
+        "    faultline_send(site, rules, key);\n}\n"
+        "uint32_t faultline_word_layout(void);\n"
+        "static inline void faultline_move(uint32_t site, uint32_t rules, uint32_t rule_bits, uint32_t bits) "
+        "{\n    (void)rule_bits, (void)bits;\n    faultline_send(site, rules, 0);\n}\n#endif\n");
     watched_write("out/send.c", "#include <stdio.h>\n#include \"faultline-watch.h\"\n"
                                 "void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {\n"
                                 "    static FILE *events;\n"

@@ -155,7 +155,8 @@ bool fl_monitor_bears_loss(const struct fl_monitor *monitor, const struct fl_spe
 /* ---- moves ---- */
 
 static void add_violation(struct fl_monitor *monitor, const struct spec_state *state,
-                          const struct automaton *automaton, uint32_t site) {
+                          const struct automaton *automaton, const struct fl_monitor_event *event) {
+    uint32_t site = event->site;
     uint64_t *number = fl_map_at(&monitor->violation_numbers, (uint64_t)site << 32 | (uint32_t)automaton->state);
     if (*number) {
         monitor->violations.items[*number - 1].repetitions++;
@@ -166,6 +167,7 @@ static void add_violation(struct fl_monitor *monitor, const struct spec_state *s
                                      .is_of_all = state->spec->key && !automaton->is_used,
                                      .message = state->spec->states.items[automaton->state].message,
                                      .position = monitor->event_count,
+                                     .place = event->place,
                                      .moves = automaton->moves};
     fl_vector_push(monitor->arena, &monitor->violations, violation);
     *number = monitor->violations.count;
@@ -181,11 +183,11 @@ static int next_state(const struct moment_moves *moves, size_t state_count, uint
 }
 
 static void move_to(struct fl_monitor *monitor, const struct spec_state *state, struct automaton *automaton,
-                    int to, uint32_t site) {
+                    int to, const struct fl_monitor_event *event) {
     if (to == automaton->state) return;
     automaton->state = to;
-    automaton->moves.sites[automaton->moves.count++ % FL_MOVES_REMEMBERED] = site;
-    if (state->spec->states.items[to].message) add_violation(monitor, state, automaton, site);
+    automaton->moves.sites[automaton->moves.count++ % FL_MOVES_REMEMBERED] = event->site;
+    if (state->spec->states.items[to].message) add_violation(monitor, state, automaton, event);
 }
 
 static void move_one(struct fl_monitor *monitor, struct spec_state *state, const struct moment_moves *moves,
@@ -195,7 +197,7 @@ static void move_one(struct fl_monitor *monitor, struct spec_state *state, const
     int to = next_state(moves, state->spec->states.count, event->rules, now);
     if (to == now) return;
     if (!automaton) automaton = insert(monitor, state, event->key);
-    move_to(monitor, state, automaton, to, event->site);
+    move_to(monitor, state, automaton, to, event);
 }
 
 /* Of the object that the event names, all rules count; of the others those that do not name the key. */
@@ -209,9 +211,9 @@ static void move_all(struct fl_monitor *monitor, struct spec_state *state, const
         struct automaton *automaton = &state->table.items[i];
         if (!automaton->is_used) continue;
         uint32_t rules = names_object && automaton->key == event->key ? event->rules : general;
-        move_to(monitor, state, automaton, next_state(moves, states, rules, automaton->state), event->site);
+        move_to(monitor, state, automaton, next_state(moves, states, rules, automaton->state), event);
     }
-    move_to(monitor, state, &state->others, next_state(moves, states, general, state->others.state), event->site);
+    move_to(monitor, state, &state->others, next_state(moves, states, general, state->others.state), event);
 }
 
 /* ---- specs of which not all is told ---- */
@@ -232,7 +234,7 @@ static void move_possible(struct fl_monitor *monitor, struct spec_state *state, 
     struct told_event told = {moves, state->spec->states.count, event->rules};
     if (state->spec->states.items[state->others.state].message) return;
     int error = fl_possible_tell(state->possible, next_possible, &told);
-    if (error >= 0) move_to(monitor, state, &state->others, error, event->site);
+    if (error >= 0) move_to(monitor, state, &state->others, error, event);
 }
 
 /* The event says in which state it happened. */
@@ -241,7 +243,7 @@ static void move_from_told(struct fl_monitor *monitor, struct spec_state *state,
     if (state->spec->states.items[state->others.state].message) return;
     state->others.state = (int)(event->key - 1);
     int to = next_state(moves, state->spec->states.count, event->rules, state->others.state);
-    move_to(monitor, state, &state->others, to, event->site);
+    move_to(monitor, state, &state->others, to, event);
 }
 
 bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_t rules, uint64_t key) {

@@ -31,6 +31,7 @@ struct fl_violation {
     bool is_of_all; /* of objects that no event has named */
     const char *message;
     uint64_t position; /* of the event, from 0 on */
+    uint64_t place;    /* that the event came with */
     struct fl_moves moves;
     uint64_t repetitions; /* the same state was reached at the same site by so many others, later */
 };
@@ -43,6 +44,7 @@ struct fl_monitor;
 struct fl_monitor_event {
     uint32_t moment, site, rules;
     uint64_t key;
+    uint64_t place; /* in what it arrived by, for whoever asks where violations are there */
 };
 
 /* The specs are borrowed. */

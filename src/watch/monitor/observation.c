@@ -33,11 +33,12 @@ struct observer {
     struct fl_monitor *monitor; /* NULL: the program has not said what it is */
     const char **site_names;    /* for the log */
     pid_t child;
-    bool has_ended;       /* the child */
-    bool is_blind;        /* nothing is read any more: `reason` says why */
-    unsigned idle;        /* turns without an event */
-    double stuck_since;   /* 0: it is not */
-    uint64_t passed_over; /* positions without an event */
+    bool has_ended;     /* the child */
+    bool is_blind;      /* nothing is read any more: `reason` says why */
+    unsigned idle;      /* turns without an event */
+    double stuck_since; /* 0: it is not */
+    uint64_t place;     /* of what is read: how many positions of the ring come before it */
+    uint32_t words;     /* of moves, that have arrived */
 };
 
 /* ---- what the program is ---- */
@@ -184,19 +185,46 @@ static void log_event(const struct observer *observer, const struct fl_monitor_e
             (uint64_t)event->rules << 32 | event->site, observer->site_names[event->site], event->key);
 }
 
-static void tell_monitor(struct observer *observer, const struct faultline_event *told) {
+static void stop_at_nonsense(struct observer *observer) {
+    stop_reading(observer, "an event arrived that the program cannot have sent: its memory may be overwritten");
+}
+
+static void tell_monitor(struct observer *observer, uint32_t site, uint32_t rules, uint64_t key) {
     const struct fl_description *description = &observer->observation->description;
-    struct fl_monitor_event event = {.site = fl_ring_site(told), .rules = told->rules, .key = told->key};
-    bool is_known = event.site < description->sites.count;
-    if (is_known) event.moment = description->sites.items[event.site].moment;
-    if (!is_known || !fl_monitor_knows(observer->monitor, event.moment, event.rules, event.key)) {
-        stop_reading(observer,
-                     "an event arrived that the program cannot have sent: its memory may be overwritten");
+    struct fl_monitor_event event = {.site = site, .rules = rules, .key = key, .place = observer->place};
+    bool is_known = site < description->sites.count;
+    if (is_known) event.moment = description->sites.items[site].moment;
+    if (!is_known || !fl_monitor_knows(observer->monitor, event.moment, rules, key)) {
+        stop_at_nonsense(observer);
         return;
     }
     if (observer->request->log) log_event(observer, &event);
-    observer->observation->site_events[event.site]++;
+    observer->observation->site_events[site]++;
     fl_monitor_tell(observer->monitor, &event);
+}
+
+/* A word of moves, the first of which stands behind its first 1. */
+static void tell_word(struct observer *observer, uint32_t layout, uint64_t word) {
+    uint32_t bits = layout & 0xff, rule_bits = layout >> 8;
+    if (!word || !bits || bits >= 32 || rule_bits > bits) {
+        stop_at_nonsense(observer);
+        return;
+    }
+    uint32_t count = faultline_moves_of(FAULTLINE_WORD, layout, word);
+    while (count-- && !observer->is_blind) {
+        uint32_t move = (uint32_t)(word >> (count * bits)) & (((uint32_t)1 << bits) - 1);
+        tell_monitor(observer, move >> rule_bits, move & (((uint32_t)1 << rule_bits) - 1), 0);
+    }
+}
+
+static void tell_event(struct observer *observer, const struct faultline_event *event) {
+    bool is_word = fl_ring_site(event) == FAULTLINE_WORD;
+    if (is_word)
+        tell_word(observer, event->rules, event->key);
+    else
+        tell_monitor(observer, fl_ring_site(event), event->rules, event->key);
+    observer->words += is_word;
+    observer->place++;
 }
 
 /* False: there are none. */
@@ -204,7 +232,7 @@ static bool take_events(struct observer *observer) {
     struct faultline_event events[BATCH];
     if (!observer->monitor || observer->is_blind) return false;
     size_t count = fl_ring_take(observer->ring, events, BATCH);
-    for (size_t i = 0; i < count && !observer->is_blind; i++) tell_monitor(observer, &events[i]);
+    for (size_t i = 0; i < count && !observer->is_blind; i++) tell_event(observer, &events[i]);
     return count > 0;
 }
 
@@ -214,7 +242,10 @@ static void take_rest(struct observer *observer) {
     if (!observer->monitor) return;
     do {
         while (take_events(observer)) continue;
-    } while (!observer->is_blind && fl_ring_pass_over(observer->ring) && ++observer->passed_over);
+    } while (!observer->is_blind && fl_ring_pass_over(observer->ring) && ++observer->place);
+    struct faultline_event word;
+    if (!observer->is_blind && fl_ring_take_word(observer->ring, observer->words, &word))
+        tell_event(observer, &word);
 }
 
 /* ---- the program's end ---- */
@@ -331,7 +362,7 @@ static int start_program(struct observer *observer, const struct keyboard *keybo
 static void keep_certain_violations(struct observer *observer, const struct fl_ring_losses *losses) {
     const fl_violations *all = fl_monitor_violations(observer->monitor);
     for (size_t i = 0; i < all->count; i++)
-        if (losses->position == UINT64_MAX || all->items[i].position + observer->passed_over < losses->position ||
+        if (losses->position == UINT64_MAX || all->items[i].place < losses->position ||
             fl_monitor_bears_loss(observer->monitor, all->items[i].spec))
             fl_vector_push(observer->arena, &observer->observation->violations, all->items[i]);
 }

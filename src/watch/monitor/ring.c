@@ -119,6 +119,12 @@ bool fl_ring_pass_over(struct fl_ring *ring) {
     return true;
 }
 
+bool fl_ring_take_word(const struct fl_ring *ring, uint32_t words, struct faultline_event *event) {
+    const struct faultline_shared *shared = ring->shared;
+    *event = (struct faultline_event){(uint32_t)FAULTLINE_WORD << 1, shared->word_layout, shared->word};
+    return event->rules && shared->word_number == words;
+}
+
 bool fl_ring_is_stuck(const struct fl_ring *ring) {
     struct faultline_event event;
     return positions_taken_ahead(ring) == ring->capacity && !is_complete(ring, (uint32_t)ring->taken, &event);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "spec/observer.h"
+#include "watch/source/steps.h"
 
 /* ---- which rules hold ---- */
 
@@ -103,53 +104,28 @@ static void write_event(struct fl_text *text, const keyed_vector *keys, const st
         fl_text_format(text, "faultline_emit(%uu, rules, %s);\n", (unsigned)site->number, key);
 }
 
-/* ---- the state ---- */
+/* ---- moves ---- */
 
-static size_t spec_number(const struct fl_watch_writing *writing, const struct fl_watch_site *site) {
-    return fl_watch_moment_of(writing, site)->spec;
+/* Moves of automata whose states the program keeps are put together in words, if at least four fit into one.
+ * `layout`: what the runtime is to know of them. False: they are not, or there are none. */
+static bool puts_moves_together(const struct fl_watch_writing *writing, uint32_t *rule_bits, uint32_t *bits) {
+    enum { MOST_BITS = 15 };
+    size_t sites = 0;
+    *rule_bits = *bits = 0;
+    for (size_t i = 0; i < writing->plan->sites.count; i++) {
+        const struct fl_watch_site *site = &writing->plan->sites.items[i];
+        if (!fl_watch_is_written(writing, site) || !fl_watch_tracks_state(writing, site)) continue;
+        size_t rules = fl_watch_moment_of(writing, site)->rules.count;
+        if (rules > *rule_bits) *rule_bits = (uint32_t)rules;
+        sites = i + 1;
+    }
+    while (sites > (size_t)1 << *bits) ++*bits;
+    *bits += *rule_bits;
+    return sites && *bits <= MOST_BITS;
 }
 
-/* What a rule does in a state that it has a move from; true: it always does. */
-static bool write_move(struct fl_text *text, const struct fl_watch_values *values, const struct fl_spec_rule *rule,
-                       const struct fl_spec_move *move, size_t state, bool leads_to_error) {
-    fl_text_append(text, "        ");
-    if (rule->condition) {
-        fl_text_append(text, "if (");
-        fl_watch_condition_print(text, values, rule);
-        fl_text_append(text, ") ");
-    }
-    if (move->to == (int)state)
-        fl_text_append(text, "return;\n");
-    else
-        fl_text_format(text, "{ state = %d;%s break; }\n", move->to, leads_to_error ? " is_error = 1;" : "");
-    return !rule->condition;
-}
-
-/* Of the rules that have a move from the state, the first that holds; error states have none. What changes nothing
- * ends the function, with no more than these conditions asked. Where moves are left out, `is_error` says which
- * must not be, and `key` which state there was. */
-static void write_state_step(struct fl_text *text, const struct fl_watch_writing *writing,
-                             const struct fl_watch_site *site, const struct fl_watch_values *values) {
-    bool is_marked = fl_watch_loss_at(writing, site) == FAULTLINE_LOSES_MOVES;
-    const struct fl_spec *spec = fl_watch_spec_of(writing, site);
-    const struct fl_spec_moment *moment = fl_watch_moment_of(writing, site);
-    size_t number = spec_number(writing, site);
-    fl_text_format(text, "    switch (faultline_state_%zu) {\n", number);
-    for (size_t state = 0; state < spec->states.count; state++) {
-        bool has_move = false, is_sure = false;
-        for (size_t i = 0; i < moment->rules.count && !is_sure; i++) {
-            const struct fl_spec_move *move = fl_spec_move_from(spec, moment->rules.items[i], (int)state);
-            if (!move) continue;
-            if (!has_move) fl_text_format(text, "    case %zu:\n", state);
-            has_move = true;
-            bool is_error = is_marked && spec->states.items[move->to].message;
-            is_sure = write_move(text, values, moment->rules.items[i], move, state, is_error);
-        }
-        if (has_move && !is_sure) fl_text_append(text, "        return;\n");
-    }
-    fl_text_append(text, "    default: return;\n    }\n");
-    if (is_marked) fl_text_format(text, "    key = (uint64_t)faultline_state_%zu + 1;\n", number);
-    fl_text_format(text, "    faultline_state_%zu = state;\n", number);
+static bool is_move(const struct fl_watch_writing *writing, const struct fl_watch_site *site) {
+    return fl_watch_tracks_state(writing, site) && fl_watch_loss_at(writing, site) == FAULTLINE_LOSES_NOTHING;
 }
 
 /* Where not all events are told: is this one? Those that are not leave the function. */
@@ -184,7 +160,7 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
     if (fl_watch_tracks_state(writing, site)) {
         fl_text_append(text, loss == FAULTLINE_LOSES_MOVES ? "    int state, is_error = 0;\n    uint64_t key;\n"
                                                            : "    int state;\n");
-        write_state_step(text, writing, site, &values);
+        fl_watch_step_print(text, writing, site, &values);
         write_choice(text, site, loss);
         first = UINT32_MAX;
     }
@@ -195,8 +171,12 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
         write_choice(text, site, loss);
         write_rules(text, &values, moment, ~first, "    ");
     }
+    uint32_t rule_bits, bits;
     if (has_several)
         write_events(text, &keys, site, every, is_full);
+    else if (is_move(writing, site) && puts_moves_together(writing, &rule_bits, &bits))
+        fl_text_format(text, "    faultline_move(%uu, rules, %uu, %uu);\n", (unsigned)site->number,
+                       (unsigned)rule_bits, (unsigned)bits);
     else
         write_event(text, &keys, site, every, loss == FAULTLINE_LOSES_MOVES ? "key" : "0");
     fl_text_append(text, "}\n\n");
@@ -379,6 +359,10 @@ const char *fl_watch_sites_source(struct fl_watch_writing *writing) {
     write_counters(&text, writing,
                    "extern FAULTLINE_THREAD uint32_t faultline_left_%u;\n"
                    "FAULTLINE_THREAD uint32_t faultline_left_%u;\n");
+    uint32_t rule_bits, bits;
+    if (puts_moves_together(writing, &rule_bits, &bits))
+        fl_text_format(&text, "uint32_t faultline_word_layout(void) {\n    return 0x%xu;\n}\n",
+                       (unsigned)(rule_bits << 8 | bits));
     write_losses(&text, writing);
     write_sources(&text, writing->plan);
     write_addresses(&text, writing);
