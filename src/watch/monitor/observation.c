@@ -39,6 +39,7 @@ struct observer {
     double stuck_since; /* 0: it is not */
     uint64_t place;     /* of what is read: how many positions of the ring come before it */
     uint32_t words;     /* of moves, that have arrived */
+    uint32_t told_of_word; /* moves of the one that comes next, which the program still fills */
 };
 
 /* ---- what the program is ---- */
@@ -203,7 +204,7 @@ static void tell_monitor(struct observer *observer, uint32_t site, uint32_t rule
     fl_monitor_tell(observer->monitor, &event);
 }
 
-/* A word of moves, the first of which stands behind its first 1. */
+/* What is new in a word of moves, the first of which stands behind its first 1. */
 static void tell_word(struct observer *observer, uint32_t layout, uint64_t word) {
     uint32_t bits = layout & 0xff, rule_bits = layout >> 8;
     if (!word || !bits || bits >= 32 || rule_bits > bits) {
@@ -211,20 +212,31 @@ static void tell_word(struct observer *observer, uint32_t layout, uint64_t word)
         return;
     }
     uint32_t count = faultline_moves_of(FAULTLINE_WORD, layout, word);
-    while (count-- && !observer->is_blind) {
-        uint32_t move = (uint32_t)(word >> (count * bits)) & (((uint32_t)1 << bits) - 1);
+    for (uint32_t told = observer->told_of_word; told < count && !observer->is_blind; told++) {
+        uint32_t move = (uint32_t)(word >> ((count - told - 1) * bits)) & (((uint32_t)1 << bits) - 1);
         tell_monitor(observer, move >> rule_bits, move & (((uint32_t)1 << rule_bits) - 1), 0);
     }
+    observer->told_of_word = count;
 }
 
 static void tell_event(struct observer *observer, const struct faultline_event *event) {
     bool is_word = fl_ring_site(event) == FAULTLINE_WORD;
-    if (is_word)
+    if (is_word) {
         tell_word(observer, event->rules, event->key);
-    else
+        observer->told_of_word = 0;
+    } else {
         tell_monitor(observer, fl_ring_site(event), event->rules, event->key);
+    }
     observer->words += is_word;
     observer->place++;
+}
+
+/* Where words may be lost, what was in an open one says nothing of the one that comes. */
+static void look_into_word(struct observer *observer) {
+    struct faultline_event word;
+    if (observer->monitor && !observer->is_blind && observer->request->overrun == FAULTLINE_BLOCK &&
+        fl_ring_look_into_word(observer->ring, observer->words, &word))
+        tell_word(observer, word.rules, word.key);
 }
 
 /* False: there are none. */
@@ -244,7 +256,7 @@ static void take_rest(struct observer *observer) {
         while (take_events(observer)) continue;
     } while (!observer->is_blind && fl_ring_pass_over(observer->ring) && ++observer->place);
     struct faultline_event word;
-    if (!observer->is_blind && fl_ring_take_word(observer->ring, observer->words, &word))
+    if (!observer->is_blind && fl_ring_look_into_word(observer->ring, observer->words, &word))
         tell_event(observer, &word);
 }
 
@@ -308,6 +320,8 @@ static void follow(struct observer *observer) {
         rest(observer);
         if (observer->idle < TURNS_WITHOUT_SLEEP) continue;
         if (has_program_ended(observer)) break;
+        look_into_word(observer);
+        if (observer->request->log) fflush(observer->request->log);
         look_whether_stuck(observer);
     }
     take_rest(observer);

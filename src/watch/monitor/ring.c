@@ -119,10 +119,13 @@ bool fl_ring_pass_over(struct fl_ring *ring) {
     return true;
 }
 
-bool fl_ring_take_word(const struct fl_ring *ring, uint32_t words, struct faultline_event *event) {
+bool fl_ring_look_into_word(const struct fl_ring *ring, uint32_t words, struct faultline_event *event) {
     const struct faultline_shared *shared = ring->shared;
-    *event = (struct faultline_event){(uint32_t)FAULTLINE_WORD << 1, shared->word_layout, shared->word};
-    return event->rules && shared->word_number == words;
+    uint32_t before = __atomic_load_n(&shared->word_number, __ATOMIC_ACQUIRE);
+    uint64_t word = __atomic_load_n(&shared->word, __ATOMIC_ACQUIRE);
+    uint32_t after = __atomic_load_n(&shared->word_number, __ATOMIC_ACQUIRE);
+    *event = (struct faultline_event){(uint32_t)FAULTLINE_WORD << 1, shared->word_layout, word};
+    return event->rules && before == words && after == words;
 }
 
 bool fl_ring_is_stuck(const struct fl_ring *ring) {

@@ -37,9 +37,9 @@ uint32_t fl_ring_other_processes(const struct fl_ring *ring);
 size_t fl_ring_take(struct fl_ring *ring, struct faultline_event *events, size_t most);
 /* Nobody writes any more: passes over a position that was taken and not written. False: there is none. */
 bool fl_ring_pass_over(struct fl_ring *ring);
-/* Nobody writes any more, and so many words of moves have arrived: the one that was not sent, as the event that it
- * would have been. False: there is none. */
-bool fl_ring_take_word(const struct fl_ring *ring, uint32_t words, struct faultline_event *event);
+/* So many words of moves have arrived: the one that the program fills now, as the event that it would be if it were
+ * sent. False: there is none. */
+bool fl_ring_look_into_word(const struct fl_ring *ring, uint32_t words, struct faultline_event *event);
 /* Has every position been taken, while the event that is next is not complete? */
 bool fl_ring_is_stuck(const struct fl_ring *ring);
 /* Nobody reads any more: the program goes on without waiting. */
