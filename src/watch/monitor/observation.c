@@ -216,7 +216,8 @@ static void tell_word(struct observer *observer, uint32_t layout, uint64_t word)
         uint32_t move = (uint32_t)(word >> ((count - told - 1) * bits)) & (((uint32_t)1 << bits) - 1);
         tell_monitor(observer, move >> rule_bits, move & (((uint32_t)1 << rule_bits) - 1), 0);
     }
-    observer->told_of_word = count;
+    /* A word that was just sent is empty before its number says so. */
+    if (count > observer->told_of_word) observer->told_of_word = count;
 }
 
 static void tell_event(struct observer *observer, const struct faultline_event *event) {

@@ -125,7 +125,8 @@ bool fl_ring_look_into_word(const struct fl_ring *ring, uint32_t words, struct f
     uint64_t word = __atomic_load_n(&shared->word, __ATOMIC_ACQUIRE);
     uint32_t after = __atomic_load_n(&shared->word_number, __ATOMIC_ACQUIRE);
     *event = (struct faultline_event){(uint32_t)FAULTLINE_WORD << 1, shared->word_layout, word};
-    return event->rules && before == words && after == words;
+    /* An event that was sent before the moves were made is in the ring by now. */
+    return event->rules && before == words && after == words && positions_taken_ahead(ring) == 0;
 }
 
 bool fl_ring_is_stuck(const struct fl_ring *ring) {
