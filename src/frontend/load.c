@@ -191,8 +191,7 @@ static void remove_handlers(void) {
 }
 
 static enum fl_status compile(struct fl_arena *arena, const struct fl_frontend_options *options,
-                              struct fl_diagnostics *diagnostics, LLVMContextRef context,
-                              struct fl_module *user) {
+                              struct fl_diagnostics *diagnostics, LLVMContextRef context, struct fl_module *user) {
     enum fl_status status = compile_once(arena, options, diagnostics, context, user);
     return status == FL_OK ? take_inline_bodies(arena, options, diagnostics, context, user) : status;
 }

@@ -210,8 +210,8 @@ static inline bool fl_input_is_made_up(const struct fl_input *input) {
 
 /* The text of what is refused of a program that jumps between functions. */
 #define FL_JUMPS_REFUSED "setjmp and longjmp are not supported"
-/* Of a program that jumps, the variable that says which landing is looked for; 0: no jump is under way. Of what a jump
- * sets it is the last. */
+/* Of a program that jumps, the variable that says which landing is looked for; 0: no jump is under way. Of what a
+ * jump sets it is the last. */
 #define FL_JUMP_TARGET "fl_model_jump_target"
 
 enum fl_assumption_kind {

@@ -33,12 +33,12 @@ struct observer {
     struct fl_monitor *monitor; /* NULL: the program has not said what it is */
     const char **site_names;    /* for the log */
     pid_t child;
-    bool has_ended;     /* the child */
-    bool is_blind;      /* nothing is read any more: `reason` says why */
-    unsigned idle;      /* turns without an event */
-    double stuck_since; /* 0: it is not */
-    uint64_t place;     /* of what is read: how many positions of the ring come before it */
-    uint32_t words;     /* of moves, that have arrived */
+    bool has_ended;        /* the child */
+    bool is_blind;         /* nothing is read any more: `reason` says why */
+    unsigned idle;         /* turns without an event */
+    double stuck_since;    /* 0: it is not */
+    uint64_t place;        /* of what is read: how many positions of the ring come before it */
+    uint32_t words;        /* of moves, that have arrived */
     uint32_t told_of_word; /* moves of the one that comes next, which the program still fills */
 };
 

@@ -37,8 +37,8 @@ uint32_t fl_ring_other_processes(const struct fl_ring *ring);
 size_t fl_ring_take(struct fl_ring *ring, struct faultline_event *events, size_t most);
 /* Nobody writes any more: passes over a position that was taken and not written. False: there is none. */
 bool fl_ring_pass_over(struct fl_ring *ring);
-/* All events of the ring have been taken, so many words of moves among them: the one that the program fills now, as
- * the event that it would be if it were sent. False: there is none. */
+/* All events of the ring have been taken, so many words of moves among them: the one that the program fills now,
+ * as the event that it would be if it were sent. False: there is none. */
 bool fl_ring_look_into_word(const struct fl_ring *ring, uint32_t words, struct faultline_event *event);
 /* Has every position been taken, while the event that is next is not complete? */
 bool fl_ring_is_stuck(const struct fl_ring *ring);
