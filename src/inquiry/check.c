@@ -12,6 +12,8 @@
 
 /* How much of the time drawing the tree may take. */
 static const double tree_share = 0.1;
+/* Who has seen one failure waits so long for another one at least. */
+static const double further_seconds = 10;
 /* The same of offered invariants, and not more than so many seconds. */
 static const double hint_share = 0.25, most_for_hints = 20;
 
@@ -133,6 +135,28 @@ static enum fl_status find_verdicts(struct fl_inquiry *inquiry, struct fl_check_
     return FL_OK;
 }
 
+/* ---- what is told on the way ---- */
+
+static void tell_found(void *context, const struct fl_run *failure) {
+    struct fl_inquiry *inquiry = context;
+    if (!inquiry->found) return;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_result_options about = fl_inquiry_result_options(inquiry, "check");
+    struct fl_result_failure found = fl_result_failure_make(arena, inquiry->program, failure, &about);
+    struct fl_text text = fl_text_make(arena);
+    fl_result_print_found(&text, &found, &inquiry->found_text);
+    if (!inquiry->options.is_patient)
+        fl_text_format(&text,
+                       "\nLooking for other failures until none is found for %.0f s; Ctrl-C ends with the report, "
+                       "--first stops at the first one.\n",
+                       further_seconds);
+    else
+        fl_text_append(&text, "\nLooking for other failures until the time is over; Ctrl-C ends with the report, "
+                              "--first stops at the first one.\n");
+    inquiry->found(inquiry->found_context, fl_text_string(&text));
+    fl_arena_destroy(arena);
+}
+
 /* ---- the answer ---- */
 
 static bool has_errors_since(const struct fl_diagnostics *diagnostics, size_t first) {
@@ -198,6 +222,9 @@ enum fl_status fl_ask_check(struct fl_inquiry *inquiry, struct fl_document **doc
            for_coverage = coverage_seconds(inquiry, seconds);
     struct fl_check_options how = fl_inquiry_search(inquiry, seconds - for_tree - for_coverage);
     struct fl_facts *board = fl_facts_create();
+    how.further_seconds = further_seconds;
+    how.found = tell_found;
+    how.found_context = inquiry;
     how.provers = inquiry->provers;
     how.prover_count = inquiry->prover_count;
     how.checker = fl_check_unrolled;

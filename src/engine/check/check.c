@@ -15,6 +15,8 @@
 static const double ending_time = 1;
 /* The search for more failures goes on for so many seconds, and so often as long as the last one took. */
 static const double further_time = 0.5, further_factor = 2;
+/* A failure is told of after so many seconds, if the search still goes on: otherwise the report is there. */
+static const double telling_time = 0.5;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
@@ -30,6 +32,8 @@ struct checking {
     struct fl_confirmer *confirmer;
     struct fl_clusters *clusters;
     struct fl_run **failures; /* of each check, confirmed or not; NULL: none was found */
+    const struct fl_run **untold; /* of each check: confirmed, and not told of yet */
+    double untold_since;          /* 0: there is none */
     struct fl_deadline deadline;
     struct fl_outsides outsides;
     /* The checker, beside merging that has followed every run; NULL: it was not started. */
@@ -53,6 +57,8 @@ static void confirm(struct checking *checking, struct fl_check_part *part, const
     if (failure->confirmation.is_confirmed) {
         checking->is_confirmed = part->is_confirmed = true;
         part->last_found = fl_clock_now();
+        checking->untold[found->check.index] = failure;
+        if (checking->untold_since <= 0) checking->untold_since = part->last_found;
     }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;
@@ -68,6 +74,19 @@ static void confirm_new(struct checking *checking, struct fl_check_part *part) {
             confirm(checking, part, part->workers[i]->failures[k]);
             if (checking->is_confirmed && checking->options->stops_at_first) return;
         }
+}
+
+/* Tells of what was found, if the report is not there soon. */
+static void tell_found(struct checking *checking) {
+    const struct fl_check_options *options = checking->options;
+    if (checking->untold_since <= 0 || fl_clock_now() - checking->untold_since < telling_time) return;
+    checking->untold_since = 0;
+    const uint32_t *order = fl_checks_in_order(checking->arena, checking->program);
+    for (uint32_t i = 0; i < checking->program->check_count; i++) {
+        const struct fl_run *failure = checking->untold[order[i]];
+        checking->untold[order[i]] = NULL;
+        if (failure && options->found) options->found(options->found_context, failure);
+    }
 }
 
 /* ---- parts ---- */
@@ -100,7 +119,8 @@ static void free_shares(const struct fl_check_part *part) {
 static bool is_found_enough(const struct checking *checking, const struct fl_check_part *part) {
     if (!part->is_confirmed || checking->options->is_patient) return false;
     double took = part->last_found - part->begin, passed = fl_clock_now() - part->last_found;
-    return passed > further_time && passed > further_factor * took;
+    double least = checking->options->further_seconds;
+    return passed > (least > 0 ? least : further_time) && passed > further_factor * took;
 }
 
 /* ---- other verifiers ---- */
@@ -175,6 +195,8 @@ static void attend(struct checking *checking, struct fl_check_part **parts, unsi
         checking->is_cut = checking->is_cut || part->is_cut;
         if (part->is_cut || fail_all(checking, part) || is_cancelled(checking->options))
             fl_check_part_cancel(part);
+        else
+            tell_found(checking);
     }
 }
 
@@ -476,7 +498,8 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .options = options,
                                 .deadline = fl_deadline_after(options->seconds),
                                 .clusters = fl_clusters_create(arena, program),
-                                .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count)};
+                                .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count),
+                                .untold = FL_NEW_ARRAY(arena, const struct fl_run *, program->check_count)};
     checking.confirmer = options->confirmer ? options->confirmer : fl_confirmer_create(program, &native);
     fl_confirmer_set_deadline(checking.confirmer, fl_deadline_after(options->seconds + ending_time));
     struct fl_verdicts *verdicts = check_all(&checking);
@@ -499,6 +522,7 @@ struct fl_check_options fl_check_options_inside(const struct fl_check_options *o
     inside.confirmer = NULL;
     inside.runs = NULL;
     inside.out = NULL;
+    inside.found = NULL;
     inside.hint_count = 0;
     inside.outside_count = 0;
     return inside;

@@ -23,6 +23,7 @@ struct fl_check_options {
     struct fl_confirmer *confirmer;             /* for others afterwards, too; NULL: one for this search alone */
     struct fl_runs *runs; /* that the failing ones are among, then; NULL: there are no others */
     double seconds;       /* in all */
+    double further_seconds; /* at least, for more failures behind the last one; 0: half a second */
     bool is_patient; /* uses all of it for the checks that are open; else what was found ends the search soon */
     struct fl_analysis_limits limits;
     fl_policy *const *provers;               /* that look for proofs beside, each in a process of its own */
@@ -39,6 +40,9 @@ struct fl_check_options {
     size_t outside_count;
     const struct fl_hint *hints; /* that provers try */
     size_t hint_count;
+    /* Called with what was confirmed a while ago, if the search goes on; may be NULL. */
+    void (*found)(void *context, const struct fl_run *failure);
+    void *found_context;
     struct fl_diagnostics *diagnostics; /* reproducers that cannot be written, analyses that failed themselves */
 };
 

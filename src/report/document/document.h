@@ -61,9 +61,13 @@ struct fl_result_input {
 struct fl_result_inputs {
     FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
     const struct fl_inputs *consumed;         /* the same, for a file of inputs */
+    FL_VECTOR_OF(const char *) unset;         /* environment variables that it asked for in vain */
+    FL_VECTOR_OF(const char *) missing;       /* files, the same */
+    bool is_input_empty;                      /* it reads standard input, in which there is nothing */
+    bool is_without_arguments;                /* it looks for arguments, of which there are none */
     bool has_memory;                          /* some are memory that was never written */
     bool is_renamed;                          /* argv[0] is not what a shell would give */
-    const char *command_line;                 /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
+    const char *command_line;                 /* what one would type: printf 'in' | env -u HOME NAME='v' ./prog 'arg' */
 };
 
 struct fl_change {

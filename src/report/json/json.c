@@ -225,6 +225,10 @@ json_t *fl_json_failure(const struct fl_result_failure *failure) {
                         is_long ? json_null() : fl_json_string(failure->inputs.command_line));
     json_object_set_new(entry, "inputs", inputs_of(&failure->inputs));
     json_object_set_new(entry, "inputs_omitted", fl_json_number(count > MOST_INPUTS ? count - MOST_INPUTS : 0));
+    json_t *missing = json_array();
+    for (size_t i = 0; i < failure->inputs.missing.count; i++)
+        json_array_append_new(missing, fl_json_string(failure->inputs.missing.items[i]));
+    json_object_set_new(entry, "missing_files", missing);
     json_object_set_new(entry, "reads_unwritten_memory", json_boolean(failure->inputs.has_memory));
     json_object_set_new(entry, "stack", stack_of(failure));
     json_object_set_new(entry, "stack_left_out", fl_json_number(failure->stack_left_out));
