@@ -18,7 +18,7 @@
  * RUN: faultline check --first %s -- -DNOTHING
  * EXIT: 10
  * EXPECT: none: the program fails whenever it is run
- * RUN: faultline check --first --json %s -- -DHOME -DINPUT
+ * RUN: faultline check --first --json %s -- -DHOME
  * EXIT: 10
  * EXPECT: "command_line": "env -u HOME ./needs-nothing"
  */
