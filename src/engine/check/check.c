@@ -39,21 +39,42 @@ struct checking {
     /* The checker, beside merging that has followed every run; NULL: it was not started. */
     struct fl_worker *again;
     struct fl_explore_options again_how;
+    FL_VECTOR_OF(const struct fl_run *) further; /* confirmed ones of the same checks, from other calls */
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
 };
 
 /* ---- confirmation, while the workers go on ---- */
 
+/* Is it known from the call of the library that it comes from? */
+static bool is_same_failure(const struct checking *checking, const struct fl_run *left, const struct fl_run *right) {
+    const struct fl_program *program = checking->program;
+    bool is_users = fl_program_function(program, program->checks[left->check.index].function)->is_users;
+    return fl_id_equal(left->check, right->check) &&
+           (is_users || fl_id_equal(fl_outcome_call(program, left->outcome), fl_outcome_call(program, right->outcome)));
+}
+
+static bool is_confirmed_already(const struct checking *checking, const struct fl_run *found) {
+    const struct fl_run *kept = checking->failures[found->check.index];
+    if (!kept || !kept->confirmation.is_confirmed) return false;
+    bool is_known = is_same_failure(checking, kept, found);
+    for (size_t i = 0; i < checking->further.count; i++)
+        is_known = is_known || is_same_failure(checking, checking->further.items[i], found);
+    return is_known;
+}
+
 static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_run *found) {
     struct fl_run **kept = &checking->failures[found->check.index];
-    if (*kept && (*kept)->confirmation.is_confirmed) return;
+    if (is_confirmed_already(checking, found)) return;
+    bool is_further = *kept && (*kept)->confirmation.is_confirmed;
     struct fl_run *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
     if (checking->options->trusts_interpreter)
         failure->confirmation.is_confirmed = true;
     else
         failure->confirmation = fl_confirm(checking->confirmer, checking->arena, failure);
-    if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
+    if (!is_further && (!*kept || failure->confirmation.is_confirmed)) *kept = failure;
+    if (is_further && failure->confirmation.is_confirmed)
+        fl_vector_push(checking->arena, &checking->further, failure);
     if (failure->confirmation.is_confirmed) {
         checking->is_confirmed = part->is_confirmed = true;
         part->last_found = fl_clock_now();
@@ -72,6 +93,11 @@ static void confirm_new(struct checking *checking, struct fl_check_part *part) {
             if (*taken || !part->workers[i]->failures[k]) continue;
             *taken = true;
             confirm(checking, part, part->workers[i]->failures[k]);
+            if (checking->is_confirmed && checking->options->stops_at_first) return;
+        }
+    for (unsigned i = 0; i < part->worker_count; i++)
+        while (part->further_taken[i] < part->workers[i]->further.count) {
+            confirm(checking, part, part->workers[i]->further.items[part->further_taken[i]++]);
             if (checking->is_confirmed && checking->options->stops_at_first) return;
         }
 }
@@ -371,10 +397,39 @@ static bool has_clusters(const struct fl_program *program) {
 
 /* ---- all of it ---- */
 
+static bool comes_before(const struct checking *checking, const struct fl_run *left, const struct fl_run *right) {
+    fl_edge_id a = fl_outcome_call(checking->program, left->outcome),
+               b = fl_outcome_call(checking->program, right->outcome);
+    if (fl_id_is_none(a) || fl_id_is_none(b)) return false;
+    struct fl_position first = fl_program_edge(checking->program, a)->position,
+                       second = fl_program_edge(checking->program, b)->position;
+    if (!fl_id_equal(first.file, second.file)) return first.file.index < second.file.index;
+    return first.line != second.line ? first.line < second.line : first.column < second.column;
+}
+
+/* Those of one check in the order of the calls. */
+static void sort_further(struct checking *checking) {
+    for (size_t i = 0; i < checking->further.count; i++) {
+        const struct fl_run **run = &checking->further.items[i], *before = *run;
+        struct fl_run **kept = &checking->failures[before->check.index];
+        if (comes_before(checking, before, *kept)) {
+            *run = *kept;
+            *kept = (struct fl_run *)before;
+        }
+        for (size_t k = i; k-- > 0 && comes_before(checking, checking->further.items[k + 1],
+                                                   checking->further.items[k]);) {
+            before = checking->further.items[k];
+            checking->further.items[k] = checking->further.items[k + 1];
+            checking->further.items[k + 1] = before;
+        }
+    }
+}
+
 /* A failure is one for the user if it happened natively. */
 static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     unsigned count = 0;
     bool is_tried = false;
+    sort_further(checking);
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
         const struct fl_run *failure = checking->failures[i];
         if (!failure) continue;
@@ -382,6 +437,9 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
         is_tried = is_tried || failure->confirmation.is_tried;
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
     }
+    verdicts->further.count = 0;
+    for (size_t i = 0; i < checking->further.count; i++)
+        fl_vector_push(checking->arena, &verdicts->further, checking->further.items[i]);
     if (checking->is_confirmed) {
         verdicts->overall = FL_VERDICT_FAILS;
         verdicts->reason = checking->is_cut ? "others may fail, too: --timeout looks longer" : NULL;
@@ -392,13 +450,18 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     }
 }
 
-static void number_failure(struct checking *checking, struct fl_runs *runs, struct fl_check_result *result) {
+static const struct fl_run *number_failure(struct checking *checking, struct fl_runs *runs,
+                                           const struct fl_run *failure) {
     const struct fl_check_options *options = checking->options;
-    result->failure = fl_runs_keep(runs, result->failure);
-    if (!options->out) return;
-    const char *directory =
-        fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, result->failure->number);
-    fl_confirm_reproduce(checking->confirmer, directory, result->failure, options->diagnostics);
+    const struct fl_run *numbered = fl_runs_keep(runs, failure);
+    if (!options->out) return numbered;
+    const char *directory = fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, numbered->number);
+    fl_confirm_reproduce(checking->confirmer, directory, numbered, options->diagnostics);
+    return numbered;
+}
+
+static bool needs_failing_allocation(const struct fl_run *failure) {
+    return fl_inputs_failing_allocation(failure->inputs);
 }
 
 /* Runs are numbered once, in the order in which reports show them, those that need an allocation to fail last;
@@ -411,8 +474,13 @@ static void number_failures(struct checking *checking, struct fl_verdicts *verdi
         for (uint32_t i = 0; i < checking->program->check_count; i++) {
             struct fl_check_result *result = &verdicts->results[order[i]];
             if (result->verdict != FL_VERDICT_FAILS || !result->failure) continue;
-            if ((fl_inputs_failing_allocation(result->failure->inputs) != NULL) == needs_failing)
-                number_failure(checking, runs, result);
+            if (needs_failing_allocation(result->failure) == needs_failing)
+                result->failure = number_failure(checking, runs, result->failure);
+            for (size_t k = 0; k < verdicts->further.count; k++) {
+                const struct fl_run **further = &verdicts->further.items[k];
+                if ((*further)->check.index == order[i] && needs_failing_allocation(*further) == needs_failing)
+                    *further = number_failure(checking, runs, *further);
+            }
         }
 }
 

@@ -72,6 +72,7 @@ static void send_run(void *context, const struct fl_run *run, uint64_t interpret
     struct fl_arena *arena = fl_arena_create();
     struct fl_simplify_options how = {.program = sender->program,
                                       .check = run->check,
+                                      .call = fl_outcome_call(sender->program, run->outcome),
                                       .most_steps = MOST_SIMPLE_STEPS,
                                       .deadline = sender->deadline,
                                       .count = &interpretations};
@@ -172,7 +173,10 @@ static void take_run(struct fl_worker *worker, const char *bytes, size_t size) {
     struct fl_run *run = (struct fl_run *)parcel.run;
     FL_INVARIANT(run->check.index < worker->program->check_count, "a worker names a check that the program has");
     fl_run_adopt(run, worker->arena, worker->program);
-    worker->failures[run->check.index] = run;
+    if (!worker->failures[run->check.index])
+        worker->failures[run->check.index] = run;
+    else
+        fl_vector_push(worker->arena, &worker->further, run);
     worker->interpretations = parcel.interpretations;
 }
 

@@ -25,6 +25,7 @@ struct fl_worker {
     bool has_followed;              /* every run; it is about to decide the checks that they met */
     struct fl_text received;        /* messages that are not whole yet */
     const struct fl_run **failures; /* of each check; NULL: none was found */
+    FL_VECTOR_OF(const struct fl_run *) further; /* of the same checks, from other calls of the library */
     uint64_t interpretations;       /* that it told of */
     struct fl_verdicts *so_far;     /* what it said of the last bound, NULL before that */
     struct fl_verdicts *verdicts;   /* what it said at its end, NULL before that */

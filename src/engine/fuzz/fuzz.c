@@ -47,15 +47,14 @@ struct fuzzing {
 
 /* ---- runs ---- */
 
-static bool is_looked_for(const struct fuzzing *fuzzing, fl_check_id check) {
-    const bool *wanted = fuzzing->options->is_wanted;
-    return (!wanted || wanted[check.index]) && !fuzzing->trial.verdicts->results[check.index].failure &&
-           !fuzzing->trial.tries[check.index];
+static bool is_looked_for(const struct fuzzing *fuzzing, fl_check_id check, fl_edge_id call) {
+    return fl_trial_looks_for(&fuzzing->trial, check, call) && !fuzzing->trial.tries[check.index];
 }
 
-static void take_failure(struct fuzzing *fuzzing, const struct fl_seed *seed, fl_check_id check) {
+static void take_failure(struct fuzzing *fuzzing, const struct fl_seed *seed, fl_check_id check, fl_edge_id call) {
     struct fl_simplify_options how = {.program = fuzzing->program,
                                       .check = check,
+                                      .call = call,
                                       .most_steps = MOST_STEPS,
                                       .deadline = fuzzing->options->deadline,
                                       .count = &fuzzing->trial.verdicts->interpretations};
@@ -80,8 +79,9 @@ static const struct fl_outcome *execute(struct fuzzing *fuzzing, const struct fl
 /* Did it do something new? */
 static bool run(struct fuzzing *fuzzing, const struct fl_seed *seed) {
     const struct fl_outcome *outcome = execute(fuzzing, seed);
-    if (outcome->kind == FL_OUTCOME_CHECK_FAILED && is_looked_for(fuzzing, outcome->check))
-        take_failure(fuzzing, seed, outcome->check);
+    fl_edge_id call = fl_outcome_call(fuzzing->program, outcome);
+    if (outcome->kind == FL_OUTCOME_CHECK_FAILED && is_looked_for(fuzzing, outcome->check, call))
+        take_failure(fuzzing, seed, outcome->check, call);
     bool is_news = fl_corpus_add(fuzzing->corpus, seed, fuzzing->counters, outcome->steps);
     if (is_news && fuzzing->options->kept)
         fuzzing->options->kept(fuzzing->options->context,
@@ -133,7 +133,7 @@ static bool wants_branch(void *context, fl_edge_id edge) {
 static bool wants_failure(void *context, fl_check_id check) {
     struct fuzzing *fuzzing = context;
     uint8_t *tries = &fuzzing->failure_tries[check.index];
-    return is_looked_for(fuzzing, check) && *tries < MOST_FAILURE_TRIES ? ++*tries : false;
+    return is_looked_for(fuzzing, check, (fl_edge_id)FL_NO_ID) && *tries < MOST_FAILURE_TRIES ? ++*tries : false;
 }
 
 static void found(void *context, const struct fl_guided_values *values) {

@@ -273,7 +273,8 @@ unsigned fl_symbolic_preferences(struct fl_engine *engine, struct fl_state *stat
 /* What a caller wants of each check. */
 struct fl_check_policy {
     void *context;
-    bool (*is_wanted)(void *context, fl_check_id check); /* false: its failure is known already */
+    /* false: its failure is known already, from where the state has come to it */
+    bool (*is_wanted)(void *context, const struct fl_state *state, fl_check_id check);
     void (*reached)(void *context, fl_check_id check);
     /* Where given, it is told of each check that may fail, and the solver is not asked at once. May be NULL. */
     void (*postpone)(void *context, const struct fl_state *state, fl_check_id check, const struct fl_term *holds);

@@ -51,6 +51,8 @@ struct fl_verdicts {
     struct fl_bound_scope scope;       /* of the bound */
     const char *reason;                /* why not SAFE or FAILS; else NULL */
     struct fl_check_result *results;   /* one for each check of the program */
+    /* Beside those of the results: of the same checks of library functions, from other calls of the user's. */
+    FL_VECTOR_OF(const struct fl_run *) further;
     const struct fl_cluster *clusters; /* in the order of their checks */
     size_t cluster_count;
     const struct fl_proof_summary *proof; /* of HOLDS; NULL: not known how */

@@ -204,6 +204,15 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
     fl_vector_push(arena, &result->checks, entry);
 }
 
+/* The check fails for another call of the library function that it is in, too. */
+static void add_further(struct fl_arena *arena, const struct fl_program *program, const struct fl_run *found,
+                        const struct fl_result_options *options, struct fl_result *result) {
+    struct fl_result_check entry = fl_vector_last(&result->checks);
+    entry.failure = result->failures.count;
+    fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, found, options));
+    fl_vector_push(arena, &result->checks, entry);
+}
+
 /* Failures that need an allocation to fail come last, each group in its order. */
 static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
     size_t count = result->failures.count, next = 0;
@@ -237,6 +246,9 @@ static void add_checks(struct fl_arena *arena, const struct fl_program *program,
         if (is_safe)
             fl_result_note_assumes(arena, program, (fl_check_id){order[i]}, rules_of(options), memory, result,
                                    added);
+        for (size_t k = 0; k < verdicts->further.count; k++)
+            if (verdicts->further.items[k]->check.index == order[i])
+                add_further(arena, program, verdicts->further.items[k], options, result);
     }
     sort_failures(arena, result);
 }

@@ -17,9 +17,9 @@ static void postpone(void *context, const struct fl_state *state, fl_check_id ch
     fl_obligations_add(&unrolling->obligations, state, check, holds);
 }
 
-static bool is_wanted(void *context, fl_check_id check) {
+static bool is_wanted(void *context, const struct fl_state *state, fl_check_id check) {
     struct fl_check_policy inner = fl_trial_policy(&((struct unrolling *)context)->rounds.trial);
-    return inner.is_wanted(inner.context, check);
+    return inner.is_wanted(inner.context, state, check);
 }
 
 static void reached(void *context, fl_check_id check) {
