@@ -115,6 +115,39 @@ static void add_source_line(struct fl_arena *arena, const struct fl_program *pro
         failure->source_line = fl_arena_format(arena, "%.*s", (int)length, line);
 }
 
+static const char *between(struct fl_arena *arena, const char *name, const char *prefix, const char *suffix) {
+    size_t length = strlen(name), before = strlen(prefix), behind = strlen(suffix);
+    if (!fl_string_has_prefix(name, prefix) || !fl_string_has_suffix(name, suffix) || length <= before + behind)
+        return name;
+    return fl_arena_format(arena, "%.*s", (int)(length - before - behind), name + before);
+}
+
+/* The function of the library that the user called, as the user calls it. NULL: none. */
+static const char *called_function(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_outcome *outcome) {
+    for (size_t i = 0; i < outcome->stack_depth; i++) {
+        if (!is_users_function(program, outcome->stack[i].function)) continue;
+        if (!i) return NULL;
+        const char *name = fl_program_function(program, outcome->stack[i - 1].function)->name;
+        name = between(arena, name, "__isoc99_", "");
+        name = between(arena, name, "__isoc23_", "");
+        name = between(arena, name, "__", "_chk");
+        name = between(arena, name, "__builtin_", "");
+        return between(arena, name, "fl_model_", "");
+    }
+    return NULL;
+}
+
+static void name_library(struct fl_arena *arena, const struct fl_program *program, const struct fl_outcome *outcome,
+                         struct fl_result_failure *failure) {
+    const char *called = called_function(arena, program, outcome);
+    if (!failure->library_place.function || !called) return;
+    struct fl_text text = fl_text_make(arena);
+    fl_check_print_library(&text, program, &program->checks[failure->check.index], called, false);
+    failure->text = fl_text_string(&text);
+    failure->library_place.function = called;
+}
+
 static void name_failure(const struct fl_program *program, const struct fl_outcome *outcome,
                          struct fl_result_failure *failure) {
     if (!fl_id_is_none(failure->check)) {
@@ -173,6 +206,7 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     failure.statement = failure.place;
     fl_find_statement(program, position, &failure.statement);
     failure.text = outcome->message ? outcome->message : failure.title;
+    name_library(arena, program, outcome, &failure);
     const char *failing = fl_inputs_failing_allocation(found->inputs);
     failure.needs_allocation_failure = failing != NULL;
     failure.explanation =
@@ -180,6 +214,18 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     failure.inputs =
         fl_result_inputs_make(arena, program, outcome->feed, options->program ? options->program : "./program");
     return failure;
+}
+
+/* A check in the library that fails is told of by the function that the user called. */
+static void name_failing_library(struct fl_arena *arena, const struct fl_program *program, uint32_t index,
+                                 const struct fl_result *result, struct fl_result_check *entry) {
+    if (entry->is_users || entry->failure >= result->failures.count) return;
+    const char *called = result->failures.items[entry->failure].library_place.function;
+    if (!called) return;
+    struct fl_text text = fl_text_make(arena);
+    fl_check_print_library(&text, program, &program->checks[index], called, true);
+    entry->text = fl_text_string(&text);
+    entry->place.function = called;
 }
 
 static void add_check(struct fl_arena *arena, const struct fl_program *program, uint32_t index,
@@ -201,6 +247,7 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
     };
     if (found->verdict == FL_VERDICT_FAILS && found->failure)
         fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, found->failure, options));
+    name_failing_library(arena, program, index, result, &entry);
     fl_vector_push(arena, &result->checks, entry);
 }
 
@@ -210,6 +257,7 @@ static void add_further(struct fl_arena *arena, const struct fl_program *program
     struct fl_result_check entry = fl_vector_last(&result->checks);
     entry.failure = result->failures.count;
     fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, found, options));
+    name_failing_library(arena, program, found->check.index, result, &entry);
     fl_vector_push(arena, &result->checks, entry);
 }
 

@@ -322,7 +322,6 @@ static void print_check(struct fl_report_printer *printer, const struct fl_resul
     fl_text_append(printer->text, "  ");
     fl_print_padded(printer->text, check->kind, KIND_WIDTH);
     fl_text_format(printer->text, "  %s", check->text);
-    if (!check->is_users) fl_text_format(printer->text, " in %s", check->place.function);
     fl_text_append_char(printer->text, '\n');
 }
 

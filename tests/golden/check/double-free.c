@@ -1,17 +1,17 @@
 /* What is wrong with a free is told, and where the first one was.
  * RUN: faultline check --first %s -- -DTWICE
  * EXIT: 10
- * EXPECT: double-free.c:35:5: invalid free
- * EXPECT: double free: the memory was freed before at tests/golden/check/double-free.c:27, allocated at tests/golden/check/double-free.c:25
+ * EXPECT: double-free.c:34:5: invalid free
+ * EXPECT: double free: the memory was freed before at tests/golden/check/double-free.c:26, allocated at tests/golden/check/double-free.c:24
  * RUN: faultline check --first %s -- -DMIDDLE
  * EXIT: 10
- * EXPECT: the pointer leads 1 byte behind the start of the memory (6 bytes, allocated at tests/golden/check/double-free.c:40)
+ * EXPECT: the pointer leads 1 byte behind the start of the memory (6 bytes, allocated at tests/golden/check/double-free.c:39)
  * RUN: faultline check --first %s -- -DLOCAL
  * EXIT: 10
  * EXPECT: the pointer leads to 'local' of main (4 bytes), which malloc did not give
  * RUN: faultline check --first %s -- -DREALLOC
  * EXIT: 10
- * EXPECT: freed at tests/golden/check/double-free.c:52, allocated at tests/golden/check/double-free.c:51
+ * EXPECT: freed at tests/golden/check/double-free.c:51, allocated at tests/golden/check/double-free.c:50
  */
 #include <stdlib.h>
 #include <string.h>
