@@ -196,12 +196,21 @@ static const char *expected_verdict(const struct fl_selection *selection) {
     return selection->expected == FL_EXPECTS_SAFE ? "SAFE" : "FAILS";
 }
 
+/* Who names a property or specs has said what to look for. */
+static const char *not_checked(const struct fl_inquiry *inquiry) {
+    const struct fl_inquiry_options *options = &inquiry->options;
+    if (options->property || options->specs.count || inquiry->selection.has_competition_rules) return NULL;
+    const char *words = fl_checks_left_out(inquiry->arena, inquiry->frontend.checks);
+    return *words ? words : NULL;
+}
+
 static struct fl_document *make_document(struct fl_inquiry *inquiry, const struct fl_verdicts *verdicts,
                                          double for_tree, const struct fl_result_coverage *coverage) {
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "check");
     struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
     result->expected = expected_verdict(&inquiry->selection);
     result->coverage = *coverage;
+    result->not_checked = not_checked(inquiry);
     struct fl_document *document = fl_document_make(inquiry, FL_PURPOSE_CHECK, result);
     document->export_files = export_files;
     document->context = fl_arena_copy(inquiry->arena, &for_tree, sizeof for_tree);

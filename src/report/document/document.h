@@ -500,6 +500,7 @@ struct fl_result {
     struct fl_result_explanation *explanation;   /* of the command explain, where something fails; else NULL */
     struct fl_result_regions *regions;           /* of the command characterize; else NULL */
     struct fl_result_watch *watch;               /* of the command watch; else NULL */
+    const char *not_checked; /* words of --checks that were left out: "overflow, leak"; NULL: nothing is to be said */
     struct fl_result_coverage coverage;
     struct fl_result_proof proof;
     FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */

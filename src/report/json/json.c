@@ -426,6 +426,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (result->functions.count)
         json_object_set_new(document, "functions", FL_JSON_LIST(result->functions, function_of));
     if (!result->replay) json_object_set_new(document, "library_checks", library_checks_of(result));
+    if (result->not_checked) json_object_set_new(document, "not_checked", fl_json_string(result->not_checked));
     if (result->coverage.file) json_object_set_new(document, "coverage", coverage_of(&result->coverage));
     json_object_set_new(document, "stats", statistics_of(result));
     fl_json_append(text, document);

@@ -64,6 +64,7 @@ static void write_checks(struct fl_page *page) {
     }
     fl_page_words(page, fl_page_printed(page, fl_print_library_checks, false));
     fl_page_words(page, fl_page_printed(page, fl_print_bounds, false));
+    fl_page_words(page, fl_page_printed(page, fl_print_not_checked, false));
     fl_page_write(page, "</details>\n");
 }
 

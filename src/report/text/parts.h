@@ -58,6 +58,8 @@ const char *fl_check_verdict_text(struct fl_arena *arena, const struct fl_result
 enum fl_color fl_verdict_color(enum fl_verdict verdict);
 /* What is said below the list of them: of those that are not listed; what "up to 4" means. */
 void fl_print_library_checks(struct fl_report_printer *printer);
+/* Which of the usual failures were not looked for. */
+void fl_print_not_checked(struct fl_report_printer *printer);
 void fl_print_bounds(struct fl_report_printer *printer);
 /* What a task definition expects, if it does. */
 void fl_print_expected(struct fl_report_printer *printer);

@@ -379,6 +379,13 @@ static void print_checks(struct fl_report_printer *printer) {
     fl_print_bounds(printer);
 }
 
+void fl_print_not_checked(struct fl_report_printer *printer) {
+    const char *words = printer->result->not_checked;
+    if (!words) return;
+    fl_text_append(printer->text, printer->result->checks.count ? "    " : "\n  ");
+    fl_text_format(printer->text, "not checked: %s (--checks all looks for these, too)\n", words);
+}
+
 static void print_coverage(struct fl_report_printer *printer) {
     const struct fl_result_coverage *coverage = &printer->result->coverage;
     if (!coverage->file) return;
@@ -408,6 +415,7 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
     }
     fl_print_proof(&printer);
     print_checks(&printer);
+    fl_print_not_checked(&printer);
     fl_print_functions(&printer);
     fl_print_assumptions(&printer);
     print_coverage(&printer);
