@@ -69,6 +69,7 @@ static struct fl_check_request check_request(const struct fl_options *options) {
     return (struct fl_check_request){.provers = options->values[FL_OPTION_PROVERS],
                                      .adapters = words_of(options, FL_OPTION_WITH),
                                      .invariants = words_of(options, FL_OPTION_INVARIANT),
+                                     .seeds = words_of(options, FL_OPTION_SEEDS),
                                      .witness = options->values[FL_OPTION_WITNESS],
                                      .sarif = options->values[FL_OPTION_SARIF],
                                      .tree = options->values[FL_OPTION_TREE],

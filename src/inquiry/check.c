@@ -2,6 +2,7 @@
 #include "engine/fuzz/coverage.h"
 #include "inquiry/inquiry.h"
 #include "inquiry/offers.h"
+#include "inquiry/seeds.h"
 #include "prove/hints.h"
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
@@ -232,6 +233,7 @@ enum fl_status fl_ask_check(struct fl_inquiry *inquiry, struct fl_document **doc
     struct fl_check_options how = fl_inquiry_search(inquiry, seconds - for_tree - for_coverage);
     struct fl_facts *board = fl_facts_create();
     how.further_seconds = further_seconds;
+    fl_seeds_read(inquiry, &how);
     how.found = tell_found;
     how.found_context = inquiry;
     how.provers = inquiry->provers;

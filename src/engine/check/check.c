@@ -248,6 +248,8 @@ static struct fl_explore_options options_of(const struct checking *checking, dou
                                        .limits = checking->options->limits,
                                        .hints = checking->options->hints,
                                        .hint_count = checking->options->hint_count,
+                                       .seeds = checking->options->seeds,
+                                       .seed_count = checking->options->seed_count,
                                        .stops_at_first = checking->options->stops_at_first,
                                        .log_directory = checking->options->log_directory,
                                        .shared = checking->options->shared};
@@ -592,6 +594,7 @@ struct fl_check_options fl_check_options_inside(const struct fl_check_options *o
     inside.out = NULL;
     inside.found = NULL;
     inside.hint_count = 0;
+    inside.seed_count = 0;
     inside.outside_count = 0;
     return inside;
 }

@@ -38,6 +38,8 @@ struct fl_check_options {
     const char *out;                         /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
     const struct fl_adapter *const *outside; /* other verifiers to ask */
     size_t outside_count;
+    const struct fl_inputs *const *seeds; /* that fuzzing starts from */
+    size_t seed_count;
     const struct fl_hint *hints; /* that provers try */
     size_t hint_count;
     /* Called with what was confirmed a while ago, if the search goes on; may be NULL. */

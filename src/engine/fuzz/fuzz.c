@@ -206,6 +206,10 @@ static void fuzz(void *context) {
     fuzzing->failure_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->check_count);
     fuzzing->mutator.dictionary = fl_dictionary_of_program(fuzzing->arena, fuzzing->program);
     run(fuzzing, &(struct fl_seed){0});
+    for (size_t i = 0; i < fuzzing->options->seed_count && !must_stop(fuzzing); i++) {
+        fl_arena_reset(fuzzing->scratch);
+        run(fuzzing, fl_seed_of_inputs(fuzzing->scratch, fuzzing->program, fuzzing->options->seeds[i]));
+    }
     if (!fuzzing->shape.slots.count) return; /* all runs are this one, unless the world does something unusual */
     while (!must_stop(fuzzing)) {
         change_seed(fuzzing);
