@@ -181,6 +181,7 @@ struct fl_result_moment {
 struct fl_result_slice {
     enum fl_answer answer; /* SATISFIABLE: feasible */
     const char *reason;    /* why it is UNDECIDED; else NULL */
+    const char *other_ways; /* what is known of other paths to the target: a part of a sentence; NULL: nothing */
     size_t failure;        /* whose run was cut: index; FL_NO_FAILURE: the path is from elsewhere */
     struct fl_place target;
     const char *target_text;

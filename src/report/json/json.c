@@ -296,6 +296,7 @@ static json_t *slice_of(const struct fl_result_slice *slice) {
     json_object_set_new(target, "text", fl_json_string(slice->target_text));
     json_object_set_new(entry, "verdict", fl_json_string(fl_feasibility_word(slice->answer)));
     json_object_set_new(entry, "reason", fl_json_string(slice->reason));
+    json_object_set_new(entry, "other_ways", fl_json_string(slice->other_ways));
     json_object_set_new(entry, "failure",
                         slice->failure == FL_NO_FAILURE ? json_null() : fl_json_number(slice->failure));
     json_object_set_new(entry, "target", target);
