@@ -6,8 +6,10 @@
 
 #include "analysis/address/observed.h"
 #include "base/system/memory_use.h"
+#include "engine/check/caller.h"
 #include "engine/check/part.h"
 #include "engine/check/cluster.h"
+#include "engine/interpret/record.h"
 #include "engine/outside/outsides.h"
 #include "program/check_order.h"
 
@@ -17,6 +19,10 @@ static const double ending_time = 1;
 static const double further_time = 0.5, further_factor = 2;
 /* A failure is told of after so many seconds, if the search still goes on: otherwise the report is there. */
 static const double telling_time = 0.5;
+/* Failures that callers who keep to the rules come to are looked for so long. */
+static const double within_rules_time = 5, within_rules_share = 0.25;
+/* Of what is left of the time then; the rest is for confirming them. */
+static const double within_rules_search = 0.7;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
@@ -40,9 +46,15 @@ struct checking {
     struct fl_worker *again;
     struct fl_explore_options again_how;
     FL_VECTOR_OF(const struct fl_run *) further; /* confirmed ones of the same checks, from other calls */
+    const struct fl_caller_rules *rules;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
 };
+
+/* What the caller does in the run that no caller may do. */
+static const struct fl_caller_rules *broken_rules(const struct checking *checking, const struct fl_run *failure) {
+    return fl_caller_broken(checking->arena, checking->program, checking->rules, failure);
+}
 
 /* ---- confirmation, while the workers go on ---- */
 
@@ -397,6 +409,64 @@ static bool has_clusters(const struct fl_program *program) {
     return false;
 }
 
+/* ---- callers that keep to the rules ---- */
+
+/* Takes what fails in the restricted program, if it fails in the whole one, too, and natively. */
+static void take_within_rules(struct checking *checking, const struct fl_run *found) {
+    struct fl_record_options how = {.inputs = found->inputs, .deadline = checking->deadline};
+    struct fl_run *run = fl_record_run(checking->arena, checking->program, &how);
+    if (fl_id_is_none(run->check) || !fl_id_equal(run->check, found->check)) return;
+    if (!fl_id_is_none(broken_rules(checking, run)->function)) return;
+    if (checking->options->trusts_interpreter)
+        run->confirmation.is_confirmed = true;
+    else
+        run->confirmation = fl_confirm(checking->confirmer, checking->arena, run);
+    if (run->confirmation.is_confirmed) checking->failures[run->check.index] = run;
+}
+
+/* Each check that is wanted is seen to fail. */
+static bool has_all_failures(const struct fl_check_part *part) {
+    for (uint32_t i = 0; i < part->program->check_count; i++) {
+        bool is_found = !part->is_wanted[i];
+        for (unsigned k = 0; k < part->worker_count; k++) is_found = is_found || part->workers[k]->failures[i];
+        if (!is_found) return false;
+    }
+    return true;
+}
+
+/* Where all that is known of a check is that it fails for callers who pass NULL, or more than there is room for, others
+ * are looked for. */
+static void look_within_rules(struct checking *checking) {
+    const struct fl_program *program = checking->program;
+    bool *is_wanted = FL_NEW_ARRAY(checking->arena, bool, program->check_count + 1);
+    struct fl_caller_rules *sum = fl_caller_rules_find(checking->arena, program);
+    bool has_any = false;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        if (!checking->failures[i] || !checking->failures[i]->confirmation.is_confirmed) continue;
+        const struct fl_caller_rules *broken = broken_rules(checking, checking->failures[i]);
+        is_wanted[i] = !fl_id_is_none(broken->function);
+        fl_caller_add(sum, broken);
+        has_any = has_any || is_wanted[i];
+    }
+    double seconds = fl_deadline_seconds_left(checking->deadline) * within_rules_search;
+    const struct fl_program *restricted = has_any ? fl_caller_restrict(checking->arena, program, sum) : NULL;
+    if (!restricted || is_cancelled(checking->options)) return;
+    struct fl_check_part part = {
+        .program = restricted,
+        .function = FL_NO_ID,
+        .is_wanted = is_wanted,
+        .how = options_of(checking, seconds < within_rules_time ? seconds : within_rules_time)};
+    part.how.stops_at_first = false;
+    fl_check_part_start(&part, checking->arena);
+    while (!fl_check_part_has_ended(&part) && !has_all_failures(&part) && !is_cancelled(checking->options))
+        fl_workers_wait(part.workers, part.worker_count, waiting_time);
+    fl_check_part_end(&part);
+    for (uint32_t i = 0; i < program->check_count; i++)
+        for (unsigned k = 0; k < part.worker_count && is_wanted[i]; k++)
+            if (part.workers[k]->failures[i] && !fl_id_is_none(broken_rules(checking, checking->failures[i])->function))
+                take_within_rules(checking, part.workers[k]->failures[i]);
+}
+
 /* ---- all of it ---- */
 
 static bool comes_before(const struct checking *checking, const struct fl_run *left, const struct fl_run *right) {
@@ -462,25 +532,27 @@ static const struct fl_run *number_failure(struct checking *checking, struct fl_
     return numbered;
 }
 
-static bool needs_failing_allocation(const struct fl_run *failure) {
-    return fl_inputs_failing_allocation(failure->inputs);
+/* Those that callers or the world have more to do with come later. */
+static int group_of(const struct checking *checking, const struct fl_run *failure) {
+    if (fl_inputs_failing_allocation(failure->inputs)) return 2;
+    return !fl_id_is_none(broken_rules(checking, failure)->function);
 }
 
-/* Runs are numbered once, in the order in which reports show them, those that need an allocation to fail last;
- * all files are named after that. */
+/* Runs are numbered once, in the order in which reports show them, those that need a caller that breaks the rules
+ * or an allocation to fail last; all files are named after that. */
 static void number_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     const struct fl_check_options *options = checking->options;
     const uint32_t *order = fl_checks_in_order(checking->arena, checking->program);
     struct fl_runs own = fl_runs_make(checking->arena), *runs = options->runs ? options->runs : &own;
-    for (int needs_failing = 0; needs_failing < 2; needs_failing++)
+    for (int group = 0; group < 3; group++)
         for (uint32_t i = 0; i < checking->program->check_count; i++) {
             struct fl_check_result *result = &verdicts->results[order[i]];
             if (result->verdict != FL_VERDICT_FAILS || !result->failure) continue;
-            if (needs_failing_allocation(result->failure) == needs_failing)
+            if (group_of(checking, result->failure) == group)
                 result->failure = number_failure(checking, runs, result->failure);
             for (size_t k = 0; k < verdicts->further.count; k++) {
                 const struct fl_run **further = &verdicts->further.items[k];
-                if ((*further)->check.index == order[i] && needs_failing_allocation(*further) == needs_failing)
+                if ((*further)->check.index == order[i] && group_of(checking, *further) == group)
                     *further = number_failure(checking, runs, *further);
             }
         }
@@ -544,9 +616,16 @@ static void put_proof(struct checking *checking, struct fl_verdicts *verdicts) {
     verdicts->proof = proof;
 }
 
+/* Of the time, what is kept for failures that callers come to who keep to the rules. */
+static double time_within_rules(const struct checking *checking) {
+    double most = checking->options->seconds * within_rules_share;
+    if (fl_id_is_none(checking->rules->function)) return 0;
+    return most < within_rules_time ? most : within_rules_time;
+}
+
 /* A program that is not decided in little time is looked at function by function. */
 static struct fl_verdicts *check_all(struct checking *checking) {
-    double seconds = checking->options->seconds, first = seconds;
+    double seconds = checking->options->seconds - time_within_rules(checking), first = seconds;
     if (has_clusters(checking->program)) {
         first = seconds * together_share;
         if (first > most_together) first = most_together;
@@ -567,6 +646,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .program = program,
                                 .options = options,
                                 .deadline = fl_deadline_after(options->seconds),
+                                .rules = fl_caller_rules_find(arena, program),
                                 .clusters = fl_clusters_create(arena, program),
                                 .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count),
                                 .untold = FL_NEW_ARRAY(arena, const struct fl_run *, program->check_count)};
@@ -574,6 +654,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     fl_confirmer_set_deadline(checking.confirmer, fl_deadline_after(options->seconds + ending_time));
     struct fl_verdicts *verdicts = check_all(&checking);
     wait_for_outsides(&checking, verdicts);
+    look_within_rules(&checking);
     put_failures(&checking, verdicts);
     number_failures(&checking, verdicts);
     fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);

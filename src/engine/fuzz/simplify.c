@@ -305,8 +305,8 @@ static const struct fl_inputs *simplify_rest(struct fl_arena *arena, const struc
     struct simplification simplification = begin(arena, seed, options, most_rest_seconds);
     struct rest_trial trial = {&simplification, *seed};
     const struct fl_inputs *simple = NULL;
-    bool has_times = rest->times.count;
-    if (has_times || !fails_with(&trial, NULL))
+    bool has_rest = rest->times.count || rest->objects.count;
+    if (has_rest || !fails_with(&trial, NULL))
         simple = fl_rest_simplify(arena, options->program, rest, fails_with, &trial);
     end(&simplification);
     return simple;

@@ -41,12 +41,20 @@ static bool world_number(struct fl_arena *arena, const struct fl_program *progra
     return true;
 }
 
+static bool is_simple_object(const struct fl_input_object *object) {
+    for (size_t i = 0; i < object->bytes.count; i++)
+        if (object->bytes.bytes[i] && object->bytes.bytes[i] != 'a') return false;
+    return true;
+}
+
 bool fl_rest_is_simple(const struct fl_program *program, const struct fl_inputs *inputs) {
     struct fl_arena *arena = fl_arena_create();
     bool is_simple = true;
     uint64_t number;
     for (size_t i = 0; i < inputs->times.count; i++)
         is_simple = is_simple && is_of_this_decade(inputs->times.items[i]);
+    for (size_t i = 0; i < inputs->objects.count; i++)
+        is_simple = is_simple && is_simple_object(&inputs->objects.items[i]);
     for (size_t i = 0; i < inputs->values.count && is_simple; i++)
         is_simple = !world_number(arena, program, &inputs->values.items[i], &number) || !number;
     fl_arena_destroy(arena);
@@ -96,6 +104,40 @@ static void simplify_calls(struct simplification *simplification) {
         if (!world_number(simplification->arena, simplification->program, value, &number)) continue;
         if (!try_without(simplification, i) && number != ENOENT && fl_string_has_suffix(value->name, "-errno"))
             try_error(simplification, i, ENOENT);
+    }
+}
+
+/* ---- what pointers lead to ---- */
+
+static bool try_object(struct simplification *simplification, size_t object, size_t from, size_t to, char byte) {
+    const struct fl_inputs *before = simplification->inputs;
+    const struct fl_input_object *old = &before->objects.items[object];
+    struct fl_inputs *other = copy_inputs(simplification->arena, before);
+    char *bytes = fl_arena_copy(simplification->arena, old->bytes.bytes, old->bytes.count);
+    bool is_changed = false;
+    for (size_t i = from; i < to; i++) {
+        bool ends = old->is_text && !bytes[i]; /* text stays as long as it is */
+        if (!ends && bytes[i] != byte) is_changed = true;
+        if (!ends) bytes[i] = byte;
+    }
+    if (!is_changed) return true;
+    other->objects.items =
+        fl_arena_copy(simplification->arena, before->objects.items, before->objects.count * sizeof *before->objects.items);
+    other->objects.capacity = before->objects.count;
+    other->objects.items[object].bytes.bytes = bytes;
+    return try_inputs(simplification, other);
+}
+
+static void simplify_objects(struct simplification *simplification) {
+    for (size_t i = 0; i < simplification->inputs->objects.count; i++) {
+        const struct fl_input_object *object = &simplification->inputs->objects.items[i];
+        size_t count = object->bytes.count;
+        char simple = object->is_text ? 'a' : 0;
+        if (is_simple_object(object) || object->references.all.count || try_object(simplification, i, 0, count, simple))
+            continue;
+        for (size_t k = 0; k < count; k++)
+            if (!try_object(simplification, i, k, k + 1, simple) && !object->is_text)
+                try_object(simplification, i, k, k + 1, 'a');
     }
 }
 
@@ -153,6 +195,7 @@ const struct fl_inputs *fl_rest_simplify(struct fl_arena *arena, const struct fl
                                          const struct fl_inputs *inputs, fl_rest_trial *fails, void *context) {
     struct simplification simplification = {arena, program, inputs, fails, context};
     simplify_calls(&simplification);
+    simplify_objects(&simplification);
     simplify_times(&simplification);
     return simplification.inputs;
 }

@@ -128,6 +128,7 @@ struct fl_result_failure {
     const char *explanation;   /* more about it, or NULL */
     const char *source_line;
     struct fl_place library_place; /* file NULL unless the check is inside a library function */
+    const char *broken_rules;      /* what the caller does that no caller may: "name is NULL"; NULL: nothing. Then it comes later */
     bool needs_allocation_failure; /* it happens only where memory runs out; then it is among the last */
     bool is_confirmed;
     const char *unconfirmed_reason; /* NULL if confirmed */
@@ -501,6 +502,7 @@ struct fl_result {
     struct fl_result_explanation *explanation;   /* of the command explain, where something fails; else NULL */
     struct fl_result_regions *regions;           /* of the command characterize; else NULL */
     struct fl_result_watch *watch;               /* of the command watch; else NULL */
+    const char *suggested_name, *suggestion; /* a function for --requires; NULL: none */
     const char *not_checked; /* words of --checks that were left out: "overflow, leak"; NULL: nothing is to be said */
     struct fl_result_coverage coverage;
     struct fl_result_proof proof;

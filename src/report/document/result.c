@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "engine/check/caller.h"
 #include "program/check_order.h"
 #include "program/print/check.h"
 #include "report/document/assumes.h"
@@ -209,6 +210,9 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     name_library(arena, program, outcome, &failure);
     const char *failing = fl_inputs_failing_allocation(found->inputs);
     failure.needs_allocation_failure = failing != NULL;
+    const struct fl_caller_rules *broken =
+        fl_caller_broken(arena, program, fl_caller_rules_find(arena, program), found);
+    if (!fl_id_is_none(broken->function)) failure.broken_rules = fl_caller_broken_text(arena, program, broken);
     failure.explanation =
         explain_allocation(arena, failing, explain(arena, program, outcome, failure.path.explanation));
     failure.inputs =
@@ -261,14 +265,18 @@ static void add_further(struct fl_arena *arena, const struct fl_program *program
     fl_vector_push(arena, &result->checks, entry);
 }
 
-/* Failures that need an allocation to fail come last, each group in its order. */
+static int group_of(const struct fl_result_failure *failure) {
+    return failure->needs_allocation_failure ? 2 : failure->broken_rules != NULL;
+}
+
+/* Failures that need a caller who breaks the rules, or an allocation to fail, come last, each group in its order. */
 static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
     size_t count = result->failures.count, next = 0;
     struct fl_result_failure *sorted = FL_NEW_ARRAY(arena, struct fl_result_failure, count);
     size_t *places = FL_NEW_ARRAY(arena, size_t, count);
-    for (int group = 0; group < 2; group++)
+    for (int group = 0; group < 3; group++)
         for (size_t i = 0; i < count; i++)
-            if (result->failures.items[i].needs_allocation_failure == (group == 1)) {
+            if (group_of(&result->failures.items[i]) == group) {
                 places[i] = next;
                 sorted[next++] = result->failures.items[i];
             }
@@ -276,6 +284,25 @@ static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
     for (size_t i = 0; i < result->checks.count; i++)
         if (result->checks.items[i].failure < count)
             result->checks.items[i].failure = places[result->checks.items[i].failure];
+}
+
+/* What to promise for callers, after what they did in failing runs. */
+static void suggest(struct fl_arena *arena, const struct fl_program *program, const struct fl_verdicts *verdicts,
+                    struct fl_result *result) {
+    const struct fl_caller_rules *rules = fl_caller_rules_find(arena, program);
+    struct fl_caller_rules *sum = NULL;
+    for (uint32_t i = 0; i < program->check_count + verdicts->further.count; i++) {
+        const struct fl_run *run = i < program->check_count ? verdicts->results[i].failure
+                                                            : verdicts->further.items[i - program->check_count];
+        struct fl_caller_rules *broken = run ? fl_caller_broken(arena, program, rules, run) : NULL;
+        if (!broken || fl_id_is_none(broken->function)) continue;
+        if (sum) fl_caller_add(sum, broken);
+        else sum = broken;
+    }
+    if (!sum) return;
+    const char *function = fl_program_function(program, rules->function)->name;
+    result->suggested_name = fl_arena_format(arena, "%s_requires", function);
+    result->suggestion = fl_caller_text(arena, program, sum, result->suggested_name);
 }
 
 static enum fl_result_rules rules_of(const struct fl_result_options *options) {
@@ -299,6 +326,7 @@ static void add_checks(struct fl_arena *arena, const struct fl_program *program,
                 add_further(arena, program, verdicts->further.items[k], options, result);
     }
     sort_failures(arena, result);
+    suggest(arena, program, verdicts, result);
 }
 
 static void add_assumptions(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result) {

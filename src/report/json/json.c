@@ -217,6 +217,7 @@ json_t *fl_json_failure(const struct fl_result_failure *failure) {
     json_t *entry = json_object();
     json_object_set_new(entry, "property", property_of(failure));
     json_object_set_new(entry, "explanation", fl_json_string(failure->explanation));
+    json_object_set_new(entry, "caller", fl_json_string(failure->broken_rules));
     json_object_set_new(entry, "confirmed", json_boolean(failure->is_confirmed));
     json_object_set_new(entry, "unconfirmed_reason", fl_json_string(failure->unconfirmed_reason));
     size_t count = failure->inputs.all.count;
@@ -427,6 +428,7 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (result->functions.count)
         json_object_set_new(document, "functions", FL_JSON_LIST(result->functions, function_of));
     if (!result->replay) json_object_set_new(document, "library_checks", library_checks_of(result));
+    if (result->suggestion) json_object_set_new(document, "requires", fl_json_string(result->suggestion));
     if (result->not_checked) json_object_set_new(document, "not_checked", fl_json_string(result->not_checked));
     if (result->coverage.file) json_object_set_new(document, "coverage", coverage_of(&result->coverage));
     json_object_set_new(document, "stats", statistics_of(result));

@@ -229,6 +229,8 @@ void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_
     print_caret(printer, failure);
     if (failure->explanation) fl_text_format(printer->text, "    %s\n", failure->explanation);
     print_stack(printer, failure);
+    if (failure->broken_rules)
+        fl_text_format(printer->text, "    only if a caller may do this: %s\n", failure->broken_rules);
     print_confirmation(printer, failure);
 }
 
@@ -386,6 +388,19 @@ void fl_print_not_checked(struct fl_report_printer *printer) {
     fl_text_format(printer->text, "not checked: %s (--checks all looks for these, too)\n", words);
 }
 
+static void print_suggestion(struct fl_report_printer *printer) {
+    const struct fl_result *result = printer->result;
+    if (!result->suggestion) return;
+    fl_print_section(printer, "if no caller does what the failures marked above need");
+    fl_text_format(printer->text, "    --requires %s leaves them out, with this function in the source:\n\n",
+                   result->suggested_name);
+    for (const char *line = result->suggestion; *line;) {
+        size_t length = strcspn(line, "\n");
+        fl_text_format(printer->text, "%s%.*s\n", length ? "    " : "", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
 static void print_coverage(struct fl_report_printer *printer) {
     const struct fl_result_coverage *coverage = &printer->result->coverage;
     if (!coverage->file) return;
@@ -413,6 +428,7 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
         fl_print_inputs(&printer, failure);
         fl_print_steps(&printer, &failure->path);
     }
+    print_suggestion(&printer);
     fl_print_proof(&printer);
     print_checks(&printer);
     fl_print_not_checked(&printer);
