@@ -52,12 +52,10 @@ static enum fl_status write_coverage(struct fl_inquiry *inquiry, const struct fl
     FL_VECTOR_OF(const struct fl_run *) failures = {0};
     if (!path) return FL_OK;
     for (uint32_t i = 0; i < inquiry->program->check_count; i++)
-        if (verdicts->results[i].failure)
-            fl_vector_push(inquiry->arena, &failures, verdicts->results[i].failure);
+        if (verdicts->results[i].failure) fl_vector_push(inquiry->arena, &failures, verdicts->results[i].failure);
     struct fl_check_options search = fl_inquiry_search(inquiry, seconds);
-    struct fl_explore_options how = {.deadline = fl_deadline_after(seconds),
-                                     .limits = search.limits,
-                                     .is_cancelled = &inquiry->stop};
+    struct fl_explore_options how = {
+        .deadline = fl_deadline_after(seconds), .limits = search.limits, .is_cancelled = &inquiry->stop};
     const struct fl_coverage *found =
         fl_coverage_measure(inquiry->arena, inquiry->program, failures.items, failures.count, &how);
     struct fl_text text = fl_text_make(inquiry->arena);

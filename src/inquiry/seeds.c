@@ -26,7 +26,8 @@ static void read_seed(struct reading *reading, const char *path) {
     for (size_t i = 0; i < trouble.count; i++)
         fl_diagnostics_add(&inquiry->diagnostics, FL_WARNING, trouble.items[i].file, trouble.items[i].line,
                            trouble.items[i].column, "%s; this seed is left out", trouble.items[i].message);
-    if (status == FL_OK && reading->seeds.count < MOST_SEEDS) fl_vector_push(inquiry->arena, &reading->seeds, seed);
+    if (status == FL_OK && reading->seeds.count < MOST_SEEDS)
+        fl_vector_push(inquiry->arena, &reading->seeds, seed);
 }
 
 static int is_visible(const struct dirent *entry) {
@@ -38,7 +39,8 @@ static void read_directory(struct reading *reading, const char *path) {
     struct fl_inquiry *inquiry = reading->inquiry;
     int count = scandir(path, &entries, is_visible, alphasort);
     if (count <= 0)
-        fl_diagnostics_add(&inquiry->diagnostics, FL_WARNING, path, 0, 0, "%s; the search goes on without these seeds",
+        fl_diagnostics_add(&inquiry->diagnostics, FL_WARNING, path, 0, 0,
+                           "%s; the search goes on without these seeds",
                            count < 0 ? strerror(errno) : "there is no file in this directory");
     for (int i = 0; i < count; i++) {
         struct stat facts;

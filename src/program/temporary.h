@@ -1,4 +1,5 @@
-/* program/temporary.h - does an expression mention a value that the compiler has named, and no reader would know? */
+/* program/temporary.h - does an expression mention a value that the compiler has named, and no reader would know?
+ */
 #ifndef FL_PROGRAM_TEMPORARY_H
 #define FL_PROGRAM_TEMPORARY_H
 

@@ -4,8 +4,8 @@
 
 #include "program/edit/edit.h"
 
-static const struct fl_variable *parameter_of(const struct fl_program *program, const struct fl_caller_rules *rules,
-                                              uint32_t parameter) {
+static const struct fl_variable *parameter_of(const struct fl_program *program,
+                                              const struct fl_caller_rules *rules, uint32_t parameter) {
     return fl_program_variable(program, fl_program_function(program, rules->function)->parameters[parameter]);
 }
 
@@ -14,7 +14,8 @@ static bool is_pointer(const struct fl_variable *variable) {
 }
 
 static bool is_length(const struct fl_variable *variable) {
-    return variable->type && variable->type->kind == FL_TYPE_INTEGER && variable->width >= 16 && variable->width <= 64;
+    return variable->type && variable->type->kind == FL_TYPE_INTEGER && variable->width >= 16 &&
+           variable->width <= 64;
 }
 
 static struct fl_caller_rules *no_rules(struct fl_arena *arena, uint32_t count) {
@@ -178,7 +179,8 @@ struct fl_caller_rules *fl_caller_broken(struct fl_arena *arena, const struct fl
     struct fl_caller_rules *broken = no_rules(arena, rules->count);
     if (fl_id_is_none(rules->function)) return broken;
     const char *explanation = run->recording.explanation ? run->recording.explanation : "";
-    enum fl_check_kind kind = fl_id_is_none(run->check) ? FL_CHECK_ASSERTION : program->checks[run->check.index].kind;
+    enum fl_check_kind kind =
+        fl_id_is_none(run->check) ? FL_CHECK_ASSERTION : program->checks[run->check.index].kind;
     bool is_access = kind == FL_CHECK_POINTER || kind == FL_CHECK_BOUNDS;
     bool is_about_null = fl_string_has_prefix(explanation, "the pointer is null");
     for (uint32_t i = 0; i < rules->count; i++) {
@@ -217,8 +219,8 @@ static const struct fl_expression *fits(struct fl_arena *arena, const struct fl_
     const struct fl_variable *length = parameter_of(program, rules, number);
     const struct fl_expression *value = variable_of(arena, program, rules, number), *wide = value;
     if (length->width < width) wide = fl_expression_convert(arena, FL_OP_ZERO_EXTEND, width, value, NULL);
-    const struct fl_expression *size = fl_expression_memory_question(
-        arena, FL_EXPRESSION_OBJECT_SIZE, variable_of(arena, program, rules, pointer));
+    const struct fl_expression *size = fl_expression_memory_question(arena, FL_EXPRESSION_OBJECT_SIZE,
+                                                                     variable_of(arena, program, rules, pointer));
     const struct fl_expression *element =
         fl_expression_word(arena, width, element_size(parameter_of(program, rules, pointer)), NULL);
     const struct fl_expression *most = fl_expression_binary(arena, FL_OP_DIVIDE, size, element, NULL);
@@ -285,8 +287,8 @@ static void print_condition(struct fl_text *text, const struct fl_program *progr
     if (length->type->is_signed) fl_text_append_char(text, ')');
 }
 
-const char *fl_caller_text(struct fl_arena *arena, const struct fl_program *program, const struct fl_caller_rules *rules,
-                           const char *name) {
+const char *fl_caller_text(struct fl_arena *arena, const struct fl_program *program,
+                           const struct fl_caller_rules *rules, const char *name) {
     struct fl_text text = fl_text_make(arena);
     bool has_lengths = false, is_first = true;
     for (uint32_t i = 0; i < rules->count; i++) has_lengths = has_lengths || rules->length_of[i] != FL_NO_INDEX;

@@ -37,7 +37,7 @@ struct checking {
     const struct fl_check_options *options;
     struct fl_confirmer *confirmer;
     struct fl_clusters *clusters;
-    struct fl_run **failures; /* of each check, confirmed or not; NULL: none was found */
+    struct fl_run **failures;     /* of each check, confirmed or not; NULL: none was found */
     const struct fl_run **untold; /* of each check: confirmed, and not told of yet */
     double untold_since;          /* 0: there is none */
     struct fl_deadline deadline;
@@ -59,11 +59,13 @@ static const struct fl_caller_rules *broken_rules(const struct checking *checkin
 /* ---- confirmation, while the workers go on ---- */
 
 /* Is it known from the call of the library that it comes from? */
-static bool is_same_failure(const struct checking *checking, const struct fl_run *left, const struct fl_run *right) {
+static bool is_same_failure(const struct checking *checking, const struct fl_run *left,
+                            const struct fl_run *right) {
     const struct fl_program *program = checking->program;
     bool is_users = fl_program_function(program, program->checks[left->check.index].function)->is_users;
     return fl_id_equal(left->check, right->check) &&
-           (is_users || fl_id_equal(fl_outcome_call(program, left->outcome), fl_outcome_call(program, right->outcome)));
+           (is_users ||
+            fl_id_equal(fl_outcome_call(program, left->outcome), fl_outcome_call(program, right->outcome)));
 }
 
 static bool is_confirmed_already(const struct checking *checking, const struct fl_run *found) {
@@ -434,8 +436,8 @@ static bool has_all_failures(const struct fl_check_part *part) {
     return true;
 }
 
-/* Where all that is known of a check is that it fails for callers who pass NULL, or more than there is room for, others
- * are looked for. */
+/* Where all that is known of a check is that it fails for callers who pass NULL, or more than there is room for,
+ * others are looked for. */
 static void look_within_rules(struct checking *checking) {
     const struct fl_program *program = checking->program;
     bool *is_wanted = FL_NEW_ARRAY(checking->arena, bool, program->check_count + 1);
@@ -463,7 +465,8 @@ static void look_within_rules(struct checking *checking) {
     fl_check_part_end(&part);
     for (uint32_t i = 0; i < program->check_count; i++)
         for (unsigned k = 0; k < part.worker_count && is_wanted[i]; k++)
-            if (part.workers[k]->failures[i] && !fl_id_is_none(broken_rules(checking, checking->failures[i])->function))
+            if (part.workers[k]->failures[i] &&
+                !fl_id_is_none(broken_rules(checking, checking->failures[i])->function))
                 take_within_rules(checking, part.workers[k]->failures[i]);
 }
 
@@ -488,8 +491,8 @@ static void sort_further(struct checking *checking) {
             *run = *kept;
             *kept = (struct fl_run *)before;
         }
-        for (size_t k = i; k-- > 0 && comes_before(checking, checking->further.items[k + 1],
-                                                   checking->further.items[k]);) {
+        for (size_t k = i;
+             k-- > 0 && comes_before(checking, checking->further.items[k + 1], checking->further.items[k]);) {
             before = checking->further.items[k];
             checking->further.items[k] = checking->further.items[k + 1];
             checking->further.items[k + 1] = before;
@@ -527,7 +530,8 @@ static const struct fl_run *number_failure(struct checking *checking, struct fl_
     const struct fl_check_options *options = checking->options;
     const struct fl_run *numbered = fl_runs_keep(runs, failure);
     if (!options->out) return numbered;
-    const char *directory = fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, numbered->number);
+    const char *directory =
+        fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, numbered->number);
     fl_confirm_reproduce(checking->confirmer, directory, numbered, options->diagnostics);
     return numbered;
 }

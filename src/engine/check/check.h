@@ -21,8 +21,8 @@
 struct fl_check_options {
     const struct fl_frontend_options *frontend; /* what the program was made from: for confirmation */
     struct fl_confirmer *confirmer;             /* for others afterwards, too; NULL: one for this search alone */
-    struct fl_runs *runs; /* that the failing ones are among, then; NULL: there are no others */
-    double seconds;       /* in all */
+    struct fl_runs *runs;   /* that the failing ones are among, then; NULL: there are no others */
+    double seconds;         /* in all */
     double further_seconds; /* at least, for more failures behind the last one; 0: half a second */
     bool is_patient; /* uses all of it for the checks that are open; else what was found ends the search soon */
     struct fl_analysis_limits limits;
@@ -52,8 +52,8 @@ struct fl_check_options {
 struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_check_options *options);
 
-/* For a search that is a part of another question, about a program made for it: nothing of it is kept or shown, and nobody
- * else is asked. */
+/* For a search that is a part of another question, about a program made for it: nothing of it is kept or shown,
+ * and nobody else is asked. */
 struct fl_check_options fl_check_options_inside(const struct fl_check_options *options, double seconds);
 
 #endif

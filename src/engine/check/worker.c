@@ -14,8 +14,8 @@
 #include "engine/fuzz/simplify.h"
 #include "engine/verdict/verdict_message.h"
 
-/* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text; that all runs were
- * followed, a head alone. */
+/* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text; that all runs
+ * were followed, a head alone. */
 enum message_kind { MESSAGE_RUN, MESSAGE_SO_FAR, MESSAGE_FOLLOWED, MESSAGE_VERDICTS, MESSAGE_TROUBLE };
 
 struct message_head {

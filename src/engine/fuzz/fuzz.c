@@ -201,7 +201,8 @@ static void fuzz(void *context) {
     fuzzing->corpus = fl_corpus_create(fuzzing->arena, fuzzing->program);
     fuzzing->counters = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->location_count);
     fuzzing->branch_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->edge_count);
-    fuzzing->repeated_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, (size_t)fuzzing->program->edge_count * MOST_TIMES);
+    fuzzing->repeated_tries =
+        FL_NEW_ARRAY(fuzzing->arena, uint8_t, (size_t)fuzzing->program->edge_count *MOST_TIMES);
     fuzzing->times = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->edge_count);
     fuzzing->failure_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->check_count);
     fuzzing->mutator.dictionary = fl_dictionary_of_program(fuzzing->arena, fuzzing->program);

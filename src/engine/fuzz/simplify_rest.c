@@ -66,9 +66,11 @@ static struct fl_inputs *copy_inputs(struct fl_arena *arena, const struct fl_inp
     struct fl_arena *own = copy->arena;
     *copy = *inputs;
     copy->arena = own;
-    copy->values.items = fl_arena_copy(arena, inputs->values.items, inputs->values.count * sizeof *inputs->values.items);
+    copy->values.items =
+        fl_arena_copy(arena, inputs->values.items, inputs->values.count * sizeof *inputs->values.items);
     copy->values.capacity = inputs->values.count;
-    copy->times.items = fl_arena_copy(arena, inputs->times.items, inputs->times.count * sizeof *inputs->times.items);
+    copy->times.items =
+        fl_arena_copy(arena, inputs->times.items, inputs->times.count * sizeof *inputs->times.items);
     copy->times.capacity = inputs->times.count;
     return copy;
 }
@@ -121,8 +123,8 @@ static bool try_object(struct simplification *simplification, size_t object, siz
         if (!ends) bytes[i] = byte;
     }
     if (!is_changed) return true;
-    other->objects.items =
-        fl_arena_copy(simplification->arena, before->objects.items, before->objects.count * sizeof *before->objects.items);
+    other->objects.items = fl_arena_copy(simplification->arena, before->objects.items,
+                                         before->objects.count * sizeof *before->objects.items);
     other->objects.capacity = before->objects.count;
     other->objects.items[object].bytes.bytes = bytes;
     return try_inputs(simplification, other);
@@ -133,7 +135,8 @@ static void simplify_objects(struct simplification *simplification) {
         const struct fl_input_object *object = &simplification->inputs->objects.items[i];
         size_t count = object->bytes.count;
         char simple = object->is_text ? 'a' : 0;
-        if (is_simple_object(object) || object->references.all.count || try_object(simplification, i, 0, count, simple))
+        if (is_simple_object(object) || object->references.all.count ||
+            try_object(simplification, i, 0, count, simple))
             continue;
         for (size_t k = 0; k < count; k++)
             if (!try_object(simplification, i, k, k + 1, simple) && !object->is_text)

@@ -215,7 +215,9 @@ static void print_array(const struct value_printer *printer, const struct fl_bit
                         const struct fl_type *type) {
     uint64_t width = type->element ? type->element->size_bits : 0;
     uint64_t count = width ? value->width / width : 0;
-    if (fl_type_is(type->element, FL_TYPE_CHARACTER) && width == 8 && print_characters(printer, value, type->element)) return;
+    if (fl_type_is(type->element, FL_TYPE_CHARACTER) && width == 8 &&
+        print_characters(printer, value, type->element))
+        return;
     fl_text_append_char(printer->text, '{');
     for (uint64_t i = 0; i < count; i++) {
         if (i) fl_text_append(printer->text, ", ");

@@ -206,7 +206,8 @@ static const char *contents_text(struct fl_arena *arena, const struct fl_input_v
 
 /* Does the name of what the world decides begin with a function, or with something else that it decides about? */
 static bool is_function(const char *name) {
-    static const char *const others[] = {"environ.", "stdin.", "stdout.", "stderr.", "file.", "output.", "signal.", "errno."};
+    static const char *const others[] = {"environ.", "stdin.",  "stdout.", "stderr.",
+                                         "file.",    "output.", "signal.", "errno."};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (fl_string_has_prefix(name, others[i])) return false;
     return true;

@@ -139,8 +139,8 @@ static const char *called_function(struct fl_arena *arena, const struct fl_progr
     return NULL;
 }
 
-static void name_library(struct fl_arena *arena, const struct fl_program *program, const struct fl_outcome *outcome,
-                         struct fl_result_failure *failure) {
+static void name_library(struct fl_arena *arena, const struct fl_program *program,
+                         const struct fl_outcome *outcome, struct fl_result_failure *failure) {
     const char *called = called_function(arena, program, outcome);
     if (!failure->library_place.function || !called) return;
     struct fl_text text = fl_text_make(arena);
@@ -269,7 +269,8 @@ static int group_of(const struct fl_result_failure *failure) {
     return failure->needs_allocation_failure ? 2 : failure->broken_rules != NULL;
 }
 
-/* Failures that need a caller who breaks the rules, or an allocation to fail, come last, each group in its order. */
+/* Failures that need a caller who breaks the rules, or an allocation to fail, come last, each group in its order.
+ */
 static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
     size_t count = result->failures.count, next = 0;
     struct fl_result_failure *sorted = FL_NEW_ARRAY(arena, struct fl_result_failure, count);
@@ -296,8 +297,10 @@ static void suggest(struct fl_arena *arena, const struct fl_program *program, co
                                                             : verdicts->further.items[i - program->check_count];
         struct fl_caller_rules *broken = run ? fl_caller_broken(arena, program, rules, run) : NULL;
         if (!broken || fl_id_is_none(broken->function)) continue;
-        if (sum) fl_caller_add(sum, broken);
-        else sum = broken;
+        if (sum)
+            fl_caller_add(sum, broken);
+        else
+            sum = broken;
     }
     if (!sum) return;
     const char *function = fl_program_function(program, rules->function)->name;

@@ -14,7 +14,8 @@ struct reaching {
 };
 
 /* Where execution is behind the path: behind a call, if its last step is to return from that. */
-static fl_location_id end_of(struct fl_arena *arena, const struct fl_program *program, const struct fl_path *path) {
+static fl_location_id end_of(struct fl_arena *arena, const struct fl_program *program,
+                             const struct fl_path *path) {
     FL_VECTOR_OF(fl_edge_id) calls = {0};
     fl_location_id end = FL_NO_ID;
     for (size_t i = 0; i < path->count; i++) {
@@ -79,8 +80,8 @@ enum fl_reach_answer fl_path_reach(struct fl_arena *arena, const struct fl_progr
     const struct fl_run *run = found_run(&part, reaching.check);
     if (!run) {
         const struct fl_check_result *result = &fl_check_part_combine(&part)->results[reaching.check.index];
-        bool is_never = result->verdict == FL_VERDICT_HOLDS ||
-                        (result->verdict == FL_VERDICT_NOT_REACHED && !result->bound);
+        bool is_never =
+            result->verdict == FL_VERDICT_HOLDS || (result->verdict == FL_VERDICT_NOT_REACHED && !result->bound);
         return is_never ? FL_REACH_NEVER : FL_REACH_NOT_FOUND;
     }
     struct fl_path taken = fl_run_path(arena, run);

@@ -118,7 +118,8 @@ static bool is_known(const struct fl_trial *trial, fl_check_id check, fl_edge_id
 }
 
 bool fl_trial_looks_for(const struct fl_trial *trial, fl_check_id check, fl_edge_id call) {
-    return looks_for(trial, check.index) && trial->tries[check.index] < MOST_TRIES && !is_known(trial, check, call);
+    return looks_for(trial, check.index) && trial->tries[check.index] < MOST_TRIES &&
+           !is_known(trial, check, call);
 }
 
 /* The call in the user's functions that has led to where the state is; none: there is none. */

@@ -91,7 +91,8 @@ static void tell_followed(const struct unrolling *unrolling) {
     const struct fl_engine *engine = unrolling->driver.engine;
     const struct fl_explore_options *options = unrolling->rounds.options;
     bool is_everything = !unrolling->driver.parked.count && !engine->incomplete && !engine->has_limited_inputs;
-    if (options->followed && is_everything && unrolling->obligations.open.count) options->followed(options->context);
+    if (options->followed && is_everything && unrolling->obligations.open.count)
+        options->followed(options->context);
 }
 
 static bool complete(void *context) {
