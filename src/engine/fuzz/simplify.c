@@ -10,7 +10,7 @@
 
 /* So much is tried at most; of runs that only read numbers that nobody would choose, less. */
 enum { MOST_RUNS = 4000, MOST_NUMBER_RUNS = 400 };
-static const double most_seconds = 0.5, most_number_seconds = 0.05, most_rest_seconds = 0.1;
+static const double most_seconds = 1, most_number_seconds = 0.05, most_rest_seconds = 0.1;
 /* Numbers as people choose them. */
 static const int64_t least_plain = -9, most_plain = 999;
 
@@ -110,6 +110,10 @@ static void shorten(struct simplification *simplification, size_t part) {
     for (size_t size = shortened->bytes.count / 2; size > 8; size /= 2)
         leave_out_pieces(simplification, part, size);
     leave_out_pieces(simplification, part, 0);
+}
+
+static void leave_out_bytes(struct simplification *simplification, size_t part) {
+    if (!fl_seed_is_text(&simplification->seed->parts.items[part].slot)) return;
     while (leave_out_pieces(simplification, part, 1) && !is_over(simplification)) {
     }
 }
@@ -180,6 +184,7 @@ static void simplify_value(struct simplification *simplification, size_t part, s
 /* Long texts: many bytes at once. */
 static void simplify_pieces(struct simplification *simplification, size_t part) {
     enum { LEAST_PIECE = 4 };
+    if (!fl_seed_is_text(&simplification->seed->parts.items[part].slot)) return;
     const struct fl_input_bytes *bytes = &simplification->seed->parts.items[part].bytes;
     for (size_t size = bytes->count; size >= LEAST_PIECE; size /= 2)
         for (size_t from = 0; from < bytes->count && !is_over(simplification); from += size) {
@@ -188,12 +193,13 @@ static void simplify_pieces(struct simplification *simplification, size_t part) 
             memset(text + from, 'a', end - from);
             if (memcmp(text, bytes->bytes, bytes->count) != 0) try_bytes(simplification, part, text, bytes->count);
         }
+    for (size_t at = 0; at < bytes->count && !is_over(simplification); at++)
+        if (!is_typed(bytes->bytes[at])) simplify_equal_bytes(simplification, part, at);
 }
 
 static void simplify_bytes(struct simplification *simplification, size_t part) {
     const struct fl_seed_part *simplified = &simplification->seed->parts.items[part];
     bool is_text = fl_seed_is_text(&simplified->slot);
-    if (is_text) simplify_pieces(simplification, part);
     size_t size = is_text ? 1 : fl_seed_value_size(&simplified->slot);
     for (size_t at = 0; at + size <= simplified->bytes.count && !is_over(simplification); at += size)
         if (is_text) {
@@ -228,6 +234,8 @@ const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *
     struct simplification simplification = begin(arena, seed, options, most_seconds);
     leave_out_parts(&simplification);
     for (size_t i = 0; i < simplification.seed->parts.count; i++) shorten(&simplification, i);
+    for (size_t i = 0; i < simplification.seed->parts.count; i++) simplify_pieces(&simplification, i);
+    for (size_t i = 0; i < simplification.seed->parts.count; i++) leave_out_bytes(&simplification, i);
     for (size_t i = 0; i < simplification.seed->parts.count; i++) simplify_bytes(&simplification, i);
     return end(&simplification);
 }

@@ -72,7 +72,8 @@ static void print_conditions(struct fl_report_printer *printer, const struct fl_
         width = fl_widen(width, fl_place_text(printer->text->arena, &slice->conditions.items[i].place, false));
     for (size_t i = 0; i < slice->conditions.count; i++) {
         const struct fl_result_condition *condition = &slice->conditions.items[i];
-        bool is_shown = (condition->is_users || condition->is_in_conflict) && told < MOST_CONDITIONS;
+        bool is_plain = !is_library_step(condition) || condition->is_in_conflict;
+        bool is_shown = is_plain && told < MOST_CONDITIONS;
         if (is_shown && condition->is_in_conflict && is_library_step(condition)) {
             if (!is_told_already(slice, i)) print_library_step(printer, condition, width);
         } else if (is_shown)
