@@ -70,9 +70,10 @@ static void send_message(const struct sender *sender, enum message_kind kind, co
 static void send_run(void *context, const struct fl_run *run, uint64_t interpretations) {
     const struct sender *sender = context;
     struct fl_arena *arena = fl_arena_create();
+    fl_edge_id call = fl_outcome_call(sender->program, run->outcome);
     struct fl_simplify_options how = {.program = sender->program,
                                       .check = run->check,
-                                      .call = fl_outcome_call(sender->program, run->outcome),
+                                      .call = &call,
                                       .most_steps = MOST_SIMPLE_STEPS,
                                       .deadline = sender->deadline,
                                       .count = &interpretations};

@@ -54,7 +54,7 @@ static bool is_looked_for(const struct fuzzing *fuzzing, fl_check_id check, fl_e
 static void take_failure(struct fuzzing *fuzzing, const struct fl_seed *seed, fl_check_id check, fl_edge_id call) {
     struct fl_simplify_options how = {.program = fuzzing->program,
                                       .check = check,
-                                      .call = call,
+                                      .call = &call,
                                       .most_steps = MOST_STEPS,
                                       .deadline = fuzzing->options->deadline,
                                       .count = &fuzzing->trial.verdicts->interpretations};

@@ -39,8 +39,7 @@ static bool fails(struct simplification *simplification, const struct fl_seed *s
     simplification->runs++;
     const struct fl_outcome *outcome = fl_repeater_run(simplification->repeater, simplification->scratch, &how);
     return outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, options->check) &&
-           (fl_id_is_none(options->call) ||
-            fl_id_equal(fl_outcome_call(options->program, outcome), options->call));
+           (!options->call || fl_id_equal(fl_outcome_call(options->program, outcome), *options->call));
 }
 
 /* Takes the bytes for those of the part if the run still fails. */

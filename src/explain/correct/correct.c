@@ -185,7 +185,6 @@ static bool is_selected(const struct fl_correct_runs *runs, const struct fl_run 
 static const struct fl_run *simplify(struct fl_correct_runs *runs, const struct fl_run *run) {
     struct fl_simplify_options how = {.program = runs->edited,
                                       .check = run->check,
-                                      .call = FL_NO_ID,
                                       .most_steps = MOST_SIMPLE_STEPS,
                                       .keeps_rest = true,
                                       .deadline = runs->deadline};
