@@ -69,6 +69,7 @@ static struct fl_check_request check_request(const struct fl_options *options) {
     return (struct fl_check_request){.provers = options->values[FL_OPTION_PROVERS],
                                      .adapters = words_of(options, FL_OPTION_WITH),
                                      .invariants = words_of(options, FL_OPTION_INVARIANT),
+                                     .seeds = words_of(options, FL_OPTION_SEEDS),
                                      .witness = options->values[FL_OPTION_WITNESS],
                                      .sarif = options->values[FL_OPTION_SARIF],
                                      .tree = options->values[FL_OPTION_TREE],
@@ -273,6 +274,18 @@ static enum fl_exit exit_code_of(const struct fl_document *document) {
     }
 }
 
+/* On the terminal, in the place of the progress line, which comes again behind it. */
+static void show_found(void *context, const char *text) {
+    (void)context;
+    fprintf(stderr, "\r\033[K%s", text);
+}
+
+static void show_progress(struct fl_inquiry *inquiry) {
+    if (!fl_progress_line_can_draw()) return;
+    fl_inquiry_set_progress(inquiry, fl_progress_line_draw, NULL);
+    inquiry->found = show_found;
+}
+
 enum fl_exit fl_answer(struct fl_arena *arena, const struct fl_options *options, struct fl_inquiry *inquiry,
                        fl_ask *ask) {
     struct fl_document *document = NULL;
@@ -280,7 +293,7 @@ enum fl_exit fl_answer(struct fl_arena *arena, const struct fl_options *options,
     if (!can_write_outputs(arena, options)) return FL_EXIT_USAGE;
     /* Without a page there is still the answer. */
     bool has_page = can_write_to_file(arena, page);
-    if (fl_progress_line_can_draw()) fl_inquiry_set_progress(inquiry, fl_progress_line_draw, NULL);
+    show_progress(inquiry);
     enum fl_exit code = exit_code(ask(inquiry, &document));
     if (document) {
         enum fl_exit written = write_document(arena, options, document);

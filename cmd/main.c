@@ -29,6 +29,11 @@ static enum fl_exit complain_of_unknown_command(const char *word) {
     for (int command = 0; command < FL_COMMAND_COUNT; command++)
         if (fl_command_info(command)->visibility == FL_PUBLIC) names[count++] = fl_command_info(command)->name;
     bool is_option = word[0] == '-';
+    if (!is_option && access(word, F_OK) == 0) {
+        fprintf(stderr, "faultline: error: no command before '%s'; 'faultline check %s' looks for failures\n",
+                word, word);
+        return FL_EXIT_USAGE;
+    }
     if (is_option) {
         names[count++] = "--help";
         names[count++] = "--version";

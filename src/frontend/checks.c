@@ -43,6 +43,17 @@ static const char *list_words(struct fl_arena *arena) {
     return fl_text_string(&text);
 }
 
+const char *fl_checks_left_out(struct fl_arena *arena, uint32_t checks) {
+    struct fl_text text = fl_text_make(arena);
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        enum fl_check_kind kind = words[i].kind;
+        bool is_rule = kind == FL_CHECK_ALLOCATION || kind == FL_CHECK_REACHABLE || kind == FL_CHECK_SPEC;
+        if (!words[i].option || is_rule || checks >> kind & 1 || !is_first_of_option(i)) continue;
+        fl_text_format(&text, "%s%s", text.count ? ", " : "", words[i].option);
+    }
+    return fl_text_string(&text);
+}
+
 static enum fl_status complain_of_unknown(struct fl_diagnostics *diagnostics, const char *word) {
     const char *known[WORD_COUNT + 2];
     size_t count = 0;

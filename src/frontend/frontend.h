@@ -26,5 +26,7 @@ enum fl_status fl_frontend_tell(struct fl_arena *arena, const struct fl_frontend
 /* "overflow,shift", "all", "none", "" or NULL for the default, into the bits of `checks`.
  * On an unknown word gives FL_BAD_USAGE and names the nearest. */
 enum fl_status fl_checks_parse(const char *list, struct fl_diagnostics *diagnostics, uint32_t *checks);
+/* The words of those that are not among the bits of `checks`, but for rules and specs: "overflow, shift". */
+const char *fl_checks_left_out(struct fl_arena *arena, uint32_t checks);
 
 #endif

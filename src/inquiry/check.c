@@ -2,6 +2,7 @@
 #include "engine/fuzz/coverage.h"
 #include "inquiry/inquiry.h"
 #include "inquiry/offers.h"
+#include "inquiry/seeds.h"
 #include "prove/hints.h"
 #include "prove/system/facts.h"
 #include "prove/unrolled.h"
@@ -12,6 +13,8 @@
 
 /* How much of the time drawing the tree may take. */
 static const double tree_share = 0.1;
+/* Who has seen one failure waits so long for another one at least. */
+static const double further_seconds = 10;
 /* The same of offered invariants, and not more than so many seconds. */
 static const double hint_share = 0.25, most_for_hints = 20;
 
@@ -49,12 +52,10 @@ static enum fl_status write_coverage(struct fl_inquiry *inquiry, const struct fl
     FL_VECTOR_OF(const struct fl_run *) failures = {0};
     if (!path) return FL_OK;
     for (uint32_t i = 0; i < inquiry->program->check_count; i++)
-        if (verdicts->results[i].failure)
-            fl_vector_push(inquiry->arena, &failures, verdicts->results[i].failure);
+        if (verdicts->results[i].failure) fl_vector_push(inquiry->arena, &failures, verdicts->results[i].failure);
     struct fl_check_options search = fl_inquiry_search(inquiry, seconds);
-    struct fl_explore_options how = {.deadline = fl_deadline_after(seconds),
-                                     .limits = search.limits,
-                                     .is_cancelled = &inquiry->stop};
+    struct fl_explore_options how = {
+        .deadline = fl_deadline_after(seconds), .limits = search.limits, .is_cancelled = &inquiry->stop};
     const struct fl_coverage *found =
         fl_coverage_measure(inquiry->arena, inquiry->program, failures.items, failures.count, &how);
     struct fl_text text = fl_text_make(inquiry->arena);
@@ -133,6 +134,28 @@ static enum fl_status find_verdicts(struct fl_inquiry *inquiry, struct fl_check_
     return FL_OK;
 }
 
+/* ---- what is told on the way ---- */
+
+static void tell_found(void *context, const struct fl_run *failure) {
+    struct fl_inquiry *inquiry = context;
+    if (!inquiry->found) return;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_result_options about = fl_inquiry_result_options(inquiry, "check");
+    struct fl_result_failure found = fl_result_failure_make(arena, inquiry->program, failure, &about);
+    struct fl_text text = fl_text_make(arena);
+    fl_result_print_found(&text, &found, &inquiry->found_text);
+    if (!inquiry->options.is_patient)
+        fl_text_format(&text,
+                       "\nLooking for other failures until none is found for %.0f s; Ctrl-C ends with the report, "
+                       "--first stops at the first one.\n",
+                       further_seconds);
+    else
+        fl_text_append(&text, "\nLooking for other failures until the time is over; Ctrl-C ends with the report, "
+                              "--first stops at the first one.\n");
+    inquiry->found(inquiry->found_context, fl_text_string(&text));
+    fl_arena_destroy(arena);
+}
+
 /* ---- the answer ---- */
 
 static bool has_errors_since(const struct fl_diagnostics *diagnostics, size_t first) {
@@ -172,12 +195,21 @@ static const char *expected_verdict(const struct fl_selection *selection) {
     return selection->expected == FL_EXPECTS_SAFE ? "SAFE" : "FAILS";
 }
 
+/* Who names a property or specs has said what to look for. */
+static const char *not_checked(const struct fl_inquiry *inquiry) {
+    const struct fl_inquiry_options *options = &inquiry->options;
+    if (options->property || options->specs.count || inquiry->selection.has_competition_rules) return NULL;
+    const char *words = fl_checks_left_out(inquiry->arena, inquiry->frontend.checks);
+    return *words ? words : NULL;
+}
+
 static struct fl_document *make_document(struct fl_inquiry *inquiry, const struct fl_verdicts *verdicts,
                                          double for_tree, const struct fl_result_coverage *coverage) {
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "check");
     struct fl_result *result = fl_result_create(inquiry->arena, inquiry->program, verdicts, &about);
     result->expected = expected_verdict(&inquiry->selection);
     result->coverage = *coverage;
+    result->not_checked = not_checked(inquiry);
     struct fl_document *document = fl_document_make(inquiry, FL_PURPOSE_CHECK, result);
     document->export_files = export_files;
     document->context = fl_arena_copy(inquiry->arena, &for_tree, sizeof for_tree);
@@ -198,6 +230,10 @@ enum fl_status fl_ask_check(struct fl_inquiry *inquiry, struct fl_document **doc
            for_coverage = coverage_seconds(inquiry, seconds);
     struct fl_check_options how = fl_inquiry_search(inquiry, seconds - for_tree - for_coverage);
     struct fl_facts *board = fl_facts_create();
+    how.further_seconds = further_seconds;
+    fl_seeds_read(inquiry, &how);
+    how.found = tell_found;
+    how.found_context = inquiry;
     how.provers = inquiry->provers;
     how.prover_count = inquiry->prover_count;
     how.checker = fl_check_unrolled;

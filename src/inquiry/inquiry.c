@@ -214,6 +214,8 @@ void fl_inquiry_keep_verdicts(struct fl_inquiry *inquiry, struct fl_verdicts *ve
     for (uint32_t i = 0; i < inquiry->program->check_count; i++)
         if (verdicts->results[i].failure)
             verdicts->results[i].failure = fl_runs_keep(&inquiry->runs, verdicts->results[i].failure);
+    for (size_t i = 0; i < verdicts->further.count; i++)
+        verdicts->further.items[i] = fl_runs_keep(&inquiry->runs, verdicts->further.items[i]);
 }
 
 struct fl_verdicts *fl_inquiry_find_verdicts(struct fl_inquiry *inquiry, struct fl_check_options *how) {

@@ -53,6 +53,10 @@ struct fl_inquiry {
     struct fl_progress *progress; /* of the last search, for whoever watches; NULL: there was none */
     fl_progress_listener *progress_listener;
     void *progress_context;
+    /* Told of failures as check finds them, as text; NULL: nobody is. */
+    void (*found)(void *context, const char *text);
+    void *found_context;
+    struct fl_text_options found_text;
 
     struct fl_diagnostics diagnostics;
     /* Called when the program was loaded and when a search begins, so that diagnostics can be shown before

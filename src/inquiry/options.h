@@ -26,12 +26,13 @@ enum fl_purpose {
 
 /* Which invariants and witnesses are offered, who else is asked, what is left behind. */
 struct fl_check_request {
-    const char *provers; /* a list as fl_provers_parse reads it; NULL: none */
-    fl_words adapters;   /* of other verifiers: names or files */
-    fl_words invariants; /* FILE:LINE:EXPRESSION */
-    const char *witness; /* a file; NULL: none */
-    const char *sarif;   /* a file to write the failures to; NULL: none */
-    const char *tree;    /* a file to draw the execution tree in; NULL: none */
+    const char *provers;  /* a list as fl_provers_parse reads it; NULL: none */
+    fl_words adapters;    /* of other verifiers: names or files */
+    fl_words invariants;  /* FILE:LINE:EXPRESSION */
+    fl_words seeds;       /* files of inputs, or directories of them */
+    const char *witness;  /* a file; NULL: none */
+    const char *sarif;    /* a file to write the failures to; NULL: none */
+    const char *tree;     /* a file to draw the execution tree in; NULL: none */
     const char *coverage; /* a file for the lines that runs have executed; NULL: none */
 };
 

@@ -4,6 +4,7 @@
 #include "report/export/directory.h"
 #include "slice/cut.h"
 #include "slice/path/path_source.h"
+#include "slice/path/reach.h"
 
 /* Of the time, what looking for failing runs may take. */
 static const double search_share = 0.7;
@@ -22,9 +23,9 @@ static struct fl_deadline deadline_of(const struct fl_inquiry *inquiry) {
     return fl_deadline_after(left < least_seconds ? least_seconds : left);
 }
 
-/* `run` is the one whose path it is, or NULL. */
-static void add_slice(struct slicing *slicing, const struct fl_path *path, const struct fl_run *run,
-                      size_t failure_index) {
+/* `run` is the one whose path it is, or NULL. Is what is left feasible? */
+static enum fl_answer add_slice(struct slicing *slicing, const struct fl_path *path, const struct fl_run *run,
+                                bool is_taken, size_t failure_index) {
     const struct fl_slice_question *question = slicing->question;
     struct fl_inquiry *inquiry = slicing->inquiry;
     if (!slicing->slicer) slicing->slicer = fl_slicer_create(inquiry->arena, inquiry->program);
@@ -33,7 +34,7 @@ static void add_slice(struct slicing *slicing, const struct fl_path *path, const
                   .keeps_exits = question->keeps_exits,
                   .explains = question->explains},
         .goes_on = question->is_whole,
-        .is_taken = run != NULL,
+        .is_taken = is_taken,
         .deadline = deadline_of(inquiry),
     };
     struct fl_cut cut = fl_cut_path(slicing->slicer, inquiry->arena, path, &how);
@@ -46,6 +47,7 @@ static void add_slice(struct slicing *slicing, const struct fl_path *path, const
     };
     fl_result_add_slice(inquiry->arena, inquiry->program, slicing->result, &request);
     fl_feasibility_destroy(&cut.feasibility);
+    return fl_vector_last(&slicing->result->slices).answer;
 }
 
 /* ---- paths that the user gives ---- */
@@ -59,6 +61,22 @@ static struct fl_verdicts *no_verdicts(const struct fl_inquiry *inquiry) {
     return verdicts;
 }
 
+/* The shortest way through the control flow may be one that no run takes, though others are taken. */
+static void add_other_way(struct slicing *slicing, const struct fl_path *shortest) {
+    struct fl_inquiry *inquiry = slicing->inquiry;
+    struct fl_check_options how = fl_inquiry_search(inquiry, fl_inquiry_seconds_left(inquiry) * search_share);
+    struct fl_path way;
+    enum fl_reach_answer answer = fl_path_reach(inquiry->arena, inquiry->program, shortest, &how, &way);
+    struct fl_result_slice *first = &fl_vector_last(&slicing->result->slices);
+    if (answer == FL_REACH_FOUND) {
+        slicing->result->slices.count--;
+        add_slice(slicing, &way, NULL, true, FL_NO_FAILURE);
+        return;
+    }
+    first->other_ways = answer == FL_REACH_NEVER ? "every other run was followed, and none comes to the target"
+                                                 : "no run was found that comes to the target another way";
+}
+
 static enum fl_status add_given(struct slicing *slicing) {
     struct fl_inquiry *inquiry = slicing->inquiry;
     const char *target = slicing->question->target;
@@ -67,7 +85,9 @@ static enum fl_status add_given(struct slicing *slicing) {
                                                        &path, &inquiry->diagnostics)
                                    : fl_path_read(inquiry->arena, inquiry->program, slicing->question->path, &path,
                                                   &inquiry->diagnostics);
-    if (status == FL_OK) add_slice(slicing, &path, NULL, FL_NO_FAILURE);
+    if (status != FL_OK) return status;
+    if (add_slice(slicing, &path, NULL, false, FL_NO_FAILURE) != FL_SATISFIABLE && target)
+        add_other_way(slicing, &path);
     return status;
 }
 
@@ -79,7 +99,7 @@ static void add_failing(struct slicing *slicing) {
         const struct fl_run *run = fl_inquiry_run(inquiry, slicing->result->failures.items[i].number);
         if (!run) continue;
         struct fl_path path = fl_run_path(inquiry->arena, run);
-        if (path.count) add_slice(slicing, &path, run, i);
+        if (path.count) add_slice(slicing, &path, run, true, i);
     }
 }
 

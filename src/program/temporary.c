@@ -1,5 +1,7 @@
 #include "program/temporary.h"
 
+#include <string.h>
+
 typedef bool variable_question(const struct fl_variable *variable);
 
 static bool has_variable(const struct fl_program *program, const struct fl_expression *expression,
@@ -25,4 +27,8 @@ bool fl_expression_has_temporary(const struct fl_program *program, const struct 
 
 bool fl_expression_has_hidden(const struct fl_program *program, const struct fl_expression *expression) {
     return has_variable(program, expression, is_hidden);
+}
+
+bool fl_variable_is_piece(const struct fl_variable *variable) {
+    return variable->name && strstr(variable->name, ".coerce");
 }

@@ -42,3 +42,10 @@ const char *fl_memory_error_name(enum fl_memory_error error) {
     }
     FL_UNREACHABLE("every memory error has a name");
 }
+
+fl_edge_id fl_outcome_call(const struct fl_program *program, const struct fl_outcome *outcome) {
+    for (size_t i = 0; i < outcome->stack_depth; i++)
+        if (fl_program_function(program, outcome->stack[i].function)->is_users)
+            return i ? outcome->stack[i].edge : (fl_edge_id)FL_NO_ID;
+    return (fl_edge_id)FL_NO_ID;
+}

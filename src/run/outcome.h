@@ -74,4 +74,7 @@ struct fl_outcome {
     struct fl_text standard_output, standard_error; /* where no sink was given */
 };
 
+/* The call in the user's functions during which the run ended in the library; none: it ended elsewhere. */
+fl_edge_id fl_outcome_call(const struct fl_program *program, const struct fl_outcome *outcome);
+
 #endif

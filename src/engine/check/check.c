@@ -6,8 +6,10 @@
 
 #include "analysis/address/observed.h"
 #include "base/system/memory_use.h"
+#include "engine/check/caller.h"
 #include "engine/check/part.h"
 #include "engine/check/cluster.h"
+#include "engine/interpret/record.h"
 #include "engine/outside/outsides.h"
 #include "program/check_order.h"
 
@@ -15,6 +17,12 @@
 static const double ending_time = 1;
 /* The search for more failures goes on for so many seconds, and so often as long as the last one took. */
 static const double further_time = 0.5, further_factor = 2;
+/* A failure is told of after so many seconds, if the search still goes on: otherwise the report is there. */
+static const double telling_time = 0.5;
+/* Failures that callers who keep to the rules come to are looked for so long. */
+static const double within_rules_time = 5, within_rules_share = 0.25;
+/* Of what is left of the time then; the rest is for confirming them. */
+static const double within_rules_search = 0.7;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
@@ -29,30 +37,63 @@ struct checking {
     const struct fl_check_options *options;
     struct fl_confirmer *confirmer;
     struct fl_clusters *clusters;
-    struct fl_run **failures; /* of each check, confirmed or not; NULL: none was found */
+    struct fl_run **failures;     /* of each check, confirmed or not; NULL: none was found */
+    const struct fl_run **untold; /* of each check: confirmed, and not told of yet */
+    double untold_since;          /* 0: there is none */
     struct fl_deadline deadline;
     struct fl_outsides outsides;
     /* The checker, beside merging that has followed every run; NULL: it was not started. */
     struct fl_worker *again;
     struct fl_explore_options again_how;
+    FL_VECTOR_OF(const struct fl_run *) further; /* confirmed ones of the same checks, from other calls */
+    const struct fl_caller_rules *rules;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
 };
 
+/* What the caller does in the run that no caller may do. */
+static const struct fl_caller_rules *broken_rules(const struct checking *checking, const struct fl_run *failure) {
+    return fl_caller_broken(checking->arena, checking->program, checking->rules, failure);
+}
+
 /* ---- confirmation, while the workers go on ---- */
+
+/* Is it known from the call of the library that it comes from? */
+static bool is_same_failure(const struct checking *checking, const struct fl_run *left,
+                            const struct fl_run *right) {
+    const struct fl_program *program = checking->program;
+    bool is_users = fl_program_function(program, program->checks[left->check.index].function)->is_users;
+    return fl_id_equal(left->check, right->check) &&
+           (is_users ||
+            fl_id_equal(fl_outcome_call(program, left->outcome), fl_outcome_call(program, right->outcome)));
+}
+
+static bool is_confirmed_already(const struct checking *checking, const struct fl_run *found) {
+    const struct fl_run *kept = checking->failures[found->check.index];
+    if (!kept || !kept->confirmation.is_confirmed) return false;
+    bool is_known = is_same_failure(checking, kept, found);
+    for (size_t i = 0; i < checking->further.count; i++)
+        is_known = is_known || is_same_failure(checking, checking->further.items[i], found);
+    return is_known;
+}
 
 static void confirm(struct checking *checking, struct fl_check_part *part, const struct fl_run *found) {
     struct fl_run **kept = &checking->failures[found->check.index];
-    if (*kept && (*kept)->confirmation.is_confirmed) return;
+    if (is_confirmed_already(checking, found)) return;
+    bool is_further = *kept && (*kept)->confirmation.is_confirmed;
     struct fl_run *failure = fl_arena_copy(checking->arena, found, sizeof *failure);
     if (checking->options->trusts_interpreter)
         failure->confirmation.is_confirmed = true;
     else
         failure->confirmation = fl_confirm(checking->confirmer, checking->arena, failure);
-    if (!*kept || failure->confirmation.is_confirmed) *kept = failure;
+    if (!is_further && (!*kept || failure->confirmation.is_confirmed)) *kept = failure;
+    if (is_further && failure->confirmation.is_confirmed)
+        fl_vector_push(checking->arena, &checking->further, failure);
     if (failure->confirmation.is_confirmed) {
         checking->is_confirmed = part->is_confirmed = true;
         part->last_found = fl_clock_now();
+        checking->untold[found->check.index] = failure;
+        if (checking->untold_since <= 0) checking->untold_since = part->last_found;
     }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;
@@ -68,6 +109,24 @@ static void confirm_new(struct checking *checking, struct fl_check_part *part) {
             confirm(checking, part, part->workers[i]->failures[k]);
             if (checking->is_confirmed && checking->options->stops_at_first) return;
         }
+    for (unsigned i = 0; i < part->worker_count; i++)
+        while (part->further_taken[i] < part->workers[i]->further.count) {
+            confirm(checking, part, part->workers[i]->further.items[part->further_taken[i]++]);
+            if (checking->is_confirmed && checking->options->stops_at_first) return;
+        }
+}
+
+/* Tells of what was found, if the report is not there soon. */
+static void tell_found(struct checking *checking) {
+    const struct fl_check_options *options = checking->options;
+    if (checking->untold_since <= 0 || fl_clock_now() - checking->untold_since < telling_time) return;
+    checking->untold_since = 0;
+    const uint32_t *order = fl_checks_in_order(checking->arena, checking->program);
+    for (uint32_t i = 0; i < checking->program->check_count; i++) {
+        const struct fl_run *failure = checking->untold[order[i]];
+        checking->untold[order[i]] = NULL;
+        if (failure && options->found) options->found(options->found_context, failure);
+    }
 }
 
 /* ---- parts ---- */
@@ -100,7 +159,8 @@ static void free_shares(const struct fl_check_part *part) {
 static bool is_found_enough(const struct checking *checking, const struct fl_check_part *part) {
     if (!part->is_confirmed || checking->options->is_patient) return false;
     double took = part->last_found - part->begin, passed = fl_clock_now() - part->last_found;
-    return passed > further_time && passed > further_factor * took;
+    double least = checking->options->further_seconds;
+    return passed > (least > 0 ? least : further_time) && passed > further_factor * took;
 }
 
 /* ---- other verifiers ---- */
@@ -175,6 +235,8 @@ static void attend(struct checking *checking, struct fl_check_part **parts, unsi
         checking->is_cut = checking->is_cut || part->is_cut;
         if (part->is_cut || fail_all(checking, part) || is_cancelled(checking->options))
             fl_check_part_cancel(part);
+        else
+            tell_found(checking);
     }
 }
 
@@ -200,6 +262,8 @@ static struct fl_explore_options options_of(const struct checking *checking, dou
                                        .limits = checking->options->limits,
                                        .hints = checking->options->hints,
                                        .hint_count = checking->options->hint_count,
+                                       .seeds = checking->options->seeds,
+                                       .seed_count = checking->options->seed_count,
                                        .stops_at_first = checking->options->stops_at_first,
                                        .log_directory = checking->options->log_directory,
                                        .shared = checking->options->shared};
@@ -347,12 +411,100 @@ static bool has_clusters(const struct fl_program *program) {
     return false;
 }
 
+/* ---- callers that keep to the rules ---- */
+
+/* Takes what fails in the restricted program, if it fails in the whole one, too, and natively. */
+static void take_within_rules(struct checking *checking, const struct fl_run *found) {
+    struct fl_record_options how = {.inputs = found->inputs, .deadline = checking->deadline};
+    struct fl_run *run = fl_record_run(checking->arena, checking->program, &how);
+    if (fl_id_is_none(run->check) || !fl_id_equal(run->check, found->check)) return;
+    if (!fl_id_is_none(broken_rules(checking, run)->function)) return;
+    if (checking->options->trusts_interpreter)
+        run->confirmation.is_confirmed = true;
+    else
+        run->confirmation = fl_confirm(checking->confirmer, checking->arena, run);
+    if (run->confirmation.is_confirmed) checking->failures[run->check.index] = run;
+}
+
+/* Each check that is wanted is seen to fail. */
+static bool has_all_failures(const struct fl_check_part *part) {
+    for (uint32_t i = 0; i < part->program->check_count; i++) {
+        bool is_found = !part->is_wanted[i];
+        for (unsigned k = 0; k < part->worker_count; k++) is_found = is_found || part->workers[k]->failures[i];
+        if (!is_found) return false;
+    }
+    return true;
+}
+
+/* Where all that is known of a check is that it fails for callers who pass NULL, or more than there is room for,
+ * others are looked for. */
+static void look_within_rules(struct checking *checking) {
+    const struct fl_program *program = checking->program;
+    bool *is_wanted = FL_NEW_ARRAY(checking->arena, bool, program->check_count + 1);
+    struct fl_caller_rules *sum = fl_caller_rules_find(checking->arena, program);
+    bool has_any = false;
+    for (uint32_t i = 0; i < program->check_count; i++) {
+        if (!checking->failures[i] || !checking->failures[i]->confirmation.is_confirmed) continue;
+        const struct fl_caller_rules *broken = broken_rules(checking, checking->failures[i]);
+        is_wanted[i] = !fl_id_is_none(broken->function);
+        fl_caller_add(sum, broken);
+        has_any = has_any || is_wanted[i];
+    }
+    double seconds = fl_deadline_seconds_left(checking->deadline) * within_rules_search;
+    const struct fl_program *restricted = has_any ? fl_caller_restrict(checking->arena, program, sum) : NULL;
+    if (!restricted || is_cancelled(checking->options)) return;
+    struct fl_check_part part = {
+        .program = restricted,
+        .function = FL_NO_ID,
+        .is_wanted = is_wanted,
+        .how = options_of(checking, seconds < within_rules_time ? seconds : within_rules_time)};
+    part.how.stops_at_first = false;
+    fl_check_part_start(&part, checking->arena);
+    while (!fl_check_part_has_ended(&part) && !has_all_failures(&part) && !is_cancelled(checking->options))
+        fl_workers_wait(part.workers, part.worker_count, waiting_time);
+    fl_check_part_end(&part);
+    for (uint32_t i = 0; i < program->check_count; i++)
+        for (unsigned k = 0; k < part.worker_count && is_wanted[i]; k++)
+            if (part.workers[k]->failures[i] &&
+                !fl_id_is_none(broken_rules(checking, checking->failures[i])->function))
+                take_within_rules(checking, part.workers[k]->failures[i]);
+}
+
 /* ---- all of it ---- */
+
+static bool comes_before(const struct checking *checking, const struct fl_run *left, const struct fl_run *right) {
+    fl_edge_id a = fl_outcome_call(checking->program, left->outcome),
+               b = fl_outcome_call(checking->program, right->outcome);
+    if (fl_id_is_none(a) || fl_id_is_none(b)) return false;
+    struct fl_position first = fl_program_edge(checking->program, a)->position,
+                       second = fl_program_edge(checking->program, b)->position;
+    if (!fl_id_equal(first.file, second.file)) return first.file.index < second.file.index;
+    return first.line != second.line ? first.line < second.line : first.column < second.column;
+}
+
+/* Those of one check in the order of the calls. */
+static void sort_further(struct checking *checking) {
+    for (size_t i = 0; i < checking->further.count; i++) {
+        const struct fl_run **run = &checking->further.items[i], *before = *run;
+        struct fl_run **kept = &checking->failures[before->check.index];
+        if (comes_before(checking, before, *kept)) {
+            *run = *kept;
+            *kept = (struct fl_run *)before;
+        }
+        for (size_t k = i;
+             k-- > 0 && comes_before(checking, checking->further.items[k + 1], checking->further.items[k]);) {
+            before = checking->further.items[k];
+            checking->further.items[k] = checking->further.items[k + 1];
+            checking->further.items[k + 1] = before;
+        }
+    }
+}
 
 /* A failure is one for the user if it happened natively. */
 static void put_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     unsigned count = 0;
     bool is_tried = false;
+    sort_further(checking);
     for (uint32_t i = 0; i < checking->program->check_count; i++) {
         const struct fl_run *failure = checking->failures[i];
         if (!failure) continue;
@@ -360,6 +512,9 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
         is_tried = is_tried || failure->confirmation.is_tried;
         verdicts->results[i] = (struct fl_check_result){.verdict = FL_VERDICT_FAILS, .failure = failure};
     }
+    verdicts->further.count = 0;
+    for (size_t i = 0; i < checking->further.count; i++)
+        fl_vector_push(checking->arena, &verdicts->further, checking->further.items[i]);
     if (checking->is_confirmed) {
         verdicts->overall = FL_VERDICT_FAILS;
         verdicts->reason = checking->is_cut ? "others may fail, too: --timeout looks longer" : NULL;
@@ -370,27 +525,40 @@ static void put_failures(struct checking *checking, struct fl_verdicts *verdicts
     }
 }
 
-static void number_failure(struct checking *checking, struct fl_runs *runs, struct fl_check_result *result) {
+static const struct fl_run *number_failure(struct checking *checking, struct fl_runs *runs,
+                                           const struct fl_run *failure) {
     const struct fl_check_options *options = checking->options;
-    result->failure = fl_runs_keep(runs, result->failure);
-    if (!options->out) return;
+    const struct fl_run *numbered = fl_runs_keep(runs, failure);
+    if (!options->out) return numbered;
     const char *directory =
-        fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, result->failure->number);
-    fl_confirm_reproduce(checking->confirmer, directory, result->failure, options->diagnostics);
+        fl_arena_format(checking->arena, "%s/failure-%" PRIu64, options->out, numbered->number);
+    fl_confirm_reproduce(checking->confirmer, directory, numbered, options->diagnostics);
+    return numbered;
 }
 
-/* Runs are numbered once, in the order in which reports show them, those that need an allocation to fail last;
- * all files are named after that. */
+/* Those that callers or the world have more to do with come later. */
+static int group_of(const struct checking *checking, const struct fl_run *failure) {
+    if (fl_inputs_failing_allocation(failure->inputs)) return 2;
+    return !fl_id_is_none(broken_rules(checking, failure)->function);
+}
+
+/* Runs are numbered once, in the order in which reports show them, those that need a caller that breaks the rules
+ * or an allocation to fail last; all files are named after that. */
 static void number_failures(struct checking *checking, struct fl_verdicts *verdicts) {
     const struct fl_check_options *options = checking->options;
     const uint32_t *order = fl_checks_in_order(checking->arena, checking->program);
     struct fl_runs own = fl_runs_make(checking->arena), *runs = options->runs ? options->runs : &own;
-    for (int needs_failing = 0; needs_failing < 2; needs_failing++)
+    for (int group = 0; group < 3; group++)
         for (uint32_t i = 0; i < checking->program->check_count; i++) {
             struct fl_check_result *result = &verdicts->results[order[i]];
             if (result->verdict != FL_VERDICT_FAILS || !result->failure) continue;
-            if ((fl_inputs_failing_allocation(result->failure->inputs) != NULL) == needs_failing)
-                number_failure(checking, runs, result);
+            if (group_of(checking, result->failure) == group)
+                result->failure = number_failure(checking, runs, result->failure);
+            for (size_t k = 0; k < verdicts->further.count; k++) {
+                const struct fl_run **further = &verdicts->further.items[k];
+                if ((*further)->check.index == order[i] && group_of(checking, *further) == group)
+                    *further = number_failure(checking, runs, *further);
+            }
         }
 }
 
@@ -452,9 +620,16 @@ static void put_proof(struct checking *checking, struct fl_verdicts *verdicts) {
     verdicts->proof = proof;
 }
 
+/* Of the time, what is kept for failures that callers come to who keep to the rules. */
+static double time_within_rules(const struct checking *checking) {
+    double most = checking->options->seconds * within_rules_share;
+    if (fl_id_is_none(checking->rules->function)) return 0;
+    return most < within_rules_time ? most : within_rules_time;
+}
+
 /* A program that is not decided in little time is looked at function by function. */
 static struct fl_verdicts *check_all(struct checking *checking) {
-    double seconds = checking->options->seconds, first = seconds;
+    double seconds = checking->options->seconds - time_within_rules(checking), first = seconds;
     if (has_clusters(checking->program)) {
         first = seconds * together_share;
         if (first > most_together) first = most_together;
@@ -475,12 +650,15 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .program = program,
                                 .options = options,
                                 .deadline = fl_deadline_after(options->seconds),
+                                .rules = fl_caller_rules_find(arena, program),
                                 .clusters = fl_clusters_create(arena, program),
-                                .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count)};
+                                .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count),
+                                .untold = FL_NEW_ARRAY(arena, const struct fl_run *, program->check_count)};
     checking.confirmer = options->confirmer ? options->confirmer : fl_confirmer_create(program, &native);
     fl_confirmer_set_deadline(checking.confirmer, fl_deadline_after(options->seconds + ending_time));
     struct fl_verdicts *verdicts = check_all(&checking);
     wait_for_outsides(&checking, verdicts);
+    look_within_rules(&checking);
     put_failures(&checking, verdicts);
     number_failures(&checking, verdicts);
     fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
@@ -499,7 +677,9 @@ struct fl_check_options fl_check_options_inside(const struct fl_check_options *o
     inside.confirmer = NULL;
     inside.runs = NULL;
     inside.out = NULL;
+    inside.found = NULL;
     inside.hint_count = 0;
+    inside.seed_count = 0;
     inside.outside_count = 0;
     return inside;
 }

@@ -21,8 +21,9 @@
 struct fl_check_options {
     const struct fl_frontend_options *frontend; /* what the program was made from: for confirmation */
     struct fl_confirmer *confirmer;             /* for others afterwards, too; NULL: one for this search alone */
-    struct fl_runs *runs; /* that the failing ones are among, then; NULL: there are no others */
-    double seconds;       /* in all */
+    struct fl_runs *runs;   /* that the failing ones are among, then; NULL: there are no others */
+    double seconds;         /* in all */
+    double further_seconds; /* at least, for more failures behind the last one; 0: half a second */
     bool is_patient; /* uses all of it for the checks that are open; else what was found ends the search soon */
     struct fl_analysis_limits limits;
     fl_policy *const *provers;               /* that look for proofs beside, each in a process of its own */
@@ -37,8 +38,13 @@ struct fl_check_options {
     const char *out;                         /* reproducers go to OUT/failure-1 and so on; NULL: nowhere */
     const struct fl_adapter *const *outside; /* other verifiers to ask */
     size_t outside_count;
+    const struct fl_inputs *const *seeds; /* that fuzzing starts from */
+    size_t seed_count;
     const struct fl_hint *hints; /* that provers try */
     size_t hint_count;
+    /* Called with what was confirmed a while ago, if the search goes on; may be NULL. */
+    void (*found)(void *context, const struct fl_run *failure);
+    void *found_context;
     struct fl_diagnostics *diagnostics; /* reproducers that cannot be written, analyses that failed themselves */
 };
 
@@ -46,8 +52,8 @@ struct fl_check_options {
 struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_program *program,
                                      const struct fl_check_options *options);
 
-/* For a search that is a part of another question, about a program made for it: nothing of it is kept or shown, and nobody
- * else is asked. */
+/* For a search that is a part of another question, about a program made for it: nothing of it is kept or shown,
+ * and nobody else is asked. */
 struct fl_check_options fl_check_options_inside(const struct fl_check_options *options, double seconds);
 
 #endif

@@ -15,7 +15,8 @@ struct fl_check_part {
     unsigned prover_count;     /* two at most */
     struct fl_worker *workers[FL_POLICY_COUNT];
     unsigned worker_count;
-    bool *is_taken; /* by policy and check: its failure was looked at */
+    bool *is_taken;                        /* by policy and check: its failure was looked at */
+    size_t further_taken[FL_POLICY_COUNT]; /* of what came from other calls */
     struct fl_deadline end;
     double begin, last_found; /* when the last of its failures was confirmed */
     bool is_confirmed;        /* one of them */

@@ -14,8 +14,8 @@
 #include "engine/fuzz/simplify.h"
 #include "engine/verdict/verdict_message.h"
 
-/* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text; that all runs were
- * followed, a head alone. */
+/* Each is a head and a parcel of engine/verdict/verdict_message.h; of trouble, a head and its text; that all runs
+ * were followed, a head alone. */
 enum message_kind { MESSAGE_RUN, MESSAGE_SO_FAR, MESSAGE_FOLLOWED, MESSAGE_VERDICTS, MESSAGE_TROUBLE };
 
 struct message_head {
@@ -70,8 +70,10 @@ static void send_message(const struct sender *sender, enum message_kind kind, co
 static void send_run(void *context, const struct fl_run *run, uint64_t interpretations) {
     const struct sender *sender = context;
     struct fl_arena *arena = fl_arena_create();
+    fl_edge_id call = fl_outcome_call(sender->program, run->outcome);
     struct fl_simplify_options how = {.program = sender->program,
                                       .check = run->check,
+                                      .call = &call,
                                       .most_steps = MOST_SIMPLE_STEPS,
                                       .deadline = sender->deadline,
                                       .count = &interpretations};
@@ -172,7 +174,10 @@ static void take_run(struct fl_worker *worker, const char *bytes, size_t size) {
     struct fl_run *run = (struct fl_run *)parcel.run;
     FL_INVARIANT(run->check.index < worker->program->check_count, "a worker names a check that the program has");
     fl_run_adopt(run, worker->arena, worker->program);
-    worker->failures[run->check.index] = run;
+    if (!worker->failures[run->check.index])
+        worker->failures[run->check.index] = run;
+    else
+        fl_vector_push(worker->arena, &worker->further, run);
     worker->interpretations = parcel.interpretations;
 }
 

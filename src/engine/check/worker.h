@@ -22,13 +22,14 @@ struct fl_worker {
     struct fl_beside beside;   /* its channel is -1 when nothing more comes from it */
     struct fl_cleanup cleanup; /* while the process runs */
     bool is_cancelled;
-    bool has_followed;              /* every run; it is about to decide the checks that they met */
-    struct fl_text received;        /* messages that are not whole yet */
-    const struct fl_run **failures; /* of each check; NULL: none was found */
-    uint64_t interpretations;       /* that it told of */
-    struct fl_verdicts *so_far;     /* what it said of the last bound, NULL before that */
-    struct fl_verdicts *verdicts;   /* what it said at its end, NULL before that */
-    const char *trouble;            /* the invariant that did not hold in it; NULL unless one ended it */
+    bool has_followed;                           /* every run; it is about to decide the checks that they met */
+    struct fl_text received;                     /* messages that are not whole yet */
+    const struct fl_run **failures;              /* of each check; NULL: none was found */
+    FL_VECTOR_OF(const struct fl_run *) further; /* of the same checks, from other calls of the library */
+    uint64_t interpretations;                    /* that it told of */
+    struct fl_verdicts *so_far;                  /* what it said of the last bound, NULL before that */
+    struct fl_verdicts *verdicts;                /* what it said at its end, NULL before that */
+    const char *trouble; /* the invariant that did not hold in it; NULL unless one ended it */
 };
 
 /* The worker begins after so many seconds: analyses of small programs have ended by then. */

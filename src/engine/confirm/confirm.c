@@ -136,6 +136,7 @@ struct attempt {
     const char *executable;
     struct fl_fault fault;
     struct fl_position position;     /* where it failed natively */
+    bool is_null;                    /* the pointer of the access that fails */
     bool is_unfinished;              /* it may end as it likes */
     bool is_harmless;                /* it may end as it likes, but must not fail */
     struct fl_native_output *output; /* is kept here; NULL: nobody asks */
@@ -236,12 +237,21 @@ static bool is_same_message(const struct attempt *attempt) {
     return strcmp(attempt->fault.message, check->text) == 0;
 }
 
+/* What overflows or was freed is not null, though it may be on the same line. */
+static bool is_same_reason(const struct attempt *attempt) {
+    static const char *const of_objects[] = {"buffer-overflow", "buffer-underflow", "use-after", "use-of"};
+    if (!attempt->is_null || attempt->fault.kind != FL_FAULT_MEMORY || !attempt->fault.text) return true;
+    for (size_t i = 0; i < sizeof of_objects / sizeof *of_objects; i++)
+        if (strstr(attempt->fault.text, of_objects[i])) return false;
+    return true;
+}
+
 static bool is_same_failure(struct attempt *attempt) {
     bool is_kind = fl_expectation_accepts(&attempt->expectation, attempt->fault.kind);
     if (is_kind && attempt->fault.kind == FL_FAULT_LEAK) return has_leak(attempt);
     if (is_kind && attempt->fault.kind == FL_FAULT_STACK) return is_on_stack(attempt);
     bool is_place = is_at_place(attempt);
-    return is_kind && is_place && is_same_message(attempt);
+    return is_kind && is_place && is_same_message(attempt) && is_same_reason(attempt);
 }
 
 /* "failed an assertion at f.c:3" */
@@ -404,6 +414,7 @@ static struct fl_confirmation observe_again(const struct attempt *before, struct
                             .arena = before->arena,
                             .outcome = before->outcome,
                             .expectation = before->expectation,
+                            .is_null = before->is_null,
                             .output = before->output};
     struct fl_confirmation second = run_in(&again, FL_BUILD_OBSERVED_ADDRESS);
     return second.is_confirmed ? second : first;
@@ -416,6 +427,7 @@ static struct fl_confirmation try_elsewhere(const struct attempt *before, enum f
                             .arena = before->arena,
                             .outcome = before->outcome,
                             .expectation = before->expectation,
+                            .is_null = before->is_null,
                             .output = before->output};
     struct fl_confirmation confirmation = run_in(&again, kind);
     if (confirmation.is_confirmed)
@@ -441,7 +453,11 @@ struct fl_confirmation fl_confirm(struct fl_confirmer *confirmer, struct fl_aren
     if (!fl_outcome_is_failure(failure->outcome->kind)) return not_run(arena, "the run did not fail");
     struct fl_confirmation confirmation;
     if (!can_be_run(confirmer, arena, failure->outcome, &confirmation)) return confirmation;
-    struct attempt attempt = {.confirmer = confirmer, .arena = arena, .outcome = failure->outcome};
+    const char *explanation = failure->recording.explanation;
+    struct attempt attempt = {.confirmer = confirmer,
+                              .arena = arena,
+                              .outcome = failure->outcome,
+                              .is_null = explanation && fl_string_has_prefix(explanation, "the pointer is null")};
     return try_failure(&attempt);
 }
 

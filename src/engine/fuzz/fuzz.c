@@ -47,15 +47,14 @@ struct fuzzing {
 
 /* ---- runs ---- */
 
-static bool is_looked_for(const struct fuzzing *fuzzing, fl_check_id check) {
-    const bool *wanted = fuzzing->options->is_wanted;
-    return (!wanted || wanted[check.index]) && !fuzzing->trial.verdicts->results[check.index].failure &&
-           !fuzzing->trial.tries[check.index];
+static bool is_looked_for(const struct fuzzing *fuzzing, fl_check_id check, fl_edge_id call) {
+    return fl_trial_looks_for(&fuzzing->trial, check, call) && !fuzzing->trial.tries[check.index];
 }
 
-static void take_failure(struct fuzzing *fuzzing, const struct fl_seed *seed, fl_check_id check) {
+static void take_failure(struct fuzzing *fuzzing, const struct fl_seed *seed, fl_check_id check, fl_edge_id call) {
     struct fl_simplify_options how = {.program = fuzzing->program,
                                       .check = check,
+                                      .call = &call,
                                       .most_steps = MOST_STEPS,
                                       .deadline = fuzzing->options->deadline,
                                       .count = &fuzzing->trial.verdicts->interpretations};
@@ -80,8 +79,9 @@ static const struct fl_outcome *execute(struct fuzzing *fuzzing, const struct fl
 /* Did it do something new? */
 static bool run(struct fuzzing *fuzzing, const struct fl_seed *seed) {
     const struct fl_outcome *outcome = execute(fuzzing, seed);
-    if (outcome->kind == FL_OUTCOME_CHECK_FAILED && is_looked_for(fuzzing, outcome->check))
-        take_failure(fuzzing, seed, outcome->check);
+    fl_edge_id call = fl_outcome_call(fuzzing->program, outcome);
+    if (outcome->kind == FL_OUTCOME_CHECK_FAILED && is_looked_for(fuzzing, outcome->check, call))
+        take_failure(fuzzing, seed, outcome->check, call);
     bool is_news = fl_corpus_add(fuzzing->corpus, seed, fuzzing->counters, outcome->steps);
     if (is_news && fuzzing->options->kept)
         fuzzing->options->kept(fuzzing->options->context,
@@ -133,7 +133,7 @@ static bool wants_branch(void *context, fl_edge_id edge) {
 static bool wants_failure(void *context, fl_check_id check) {
     struct fuzzing *fuzzing = context;
     uint8_t *tries = &fuzzing->failure_tries[check.index];
-    return is_looked_for(fuzzing, check) && *tries < MOST_FAILURE_TRIES ? ++*tries : false;
+    return is_looked_for(fuzzing, check, (fl_edge_id)FL_NO_ID) && *tries < MOST_FAILURE_TRIES ? ++*tries : false;
 }
 
 static void found(void *context, const struct fl_guided_values *values) {
@@ -201,11 +201,16 @@ static void fuzz(void *context) {
     fuzzing->corpus = fl_corpus_create(fuzzing->arena, fuzzing->program);
     fuzzing->counters = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->location_count);
     fuzzing->branch_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->edge_count);
-    fuzzing->repeated_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, (size_t)fuzzing->program->edge_count * MOST_TIMES);
+    fuzzing->repeated_tries =
+        FL_NEW_ARRAY(fuzzing->arena, uint8_t, (size_t)fuzzing->program->edge_count *MOST_TIMES);
     fuzzing->times = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->edge_count);
     fuzzing->failure_tries = FL_NEW_ARRAY(fuzzing->arena, uint8_t, fuzzing->program->check_count);
     fuzzing->mutator.dictionary = fl_dictionary_of_program(fuzzing->arena, fuzzing->program);
     run(fuzzing, &(struct fl_seed){0});
+    for (size_t i = 0; i < fuzzing->options->seed_count && !must_stop(fuzzing); i++) {
+        fl_arena_reset(fuzzing->scratch);
+        run(fuzzing, fl_seed_of_inputs(fuzzing->scratch, fuzzing->program, fuzzing->options->seeds[i]));
+    }
     if (!fuzzing->shape.slots.count) return; /* all runs are this one, unless the world does something unusual */
     while (!must_stop(fuzzing)) {
         change_seed(fuzzing);

@@ -4,12 +4,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/fuzz/simplify_rest.h"
 #include "engine/interpret/interpret.h"
 #include "engine/interpret/record.h"
 
 /* So much is tried at most; of runs that only read numbers that nobody would choose, less. */
 enum { MOST_RUNS = 4000, MOST_NUMBER_RUNS = 400 };
-static const double most_seconds = 0.5, most_number_seconds = 0.05;
+static const double most_seconds = 1, most_number_seconds = 0.05, most_rest_seconds = 0.1;
 /* Numbers as people choose them. */
 static const int64_t least_plain = -9, most_plain = 999;
 
@@ -37,7 +38,8 @@ static bool fails(struct simplification *simplification, const struct fl_seed *s
     };
     simplification->runs++;
     const struct fl_outcome *outcome = fl_repeater_run(simplification->repeater, simplification->scratch, &how);
-    return outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, options->check);
+    return outcome->kind == FL_OUTCOME_CHECK_FAILED && fl_id_equal(outcome->check, options->check) &&
+           (!options->call || fl_id_equal(fl_outcome_call(options->program, outcome), *options->call));
 }
 
 /* Takes the bytes for those of the part if the run still fails. */
@@ -107,6 +109,10 @@ static void shorten(struct simplification *simplification, size_t part) {
     for (size_t size = shortened->bytes.count / 2; size > 8; size /= 2)
         leave_out_pieces(simplification, part, size);
     leave_out_pieces(simplification, part, 0);
+}
+
+static void leave_out_bytes(struct simplification *simplification, size_t part) {
+    if (!fl_seed_is_text(&simplification->seed->parts.items[part].slot)) return;
     while (leave_out_pieces(simplification, part, 1) && !is_over(simplification)) {
     }
 }
@@ -174,6 +180,22 @@ static void simplify_value(struct simplification *simplification, size_t part, s
     }
 }
 
+/* Long texts: many bytes at once. */
+static void simplify_pieces(struct simplification *simplification, size_t part) {
+    enum { LEAST_PIECE = 4 };
+    if (!fl_seed_is_text(&simplification->seed->parts.items[part].slot)) return;
+    const struct fl_input_bytes *bytes = &simplification->seed->parts.items[part].bytes;
+    for (size_t size = bytes->count; size >= LEAST_PIECE; size /= 2)
+        for (size_t from = 0; from < bytes->count && !is_over(simplification); from += size) {
+            size_t end = from + size < bytes->count ? from + size : bytes->count;
+            char *text = fl_arena_copy(simplification->arena, bytes->bytes, bytes->count);
+            memset(text + from, 'a', end - from);
+            if (memcmp(text, bytes->bytes, bytes->count) != 0) try_bytes(simplification, part, text, bytes->count);
+        }
+    for (size_t at = 0; at < bytes->count && !is_over(simplification); at++)
+        if (!is_typed(bytes->bytes[at])) simplify_equal_bytes(simplification, part, at);
+}
+
 static void simplify_bytes(struct simplification *simplification, size_t part) {
     const struct fl_seed_part *simplified = &simplification->seed->parts.items[part];
     bool is_text = fl_seed_is_text(&simplified->slot);
@@ -211,6 +233,8 @@ const struct fl_seed *fl_simplify(struct fl_arena *arena, const struct fl_seed *
     struct simplification simplification = begin(arena, seed, options, most_seconds);
     leave_out_parts(&simplification);
     for (size_t i = 0; i < simplification.seed->parts.count; i++) shorten(&simplification, i);
+    for (size_t i = 0; i < simplification.seed->parts.count; i++) simplify_pieces(&simplification, i);
+    for (size_t i = 0; i < simplification.seed->parts.count; i++) leave_out_bytes(&simplification, i);
     for (size_t i = 0; i < simplification.seed->parts.count; i++) simplify_bytes(&simplification, i);
     return end(&simplification);
 }
@@ -271,21 +295,48 @@ static bool has_plain_numbers(const struct fl_seed *seed) {
     return true;
 }
 
-/* Does what the world decided matter? */
-static bool needs_rest(struct fl_arena *arena, const struct fl_seed *seed,
-                       const struct fl_simplify_options *options) {
-    struct simplification simplification = begin(arena, seed, options, most_number_seconds);
-    bool fails_alone = fails(&simplification, seed);
+struct rest_trial {
+    struct simplification *simplification;
+    struct fl_seed seed;
+};
+
+static bool fails_with(void *context, const struct fl_inputs *rest) {
+    struct rest_trial *trial = context;
+    trial->seed.rest = rest;
+    return !is_over(trial->simplification) && fails(trial->simplification, &trial->seed);
+}
+
+/* As much of what the world decided as matters; NULL: nothing. */
+static const struct fl_inputs *simplify_rest(struct fl_arena *arena, const struct fl_seed *seed,
+                                             const struct fl_inputs *rest,
+                                             const struct fl_simplify_options *options) {
+    struct simplification simplification = begin(arena, seed, options, most_rest_seconds);
+    struct rest_trial trial = {&simplification, *seed};
+    const struct fl_inputs *simple = NULL;
+    bool has_rest = rest->times.count || rest->objects.count;
+    if (has_rest || !fails_with(&trial, NULL))
+        simple = fl_rest_simplify(arena, options->program, rest, fails_with, &trial);
     end(&simplification);
-    return !fails_alone;
+    return simple;
+}
+
+/* Has it a character that a simpler one may stand for? */
+static bool has_simple_bytes(const struct fl_seed *seed) {
+    for (size_t i = 0; i < seed->parts.count; i++) {
+        const struct fl_seed_part *part = &seed->parts.items[i];
+        for (size_t k = 0; k < part->bytes.count && fl_seed_is_text(&part->slot); k++)
+            if (!is_simple(part->bytes.bytes[k]) && !ispunct((unsigned char)part->bytes.bytes[k])) return false;
+    }
+    return true;
 }
 
 const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run *run,
                                      const struct fl_simplify_options *options) {
     struct fl_seed *seed = fl_seed_of_inputs(arena, options->program, run->inputs);
-    bool is_typed = is_all_typed(seed);
-    if (is_typed && has_plain_numbers(seed)) return run;
-    if (options->keeps_rest || needs_rest(arena, seed, options)) seed->rest = run->inputs;
+    bool is_typed = options->keeps_rest ? is_all_typed(seed) : has_simple_bytes(seed);
+    bool is_usual = options->keeps_rest || fl_rest_is_simple(options->program, run->inputs);
+    if (is_typed && is_usual && has_plain_numbers(seed)) return run;
+    seed->rest = options->keeps_rest ? run->inputs : simplify_rest(arena, seed, run->inputs, options);
     const struct fl_seed *simpler =
         is_typed ? simplify_numbers(arena, seed, options) : fl_simplify(arena, seed, options);
     struct fl_record_options how = {

@@ -13,8 +13,9 @@
 struct fl_simplify_options {
     const struct fl_program *program;
     fl_check_id check;
-    uint64_t most_steps; /* of one run; 0: any number */
-    bool keeps_rest;     /* what the world decides stays as it is, also where it does not matter */
+    const fl_edge_id *call; /* from which the failure comes (fl_outcome_call), or none; NULL: any */
+    uint64_t most_steps;    /* of one run; 0: any number */
+    bool keeps_rest;        /* what the world decides stays as it is, also where it does not matter */
     struct fl_deadline deadline;
     uint64_t *count; /* of interpretations */
 };

@@ -111,6 +111,16 @@ static void explain_access(struct recorder *recorder, struct fl_machine *machine
     recorder->recording->explanation = fl_text_string(&text);
 }
 
+static void explain_free(struct recorder *recorder, struct fl_machine *machine,
+                         const struct fl_expression *condition) {
+    struct fl_bits address;
+    if (condition->kind != FL_EXPRESSION_IS_FREEABLE) return;
+    if (!fl_machine_evaluate(machine, recorder->arena, condition->operands[0], &address)) return;
+    struct fl_text text = fl_text_make(recorder->arena);
+    fl_memory_explain_free(fl_machine_memory(machine), address.word, &text);
+    recorder->recording->explanation = fl_text_string(&text);
+}
+
 static void explain_index(struct recorder *recorder, struct fl_machine *machine, fl_check_id check) {
     uint64_t count;
     struct fl_bits bits;
@@ -156,6 +166,7 @@ static void end(void *context, struct fl_machine *machine, const struct fl_outco
     uint32_t node = 0;
     keep_operands(recorder, machine, edge->operation.condition, &node);
     explain_access(recorder, machine, edge->operation.condition);
+    explain_free(recorder, machine, edge->operation.condition);
     explain_index(recorder, machine, outcome->check);
 }
 

@@ -81,7 +81,7 @@ struct fl_engine {
     FL_VECTOR_OF(struct fl_placed_object) placed; /* by rising address */
     struct fl_map functions;                      /* address -> function index + 1 */
     const uint8_t *library;                       /* by function: see library.h */
-    bool *is_passed; /* by function: it was gone through in one step */
+    bool *is_passed;                              /* by function: it was gone through in one step */
     uint32_t *object_numbers;                     /* of the program's global objects */
     uint64_t next_address;
     uint32_t next_object, next_unknown;
@@ -93,8 +93,9 @@ struct fl_engine {
     bool excludes_invalid; /* only runs without invalid accesses are of interest: where an access is outside of all
                               objects, the path ends and nothing is given up */
     bool has_placement;    /* some value depends on where objects lie, other than by their own placement */
-    bool has_limited_inputs;   /* some input was cut at a limit */
-    FL_VECTOR_OF(const char *) texts; /* that were read, none longer than the limits: "stdin", "file NAME"; "argc" */
+    bool has_limited_inputs; /* some input was cut at a limit */
+    FL_VECTOR_OF(const char *)
+    texts;                     /* that were read, none longer than the limits: "stdin", "file NAME"; "argc" */
     bool has_limited_bytes;    /* one that is read byte by byte, or the number of arguments */
     bool has_limited_arrays;   /* an array behind a pointer among the inputs */
     const char *incomplete;    /* why some path was not followed to its end; NULL: all were */
@@ -273,7 +274,8 @@ unsigned fl_symbolic_preferences(struct fl_engine *engine, struct fl_state *stat
 /* What a caller wants of each check. */
 struct fl_check_policy {
     void *context;
-    bool (*is_wanted)(void *context, fl_check_id check); /* false: its failure is known already */
+    /* false: its failure is known already, from where the state has come to it */
+    bool (*is_wanted)(void *context, const struct fl_state *state, fl_check_id check);
     void (*reached)(void *context, fl_check_id check);
     /* Where given, it is told of each check that may fail, and the solver is not asked at once. May be NULL. */
     void (*postpone)(void *context, const struct fl_state *state, fl_check_id check, const struct fl_term *holds);

@@ -427,7 +427,7 @@ static void step_check(struct fl_engine *engine, struct fl_state *state, const s
         go_on(engine, successors, state, edge->target);
         return;
     }
-    if (can_fail && policy->is_wanted(policy->context, check)) {
+    if (can_fail && policy->is_wanted(policy->context, state, check)) {
         enum fl_answer answer = query_failure(engine, state, check, holds);
         if (answer == FL_SATISFIABLE) {
             term_ref fails = fl_term_not(engine->terms, holds);

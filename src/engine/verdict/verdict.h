@@ -46,11 +46,13 @@ struct fl_cluster {
 };
 
 struct fl_verdicts {
-    enum fl_verdict overall;           /* HOLDS is SAFE */
-    uint64_t bound;                    /* overall HOLDS_UP_TO */
-    struct fl_bound_scope scope;       /* of the bound */
-    const char *reason;                /* why not SAFE or FAILS; else NULL */
-    struct fl_check_result *results;   /* one for each check of the program */
+    enum fl_verdict overall;         /* HOLDS is SAFE */
+    uint64_t bound;                  /* overall HOLDS_UP_TO */
+    struct fl_bound_scope scope;     /* of the bound */
+    const char *reason;              /* why not SAFE or FAILS; else NULL */
+    struct fl_check_result *results; /* one for each check of the program */
+    /* Beside those of the results: of the same checks of library functions, from other calls of the user's. */
+    FL_VECTOR_OF(const struct fl_run *) further;
     const struct fl_cluster *clusters; /* in the order of their checks */
     size_t cluster_count;
     const struct fl_proof_summary *proof; /* of HOLDS; NULL: not known how */
@@ -62,7 +64,7 @@ struct fl_verdicts {
     uint64_t paths, steps;
     uint64_t interpretations; /* runs of the interpreter, however they ended */
     uint64_t iterations;      /* of a loop of the user's, the most that merging execution followed; 0: not known */
-    bool writes_first; /* of HOLDS: every run was followed, and reads no memory that it has not written */
+    bool writes_first;        /* of HOLDS: every run was followed, and reads no memory that it has not written */
     double seconds;
 };
 

@@ -94,6 +94,7 @@ static const struct fl_field verdicts_fields[] = {
     FL_STRUCT(struct fl_verdicts, scope, &scope_message),
     FL_STRING(struct fl_verdicts, reason),
     FL_LEFT_OUT(struct fl_verdicts, results), /* of the parcel */
+    FL_LEFT_OUT(struct fl_verdicts, further), /* come by themselves */
     FL_NUMBER(struct fl_verdicts, cluster_count),
     FL_ARRAY(struct fl_verdicts, clusters, cluster_count, &cluster_message),
     FL_POINTER(struct fl_verdicts, proof, &proof_message),

@@ -134,10 +134,41 @@ static const struct fl_expression *condition_of(struct fl_arena *arena, const st
                                fl_program_edge(program, check->edge)->operation.condition);
 }
 
+void fl_check_print_library(struct fl_text *text, const struct fl_program *program, const struct fl_check *check,
+                            const char *library, bool holds) {
+    const struct fl_expression *condition =
+        fl_id_is_none(check->edge) ? NULL : fl_program_edge(program, check->edge)->operation.condition;
+    enum fl_expression_kind kind = condition ? condition->kind : FL_EXPRESSION_CONSTANT;
+    const char *not = holds ? "" : "not ";
+    if (check->text)
+        fl_text_format(text, "%s%s", check->text, holds ? "" : " does not hold");
+    else if (kind == FL_EXPRESSION_IN_BOUNDS)
+        fl_text_format(text, "what %s reads is %sinside a live object", library, not);
+    else if (kind == FL_EXPRESSION_IS_WRITABLE)
+        fl_text_format(text, "where %s writes is %sinside a live object that may be written", library, not);
+    else if (kind == FL_EXPRESSION_IS_FREEABLE)
+        fl_text_format(text, "what %s frees is %s the start of a live heap block", library,
+                       holds ? "null or" : "neither null nor");
+    else if (kind == FL_EXPRESSION_IS_FUNCTION)
+        fl_text_format(text, "what %s calls is %sa function", library, not);
+    else if (kind == FL_EXPRESSION_CONSTANT)
+        fl_text_append(text, holds ? "not reached" : fl_check_kind_text(check->kind));
+    else if (check->kind == FL_CHECK_UNINITIALIZED)
+        fl_text_format(text, "what %s uses has %s value", library, holds ? "a" : "no");
+    else
+        fl_text_format(text, "%s is %sgiven what it can work with", library, not);
+}
+
+static bool is_in_library(const struct fl_program *program, const struct fl_check *check) {
+    return !fl_id_is_none(check->function) && !fl_program_function(program, check->function)->is_users;
+}
+
 void fl_check_print(struct fl_text *text, const struct fl_program *program, const struct fl_check *check) {
     const struct fl_expression *condition = condition_of(text->arena, program, check);
     bool is_failure = !condition || condition->kind == FL_EXPRESSION_CONSTANT;
-    if (check->text && check->kind == FL_CHECK_SPEC) /* says what went wrong */
+    if (!check->text && is_in_library(program, check))
+        fl_check_print_library(text, program, check, "the library", false);
+    else if (check->text && check->kind == FL_CHECK_SPEC) /* says what went wrong */
         fl_text_append(text, check->text);
     else if (check->text)
         fl_text_format(text, "%s does not hold", check->text);
@@ -151,6 +182,8 @@ void fl_check_print_wanted(struct fl_text *text, const struct fl_program *progra
     const struct fl_expression *condition = condition_of(text->arena, program, check);
     if (check->text)
         fl_text_append(text, check->text);
+    else if (is_in_library(program, check))
+        fl_check_print_library(text, program, check, "the library", true);
     else if (!condition || condition->kind == FL_EXPRESSION_CONSTANT)
         fl_text_append(text, "not reached");
     else if (condition->kind == FL_EXPRESSION_NO_LEAK)

@@ -10,6 +10,10 @@
 void fl_check_print(struct fl_text *text, const struct fl_program *program, const struct fl_check *check);
 /* "x > 0", "a + b fits its type", "p->next is inside a live object". */
 void fl_check_print_wanted(struct fl_text *text, const struct fl_program *program, const struct fl_check *check);
+/* The same of a check in a library function, of whose variables nobody outside knows: "what strcpy reads is inside
+ * a live object". Where C's own text says more, that. */
+void fl_check_print_library(struct fl_text *text, const struct fl_program *program, const struct fl_check *check,
+                            const char *library, bool holds);
 
 /* The index that a check of an array's bounds asks about, without conversions, and how many
  * elements there are; NULL if it is no such check. */

@@ -41,6 +41,12 @@ static void print_integer(const struct value_printer *printer, const struct fl_b
         fl_text_append(text, fl_c_unsigned_suffix(is_short ? 32 : 64, printer->program->pointer_width));
 }
 
+/* uint8_t and its like are small numbers; text is made of char. */
+static bool is_small_number(const struct fl_type *type) {
+    if (!fl_type_is(type, FL_TYPE_CHARACTER) || !type->name || strcmp(type->name, "char") == 0) return false;
+    return !type->is_signed || strcmp(type->name, "signed char") == 0 || fl_string_has_prefix(type->name, "int");
+}
+
 static void print_character(const struct value_printer *printer, const struct fl_bits *value,
                             const struct fl_type *type) {
     struct fl_text *text = printer->text;
@@ -182,13 +188,20 @@ static unsigned char byte_of(const struct fl_bits *value, uint64_t index) {
 }
 
 /* Characters with a zero behind them and nothing but zeros after it: what a string literal makes.
- * In a run what comes after the zero is left over from before, and not told. */
-static bool print_characters(const struct value_printer *printer, const struct fl_bits *value) {
+ * In a run what comes after the zero is left over from before, and not told. Numbers are text only if they can be
+ * read as such. */
+static bool print_characters(const struct value_printer *printer, const struct fl_bits *value,
+                             const struct fl_type *element) {
+    bool are_numbers = is_small_number(element);
+    if (are_numbers && strcmp(element->name, "unsigned char") != 0) return false;
     uint64_t count = value->width / 8, length = 0;
     while (length < count && byte_of(value, length)) length++;
     for (uint64_t i = length; i < count && !printer->names; i++)
         if (byte_of(value, i)) return false;
     if (length == count) return false;
+    for (uint64_t i = 0; i < length && are_numbers; i++)
+        if (byte_of(value, i) < ' ' || byte_of(value, i) > '~') return false;
+    if (are_numbers && !length) return false;
     uint64_t shown = length < LONGEST_STRING ? length : LONGEST_STRING;
     char *bytes = fl_arena_allocate(printer->text->arena, shown + 1);
     for (uint64_t i = 0; i < shown; i++) bytes[i] = (char)byte_of(value, i);
@@ -202,7 +215,9 @@ static void print_array(const struct value_printer *printer, const struct fl_bit
                         const struct fl_type *type) {
     uint64_t width = type->element ? type->element->size_bits : 0;
     uint64_t count = width ? value->width / width : 0;
-    if (fl_type_is(type->element, FL_TYPE_CHARACTER) && width == 8 && print_characters(printer, value)) return;
+    if (fl_type_is(type->element, FL_TYPE_CHARACTER) && width == 8 &&
+        print_characters(printer, value, type->element))
+        return;
     fl_text_append_char(printer->text, '{');
     for (uint64_t i = 0; i < count; i++) {
         if (i) fl_text_append(printer->text, ", ");
@@ -241,7 +256,12 @@ static void print_value(const struct value_printer *printer, const struct fl_bit
             print_integer(printer, value, type);
         return;
     case FL_TYPE_INTEGER: print_integer(printer, value, type); return;
-    case FL_TYPE_CHARACTER: print_character(printer, value, type); return;
+    case FL_TYPE_CHARACTER:
+        if (is_small_number(type))
+            print_integer(printer, value, type);
+        else
+            print_character(printer, value, type);
+        return;
     case FL_TYPE_FLOAT: fl_c_float_print(text, value); return;
     case FL_TYPE_ENUM: print_enumerator(text, value, type); return;
     case FL_TYPE_ARRAY: print_array(printer, value, type); return;

@@ -67,8 +67,8 @@ static void doubt(void *context, const struct fl_state *state, term_ref holds) {
     add_check(context, state, (fl_check_id)FL_NO_ID, holds);
 }
 
-static bool wants_all(void *context, fl_check_id check) {
-    (void)context, (void)check;
+static bool wants_all(void *context, const struct fl_state *state, fl_check_id check) {
+    (void)context, (void)state, (void)check;
     return true;
 }
 

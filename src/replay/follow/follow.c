@@ -29,8 +29,8 @@ static void postpone(void *context, const struct fl_state *state, fl_check_id ch
     fl_follower_end(follower, state, check, fl_term_not(follower->terms, holds));
 }
 
-static bool is_wanted(void *context, fl_check_id check) {
-    (void)context, (void)check;
+static bool is_wanted(void *context, const struct fl_state *state, fl_check_id check) {
+    (void)context, (void)state, (void)check;
     return true;
 }
 

@@ -61,9 +61,13 @@ struct fl_result_input {
 struct fl_result_inputs {
     FL_VECTOR_OF(struct fl_result_input) all; /* in the order of enum fl_source_input, then of the calls */
     const struct fl_inputs *consumed;         /* the same, for a file of inputs */
+    FL_VECTOR_OF(const char *) unset;         /* environment variables that it asked for in vain */
+    FL_VECTOR_OF(const char *) missing;       /* files, the same */
+    bool is_input_empty;                      /* it reads standard input, in which there is nothing */
+    bool is_without_arguments;                /* it looks for arguments, of which there are none */
     bool has_memory;                          /* some are memory that was never written */
     bool is_renamed;                          /* argv[0] is not what a shell would give */
-    const char *command_line;                 /* what one would type: printf 'in' | NAME='v' ./prog 'arg' */
+    const char *command_line; /* what one would type: printf 'in' | env -u HOME NAME='v' ./prog 'arg' */
 };
 
 struct fl_change {
@@ -124,6 +128,8 @@ struct fl_result_failure {
     const char *explanation;   /* more about it, or NULL */
     const char *source_line;
     struct fl_place library_place; /* file NULL unless the check is inside a library function */
+    const char *broken_rules; /* what the caller does that no caller may: "name is NULL"; NULL: nothing. Then it
+                                 comes later */
     bool needs_allocation_failure; /* it happens only where memory runs out; then it is among the last */
     bool is_confirmed;
     const char *unconfirmed_reason; /* NULL if confirmed */
@@ -175,9 +181,10 @@ struct fl_result_moment {
 };
 
 struct fl_result_slice {
-    enum fl_answer answer; /* SATISFIABLE: feasible */
-    const char *reason;    /* why it is UNDECIDED; else NULL */
-    size_t failure;        /* whose run was cut: index; FL_NO_FAILURE: the path is from elsewhere */
+    enum fl_answer answer;  /* SATISFIABLE: feasible */
+    const char *reason;     /* why it is UNDECIDED; else NULL */
+    const char *other_ways; /* what is known of other paths to the target: a part of a sentence; NULL: nothing */
+    size_t failure;         /* whose run was cut: index; FL_NO_FAILURE: the path is from elsewhere */
     struct fl_place target;
     const char *target_text;
     uint64_t steps_total, steps_kept;
@@ -496,6 +503,9 @@ struct fl_result {
     struct fl_result_explanation *explanation;   /* of the command explain, where something fails; else NULL */
     struct fl_result_regions *regions;           /* of the command characterize; else NULL */
     struct fl_result_watch *watch;               /* of the command watch; else NULL */
+    const char *suggested_name, *suggestion;     /* a function for --requires; NULL: none */
+    const char
+        *not_checked; /* words of --checks that were left out: "overflow, leak"; NULL: nothing is to be said */
     struct fl_result_coverage coverage;
     struct fl_result_proof proof;
     FL_VECTOR_OF(struct fl_attempt) attempts; /* to prove it that came to no end */

@@ -191,6 +191,21 @@ static void add_beside(const struct context *context, struct fl_result_cause *ca
     cause->beside_correct = lines_from(context, correct, from);
 }
 
+static bool is_users_step(const struct context *context, size_t step) {
+    const struct fl_program *program = context->program;
+    fl_location_id source = fl_program_edge(program, context->cause->path.edges[step])->source;
+    return fl_program_function(program, fl_program_location(program, source)->function)->is_users;
+}
+
+/* The step, or if it is in the library, the last one of the user's before it, or the first one behind it. */
+static size_t users_step(const struct context *context, size_t step) {
+    for (size_t at = step + 1; at-- > 0;)
+        if (is_users_step(context, at)) return at;
+    for (size_t at = step; at < context->cause->path.count; at++)
+        if (is_users_step(context, at)) return at;
+    return step;
+}
+
 static void add_correct_run(const struct context *context, struct fl_result_cause *cause) {
     size_t common;
     const struct fl_correct_run *run = nearest(context->cause, &common);
@@ -200,7 +215,7 @@ static void add_correct_run(const struct context *context, struct fl_result_caus
     fl_inputs_print(&inputs, run->inputs);
     cause->correct_inputs = fl_text_string(&inputs);
     if (common >= context->cause->path.count || common >= run->path.count) return;
-    cause->parting = fl_edge_place(context->program, context->cause->path.edges[common]);
+    cause->parting = fl_edge_place(context->program, context->cause->path.edges[users_step(context, common)]);
     add_beside(context, cause, &run->path, (uint32_t)common);
 }
 

@@ -206,7 +206,8 @@ static const char *contents_text(struct fl_arena *arena, const struct fl_input_v
 
 /* Does the name of what the world decides begin with a function, or with something else that it decides about? */
 static bool is_function(const char *name) {
-    static const char *const others[] = {"environ.", "stdin.", "stdout.", "stderr.", "file.", "output.", "signal.", "errno."};
+    static const char *const others[] = {"environ.", "stdin.",  "stdout.", "stderr.",
+                                         "file.",    "output.", "signal.", "errno."};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (fl_string_has_prefix(name, others[i])) return false;
     return true;
@@ -359,20 +360,30 @@ static bool is_renamed(const struct fl_inputs *consumed, const char *program_nam
            strcmp(name, slash ? slash + 1 : program_name) != 0;
 }
 
-static void append_command(struct fl_text *text, const struct fl_inputs *consumed, const char *program_name) {
-    if (consumed->standard_input.count) {
-        fl_text_append(text, "printf ");
-        append_printf_format(text, consumed->standard_input.items, consumed->standard_input.count);
-        fl_text_append(text, " | ");
-    }
+/* Where the program is run under another name, the shell does what env(1) does otherwise. */
+static void append_environment(struct fl_text *text, const struct fl_result_inputs *inputs, bool is_shell) {
+    const struct fl_inputs *consumed = inputs->consumed;
+    if (inputs->unset.count && !is_shell) fl_text_append(text, "env ");
+    for (size_t i = 0; i < inputs->unset.count; i++)
+        fl_text_format(text, is_shell ? "unset %s; " : "-u %s ", inputs->unset.items[i]);
     for (size_t i = 0; i < consumed->environment.count; i++) {
         fl_text_format(text, "%s=", consumed->environment.items[i].name);
         quote_for_shell(text, consumed->environment.items[i].value);
         fl_text_append_char(text, ' ');
     }
-    bool is_named = is_renamed(consumed, program_name);
-    if (is_named) {
-        fl_text_append(text, "(exec -a ");
+}
+
+static void append_command(struct fl_text *text, const struct fl_result_inputs *inputs, const char *program_name) {
+    const struct fl_inputs *consumed = inputs->consumed;
+    if (consumed->standard_input.count) {
+        fl_text_append(text, "printf ");
+        append_printf_format(text, consumed->standard_input.items, consumed->standard_input.count);
+        fl_text_append(text, " | ");
+    }
+    if (inputs->is_renamed) fl_text_append_char(text, '(');
+    append_environment(text, inputs, inputs->is_renamed);
+    if (inputs->is_renamed) {
+        fl_text_append(text, "exec -a ");
         quote_for_shell(text, consumed->arguments.items[0]);
         fl_text_append_char(text, ' ');
     }
@@ -381,7 +392,38 @@ static void append_command(struct fl_text *text, const struct fl_inputs *consume
         fl_text_append_char(text, ' ');
         quote_for_shell(text, consumed->arguments.items[i]);
     }
-    if (is_named) fl_text_append_char(text, ')');
+    if (inputs->is_renamed) fl_text_append_char(text, ')');
+    if (inputs->is_input_empty) fl_text_append(text, " < /dev/null");
+}
+
+static bool is_named(const struct fl_named_input *items, size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(items[i].name, name) == 0) return true;
+    return false;
+}
+
+/* getopt looks there, which hardly ever matters, and nobody has it set. */
+static bool is_unusual(const char *name) {
+    return strcmp(name, "POSIXLY_CORRECT") == 0;
+}
+
+/* What is not there is an input, too. */
+static void add_absent(struct collector *collector, const struct fl_feed *feed, const struct fl_inputs *consumed) {
+    struct fl_result_inputs *inputs = collector->inputs;
+    for (size_t i = 0; i < feed->asked_environment.count; i++) {
+        const char *name = (const char *)(uintptr_t)feed->asked_environment.items[i].key;
+        if (!is_named(consumed->environment.items, consumed->environment.count, name) && !is_unusual(name))
+            fl_vector_push(collector->arena, &inputs->unset, name);
+    }
+    for (size_t i = 0; i < feed->asked_files.count; i++) {
+        const char *name = (const char *)(uintptr_t)feed->asked_files.items[i].key;
+        if (!is_named(consumed->files.items, consumed->files.count, name))
+            fl_vector_push(collector->arena, &inputs->missing, name);
+    }
+    inputs->is_input_empty = feed->asked_input && !consumed->standard_input.count;
+    inputs->is_without_arguments = feed->asked_arguments &&
+                                   collector->program->arguments_use != FL_ARGUMENTS_NONE &&
+                                   consumed->arguments.count <= 1;
 }
 
 struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const struct fl_program *program,
@@ -391,6 +433,7 @@ struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const stru
         .arena = arena, .program = program, .counts = fl_map_make(arena), .inputs = &inputs};
     const struct fl_inputs *consumed = fl_feed_consumed(feed, arena);
     add_outside(&collector, consumed);
+    add_absent(&collector, feed, consumed);
     collector.types = fl_input_types_make(arena, feed);
     for (size_t i = 0; i < feed->reads.count; i++) {
         if (is_given(program->inputs[feed->reads.items[i].site.index].kind))
@@ -399,9 +442,9 @@ struct fl_result_inputs fl_result_inputs_make(struct fl_arena *arena, const stru
     add_objects(&collector, feed->inputs);
     for (size_t i = 0; i < feed->reads.count; i++) add_read(&collector, &feed->reads.items[i]);
     struct fl_text command = fl_text_make(arena);
-    append_command(&command, consumed, program_name);
     inputs.is_renamed = is_renamed(consumed, program_name);
     inputs.consumed = consumed;
+    append_command(&command, &inputs, program_name);
     inputs.command_line = fl_text_string(&command);
     return inputs;
 }

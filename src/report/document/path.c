@@ -162,7 +162,7 @@ static const char *print_value(struct assembler *assembler, const struct fl_reco
 static void show_variable(struct assembler *assembler, fl_variable_id id, const struct fl_recorded_value *value) {
     if (fl_id_is_none(id)) return;
     const struct fl_variable *variable = fl_program_variable(assembler->program, id);
-    if (variable->kind == FL_VARIABLE_TEMPORARY || variable->is_hidden) return;
+    if (variable->kind == FL_VARIABLE_TEMPORARY || variable->is_hidden || fl_variable_is_piece(variable)) return;
     add_change(assembler, variable->name, print_value(assembler, value, variable->type));
 }
 
@@ -208,6 +208,17 @@ static const struct fl_type *stored_type(struct assembler *assembler, const stru
     return place && place->size_bits == operation->value->width ? place : operation->value->type;
 }
 
+/* "line[n++]" rather than what the compiler calls the old n; NULL: the statement does not say it. */
+static const char *assigned_text(struct assembler *assembler) {
+    const char *text = assembler->statement.step.text, *end = text ? strstr(text, " = ") : NULL;
+    int depth = 0;
+    for (const char *at = text; end && at < end; at++) {
+        depth += (*at == '(' || *at == '[') - (*at == ')' || *at == ']');
+        if (depth < 0 || *at == ' ' || *at == '"') return NULL;
+    }
+    return end && !depth ? fl_arena_format(assembler->scratch, "%.*s", (int)(end - text), text) : NULL;
+}
+
 static void show_store(struct assembler *assembler, const struct fl_operation *operation,
                        const struct fl_effect *effect) {
     const struct fl_recorded_value *value = &effect->value;
@@ -215,7 +226,9 @@ static void show_store(struct assembler *assembler, const struct fl_operation *o
     if (value->form == FL_VALUE_BITS && show_bit_field(assembler, operation, &value->bits)) return;
     const struct fl_type *type = stored_type(assembler, operation);
     const char *name = lvalue_of(assembler, operation->address, type);
-    add_change(assembler, element_of(assembler, name, type, effect), print_value(assembler, value, type));
+    name = element_of(assembler, name, type, effect);
+    if (strchr(name, '$')) name = assigned_text(assembler);
+    if (name) add_change(assembler, name, print_value(assembler, value, type));
 }
 
 /* A whole struct or array. */
@@ -355,17 +368,34 @@ static void show_entry(struct assembler *assembler, fl_edge_id edge, uint32_t de
     };
     struct fl_text text = fl_text_make(assembler->scratch);
     fl_text_format(&text, "%s(", function->name);
-    bool is_first = true;
+    bool is_first = true, has_pieces = false;
+    const char *whole = NULL; /* of which the last parameter was a piece */
     for (uint32_t i = 0; i < function->parameter_count; i++) {
         const struct fl_variable *parameter = fl_program_variable(assembler->program, function->parameters[i]);
         if (parameter->is_result) continue;
         if (entry) show_variable(assembler, function->parameters[i], &entry->parameters[i]);
-        fl_text_format(&text, "%s%s", is_first ? "" : ", ", parameter->name);
+        bool is_piece = fl_variable_is_piece(parameter);
+        has_pieces = has_pieces || is_piece;
+        int length = (int)(is_piece ? strcspn(parameter->name, ".") : strlen(parameter->name));
+        if (is_piece && whole && strncmp(whole, parameter->name, (size_t)length + 1) == 0) continue;
+        whole = is_piece ? parameter->name : NULL;
+        fl_text_format(&text, "%s%.*s", is_first ? "" : ", ", length, parameter->name);
         is_first = false;
     }
     fl_text_append(&text, ")");
     statement->step.text = fl_text_string(&text);
-    flush(assembler);
+    if (!has_pieces) flush(assembler);
+}
+
+/* Are parameters that come in pieces put together? That is part of the call. */
+static bool is_assembling(struct assembler *assembler, fl_edge_id id, uint32_t depth) {
+    const struct fl_edge *edge = fl_program_edge(assembler->program, id);
+    const struct fl_step *step = &assembler->statement.step;
+    enum fl_operation_kind kind = edge->operation.kind;
+    return assembler->statement.is_open && step->kind == FL_STEP_ENTRY && step->depth == depth &&
+           (kind == FL_OPERATION_STORE || kind == FL_OPERATION_COPY || kind == FL_OPERATION_ASSIGN) &&
+           step->place.line == fl_function_place(assembler->program, function_of(assembler, id)).line &&
+           edge->position.line == step->place.line;
 }
 
 /* Library code is not shown, but it is counted. */
@@ -495,6 +525,7 @@ static void before(void *context, fl_edge_id id, uint32_t depth, const struct fl
     show_entry(assembler, id, depth, entry);
     /* Where a signal may arrive, only what its handler does is told. */
     if (is_silent(assembler, id) || fl_edge_is_opportunity(assembler->program, id)) return;
+    if (is_assembling(assembler, id, depth)) return;
     open_statement(assembler, id, depth, false);
 }
 

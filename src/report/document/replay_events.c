@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "program/print/print.h"
+#include "program/temporary.h"
 #include "replay/event/trace.h"
 #include "report/document/event_steps.h"
 #include "report/document/place.h"
@@ -51,7 +52,10 @@ static void add_value(struct lister *lister, const char *name, const struct fl_r
 static void add_passed(struct lister *lister, const struct fl_run_call *call) {
     for (size_t i = 0; i < call->passed_count; i++) {
         struct fl_text name = fl_text_make(lister->arena);
-        fl_expression_print(&name, lister->request->program, call->passed[i].expression);
+        if (fl_expression_has_temporary(lister->request->program, call->passed[i].expression))
+            fl_text_format(&name, "value %zu", i + 1); /* only the compiler has a name for it */
+        else
+            fl_expression_print(&name, lister->request->program, call->passed[i].expression);
         add_value(lister, fl_text_string(&name), &call->passed[i].value, call->passed[i].expression->type);
     }
 }

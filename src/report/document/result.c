@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "engine/check/caller.h"
 #include "program/check_order.h"
 #include "program/print/check.h"
 #include "report/document/assumes.h"
@@ -115,6 +116,39 @@ static void add_source_line(struct fl_arena *arena, const struct fl_program *pro
         failure->source_line = fl_arena_format(arena, "%.*s", (int)length, line);
 }
 
+static const char *between(struct fl_arena *arena, const char *name, const char *prefix, const char *suffix) {
+    size_t length = strlen(name), before = strlen(prefix), behind = strlen(suffix);
+    if (!fl_string_has_prefix(name, prefix) || !fl_string_has_suffix(name, suffix) || length <= before + behind)
+        return name;
+    return fl_arena_format(arena, "%.*s", (int)(length - before - behind), name + before);
+}
+
+/* The function of the library that the user called, as the user calls it. NULL: none. */
+static const char *called_function(struct fl_arena *arena, const struct fl_program *program,
+                                   const struct fl_outcome *outcome) {
+    for (size_t i = 0; i < outcome->stack_depth; i++) {
+        if (!is_users_function(program, outcome->stack[i].function)) continue;
+        if (!i) return NULL;
+        const char *name = fl_program_function(program, outcome->stack[i - 1].function)->name;
+        name = between(arena, name, "__isoc99_", "");
+        name = between(arena, name, "__isoc23_", "");
+        name = between(arena, name, "__", "_chk");
+        name = between(arena, name, "__builtin_", "");
+        return between(arena, name, "fl_model_", "");
+    }
+    return NULL;
+}
+
+static void name_library(struct fl_arena *arena, const struct fl_program *program,
+                         const struct fl_outcome *outcome, struct fl_result_failure *failure) {
+    const char *called = called_function(arena, program, outcome);
+    if (!failure->library_place.function || !called) return;
+    struct fl_text text = fl_text_make(arena);
+    fl_check_print_library(&text, program, &program->checks[failure->check.index], called, false);
+    failure->text = fl_text_string(&text);
+    failure->library_place.function = called;
+}
+
 static void name_failure(const struct fl_program *program, const struct fl_outcome *outcome,
                          struct fl_result_failure *failure) {
     if (!fl_id_is_none(failure->check)) {
@@ -173,13 +207,29 @@ struct fl_result_failure fl_result_failure_make(struct fl_arena *arena, const st
     failure.statement = failure.place;
     fl_find_statement(program, position, &failure.statement);
     failure.text = outcome->message ? outcome->message : failure.title;
+    name_library(arena, program, outcome, &failure);
     const char *failing = fl_inputs_failing_allocation(found->inputs);
     failure.needs_allocation_failure = failing != NULL;
+    const struct fl_caller_rules *broken =
+        fl_caller_broken(arena, program, fl_caller_rules_find(arena, program), found);
+    if (!fl_id_is_none(broken->function)) failure.broken_rules = fl_caller_broken_text(arena, program, broken);
     failure.explanation =
         explain_allocation(arena, failing, explain(arena, program, outcome, failure.path.explanation));
     failure.inputs =
         fl_result_inputs_make(arena, program, outcome->feed, options->program ? options->program : "./program");
     return failure;
+}
+
+/* A check in the library that fails is told of by the function that the user called. */
+static void name_failing_library(struct fl_arena *arena, const struct fl_program *program, uint32_t index,
+                                 const struct fl_result *result, struct fl_result_check *entry) {
+    if (entry->is_users || entry->failure >= result->failures.count) return;
+    const char *called = result->failures.items[entry->failure].library_place.function;
+    if (!called) return;
+    struct fl_text text = fl_text_make(arena);
+    fl_check_print_library(&text, program, &program->checks[index], called, true);
+    entry->text = fl_text_string(&text);
+    entry->place.function = called;
 }
 
 static void add_check(struct fl_arena *arena, const struct fl_program *program, uint32_t index,
@@ -201,17 +251,33 @@ static void add_check(struct fl_arena *arena, const struct fl_program *program, 
     };
     if (found->verdict == FL_VERDICT_FAILS && found->failure)
         fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, found->failure, options));
+    name_failing_library(arena, program, index, result, &entry);
     fl_vector_push(arena, &result->checks, entry);
 }
 
-/* Failures that need an allocation to fail come last, each group in its order. */
+/* The check fails for another call of the library function that it is in, too. */
+static void add_further(struct fl_arena *arena, const struct fl_program *program, const struct fl_run *found,
+                        const struct fl_result_options *options, struct fl_result *result) {
+    struct fl_result_check entry = fl_vector_last(&result->checks);
+    entry.failure = result->failures.count;
+    fl_vector_push(arena, &result->failures, fl_result_failure_make(arena, program, found, options));
+    name_failing_library(arena, program, found->check.index, result, &entry);
+    fl_vector_push(arena, &result->checks, entry);
+}
+
+static int group_of(const struct fl_result_failure *failure) {
+    return failure->needs_allocation_failure ? 2 : failure->broken_rules != NULL;
+}
+
+/* Failures that need a caller who breaks the rules, or an allocation to fail, come last, each group in its order.
+ */
 static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
     size_t count = result->failures.count, next = 0;
     struct fl_result_failure *sorted = FL_NEW_ARRAY(arena, struct fl_result_failure, count);
     size_t *places = FL_NEW_ARRAY(arena, size_t, count);
-    for (int group = 0; group < 2; group++)
+    for (int group = 0; group < 3; group++)
         for (size_t i = 0; i < count; i++)
-            if (result->failures.items[i].needs_allocation_failure == (group == 1)) {
+            if (group_of(&result->failures.items[i]) == group) {
                 places[i] = next;
                 sorted[next++] = result->failures.items[i];
             }
@@ -219,6 +285,27 @@ static void sort_failures(struct fl_arena *arena, struct fl_result *result) {
     for (size_t i = 0; i < result->checks.count; i++)
         if (result->checks.items[i].failure < count)
             result->checks.items[i].failure = places[result->checks.items[i].failure];
+}
+
+/* What to promise for callers, after what they did in failing runs. */
+static void suggest(struct fl_arena *arena, const struct fl_program *program, const struct fl_verdicts *verdicts,
+                    struct fl_result *result) {
+    const struct fl_caller_rules *rules = fl_caller_rules_find(arena, program);
+    struct fl_caller_rules *sum = NULL;
+    for (uint32_t i = 0; i < program->check_count + verdicts->further.count; i++) {
+        const struct fl_run *run = i < program->check_count ? verdicts->results[i].failure
+                                                            : verdicts->further.items[i - program->check_count];
+        struct fl_caller_rules *broken = run ? fl_caller_broken(arena, program, rules, run) : NULL;
+        if (!broken || fl_id_is_none(broken->function)) continue;
+        if (sum)
+            fl_caller_add(sum, broken);
+        else
+            sum = broken;
+    }
+    if (!sum) return;
+    const char *function = fl_program_function(program, rules->function)->name;
+    result->suggested_name = fl_arena_format(arena, "%s_requires", function);
+    result->suggestion = fl_caller_text(arena, program, sum, result->suggested_name);
 }
 
 static enum fl_result_rules rules_of(const struct fl_result_options *options) {
@@ -237,8 +324,12 @@ static void add_checks(struct fl_arena *arena, const struct fl_program *program,
         if (is_safe)
             fl_result_note_assumes(arena, program, (fl_check_id){order[i]}, rules_of(options), memory, result,
                                    added);
+        for (size_t k = 0; k < verdicts->further.count; k++)
+            if (verdicts->further.items[k]->check.index == order[i])
+                add_further(arena, program, verdicts->further.items[k], options, result);
     }
     sort_failures(arena, result);
+    suggest(arena, program, verdicts, result);
 }
 
 static void add_assumptions(struct fl_arena *arena, const struct fl_program *program, struct fl_result *result) {

@@ -217,6 +217,7 @@ json_t *fl_json_failure(const struct fl_result_failure *failure) {
     json_t *entry = json_object();
     json_object_set_new(entry, "property", property_of(failure));
     json_object_set_new(entry, "explanation", fl_json_string(failure->explanation));
+    json_object_set_new(entry, "caller", fl_json_string(failure->broken_rules));
     json_object_set_new(entry, "confirmed", json_boolean(failure->is_confirmed));
     json_object_set_new(entry, "unconfirmed_reason", fl_json_string(failure->unconfirmed_reason));
     size_t count = failure->inputs.all.count;
@@ -225,6 +226,10 @@ json_t *fl_json_failure(const struct fl_result_failure *failure) {
                         is_long ? json_null() : fl_json_string(failure->inputs.command_line));
     json_object_set_new(entry, "inputs", inputs_of(&failure->inputs));
     json_object_set_new(entry, "inputs_omitted", fl_json_number(count > MOST_INPUTS ? count - MOST_INPUTS : 0));
+    json_t *missing = json_array();
+    for (size_t i = 0; i < failure->inputs.missing.count; i++)
+        json_array_append_new(missing, fl_json_string(failure->inputs.missing.items[i]));
+    json_object_set_new(entry, "missing_files", missing);
     json_object_set_new(entry, "reads_unwritten_memory", json_boolean(failure->inputs.has_memory));
     json_object_set_new(entry, "stack", stack_of(failure));
     json_object_set_new(entry, "stack_left_out", fl_json_number(failure->stack_left_out));
@@ -292,6 +297,7 @@ static json_t *slice_of(const struct fl_result_slice *slice) {
     json_object_set_new(target, "text", fl_json_string(slice->target_text));
     json_object_set_new(entry, "verdict", fl_json_string(fl_feasibility_word(slice->answer)));
     json_object_set_new(entry, "reason", fl_json_string(slice->reason));
+    json_object_set_new(entry, "other_ways", fl_json_string(slice->other_ways));
     json_object_set_new(entry, "failure",
                         slice->failure == FL_NO_FAILURE ? json_null() : fl_json_number(slice->failure));
     json_object_set_new(entry, "target", target);
@@ -422,6 +428,8 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (result->functions.count)
         json_object_set_new(document, "functions", FL_JSON_LIST(result->functions, function_of));
     if (!result->replay) json_object_set_new(document, "library_checks", library_checks_of(result));
+    if (result->suggestion) json_object_set_new(document, "requires", fl_json_string(result->suggestion));
+    if (result->not_checked) json_object_set_new(document, "not_checked", fl_json_string(result->not_checked));
     if (result->coverage.file) json_object_set_new(document, "coverage", coverage_of(&result->coverage));
     json_object_set_new(document, "stats", statistics_of(result));
     fl_json_append(text, document);

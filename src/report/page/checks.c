@@ -20,7 +20,6 @@ static void write_check(struct fl_page *page, const struct fl_result_check *chec
     fl_page_write(page, "</td><td>");
     fl_page_place(page, place, check->verdict == FL_VERDICT_FAILS ? FL_MARK_FAILS : 0);
     fl_page_write(page, "</td><td>%s</td><td><code>%s</code>", check->kind, check->text);
-    if (!check->is_users) fl_page_write(page, " in <code>%s</code>", check->place.function);
     fl_page_write(page, "</td></tr>\n");
 }
 
@@ -65,6 +64,7 @@ static void write_checks(struct fl_page *page) {
     }
     fl_page_words(page, fl_page_printed(page, fl_print_library_checks, false));
     fl_page_words(page, fl_page_printed(page, fl_print_bounds, false));
+    fl_page_words(page, fl_page_printed(page, fl_print_not_checked, false));
     fl_page_write(page, "</details>\n");
 }
 

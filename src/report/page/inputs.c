@@ -30,8 +30,9 @@ static bool has_place(const struct fl_result_input *input) {
 static void write_input(struct fl_page *page, const struct fl_result_input *input) {
     fl_page_write(page,
                   "<tr><th scope=\"row\"><code>%s</code></th><td class=\"type\"><code>%s</code></td>"
-                  "<td><code>%s</code></td><td>",
-                  input->name, input->type ? input->type : "", cut(page, input->value, LONGEST_VALUE));
+                  "<td><code>%s</code>%s</td><td>",
+                  input->name, input->type ? input->type : "", cut(page, input->value, LONGEST_VALUE),
+                  fl_input_remark(page->arena, input));
     if (has_place(input)) fl_page_place(page, &input->place, 0);
     fl_page_write(page, "</td></tr>\n");
 }
@@ -74,11 +75,13 @@ void fl_page_inputs(struct fl_page *page, const struct fl_result_failure *failur
     bool has_command;
     size_t typed = fl_count_typed_inputs(inputs, &has_command);
     fl_page_begin_section(page, "Inputs");
-    if (!has_command && typed == inputs->all.count)
+    if (!has_command && typed == inputs->all.count && !inputs->missing.count)
         fl_page_write(page, "<p>none: the program %s</p>\n",
                       failure->is_confirmed && failure->kind ? "fails whenever it is run" : "reads nothing");
     if (has_command) fl_page_copyable(page, cut(page, inputs->command_line, LONGEST_COMMAND));
     write_table(page, inputs);
+    if (inputs->missing.count)
+        fl_page_write(page, "<p>there is no file %s</p>\n", fl_missing_files_text(page->arena, inputs));
     write_file(page, inputs, typed);
     if (inputs->has_memory)
         fl_page_write(page, "<p>the run reads memory that it never wrote: what <code>malloc</code> gives may hold "

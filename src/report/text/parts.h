@@ -48,12 +48,18 @@ void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_f
 /* How many inputs are typed rather than returned, which come first; argv[0] is given anyhow, unless it is a name
  * of its own. */
 size_t fl_count_typed_inputs(const struct fl_result_inputs *inputs, bool *has_command);
+/* Behind its value: " (2026-01-01 12:00:00 UTC)", or nothing. */
+const char *fl_input_remark(struct fl_arena *arena, const struct fl_result_input *input);
+/* "\"a.txt\" and \"b.txt\"" */
+const char *fl_missing_files_text(struct fl_arena *arena, const struct fl_result_inputs *inputs);
 /* Checks: those inside library functions matter only where they fail. */
 bool fl_check_is_listed(const struct fl_result_check *check);
 const char *fl_check_verdict_text(struct fl_arena *arena, const struct fl_result_check *check);
 enum fl_color fl_verdict_color(enum fl_verdict verdict);
 /* What is said below the list of them: of those that are not listed; what "up to 4" means. */
 void fl_print_library_checks(struct fl_report_printer *printer);
+/* Which of the usual failures were not looked for. */
+void fl_print_not_checked(struct fl_report_printer *printer);
 void fl_print_bounds(struct fl_report_printer *printer);
 /* What a task definition expects, if it does. */
 void fl_print_expected(struct fl_report_printer *printer);

@@ -42,6 +42,29 @@ static void print_condition(struct fl_report_printer *printer, const struct fl_r
     fl_text_format(printer->text, "%s\n", is_readable_so ? condition->text : condition->source);
 }
 
+/* What happens inside of library functions is told by the lines that call them, each once. */
+static bool is_library_step(const struct fl_result_condition *condition) {
+    return !condition->is_users || strchr(condition->source, '$') || strchr(condition->text, '$');
+}
+
+static bool is_told_already(const struct fl_result_slice *slice, size_t index) {
+    const struct fl_place *place = &slice->conditions.items[index].place;
+    for (size_t i = 0; i < index; i++) {
+        const struct fl_result_condition *other = &slice->conditions.items[i];
+        if (other->is_in_conflict && is_library_step(other) && other->place.line == place->line &&
+            other->place.file == place->file)
+            return true;
+    }
+    return false;
+}
+
+static void print_library_step(struct fl_report_printer *printer, const struct fl_result_condition *condition,
+                               size_t width) {
+    fl_text_append(printer->text, "    ");
+    fl_print_padded(printer->text, fl_place_text(printer->text->arena, &condition->place, false), width);
+    fl_text_append(printer->text, " what the library does here\n");
+}
+
 /* The user's; how many library functions add is told. */
 static void print_conditions(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     size_t told = 0, others = 0, width = LEAST_PLACE_WIDTH;
@@ -49,8 +72,12 @@ static void print_conditions(struct fl_report_printer *printer, const struct fl_
         width = fl_widen(width, fl_place_text(printer->text->arena, &slice->conditions.items[i].place, false));
     for (size_t i = 0; i < slice->conditions.count; i++) {
         const struct fl_result_condition *condition = &slice->conditions.items[i];
-        bool is_shown = (condition->is_users || condition->is_in_conflict) && told < MOST_CONDITIONS;
-        if (is_shown) print_condition(printer, condition, width);
+        bool is_plain = !is_library_step(condition) || condition->is_in_conflict;
+        bool is_shown = is_plain && told < MOST_CONDITIONS;
+        if (is_shown && condition->is_in_conflict && is_library_step(condition)) {
+            if (!is_told_already(slice, i)) print_library_step(printer, condition, width);
+        } else if (is_shown)
+            print_condition(printer, condition, width);
         told += is_shown;
         others += !is_shown;
     }
@@ -83,7 +110,8 @@ static void print_feasibility(struct fl_report_printer *printer, const struct fl
 
 static void print_infeasibility(struct fl_report_printer *printer, const struct fl_result_slice *slice) {
     fl_print_colored(printer, FL_GREEN, "INFEASIBLE");
-    fl_text_format(printer->text, ": no run takes this path; %s\n",
+    fl_text_format(printer->text, ": no run takes this path%s%s; %s\n", slice->other_ways ? ", and " : "",
+                   slice->other_ways ? slice->other_ways : "",
                    count_conflict(slice) == 1 ? "the step below contradicts what the program starts with"
                                               : "the steps below contradict each other");
 }

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <time.h>
 
 #include "report/text/parts.h"
 
@@ -138,8 +139,18 @@ static void print_confirmation(struct fl_report_printer *printer, const struct f
     }
 }
 
+const char *fl_input_remark(struct fl_arena *arena, const struct fl_result_input *input) {
+    if (input->source != FL_SOURCE_TIME) return "";
+    time_t time = (time_t)*fl_bits_words(&input->bits);
+    struct tm parts;
+    if (!gmtime_r(&time, &parts)) return "";
+    return fl_arena_format(arena, " (%d-%02d-%02d %02d:%02d:%02d UTC)", parts.tm_year + 1900, parts.tm_mon + 1,
+                           parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
+}
+
 static void print_value_input(struct fl_report_printer *printer, const struct fl_result_input *input) {
-    fl_text_format(printer->text, "    %s = %s", input->name, input->value);
+    fl_text_format(printer->text, "    %s = %s%s", input->name, input->value,
+                   fl_input_remark(printer->text->arena, input));
     if (input->place.file && input->is_users)
         fl_text_format(printer->text, "  at %s:%" PRIu32, input->place.file, input->place.line);
     fl_text_append_char(printer->text, '\n');
@@ -163,10 +174,28 @@ static bool is_typed(enum fl_source_input source) {
 
 size_t fl_count_typed_inputs(const struct fl_result_inputs *inputs, bool *has_command) {
     size_t count = 0;
-    *has_command = inputs->is_renamed;
+    *has_command = inputs->is_renamed || inputs->is_input_empty || inputs->unset.count;
     for (; count < inputs->all.count && is_typed(inputs->all.items[count].source); count++)
         if (strcmp(inputs->all.items[count].name, "argv[0]") != 0) *has_command = true;
+    if (count == inputs->all.count && inputs->is_without_arguments) *has_command = true;
     return count;
+}
+
+const char *fl_missing_files_text(struct fl_arena *arena, const struct fl_result_inputs *inputs) {
+    struct fl_text text = fl_text_make(arena);
+    for (size_t i = 0; i < inputs->missing.count; i++) {
+        const char *before = !i ? "" : i + 1 < inputs->missing.count ? ", " : " and ";
+        fl_text_format(&text, "%s\"", before);
+        fl_text_append_escaped(&text, inputs->missing.items[i], strlen(inputs->missing.items[i]));
+        fl_text_append_char(&text, '"');
+    }
+    return fl_text_string(&text);
+}
+
+static void print_missing_files(struct fl_report_printer *printer, const struct fl_result_inputs *inputs) {
+    if (!inputs->missing.count) return;
+    fl_text_format(printer->text, "    there is no file %s\n",
+                   fl_missing_files_text(printer->text->arena, inputs));
 }
 
 void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_failure *failure) {
@@ -174,7 +203,7 @@ void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_f
     fl_print_section(printer, "inputs");
     bool has_command;
     size_t typed = fl_count_typed_inputs(inputs, &has_command), length = strlen(inputs->command_line);
-    if (!has_command && typed == inputs->all.count)
+    if (!has_command && typed == inputs->all.count && !inputs->missing.count)
         fl_text_append(printer->text, failure->is_confirmed && failure->kind
                                           ? "    none: the program fails whenever it is run\n"
                                           : "    none: the program reads nothing\n");
@@ -184,6 +213,7 @@ void fl_print_inputs(struct fl_report_printer *printer, const struct fl_result_f
         fl_text_format(printer->text, "    $ %.*s… (%zu characters in all)\n", LONGEST_COMMAND,
                        inputs->command_line, length);
     print_value_inputs(printer, inputs, typed);
+    print_missing_files(printer, inputs);
     if (inputs->has_memory)
         fl_text_append(printer->text,
                        "    the run reads memory that it never wrote: what malloc gives may hold anything\n");
@@ -199,6 +229,8 @@ void fl_print_failure(struct fl_report_printer *printer, const struct fl_result_
     print_caret(printer, failure);
     if (failure->explanation) fl_text_format(printer->text, "    %s\n", failure->explanation);
     print_stack(printer, failure);
+    if (failure->broken_rules)
+        fl_text_format(printer->text, "    only if a caller may do this: %s\n", failure->broken_rules);
     print_confirmation(printer, failure);
 }
 
@@ -292,7 +324,6 @@ static void print_check(struct fl_report_printer *printer, const struct fl_resul
     fl_text_append(printer->text, "  ");
     fl_print_padded(printer->text, check->kind, KIND_WIDTH);
     fl_text_format(printer->text, "  %s", check->text);
-    if (!check->is_users) fl_text_format(printer->text, " in %s", check->place.function);
     fl_text_append_char(printer->text, '\n');
 }
 
@@ -350,6 +381,26 @@ static void print_checks(struct fl_report_printer *printer) {
     fl_print_bounds(printer);
 }
 
+void fl_print_not_checked(struct fl_report_printer *printer) {
+    const char *words = printer->result->not_checked;
+    if (!words) return;
+    fl_text_append(printer->text, printer->result->checks.count ? "    " : "\n  ");
+    fl_text_format(printer->text, "not checked: %s (--checks all looks for these, too)\n", words);
+}
+
+static void print_suggestion(struct fl_report_printer *printer) {
+    const struct fl_result *result = printer->result;
+    if (!result->suggestion) return;
+    fl_print_section(printer, "if no caller does what the failures marked above need");
+    fl_text_format(printer->text, "    --requires %s leaves them out, with this function in the source:\n\n",
+                   result->suggested_name);
+    for (const char *line = result->suggestion; *line;) {
+        size_t length = strcspn(line, "\n");
+        fl_text_format(printer->text, "%s%.*s\n", length ? "    " : "", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
 static void print_coverage(struct fl_report_printer *printer) {
     const struct fl_result_coverage *coverage = &printer->result->coverage;
     if (!coverage->file) return;
@@ -377,10 +428,20 @@ void fl_result_print_text(struct fl_text *text, const struct fl_result *result,
         fl_print_inputs(&printer, failure);
         fl_print_steps(&printer, &failure->path);
     }
+    print_suggestion(&printer);
     fl_print_proof(&printer);
     print_checks(&printer);
+    fl_print_not_checked(&printer);
     fl_print_functions(&printer);
     fl_print_assumptions(&printer);
     print_coverage(&printer);
     print_statistics(&printer);
+}
+
+void fl_result_print_found(struct fl_text *text, const struct fl_result_failure *failure,
+                           const struct fl_text_options *options) {
+    static const struct fl_result nothing;
+    struct fl_report_printer printer = {text, &nothing, options};
+    fl_print_failure(&printer, failure);
+    fl_print_inputs(&printer, failure);
 }

@@ -20,4 +20,8 @@ fl_result_printer fl_result_print_explanation; /* of explain, where something fa
 fl_result_printer fl_result_print_regions;     /* of characterize */
 fl_result_printer fl_result_print_watch;
 
+/* A failure and its inputs, for who waits for the rest. */
+void fl_result_print_found(struct fl_text *text, const struct fl_result_failure *failure,
+                           const struct fl_text_options *options);
+
 #endif

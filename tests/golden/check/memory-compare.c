@@ -1,15 +1,15 @@
 /* memcmp needs all of the bytes that it is told of, however soon they differ.
  * RUN: faultline check %s -- -DSIZE=5 -DCOMPARE=memcmp
  * EXIT: 10
- * EXPECT: 29:11: invalid pointer: the size bytes at left are not inside one live object
+ * EXPECT: 29:11: invalid pointer: what memcmp reads is not inside a live object
  * EXPECT: confirmed
  * RUN: faultline check %s -- -DSIZE=5 -DCOMPARE=bcmp
  * EXIT: 10
- * EXPECT: 29:11: invalid pointer: the size bytes at left are not inside one live object
+ * EXPECT: 29:11: invalid pointer: what bcmp reads is not inside a live object
  * EXPECT: confirmed
  * RUN: faultline check %s -- -DSIZE=5 '-DCOMPARE(a,b,n)=!memmem(a,n,b,1)'
  * EXIT: 10
- * EXPECT: 29:11: invalid pointer: the size bytes at bytes are not inside one live object
+ * EXPECT: 29:11: invalid pointer: what memmem reads is not inside a live object
  * EXPECT: confirmed
  * RUN: faultline check %s -- -DSIZE=4 -DCOMPARE=memcmp
  * EXIT: 0

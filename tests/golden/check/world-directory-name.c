@@ -1,7 +1,7 @@
 /* Names in directories have up to 255 bytes and no slash; the size of a record follows from them.
  * RUN: faultline check %s
  * EXIT: 10
- * EXPECT: invalid pointer: to[length + i] is not inside a live object that may be written
+ * EXPECT: invalid pointer: where strcat writes is not inside a live object that may be written
  * EXPECT: confirmed: the compiled program fails in the same way
  * RUN: faultline check %s -- -DHARMLESS
  * EXPECT: SAFE

@@ -201,3 +201,30 @@ enum fl_memory_error fl_memory_explain(struct fl_memory *memory, uint64_t addres
     fl_text_format(text, "the address 0x%" PRIx64 " belongs to no object", address);
     return FL_MEMORY_WILD;
 }
+
+enum fl_memory_error fl_memory_explain_free(struct fl_memory *memory, uint64_t address, struct fl_text *text) {
+    struct fl_text other = fl_text_make(text->arena);
+    struct fl_memory_object *object = fl_memory_find(memory, address);
+    if (object) {
+        bool is_heap = object->kind == FL_MEMORY_HEAP;
+        if (is_heap)
+            fl_text_format(text, "the pointer leads %" PRIu64 " byte%s behind the start of ",
+                           address - object->start, plural(address - object->start));
+        else
+            fl_text_append(text, "the pointer leads to ");
+        fl_memory_name_object(memory, object, text);
+        if (!is_heap) fl_text_append(text, ", which malloc did not give");
+        return FL_MEMORY_INVALID_FREE;
+    }
+    if (fl_memory_explain(memory, address, 1, FL_WRITE, &other) != FL_MEMORY_USE_AFTER_FREE) {
+        fl_text_append(text, fl_text_string(&other));
+        return FL_MEMORY_INVALID_FREE;
+    }
+    struct neighbours around = find_neighbours(memory, address);
+    fl_text_append(text, "double free: the memory was freed before");
+    if (around.below) {
+        append_edge(memory, " at ", around.below->ended_by, text);
+        append_edge(memory, ", allocated at ", around.below->asked_by, text);
+    }
+    return FL_MEMORY_DOUBLE_FREE;
+}

@@ -75,6 +75,8 @@ struct fl_memory_object *fl_memory_resolve(struct fl_memory *memory, uint64_t ad
 /* What is wrong with an access that fl_memory_resolve refused, and a sentence about it. */
 enum fl_memory_error fl_memory_explain(struct fl_memory *memory, uint64_t address, uint64_t size,
                                        enum fl_access access, struct fl_text *text);
+/* The same of an address that may not be freed. */
+enum fl_memory_error fl_memory_explain_free(struct fl_memory *memory, uint64_t address, struct fl_text *text);
 
 /* See fl_expression_kind's IN_BOUNDS and IS_WRITABLE. */
 bool fl_memory_is_accessible(struct fl_memory *memory, enum fl_access access, uint64_t base, uint64_t address,

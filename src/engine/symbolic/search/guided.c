@@ -136,8 +136,8 @@ static void other_branch(void *context, struct fl_state *state, fl_edge_id edge,
     if (guided->client->wants_branch(guided->client->context, edge)) fl_guided_ask(guided, state, condition);
 }
 
-static bool wants_check(void *context, fl_check_id check) {
-    (void)context, (void)check;
+static bool wants_check(void *context, const struct fl_state *state, fl_check_id check) {
+    (void)context, (void)state, (void)check;
     return true;
 }
 

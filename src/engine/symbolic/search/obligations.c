@@ -35,9 +35,9 @@ bool fl_obligations_are_due(const struct fl_obligations *obligations) {
 }
 
 /* Does the check still need an answer? */
-static bool is_wanted(const struct fl_obligations *obligations, fl_check_id check) {
+static bool is_wanted(const struct fl_obligations *obligations, const struct fl_obligation *obligation) {
     struct fl_check_policy policy = fl_trial_policy(obligations->trial);
-    return policy.is_wanted(policy.context, check);
+    return policy.is_wanted(policy.context, obligation->state, obligation->check);
 }
 
 /* What is asked about: all that are open and still wanted, or fewer. */
@@ -61,7 +61,7 @@ static const struct fl_term *failure_of(const struct fl_obligations *obligations
     *not_before = obligations->not_before;
     for (size_t i = 0; i < question->end; i++) {
         const struct fl_obligation *obligation = &obligations->open.items[i];
-        if (!is_wanted(obligations, obligation->check))
+        if (!is_wanted(obligations, obligation))
             *not_before = fl_term_and(terms, *not_before, fl_term_not(terms, obligation->failure));
         else if (is_asked(obligations, i, question))
             fails = fl_term_or(terms, fails, fl_term_and(terms, *not_before, obligation->failure));
@@ -80,7 +80,7 @@ static enum fl_answer ask(struct fl_obligations *obligations, const struct quest
 /* After SATISFIABLE: the first of those asked about that fails in the model. */
 static size_t failing(const struct fl_obligations *obligations, const struct question *question) {
     for (size_t i = 0; i < obligations->open.count; i++)
-        if (is_asked(obligations, i, question) && is_wanted(obligations, obligations->open.items[i].check) &&
+        if (is_asked(obligations, i, question) && is_wanted(obligations, &obligations->open.items[i]) &&
             fl_solver_model_value(obligations->engine->solver, obligations->open.items[i].failure).word)
             return i;
     FL_UNREACHABLE("a model fails what was asked for");
@@ -135,7 +135,7 @@ static void mark_decided(struct fl_obligations *obligations, fl_check_id check) 
 static void decide_each(struct fl_obligations *obligations) {
     for (size_t i = 0; i < obligations->open.count && !obligations->trial->is_stopped;) {
         const struct fl_obligation *obligation = &obligations->open.items[i];
-        if (obligation->is_decided || !is_wanted(obligations, obligation->check)) {
+        if (obligation->is_decided || !is_wanted(obligations, obligation)) {
             i++;
             continue;
         }

@@ -16,6 +16,8 @@ struct fl_explore_options {
     const bool *is_wanted;       /* by check: looked for; the others are taken to hold. NULL: all are */
     const struct fl_hint *hints; /* for provers */
     size_t hint_count;
+    const struct fl_inputs *const *seeds; /* that fuzzing starts from */
+    size_t seed_count;
     bool stops_at_first;              /* failure */
     const char *log_directory;        /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled; /* may be NULL */

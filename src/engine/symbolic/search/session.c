@@ -44,8 +44,8 @@ struct fl_session {
 
 /* ---- execution ---- */
 
-static bool is_wanted(void *context, fl_check_id check) {
-    (void)context, (void)check;
+static bool is_wanted(void *context, const struct fl_state *state, fl_check_id check) {
+    (void)context, (void)state, (void)check;
     return true;
 }
 

@@ -270,8 +270,8 @@ static void end_node(struct drawing *drawing, struct fl_state *state, const stru
         end_path(drawing, state, FL_TREE_INFEASIBLE, "infeasible: an assumption cannot hold");
 }
 
-static bool is_wanted(void *context, fl_check_id check) {
-    (void)context, (void)check;
+static bool is_wanted(void *context, const struct fl_state *state, fl_check_id check) {
+    (void)context, (void)state, (void)check;
     return true;
 }
 

@@ -9,6 +9,8 @@
 
 /* A failing run may hang on an unknown value that no input controls; so often is another tried. */
 enum { MOST_TRIES = 3 };
+/* So many calls are told of whose failures are of one check. */
+enum { MOST_SITES = 8 };
 static const char uncontrolled[] = "a failing run depends on values that no input controls";
 static const char placed[] =
     "a failing run depends on where objects lie in memory, or on other values that no input controls";
@@ -98,10 +100,42 @@ bool fl_trial_must_stop(struct fl_trial *trial, const struct fl_engine *engine, 
 
 /* ---- checks ---- */
 
-static bool is_wanted(void *context, fl_check_id check) {
+static bool is_in_library(const struct fl_trial *trial, fl_check_id check) {
+    return !fl_program_function(trial->program, trial->program->checks[check.index].function)->is_users;
+}
+
+/* A check in the library that fails for one call of it may fail for another one: those are two failures. */
+static bool is_known(const struct fl_trial *trial, fl_check_id check, fl_edge_id call) {
+    size_t count = 0;
+    if (!trial->verdicts->results[check.index].failure) return false;
+    if (!is_in_library(trial, check)) return true;
+    for (size_t i = 0; i < trial->sites.count; i++) {
+        if (!fl_id_equal(trial->sites.items[i].check, check)) continue;
+        if (fl_id_equal(trial->sites.items[i].call, call)) return true;
+        count++;
+    }
+    return count >= MOST_SITES;
+}
+
+bool fl_trial_looks_for(const struct fl_trial *trial, fl_check_id check, fl_edge_id call) {
+    return looks_for(trial, check.index) && trial->tries[check.index] < MOST_TRIES &&
+           !is_known(trial, check, call);
+}
+
+/* The call in the user's functions that has led to where the state is; none: there is none. */
+static fl_edge_id call_of(const struct fl_program *program, const struct fl_state *state) {
+    fl_edge_id call = FL_NO_ID;
+    for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller) {
+        if (fl_program_function(program, frame->function)->is_users) return call;
+        call = frame->call;
+    }
+    return (fl_edge_id)FL_NO_ID;
+}
+
+static bool is_wanted(void *context, const struct fl_state *state, fl_check_id check) {
     struct fl_trial *trial = context;
-    return looks_for(trial, check.index) && !trial->verdicts->results[check.index].failure &&
-           trial->tries[check.index] < MOST_TRIES;
+    bool has_failed = trial->verdicts->results[check.index].failure;
+    return fl_trial_looks_for(trial, check, has_failed ? call_of(trial->program, state) : (fl_edge_id)FL_NO_ID);
 }
 
 static void reached(void *context, fl_check_id check) {
@@ -189,9 +223,12 @@ static void doubt(struct fl_trial *trial, struct fl_engine *engine, fl_check_id 
     if (engine) fl_engine_give_up(engine, trial->doubt);
 }
 
-/* The run fails a check for which none is known yet. */
+/* The run fails a check for which none is known yet, or none from this call. */
 static void keep(struct fl_trial *trial, const struct fl_run *failing) {
-    trial->verdicts->results[failing->check.index].failure = failing;
+    const struct fl_run **first = &trial->verdicts->results[failing->check.index].failure;
+    if (!*first) *first = failing;
+    struct fl_trial_site site = {failing->check, fl_outcome_call(trial->program, failing->outcome)};
+    fl_vector_push(trial->arena, &trial->sites, site);
     trial->failures++;
     if (trial->options->found)
         trial->options->found(trial->options->context, failing, trial->verdicts->interpretations);
@@ -204,7 +241,7 @@ enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engi
     const struct fl_run *tried = prefer_memory(trial, arena, run(trial, arena, found));
     tried = prefer_seed(trial, arena, tried);
     bool fails = !fl_id_is_none(tried->check), is_same = fails_check(tried, found->check);
-    bool is_kept = fails && (is_same || !trial->verdicts->results[tried->check.index].failure);
+    bool is_kept = fails && !is_known(trial, tried->check, fl_outcome_call(trial->program, tried->outcome));
     if (is_kept)
         keep(trial, fl_run_copy(trial->arena, tried, trial->program));
     else

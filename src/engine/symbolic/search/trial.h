@@ -24,6 +24,12 @@ struct fl_trial {
     struct fl_bound_scope scope; /* of that bound */
     const char *reason;          /* why the analysis must end before all is seen; NULL: it need not */
     uint64_t polls, failures;
+    /* Failures of checks in library functions, by the calls that they come from. */
+    FL_VECTOR_OF(struct fl_trial_site {
+        fl_check_id check;
+        fl_edge_id call;
+    })
+    sites;
 };
 
 void fl_trial_begin(struct fl_trial *trial, struct fl_arena *arena, const struct fl_program *program,
@@ -54,6 +60,8 @@ enum fl_trial_answer fl_trial_run(struct fl_trial *trial, struct fl_engine *engi
                                   const struct fl_step_failure *found);
 /* The same for one that will not ask again: where the inputs fail another check, this one is in doubt. */
 void fl_trial_run_to_end(struct fl_trial *trial, struct fl_engine *engine, const struct fl_step_failure *found);
+/* Is no failure of the check known that comes from this call (fl_outcome_call)? */
+bool fl_trial_looks_for(const struct fl_trial *trial, fl_check_id check, fl_edge_id call);
 /* What the rounds so far have shown. A round that was cut off leaves what the one before it had.
  * The engine is that of the last round; NULL if no round has begun. */
 void fl_trial_decide(struct fl_trial *trial, const struct fl_engine *engine, bool is_complete, const char *reason);

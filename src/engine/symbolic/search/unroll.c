@@ -17,9 +17,9 @@ static void postpone(void *context, const struct fl_state *state, fl_check_id ch
     fl_obligations_add(&unrolling->obligations, state, check, holds);
 }
 
-static bool is_wanted(void *context, fl_check_id check) {
+static bool is_wanted(void *context, const struct fl_state *state, fl_check_id check) {
     struct fl_check_policy inner = fl_trial_policy(&((struct unrolling *)context)->rounds.trial);
-    return inner.is_wanted(inner.context, check);
+    return inner.is_wanted(inner.context, state, check);
 }
 
 static void reached(void *context, fl_check_id check) {
@@ -91,7 +91,8 @@ static void tell_followed(const struct unrolling *unrolling) {
     const struct fl_engine *engine = unrolling->driver.engine;
     const struct fl_explore_options *options = unrolling->rounds.options;
     bool is_everything = !unrolling->driver.parked.count && !engine->incomplete && !engine->has_limited_inputs;
-    if (options->followed && is_everything && unrolling->obligations.open.count) options->followed(options->context);
+    if (options->followed && is_everything && unrolling->obligations.open.count)
+        options->followed(options->context);
 }
 
 static bool complete(void *context) {
