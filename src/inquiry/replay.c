@@ -2,10 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "analysis/address/observed.h"
 #include "base/system/aside.h"
 #include "base/text.h"
-#include "frontend/frontend.h"
 #include "inquiry/inquiry.h"
 #include "inquiry/progress.h"
 #include "replay/emit/emit.h"
@@ -82,10 +80,11 @@ static struct fl_replay_options replay_options(struct fl_inquiry *inquiry) {
     return (struct fl_replay_options){
         .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
         .limits = fl_inquiry_limits(inquiry),
-        .wants_failure = inquiry->program->check_count && request->specification == FL_SPECIFICATION_NONE &&
+        .wants_failure = inquiry->program->check_count && !request->is_loosened && request->specification == FL_SPECIFICATION_NONE &&
                          !is_enumerated(request),
         .is_unfinished = request->is_unfinished,
         .is_unsliced = request->is_unsliced,
+        .is_loosened = request->is_loosened,
         .most_runs = is_enumerated(request) ? MOST_RUNS : 1,
         .wants_vectors = request->wants_vectors,
         .wants_live = request->program != NULL,
@@ -93,10 +92,33 @@ static struct fl_replay_options replay_options(struct fl_inquiry *inquiry) {
     };
 }
 
+/* Of a program whose library functions all are as in models/loose.def, or loose. */
+static bool is_loosened(const struct fl_program *program) {
+    static const char *const plain[] = {
+#define FL_PLAIN(function) function,
+#include "models/loose.def"
+    };
+    bool is_any_loose = false;
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const struct fl_function *function = &program->functions[i];
+        const char *name = function->link_name;
+        if (function->is_undefined) return false;
+        if (fl_string_has_prefix(name, "fl_loose_")) is_any_loose = true;
+        if (function->is_users || !function->is_external || fl_string_has_prefix(name, "fl_") ||
+            fl_string_has_prefix(name, "__fl_"))
+            continue;
+        bool is_plain = false;
+        for (size_t k = 0; k < sizeof plain / sizeof *plain && !is_plain; k++) is_plain = strcmp(name, plain[k]) == 0;
+        if (!is_plain) return false;
+    }
+    return is_any_loose;
+}
+
 static enum fl_status prepare(struct replaying *replaying) {
     struct fl_inquiry *inquiry = replaying->inquiry;
     const fl_words *functions = &inquiry->options.log_functions, *differ = &replaying->request->differ;
     struct fl_event_sites *sites;
+    if (replaying->request->is_loosened && !is_loosened(inquiry->program)) return FL_BAD_INPUT;
     enum fl_status status = fl_event_sites_find(inquiry->arena, inquiry->program, functions->items,
                                                 functions->count, &inquiry->diagnostics, &sites);
     replaying->sites = sites;
@@ -228,7 +250,7 @@ static void follow_all(struct replaying *replaying) {
 /* One run is enough, and nothing is asked of all others. */
 static bool may_track(const struct replaying *replaying) {
     const struct fl_replay_options *how = &replaying->how;
-    return how->most_runs == 1 && !how->distinction_count && !how->wants_vectors && !how->wants_live &&
+    return how->most_runs == 1 && !how->is_loosened && !how->distinction_count && !how->wants_vectors && !how->wants_live &&
            !how->is_unfinished && !how->is_unsliced && !how->limits.bound && !how->limits.call_depth;
 }
 
@@ -247,46 +269,16 @@ static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, u
 
 static const char no_run[] = "no run", no_whole_run[] = "no run without losses";
 
-/* Of a program whose library functions all are as in models/loose.def, or loose. */
-static bool is_loosened(const struct fl_program *program) {
-    static const char *const plain[] = {
-#define FL_PLAIN(function) function,
-#include "models/loose.def"
-    };
-    bool is_any_loose = false;
-    for (uint32_t i = 0; i < program->function_count; i++) {
-        const struct fl_function *function = &program->functions[i];
-        const char *name = function->link_name;
-        if (function->is_undefined) return false;
-        if (fl_string_has_prefix(name, "fl_loose_")) is_any_loose = true;
-        if (function->is_users || !function->is_external || fl_string_has_prefix(name, "fl_") ||
-            fl_string_has_prefix(name, "__fl_"))
-            continue;
-        bool is_plain = false;
-        for (size_t k = 0; k < sizeof plain / sizeof *plain && !is_plain; k++) is_plain = strcmp(name, plain[k]) == 0;
-        if (!is_plain) return false;
-    }
-    return is_any_loose;
-}
-
-static bool load_loosened(struct replaying *replaying) {
-    struct fl_inquiry *inquiry = replaying->inquiry;
-    struct fl_frontend_options how = inquiry->frontend;
-    how.is_loose = true;
-    how.is_quiet = true;
-    how.objects = NULL;
-    if (fl_frontend_load(inquiry->arena, &how, &inquiry->diagnostics, &inquiry->program) != FL_OK) return false;
-    inquiry->program = fl_observed_assume(inquiry->arena, inquiry->program);
-    return is_loosened(inquiry->program) && prepare(replaying) == FL_OK;
-}
-
-/* In a process of its own: that no run of the loosened program leaves the traces. */
-static void refute_loosened(void *context, struct fl_text *answer) {
-    struct replaying *about = context, replaying = {.inquiry = about->inquiry, .request = about->request};
-    if (!load_loosened(&replaying)) return;
+/* In a process of its own. */
+static void refute(void *context, struct fl_text *answer) {
+    const struct replaying *about = context;
+    struct fl_inquiry *inquiry = about->inquiry;
+    struct replaying replaying = {.inquiry = inquiry, .request = &inquiry->options.replay};
+    inquiry->options.replay.is_loosened = true;
+    inquiry->is_loaded = false;
+    inquiry->rest = NULL; /* nothing is told twice */
+    if (fl_inquiry_load_program(inquiry) != FL_OK || prepare(&replaying) != FL_OK) return;
     replaying.how.deadline = about->how.deadline;
-    replaying.how.is_loosened = true;
-    replaying.how.wants_failure = false;
     follow_all(&replaying);
     if (replaying.found->verdict != FL_REPLAY_IMPOSSIBLE || replaying.found->bound) return;
     fl_text_append(answer, replaying.assumes_whole_logs ? no_whole_run : no_run);
@@ -296,7 +288,7 @@ static struct fl_aside *start_refutation(struct replaying *replaying) {
     const struct fl_inquiry *inquiry = replaying->inquiry;
     bool is_about_specs = inquiry->frontend.instrumentation || inquiry->options.entry || replaying->request->witness;
     if (is_about_specs || !may_track(replaying)) return NULL;
-    return fl_aside_start(inquiry->arena, refute_loosened, replaying, replaying->how.is_cancelled);
+    return fl_aside_start(inquiry->arena, refute, replaying, replaying->how.is_cancelled);
 }
 
 static void end_refutation(struct replaying *replaying, struct fl_aside *aside) {
