@@ -1,0 +1,108 @@
+/* models/loose_string.c - parts of texts: wherever the functions that look for them may find one.
+ *
+ * A text that cannot be written (a literal) is looked at as the models do.
+ */
+#include <string.h>
+
+#include "loose.h"
+
+/* Some place from the text on, in the same object; the byte there must be one that it may be. */
+static size_t any_place(const char *text) {
+    size_t length = (unsigned)__fl_any_int();
+    __fl_assume(__fl_can_read(text, length + 1));
+    return length;
+}
+
+static bool is_open(const char *text) {
+    fl_loose_read_text(text);
+    return __fl_can_write(text, 1);
+}
+
+/* Without branches, since the character is any. */
+static bool contains(const char *set, char character) {
+    bool is_found = false;
+    for (; *set; set++) is_found |= *set == character;
+    return is_found;
+}
+
+static char *find(const char *text, int character) {
+    if (!is_open(text)) {
+        for (; *text != (char)character; text++)
+            if (!*text) return NULL;
+        return (char *)text;
+    }
+    if (__fl_any_int()) return NULL;
+    size_t length = any_place(text);
+    __fl_assume(text[length] == (char)character);
+    return (char *)text + length;
+}
+
+char *fl_loose_strchr(const char *text, int character);
+char *fl_loose_strchr(const char *text, int character) {
+    return find(text, character);
+}
+
+char *fl_loose_index(const char *text, int character);
+char *fl_loose_index(const char *text, int character) {
+    return find(text, character);
+}
+
+char *fl_loose_strrchr(const char *text, int character);
+char *fl_loose_strrchr(const char *text, int character) {
+    if (!is_open(text)) {
+        const char *found = NULL;
+        for (;; text++) {
+            if (*text == (char)character) found = text;
+            if (!*text) return (char *)found;
+        }
+    }
+    return find(text, character);
+}
+
+size_t fl_loose_strcspn(const char *text, const char *rejected);
+size_t fl_loose_strcspn(const char *text, const char *rejected) {
+    if (!is_open(text)) {
+        size_t length = 0;
+        while (text[length] && !contains(rejected, text[length])) length++;
+        return length;
+    }
+    size_t length = any_place(text);
+    __fl_assume((text[length] == 0) | contains(rejected, text[length]));
+    return length;
+}
+
+/* A token is some text, with a 0 behind it by then; *rest, where the next one is looked for, some place behind it.
+ * Where nothing is found, nothing is written. */
+static char *next_token(char *text, char **rest) {
+    if (!text) text = *rest;
+    if (!text) return NULL;
+    fl_loose_read_text(text);
+    size_t last = any_place(text);
+    *rest = text + last;
+    if (__fl_any_int()) return NULL;
+    size_t begin = any_place(text);
+    __fl_assume((begin < last) & (text[begin] != 0));
+    if (__fl_can_write(text + last, 1)) text[last] = 0;
+    *rest += __fl_any_int() & 1;
+    return text + begin;
+}
+
+static char *strtok_rest;
+
+char *fl_loose_strtok(char *restrict text, const char *restrict separators);
+char *fl_loose_strtok(char *restrict text, const char *restrict separators) {
+    fl_loose_read_text(separators);
+    return next_token(text, &strtok_rest);
+}
+
+char *fl_loose_strtok_r(char *restrict text, const char *restrict separators, char **restrict rest);
+char *fl_loose_strtok_r(char *restrict text, const char *restrict separators, char **restrict rest) {
+    fl_loose_read_text(separators);
+    return next_token(text, rest);
+}
+
+char *fl_loose___strtok_r(char *restrict text, const char *restrict separators, char **restrict rest);
+char *fl_loose___strtok_r(char *restrict text, const char *restrict separators, char **restrict rest) {
+    fl_loose_read_text(separators);
+    return next_token(text, rest);
+}
