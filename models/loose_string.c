@@ -6,6 +6,8 @@
 
 #include "loose.h"
 
+enum { LONGEST_IN_ONE_STEP = 256 };
+
 /* Some place from the text on, in the same object; the byte there must be one that it may be. */
 static size_t any_place(const char *text) {
     size_t length = (unsigned)__fl_any_int();
@@ -23,6 +25,28 @@ static bool contains(const char *set, char character) {
     bool is_found = false;
     for (; *set; set++) is_found |= *set == character;
     return is_found;
+}
+
+/* Of an object that can be looked at as a whole, the length is any number that is the length. Conditions of a few bytes
+ * each are easier to tell apart. */
+static size_t length_in(const char *text, size_t size) {
+    size_t length = (unsigned)__fl_any_int();
+    __fl_assume(length < size);
+    __fl_assume(text[length] == 0);
+    for (size_t i = 0; i < size;) {
+        bool is_right = true;
+        for (size_t end = i + 8; i < size && i < end; i++) is_right &= (i >= length) | (text[i] != 0);
+        __fl_assume(is_right);
+    }
+    return length;
+}
+
+size_t fl_loose_strlen(const char *text);
+size_t fl_loose_strlen(const char *text) {
+    size_t size = __fl_object_size(text), length = 0;
+    if (is_open(text) && size <= LONGEST_IN_ONE_STEP && __fl_can_read(text, size)) return length_in(text, size);
+    while (text[length]) length++;
+    return length;
 }
 
 static char *find(const char *text, int character) {

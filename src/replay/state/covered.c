@@ -111,7 +111,8 @@ static bool stands_for(const struct fl_covering *covering, struct fl_engine *eng
                        const struct fl_state *state) {
     struct comparison exact = {engine, NULL};
     if (is_beginning(known->condition, state->condition) && holds_same(&exact, known, state)) return true;
-    if (covering->extent == FL_COVERING_SAME) return false;
+    const struct fl_function *function = &engine->program->functions[state->frame->function.index];
+    if (covering->extent == FL_COVERING_SAME || !function->is_users) return false; /* models go round and end */
     struct fl_arena *scratch = fl_arena_create();
     struct comparison renamed = {engine, fl_renaming_create(engine, scratch)};
     bool is_same = holds_same(&renamed, known, state) && fl_renaming_holds(renamed.renaming, known, state);
