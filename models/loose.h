@@ -13,14 +13,14 @@
 #include "file.h"
 
 /* Nothing is known of runs that come here: they are not followed. */
-void fl_loose_give_up(void);
+void fl_model_give_up(void);
 /* The text is read up to wherever: what can happen is that it has no end. */
-void fl_loose_read_text(const char *text);
+void fl_model_loose_text(const char *text);
 /* The stream is read: it may come to its end, or an error. Only standard input is followed. */
-void fl_loose_read_stream(FILE *file);
+void fl_model_loose_stream(FILE *file);
 /* An error may have been told by the number. */
-void fl_loose_set_error(void);
+void fl_model_loose_error(void);
 /* All of the bytes become any. False: not all can be written, and nothing happens. */
-bool fl_loose_any_bytes(void *to, size_t size);
+bool fl_model_any_bytes(void *to, size_t size);
 
 #endif

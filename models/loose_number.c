@@ -10,9 +10,9 @@ static void set_end(const char *text, char **end) {
 }
 
 static long long read_integer(const char *text, char **end, int base) {
-    if (base < 0 || base == 1 || base > 36) fl_loose_give_up();
-    fl_loose_read_text(text);
-    fl_loose_set_error();
+    if (base < 0 || base == 1 || base > 36) fl_model_give_up();
+    fl_model_loose_text(text);
+    fl_model_loose_error();
     set_end(text, end);
     return __fl_any_long();
 }
@@ -34,8 +34,8 @@ INTEGER_READER(fl_loose___isoc23_strtoull, unsigned long long)
 
 int fl_loose_atoi(const char *text);
 int fl_loose_atoi(const char *text) {
-    fl_loose_read_text(text);
-    fl_loose_set_error();
+    fl_model_loose_text(text);
+    fl_model_loose_error();
     return __fl_any_int();
 }
 
@@ -55,8 +55,8 @@ union bits {
 };
 
 static double read_float(const char *text, char **end) {
-    fl_loose_read_text(text);
-    fl_loose_set_error();
+    fl_model_loose_text(text);
+    fl_model_loose_error();
     set_end(text, end);
     union bits bits = {.number = (unsigned long long)__fl_any_long()};
     return bits.value;

@@ -6,11 +6,11 @@
 
 typedef struct _IO_FILE FILE;
 extern FILE *stdin;
-void fl_loose_give_up(void);
-void fl_loose_read_text(const char *text);
-void fl_loose_read_stream(FILE *file);
-void fl_loose_set_error(void);
-bool fl_loose_any_bytes(void *to, size_t size);
+void fl_model_give_up(void);
+void fl_model_loose_text(const char *text);
+void fl_model_loose_stream(FILE *file);
+void fl_model_loose_error(void);
+bool fl_model_any_bytes(void *to, size_t size);
 
 enum length { LENGTH_NONE, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_LONG };
 
@@ -71,7 +71,7 @@ static const char *find_directive(const char *format, struct directive *directiv
         directive->width = 0;
         for (; *format >= '0' && *format <= '9'; format++)
             if (directive->width < 100000000) directive->width = directive->width * 10 + (*format - '0');
-        if (*format == 'm') fl_loose_give_up();
+        if (*format == 'm') fl_model_give_up();
         format = read_length(format, &directive->length);
         directive->kind = *format;
         if (!*format++) return NULL;
@@ -107,7 +107,7 @@ static void read_integer(const struct directive *directive, void *target) {
 
 static void read_float(const struct directive *directive, void *target) {
     if (directive->length == LENGTH_LONG_LONG)
-        fl_loose_give_up();
+        fl_model_give_up();
     else if (directive->length == LENGTH_LONG)
         *(unsigned long long *)target = (unsigned long long)__fl_any_long();
     else
@@ -157,9 +157,9 @@ static void read_long_text(const struct reading *reading, const struct directive
 static void read_text(const struct reading *reading, const struct directive *directive, char *target) {
     size_t size = __fl_object_size(target);
     if (directive->width && (size_t)directive->width < size) size = (size_t)directive->width + 1;
-    if (fl_loose_any_bytes(target, size)) {
+    if (fl_model_any_bytes(target, size)) {
         assume_text(reading, directive, target, size);
-        if (!directive->width || (size_t)directive->width >= size) fl_loose_read_text(target); /* it may be longer */
+        if (!directive->width || (size_t)directive->width >= size) fl_model_loose_text(target); /* it may be longer */
     } else
         read_long_text(reading, directive, target);
 }
@@ -192,13 +192,13 @@ static void convert(const struct reading *reading, const struct directive *direc
     case 'c':
     case '[':
         if (directive->length == LENGTH_LONG)
-            fl_loose_give_up();
+            fl_model_give_up();
         else if (directive->kind == 'c')
             read_characters(directive, target);
         else
             read_text(reading, directive, target);
         break;
-    default: fl_loose_give_up(); /* pointers, wide characters, what is no conversion */
+    default: fl_model_give_up(); /* pointers, wide characters, what is no conversion */
     }
 }
 
@@ -225,13 +225,13 @@ static int scan(FILE *file, const char *format, va_list list) {
 }
 
 static int scan_file(FILE *file, const char *format, va_list list) {
-    fl_loose_read_stream(file);
+    fl_model_loose_stream(file);
     return scan(file, format, list);
 }
 
 static int scan_text(const char *text, const char *format, va_list list) {
-    fl_loose_read_text(text);
-    fl_loose_set_error();
+    fl_model_loose_text(text);
+    fl_model_loose_error();
     return scan(0, format, list);
 }
 

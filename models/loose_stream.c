@@ -2,7 +2,7 @@
 #include "loose.h"
 
 static int get(FILE *file) {
-    fl_loose_read_stream(file);
+    fl_model_loose_stream(file);
     int character = __fl_any_int();
     __fl_assume((character >= EOF) & (character <= 255));
     return character;
@@ -27,17 +27,17 @@ int fl_loose_getchar(void) {
 int fl_loose_ungetc(int character, FILE *file);
 int fl_loose_ungetc(int character, FILE *file) {
     if (character == EOF) return EOF;
-    fl_loose_read_stream(file);
+    fl_model_loose_stream(file);
     return (unsigned char)character;
 }
 
 /* Where an error is told, part of a line was read before it. Otherwise nothing was. */
 static char *get_line(char *to, int size, FILE *file) {
     if (size <= 0) return NULL;
-    fl_loose_read_stream(file);
+    fl_model_loose_stream(file);
     bool has_failed = __fl_any_int();
     if (has_failed && (!__fl_sees("errors") || __fl_any_int())) return NULL;
-    if (!fl_loose_any_bytes(to, (size_t)size)) fl_loose_give_up();
+    if (!fl_model_any_bytes(to, (size_t)size)) fl_model_give_up();
     return has_failed ? NULL : to;
 }
 

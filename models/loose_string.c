@@ -16,7 +16,7 @@ static size_t any_place(const char *text) {
 }
 
 static bool is_open(const char *text) {
-    fl_loose_read_text(text);
+    fl_model_loose_text(text);
     return __fl_can_write(text, 1);
 }
 
@@ -49,16 +49,18 @@ size_t fl_loose_strlen(const char *text) {
     return length;
 }
 
-static char *find(const char *text, int character) {
-    if (!is_open(text)) {
-        for (; *text != (char)character; text++)
-            if (!*text) return NULL;
-        return (char *)text;
-    }
+static char *find_anywhere(const char *text, int character) {
     if (__fl_any_int()) return NULL;
     size_t length = any_place(text);
     __fl_assume(text[length] == (char)character);
     return (char *)text + length;
+}
+
+static char *find(const char *text, int character) {
+    if (is_open(text)) return find_anywhere(text, character);
+    for (; *text != (char)character; text++)
+        if (!*text) return NULL;
+    return (char *)text;
 }
 
 char *fl_loose_strchr(const char *text, int character);
@@ -73,14 +75,12 @@ char *fl_loose_index(const char *text, int character) {
 
 char *fl_loose_strrchr(const char *text, int character);
 char *fl_loose_strrchr(const char *text, int character) {
-    if (!is_open(text)) {
-        const char *found = NULL;
-        for (;; text++) {
-            if (*text == (char)character) found = text;
-            if (!*text) return (char *)found;
-        }
+    if (is_open(text)) return find_anywhere(text, character);
+    const char *found = NULL;
+    for (;; text++) {
+        if (*text == (char)character) found = text;
+        if (!*text) return (char *)found;
     }
-    return find(text, character);
 }
 
 size_t fl_loose_strcspn(const char *text, const char *rejected);
@@ -100,7 +100,7 @@ size_t fl_loose_strcspn(const char *text, const char *rejected) {
 static char *next_token(char *text, char **rest) {
     if (!text) text = *rest;
     if (!text) return NULL;
-    fl_loose_read_text(text);
+    fl_model_loose_text(text);
     size_t last = any_place(text);
     *rest = text + last;
     if (__fl_any_int()) return NULL;
@@ -115,18 +115,18 @@ static char *strtok_rest;
 
 char *fl_loose_strtok(char *restrict text, const char *restrict separators);
 char *fl_loose_strtok(char *restrict text, const char *restrict separators) {
-    fl_loose_read_text(separators);
+    fl_model_loose_text(separators);
     return next_token(text, &strtok_rest);
 }
 
 char *fl_loose_strtok_r(char *restrict text, const char *restrict separators, char **restrict rest);
 char *fl_loose_strtok_r(char *restrict text, const char *restrict separators, char **restrict rest) {
-    fl_loose_read_text(separators);
+    fl_model_loose_text(separators);
     return next_token(text, rest);
 }
 
 char *fl_loose___strtok_r(char *restrict text, const char *restrict separators, char **restrict rest);
 char *fl_loose___strtok_r(char *restrict text, const char *restrict separators, char **restrict rest) {
-    fl_loose_read_text(separators);
+    fl_model_loose_text(separators);
     return next_token(text, rest);
 }

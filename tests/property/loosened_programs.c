@@ -18,7 +18,7 @@
 #include "base/map.h"
 #include "base/text.h"
 
-enum { PROGRAMS = 10, MOST_LOGS = 12, LONGEST = 4 };
+enum { PROGRAMS = 2, MOST_LOGS = 6, MOST_LOGS_OF_READING = 1, LONGEST = 4, LONGEST_OF_READING = 3 };
 
 static uint64_t chance;
 
@@ -48,6 +48,13 @@ static const char *const readings[] = {
     "fgets(line, sizeof line, stdin) && (a = (int)strtol(line, &end, 10), c = *end, n = (int)(end - line), 1)",
     "fgets(line, sizeof line, stdin) && (end = strtok(line, \" ,\")) && (a = atoi(end), strcpy(word, end), 1)",
     "fgets(line, sizeof line, stdin) && (end = strtok(line, \",\\n\")) && (end = strtok(NULL, \"\\n\")) && (a = atoi(end), 1)",
+    "fgets(line, sizeof line, stdin) && (n = (int)strlen(line), n && line[n - 1] == '\\n' ? (line[n - 1] = 0) : 0, 1)",
+    "fgets(line, sizeof line, stdin) && (strcpy(word, line), (end = strrchr(word, 'a')) ? (c = end - word) : 1)",
+    "fgets(line, sizeof line, stdin) && (end = strtok_r(line, \" -\", &rest)) && (strcpy(word, end), end = strtok_r(NULL, \"-\", &rest), n = end ? (int)(end - line) : -1, rest = NULL, 1)",
+    "scanf(\"%*[ \\n]%2[0-9]%n\", word, &n) != EOF && getchar() != EOF",
+    "scanf(\"%lf\", &real) == 1 && (a = (int)(real * 2), 1)",
+    "fgets(line, sizeof line, stdin) && (real = strtod(line, &end), a = (int)real, c = *end, 1)",
+    "fgets(line, sizeof line, stdin) && (errno = 0, a = (int)strtoul(line, NULL, 8), n = errno, 1)",
     "fgets(line, sizeof line, stdin) && (line[strcspn(line, \"\\n\")] = 0, 1)",
     "fgets(line, sizeof line, stdin) && ((end = strchr(line, ',')) ? (*end = 0, a = atoi(end + 1), 1) : (n = -3))",
     "(c = getchar()) != EOF",
@@ -81,20 +88,33 @@ static const char *const ends[] = {
     "printf(\"count %d\\n\", count);",
 };
 
-static void write_program(struct fl_text *text) {
-    fl_text_append(text, "#include <ctype.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+static void begin_program(struct fl_text *text) {
+    fl_text_append(text, "#include <ctype.h>\n#include <errno.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
                          "int main(void) {\n"
                          "    int a = 0, b = 0, n = 0, sum = 0, count = 0;\n"
                          "    char word[8] = \"\", line[8] = \"\", *end = NULL, *rest = NULL;\n"
-                         "    char text_character = 0;\n"
+                         "    double real = 0;\n"
                          "    size_t size = 0;\n"
-                         "    (void)end, (void)rest, (void)size, (void)b, (void)n, (void)text_character;\n"
+                         "    (void)end, (void)rest, (void)size, (void)b, (void)n, (void)real;\n"
                          "    int c = 0;\n    (void)c;\n");
+}
+
+static void write_program(struct fl_text *text) {
+    begin_program(text);
     fl_text_format(text, "    while (count < 9 && (%s)) {\n        count++;\n", ONE_OF(readings));
     for (unsigned i = 1 + pick(3); i > 0; i--) fl_text_format(text, "        %s\n", ONE_OF(prints));
     if (!pick(4)) fl_text_format(text, "        if (!(%s)) break;\n", ONE_OF(readings));
     for (unsigned i = 1 + pick(2); i > 0; i--) fl_text_format(text, "        %s\n", ONE_OF(prints));
     fl_text_format(text, "    }\n    %s\n    return 0;\n}\n", ONE_OF(ends));
+}
+
+/* Tells all that this way to read may leave. */
+static void write_reading(struct fl_text *text, const char *reading) {
+    begin_program(text);
+    fl_text_format(text, "    while (count < 4 && (%s)) {\n        count++;\n", reading);
+    fl_text_append(text, "        printf(\"%d %d %d %d [%s] %d%d\\n\", a, b, n, c, word, !!feof(stdin), !!ferror(stdin));\n"
+                         "        for (int i = 0; i < 8; i++) printf(\"%d,\", line[i]);\n"
+                         "        puts(\"\");\n    }\n    return 0;\n}\n");
 }
 
 /* ---- native runs ---- */
@@ -143,13 +163,13 @@ static void write_file(const char *path, const char *text, size_t size) {
     assert_int_equal(fclose(file), 0);
 }
 
-static unsigned run_natively(const char *program) {
+static unsigned run_natively(const char *program, int longest) {
     static const char *const alphabets[] = {"1 \n-a", "07,\n ", "a1\n,"};
     char command[200];
     unsigned count = 0;
     write_file("p.c", program, strlen(program));
     assert_int_equal(system("gcc -w -D_GNU_SOURCE -O1 -o p p.c"), 0);
-    snprintf(command, sizeof command, "./driver ./p '%s' %d", ONE_OF(alphabets), LONGEST);
+    snprintf(command, sizeof command, "./driver ./p '%s' %d", ONE_OF(alphabets), longest);
     FILE *answer = popen(command, "r");
     assert_non_null(answer);
     assert_int_equal(fscanf(answer, "%u", &count), 1);
@@ -201,12 +221,8 @@ static bool spoil(const char *path, unsigned count) {
 
 static unsigned asked, refuted;
 
-static void try_program(uint64_t seed) {
-    struct fl_arena *arena = fl_arena_create();
-    struct fl_text program = fl_text_make(arena);
-    chance = seed;
-    write_program(&program);
-    unsigned count = run_natively(fl_text_string(&program)), step = count / MOST_LOGS + 1;
+static void try_logs(const char *program, int longest, unsigned most) {
+    unsigned count = run_natively(program, longest), step = count / most + 1;
     for (unsigned i = pick(step); i < count; i += step) {
         char name[40];
         snprintf(name, sizeof name, "log-%u", i);
@@ -214,30 +230,61 @@ static void try_program(uint64_t seed) {
         if (ask(name) == FL_CONCLUSION_IMPOSSIBLE) {
             char text[4096];
             size_t size = read_log(name, text, sizeof text);
-            fail_msg("seed %lu: this log is left by a run:\n%.*s\nof\n%s", (unsigned long)seed, (int)size, text,
-                     fl_text_string(&program));
+            fail_msg("this log is left by a run:\n%.*s\nof\n%s", (int)size, text, program);
         }
         if (i % 3 == 0 && spoil(name, count)) refuted += ask("spoilt") == FL_CONCLUSION_IMPOSSIBLE;
     }
-    fl_arena_destroy(arena);
 }
 
-static void test_logs_of_runs(void **state) {
+static unsigned long number_from(const char *variable, unsigned long usual) {
+    const char *text = getenv(variable);
+    return text ? strtoul(text, NULL, 10) : usual;
+}
+
+static void test_each_reading(void **state) {
     (void)state;
-    char directory[] = "/tmp/loosened-XXXXXX";
+    unsigned long most = number_from("FAULTLINE_LOG_COUNT", MOST_LOGS_OF_READING);
+    chance = number_from("FAULTLINE_SEED", 1);
+    for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
+        struct fl_arena *arena = fl_arena_create();
+        struct fl_text program = fl_text_make(arena);
+        write_reading(&program, readings[i]);
+        try_logs(fl_text_string(&program), LONGEST_OF_READING, (unsigned)most);
+        fl_arena_destroy(arena);
+    }
+}
+
+static void test_random_programs(void **state) {
+    (void)state;
+    unsigned long first = number_from("FAULTLINE_SEED", 1), count = number_from("FAULTLINE_PROGRAM_COUNT", PROGRAMS);
+    for (unsigned long i = 0; i < count; i++) {
+        struct fl_arena *arena = fl_arena_create();
+        struct fl_text program = fl_text_make(arena);
+        chance = first + i;
+        write_program(&program);
+        try_logs(fl_text_string(&program), LONGEST, MOST_LOGS);
+        fl_arena_destroy(arena);
+    }
+}
+
+static char directory[] = "/tmp/loosened-XXXXXX";
+
+static int begin(void **state) {
+    (void)state;
     assert_non_null(mkdtemp(directory));
     assert_int_equal(chdir(directory), 0);
     write_file("driver.c", driver, sizeof driver - 1);
-    assert_int_equal(system("gcc -w -o driver driver.c"), 0);
-    const char *count = getenv("FAULTLINE_PROGRAM_COUNT"), *seed = getenv("FAULTLINE_SEED");
-    unsigned long first = seed ? strtoul(seed, NULL, 10) : 1, programs = count ? strtoul(count, NULL, 10) : PROGRAMS;
-    for (unsigned long i = 0; i < programs; i++) try_program(first + i);
+    return system("gcc -w -o driver driver.c");
+}
+
+static int end(void **state) {
+    (void)state;
     printf("%u logs of runs, %u spoilt ones are impossible\n", asked, refuted);
     assert_true(refuted > 0);
-    assert_int_equal(system("rm -rf /tmp/\"${PWD##*/}\""), 0);
+    return system("rm -rf /tmp/\"${PWD##*/}\"");
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_logs_of_runs)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_reading), cmocka_unit_test(test_random_programs)};
+    return cmocka_run_group_tests(tests, begin, end);
 }
