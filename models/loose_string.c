@@ -8,9 +8,14 @@
 
 enum { LONGEST_IN_ONE_STEP = 256 };
 
-/* Some place from the text on, in the same object; the byte there must be one that it may be. */
+/* Less than the size; of small objects it is a small number. */
+static size_t any_length(size_t size) {
+    return size <= 256 ? __fl_any_byte() : (unsigned)__fl_any_int();
+}
+
+/* Some place from the text on, in the same object. */
 static size_t any_place(const char *text) {
-    size_t length = (unsigned)__fl_any_int();
+    size_t length = any_length(__fl_object_size(text));
     __fl_assume(__fl_can_read(text, length + 1));
     return length;
 }
@@ -30,7 +35,7 @@ static bool contains(const char *set, char character) {
 /* Of an object that can be looked at as a whole, the length is any number that is the length. Conditions of a few bytes
  * each are easier to tell apart. */
 static size_t length_in(const char *text, size_t size) {
-    size_t length = (unsigned)__fl_any_int();
+    size_t length = any_length(size);
     __fl_assume(length < size);
     __fl_assume(text[length] == 0);
     for (size_t i = 0; i < size;) {
@@ -95,7 +100,7 @@ size_t fl_loose_strcspn(const char *text, const char *rejected) {
     return length;
 }
 
-/* A token is some text, with a 0 behind it by then; *rest, where the next one is looked for, some place behind it.
+/* A token is some bytes of the text, with a 0 behind it by then; *rest, where the next one is looked for, some place behind it.
  * Where nothing is found, nothing is written. */
 static char *next_token(char *text, char **rest) {
     if (!text) text = *rest;
@@ -105,8 +110,8 @@ static char *next_token(char *text, char **rest) {
     *rest = text + last;
     if (__fl_any_int()) return NULL;
     size_t begin = any_place(text);
-    __fl_assume((begin < last) & (text[begin] != 0));
-    if (__fl_can_write(text + last, 1)) text[last] = 0;
+    __fl_assume(begin < last);
+    if (__fl_can_write(text, 1)) text[last] = 0;
     *rest += __fl_any_int() & 1;
     return text + begin;
 }

@@ -211,10 +211,11 @@ static void choose_token(const char *from, const char *token, const char *rest) 
 
 static void test_tokens(void) {
     for (int i = 0; i < 20000; i++) {
-        char text[3][20], *rest[3] = {NULL};
+        char *text[3], *rest[3] = {NULL};
+        for (int k = 0; k < 3; k++) text[k] = memset(__fl_allocate(20), 0, 20);
         char *(*const loose[3])(char *, const char *, char **) = {NULL, fl_fl_loose_strtok_r, fl_fl_loose___strtok_r};
         random_text(text[0], 12, "ab, \n");
-        for (int k = 1; k < 3; k++) memcpy(text[k], text[0], sizeof text[0]);
+        for (int k = 1; k < 3; k++) memcpy(text[k], text[0], 20);
         char *from = text[0], *token;
         do {
             token = strtok_r(from == text[0] ? from : NULL, ", ", &rest[0]);
@@ -223,13 +224,14 @@ static void test_tokens(void) {
                 char *first = from == text[0] ? text[k] : NULL, *other = loose[k](first, ", ", &rest[k]);
                 CHECK(token ? other == text[k] + (token - text[0]) : !other, "strtok_r of \"%s\"", text[k]);
                 CHECK(rest[k] == text[k] + (rest[0] - text[0]), "the rest of \"%s\"", text[k]);
-                CHECK(memcmp(text[k], text[0], sizeof text[0]) == 0, "what strtok_r leaves");
+                CHECK(memcmp(text[k], text[0], 20) == 0, "what strtok_r leaves");
                 CHECK_END("strtok_r");
             }
             from = rest[0];
         } while (token);
+        for (int k = 0; k < 3; k++) __fl_free(text[k]);
     }
-    char text[2][20] = {",a,b", ",a,b"};
+    char *text[2] = {strcpy(__fl_allocate(8), ",a,b"), strcpy(__fl_allocate(8), ",a,b")};
     for (int i = 0; i < 4; i++) {
         static const int places[][4] = {{2, 0, 1, 1}, {1, 0, 0, 0}, {0, 1}, {0, 1}};
         char *token = strtok(i ? NULL : text[0], ",");
@@ -241,6 +243,8 @@ static void test_tokens(void) {
         CHECK(token ? other == text[1] + (token - text[0]) : !other, "token %d", i);
         CHECK_END("strtok");
     }
+    __fl_free(text[0]);
+    __fl_free(text[1]);
 }
 
 /* ---- streams ---- */
