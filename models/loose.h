@@ -1,9 +1,10 @@
 /* models/loose.h - what models of functions that read text share where they say only what these guarantee.
  *
- * Of a function NAME there may be a fl_loose_NAME beside its model. It does whatever the model can do, on any text: the
- * values that it reads are any of their type, texts any that the conversion allows, and the stream may have come to its
- * end. A log that the loosened program cannot print is none of the program's; whoever asks that takes these instead of
- * the models (frontend/compile/options.h). What they leave out is behaviour that is not looked for: wrong verdicts.
+ * Of a function NAME there may be a fl_loose_NAME beside its model. It does whatever the model can do, on any
+ * text: the values that it reads are any of their type, texts any that the conversion allows, and the stream may
+ * have come to its end. A log that the loosened program cannot print is none of the program's; whoever asks that
+ * takes these instead of the models (frontend/compile/options.h). What they leave out is behaviour that is not
+ * looked for: wrong verdicts.
  *
  * Invariant: no loose model leaves out anything that the model does, for any state of the streams.
  */

@@ -93,8 +93,8 @@ static void store_integer(void *target, enum length length, unsigned long long n
 
 /* No more digits than the field has room for; a sign takes the place of one. */
 static void read_integer(const struct directive *directive, void *target) {
-    bool is_short = directive->length == LENGTH_NONE || directive->length == LENGTH_SHORT ||
-                    directive->length == LENGTH_CHAR;
+    bool is_short =
+        directive->length == LENGTH_NONE || directive->length == LENGTH_SHORT || directive->length == LENGTH_CHAR;
     long long number = is_short ? __fl_any_int() : __fl_any_long();
     bool is_decimal = directive->kind == 'd' || directive->kind == 'u';
     if (is_decimal && directive->width && directive->width < 9) {
@@ -129,8 +129,9 @@ static bool belongs(const struct directive *directive, unsigned char character) 
     return is_listed ^ directive->set_excludes;
 }
 
-/* The bytes hold a text of characters that belong, of at least one, with a 0 behind it. What was there behind the 0
- * stays, which may be anything. In a stream a 0 is a character as any other: what follows the first one is not asked. */
+/* The bytes hold a text of characters that belong, of at least one, with a 0 behind it. What was there behind the
+ * 0 stays, which may be anything. In a stream a 0 is a character as any other: what follows the first one is not
+ * asked. */
 static void assume_text(const struct reading *reading, const struct directive *directive, const char *text,
                         size_t size) {
     bool is_good = true, has_ended = false;
@@ -159,7 +160,8 @@ static void read_text(const struct reading *reading, const struct directive *dir
     if (directive->width && (size_t)directive->width < size) size = (size_t)directive->width + 1;
     if (fl_model_any_bytes(target, size)) {
         assume_text(reading, directive, target, size);
-        if (!directive->width || (size_t)directive->width >= size) fl_model_loose_text(target); /* it may be longer */
+        if (!directive->width || (size_t)directive->width >= size)
+            fl_model_loose_text(target); /* it may be longer */
     } else
         read_long_text(reading, directive, target);
 }

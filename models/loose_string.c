@@ -32,8 +32,8 @@ static bool contains(const char *set, char character) {
     return is_found;
 }
 
-/* Of an object that can be looked at as a whole, the length is any number that is the length. Conditions of a few bytes
- * each are easier to tell apart. */
+/* Of an object that can be looked at as a whole, the length is any number that is the length. Conditions of a few
+ * bytes each are easier to tell apart. */
 static size_t length_in(const char *text, size_t size) {
     size_t length = any_length(size);
     __fl_assume(length < size);
@@ -100,8 +100,8 @@ size_t fl_loose_strcspn(const char *text, const char *rejected) {
     return length;
 }
 
-/* A token is some bytes of the text, with a 0 behind it by then; *rest, where the next one is looked for, some place behind it.
- * Where nothing is found, nothing is written. */
+/* A token is some bytes of the text, with a 0 behind it by then; *rest, where the next one is looked for, some
+ * place behind it. Where nothing is found, nothing is written. */
 static char *next_token(char *text, char **rest) {
     if (!text) text = *rest;
     if (!text) return NULL;

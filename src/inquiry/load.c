@@ -112,7 +112,9 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         .has_colors = options->has_colors,
         .jobs = options->jobs,
         .deadline = compile_deadline(options),
-        .objects = looks_for_failures(options) && !options->replay.is_loosened ? FL_NEW(inquiry->arena, struct fl_object_files) : NULL,
+        .objects = looks_for_failures(options) && !options->replay.is_loosened
+                       ? FL_NEW(inquiry->arena, struct fl_object_files)
+                       : NULL,
     };
     struct fl_frontend_options *frontend = &inquiry->frontend;
     status = fl_select(inquiry->arena, options, &inquiry->diagnostics, frontend, &inquiry->selection);

@@ -80,8 +80,8 @@ static struct fl_replay_options replay_options(struct fl_inquiry *inquiry) {
     return (struct fl_replay_options){
         .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
         .limits = fl_inquiry_limits(inquiry),
-        .wants_failure = inquiry->program->check_count && !request->is_loosened && request->specification == FL_SPECIFICATION_NONE &&
-                         !is_enumerated(request),
+        .wants_failure = inquiry->program->check_count && !request->is_loosened &&
+                         request->specification == FL_SPECIFICATION_NONE && !is_enumerated(request),
         .is_unfinished = request->is_unfinished,
         .is_unsliced = request->is_unsliced,
         .is_loosened = request->is_loosened,
@@ -108,7 +108,8 @@ static bool is_loosened(const struct fl_program *program) {
             fl_string_has_prefix(name, "__fl_"))
             continue;
         bool is_plain = false;
-        for (size_t k = 0; k < sizeof plain / sizeof *plain && !is_plain; k++) is_plain = strcmp(name, plain[k]) == 0;
+        for (size_t k = 0; k < sizeof plain / sizeof *plain && !is_plain; k++)
+            is_plain = strcmp(name, plain[k]) == 0;
         if (!is_plain) return false;
     }
     return is_any_loose;
@@ -250,8 +251,9 @@ static void follow_all(struct replaying *replaying) {
 /* One run is enough, and nothing is asked of all others. */
 static bool may_track(const struct replaying *replaying) {
     const struct fl_replay_options *how = &replaying->how;
-    return how->most_runs == 1 && !how->is_loosened && !how->distinction_count && !how->wants_vectors && !how->wants_live &&
-           !how->is_unfinished && !how->is_unsliced && !how->limits.bound && !how->limits.call_depth;
+    return how->most_runs == 1 && !how->is_loosened && !how->distinction_count && !how->wants_vectors &&
+           !how->wants_live && !how->is_unfinished && !how->is_unsliced && !how->limits.bound &&
+           !how->limits.call_depth;
 }
 
 static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, unsigned channels) {
@@ -286,7 +288,8 @@ static void refute(void *context, struct fl_text *answer) {
 
 static struct fl_aside *start_refutation(struct replaying *replaying) {
     const struct fl_inquiry *inquiry = replaying->inquiry;
-    bool is_about_specs = inquiry->frontend.instrumentation || inquiry->options.entry || replaying->request->witness;
+    bool is_about_specs =
+        inquiry->frontend.instrumentation || inquiry->options.entry || replaying->request->witness;
     if (is_about_specs || !may_track(replaying)) return NULL;
     return fl_aside_start(inquiry->arena, refute, replaying, replaying->how.is_cancelled);
 }

@@ -35,7 +35,7 @@ struct outside {
     const long long *choices; /* what loose models do, one after the other */
     size_t choice_count;
     const char *any_bytes; /* and the bytes that they leave */
-    char output[3][4096]; /* what went to descriptors 1 and 2 */
+    char output[3][4096];  /* what went to descriptors 1 and 2 */
     size_t output_size[3];
     jmp_buf halted;
     int status;

@@ -1,5 +1,5 @@
-/* tests/models/test_loose.c - loose models can do whatever the C library does: for random texts it is told what they have
- * to choose so that they do the same. A choice that they do not have ends the test. */
+/* tests/models/test_loose.c - loose models can do whatever the C library does: for random texts it is told what
+ * they have to choose so that they do the same. A choice that they do not have ends the test. */
 #include "support.h"
 
 #include <errno.h>
@@ -96,17 +96,17 @@ static void choose_number(const char *text, const char *end, long long value) {
     choose(value);
 }
 
-#define CHECK_INTEGER(reader, loose)                                                             \
-    do {                                                                                         \
-        char *end, *loose_end = NULL;                                                            \
-        errno = 0;                                                                               \
-        __typeof__(reader(text, &end, base)) value = reader(text, &end, base);                   \
-        int error = errno;                                                                       \
-        choose_number(text, end, (long long)value);                                              \
-        choices[1] = error;                                                                      \
-        CHECK(loose(text, &loose_end, base) == value && loose_end == end && fl_errno == error,   \
-              #loose " of \"%s\"", text);                                                        \
-        CHECK_END(#loose);                                                                       \
+#define CHECK_INTEGER(reader, loose)                                                           \
+    do {                                                                                       \
+        char *end, *loose_end = NULL;                                                          \
+        errno = 0;                                                                             \
+        __typeof__(reader(text, &end, base)) value = reader(text, &end, base);                 \
+        int error = errno;                                                                     \
+        choose_number(text, end, (long long)value);                                            \
+        choices[1] = error;                                                                    \
+        CHECK(loose(text, &loose_end, base) == value && loose_end == end && fl_errno == error, \
+              #loose " of \"%s\"", text);                                                      \
+        CHECK_END(#loose);                                                                     \
     } while (0)
 
 static void test_integers(void) {
@@ -152,7 +152,8 @@ static void test_floats(void) {
         choose_number(text, end, bits);
         choices[1] = error;
         double loose = fl_fl_loose_strtod(text, &loose_end);
-        CHECK(memcmp(&loose, &value, sizeof value) == 0 && loose_end == end && fl_errno == error, "strtod of \"%s\"", text);
+        CHECK(memcmp(&loose, &value, sizeof value) == 0 && loose_end == end && fl_errno == error,
+              "strtod of \"%s\"", text);
         choose_number(text, end, bits);
         loose = fl_fl_loose_atof(text);
         CHECK(memcmp(&loose, &value, sizeof value) == 0, "atof of \"%s\"", text);
@@ -161,15 +162,15 @@ static void test_floats(void) {
 
 /* ---- parts of texts ---- */
 
-#define CHECK_FIND(function)                                                                  \
-    do {                                                                                      \
-        const char *found = function(text, wanted);                                           \
-        begin();                                                                              \
-        choose_text();                                                                        \
-        choose(!found);                                                                       \
-        if (found) choose(found - text);                                                      \
-        CHECK(fl_fl_loose_##function(text, wanted) == found, #function " in \"%s\"", text);   \
-        CHECK_END(#function);                                                                 \
+#define CHECK_FIND(function)                                                                \
+    do {                                                                                    \
+        const char *found = function(text, wanted);                                         \
+        begin();                                                                            \
+        choose_text();                                                                      \
+        choose(!found);                                                                     \
+        if (found) choose(found - text);                                                    \
+        CHECK(fl_fl_loose_##function(text, wanted) == found, #function " in \"%s\"", text); \
+        CHECK_END(#function);                                                               \
     } while (0)
 
 static void test_places(void) {
@@ -213,7 +214,8 @@ static void test_tokens(void) {
     for (int i = 0; i < 20000; i++) {
         char *text[3], *rest[3] = {NULL};
         for (int k = 0; k < 3; k++) text[k] = memset(__fl_allocate(20), 0, 20);
-        char *(*const loose[3])(char *, const char *, char **) = {NULL, fl_fl_loose_strtok_r, fl_fl_loose___strtok_r};
+        char *(*const loose[3])(char *, const char *, char **) = {NULL, fl_fl_loose_strtok_r,
+                                                                  fl_fl_loose___strtok_r};
         random_text(text[0], 12, "ab, \n");
         for (int k = 1; k < 3; k++) memcpy(text[k], text[0], 20);
         char *from = text[0], *token;
@@ -311,10 +313,10 @@ struct reading {
 };
 
 static const struct reading formats[] = {
-    {"%d", "d"},          {"%d %d", "dd"},         {"%d,%d", "dd"},      {"%3d%2d", "dd"},     {"%i", "d"},
-    {"%x %o", "dd"},      {"%u-%u", "dd"},         {"%3s", "s"},         {"%3s %d", "sd"},     {"%s", "S"},
-    {"%d %s", "dS"},      {"%3[ab]%c", "sc"},      {"%*d %d", "d"},      {"%d%n", "dn"},       {"%3[^,],%d", "sd"},
-    {"a%d", "d"},         {"%c%c", "cc"},          {"%*s", ""},          {"%d%% %d", "dd"},    {"%hhd %hd", "dd"},
+    {"%d", "d"},     {"%d %d", "dd"},    {"%d,%d", "dd"}, {"%3d%2d", "dd"},  {"%i", "d"},
+    {"%x %o", "dd"}, {"%u-%u", "dd"},    {"%3s", "s"},    {"%3s %d", "sd"},  {"%s", "S"},
+    {"%d %s", "dS"}, {"%3[ab]%c", "sc"}, {"%*d %d", "d"}, {"%d%n", "dn"},    {"%3[^,],%d", "sd"},
+    {"a%d", "d"},    {"%c%c", "cc"},     {"%*s", ""},     {"%d%% %d", "dd"}, {"%hhd %hd", "dd"},
 };
 
 union field {
@@ -323,7 +325,8 @@ union field {
 };
 
 /* The choices with which the loose model gives the fields, of which so many were filled in. */
-static void choose_fields(const struct reading *reading, int result, union field *const fields[2], bool is_stream) {
+static void choose_fields(const struct reading *reading, int result, union field *const fields[2],
+                          bool is_stream) {
     int assigned = 0;
     begin();
     if (is_stream)
@@ -349,11 +352,11 @@ static void choose_fields(const struct reading *reading, int result, union field
     if (!assigned) choose(result == EOF);
 }
 
-#define PASS_ON(last, call)  \
-    va_list list;            \
-    va_start(list, last);    \
-    int count = call;        \
-    va_end(list);            \
+#define PASS_ON(last, call) \
+    va_list list;           \
+    va_start(list, last);   \
+    int count = call;       \
+    va_end(list);           \
     return count
 
 #define WITH_LIST(prefix)                                                    \
@@ -376,12 +379,15 @@ typedef int stream_scanner(const char *format, ...);
 typedef int file_scanner(FILE *file, const char *format, ...);
 
 static void try_format(const struct reading *reading, const char *text, int which) {
-    static scanner *const scanners[] = {fl_fl_loose_sscanf, fl_fl_loose___isoc99_sscanf, fl_fl_loose___isoc23_sscanf,
-                                        list_s, list___isoc99_s, list___isoc23_s};
-    static stream_scanner *const streams[] = {fl_fl_loose_scanf, fl_fl_loose___isoc99_scanf, fl_fl_loose___isoc23_scanf,
-                                             list_, list___isoc99_, list___isoc23_};
-    static file_scanner *const files[] = {fl_fl_loose_fscanf, fl_fl_loose___isoc99_fscanf, fl_fl_loose___isoc23_fscanf,
-                                         list_f, list___isoc99_f, list___isoc23_f};
+    static scanner *const scanners[] = {
+        fl_fl_loose_sscanf, fl_fl_loose___isoc99_sscanf, fl_fl_loose___isoc23_sscanf, list_s, list___isoc99_s,
+        list___isoc23_s};
+    static stream_scanner *const streams[] = {
+        fl_fl_loose_scanf, fl_fl_loose___isoc99_scanf, fl_fl_loose___isoc23_scanf, list_, list___isoc99_,
+        list___isoc23_};
+    static file_scanner *const files[] = {
+        fl_fl_loose_fscanf, fl_fl_loose___isoc99_fscanf, fl_fl_loose___isoc23_fscanf, list_f, list___isoc99_f,
+        list___isoc23_f};
     union field *real[2], *loose[2];
     for (int i = 0; i < 2; i++) {
         real[i] = __fl_allocate(sizeof *real[i]);

@@ -1,5 +1,6 @@
-/* Random programs that read text, natively with all texts of up to four characters of an alphabet: none of the logs that
- * they leave is impossible for the loosened program (models/loose.h), and some logs that nobody leaves are. */
+/* Random programs that read text, natively with all texts of up to four characters of an alphabet: none of the
+ * logs that they leave is impossible for the loosened program (models/loose.h), and some logs that nobody leaves
+ * are. */
 #include "inquiry/inquiry.h"
 
 #include <setjmp.h>
@@ -47,10 +48,13 @@ static const char *const readings[] = {
     "fgets(line, sizeof line, stdin) && (a = atoi(line), 1)",
     "fgets(line, sizeof line, stdin) && (a = (int)strtol(line, &end, 10), c = *end, n = (int)(end - line), 1)",
     "fgets(line, sizeof line, stdin) && (end = strtok(line, \" ,\")) && (a = atoi(end), strcpy(word, end), 1)",
-    "fgets(line, sizeof line, stdin) && (end = strtok(line, \",\\n\")) && (end = strtok(NULL, \"\\n\")) && (a = atoi(end), 1)",
-    "fgets(line, sizeof line, stdin) && (n = (int)strlen(line), n && line[n - 1] == '\\n' ? (line[n - 1] = 0) : 0, 1)",
+    "fgets(line, sizeof line, stdin) && (end = strtok(line, \",\\n\")) && (end = strtok(NULL, \"\\n\")) && (a = "
+    "atoi(end), 1)",
+    "fgets(line, sizeof line, stdin) && (n = (int)strlen(line), n && line[n - 1] == '\\n' ? (line[n - 1] = 0) : "
+    "0, 1)",
     "fgets(line, sizeof line, stdin) && (strcpy(word, line), (end = strrchr(word, 'a')) ? (c = end - word) : 1)",
-    "fgets(line, sizeof line, stdin) && (end = strtok_r(line, \" -\", &rest)) && (strcpy(word, end), end = strtok_r(NULL, \"-\", &rest), n = end ? (int)(end - line) : -1, rest = NULL, 1)",
+    "fgets(line, sizeof line, stdin) && (end = strtok_r(line, \" -\", &rest)) && (strcpy(word, end), end = "
+    "strtok_r(NULL, \"-\", &rest), n = end ? (int)(end - line) : -1, rest = NULL, 1)",
     "scanf(\"%*[ \\n]%2[0-9]%n\", word, &n) != EOF && getchar() != EOF",
     "scanf(\"%lf\", &real) == 1 && (a = (int)(real * 2), 1)",
     "fgets(line, sizeof line, stdin) && (real = strtod(line, &end), a = (int)real, c = *end, 1)",
@@ -89,14 +93,16 @@ static const char *const ends[] = {
 };
 
 static void begin_program(struct fl_text *text) {
-    fl_text_append(text, "#include <ctype.h>\n#include <errno.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
-                         "int main(void) {\n"
-                         "    int a = 0, b = 0, n = 0, sum = 0, count = 0;\n"
-                         "    char word[8] = \"\", line[8] = \"\", *end = NULL, *rest = NULL;\n"
-                         "    double real = 0;\n"
-                         "    size_t size = 0;\n"
-                         "    (void)end, (void)rest, (void)size, (void)b, (void)n, (void)real;\n"
-                         "    int c = 0;\n    (void)c;\n");
+    fl_text_append(
+        text,
+        "#include <ctype.h>\n#include <errno.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+        "int main(void) {\n"
+        "    int a = 0, b = 0, n = 0, sum = 0, count = 0;\n"
+        "    char word[8] = \"\", line[8] = \"\", *end = NULL, *rest = NULL;\n"
+        "    double real = 0;\n"
+        "    size_t size = 0;\n"
+        "    (void)end, (void)rest, (void)size, (void)b, (void)n, (void)real;\n"
+        "    int c = 0;\n    (void)c;\n");
 }
 
 static void write_program(struct fl_text *text) {
@@ -112,49 +118,51 @@ static void write_program(struct fl_text *text) {
 static void write_reading(struct fl_text *text, const char *reading) {
     begin_program(text);
     fl_text_format(text, "    while (count < 4 && (%s)) {\n        count++;\n", reading);
-    fl_text_append(text, "        printf(\"%d %d %d %d [%s] %d%d\\n\", a, b, n, c, word, !!feof(stdin), !!ferror(stdin));\n"
-                         "        for (int i = 0; i < 8; i++) printf(\"%d,\", line[i]);\n"
-                         "        puts(\"\");\n    }\n    return 0;\n}\n");
+    fl_text_append(
+        text, "        printf(\"%d %d %d %d [%s] %d%d\\n\", a, b, n, c, word, !!feof(stdin), !!ferror(stdin));\n"
+              "        for (int i = 0; i < 8; i++) printf(\"%d,\", line[i]);\n"
+              "        puts(\"\");\n    }\n    return 0;\n}\n");
 }
 
 /* ---- native runs ---- */
 
 /* Leaves a file for each different log, "log-0" and so on, and prints how many. */
-static const char driver[] = "#define _GNU_SOURCE\n"
-                             "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/mman.h>\n"
-                             "#include <sys/wait.h>\n#include <unistd.h>\n"
-                             "static char *logs[100000]; static size_t sizes[100000], count;\n"
-                             "static void run(const char *program, const char *text, size_t size) {\n"
-                             "    int in = memfd_create(\"in\", 0), out = memfd_create(\"out\", 0), status;\n"
-                             "    if (write(in, text, size) < 0) abort();\n"
-                             "    lseek(in, 0, SEEK_SET);\n"
-                             "    pid_t child = vfork();\n"
-                             "    if (!child) { dup2(in, 0); dup2(out, 1); execl(program, program, NULL); _exit(99); }\n"
-                             "    waitpid(child, &status, 0);\n"
-                             "    size_t length = (size_t)lseek(out, 0, SEEK_END), i;\n"
-                             "    char *log = malloc(length + 1);\n"
-                             "    if (pread(out, log, length, 0) < 0) abort();\n"
-                             "    close(in); close(out);\n"
-                             "    if (status) return;\n"
-                             "    for (i = 0; i < count; i++)\n"
-                             "        if (sizes[i] == length && !memcmp(logs[i], log, length)) return;\n"
-                             "    logs[count] = log; sizes[count++] = length;\n"
-                             "}\n"
-                             "int main(int argc, char **argv) {\n"
-                             "    size_t letters = strlen(argv[2]), total = 1;\n"
-                             "    for (int size = 0; size <= atoi(argv[3]); size++, total *= letters)\n"
-                             "        for (size_t number = 0; number < total; number++) {\n"
-                             "            char text[8]; size_t left = number;\n"
-                             "            for (int i = 0; i < size; i++, left /= letters) text[i] = argv[2][left % letters];\n"
-                             "            run(argv[1], text, (size_t)size);\n"
-                             "        }\n"
-                             "    for (size_t i = 0; i < count; i++) {\n"
-                             "        char name[40]; sprintf(name, \"log-%zu\", i);\n"
-                             "        FILE *file = fopen(name, \"w\"); fwrite(logs[i], 1, sizes[i], file); fclose(file);\n"
-                             "    }\n"
-                             "    printf(\"%zu\\n\", count);\n"
-                             "    return argc < 0;\n"
-                             "}\n";
+static const char driver[] =
+    "#define _GNU_SOURCE\n"
+    "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/mman.h>\n"
+    "#include <sys/wait.h>\n#include <unistd.h>\n"
+    "static char *logs[100000]; static size_t sizes[100000], count;\n"
+    "static void run(const char *program, const char *text, size_t size) {\n"
+    "    int in = memfd_create(\"in\", 0), out = memfd_create(\"out\", 0), status;\n"
+    "    if (write(in, text, size) < 0) abort();\n"
+    "    lseek(in, 0, SEEK_SET);\n"
+    "    pid_t child = vfork();\n"
+    "    if (!child) { dup2(in, 0); dup2(out, 1); execl(program, program, NULL); _exit(99); }\n"
+    "    waitpid(child, &status, 0);\n"
+    "    size_t length = (size_t)lseek(out, 0, SEEK_END), i;\n"
+    "    char *log = malloc(length + 1);\n"
+    "    if (pread(out, log, length, 0) < 0) abort();\n"
+    "    close(in); close(out);\n"
+    "    if (status) return;\n"
+    "    for (i = 0; i < count; i++)\n"
+    "        if (sizes[i] == length && !memcmp(logs[i], log, length)) return;\n"
+    "    logs[count] = log; sizes[count++] = length;\n"
+    "}\n"
+    "int main(int argc, char **argv) {\n"
+    "    size_t letters = strlen(argv[2]), total = 1;\n"
+    "    for (int size = 0; size <= atoi(argv[3]); size++, total *= letters)\n"
+    "        for (size_t number = 0; number < total; number++) {\n"
+    "            char text[8]; size_t left = number;\n"
+    "            for (int i = 0; i < size; i++, left /= letters) text[i] = argv[2][left % letters];\n"
+    "            run(argv[1], text, (size_t)size);\n"
+    "        }\n"
+    "    for (size_t i = 0; i < count; i++) {\n"
+    "        char name[40]; sprintf(name, \"log-%zu\", i);\n"
+    "        FILE *file = fopen(name, \"w\"); fwrite(logs[i], 1, sizes[i], file); fclose(file);\n"
+    "    }\n"
+    "    printf(\"%zu\\n\", count);\n"
+    "    return argc < 0;\n"
+    "}\n";
 
 static void write_file(const char *path, const char *text, size_t size) {
     FILE *file = fopen(path, "w");
@@ -197,7 +205,8 @@ static enum fl_conclusion ask(const char *log) {
     fl_inquiry_set_timeout(inquiry, 2);
     inquiry->options.replay.is_loosened = true;
     enum fl_inquiry_status status = fl_inquiry_replay(inquiry, &document);
-    enum fl_conclusion conclusion = status == FL_INQUIRY_OK ? fl_document_conclusion(document) : FL_CONCLUSION_UNKNOWN;
+    enum fl_conclusion conclusion =
+        status == FL_INQUIRY_OK ? fl_document_conclusion(document) : FL_CONCLUSION_UNKNOWN;
     fl_inquiry_destroy(inquiry);
     return conclusion;
 }
@@ -256,7 +265,8 @@ static void test_each_reading(void **state) {
 
 static void test_random_programs(void **state) {
     (void)state;
-    unsigned long first = number_from("FAULTLINE_SEED", 1), count = number_from("FAULTLINE_PROGRAM_COUNT", PROGRAMS);
+    unsigned long first = number_from("FAULTLINE_SEED", 1),
+                  count = number_from("FAULTLINE_PROGRAM_COUNT", PROGRAMS);
     for (unsigned long i = 0; i < count; i++) {
         struct fl_arena *arena = fl_arena_create();
         struct fl_text program = fl_text_make(arena);
@@ -285,6 +295,7 @@ static int end(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_reading), cmocka_unit_test(test_random_programs)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_reading),
+                                       cmocka_unit_test(test_random_programs)};
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -1,7 +1,8 @@
-/* base/system/aside.h - work in a process of its own, beside other work that has nothing to do once it has an answer.
+/* base/system/aside.h - work in a process of its own, beside other work that has nothing to do once it has an
+ * answer.
  *
- * The other work looks at a number that says when to stop, as it does anyway; it becomes FL_STOP_INTERRUPTED when the
- * answer has come.
+ * The other work looks at a number that says when to stop, as it does anyway; it becomes FL_STOP_INTERRUPTED when
+ * the answer has come.
  */
 #ifndef FL_BASE_SYSTEM_ASIDE_H
 #define FL_BASE_SYSTEM_ASIDE_H

@@ -10,7 +10,8 @@
 
 struct fl_independence;
 
-/* A condition that a variable occurs in; the newest first. What a condition's `mentions` has by the variable's id. */
+/* A condition that a variable occurs in; the newest first. What a condition's `mentions` has by the variable's id.
+ */
 struct fl_mention {
     const struct fl_condition *condition;
     const struct fl_mention *earlier;

@@ -92,7 +92,8 @@ static void conclude(struct strategy *strategy) {
     struct fl_replay_result *result = follower->result;
     result->solver = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
     bool is_whole = strategy->has_all && !follower->engine->has_limited_inputs;
-    if (is_whole && !result->runs.count && follower->has_given_up && !options->is_loosened) follow_without_hope(strategy);
+    if (is_whole && !result->runs.count && follower->has_given_up && !options->is_loosened)
+        follow_without_hope(strategy);
     if (result->has_lost_runs) is_whole = false;
     result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
     result->is_failure_refuted = is_whole && !result->has_failing_run;

@@ -126,8 +126,8 @@ const struct fl_state *fl_covering_find(struct fl_covering *covering, struct fl_
     uint64_t key = fl_hash_mix(fl_trace_place_of(state)->number) ^ state->location.index;
     uint64_t *latest = fl_map_at(&covering->heads, key);
     unsigned compared = 0, most = covering->extent == FL_COVERING_RENAMED ? MOST_RENAMED : MOST_COMPARED;
-    for (const struct remembered *at = (const struct remembered *)(uintptr_t)*latest;
-         at && compared < most; at = at->earlier, compared++)
+    for (const struct remembered *at = (const struct remembered *)(uintptr_t)*latest; at && compared < most;
+         at = at->earlier, compared++)
         if (fl_trace_place_of(at->state) == fl_trace_place_of(state) &&
             at->state->location.index == state->location.index && stands_for(covering, engine, at->state, state))
             return at->state;

@@ -64,7 +64,8 @@ static bool has_same_shape(term_ref left, term_ref right) {
         left->index_width != right->index_width || !left->operand_count)
         return false;
     bool has_parameters = left->op == FL_OP_EXTRACT || left->op == FL_OP_FLOAT_ROUND;
-    return !has_parameters || (left->parameters[0] == right->parameters[0] && left->parameters[1] == right->parameters[1]);
+    return !has_parameters ||
+           (left->parameters[0] == right->parameters[0] && left->parameters[1] == right->parameters[1]);
 }
 
 bool fl_renaming_match(struct fl_renaming *renaming, term_ref known, term_ref other) {
@@ -255,5 +256,6 @@ bool fl_renaming_holds(struct fl_renaming *renaming, const struct fl_state *know
     if (!values_become(renaming) || !conditions_are_granted(renaming, &needs_run)) return false;
     bool is_sure = !known->condition || known->sure == known->condition->count;
     return !needs_run || is_sure ||
-           fl_state_query_quickly(renaming->engine, known, fl_term_true(renaming->engine->terms)) == FL_SATISFIABLE;
+           fl_state_query_quickly(renaming->engine, known, fl_term_true(renaming->engine->terms)) ==
+               FL_SATISFIABLE;
 }
