@@ -2,6 +2,7 @@
  * they have to choose so that they do the same. A choice that they do not have ends the test. */
 #include "support.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 
@@ -32,6 +33,8 @@ extern long fl_fl_loose___isoc23_strtol(const char *text, char **end, int base);
 extern long long fl_fl_loose___isoc23_strtoll(const char *text, char **end, int base);
 extern unsigned long fl_fl_loose___isoc23_strtoul(const char *text, char **end, int base);
 extern unsigned long long fl_fl_loose___isoc23_strtoull(const char *text, char **end, int base);
+LOOSE(tolower);
+LOOSE(toupper);
 LOOSE(fgets);
 extern char *fl_fl_loose___fgets_chk(char *to, size_t known, int size, FILE *file);
 LOOSE(fgetc);
@@ -283,8 +286,13 @@ static void test_lines(void) {
     CHECK(!fl_fl_loose_fgets(line, 0, fl_stdin), "fgets without room");
 }
 
+#undef tolower
+#undef toupper
+
 static void test_characters(void) {
     for (int character = -1; character < 256; character++) {
+        CHECK(fl_fl_loose_tolower(character) == tolower(character), "tolower(%d)", character);
+        CHECK(fl_fl_loose_toupper(character) == toupper(character), "toupper(%d)", character);
         begin();
         choose_stream();
         choose(character);
