@@ -31,6 +31,18 @@ int fl_loose_ungetc(int character, FILE *file) {
     return (unsigned char)character;
 }
 
+/* Of what was read, only the last byte may be the end of a line; what is behind the 0 is what was there before. */
+static void assume_line(const char *text, size_t size) {
+    size_t length = __fl_any_byte();
+    __fl_assume(length < size);
+    __fl_assume(text[length] == 0);
+    for (size_t i = 0; i < size;) {
+        bool is_right = true;
+        for (size_t end = i + 8; i < size && i < end; i++) is_right &= (i + 1 >= length) | (text[i] != '\n');
+        __fl_assume(is_right);
+    }
+}
+
 /* Where an error is told, part of a line was read before it. Otherwise nothing was. */
 static char *get_line(char *to, int size, FILE *file) {
     if (size <= 0) return NULL;
@@ -38,7 +50,9 @@ static char *get_line(char *to, int size, FILE *file) {
     bool has_failed = __fl_any_int();
     if (has_failed && (!__fl_sees("errors") || __fl_any_int())) return NULL;
     if (!fl_model_any_bytes(to, (size_t)size)) fl_model_give_up();
-    return has_failed ? NULL : to;
+    if (has_failed) return NULL;
+    if (size <= 256) assume_line(to, (size_t)size);
+    return to;
 }
 
 char *fl_loose_fgets(char *restrict to, int size, FILE *restrict file);

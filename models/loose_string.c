@@ -34,22 +34,27 @@ static bool contains(const char *set, char character) {
 
 /* Of an object that can be looked at as a whole, the length is any number that is the length. Conditions of a few
  * bytes each are easier to tell apart. */
-static size_t length_in(const char *text, size_t size) {
+static size_t length_in(const char *text, size_t size, const char *rejected) {
     size_t length = any_length(size);
     __fl_assume(length < size);
-    __fl_assume(text[length] == 0);
+    __fl_assume((text[length] == 0) | contains(rejected, text[length]));
     for (size_t i = 0; i < size;) {
         bool is_right = true;
-        for (size_t end = i + 8; i < size && i < end; i++) is_right &= (i >= length) | (text[i] != 0);
+        for (size_t end = i + 8; i < size && i < end; i++)
+            is_right &= (i >= length) | ((text[i] != 0) & !contains(rejected, text[i]));
         __fl_assume(is_right);
     }
     return length;
 }
 
+static bool is_whole(const char *text, size_t size) {
+    return size <= LONGEST_IN_ONE_STEP && __fl_can_read(text, size);
+}
+
 size_t fl_loose_strlen(const char *text);
 size_t fl_loose_strlen(const char *text) {
     size_t size = __fl_object_size(text), length = 0;
-    if (is_open(text) && size <= LONGEST_IN_ONE_STEP && __fl_can_read(text, size)) return length_in(text, size);
+    if (is_open(text) && is_whole(text, size)) return length_in(text, size, "");
     while (text[length]) length++;
     return length;
 }
@@ -95,6 +100,8 @@ size_t fl_loose_strcspn(const char *text, const char *rejected) {
         while (text[length] && !contains(rejected, text[length])) length++;
         return length;
     }
+    size_t size = __fl_object_size(text);
+    if (is_whole(text, size)) return length_in(text, size, rejected);
     size_t length = any_place(text);
     __fl_assume((text[length] == 0) | contains(rejected, text[length]));
     return length;

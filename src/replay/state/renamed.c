@@ -9,7 +9,7 @@
 
 typedef const struct fl_term *term_ref;
 
-enum { MOST_VISITED = 1000, MOST_CANDIDATES = 16 };
+enum { MOST_VISITED = 1000, MOST_MATCHED = 100000, MOST_CANDIDATES = 16 };
 
 struct fl_renaming {
     struct fl_engine *engine;
@@ -19,6 +19,8 @@ struct fl_renaming {
     FL_VECTOR_OF(term_ref) changes; /* those variables, in the order in which they were found */
     struct fl_map held;             /* ids of the variables that the known state holds somewhere */
     const struct fl_state *known, *other;
+    size_t matched; /* terms */
+    term_ref open;  /* what the other state has to imply yet */
 };
 
 struct fl_renaming *fl_renaming_create(struct fl_engine *engine, struct fl_arena *scratch) {
@@ -68,14 +70,27 @@ static bool has_same_shape(term_ref left, term_ref right) {
            (left->parameters[0] == right->parameters[0] && left->parameters[1] == right->parameters[1]);
 }
 
+static bool is_commutative(enum fl_operator op) {
+    return op == FL_OP_AND || op == FL_OP_OR || op == FL_OP_EQUAL || op == FL_OP_ADD;
+}
+
+static bool match_operands(struct fl_renaming *renaming, term_ref known, term_ref other) {
+    for (uint32_t i = 0; i < known->operand_count; i++)
+        if (!fl_renaming_match(renaming, known->operands[i], other->operands[i])) return false;
+    return true;
+}
+
 bool fl_renaming_match(struct fl_renaming *renaming, term_ref known, term_ref other) {
     if (is_any_value(known) && !replacement_of(renaming, known) && known == other) return true;
     if (is_any_value(known)) return move(renaming, known, other);
     if (known == other) return true;
-    if (!has_same_shape(known, other)) return false;
-    for (uint32_t i = 0; i < known->operand_count; i++)
-        if (!fl_renaming_match(renaming, known->operands[i], other->operands[i])) return false;
-    return true;
+    if (!has_same_shape(known, other) || renaming->matched++ > MOST_MATCHED) return false;
+    size_t before = renaming->changes.count;
+    if (match_operands(renaming, known, other)) return true;
+    if (!is_commutative(known->op)) return false;
+    take_back(renaming, before);
+    return fl_renaming_match(renaming, known->operands[0], other->operands[1]) &&
+           fl_renaming_match(renaming, known->operands[1], other->operands[0]);
 }
 
 static term_ref replace(void *context, term_ref leaf) {
@@ -218,11 +233,27 @@ static bool is_idle(struct fl_renaming *renaming, term_ref condition) {
     return true;
 }
 
+/* It is known what stands in the place of all its variables. */
+static bool is_settled(struct fl_renaming *renaming, term_ref condition) {
+    const struct fl_variable_list *list = fl_variables_of(&renaming->variables, condition);
+    for (size_t i = 0; i < list->count; i++) {
+        term_ref variable = list->items[i];
+        bool is_known = !is_any_value(variable) || fl_map_find(&renaming->held, variable->id);
+        if (!is_known && !replacement_of(renaming, variable)) return false;
+    }
+    return true;
+}
+
 static bool is_granted(struct fl_renaming *renaming, term_ref condition, bool *needs_run) {
-    if (is_asked(renaming, renaming->other, renamed(renaming, condition))) return true;
+    term_ref there = renamed(renaming, condition);
+    if (is_asked(renaming, renaming->other, there)) return true;
     if (mentions_moved(renaming, condition) && find_alike(renaming, condition)) return true;
-    if (!is_idle(renaming, condition)) return false;
-    *needs_run = true;
+    if (is_idle(renaming, condition)) {
+        *needs_run = true;
+        return true;
+    }
+    if (!is_settled(renaming, condition)) return false;
+    renaming->open = fl_term_and(renaming->engine->terms, renaming->open, there);
     return true;
 }
 
@@ -249,13 +280,19 @@ static bool conditions_are_granted(struct fl_renaming *renaming, bool *needs_run
     return true;
 }
 
+static enum fl_answer ask(struct fl_renaming *renaming, const struct fl_state *state, term_ref condition) {
+    return fl_state_query_quickly(renaming->engine, state, condition);
+}
+
 bool fl_renaming_holds(struct fl_renaming *renaming, const struct fl_state *known, const struct fl_state *other) {
+    struct fl_terms *terms = renaming->engine->terms;
+    bool needs_run = false;
     renaming->known = known;
     renaming->other = other;
-    bool needs_run = false;
+    renaming->open = fl_term_true(terms);
     if (!values_become(renaming) || !conditions_are_granted(renaming, &needs_run)) return false;
     bool is_sure = !known->condition || known->sure == known->condition->count;
-    return !needs_run || is_sure ||
-           fl_state_query_quickly(renaming->engine, known, fl_term_true(renaming->engine->terms)) ==
-               FL_SATISFIABLE;
+    if (needs_run && !is_sure && ask(renaming, known, fl_term_true(terms)) != FL_SATISFIABLE) return false;
+    return fl_term_is_true(renaming->open) ||
+           ask(renaming, other, fl_term_not(terms, renaming->open)) == FL_UNSATISFIABLE;
 }
