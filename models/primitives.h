@@ -35,6 +35,12 @@ int __fl_sees(const char *name);
  * arguments" (but for argv[0]), "bytes of variables" of the environment. */
 size_t __fl_seen(const char *what);
 
+/* Any value, one input a call: for models that say only what a function guarantees (loose.h). */
+unsigned char __fl_any_byte(void);
+int __fl_any_int(void);
+long long __fl_any_long(void);
+void __fl_any_bytes(void *into, size_t size, const char *name); /* the name: its own */
+
 /* Memory. */
 void *__fl_allocate(size_t size);               /* a new heap object, contents unknown */
 _Bool __fl_allocation_fails(const char *input); /* the named input; constant false unless --checks allocation */
@@ -43,6 +49,8 @@ size_t __fl_object_size(const void *pointer);   /* of the object it points into 
 void __fl_copy(void *to, const void *from, size_t size); /* may overlap */
 void __fl_fill(void *to, int byte, size_t size);
 void __fl_need_bytes(const void *at, size_t size); /* fails unless they can be read, though not all may be looked at */
+_Bool __fl_can_read(const void *at, size_t size);  /* would reading all of it pass its check? */
+_Bool __fl_can_write(const void *at, size_t size); /* and writing? */
 _Bool __fl_checks_overlap(void); /* constant: is --checks overlap chosen? */
 void __fl_need_apart(const void *to, const void *from,
                      size_t size); /* fails if a copy would overlap: --checks overlap */

@@ -51,6 +51,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
                                .byval_kind = attribute_kind("byval"),
                                .sret_kind = attribute_kind("sret"),
                                .elementtype_kind = attribute_kind("elementtype")};
+    lifter.models.are_loose = options->is_loose;
     for (size_t i = 0; i < notes->count; i++)
         fl_lift_assume_named(&lifter, (struct fl_assumption){.kind = FL_ASSUMPTION_SPEC,
                                                              .position = {FL_NO_ID, 0, 0},

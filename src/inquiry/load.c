@@ -102,6 +102,8 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         .undefined_count = options->undefined.count,
         /* `show` is for looking at all of a program, also at what no verdict could be given for. */
         .reads_numbers = options->purpose == FL_PURPOSE_CHARACTERIZE,
+        .is_loose = options->replay.is_loosened,
+        .is_quiet = options->replay.is_loosened, /* it was compiled before */
         .is_whole = options->purpose == FL_PURPOSE_SHOW,
         .is_for_production = options->purpose == FL_PURPOSE_WATCH,
         .shows_traps = options->purpose == FL_PURPOSE_RUN,
@@ -110,7 +112,9 @@ static enum fl_status load(struct fl_inquiry *inquiry) {
         .has_colors = options->has_colors,
         .jobs = options->jobs,
         .deadline = compile_deadline(options),
-        .objects = looks_for_failures(options) ? FL_NEW(inquiry->arena, struct fl_object_files) : NULL,
+        .objects = looks_for_failures(options) && !options->replay.is_loosened
+                       ? FL_NEW(inquiry->arena, struct fl_object_files)
+                       : NULL,
     };
     struct fl_frontend_options *frontend = &inquiry->frontend;
     status = fl_select(inquiry->arena, options, &inquiry->diagnostics, frontend, &inquiry->selection);

@@ -57,6 +57,7 @@ struct fl_replay_request {
     bool wants_all;       /* runs that differ in their path */
     fl_words differ;      /* the same, in the value of these variables */
     bool wants_vectors;   /* under which condition each line is reached */
+    bool is_loosened;     /* of the loosened program (models/loose.h), and only whether it has no run */
     const char *program;  /* a file for the program that has these runs and no others; NULL: none */
     enum fl_specification specification;
 };

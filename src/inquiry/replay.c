@@ -1,6 +1,9 @@
 /* inquiry/replay.c - which run left these logs? */
 #include <stdio.h>
+#include <string.h>
 
+#include "base/system/aside.h"
+#include "base/text.h"
 #include "inquiry/inquiry.h"
 #include "inquiry/progress.h"
 #include "replay/emit/emit.h"
@@ -68,6 +71,66 @@ static enum fl_status read_traces(struct replaying *replaying) {
     if (status == FL_OK && request->witness)
         status = fl_witness_trace_read(inquiry->arena, inquiry->program, request->witness, &inquiry->diagnostics,
                                        &replaying->traces[request->logs.count]);
+    return status;
+}
+
+/* A run in which something fails is what is looked for first, where the program has checks. */
+static struct fl_replay_options replay_options(struct fl_inquiry *inquiry) {
+    const struct fl_replay_request *request = &inquiry->options.replay;
+    return (struct fl_replay_options){
+        .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
+        .limits = fl_inquiry_limits(inquiry),
+        .wants_failure = inquiry->program->check_count && !request->is_loosened &&
+                         request->specification == FL_SPECIFICATION_NONE && !is_enumerated(request),
+        .is_unfinished = request->is_unfinished,
+        .is_unsliced = request->is_unsliced,
+        .is_loosened = request->is_loosened,
+        .most_runs = is_enumerated(request) ? MOST_RUNS : 1,
+        .wants_vectors = request->wants_vectors,
+        .wants_live = request->program != NULL,
+        .is_cancelled = &inquiry->stop,
+    };
+}
+
+/* Of a program whose library functions all are as in models/loose.def, or loose. */
+static bool is_loosened(const struct fl_program *program) {
+    static const char *const plain[] = {
+#define FL_PLAIN(function) function,
+#include "models/loose.def"
+    };
+    bool is_any_loose = false;
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const struct fl_function *function = &program->functions[i];
+        const char *name = function->link_name;
+        if (function->is_undefined) return false;
+        if (fl_string_has_prefix(name, "fl_loose_")) is_any_loose = true;
+        if (function->is_users || !function->is_external || fl_string_has_prefix(name, "fl_") ||
+            fl_string_has_prefix(name, "__fl_"))
+            continue;
+        bool is_plain = false;
+        for (size_t k = 0; k < sizeof plain / sizeof *plain && !is_plain; k++)
+            is_plain = strcmp(name, plain[k]) == 0;
+        if (!is_plain) return false;
+    }
+    return is_any_loose;
+}
+
+static enum fl_status prepare(struct replaying *replaying) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    const fl_words *functions = &inquiry->options.log_functions, *differ = &replaying->request->differ;
+    struct fl_event_sites *sites;
+    if (replaying->request->is_loosened && !is_loosened(inquiry->program)) return FL_BAD_INPUT;
+    enum fl_status status = fl_event_sites_find(inquiry->arena, inquiry->program, functions->items,
+                                                functions->count, &inquiry->diagnostics, &sites);
+    replaying->sites = sites;
+    if (status == FL_OK) status = read_traces(replaying);
+    if (status != FL_OK) return status;
+    replaying->how = replay_options(inquiry);
+    struct fl_distinction *distinctions;
+    status = fl_distinctions_find(inquiry->arena, inquiry->program, differ->items, differ->count,
+                                  &inquiry->diagnostics, &distinctions);
+    replaying->how.distinctions = distinctions;
+    replaying->how.distinction_count = differ->count;
     return status;
 }
 
@@ -188,8 +251,9 @@ static void follow_all(struct replaying *replaying) {
 /* One run is enough, and nothing is asked of all others. */
 static bool may_track(const struct replaying *replaying) {
     const struct fl_replay_options *how = &replaying->how;
-    return how->most_runs == 1 && !how->distinction_count && !how->wants_vectors && !how->wants_live &&
-           !how->is_unfinished && !how->is_unsliced && !how->limits.bound && !how->limits.call_depth;
+    return how->most_runs == 1 && !how->is_loosened && !how->distinction_count && !how->wants_vectors &&
+           !how->wants_live && !how->is_unfinished && !how->is_unsliced && !how->limits.bound &&
+           !how->limits.call_depth;
 }
 
 static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, unsigned channels) {
@@ -203,20 +267,60 @@ static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, u
     replaying->confirmations = confirm_runs(replaying, replaying->found);
 }
 
+/* ---- and one through the loosened program (models/loose.h), which may end where the first does not ---- */
+
+static const char no_run[] = "no run", no_whole_run[] = "no run without losses";
+
+/* In a process of its own. */
+static void refute(void *context, struct fl_text *answer) {
+    const struct replaying *about = context;
+    struct fl_inquiry *inquiry = about->inquiry;
+    struct replaying replaying = {.inquiry = inquiry, .request = &inquiry->options.replay};
+    inquiry->options.replay.is_loosened = true;
+    inquiry->is_loaded = false;
+    inquiry->rest = NULL; /* nothing is told twice */
+    if (fl_inquiry_load_program(inquiry) != FL_OK || prepare(&replaying) != FL_OK) return;
+    replaying.how.deadline = about->how.deadline;
+    follow_all(&replaying);
+    if (replaying.found->verdict != FL_REPLAY_IMPOSSIBLE || replaying.found->bound) return;
+    fl_text_append(answer, replaying.assumes_whole_logs ? no_whole_run : no_run);
+}
+
+static struct fl_aside *start_refutation(struct replaying *replaying) {
+    const struct fl_inquiry *inquiry = replaying->inquiry;
+    bool is_about_specs =
+        inquiry->frontend.instrumentation || inquiry->options.entry || replaying->request->witness;
+    if (is_about_specs || !may_track(replaying)) return NULL;
+    return fl_aside_start(inquiry->arena, refute, replaying, replaying->how.is_cancelled);
+}
+
+static void end_refutation(struct replaying *replaying, struct fl_aside *aside) {
+    struct fl_replay_result *found = replaying->found;
+    size_t size;
+    const char *answer = aside ? fl_aside_end(aside, &size) : NULL;
+    if (!answer || found->runs.count || found->verdict == FL_REPLAY_IMPOSSIBLE) return;
+    replaying->assumes_whole_logs = strcmp(answer, no_whole_run) == 0;
+    found->verdict = FL_REPLAY_IMPOSSIBLE;
+    found->reason = NULL;
+    found->bound = 0;
+    found->is_failure_refuted = true;
+}
+
+/* ---- all of them ---- */
+
 static void follow_and_track(struct replaying *replaying) {
     struct fl_inquiry *inquiry = replaying->inquiry;
     struct fl_replay_subject subject = subject_of(replaying);
     const struct fl_replay_options how = replaying->how;
     struct fl_tracker *tracker = may_track(replaying) ? fl_tracker_start(inquiry->arena, &subject, &how) : NULL;
-    if (!tracker) {
-        follow_all(replaying);
-        return;
-    }
-    unsigned channels = fl_log_trace_channel_set(replaying->traces[0]);
-    replaying->how.is_cancelled = fl_tracker_stop(tracker);
+    unsigned channels = tracker ? fl_log_trace_channel_set(replaying->traces[0]) : 0;
+    if (tracker) replaying->how.is_cancelled = fl_tracker_stop(tracker);
+    struct fl_aside *refutation = start_refutation(replaying);
+    if (refutation) replaying->how.is_cancelled = fl_aside_stop(refutation);
     follow_all(replaying);
     replaying->how.is_cancelled = how.is_cancelled;
-    adopt(replaying, fl_tracker_end(tracker), channels);
+    if (tracker) adopt(replaying, fl_tracker_end(tracker), channels);
+    end_refutation(replaying, refutation);
 }
 
 /* As it was found, and whether it happens natively. */
@@ -358,47 +462,12 @@ static enum fl_status check_request(struct fl_inquiry *inquiry) {
     return FL_BAD_USAGE;
 }
 
-/* A run in which something fails is what is looked for first, where the program has checks. */
-static struct fl_replay_options replay_options(struct fl_inquiry *inquiry) {
-    const struct fl_replay_request *request = &inquiry->options.replay;
-    return (struct fl_replay_options){
-        .deadline = fl_deadline_after(fl_inquiry_seconds_left(inquiry)),
-        .limits = fl_inquiry_limits(inquiry),
-        .wants_failure = inquiry->program->check_count && request->specification == FL_SPECIFICATION_NONE &&
-                         !is_enumerated(request),
-        .is_unfinished = request->is_unfinished,
-        .is_unsliced = request->is_unsliced,
-        .most_runs = is_enumerated(request) ? MOST_RUNS : 1,
-        .wants_vectors = request->wants_vectors,
-        .wants_live = request->program != NULL,
-        .is_cancelled = &inquiry->stop,
-    };
-}
-
 /* Native runs record what the sites of events leave. */
 static void begin_confirmer(const struct replaying *replaying) {
     struct fl_inquiry *inquiry = replaying->inquiry;
     struct fl_recorded_calls recorded =
         fl_replay_recorded_calls(inquiry->arena, inquiry->program, replaying->sites);
     fl_confirmer_begin(fl_inquiry_confirmer(inquiry, recorded));
-}
-
-static enum fl_status prepare(struct replaying *replaying) {
-    struct fl_inquiry *inquiry = replaying->inquiry;
-    const fl_words *functions = &inquiry->options.log_functions, *differ = &replaying->request->differ;
-    struct fl_event_sites *sites;
-    enum fl_status status = fl_event_sites_find(inquiry->arena, inquiry->program, functions->items,
-                                                functions->count, &inquiry->diagnostics, &sites);
-    replaying->sites = sites;
-    if (status == FL_OK) status = read_traces(replaying);
-    if (status != FL_OK) return status;
-    replaying->how = replay_options(inquiry);
-    struct fl_distinction *distinctions;
-    status = fl_distinctions_find(inquiry->arena, inquiry->program, differ->items, differ->count,
-                                  &inquiry->diagnostics, &distinctions);
-    replaying->how.distinctions = distinctions;
-    replaying->how.distinction_count = differ->count;
-    return status;
 }
 
 enum fl_status fl_ask_replay(struct fl_inquiry *inquiry, struct fl_document **document) {

@@ -32,7 +32,10 @@ struct outside {
     long world_answer;
     const char *world_bytes; /* the answer to the same question, or to this one: */
     const char *block_name;
-    char output[3][4096]; /* what went to descriptors 1 and 2 */
+    const long long *choices; /* what loose models do, one after the other */
+    size_t choice_count;
+    const char *any_bytes; /* and the bytes that they leave */
+    char output[3][4096];  /* what went to descriptors 1 and 2 */
     size_t output_size[3];
     jmp_buf halted;
     int status;

@@ -4,12 +4,6 @@
 #include "base/vector.h"
 #include "solver/variables.h"
 
-/* A condition that a variable occurs in; the newest first. */
-struct mention {
-    const struct fl_condition *condition;
-    const struct mention *earlier;
-};
-
 struct fl_independence {
     struct fl_arena *arena;
     struct fl_variables variables;
@@ -26,7 +20,7 @@ void fl_independence_note(struct fl_independence *independence, struct fl_condit
     const struct fl_variable_list *list = fl_variables_of(&independence->variables, condition->term);
     condition->mentions = condition->previous ? condition->previous->mentions : NULL;
     for (size_t i = 0; i < list->count; i++) {
-        struct mention *mention = FL_NEW(independence->arena, struct mention);
+        struct fl_mention *mention = FL_NEW(independence->arena, struct fl_mention);
         mention->condition = condition;
         mention->earlier = fl_persistent_find(condition->mentions, list->items[i]->id);
         condition->mentions =
@@ -73,7 +67,7 @@ void fl_independence_collect(struct fl_independence *independence, struct fl_are
         add_condition(&collection, at);
     while (collection.variables.count) {
         const struct fl_term *variable = fl_vector_pop(&collection.variables);
-        for (const struct mention *at = fl_persistent_find(collection.mentions, variable->id); at;
+        for (const struct fl_mention *at = fl_persistent_find(collection.mentions, variable->id); at;
              at = at->earlier)
             add_condition(&collection, at->condition);
     }

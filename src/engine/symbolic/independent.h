@@ -10,6 +10,13 @@
 
 struct fl_independence;
 
+/* A condition that a variable occurs in; the newest first. What a condition's `mentions` has by the variable's id.
+ */
+struct fl_mention {
+    const struct fl_condition *condition;
+    const struct fl_mention *earlier;
+};
+
 struct fl_independence *fl_independence_create(struct fl_arena *arena);
 
 /* Of a condition that is new: where else its variables are mentioned. */

@@ -53,6 +53,7 @@ struct fl_frontend_options {
                                program, never for a verdict */
     bool shows_traps;       /* it is executed once, and what ends it there is told */
     bool cuts_texts;        /* arguments and variables of the environment end where the program looks no further */
+    bool is_loose;          /* functions that read text say only what they guarantee: models/loose.h */
     bool is_for_production; /* what is usually so, and every verdict rests on, is a named assumption, too */
     const struct fl_instrumentation *instrumentation; /* observers of specs; NULL: none */
     fl_hook_places *places;                           /* filled in: where its hooks are called; may be NULL */

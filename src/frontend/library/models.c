@@ -1,10 +1,13 @@
 #include "frontend/library/models.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <llvm-c/BitReader.h>
 
 #include "base/invariant.h"
+
+enum { LONGEST_NAME = 256 };
 
 struct fl_models fl_models_make(struct fl_arena *arena, LLVMContextRef context, uint32_t pointer_width) {
     struct fl_models models = {.context = context,
@@ -37,7 +40,15 @@ bool fl_models_has(const struct fl_models *models, const char *name) {
     return fl_map_find_string(&models->symbols, name);
 }
 
+/* The name of the loose model that takes the place of this one; or the same. */
+static const char *chosen_name(const struct fl_models *models, const char *name, char loose[LONGEST_NAME]) {
+    if (!models->are_loose || snprintf(loose, LONGEST_NAME, "fl_loose_%s", name) >= LONGEST_NAME) return name;
+    return fl_models_has(models, loose) ? loose : name;
+}
+
 LLVMValueRef fl_models_find(struct fl_models *models, const char *name) {
+    char loose[LONGEST_NAME];
+    name = chosen_name(models, name, loose);
     uint64_t *found = fl_map_find_string(&models->symbols, name);
     if (!found) return NULL;
     uint32_t index = (uint32_t)(*found - 1);

@@ -32,6 +32,7 @@ struct fl_models {
     const struct fl_model_table *table;
     LLVMModuleRef *modules; /* one a file, NULL until it is needed */
     struct fl_map symbols;  /* name -> file + 1 */
+    bool are_loose;         /* a loose model (models/loose.h) is taken instead of the model, where there is one */
 };
 
 struct fl_models fl_models_make(struct fl_arena *arena, LLVMContextRef context, uint32_t pointer_width);

@@ -28,6 +28,8 @@ enum handler {
     FILL,
     APART,
     NEED_BYTES,
+    CAN_READ,
+    CAN_WRITE,
     CHECKS_OVERLAP,
     OBJECT_SIZE,
     OUTPUT,
@@ -316,6 +318,13 @@ static void lift_allocation_fails(const struct call *call) {
         define_constant(call, 0);
 }
 
+static void lift_can_access(const struct call *call, enum fl_expression_kind access) {
+    expression_ref address = argument(call, 0);
+    fl_lift_define(call->function, call->instruction,
+                   fl_expression_access(call->function->arena, access, fl_lift_address_root(address), address,
+                                        size_argument(call, 1)));
+}
+
 static void lift_free(const struct call *call) {
     struct fl_function_lifter *function = call->function;
     expression_ref pointer = argument(call, 0);
@@ -530,6 +539,8 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case NEED_BYTES:
         fl_emit_access_check(function, FL_EXPRESSION_IN_BOUNDS, argument(call, 0), size_argument(call, 1));
         break;
+    case CAN_READ: lift_can_access(call, FL_EXPRESSION_IN_BOUNDS); break;
+    case CAN_WRITE: lift_can_access(call, FL_EXPRESSION_IS_WRITABLE); break;
     case CHECKS_OVERLAP: define_constant(call, fl_lift_has_check(function, FL_CHECK_OVERLAP)); break;
     case OBJECT_SIZE:
         fl_lift_define(
@@ -588,6 +599,8 @@ static unsigned least_arguments(enum handler handler) {
     case INPUT_PROGRAM_NAME:
     case INPUT_SEED:
     case NEED_BYTES:
+    case CAN_READ:
+    case CAN_WRITE:
     case INPUT_BLOCK: return 2;
     case INPUT_WORLD:
     case INPUT_WORLD_BLOCK:

@@ -42,5 +42,10 @@ void fl_follower_end(struct fl_follower *follower, const struct fl_state *state,
     if (fl_id_is_none(check) && follower->fallback && follower->options->wants_failure) return;
     enum fl_answer answer = fl_follower_ask_for_run(follower, state, condition);
     if (answer == FL_UNDECIDED) fl_engine_give_up(follower->engine, "the solver ran out of time");
+    if (answer == FL_SATISFIABLE && follower->options->is_loosened) {
+        fl_engine_give_up(follower->engine, "a run of the loosened program leaves the traces");
+        follower->reason = follower->engine->incomplete;
+        return;
+    }
     if (answer == FL_SATISFIABLE) fl_follower_keep(follower, state, check);
 }

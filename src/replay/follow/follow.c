@@ -412,7 +412,9 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     if (!follower->has_calls)
         follower->has_calls =
             fl_driver_loops_with_calls(follower->arena, follower->program, follower->observer.is_observed);
-    follower->covering = fl_covering_create(follower->arena, follower->program);
+    follower->covering =
+        fl_covering_create(follower->arena, follower->program,
+                           follower->options->is_loosened ? FL_COVERING_RENAMED : FL_COVERING_SAME);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
     follower->arrivals.count = 0;
     follower->reached = NULL;

@@ -22,6 +22,7 @@ struct fl_replay_options {
     bool wants_failure; /* a run that fails a check, if there is one */
     bool is_unfinished; /* the program was still running when the traces end */
     bool is_unsliced;   /* --no-slice: states at different positions become one all the same */
+    bool is_loosened;   /* the program does more than the user's: only whether it has no run at all is of interest */
     uint64_t most_runs; /* 1: one run; more: runs that differ in their path */
     const struct fl_distinction *distinctions; /* what runs differ in, instead of in their path (enumerate.h) */
     size_t distinction_count;

@@ -88,10 +88,12 @@ static void follow_without_hope(struct strategy *strategy) {
 
 static void conclude(struct strategy *strategy) {
     struct fl_follower *follower = &strategy->follower;
+    const struct fl_replay_options *options = follower->options;
     struct fl_replay_result *result = follower->result;
     result->solver = fl_solver_statistics_sum(follower->spent, fl_solver_statistics(follower->solver));
     bool is_whole = strategy->has_all && !follower->engine->has_limited_inputs;
-    if (is_whole && !result->runs.count && follower->has_given_up) follow_without_hope(strategy);
+    if (is_whole && !result->runs.count && follower->has_given_up && !options->is_loosened)
+        follow_without_hope(strategy);
     if (result->has_lost_runs) is_whole = false;
     result->has_all_runs = is_whole && result->runs.count < follower->options->most_runs;
     result->is_failure_refuted = is_whole && !result->has_failing_run;
@@ -107,6 +109,7 @@ static void conclude(struct strategy *strategy) {
         result->bound = follower->completed;
         result->scope.has_loops = true;
     }
+    if (options->is_loosened) return;
     follower->engine->solver_limits.deadline = fl_deadline_after(seconds_for_furthest);
     fl_follower_find_furthest(follower);
 }
@@ -196,7 +199,7 @@ struct fl_replay_result *fl_replay(struct fl_arena *arena, const struct fl_progr
     struct replaying replaying = {.guard = &guard,
                                   .strategies = FL_NEW_ARRAY(arena, struct strategy, MOST_STRATEGIES)};
     bool is_by_path = options->most_runs > 1 && !options->distinction_count;
-    bool is_merged = !is_by_path,
+    bool is_merged = !is_by_path && !options->is_loosened,
          is_pathwise = is_by_path || !(options->distinction_count || options->is_unsliced ||
                                        options->wants_vectors || options->wants_live);
     double begin = fl_clock_now(), *found_after = FL_NEW(arena, double);

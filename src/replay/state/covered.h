@@ -10,7 +10,11 @@
 
 struct fl_covering;
 
-struct fl_covering *fl_covering_create(struct fl_arena *arena, const struct fl_program *program);
+/* Renaming: also states stand for others that hold the same but for values that may be any (renamed.h). */
+enum fl_covering_extent { FL_COVERING_SAME, FL_COVERING_RENAMED };
+
+struct fl_covering *fl_covering_create(struct fl_arena *arena, const struct fl_program *program,
+                                       enum fl_covering_extent extent);
 
 /* At the head of a loop: forgets the values that do not matter any more. Gives a state that was remembered and
  * stands for this one; where there is none, remembers this one and gives NULL. */

@@ -4,7 +4,7 @@
  * EXPECT: MATCHES: this run prints the log, confirmed by running the compiled program
  * RUN: printf 'bought 12 at 30: 361\nleft 12, worth 4800\n' > %t/wrong.log; faultline replay --checks none --timeout 3 %s %t/wrong.log
  * EXIT: 5
- * EXPECT: UNKNOWN
+ * EXPECT-NOT: MATCHES
  */
 #include <stdio.h>
 #include <string.h>
