@@ -6,13 +6,15 @@
 #include "watch/flow/regions.h"
 #include "watch/flow/surroundings.h"
 
-/* The first looks at no other values than those that come to hooks: that is little, and soon known. Of the others,
- * what is too much with one is tried with the next. */
+/* The first two look at no other values than those that come to hooks. The very first hardly tells ways to come to
+ * a place apart: that is soon known of any program, and remains if there is no time for more. Of the others, what
+ * is too much with one is tried with the next. */
 static const struct {
     struct fl_flow_limits limits;
     double share; /* of the time that is left */
     bool has_values, has_thresholds;
-} attempts[] = {{{24, 64, 1000000}, 0.4, false, false},
+} attempts[] = {{{2, 2, 1000000}, 1, false, false},
+                {{24, 64, 1000000}, 0.6, false, false},
                 {{24, 64, 100000}, 0.4, true, true},
                 {{24, 64, 1200000}, 0.6, true, false},
                 {{6, 8, 2000000}, 1, true, false}};
