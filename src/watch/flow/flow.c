@@ -200,10 +200,11 @@ static void make_object(struct flow *flow, struct fl_flow_state state, enum fl_f
     }
 }
 
-/* What kind of object a function makes whose result may be the one that is followed. */
+/* What kind of object a function makes whose result may be the one that is followed, and comes to a hook. */
 static enum fl_flow_life made_by(const struct flow *flow, fl_function_id callee, fl_variable_id result) {
     if (fl_id_is_none(result) || fl_id_is_none(flow->subject->key)) return FL_FLOW_LIFE_UNKNOWN;
     const struct fl_variable *variables = flow->program->variables;
+    if (!fl_bitset_has(flow->subject->carriers, result.index)) return FL_FLOW_LIFE_UNKNOWN;
     if (variables[result.index].width != variables[flow->subject->key.index].width) return FL_FLOW_LIFE_UNKNOWN;
     for (unsigned life = 0; life < FL_FLOW_LIVES; life++)
         if (fl_bitset_has(&flow->around.makes[life], callee.index)) return life;
