@@ -1,16 +1,20 @@
 #include "watch/flow/flow.h"
 
 #include "watch/flow/flow_table.h"
+#include "watch/flow/interrupts.h"
 #include "watch/flow/jumps.h"
+#include "watch/flow/regions.h"
 #include "watch/flow/surroundings.h"
 
-/* The first looks at no other values than those that come to hooks: that is little, and soon known. Of the others,
- * what is too much with one is tried with the next. */
+/* The first two look at no other values than those that come to hooks. The very first hardly tells ways to come to
+ * a place apart: that is soon known of any program, and remains if there is no time for more. Of the others, what
+ * is too much with one is tried with the next. */
 static const struct {
     struct fl_flow_limits limits;
     double share; /* of the time that is left */
     bool has_values, has_thresholds;
-} attempts[] = {{{24, 64, 1000000}, 0.4, false, false},
+} attempts[] = {{{2, 2, 1000000}, 1, false, false},
+                {{24, 64, 1000000}, 0.6, false, false},
                 {{24, 64, 100000}, 0.4, true, true},
                 {{24, 64, 1200000}, 0.6, true, false},
                 {{6, 8, 2000000}, 1, true, false}};
@@ -25,13 +29,20 @@ struct flow {
     FL_VECTOR_OF(struct fl_flow_spot) landings; /* functions that may be jumped to were entered */
     FL_VECTOR_OF(struct fl_flow_part) jumps;    /* states in which longjmp is called; without local variables */
     struct fl_bitset landing;                   /* functions that may be jumped to */
-    struct fl_bitset turned;                    /* locations behind turning edges, and where functions begin */
-    bool *can_fail;                             /* by check */
+    struct fl_bitset interrupted;               /* locations */
+    struct fl_flow_regions regions;
+    bool *can_fail; /* by check */
 };
 
 /* The object may have been ended. */
 static void lose(struct fl_flow_state *state) {
     if (state->life != FL_FLOW_LIFE_PROGRAM) state->life = FL_FLOW_LIFE_UNKNOWN;
+}
+
+/* A state comes to a location of the function that is looked at. */
+static void arrive(struct flow *flow, uint32_t location, struct fl_flow_state state) {
+    if (flow->around.handlers_end) lose(&state);
+    fl_flow_arrive(&flow->table, flow->now.context, flow->regions.first[location], state);
 }
 
 /* What the observer keeps is changed by hooks alone. */
@@ -143,8 +154,8 @@ static void enter_with(struct flow *flow, const struct fl_flow_state *state, str
         const struct fl_flow_state end =
             fl_flow_point_at(&flow->table, index, function->exit.index)->parts.items[i].state;
         struct fl_flow_state after = state_after(flow, *state, &end, callee, behind);
-        fl_flow_arrive(&flow->table, flow->now.context, behind.target, after);
-        if (behind.again != UINT32_MAX) fl_flow_arrive(&flow->table, flow->now.context, behind.again, after);
+        arrive(flow, behind.target, after);
+        if (behind.again != UINT32_MAX) arrive(flow, behind.again, after);
     }
 }
 
@@ -177,7 +188,7 @@ static void make_object(struct flow *flow, struct fl_flow_state state, enum fl_f
     uint32_t width = flow->program->variables[behind.result.index].width;
     struct fl_flow_state same = state;
     fl_flow_relate(flow->subject, &state, behind.result, FL_FLOW_OTHER);
-    fl_flow_arrive(&flow->table, flow->now.context, behind.target, state);
+    arrive(flow, behind.target, state);
     fl_flow_relate(flow->subject, &same, behind.result, FL_FLOW_SAME);
     for (unsigned is_made = 0; is_made < 2 && state.life == FL_FLOW_LIFE_UNKNOWN; is_made++) {
         struct fl_flow_state next = same, value = {.values = {.is_reached = true}};
@@ -185,14 +196,15 @@ static void make_object(struct flow *flow, struct fl_flow_state state, enum fl_f
         fl_interval_state_set(flow->subject->arena, flow->program, &value.values, flow->subject->key, is);
         fl_flow_learn(flow->subject, &next, &value);
         if (is_made) next.life = life;
-        fl_flow_arrive(&flow->table, flow->now.context, behind.target, next);
+        arrive(flow, behind.target, next);
     }
 }
 
-/* What kind of object a function makes whose result may be the one that is followed. */
+/* What kind of object a function makes whose result may be the one that is followed, and comes to a hook. */
 static enum fl_flow_life made_by(const struct flow *flow, fl_function_id callee, fl_variable_id result) {
     if (fl_id_is_none(result) || fl_id_is_none(flow->subject->key)) return FL_FLOW_LIFE_UNKNOWN;
     const struct fl_variable *variables = flow->program->variables;
+    if (!fl_bitset_has(flow->subject->carriers, result.index)) return FL_FLOW_LIFE_UNKNOWN;
     if (variables[result.index].width != variables[flow->subject->key.index].width) return FL_FLOW_LIFE_UNKNOWN;
     for (unsigned life = 0; life < FL_FLOW_LIVES; life++)
         if (fl_bitset_has(&flow->around.makes[life], callee.index)) return life;
@@ -209,7 +221,7 @@ static void pass_by(struct flow *flow, struct fl_flow_state state, const struct 
     if (made != FL_FLOW_LIFE_UNKNOWN)
         make_object(flow, state, made, behind);
     else
-        fl_flow_arrive(&flow->table, flow->now.context, behind.target, state);
+        arrive(flow, behind.target, state);
 }
 
 /* ---- functions that have ---- */
@@ -300,7 +312,7 @@ static void call(struct flow *flow, const struct fl_edge *edge, const struct fl_
     if (fl_flow_foreign_at(&flow->around, edge) == FL_FLOW_NOTHING) return;
     struct fl_flow_state after = *state;
     fl_flow_forget(flow->subject, &after, edge->operation.variable);
-    fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, after);
+    arrive(flow, edge->target.index, after);
 }
 
 static bool is_handler(const struct flow *flow, fl_function_id function) {
@@ -344,35 +356,6 @@ static void interrupt(struct flow *flow, const struct fl_flow_state *state) {
     }
 }
 
-static bool is_global_carrier(const struct flow *flow, fl_variable_id variable) {
-    return !fl_id_is_none(variable) && flow->program->variables[variable.index].kind == FL_VARIABLE_GLOBAL &&
-           fl_bitset_has(flow->subject->carriers, variable.index);
-}
-
-/* Does the edge lead into a function that matters, out of one, to the end of the run, or does it change or look at
- * what a handler is told? */
-static bool is_turning(const struct flow *flow, const struct fl_edge *edge) {
-    enum fl_operation_kind kind = edge->operation.kind;
-    fl_function_id function = fl_program_location(flow->program, edge->source)->function;
-    if (!flow->around.handlers.count || !flow->program->functions[function.index].is_users) return false;
-    if (kind == FL_OPERATION_RETURN || kind == FL_OPERATION_HALT) return true;
-    if (is_global_carrier(flow, edge->operation.variable)) return true;
-    if (fl_flow_foreign_at(&flow->around, edge) != FL_FLOW_NOTHING) return true;
-    if (kind != FL_OPERATION_CALL) return false;
-    const struct fl_call_site *site =
-        fl_call_graph_site(flow->around.graph, (fl_edge_id){(uint32_t)(edge - flow->program->edges)});
-    for (uint32_t i = 0; i < site->callee_count; i++) {
-        uint32_t callee = site->callees[i].index;
-        if (fl_bitset_has(&flow->around.matters, callee) || fl_bitset_has(&flow->around.modifies_carriers, callee))
-            return true;
-        for (unsigned life = 0; life < FL_FLOW_LIVES; life++)
-            if (fl_bitset_has(&flow->around.makes[life], callee) ||
-                fl_bitset_has(&flow->around.ends[life], callee))
-                return true;
-    }
-    return false;
-}
-
 /* ---- jumps ---- */
 
 static bool is_same_work(const struct fl_flow_spot *left, const struct fl_flow_spot *right) {
@@ -389,8 +372,7 @@ static void land(struct flow *flow, uint32_t location) {
         if (flow->table.is_closed) flow->table.is_given_up = true;
         fl_vector_push(flow->subject->arena, &flow->landings, landing);
     }
-    for (size_t i = 0; i < flow->jumps.count; i++)
-        fl_flow_arrive(&flow->table, flow->now.context, location, flow->jumps.items[i].state);
+    for (size_t i = 0; i < flow->jumps.count; i++) arrive(flow, location, flow->jumps.items[i].state);
 }
 
 static void land_all(struct flow *flow) {
@@ -437,7 +419,7 @@ static void end_function(struct flow *flow, const struct fl_edge *edge, const st
         end.result = fl_interval_state_evaluate(flow->program, &state->values, value);
         end.result_relation = fl_flow_relation_of(flow->subject, state, value);
     }
-    fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, end);
+    arrive(flow, edge->target.index, end);
 }
 
 static void check(struct flow *flow, const struct fl_operation *operation, const struct fl_flow_state *state) {
@@ -501,7 +483,7 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
         break;
     default: fl_flow_forget(flow->subject, &state, operation->variable); break;
     }
-    fl_flow_arrive(&flow->table, flow->now.context, edge->target.index, state);
+    arrive(flow, edge->target.index, state);
 }
 
 static bool is_entry(const struct flow *flow, struct fl_flow_spot work) {
@@ -511,28 +493,13 @@ static bool is_entry(const struct flow *flow, struct fl_flow_spot work) {
 }
 
 static void look_at(struct flow *flow, struct fl_flow_spot work) {
-    const struct fl_location *location = &flow->program->locations[work.location];
     const struct fl_flow_state state =
         fl_flow_point_at(&flow->table, work.context, work.location)->parts.items[work.part].state;
     flow->now = work;
     if (is_entry(flow, work)) land_all(flow);
-    bool is_interrupted = fl_bitset_has(&flow->turned, work.location);
-    for (uint32_t i = 0; i < location->edge_count; i++)
-        is_interrupted = is_interrupted || is_turning(flow, &flow->program->edges[location->first_edge + i]);
-    if (is_interrupted) interrupt(flow, &state);
-    for (uint32_t i = 0; i < location->edge_count; i++)
-        follow(flow, &flow->program->edges[location->first_edge + i], state);
-}
-
-/* A signal may arrive in a loop that has no such edge, and does not end. */
-static void find_turned(struct flow *flow) {
-    const struct fl_program *program = flow->program;
-    flow->turned = fl_bitset_make(flow->subject->arena, program->location_count);
-    for (uint32_t i = 0; i < program->edge_count; i++)
-        if (program->edges[i].operation.kind != FL_OPERATION_RETURN && is_turning(flow, &program->edges[i]))
-            fl_bitset_add(&flow->turned, program->edges[i].target.index);
-    for (uint32_t i = 0; i < program->function_count && flow->around.handlers.count; i++)
-        if (program->functions[i].is_users) fl_bitset_add(&flow->turned, program->functions[i].entry.index);
+    if (fl_bitset_has(&flow->interrupted, work.location)) interrupt(flow, &state);
+    for (uint32_t i = flow->regions.starts[work.location]; i < flow->regions.starts[work.location + 1]; i++)
+        follow(flow, &flow->program->edges[flow->regions.edges[i]], state);
 }
 
 static void find_landing(struct flow *flow) {
@@ -559,6 +526,17 @@ static void solve(struct flow *flow) {
     }
 }
 
+/* Inside of a region, steps lead from what was found to the same. */
+static void check_quiet(struct flow *flow, uint32_t context, const struct fl_edge *edge) {
+    uint32_t first = flow->regions.first[edge->source.index];
+    if (flow->regions.first[edge->target.index] != first) return;
+    size_t count = fl_flow_point_at(&flow->table, context, first)->parts.count;
+    for (uint32_t part = 0; part < count; part++) {
+        flow->now = (struct fl_flow_spot){context, first, part};
+        follow(flow, edge, fl_flow_point_at(&flow->table, context, first)->parts.items[part].state);
+    }
+}
+
 /* Every step from what was found leads to what was found. */
 static void check_closed(struct flow *flow) {
     flow->table.is_closed = true;
@@ -570,6 +548,8 @@ static void check_closed(struct flow *flow) {
             for (uint32_t part = 0; part < count; part++)
                 look_at(flow, (struct fl_flow_spot){c, function->first_location + i, part});
         }
+        for (uint32_t i = 0; i < function->edge_count; i++)
+            check_quiet(flow, c, &flow->program->edges[function->first_edge + i]);
     }
 }
 
@@ -586,7 +566,8 @@ static bool find(const struct fl_flow_subject *subject, const struct fl_flow_sur
     struct fl_flow_state begin = fl_flow_state_begin(subject);
     uint32_t context = fl_flow_context_of(&flow.table, program->start, &begin);
     forget_all(&flow, &begin, flow.around.unsteady);
-    find_turned(&flow);
+    flow.interrupted = fl_flow_interrupted(subject, around);
+    flow.regions = fl_flow_regions_of(subject, around, &flow.interrupted);
     find_landing(&flow);
     fl_flow_arrive(&flow.table, context, fl_program_function(program, program->start)->entry.index, begin);
     solve(&flow);

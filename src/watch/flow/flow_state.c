@@ -11,14 +11,14 @@ static bool sees_addresses(const struct fl_program *program) {
     return false;
 }
 
-static bool is_looked_at(const struct fl_flow_subject *subject, fl_variable_id variable) {
+bool fl_flow_is_looked_at(const struct fl_flow_subject *subject, fl_variable_id variable) {
     return !subject->followed || fl_bitset_has(subject->followed, variable.index) ||
            fl_id_equal(variable, subject->jump);
 }
 
 void fl_flow_set(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable,
                  struct fl_interval interval) {
-    if (is_looked_at(subject, variable))
+    if (fl_flow_is_looked_at(subject, variable))
         fl_interval_state_set(subject->arena, subject->program, &state->values, variable, interval);
     else
         fl_interval_state_forget(subject->arena, subject->program, &state->values, variable);
@@ -257,9 +257,18 @@ void fl_flow_learn(const struct fl_flow_subject *subject, struct fl_flow_state *
 
 static bool mentions_looked_at(const struct fl_flow_subject *subject, const struct fl_expression *expression) {
     if (!subject->followed) return true;
-    if (expression->kind == FL_EXPRESSION_VARIABLE) return is_looked_at(subject, expression->variable);
+    if (expression->kind == FL_EXPRESSION_VARIABLE) return fl_flow_is_looked_at(subject, expression->variable);
     for (uint32_t i = 0; i < expression->operand_count; i++)
         if (mentions_looked_at(subject, expression->operands[i])) return true;
+    return false;
+}
+
+bool fl_flow_mentions(const struct fl_flow_subject *subject, const struct fl_expression *expression) {
+    uint32_t carrier = carrier_in(subject, expression);
+    if (carrier != FL_NO_INDEX && fl_bitset_has(subject->carriers, carrier)) return true;
+    if (expression->kind == FL_EXPRESSION_VARIABLE) return fl_flow_is_looked_at(subject, expression->variable);
+    for (uint32_t i = 0; i < expression->operand_count; i++)
+        if (fl_flow_mentions(subject, expression->operands[i])) return true;
     return false;
 }
 

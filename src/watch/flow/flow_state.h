@@ -52,6 +52,9 @@ struct fl_flow_state {
 /* Nothing is known; with the values that global variables begin with. */
 struct fl_flow_state fl_flow_state_begin(const struct fl_flow_subject *subject);
 
+/* Are the variable's values looked at? */
+bool fl_flow_is_looked_at(const struct fl_flow_subject *subject, fl_variable_id variable);
+
 /* The variable has a value in the interval, as far as its values are looked at. */
 void fl_flow_set(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable,
                  struct fl_interval interval);
@@ -64,6 +67,8 @@ void fl_flow_relate(const struct fl_flow_subject *subject, struct fl_flow_state 
 void fl_flow_assign(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable,
                     const struct fl_expression *value);
 void fl_flow_forget(const struct fl_flow_subject *subject, struct fl_flow_state *state, fl_variable_id variable);
+/* May a condition say anything of what is known? */
+bool fl_flow_mentions(const struct fl_flow_subject *subject, const struct fl_expression *expression);
 /* What is left where the condition holds, or does not. */
 void fl_flow_assume(const struct fl_flow_subject *subject, struct fl_flow_state *state,
                     const struct fl_expression *condition, bool is_true);

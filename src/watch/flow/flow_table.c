@@ -78,6 +78,11 @@ struct fl_flow_spot fl_flow_next(struct fl_flow_table *table) {
     return place;
 }
 
+/* What an observer does depends on what it is told, and there is little of it. */
+static bool is_limited(const struct fl_flow_table *table, fl_function_id function) {
+    return !fl_program_function(table->subject->program, function)->is_observer;
+}
+
 static struct fl_flow_part *find_part(struct fl_flow_point *point, uint64_t name) {
     for (size_t i = 0; i < point->parts.count; i++)
         if (point->parts.items[i].name == name) return &point->parts.items[i];
@@ -106,7 +111,8 @@ void fl_flow_arrive(struct fl_flow_table *table, uint32_t context, uint32_t loca
     forget_dead(table, &state, location);
     uint64_t name = fl_flow_name(table->subject, &state);
     struct fl_flow_part *part = find_part(point, name);
-    if (!part && point->parts.count >= table->limits.parts) {
+    if (!part && point->parts.count >= table->limits.parts &&
+        is_limited(table, table->contexts.items[context].function)) {
         fl_flow_forget_variables(table->subject, &state);
         name = fl_flow_name(table->subject, &state);
         part = find_part(point, name);
@@ -139,7 +145,7 @@ uint32_t fl_flow_context_of(struct fl_flow_table *table, fl_function_id function
     struct fl_flow_contexts *of_function = &table->contexts_of[function.index];
     uint64_t name = fl_flow_name(table->subject, entry);
     uint32_t known = find_context(table, function, name);
-    if (known == UINT32_MAX && of_function->count >= table->limits.contexts) {
+    if (known == UINT32_MAX && of_function->count >= table->limits.contexts && is_limited(table, function)) {
         fl_flow_forget_variables(table->subject, entry);
         name = fl_flow_name(table->subject, entry);
         known = find_context(table, function, name);

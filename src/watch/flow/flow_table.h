@@ -36,10 +36,10 @@ struct fl_flow_point {
 
 struct fl_flow_context {
     fl_function_id function;
-    uint64_t name;                              /* of the states that it is entered in */
-    struct fl_flow_point *points;               /* by location, from the function's first on */
+    uint64_t name;                /* of the states that it is entered in */
+    struct fl_flow_point *points; /* by location, from the function's first on; empty but where regions begin */
     FL_VECTOR_OF(struct fl_flow_spot) callers; /* to tell when it comes to an end */
-    struct fl_map known;                        /* all of them */
+    struct fl_map known;                       /* all of them */
 };
 
 struct fl_flow_contexts {

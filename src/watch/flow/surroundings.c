@@ -6,6 +6,7 @@
 #include "frontend/library/library_symbol.h"
 #include "program/handlers.h"
 #include "watch/flow/jumps.h"
+#include "watch/flow/own_calls.h"
 #include "watch/flow/strange_handlers.h"
 
 /* ---- what is assumed ---- */
@@ -112,14 +113,18 @@ static bool passes_pointers(const struct fl_call_graph *graph, const struct fl_c
 
 static void find_graph(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
     const struct fl_call_graph *graph = defined_calls(subject->program);
+    struct fl_points_to *points_to = fl_points_to_of_program(subject->program);
     struct fl_call_site *sites = FL_NEW_ARRAY(subject->arena, struct fl_call_site, graph->site_count + 1);
     for (uint32_t i = 0; i < graph->site_count; i++) {
         FL_VECTOR_OF(fl_function_id) callees = {0};
+        struct fl_bitset own = {0};
         sites[i] = graph->sites[i];
+        bool is_own =
+            sites[i].is_indirect && fl_own_callees(subject->arena, graph, points_to, &graph->sites[i], &own);
         for (uint32_t k = 0; sites[i].is_indirect && k < subject->program->function_count; k++) {
-            bool is_other = is_of_other_type(graph, &graph->sites[i], k);
+            bool is_other = !is_own && is_of_other_type(graph, &graph->sites[i], k);
             if (is_other && passes_pointers(graph, &graph->sites[i], k)) around->has_other_types = true;
-            if (is_other || is_callee(&graph->sites[i], k))
+            if (is_own ? fl_bitset_has(&own, k) : is_other || is_callee(&graph->sites[i], k))
                 fl_vector_push(subject->arena, &callees, ((fl_function_id){k}));
         }
         if (!sites[i].is_indirect) continue;

@@ -1,6 +1,6 @@
 /* Streams, of which each has an automaton: which of them a call is about is known by the variables that hold them, also
  * in functions that they are passed to. Nothing that the library does has to be known for it.
- * RUN: cd %S; faultline watch -p file --timeout 20 streams.c
+ * RUN: cd %S; faultline watch -p file --timeout 40 streams.c
  * EXPECT: 11 places where something may be told: 6 removed, 2 guarded, 3 kept
  * EXPECT: removed  streams.c:20:25  before fputs    no run makes the observer move here
  * EXPECT: guarded  streams.c:25:16  after fopen     if (f != 0): a run makes the observer move here
