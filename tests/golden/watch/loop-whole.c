@@ -1,20 +1,20 @@
 /* Loops whose text cannot stand twice, or after whose bound something is told, are not split (see loop.c).
- * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DLABEL
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 300 loop-whole.c -- -DLABEL
  * EXPECT: if (i <= 3 && ((x == 1) || (x == 3))): a run makes the observer move here
  * EXPECT-NOT: split
- * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DSTATIC
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 300 loop-whole.c -- -DSTATIC
  * EXPECT: if (i <= 3 && all <= 3 && ((x == 1) || (x == 3))): a run makes the observer move here
  * EXPECT-NOT: split
- * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DMACRO
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 300 loop-whole.c -- -DMACRO
  * EXPECT: if (i <= 3 && ((x == 1) || (x == 3))): a run makes the observer move here
  * EXPECT-NOT: split
- * RUN: cd %S; faultline watch -p paper.spec --timeout 60 loop-whole.c -- -DBACK
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 10 loop-whole.c -- -DBACK
  * EXPECT: assign x
  * EXPECT-NOT: split
  *
  * Others are, whatever is in them.
  *
- * RUN: cd %S; faultline watch -p paper.spec --timeout 60 --out %t loop-whole.c && sed -n '/^int main/,$p' %t/loop-whole.c && gcc -Wall -Wextra -Wshadow -Werror -c -o %t/loop-whole.o %t/loop-whole.c
+ * RUN: cd %S; faultline watch -p paper.spec --timeout 300 --out %t loop-whole.c && sed -n '/^int main/,$p' %t/loop-whole.c && gcc -Wall -Wextra -Wshadow -Werror -c -o %t/loop-whole.o %t/loop-whole.c
  * EXPECT: the loop is split after k > 2
  * EXPECT: { int faultline_rest_0 = 0; int k = 0; for (; (k <= 2 || (faultline_rest_0 = 1, 0)) && ( k < n); k++) { // all
  * EXPECT: for (; k < n; k++) { // all
