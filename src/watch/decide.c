@@ -162,10 +162,21 @@ static bool has_guards(const struct deciding *deciding) {
     return false;
 }
 
+/* Was anything found that an assumption could refute? */
+static bool may_be_refuted(const struct deciding *deciding) {
+    const struct fl_program *program = deciding->program;
+    bool is_assumed = false;
+    for (uint32_t i = 0; i < program->assumption_count; i++) is_assumed |= program->assumptions[i].phrase != NULL;
+    for (uint32_t i = 0; i < program->check_count && is_assumed; i++)
+        if (deciding->findings[i].answer == FL_WATCH_NEVER) return true;
+    return false;
+}
+
 /* What the world could refute is no reason to leave out an emission. A guard may rest on more than the move does:
  * in the product, it is part of what is checked. */
 static void drop_assumed(struct deciding *deciding) {
     const struct fl_program *program = deciding->program;
+    if (!may_be_refuted(deciding)) return;
     const struct fl_program *asked =
         has_guards(deciding) ? fl_watch_product(deciding->arena, program, deciding->questions) : program;
     const struct fl_dependence *dependence = fl_dependence_of_program(asked);
