@@ -242,11 +242,14 @@ struct combining {
     void *context;
     const struct fl_persistent_map *result; /* so far; begins as the left map */
     bool is_empty;
+    fl_is_replaced *is_replaced; /* NULL: nothing is */
 };
 
 /* Absent: all values. */
 static struct fl_interval combine_two(const struct combining *combining, uint64_t key,
                                       const struct fl_interval *left, const struct fl_interval *right) {
+    if (combining->is_replaced && combining->is_replaced(combining->context, (fl_variable_id){(uint32_t)key}))
+        return right ? *right : fl_interval_all(left->width);
     if (combining->how == MEET) return !left ? *right : !right ? *left : fl_interval_meet(left, right);
     if (!left || !right) return fl_interval_all((left ? left : right)->width);
     if (combining->how == JOIN) return fl_interval_join(left, right);
@@ -290,11 +293,22 @@ struct fl_interval_state fl_interval_state_widen(struct fl_arena *arena, const s
                                                  const struct fl_interval_state *right,
                                                  fl_thresholds_of *thresholds, void *context) {
     if (!left->is_reached || !right->is_reached) return left->is_reached ? *left : *right;
-    return combine(&(struct combining){arena, WIDEN, thresholds, context, NULL, false}, left, right);
+    return combine(&(struct combining){.arena = arena, .how = WIDEN, .thresholds = thresholds, .context = context}, left,
+                   right);
 }
 
 struct fl_interval_state fl_interval_state_meet(struct fl_arena *arena, const struct fl_interval_state *left,
                                                 const struct fl_interval_state *right) {
     if (!left->is_reached || !right->is_reached) return (struct fl_interval_state){.is_reached = false};
     return combine(&(struct combining){.arena = arena, .how = MEET}, left, right);
+}
+
+struct fl_interval_state fl_interval_state_meet_after(struct fl_arena *arena, const struct fl_interval_state *left,
+                                                      const struct fl_interval_state *right,
+                                                      fl_is_replaced *is_replaced, void *context) {
+    if (!left->is_reached || !right->is_reached) return (struct fl_interval_state){.is_reached = false};
+    struct combining combining = {.arena = arena, .how = MEET, .is_replaced = is_replaced, .context = context};
+    struct fl_interval_state state = {.is_reached = true, .locals = left->locals};
+    state.globals = combine_maps(&combining, left->globals, right->globals);
+    return combining.is_empty ? (struct fl_interval_state){.is_reached = false} : state;
 }

@@ -56,6 +56,15 @@ struct fl_interval_state fl_interval_state_widen(struct fl_arena *arena, const s
 struct fl_interval_state fl_interval_state_meet(struct fl_arena *arena, const struct fl_interval_state *left,
                                                 const struct fl_interval_state *right);
 
+/* Has the variable another value on the right than on the left? */
+typedef bool fl_is_replaced(void *context, fl_variable_id variable);
+
+/* The meet of the left state and of the right one's global variables: of those that were replaced, what the left
+ * one says does not count. */
+struct fl_interval_state fl_interval_state_meet_after(struct fl_arena *arena, const struct fl_interval_state *left,
+                                                      const struct fl_interval_state *right,
+                                                      fl_is_replaced *is_replaced, void *context);
+
 /* Of two states one of which was made of the other. */
 static inline bool fl_interval_state_is_same(const struct fl_interval_state *left,
                                              const struct fl_interval_state *right) {

@@ -114,6 +114,28 @@ static struct fl_interval_state only_state(const struct fl_flow_subject *subject
     return values;
 }
 
+/* What a call has assigned. */
+struct replacing {
+    const struct flow *flow;
+    fl_number_set variables;
+    const struct fl_persistent_map *relations; /* those of others */
+};
+
+static bool is_replaced(void *context, fl_variable_id variable) {
+    const struct replacing *replacing = context;
+    return !fl_id_equal(variable, replacing->flow->subject->jump) &&
+           fl_number_set_has(replacing->flow->around.sets, replacing->variables, variable.index);
+}
+
+static bool drop_replaced(void *context, uint64_t key, const void *value) {
+    struct replacing *replacing = context;
+    (void)value;
+    if (fl_number_set_has(replacing->flow->around.sets, replacing->variables, (uint32_t)key))
+        replacing->relations =
+            fl_persistent_set(replacing->flow->subject->arena, replacing->relations, key, NULL);
+    return true;
+}
+
 /* What a function left behind that was called in a state. */
 static struct fl_flow_state state_after(struct flow *flow, struct fl_flow_state state,
                                         const struct fl_flow_state *end, fl_function_id callee,
@@ -122,11 +144,12 @@ static struct fl_flow_state state_after(struct flow *flow, struct fl_flow_state 
     fl_variable_id result = behind.result;
     struct fl_interval_state globals = {.is_reached = true, .globals = end->values.globals};
     if (behind.is_interrupt) globals = only_state(subject, end);
-    struct fl_number_walk walk = fl_number_set_walk(flow->around.sets, flow->around.modified[callee.index]);
-    for (uint32_t number; fl_number_walk_next(&walk, &number);)
-        fl_flow_forget(subject, &state, (fl_variable_id){number});
+    struct replacing replacing = {flow, flow->around.modified[callee.index], state.relations};
+    fl_persistent_visit(state.relations, drop_replaced, &replacing);
+    state.relations = replacing.relations;
     /* What is not assigned has the value that it had: what was found out of it on the way holds here, too. */
-    state.values = fl_interval_state_meet(subject->arena, &state.values, &globals);
+    state.values =
+        fl_interval_state_meet_after(subject->arena, &state.values, &globals, is_replaced, &replacing);
     fl_flow_learn_relations(subject, &state, end);
     if (!state.values.is_reached) return state;
     fl_flow_forget(subject, &state, result);
@@ -626,22 +649,24 @@ static const struct fl_bitset *find_hook_variables(const struct fl_flow_subject 
 
 const bool *fl_flow_find(const struct fl_flow_subject *whole, struct fl_deadline deadline) {
     bool *never = FL_NEW_ARRAY(whole->arena, bool, whole->program->check_count + 1);
-    bool is_found = false, is_possible = true, is_enough = false;
+    struct fl_flow_subject common = *whole;
+    common.arena = fl_arena_create();
+    const struct fl_flow_surroundings around = fl_flow_surroundings_of(&common);
+    bool is_found = false, is_possible = !fl_flow_obstacle(&common, &around), is_enough = false;
     for (size_t i = 0; !is_enough && is_possible && i < sizeof attempts / sizeof *attempts; i++) {
         struct fl_flow_subject subject = *whole;
         if (fl_deadline_has_passed(deadline)) break;
         subject.arena = fl_arena_create();
+        subject.carriers = &around.carriers;
         if (attempts[i].has_thresholds)
             subject.thresholds = fl_thresholds_of_functions(subject.arena, subject.program, is_followed);
-        struct fl_flow_surroundings around = fl_flow_surroundings_of(&subject);
-        subject.carriers = &around.carriers;
         if (!attempts[i].has_values) subject.followed = find_hook_variables(&subject);
-        is_possible = !fl_flow_obstacle(&subject, &around);
         struct fl_deadline until = fl_deadline_after(fl_deadline_seconds_left(deadline) * attempts[i].share);
-        bool is_done = is_possible && find(&subject, &around, attempts[i].limits, until, never);
+        bool is_done = find(&subject, &around, attempts[i].limits, until, never);
         is_found = is_found || is_done;
         is_enough = is_done && attempts[i].has_values;
         fl_arena_destroy(subject.arena);
     }
+    fl_arena_destroy(common.arena);
     return is_found ? never : NULL;
 }

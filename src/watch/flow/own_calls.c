@@ -31,13 +31,13 @@ static bool add_variable(struct resolving *resolving, fl_variable_id variable) {
     const struct fl_program *program = resolving->program;
     if (program->variables[variable.index].kind == FL_VARIABLE_GLOBAL) return false;
     if (!fl_bitset_insert(&resolving->seen, variable.index)) return true;
-    for (uint32_t i = 0; i < program->edge_count; i++) {
-        const struct fl_operation *operation = &program->edges[i].operation;
+    fl_function_id id = program->variables[variable.index].function;
+    const struct fl_function *function = fl_program_function(program, id);
+    for (uint32_t i = 0; i < function->edge_count; i++) {
+        const struct fl_operation *operation = &program->edges[function->first_edge + i].operation;
         if (!fl_id_equal(operation->variable, variable)) continue;
         if (operation->kind != FL_OPERATION_ASSIGN || !add_value(resolving, operation->value)) return false;
     }
-    fl_function_id id = program->variables[variable.index].function;
-    const struct fl_function *function = fl_program_function(program, id);
     for (uint32_t k = 0; k < function->parameter_count; k++)
         if (fl_id_equal(function->parameters[k], variable))
             return !function->is_users && add_parameter(resolving, id, k);
