@@ -157,11 +157,11 @@ extern uint64_t *faultline_word;
 void faultline_begin_word(uint64_t move, uint32_t bits) __attribute__((__leaf__, __nothrow__, __cold__));
 #endif
 
-/* A move has so many bits, the lowest of which are its rules; the others are the site. The same for all moves of a
- * program. */
-static __inline__ void faultline_move(uint32_t site, uint32_t rules, uint32_t rule_bits, uint32_t bits) {
+/* A move has so many bits, the lowest of which are the number of the rule that makes it; the others are the site. The
+ * same for all moves of a program. */
+static __inline__ void faultline_move(uint32_t site, uint32_t rule, uint32_t rule_bits, uint32_t bits) {
 #ifdef FAULTLINE_PUTS_MOVES_TOGETHER
-    uint64_t word = *faultline_word, move = (uint64_t)site << rule_bits | rules;
+    uint64_t word = *faultline_word, move = (uint64_t)site << rule_bits | rule;
     if (__builtin_expect(word >> (64 - bits) != 0, 0)) {
         faultline_begin_word(move, bits);
     } else {
@@ -171,7 +171,7 @@ static __inline__ void faultline_move(uint32_t site, uint32_t rules, uint32_t ru
     }
 #else
     (void)rule_bits, (void)bits;
-    faultline_emit(site, rules, 0);
+    faultline_emit(site, (uint32_t)1 << rule, 0);
 #endif
 }
 
@@ -244,7 +244,7 @@ static __inline__ int faultline_is_next(uint32_t *left, uint32_t every) {
 
 #define FAULTLINE_VARIABLE "FAULTLINE_OBSERVER" /* the file to map, in the environment */
 
-enum { FAULTLINE_LAYOUT = 0x464c5704 }; /* changes whenever anything below does */
+enum { FAULTLINE_LAYOUT = 0x464c5705 }; /* changes whenever anything below does */
 
 enum faultline_overrun {
     FAULTLINE_BLOCK, /* where there is no room, the program waits; it goes on by itself if the observer is gone */
@@ -258,7 +258,7 @@ struct faultline_event {
 };
 
 /* In place of a site: the key is a word of moves, the rules are its layout, which is how many bits a move has and,
- * from the 8th bit on, how many of them are its rules. */
+ * from the 8th bit on, how many of them are its rule. */
 enum { FAULTLINE_WORD = 0x7fffffff };
 
 /* What different processors write lies apart: two lines of a cache, since they are fetched in pairs. */

@@ -33,7 +33,7 @@ const char faultline_specs[] = "spec turns { state free, taken;\n"
 
 enum { TAKE, GIVE, GIVE_WRONGLY, TICK };
 
-/* Bits for the rules, and of the whole. */
+/* Bits for the rule, and of the whole. */
 enum { RULE_BITS = 1, MOVE_BITS = 3 };
 
 uint32_t faultline_word_layout(void) {
@@ -45,7 +45,7 @@ static void emit(uint32_t site) {
 }
 
 static void move(uint32_t site) {
-    faultline_move(site, 1, RULE_BITS, MOVE_BITS);
+    faultline_move(site, 0, RULE_BITS, MOVE_BITS);
 }
 
 static void emit_or_move(uint32_t site) {

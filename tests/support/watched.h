@@ -32,8 +32,8 @@ static inline void watched_write_runtime(void) {
         "static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {\n"
         "    faultline_send(site, rules, key);\n}\n"
         "uint32_t faultline_word_layout(void);\n"
-        "static inline void faultline_move(uint32_t site, uint32_t rules, uint32_t rule_bits, uint32_t bits) "
-        "{\n    (void)rule_bits, (void)bits;\n    faultline_send(site, rules, 0);\n}\n#endif\n");
+        "static inline void faultline_move(uint32_t site, uint32_t rule, uint32_t rule_bits, uint32_t bits) "
+        "{\n    (void)rule_bits, (void)bits;\n    faultline_send(site, (uint32_t)1 << rule, 0);\n}\n#endif\n");
     watched_write("out/send.c", "#include <stdio.h>\n#include \"faultline-watch.h\"\n"
                                 "void faultline_send(uint32_t site, uint32_t rules, uint64_t key) {\n"
                                 "    static FILE *events;\n"

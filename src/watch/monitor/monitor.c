@@ -266,6 +266,61 @@ void fl_monitor_tell(struct fl_monitor *monitor, const struct fl_monitor_event *
     monitor->event_count++;
 }
 
+/* ---- moves in words ---- */
+
+struct word_move {
+    bool is_looked_up;
+    struct spec_state *state;
+    const int *to; /* by state; NULL: it is none that the table has */
+};
+
+struct fl_move_table {
+    const uint32_t *moments;
+    size_t site_count;
+    uint32_t bits, rule_bits;
+    struct word_move *moves; /* by their bits */
+};
+
+struct fl_move_table *fl_monitor_move_table(struct fl_monitor *monitor, const uint32_t *moments, size_t site_count,
+                                            uint32_t bits, uint32_t rule_bits) {
+    struct fl_move_table *table = FL_NEW(monitor->arena, struct fl_move_table);
+    *table = (struct fl_move_table){moments, site_count, bits, rule_bits, NULL};
+    table->moves = FL_NEW_ARRAY(monitor->arena, struct word_move, (size_t)1 << bits);
+    return table;
+}
+
+static void look_up(struct fl_monitor *monitor, const struct fl_move_table *table, uint32_t move) {
+    struct word_move *entry = &table->moves[move];
+    uint32_t site = move >> table->rule_bits, rule = move & ((1u << table->rule_bits) - 1);
+    uint32_t rules = rule < 32 ? 1u << rule : 0;
+    entry->is_looked_up = true;
+    if (!rules || site >= table->site_count || !fl_monitor_knows(monitor, table->moments[site], rules, 0)) return;
+    const struct moment_moves *moves = &monitor->moments[table->moments[site]];
+    entry->state = &monitor->specs[moves->spec];
+    size_t states = entry->state->spec->states.count;
+    if (entry->state->spec->key || entry->state->loss != FAULTLINE_LOSES_NOTHING) return;
+    int *to = FL_NEW_ARRAY(monitor->arena, int, states);
+    for (size_t i = 0; i < states; i++) to[i] = next_state(moves, states, rules, (int)i);
+    entry->to = to;
+}
+
+uint32_t fl_monitor_tell_moves(struct fl_monitor *monitor, struct fl_move_table *table, uint64_t word,
+                               uint32_t count, uint64_t place, uint64_t *site_events) {
+    uint32_t mask = ((uint32_t)1 << table->bits) - 1, told = 0;
+    for (; told < count; told++) {
+        uint32_t move = (uint32_t)(word >> ((count - told - 1) * table->bits)) & mask;
+        struct word_move *entry = &table->moves[move];
+        if (!entry->is_looked_up) look_up(monitor, table, move);
+        if (!entry->to) break;
+        uint32_t site = move >> table->rule_bits;
+        struct fl_monitor_event event = {.site = site, .place = place};
+        move_to(monitor, entry->state, &entry->state->others, entry->to[entry->state->others.state], &event);
+        monitor->event_count++;
+        site_events[site]++;
+    }
+    return told;
+}
+
 /* ---- what has become of it ---- */
 
 int fl_monitor_state(const struct fl_monitor *monitor, size_t spec, uint64_t key) {

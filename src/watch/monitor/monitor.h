@@ -63,6 +63,18 @@ bool fl_monitor_knows(const struct fl_monitor *monitor, uint32_t moment, uint32_
 /* Events that the monitor does not know must not be told. */
 void fl_monitor_tell(struct fl_monitor *monitor, const struct fl_monitor_event *event);
 
+/* Moves in words (faultline_move): so many bits each, the lowest of which are the number of the rule that makes it, the
+ * others its site. */
+struct fl_move_table;
+
+/* `moments` are those of the sites, all of which the monitor knows. */
+struct fl_move_table *fl_monitor_move_table(struct fl_monitor *monitor, const uint32_t *moments, size_t site_count,
+                                            uint32_t bits, uint32_t rule_bits);
+/* Tells the last `count` moves of a word, up to one that the table does not have: that is an event like others, if
+ * any. Gives how many were told; `site_events` counts them by site. */
+uint32_t fl_monitor_tell_moves(struct fl_monitor *monitor, struct fl_move_table *table, uint64_t word,
+                               uint32_t count, uint64_t place, uint64_t *site_events);
+
 /* The state of an object now; of a spec without a key, that of its only automaton. */
 int fl_monitor_state(const struct fl_monitor *monitor, size_t spec, uint64_t key);
 

@@ -40,6 +40,8 @@ struct observer {
     uint64_t place;        /* of what is read: how many positions of the ring come before it */
     uint32_t words;        /* of moves, that have arrived */
     uint32_t told_of_word; /* moves of the one that comes next, which the program still fills */
+    struct fl_move_table *moves; /* of words of this layout; NULL: none has arrived */
+    uint32_t moves_layout;
 };
 
 /* ---- what the program is ---- */
@@ -204,6 +206,19 @@ static void tell_monitor(struct observer *observer, uint32_t site, uint32_t rule
     fl_monitor_tell(observer->monitor, &event);
 }
 
+/* NULL: moves are told like other events, since each is logged, or they are of many bits. */
+static struct fl_move_table *move_table(struct observer *observer, uint32_t layout) {
+    enum { MOST_BITS = 16 };
+    const struct fl_description *description = &observer->observation->description;
+    if (observer->request->log || (layout & 0xff) > MOST_BITS) return NULL;
+    if (observer->moves) return observer->moves_layout == layout ? observer->moves : NULL;
+    uint32_t *moments = FL_NEW_ARRAY(observer->arena, uint32_t, description->sites.count + 1);
+    for (size_t i = 0; i < description->sites.count; i++) moments[i] = description->sites.items[i].moment;
+    observer->moves_layout = layout;
+    return observer->moves = fl_monitor_move_table(observer->monitor, moments, description->sites.count,
+                                                   layout & 0xff, layout >> 8);
+}
+
 /* What is new in a word of moves, the first of which stands behind its first 1. */
 static void tell_word(struct observer *observer, uint32_t layout, uint64_t word) {
     uint32_t bits = layout & 0xff, rule_bits = layout >> 8;
@@ -211,10 +226,16 @@ static void tell_word(struct observer *observer, uint32_t layout, uint64_t word)
         stop_at_nonsense(observer);
         return;
     }
-    uint32_t count = faultline_moves_of(FAULTLINE_WORD, layout, word);
-    for (uint32_t told = observer->told_of_word; told < count && !observer->is_blind; told++) {
-        uint32_t move = (uint32_t)(word >> ((count - told - 1) * bits)) & (((uint32_t)1 << bits) - 1);
-        tell_monitor(observer, move >> rule_bits, move & (((uint32_t)1 << rule_bits) - 1), 0);
+    uint32_t count = faultline_moves_of(FAULTLINE_WORD, layout, word), told = observer->told_of_word;
+    struct fl_move_table *table = move_table(observer, layout);
+    while (told < count && !observer->is_blind) {
+        if (table)
+            told += fl_monitor_tell_moves(observer->monitor, table, word, count - told, observer->place,
+                                          observer->observation->site_events);
+        if (told == count) break;
+        uint32_t move = (uint32_t)(word >> ((count - ++told) * bits)) & (((uint32_t)1 << bits) - 1);
+        uint32_t rule = move & (((uint32_t)1 << rule_bits) - 1);
+        tell_monitor(observer, move >> rule_bits, rule < 32 ? (uint32_t)1 << rule : UINT32_MAX, 0);
     }
     /* A word that was just sent is empty before its number says so. */
     if (count > observer->told_of_word) observer->told_of_word = count;

@@ -115,12 +115,12 @@ static bool puts_moves_together(const struct fl_watch_writing *writing, uint32_t
     for (size_t i = 0; i < writing->plan->sites.count; i++) {
         const struct fl_watch_site *site = &writing->plan->sites.items[i];
         if (!fl_watch_is_written(writing, site) || !fl_watch_tracks_state(writing, site)) continue;
-        size_t rules = fl_watch_moment_of(writing, site)->rules.count;
-        if (rules > *rule_bits) *rule_bits = (uint32_t)rules;
+        while (fl_watch_moment_of(writing, site)->rules.count > (size_t)1 << *rule_bits) ++*rule_bits;
         sites = i + 1;
     }
     while (sites > (size_t)1 << *bits) ++*bits;
     *bits += *rule_bits;
+    if (!*bits) *bits = 1;
     return sites && *bits <= MOST_BITS;
 }
 
@@ -148,7 +148,9 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
     enum faultline_loss loss = fl_watch_loss_at(writing, site);
     uint32_t every = loss == FAULTLINE_LOSES_OBJECTS ? site->every : 1;
     bool is_full = writing->how == FL_WATCH_FULL, has_several = keys.count > 1;
-    uint32_t first = is_full ? UINT32_MAX : site->rules;
+    uint32_t first = is_full ? UINT32_MAX : site->rules, rule_bits, bits;
+    bool is_tracked = fl_watch_tracks_state(writing, site);
+    bool is_in_word = is_move(writing, site) && puts_moves_together(writing, &rule_bits, &bits);
     fl_text_format(text, "/* %s:%u: %s %s */\n", site->file, (unsigned)site->line,
                    moment->kind == FL_SPEC_BEFORE  ? "before"
                    : moment->kind == FL_SPEC_AFTER ? "after"
@@ -156,26 +158,26 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
                    moment->subject);
     fl_text_format(text, "static __inline__ void faultline_at_%u", (unsigned)site->number);
     write_parameters(text, &values);
-    fl_text_append(text, " {\n    uint32_t rules = 0;\n");
-    if (fl_watch_tracks_state(writing, site)) {
-        fl_text_append(text, loss == FAULTLINE_LOSES_MOVES ? "    int state, is_error = 0;\n    uint64_t key;\n"
-                                                           : "    int state;\n");
+    fl_text_append(text, is_in_word ? " {\n" : " {\n    uint32_t rules = 0;\n");
+    if (is_tracked) { /* of rules that hold, the one that moves the automaton says all */
+        fl_text_append(text, "    uint32_t rule;\n    int state");
+        fl_text_append(text, loss == FAULTLINE_LOSES_MOVES ? ", is_error = 0;\n    uint64_t key;\n" : ";\n");
         fl_watch_step_print(text, writing, site, &values);
         write_choice(text, site, loss);
-        first = UINT32_MAX;
+        if (!is_in_word) fl_text_append(text, "    rules = (uint32_t)1 << rule;\n");
+    } else {
+        write_rules(text, &values, moment, first, "    ");
     }
-    write_rules(text, &values, moment, first, "    ");
-    if (!is_full && !fl_watch_tracks_state(writing, site)) {
+    if (!is_full && !is_tracked) {
         fl_text_append(text, "    if (!rules) return;\n");
         /* Others that hold are told as well: they may come first, and keep the observer where it is. */
         write_choice(text, site, loss);
         write_rules(text, &values, moment, ~first, "    ");
     }
-    uint32_t rule_bits, bits;
     if (has_several)
         write_events(text, &keys, site, every, is_full);
-    else if (is_move(writing, site) && puts_moves_together(writing, &rule_bits, &bits))
-        fl_text_format(text, "    faultline_move(%uu, rules, %uu, %uu);\n", (unsigned)site->number,
+    else if (is_in_word)
+        fl_text_format(text, "    faultline_move(%uu, rule, %uu, %uu);\n", (unsigned)site->number,
                        (unsigned)rule_bits, (unsigned)bits);
     else
         write_event(text, &keys, site, every, loss == FAULTLINE_LOSES_MOVES ? "key" : "0");

@@ -120,7 +120,7 @@ static bool print_move(const struct printing *printing, size_t rule, size_t stat
     if (move->to == (int)state)
         fl_text_append(text, "return;\n");
     else
-        fl_text_format(text, "{ state = %d;%s break; }\n", move->to,
+        fl_text_format(text, "{ state = %d; rule = %zu;%s break; }\n", move->to, rule,
                        printing->is_marked && spec->states.items[move->to].message ? " is_error = 1;" : "");
     return !made->condition;
 }
@@ -171,7 +171,7 @@ static bool print_single(const struct printing *printing, size_t number) {
             fl_text_format(printing->text, "(faultline_state_%zu == %d) & ", number, from);
         fl_text_append(printing->text, "((");
         fl_watch_condition_print(printing->text, printing->values, moment->rules.items[i]);
-        fl_text_format(printing->text, ") != 0)), 1)) return;\n    state = %d;\n", move->to);
+        fl_text_format(printing->text, ") != 0)), 1)) return;\n    state = %d;\n    rule = %zu;\n", move->to, i);
     }
     return true;
 }
