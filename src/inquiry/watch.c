@@ -14,6 +14,7 @@
 #include "watch/bitcode/bitcode.h"
 #include "watch/loss.h"
 #include "watch/reached.h"
+#include "watch/source/rewrite.h"
 #include "watch/source/sites.h"
 #include "watch/source/split.h"
 
@@ -157,7 +158,7 @@ static const char *build_command(const struct fl_inquiry *inquiry) {
     const char *directory = inquiry->options.out;
     if (!directory) return NULL;
     if (!inquiry->options.watch.is_bitcode)
-        return fl_arena_format(inquiry->arena, "cc -o PROGRAM %s/*.c", directory);
+        return fl_arena_format(inquiry->arena, "cc -o PROGRAM @%s/" FL_WATCH_ARGUMENTS, directory);
     return fl_arena_format(inquiry->arena, "%s -o PROGRAM %s/*.bc %s/*.c", fl_compiler_name(), directory,
                            directory);
 }

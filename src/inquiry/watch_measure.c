@@ -8,6 +8,7 @@
 #include "inquiry/watch_write.h"
 #include "watch/loss.h"
 #include "watch/monitor/observation.h"
+#include "watch/source/rewrite.h"
 
 enum { RUNS = 3, RUNS_FOR_BUDGET = 5, MOST_ROUNDS = 8, ROOM = 1 << 16 };
 
@@ -62,9 +63,12 @@ static enum fl_status compile(struct measuring *measuring, const char *sources, 
 /* In a directory, for a shell. */
 static const char *all_files(struct measuring *measuring, const char *directory) {
     struct fl_text text = fl_text_make(measuring->inquiry->arena);
+    if (!measuring->inquiry->options.watch.is_bitcode) {
+        append_quoted(&text, fl_arena_format(measuring->inquiry->arena, "@%s/" FL_WATCH_ARGUMENTS, directory));
+        return fl_text_string(&text);
+    }
     append_quoted(&text, directory);
     fl_text_append(&text, "/*.c");
-    if (!measuring->inquiry->options.watch.is_bitcode) return fl_text_string(&text);
     append_quoted(&text, directory);
     fl_text_append(&text, "/*.bc");
     return fl_text_string(&text);

@@ -370,6 +370,31 @@ static bool write_file(struct rewriter *rewriter, const char *name, const char *
     return error ? complain_of_path(rewriter, path, strerror(error)) : true;
 }
 
+/* In quotes, as compilers read it in a file of arguments. */
+static void append_argument(struct fl_text *text, const char *path) {
+    fl_text_append_char(text, '"');
+    for (; *path; path++) {
+        if (*path == '"' || *path == '\\') fl_text_append_char(text, '\\');
+        fl_text_append_char(text, *path);
+    }
+    fl_text_append(text, "\"\n");
+}
+
+/* What is compiled: not the files that others include. */
+static bool write_arguments(struct rewriter *rewriter) {
+    static const char *const own[] = {"faultline-sites.c", "faultline-tables.c", "faultline-watch.c"};
+    const struct fl_parsed_effects *effects = rewriter->writing.effects;
+    struct fl_arena *arena = rewriter->writing.arena;
+    struct fl_text text = fl_text_make(arena);
+    for (size_t i = 0; i < effects->units.count; i++) {
+        const struct fl_parsed_effect_file *file = &effects->files.items[effects->units.items[i].file];
+        append_argument(&text, fl_path_join(arena, rewriter->directory, relative_path(rewriter, file)));
+    }
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        append_argument(&text, fl_path_join(arena, rewriter->directory, own[i]));
+    return write_file(rewriter, FL_WATCH_ARGUMENTS, fl_text_string(&text), text.count);
+}
+
 static bool write_all(struct rewriter *rewriter) {
     const struct fl_parsed_effects *effects = rewriter->writing.effects;
     for (size_t i = 0; i < effects->files.count; i++) {
@@ -385,7 +410,7 @@ static bool write_all(struct rewriter *rewriter) {
     const char *functions = functions_header(rewriter);
     return write_file(rewriter, "faultline-sites.h", header, strlen(header)) &&
            write_file(rewriter, FUNCTIONS_HEADER, functions, strlen(functions)) &&
-           write_file(rewriter, "faultline-sites.c", source, strlen(source));
+           write_file(rewriter, "faultline-sites.c", source, strlen(source)) && write_arguments(rewriter);
 }
 
 /* A file that is not what the plan was made of; NULL: there is none. */

@@ -7,6 +7,7 @@
  *   faultline-sites.h      what is computed and told at each site: faultline_at_N
  *   faultline-functions.h  what calls and assignments that are sites go through, function by function (wrapper.h)
  *   faultline-sites.c      the table of sites, the texts of the specs, and what else there is once in a program
+ *   faultline-sources      the files to compile, as compilers read it behind an @
  *
  * which include faultline-watch.h. Without the observer, the program behaves as it did: everything is evaluated
  * once, and in an order that C allows.
@@ -17,6 +18,8 @@
 #include "frontend/compile/options.h"
 #include "watch/plan.h"
 #include "watch/source/how.h"
+
+#define FL_WATCH_ARGUMENTS "faultline-sources"
 
 /* The plan is that of fl_watch_find_sites for the same files, with decisions. FL_BAD_INPUT: a site cannot be
  * instrumented, and a diagnostic says what to do. FL_BAD_ENVIRONMENT: a file cannot be written. */
