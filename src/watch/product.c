@@ -1,6 +1,7 @@
 #include "watch/product.h"
 
 #include "program/edit/choice.h"
+#include "watch/event.h"
 
 struct product {
     struct fl_arena *arena;
@@ -15,30 +16,12 @@ static const struct fl_expression *either(struct product *product, const struct 
     return fl_expression_binary(product->arena, FL_OP_OR, left, right, NULL);
 }
 
-static const struct fl_edge *check_at(const struct fl_program *program, fl_edge_id id) {
-    const struct fl_edge *edge = fl_program_edge(program, id);
-    if (edge->operation.kind != FL_OPERATION_CHECK) return NULL;
-    return program->checks[edge->operation.check.index].kind == FL_CHECK_SPEC ? edge : NULL;
-}
-
-/* The check before it of the same event; NULL: there is none. */
-static const struct fl_edge *check_before(const struct fl_program *program, const struct fl_edge *edge) {
-    const struct fl_location *location = fl_program_location(program, edge->source);
-    return location->incoming_count == 1 ? check_at(program, program->incoming[location->first_incoming]) : NULL;
-}
-
-static const struct fl_edge *check_behind(const struct fl_program *program, const struct fl_edge *edge) {
-    const struct fl_location *location = fl_program_location(program, edge->target);
-    bool is_only = location->edge_count == 1 && location->incoming_count == 1;
-    return is_only ? check_at(program, (fl_edge_id){location->first_edge}) : NULL;
-}
-
-/* The observer moves by one of the rules: the checks of an event stand one behind the other. */
+/* The observer moves by one of the rules: by any check of the event. */
 static const struct fl_expression *moves(struct product *product, const struct fl_edge *edge) {
     const struct fl_program *program = product->program;
-    for (const struct fl_edge *before; (before = check_before(program, edge));) edge = before;
+    for (const struct fl_edge *before; (before = fl_event_check_before(program, edge));) edge = before;
     const struct fl_expression *moves = fl_expression_not(product->arena, edge->operation.condition);
-    while ((edge = check_behind(program, edge)))
+    while ((edge = fl_event_check_behind(program, edge)))
         moves = either(product, moves, fl_expression_not(product->arena, edge->operation.condition));
     return moves;
 }

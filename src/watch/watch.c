@@ -11,6 +11,8 @@
 /* Of the time, what following states may take, of the rest deciding without guards, and of what is left then
  * guards over what is there. */
 static const double flow_share = 0.3, decide_share = 0.6, there_share = 0.6;
+/* Whether places are reached at all at which the observer always moves is worth so many seconds. */
+static const double reaching_seconds = 3;
 
 struct watching {
     struct fl_arena *arena;
@@ -19,7 +21,8 @@ struct watching {
     fl_watch_places places;
     uint32_t *place_of; /* each check: its place + 1; 0: it is about no event */
     struct fl_observer_move *moves;
-    bool *is_never; /* each check: the states of its automaton alone show that it never fails */
+    bool *is_never;  /* each check: the states of its automaton alone show that it never fails */
+    bool *is_always; /* the same: that its event always moves the automaton */
 };
 
 static bool is_same_place(const struct fl_watch_place *place, uint32_t moment, struct fl_position position) {
@@ -86,11 +89,13 @@ static void follow_spec(struct watching *watching, size_t spec, struct fl_watch_
                                           end_states(watching->arena, &watching->request->specs->items[spec]),
                                       .reads_variables = watching->request->specs->items[spec].variables.count};
     if (fl_id_is_none(subject.state)) return;
-    const bool *never = fl_flow_find(&subject, deadline);
-    for (uint32_t i = 0; never && i < program->check_count; i++) {
+    struct fl_flow_findings found;
+    if (!fl_flow_find(&subject, deadline, &found)) return;
+    for (uint32_t i = 0; i < program->check_count; i++) {
         if (!questions[i].is_asked || watching->moments.items[watching->moves[i].moment].spec != spec) continue;
-        watching->is_never[i] = never[i];
-        questions[i].is_asked = !never[i];
+        watching->is_never[i] = found.never[i];
+        watching->is_always[i] = found.always[i];
+        questions[i].is_asked = !found.never[i];
     }
 }
 
@@ -109,7 +114,8 @@ static void take_findings(struct watching *watching, const struct fl_watch_findi
         if (!may_move(watching, findings, i)) continue;
         struct fl_watch_place *place = &watching->places.items[watching->place_of[i] - 1];
         add_rule(place, &watching->moves[i]);
-        if (findings[i].answer == FL_WATCH_OPEN) place->reason = findings[i].reason;
+        if (findings[i].answer == FL_WATCH_OPEN)
+            place->reason = watching->is_always[i] ? "the observer moves whenever a run comes here" : findings[i].reason;
     }
 }
 
@@ -143,6 +149,12 @@ static const char *condition_of(const struct watching *watching, const struct fl
     return fl_text_string(&text);
 }
 
+/* No condition is looked for where the observer moves whenever something happens. */
+static void drop_unconditional(const struct watching *watching, struct fl_watch_guarded *guarded) {
+    for (uint32_t i = 0; i < watching->request->program->check_count; i++)
+        if (watching->place_of[i] && watching->is_always[i]) guarded[watching->place_of[i] - 1].checks.count = 0;
+}
+
 static void find_guards(struct watching *watching, const struct fl_watch_finding *findings, double seconds) {
     struct fl_watch_guarded *guarded =
         FL_NEW_ARRAY(watching->arena, struct fl_watch_guarded, watching->places.count + 1);
@@ -156,6 +168,7 @@ static void find_guards(struct watching *watching, const struct fl_watch_finding
     for (uint32_t i = 0; i < watching->request->program->check_count; i++)
         if (may_move(watching, findings, i))
             fl_vector_push(watching->arena, &guarded[watching->place_of[i] - 1].checks, ((fl_check_id){i}));
+    drop_unconditional(watching, guarded);
     const struct fl_program *program = watching->request->program;
     struct fl_deadline deadline = fl_deadline_after(seconds);
     struct fl_watch_decide_options how = {.search = watching->request->search, .seconds = seconds * there_share};
@@ -178,6 +191,13 @@ static void find_guards(struct watching *watching, const struct fl_watch_finding
     }
 }
 
+/* Is anything asked but whether places are reached? */
+static bool is_open(const struct watching *watching, const struct fl_watch_question *questions) {
+    for (uint32_t i = 0; i < watching->request->program->check_count; i++)
+        if (questions[i].is_asked && !watching->is_always[i]) return true;
+    return false;
+}
+
 fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_watch_request *request) {
     const struct fl_program *program = request->program;
     struct watching watching = {.arena = arena,
@@ -185,6 +205,7 @@ fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_wat
                                 .moments = fl_spec_moments_of(arena, request->specs),
                                 .place_of = FL_NEW_ARRAY(arena, uint32_t, program->check_count + 1),
                                 .is_never = FL_NEW_ARRAY(arena, bool, program->check_count + 1),
+                                .is_always = FL_NEW_ARRAY(arena, bool, program->check_count + 1),
                                 .moves = FL_NEW_ARRAY(arena, struct fl_observer_move, program->check_count + 1)};
     struct fl_deadline deadline = fl_deadline_after(request->seconds);
     struct fl_watch_question *questions = list_places(&watching);
@@ -196,6 +217,7 @@ fl_watch_places fl_watch_find_places(struct fl_arena *arena, const struct fl_wat
     }
     struct fl_watch_decide_options how = {.search = request->search,
                                           .seconds = fl_deadline_seconds_left(deadline) * decide_share};
+    if (!is_open(&watching, questions) && how.seconds > reaching_seconds) how.seconds = reaching_seconds;
     const struct fl_watch_finding *findings = fl_watch_decide(arena, program, questions, &how);
     take_findings(&watching, findings);
     find_guards(&watching, findings, fl_deadline_seconds_left(deadline));

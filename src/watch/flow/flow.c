@@ -1,5 +1,6 @@
 #include "watch/flow/flow.h"
 
+#include "watch/event.h"
 #include "watch/flow/flow_table.h"
 #include "watch/flow/interrupts.h"
 #include "watch/flow/jumps.h"
@@ -32,6 +33,7 @@ struct flow {
     struct fl_bitset interrupted;               /* locations */
     struct fl_flow_regions regions;
     bool *can_fail; /* by check */
+    bool *can_stay; /* by check: the event may move nothing */
 };
 
 /* The object may have been ended. */
@@ -453,6 +455,19 @@ static void check(struct flow *flow, const struct fl_operation *operation, const
     flow->can_fail[operation->check.index] = true;
 }
 
+/* None of the checks of an event fails. */
+static void pass_event(struct flow *flow, const struct fl_edge *first, struct fl_flow_state state) {
+    const struct fl_program *program = flow->program;
+    if (fl_event_check_before(program, first) || flow->can_stay[first->operation.check.index]) return;
+    for (const struct fl_edge *edge = first; edge; edge = fl_event_check_behind(program, edge)) {
+        fl_flow_assume(flow->subject, &state, edge->operation.condition, true);
+        if (!state.values.is_reached) return;
+    }
+    if (flow->table.is_closed) flow->table.is_given_up = true;
+    for (const struct fl_edge *edge = first; edge; edge = fl_event_check_behind(program, edge))
+        flow->can_stay[edge->operation.check.index] = true;
+}
+
 /* What an assumption says of an edge that the world could refute. */
 static bool is_assumed(const struct flow *flow, const struct fl_edge *edge) {
     return !fl_id_is_none(edge->assumption) && flow->program->assumptions[edge->assumption.index].phrase;
@@ -487,7 +502,10 @@ static void follow(struct flow *flow, const struct fl_edge *edge, struct fl_flow
     case FL_OPERATION_CALL: call(flow, edge, &state); return;
     case FL_OPERATION_RETURN: end_function(flow, edge, &state, is_followed); return;
     case FL_OPERATION_HALT: return;
-    case FL_OPERATION_CHECK: check(flow, operation, &state); break;
+    case FL_OPERATION_CHECK:
+        check(flow, operation, &state);
+        pass_event(flow, edge, state);
+        break;
     case FL_OPERATION_ASSUME:
         if (is_followed) fl_flow_assume(flow->subject, &state, operation->condition, true);
         if (flow->around.handlers.count) forget_unsteady(flow, &state, operation->condition);
@@ -578,14 +596,15 @@ static void check_closed(struct flow *flow) {
 
 /* False: too much, or too little time. */
 static bool find(const struct fl_flow_subject *subject, const struct fl_flow_surroundings *around,
-                 struct fl_flow_limits limits, struct fl_deadline deadline, bool *never) {
+                 struct fl_flow_limits limits, struct fl_deadline deadline, struct fl_flow_findings *findings) {
     const struct fl_program *program = subject->program;
     struct flow flow = {.subject = subject,
                         .program = program,
                         .around = *around,
                         .table = fl_flow_table_make(subject, limits),
                         .deadline = deadline,
-                        .can_fail = FL_NEW_ARRAY(subject->arena, bool, program->check_count + 1)};
+                        .can_fail = FL_NEW_ARRAY(subject->arena, bool, program->check_count + 1),
+                        .can_stay = FL_NEW_ARRAY(subject->arena, bool, program->check_count + 1)};
     struct fl_flow_state begin = fl_flow_state_begin(subject);
     uint32_t context = fl_flow_context_of(&flow.table, program->start, &begin);
     forget_all(&flow, &begin, flow.around.unsteady);
@@ -595,8 +614,10 @@ static bool find(const struct fl_flow_subject *subject, const struct fl_flow_sur
     fl_flow_arrive(&flow.table, context, fl_program_function(program, program->start)->entry.index, begin);
     solve(&flow);
     if (!flow.table.is_given_up) check_closed(&flow);
-    for (uint32_t i = 0; i < program->check_count && !flow.table.is_given_up; i++)
-        never[i] = never[i] || !flow.can_fail[i];
+    for (uint32_t i = 0; i < program->check_count && !flow.table.is_given_up; i++) {
+        findings->never[i] = findings->never[i] || !flow.can_fail[i];
+        findings->always[i] = findings->always[i] || !flow.can_stay[i];
+    }
     return !flow.table.is_given_up;
 }
 
@@ -647,8 +668,10 @@ static const struct fl_bitset *find_hook_variables(const struct fl_flow_subject 
     return fl_arena_copy(subject->arena, &following.variables, sizeof following.variables);
 }
 
-const bool *fl_flow_find(const struct fl_flow_subject *whole, struct fl_deadline deadline) {
-    bool *never = FL_NEW_ARRAY(whole->arena, bool, whole->program->check_count + 1);
+bool fl_flow_find(const struct fl_flow_subject *whole, struct fl_deadline deadline,
+                  struct fl_flow_findings *findings) {
+    findings->never = FL_NEW_ARRAY(whole->arena, bool, whole->program->check_count + 1);
+    findings->always = FL_NEW_ARRAY(whole->arena, bool, whole->program->check_count + 1);
     struct fl_flow_subject common = *whole;
     common.arena = fl_arena_create();
     const struct fl_flow_surroundings around = fl_flow_surroundings_of(&common);
@@ -662,11 +685,11 @@ const bool *fl_flow_find(const struct fl_flow_subject *whole, struct fl_deadline
             subject.thresholds = fl_thresholds_of_functions(subject.arena, subject.program, is_followed);
         if (!attempts[i].has_values) subject.followed = find_hook_variables(&subject);
         struct fl_deadline until = fl_deadline_after(fl_deadline_seconds_left(deadline) * attempts[i].share);
-        bool is_done = find(&subject, &around, attempts[i].limits, until, never);
+        bool is_done = find(&subject, &around, attempts[i].limits, until, findings);
         is_found = is_found || is_done;
         is_enough = is_done && attempts[i].has_values;
         fl_arena_destroy(subject.arena);
     }
     fl_arena_destroy(common.arena);
-    return is_found ? never : NULL;
+    return is_found;
 }

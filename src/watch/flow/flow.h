@@ -15,7 +15,14 @@
 #include "base/system/clock.h"
 #include "watch/flow/flow_state.h"
 
-/* Which checks of the automaton's observer never fail, whatever happens; NULL: nothing was found out. */
-const bool *fl_flow_find(const struct fl_flow_subject *subject, struct fl_deadline deadline);
+/* Of each check of the automaton's observer: it never fails, whatever happens; whenever a run comes to its event, that
+ * or another one of the event fails. */
+struct fl_flow_findings {
+    bool *never, *always;
+};
+
+/* False: nothing was found out. */
+bool fl_flow_find(const struct fl_flow_subject *subject, struct fl_deadline deadline,
+                  struct fl_flow_findings *findings);
 
 #endif
