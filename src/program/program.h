@@ -256,6 +256,7 @@ struct fl_assumption {
     bool is_library;         /* WRITES: the code that is not there is the C library's, which knows no name */
     bool calls_pointers;  /* WRITES: the edges are calls, and it matters only where what is called is an input */
     bool keeps_functions; /* WRITES: it may call functions later, too, or give some that are not there */
+    bool is_quiet;        /* WRITES: it calls no function of the program, and copies no pointers to functions */
 };
 
 /* What the program can see of its command line. */

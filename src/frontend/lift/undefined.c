@@ -176,6 +176,16 @@ static bool keeps_functions(const char *name) {
     return false;
 }
 
+static bool is_quiet(const char *name) {
+    static const char *const names[] = {
+#define FL_QUIET(name) #name,
+#include "frontend/lift/quiet.def"
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
 /* With a phrase where the program is all that says so. */
 static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_position position, const char *name,
                                            const char *what) {
@@ -189,6 +199,7 @@ static struct fl_assumption writes_nothing(struct fl_lifter *lifter, struct fl_p
         .function = FL_NO_ID,
         .is_library = fl_library_has(name),
         .keeps_functions = keeps_functions(name),
+        .is_quiet = fl_library_has(name) && is_quiet(name),
     };
 }
 

@@ -5,6 +5,7 @@
 #include "base/bisect.h"
 #include "frontend/library/library_symbol.h"
 #include "program/handlers.h"
+#include "watch/flow/function_targets.h"
 #include "watch/flow/jumps.h"
 #include "watch/flow/own_calls.h"
 #include "watch/flow/strange_handlers.h"
@@ -33,7 +34,7 @@ const char *fl_flow_obstacle(const struct fl_flow_subject *subject, const struct
 static enum fl_flow_foreign code_at(const struct fl_program *program, const struct fl_edge *edge) {
     if (fl_id_is_none(edge->assumption)) return FL_FLOW_NOTHING;
     const struct fl_assumption *assumption = &program->assumptions[edge->assumption.index];
-    if (assumption->effect != FL_EFFECT_WRITES) return FL_FLOW_NOTHING;
+    if (assumption->effect != FL_EFFECT_WRITES || assumption->is_quiet) return FL_FLOW_NOTHING;
     return assumption->is_library ? FL_FLOW_LIBRARY : FL_FLOW_ANYTHING;
 }
 
@@ -111,9 +112,31 @@ static bool passes_pointers(const struct fl_call_graph *graph, const struct fl_c
     return false;
 }
 
+static bool may_lead_to(const struct fl_call_graph *graph, struct fl_points_to *points_to,
+                        const struct fl_call_site *site, uint32_t function) {
+    const struct fl_expression *callee = fl_program_edge(graph->program, site->edge)->operation.callee;
+    return fl_targets_may_be(points_to, fl_points_to_targets(points_to, callee), (fl_function_id){function});
+}
+
+/* May such calls make pointers lead where they are not known to lead? Not where nobody else copies pointers to
+ * functions, and what is called in this way is called by others, too, and given nothing but numbers here. */
+static bool may_mix_types(const struct fl_call_graph *graph, struct fl_points_to *points_to) {
+    const struct fl_program *program = graph->program;
+    if (has_foreign_code(program, FL_FLOW_LIBRARY)) return true;
+    for (uint32_t i = 0; i < graph->site_count; i++)
+        for (uint32_t k = 0; graph->sites[i].is_indirect && k < program->function_count; k++) {
+            if (!is_of_other_type(graph, &graph->sites[i], k)) continue;
+            bool is_called = graph->caller_site_starts[k] < graph->caller_site_starts[k + 1];
+            if (is_called && !passes_pointers(graph, &graph->sites[i], k)) continue;
+            if (may_lead_to(graph, points_to, &graph->sites[i], k)) return true;
+        }
+    return false;
+}
+
 static void find_graph(const struct fl_flow_subject *subject, struct fl_flow_surroundings *around) {
     const struct fl_call_graph *graph = defined_calls(subject->program);
     struct fl_points_to *points_to = fl_points_to_of_program(subject->program);
+    bool may_mix = may_mix_types(graph, points_to);
     struct fl_call_site *sites = FL_NEW_ARRAY(subject->arena, struct fl_call_site, graph->site_count + 1);
     for (uint32_t i = 0; i < graph->site_count; i++) {
         FL_VECTOR_OF(fl_function_id) callees = {0};
@@ -122,7 +145,8 @@ static void find_graph(const struct fl_flow_subject *subject, struct fl_flow_sur
         bool is_own =
             sites[i].is_indirect && fl_own_callees(subject->arena, graph, points_to, &graph->sites[i], &own);
         for (uint32_t k = 0; sites[i].is_indirect && k < subject->program->function_count; k++) {
-            bool is_other = !is_own && is_of_other_type(graph, &graph->sites[i], k);
+            bool is_other = !is_own && is_of_other_type(graph, &graph->sites[i], k) &&
+                            (may_mix || may_lead_to(graph, points_to, &graph->sites[i], k));
             if (is_other && passes_pointers(graph, &graph->sites[i], k)) around->has_other_types = true;
             if (is_own ? fl_bitset_has(&own, k) : is_other || is_callee(&graph->sites[i], k))
                 fl_vector_push(subject->arena, &callees, ((fl_function_id){k}));
