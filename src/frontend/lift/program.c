@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "frontend/lift/entry.h"
+#include "frontend/lift/interposed.h"
 #include "frontend/lift/undefined.h"
 
 static const char start_name[] = "__fl_start", start_without_arguments_name[] = "__fl_start_without_arguments",
@@ -325,6 +326,7 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     fl_lift_stub_bodies(lifter);
     lift_pending(lifter);
     fl_lift_find_external(lifter);
+    fl_lift_assume_not_interposed(lifter);
     if (fl_diagnostics_has_errors(lifter->diagnostics)) return FL_BAD_INPUT;
     uint32_t accesses = 1u << FL_CHECK_BOUNDS | 1u << FL_CHECK_POINTER;
     if ((lifter->options->checks & accesses) == accesses) fl_builder_set_access_checks(lifter->builder);
