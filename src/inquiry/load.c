@@ -28,8 +28,8 @@ static bool looks_for_failures(const struct fl_inquiry_options *options) {
 /* What verdicts rest on must be known. */
 static bool gives_verdicts(const struct fl_inquiry_options *options) {
     return options->purpose == FL_PURPOSE_CHECK || options->purpose == FL_PURPOSE_REPLAY ||
-           options->purpose == FL_PURPOSE_SLICE || options->purpose == FL_PURPOSE_CHARACTERIZE ||
-           options->purpose == FL_PURPOSE_WATCH;
+           options->purpose == FL_PURPOSE_SLICE || options->purpose == FL_PURPOSE_EXPLAIN ||
+           options->purpose == FL_PURPOSE_CHARACTERIZE || options->purpose == FL_PURPOSE_WATCH;
 }
 
 static enum fl_status complain(struct fl_inquiry *inquiry, const char *what) {

@@ -7,6 +7,9 @@
  * RUN: faultline check %s -- -DPREFIX
  * EXIT: 5
  * EXPECT: SAFE ASSUMING objects lie where Faultline places them
+ * RUN: faultline explain %s -- -DPREFIX
+ * EXIT: 5
+ * EXPECT: SAFE ASSUMING objects lie where Faultline places them
  * RUN: faultline check %s -- -DNUMBER
  * EXPECT: SAFE
  * EXPECT-NOT: ASSUMING
