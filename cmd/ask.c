@@ -21,6 +21,7 @@ static enum fl_purpose purpose_of(enum fl_command command) {
     switch (command) {
     case FL_COMMAND_REPLAY: return FL_PURPOSE_REPLAY;
     case FL_COMMAND_SLICE: return FL_PURPOSE_SLICE;
+    case FL_COMMAND_REPORT:
     case FL_COMMAND_EXPLAIN: return FL_PURPOSE_EXPLAIN;
     case FL_COMMAND_CHARACTERIZE: return FL_PURPOSE_CHARACTERIZE;
     case FL_COMMAND_WATCH: return FL_PURPOSE_WATCH;

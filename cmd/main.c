@@ -29,11 +29,6 @@ static enum fl_exit complain_of_unknown_command(const char *word) {
     for (int command = 0; command < FL_COMMAND_COUNT; command++)
         if (fl_command_info(command)->visibility == FL_PUBLIC) names[count++] = fl_command_info(command)->name;
     bool is_option = word[0] == '-';
-    if (!is_option && access(word, F_OK) == 0) {
-        fprintf(stderr, "faultline: error: no command before '%s'; 'faultline check %s' looks for failures\n",
-                word, word);
-        return FL_EXIT_USAGE;
-    }
     if (is_option) {
         names[count++] = "--help";
         names[count++] = "--version";
@@ -62,6 +57,23 @@ static enum fl_exit run_command(struct fl_arena *arena, enum fl_command command,
     return fl_command_info(command)->run(arena, &options);
 }
 
+/* Is it the name of a file, or meant to be one? */
+static bool is_file(const char *word) {
+    const char *dot = strrchr(word, '.');
+    return access(word, F_OK) == 0 || (dot && (strcmp(dot, ".c") == 0 || strcmp(dot, ".i") == 0));
+}
+
+/* "faultline prog.c", "faultline --timeout 20 prog.c": files and no command. */
+static bool is_report(size_t argument_count, const char *const *arguments) {
+    for (size_t i = 0; i < argument_count && strcmp(arguments[i], "--") != 0; i++) {
+        bool is_option = arguments[i][0] == '-';
+        if (!is_option && fl_command_find(arguments[i]) != FL_COMMAND_COUNT) return false;
+        if (!is_option && is_file(arguments[i])) return true;
+        if (!is_option && i == 0) return false;
+    }
+    return false;
+}
+
 static enum fl_exit run(struct fl_arena *arena, size_t argument_count, const char *const *arguments) {
     if (argument_count < 2) {
         fprintf(stderr, "faultline: error: no command; 'faultline --help' lists them\n");
@@ -71,6 +83,8 @@ static enum fl_exit run(struct fl_arena *arena, size_t argument_count, const cha
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return print_overview(arena);
     if (strcmp(word, "--version") == 0) return print_version(arena);
     enum fl_command command = fl_command_find(word);
+    if (command == FL_COMMAND_COUNT && is_report(argument_count - 1, arguments + 1))
+        return run_command(arena, FL_COMMAND_REPORT, argument_count - 1, arguments + 1);
     if (command == FL_COMMAND_COUNT) return complain_of_unknown_command(word);
     return run_command(arena, command, argument_count - 2, arguments + 2);
 }

@@ -28,8 +28,9 @@ double fl_options_seconds(const struct fl_options *options) {
     static const double usual_seconds = 60;
     if (fl_options_has(options, FL_OPTION_TIMEOUT)) return (double)options->numbers[FL_OPTION_TIMEOUT];
     bool is_search = options->command == FL_COMMAND_CHECK || options->command == FL_COMMAND_SLICE ||
-                     options->command == FL_COMMAND_EXPLAIN || options->command == FL_COMMAND_REPLAY ||
-                     options->command == FL_COMMAND_CHARACTERIZE || options->command == FL_COMMAND_WATCH;
+                     options->command == FL_COMMAND_EXPLAIN || options->command == FL_COMMAND_REPORT ||
+                     options->command == FL_COMMAND_REPLAY || options->command == FL_COMMAND_CHARACTERIZE ||
+                     options->command == FL_COMMAND_WATCH;
     return is_search ? usual_seconds : INFINITY;
 }
 

@@ -71,6 +71,7 @@ void fl_document_print(struct fl_text *text, const struct fl_document *document,
         fl_result_print_watch(text, result, options);
     } else if (result->explanation) {
         fl_result_print_explanation(text, result, options);
+        if (result->which) fl_result_print_which(text, result->which, options);
     } else if (result->slices.count) {
         fl_result_print_slices(text, result, options);
     } else {

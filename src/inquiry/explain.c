@@ -5,6 +5,7 @@
 #include "explain/symptom/reference.h"
 #include "explain/tests/tests.h"
 #include "inquiry/inquiry.h"
+#include "prove/unrolled.h"
 #include "report/document/explain_result.h"
 #include "report/export/directory.h"
 
@@ -69,6 +70,7 @@ static struct fl_result *explain_checks(struct fl_inquiry *inquiry, const struct
     struct fl_check_options search = fl_inquiry_search(inquiry, fl_inquiry_seconds_left(inquiry) * search_share);
     search.provers = inquiry->provers;
     search.prover_count = inquiry->prover_count;
+    search.checker = fl_check_unrolled;
     search.is_patient = search.is_patient || inquiry->options.explain.all_checks;
     double begin = fl_clock_now();
     struct fl_verdicts *verdicts = look_for_failures(inquiry, &search);

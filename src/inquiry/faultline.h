@@ -72,7 +72,8 @@ enum fl_inquiry_status fl_inquiry_set_precondition(struct fl_inquiry *inquiry, c
 /* Which failures are looked for besides assertions, as `faultline check --checks` takes them: a list of
  * overflow, division, shift, bounds, pointer, free, leak; or all, or none. */
 enum fl_inquiry_status fl_inquiry_set_checks(struct fl_inquiry *inquiry, const char *list);
-/* How much stack there is, for the check "stack": "8M", and unless told; bytes, or with K, M or G behind the number. */
+/* How much stack there is, for the check "stack": "8M", and unless told; bytes, or with K, M or G behind the
+ * number. */
 enum fl_inquiry_status fl_inquiry_set_stack(struct fl_inquiry *inquiry, const char *size);
 /* An SV-COMP property file; instead of a list of checks. */
 enum fl_inquiry_status fl_inquiry_set_property(struct fl_inquiry *inquiry, const char *path);
@@ -126,14 +127,19 @@ enum fl_inquiry_status fl_inquiry_replay(struct fl_inquiry *inquiry, struct fl_d
 /* Which steps of a path decide whether it reaches its target? FL_CONCLUSION_FEASIBLE, INFEASIBLE or UNKNOWN of
  * all paths; where there is no failing run to cut, what fl_inquiry_check concludes. */
 enum fl_inquiry_status fl_inquiry_slice(struct fl_inquiry *inquiry, struct fl_document **document);
-/* What are the causes of failures? Concludes what fl_inquiry_check does; failures have the runs that are explained,
- * one for each cause. */
+/* What are the causes of failures? Concludes what fl_inquiry_check does; failures have the runs that are
+ * explained, one for each cause. */
 enum fl_inquiry_status fl_inquiry_explain(struct fl_inquiry *inquiry, struct fl_document **document);
 /* Which inputs must fail, and which may? Concludes FL_CONCLUSION_FAILS if some must, SAFE or SAFE_ASSUMING if none
  * can; failures have one run of each region in which all inputs fail. */
 enum fl_inquiry_status fl_inquiry_characterize(struct fl_inquiry *inquiry, struct fl_document **document);
 
-/* Where must the program tell an observer what happens? Its specs are those of fl_inquiry_add_spec. Concludes nothing. */
+/* All of it: what fl_inquiry_explain says, and if the program fails, also which inputs do. Concludes what
+ * fl_inquiry_check does. */
+enum fl_inquiry_status fl_inquiry_report(struct fl_inquiry *inquiry, struct fl_document **document);
+
+/* Where must the program tell an observer what happens? Its specs are those of fl_inquiry_add_spec. Concludes
+ * nothing. */
 enum fl_inquiry_status fl_inquiry_watch(struct fl_inquiry *inquiry, struct fl_document **document);
 
 /* The question under way, or else the next one, ends soon, with the best result so far. */

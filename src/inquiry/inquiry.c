@@ -38,6 +38,7 @@ void fl_inquiry_destroy(struct fl_inquiry *inquiry) {
     if (!inquiry) return;
     if (inquiry->confirmer) fl_confirmer_destroy(inquiry->confirmer);
     if (inquiry->progress) fl_progress_destroy(inquiry->progress);
+    fl_inquiry_destroy(inquiry->follower);
     fl_arena_destroy(inquiry->arena);
 }
 
@@ -127,6 +128,10 @@ enum fl_inquiry_status fl_inquiry_characterize(struct fl_inquiry *inquiry, struc
     return ask(inquiry, fl_ask_characterize, document);
 }
 
+enum fl_inquiry_status fl_inquiry_report(struct fl_inquiry *inquiry, struct fl_document **document) {
+    return ask(inquiry, fl_ask_report, document);
+}
+
 enum fl_inquiry_status fl_inquiry_watch(struct fl_inquiry *inquiry, struct fl_document **document) {
     return ask(inquiry, fl_ask_watch, document);
 }
@@ -141,7 +146,9 @@ enum fl_inquiry_status fl_document_export(struct fl_document *document) {
 }
 
 void fl_inquiry_cancel(struct fl_inquiry *inquiry) {
+    struct fl_inquiry *follower = inquiry->follower;
     inquiry->stop = FL_STOP_INTERRUPTED;
+    if (follower) follower->stop = FL_STOP_INTERRUPTED;
 }
 
 void fl_inquiry_rest(struct fl_inquiry *inquiry) {

@@ -45,6 +45,7 @@ struct fl_inquiry {
     struct fl_runs runs;               /* all that were found, by whatever question */
     struct fl_confirmer *confirmer;    /* for all of them; NULL: none was needed yet */
     struct fl_recorded_calls recorded; /* what its native runs record */
+    struct fl_inquiry *follower; /* of fl_inquiry_report, about which inputs fail; NULL: that was not asked */
 
     /* The question under way. */
     double begin;                 /* on the clock; the time that the first one has includes loading */
@@ -87,7 +88,8 @@ void fl_document_print(struct fl_text *text, const struct fl_document *document,
 
 typedef enum fl_status fl_question(struct fl_inquiry *inquiry, struct fl_document **document);
 
-fl_question fl_ask_check, fl_ask_replay, fl_ask_slice, fl_ask_explain, fl_ask_characterize, fl_ask_watch;
+fl_question fl_ask_check, fl_ask_replay, fl_ask_slice, fl_ask_explain, fl_ask_characterize, fl_ask_report,
+    fl_ask_watch;
 
 /* Everything that the library does for its user is done in here: trouble ends with the call. */
 enum fl_inquiry_status fl_inquiry_call(struct fl_inquiry *inquiry, fl_question *question,

@@ -169,6 +169,37 @@ static bool write_number(const struct fl_seed_slot *slot, int64_t number, size_t
     return true;
 }
 
+/* A whole number of at most 64 bits, with its sign. */
+static int64_t read_number(const char *bytes, size_t size) {
+    uint64_t value = 0;
+    memcpy(&value, bytes, size);
+    unsigned unused = 64 - 8 * (unsigned)size;
+    return (int64_t)(value << unused) >> unused;
+}
+
+static bool try_number(struct simplification *simplification, size_t part, size_t at, size_t size,
+                       int64_t number) {
+    const struct fl_seed_part *simplified = &simplification->seed->parts.items[part];
+    char *text = fl_arena_copy(simplification->arena, simplified->bytes.bytes, simplified->bytes.count);
+    return write_number(&simplified->slot, number, size, text + at) &&
+           try_bytes(simplification, part, text, simplified->bytes.count);
+}
+
+/* Halves the way to zero as long as the run fails: where all larger numbers fail, that is the smallest. */
+static void approach_zero(struct simplification *simplification, size_t part, size_t at, size_t size) {
+    const struct fl_seed_part *simplified = &simplification->seed->parts.items[part];
+    if (is_float(&simplified->slot) || size > sizeof(int64_t)) return;
+    int64_t right = 0, failing = read_number(simplified->bytes.bytes + at, size);
+    while (!is_over(simplification)) {
+        int64_t middle = right / 2 + failing / 2 + (right % 2 + failing % 2) / 2;
+        if (middle == right || middle == failing) return;
+        if (try_number(simplification, part, at, size, middle))
+            failing = middle;
+        else
+            right = middle;
+    }
+}
+
 static void simplify_value(struct simplification *simplification, size_t part, size_t at, size_t size) {
     const struct fl_seed_part *simplified = &simplification->seed->parts.items[part];
     struct fl_input_bytes bytes = simplified->bytes;
@@ -178,6 +209,7 @@ static void simplify_value(struct simplification *simplification, size_t part, s
         if (memcmp(text + at, bytes.bytes + at, size) == 0) return;
         if (try_bytes(simplification, part, text, bytes.count)) return;
     }
+    approach_zero(simplification, part, at, size);
 }
 
 /* Long texts: many bytes at once. */
@@ -252,12 +284,9 @@ static bool is_plain_float(const char *bytes, size_t size) {
 
 static bool is_plain(const struct fl_seed_part *part, size_t at) {
     size_t size = fl_seed_value_size(&part->slot);
-    int64_t value = 0;
-    if (size > sizeof value) return true;
+    if (size > sizeof(int64_t)) return true;
     if (is_float(&part->slot)) return is_plain_float(part->bytes.bytes + at, size);
-    memcpy(&value, part->bytes.bytes + at, size);
-    unsigned unused = 64 - 8 * (unsigned)size;
-    value = (int64_t)((uint64_t)value << unused) >> unused;
+    int64_t value = read_number(part->bytes.bytes + at, size);
     return value >= least_plain && value <= most_plain;
 }
 

@@ -403,7 +403,7 @@ static json_t *coverage_of(const struct fl_result_coverage *coverage) {
     return entry;
 }
 
-void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
+static json_t *document_of(const struct fl_result *result) {
     json_t *document = json_object(), *failures = json_array();
     bool is_bounded = result->verdict == FL_VERDICT_HOLDS_UP_TO;
     json_object_set_new(document, "schema", json_integer(1));
@@ -420,7 +420,10 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     json_object_set_new(document, "failures", failures);
     if (strcmp(result->command, "slice") == 0) set_slices(document, result);
     if (strcmp(result->command, "check") == 0) set_proof(document, result);
-    if (strcmp(result->command, "explain") == 0) fl_json_set_explanation(document, result);
+    bool is_report = strcmp(result->command, "report") == 0;
+    if (is_report || strcmp(result->command, "explain") == 0) fl_json_set_explanation(document, result);
+    if (is_report)
+        json_object_set_new(document, "which", result->which ? document_of(result->which) : json_null());
     if (result->regions) fl_json_set_regions(document, result);
     if (result->watch) fl_json_set_watch(document, result);
     if (result->replay) fl_json_set_replay(document, result);
@@ -432,5 +435,9 @@ void fl_result_print_json(struct fl_text *text, const struct fl_result *result) 
     if (result->not_checked) json_object_set_new(document, "not_checked", fl_json_string(result->not_checked));
     if (result->coverage.file) json_object_set_new(document, "coverage", coverage_of(&result->coverage));
     json_object_set_new(document, "stats", statistics_of(result));
-    fl_json_append(text, document);
+    return document;
+}
+
+void fl_result_print_json(struct fl_text *text, const struct fl_result *result) {
+    fl_json_append(text, document_of(result));
 }

@@ -69,7 +69,7 @@ static void write_names(struct fl_page *page) {
 static void write_title(struct fl_page *page) {
     struct fl_text text = fl_text_make(page->arena);
     static const struct fl_text_options options = {0};
-    print_headline(&(struct fl_report_printer){&text, page->result, &options});
+    print_headline(&(struct fl_report_printer){&text, page->result, &options, false});
     const char *line = fl_text_string(&text);
     size_t length = strcspn(line, "\n");
     bool is_long = length > LONGEST_TITLE;
@@ -119,6 +119,15 @@ static void write_header(struct fl_page *page) {
     fl_page_write(page, "</header>\n");
 }
 
+static void write_which(struct fl_page *page) {
+    struct fl_page which = *page;
+    if (!page->result->which) return;
+    which.result = page->result->which;
+    fl_page_begin_section(page, "Which inputs fail");
+    fl_page_which(&which);
+    fl_page_write(page, "</section>\n");
+}
+
 static void write_report(struct fl_page *page) {
     const struct fl_result *result = page->result;
     if (result->replay) {
@@ -129,6 +138,7 @@ static void write_report(struct fl_page *page) {
         fl_page_watch(page);
     } else if (result->explanation) {
         fl_page_explanation(page);
+        write_which(page);
     } else if (result->slices.count) {
         fl_page_slices(page);
     } else {
@@ -176,7 +186,8 @@ void fl_result_print_page(struct fl_text *text, const struct fl_result *result) 
     struct fl_page page = {text, text->arena, result, fl_page_files(text->arena, result)};
     const char *script = fl_arena_format(page.arena, "\n%s", web_text("page.js"));
     write_head(&page, script);
-    fl_page_write(&page, "<body class=\"%s\">\n<div class=\"report\">\n", result->command);
+    fl_page_write(&page, "<body class=\"%s\">\n<div class=\"report\">\n",
+                  strcmp(result->command, "report") == 0 ? "explain" : result->command);
     write_header(&page);
     fl_page_write(&page, "<main>\n");
     write_report(&page);

@@ -107,6 +107,8 @@ void fl_page_slices(struct fl_page *page);
 void fl_page_replay(struct fl_page *page);
 void fl_page_explanation(struct fl_page *page);
 void fl_page_regions(struct fl_page *page);
+/* Of regions, which inputs fail, and no run. */
+void fl_page_which(struct fl_page *page);
 void fl_page_watch(struct fl_page *page);
 
 #endif

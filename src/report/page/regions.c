@@ -166,11 +166,15 @@ static void write_run(struct fl_page *page, const struct fl_result_pair *pair, s
     fl_page_end_failure(page);
 }
 
-void fl_page_regions(struct fl_page *page) {
-    const struct fl_result_regions *regions = page->result->regions;
+void fl_page_which(struct fl_page *page) {
     write_bounds(page);
     write_notes(page);
     write_drawing(page);
+}
+
+void fl_page_regions(struct fl_page *page) {
+    const struct fl_result_regions *regions = page->result->regions;
+    fl_page_which(page);
     write_pairs(page);
     if (regions->comparison) write_comparison(page, regions->comparison);
     if (regions->tests) {

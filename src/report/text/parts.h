@@ -10,6 +10,7 @@ struct fl_report_printer {
     struct fl_text *text;
     const struct fl_result *result;
     const struct fl_text_options *options;
+    bool is_brief; /* of regions, only those that can be told in few words */
 };
 
 /* "s", but for 1 */

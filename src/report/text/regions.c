@@ -3,7 +3,7 @@
 
 #include "report/text/parts.h"
 
-enum { MOST_SHOWN = 20, MOST_RUNS = 5 };
+enum { MOST_SHOWN = 20, MOST_RUNS = 5, MOST_BRIEF = 5, LONGEST_BRIEF = 120 };
 
 static bool is_nothing(const char *condition) {
     return strcmp(condition, "0") == 0;
@@ -46,19 +46,29 @@ void fl_print_regions_verdict(struct fl_report_printer *printer) {
     }
 }
 
+static bool is_shown(const struct fl_report_printer *printer, const struct fl_result_pair *pair, size_t shown) {
+    if (!printer->is_brief) return shown < MOST_SHOWN;
+    return shown < MOST_BRIEF && strlen(pair->words) <= LONGEST_BRIEF;
+}
+
 /* The regions that all inputs fail in, or those that nothing is known of. */
 static void print_regions(struct fl_report_printer *printer, bool is_lower) {
     const struct fl_result_regions *regions = printer->result->regions;
-    size_t count = 0;
+    size_t shown = 0, left_out = 0;
     for (size_t i = 0; i < regions->pairs.count; i++) {
         const struct fl_result_pair *pair = &regions->pairs.items[i];
         if (is_nothing(pair->lower) == is_lower || (regions->within && pair->is_longer)) continue;
-        if (count++ < MOST_SHOWN)
-            fl_text_format(printer->text, "  %s %s\n", count > 1 ? "or" : "  ", fl_bound_words(pair->words));
+        if (!is_shown(printer, pair, shown)) {
+            left_out++;
+            continue;
+        }
+        fl_text_format(printer->text, "  %s %s\n", shown ? "or" : "  ", fl_bound_words(pair->words));
+        shown++;
     }
-    if (count > MOST_SHOWN)
-        fl_text_format(printer->text, "  or in one of %zu other regions, which --json tells\n",
-                       count - MOST_SHOWN);
+    const char *who = printer->is_brief ? "'faultline characterize' tells" : "--json tells";
+    if (left_out)
+        fl_text_format(printer->text, "  %s in one of %zu %sregion%s, which %s\n", shown ? "or" : "  ", left_out,
+                       shown ? "other " : "", fl_plural(left_out), who);
 }
 
 static bool has_open(const struct fl_result_regions *regions) {
@@ -162,23 +172,37 @@ void fl_print_who_says(struct fl_report_printer *printer) {
         fl_text_format(printer->text, "asked in vain: %s\n", regions->unanswered.items[i]);
 }
 
-void fl_result_print_regions(struct fl_text *text, const struct fl_result *result,
-                             const struct fl_text_options *options) {
-    struct fl_report_printer printer = {text, result, options};
-    const struct fl_result_regions *regions = result->regions;
-    fl_print_regions_verdict(&printer);
-    print_bounds(&printer);
+/* Which inputs fail, how many these are, and how far that is known. */
+static void print_what_is_known(struct fl_report_printer *printer) {
+    const struct fl_result_regions *regions = printer->result->regions;
+    struct fl_text *text = printer->text;
+    fl_print_regions_verdict(printer);
+    print_bounds(printer);
     if (regions->count) fl_text_format(text, "%s\n", regions->count);
     if (regions->is_exact && !regions->inputs.count)
         fl_text_format(text, "no input plays a part: it %s\n",
                        is_nothing(regions->upper) ? "never fails" : "fails whenever it is run");
-    fl_print_who_says(&printer);
+    fl_print_who_says(printer);
     if (regions->distribution)
         fl_text_format(text, "probability of failure, inputs being as in %s: %s\n", regions->distribution,
                        regions->probably);
     if (!regions->is_exact && regions->reason) fl_text_format(text, "not exact: %s\n", regions->reason);
     if (!regions->is_exact && regions->lengths) fl_text_format(text, "%s\n", regions->lengths);
     if (!regions->is_exact && regions->extent) fl_text_format(text, "%s\n", regions->extent);
+}
+
+void fl_result_print_which(struct fl_text *text, const struct fl_result *result,
+                           const struct fl_text_options *options) {
+    struct fl_report_printer printer = {text, result, options, true};
+    fl_text_append(text, "\nwhich inputs fail: ");
+    print_what_is_known(&printer);
+}
+
+void fl_result_print_regions(struct fl_text *text, const struct fl_result *result,
+                             const struct fl_text_options *options) {
+    struct fl_report_printer printer = {text, result, options};
+    const struct fl_result_regions *regions = result->regions;
+    print_what_is_known(&printer);
     if (regions->asked) fl_text_format(text, "\n%s: %s\n", regions->asked, regions->answer);
     if (regions->comparison) print_comparison(&printer, regions->comparison);
     if (regions->tests) fl_print_suite(&printer);

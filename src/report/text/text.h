@@ -18,6 +18,7 @@ fl_result_printer fl_result_print_slices;      /* of slice: its slices */
 fl_result_printer fl_result_print_replay;      /* of replay */
 fl_result_printer fl_result_print_explanation; /* of explain, where something fails */
 fl_result_printer fl_result_print_regions;     /* of characterize */
+fl_result_printer fl_result_print_which;       /* of report, behind the causes: which inputs fail */
 fl_result_printer fl_result_print_watch;
 
 /* A failure and its inputs, for who waits for the rest. */
