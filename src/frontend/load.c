@@ -10,6 +10,7 @@
 #include "frontend/compile/compile.h"
 #include "frontend/instrument/module.h"
 #include "frontend/instrument/argument_numbers.h"
+#include "frontend/instrument/array_ends.h"
 #include "frontend/instrument/jumps.h"
 #include "frontend/instrument/opportunities.h"
 #include "frontend/instrument/tell.h"
@@ -63,6 +64,7 @@ static enum fl_status lift(struct fl_arena *arena, const struct fl_frontend_opti
     if (user.bodies.all.count)
         fl_builder_set_inline_bodies(lifter.builder, fl_arena_copy(arena, &user.bodies, sizeof user.bodies));
     fl_builder_set_handlers(lifter.builder, handlers);
+    if (user.has_strict_ends) fl_builder_set_strict_ends(lifter.builder);
     fl_instrument_jumps(arena, user.module, find_definition, &lifter);
     enum fl_status status = fl_lift_program(&lifter, program);
     if (status == FL_OK) {
@@ -194,7 +196,9 @@ static void remove_handlers(void) {
 static enum fl_status compile(struct fl_arena *arena, const struct fl_frontend_options *options,
                               struct fl_diagnostics *diagnostics, LLVMContextRef context, struct fl_module *user) {
     enum fl_status status = compile_once(arena, options, diagnostics, context, user);
-    return status == FL_OK ? take_inline_bodies(arena, options, diagnostics, context, user) : status;
+    if (status == FL_OK) status = take_inline_bodies(arena, options, diagnostics, context, user);
+    if (status == FL_OK) user->has_strict_ends = fl_instrument_array_ends(user->module);
+    return status;
 }
 
 enum fl_status fl_frontend_load(struct fl_arena *arena, const struct fl_frontend_options *options,

@@ -282,6 +282,7 @@ struct fl_program {
     uint32_t pointer_width;      /* bits */
     uint32_t global_slots;       /* 64-bit words that the global variables need */
     bool has_access_checks;      /* a check precedes every access to memory that is not surely inside its object */
+    bool has_strict_ends;        /* checks of indices are stricter than those that the compiler inserts */
     const struct fl_handlers *handlers;           /* of signals; NULL: none is installed */
     const struct fl_inline_bodies *inline_bodies; /* NULL: every function that has a body has another one */
     enum fl_arguments_use arguments_use;

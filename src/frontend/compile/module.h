@@ -17,6 +17,7 @@ struct fl_module {
     LLVMModuleRef module;
     LLVMTargetDataRef layout;        /* borrowed from the module */
     struct fl_inline_bodies bodies;  /* that were made definitions */
+    bool has_strict_ends;            /* checks of indices were made stricter (instrument/array_ends.h) */
     struct fl_inline_bodies missing; /* functions that are used and have no body in any file */
 };
 

@@ -3,12 +3,14 @@
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
 
+#include "frontend/instrument/array_ends.h"
 #include "frontend/instrument/inline_bodies.h"
 #include "frontend/instrument/module.h"
 #include "frontend/instrument/opportunities.h"
 
 static void change(struct fl_arena *arena, LLVMModuleRef module, const struct fl_bitcode_changes *changes,
                    size_t source) {
+    if (changes->has_strict_ends) fl_instrument_array_ends(module);
     if (changes->bodies) fl_inline_bodies_define(changes->bodies, module, source);
     if (changes->instrumentation) {
         LLVMSetIsNewDbgInfoFormat(module, false);

@@ -8,11 +8,12 @@
 struct fl_handlers;
 struct fl_inline_bodies;
 
-/* Each may be NULL. */
+/* Each may be NULL or false. */
 struct fl_bitcode_changes {
     const struct fl_instrumentation *instrumentation; /* calls of its hooks */
     const struct fl_handlers *handlers;               /* where signals may arrive */
     const struct fl_inline_bodies *bodies;            /* definitions of them */
+    bool has_strict_ends;                             /* checks of indices are made stricter (array_ends.h) */
 };
 
 /* Bitcode of one of the user's files, the source of this number, with the changes. Nothing is asked of what it

@@ -30,6 +30,10 @@ void fl_builder_set_access_checks(struct fl_builder *builder) {
     builder->has_access_checks = true;
 }
 
+void fl_builder_set_strict_ends(struct fl_builder *builder) {
+    builder->has_strict_ends = true;
+}
+
 void fl_builder_set_handlers(struct fl_builder *builder, const struct fl_handlers *handlers) {
     builder->handlers = handlers;
 }

@@ -14,6 +14,8 @@ struct fl_builder *fl_builder_create(struct fl_arena *arena, uint32_t pointer_wi
 
 /* Every access that is not surely inside its object is checked. */
 void fl_builder_set_access_checks(struct fl_builder *builder);
+/* Checks of indices are stricter than those that the compiler inserts. */
+void fl_builder_set_strict_ends(struct fl_builder *builder);
 void fl_builder_set_inline_bodies(struct fl_builder *builder, const struct fl_inline_bodies *bodies);
 void fl_builder_set_handlers(struct fl_builder *builder, const struct fl_handlers *handlers);
 void fl_builder_set_arguments_use(struct fl_builder *builder, enum fl_arguments_use use);

@@ -339,6 +339,7 @@ static const struct fl_program *write_program(struct freezer *freezer, fl_functi
         .facts = FL_NEW(freezer->arena, struct fl_fact_place),
         .pointer_width = builder->pointer_width,
         .has_access_checks = builder->has_access_checks,
+        .has_strict_ends = builder->has_strict_ends,
         .inline_bodies = builder->inline_bodies,
         .handlers = builder->handlers,
         .arguments_use = builder->arguments_use,

@@ -16,7 +16,7 @@ struct fl_builder_location {
 struct fl_builder {
     struct fl_arena *arena;
     uint32_t pointer_width;
-    bool has_access_checks;
+    bool has_access_checks, has_strict_ends;
     const struct fl_inline_bodies *inline_bodies;
     const struct fl_handlers *handlers;
     enum fl_arguments_use arguments_use;

@@ -50,9 +50,10 @@ struct fl_build {
 static inline bool fl_build_is_observed(enum fl_build_kind kind) {
     return kind == FL_BUILD_OBSERVED || kind == FL_BUILD_OBSERVED_ADDRESS;
 }
-/* Do the user's files get calls that no compiler inserts, or bodies that it leaves out? */
+/* Do the user's files get calls that no compiler inserts, bodies that it leaves out, or checks that are stricter? */
 static inline bool fl_build_is_instrumented(const struct fl_build *build) {
-    return fl_build_is_observed(build->kind) || build->program->handlers || build->program->inline_bodies;
+    return fl_build_is_observed(build->kind) || build->program->handlers || build->program->inline_bodies ||
+           build->program->has_strict_ends;
 }
 /* Is it with the address sanitizer? */
 static inline bool fl_build_has_address(enum fl_build_kind kind) {

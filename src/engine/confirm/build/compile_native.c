@@ -116,6 +116,7 @@ static enum fl_status change(struct fl_build *build, struct fl_arena *arena, siz
         .instrumentation = fl_build_is_observed(build->kind) ? build->options->instrumentation : NULL,
         .handlers = build->program->handlers,
         .bodies = build->program->inline_bodies,
+        .has_strict_ends = build->program->has_strict_ends,
     };
     enum fl_status status = FL_OK;
     if (build->kind == FL_BUILD_RENEWED) status = fl_renew_locals(arena, *bytes, *size, diagnostics, bytes, size);
