@@ -107,6 +107,13 @@ struct fl_parsed_effect_file {
     bool is_header;
 };
 
+/* Where a file names another one, which becomes part of it there. Headers of the system are not listed, nor is
+ * what compilers skip because they have read it before. */
+struct fl_parsed_effect_inclusion {
+    uint32_t file, included;
+    size_t offset; /* inside of the directive */
+};
+
 /* A local variable or parameter. */
 struct fl_parsed_effect_local {
     const char *name, *function;
@@ -121,7 +128,8 @@ struct fl_parsed_effects {
     FL_VECTOR_OF(struct fl_parsed_effect_function) functions;
     FL_VECTOR_OF(struct fl_parsed_effect) all;
     FL_VECTOR_OF(struct fl_parsed_effect_local) locals;
-    FL_VECTOR_OF(struct fl_parsed_effect_subject) addressed; /* variables and functions; each once */
+    FL_VECTOR_OF(struct fl_parsed_effect_inclusion) inclusions; /* each once */
+    FL_VECTOR_OF(struct fl_parsed_effect_subject) addressed;    /* variables and functions; each once */
 };
 
 /* Of all C files among the inputs. FL_BAD_INPUT: there is one that does not compile, or that is no C. */
