@@ -20,6 +20,9 @@
  * RUN: cd %t; echo 'spec s for int k { state a; state b: levle; before step(k): a -> b; }' >s.spec; faultline watch -p s.spec $OLDPWD/%s
  * EXIT: 2
  * EXPECT: s.spec:1:38: error: no variable 'levle' in the program; did you mean 'level'?
+ * RUN: cd %t; echo 'spec s { extern int places; state a, b; assign places: a -> b; }' >s.spec; faultline watch -p s.spec $OLDPWD/%s
+ * EXIT: 2
+ * EXPECT: s.spec:1:21: error: 'places' is an array in the program: specs look at numbers and pointers, not at parts of a variable
  */
 int level;
 
@@ -33,3 +36,4 @@ int main(void) {
     step(3);
     return 0;
 }
+int places[4];
