@@ -1,6 +1,15 @@
 /* faultline-watch.c - sends the events of an instrumented program to its observer (faultline-watch.h). */
+#if defined HAVE_CONFIG_H && defined __has_include && !defined FAULTLINE_IN_PROCESS
+#if __has_include(<config.h>)
+#include <config.h> /* headers that stand in for the system's (gnulib) may ask for it */
+#endif
+#endif
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
+#ifndef _FILE_OFFSET_BITS
 #define _FILE_OFFSET_BITS 64
+#endif
 #define FAULTLINE_WITH_LAYOUT
 
 #include "faultline-watch.h"
