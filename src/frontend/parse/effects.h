@@ -114,6 +114,13 @@ struct fl_parsed_effect_inclusion {
     size_t offset; /* inside of the directive */
 };
 
+/* A function that may be called where a variable goes out of scope: what the attribute `cleanup` names, or what is
+ * given to a macro that stands for the attribute. */
+struct fl_parsed_effect_cleanup {
+    const char *function;
+    uint32_t file, line;
+};
+
 /* A local variable or parameter. */
 struct fl_parsed_effect_local {
     const char *name, *function;
@@ -129,7 +136,8 @@ struct fl_parsed_effects {
     FL_VECTOR_OF(struct fl_parsed_effect) all;
     FL_VECTOR_OF(struct fl_parsed_effect_local) locals;
     FL_VECTOR_OF(struct fl_parsed_effect_inclusion) inclusions; /* each once */
-    FL_VECTOR_OF(struct fl_parsed_effect_subject) addressed;    /* variables and functions; each once */
+    FL_VECTOR_OF(struct fl_parsed_effect_cleanup) cleanups;
+    FL_VECTOR_OF(struct fl_parsed_effect_subject) addressed; /* variables and functions; each once */
 };
 
 /* Of all C files among the inputs. FL_BAD_INPUT: there is one that does not compile, or that is no C. */

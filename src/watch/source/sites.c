@@ -258,9 +258,24 @@ static void check_waiting(struct finder *finder, const struct fl_spec_moment *mo
                 moment->subject);
 }
 
+/* The call stands nowhere in the text. */
+static void check_cleanups(struct finder *finder, const struct fl_spec_moment *moment) {
+    for (size_t i = 0; i < finder->effects->cleanups.count; i++) {
+        const struct fl_parsed_effect_cleanup *cleanup = &finder->effects->cleanups.items[i];
+        if (moment->kind == FL_SPEC_ASSIGN || strcmp(cleanup->function, moment->subject) != 0) continue;
+        fl_diagnostics_add(finder->diagnostics, FL_ERROR, finder->effects->files.items[cleanup->file].path,
+                           cleanup->line, 0,
+                           "'%s' is called where this variable goes out of scope, which cannot be instrumented; "
+                           "--bitcode can",
+                           moment->subject);
+        finder->is_sound = false;
+    }
+}
+
 static void check_moment(struct finder *finder, const struct fl_spec_moment *moment) {
     const struct fl_spec *spec = &finder->specs->items[moment->spec];
     check_waiting(finder, moment);
+    check_cleanups(finder, moment);
     if (moment->kind == FL_SPEC_ASSIGN || !fl_parsed_effects_is_addressed(finder->effects, moment->subject, NULL))
         return;
     struct fl_spec_place place = moment->rules.items[0]->event.place;
