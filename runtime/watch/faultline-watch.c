@@ -1,11 +1,6 @@
 /* faultline-watch.c - sends the events of an instrumented program to its observer (faultline-watch.h). */
-#if defined HAVE_CONFIG_H && defined __has_include && !defined FAULTLINE_IN_PROCESS
-#if __has_include(<config.h>)
-#include <config.h> /* headers that stand in for the system's (gnulib) may ask for it */
-#endif
-#endif
 #ifndef _GNU_SOURCE
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #endif
 #ifndef _FILE_OFFSET_BITS
 #define _FILE_OFFSET_BITS 64
@@ -109,6 +104,11 @@ void faultline_trace(uint32_t site, uint32_t rules, uint64_t key) {
 
 #elif !defined FAULTLINE_REPLAY && !defined FAULTLINE_USDT
 
+#if defined HAVE_CONFIG_H && defined __has_include
+#if __has_include(<config.h>)
+#include <config.h> /* headers that stand in for the system's (gnulib) may ask for it */
+#endif
+#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
