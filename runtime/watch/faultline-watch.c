@@ -1,6 +1,10 @@
 /* faultline-watch.c - sends the events of an instrumented program to its observer (faultline-watch.h). */
-#define _GNU_SOURCE
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+#ifndef _FILE_OFFSET_BITS
 #define _FILE_OFFSET_BITS 64
+#endif
 #define FAULTLINE_WITH_LAYOUT
 
 #include "faultline-watch.h"
@@ -100,6 +104,11 @@ void faultline_trace(uint32_t site, uint32_t rules, uint64_t key) {
 
 #elif !defined FAULTLINE_REPLAY && !defined FAULTLINE_USDT
 
+#if defined HAVE_CONFIG_H && defined __has_include
+#if __has_include(<config.h>)
+#include <config.h> /* headers that stand in for the system's (gnulib) may ask for it */
+#endif
+#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

@@ -108,7 +108,7 @@ enum fl_inquiry_status fl_inquiry_add_log(struct fl_inquiry *inquiry, const char
  * failing runs are cut. */
 enum fl_inquiry_status fl_inquiry_set_target(struct fl_inquiry *inquiry, const char *place);
 /* A directory, made if need be, for a script that shows each failure, its inputs, witnesses and tests; written
- * by fl_document_export. */
+ * by fl_document_export. The instrumented program of fl_inquiry_watch is written with the answer, which says so. */
 enum fl_inquiry_status fl_inquiry_set_output(struct fl_inquiry *inquiry, const char *directory);
 
 /* ---- questions ---- */

@@ -147,11 +147,9 @@ static enum fl_status make_plan(struct fl_inquiry *inquiry, struct fl_watch_plan
 
 /* ---- the instrumented program ---- */
 
+/* What became of writing it, which comes before the answer: that says where it is. */
 static enum fl_status export_files(struct fl_document *document) {
-    struct fl_inquiry *inquiry = document->inquiry;
-    const char *directory = inquiry->options.out;
-    return directory ? fl_watch_write(inquiry, document->context, inquiry->options.watch.is_full, directory)
-                     : FL_OK;
+    return *(const enum fl_status *)document->context;
 }
 
 static const char *build_command(const struct fl_inquiry *inquiry) {
@@ -187,12 +185,15 @@ enum fl_status fl_ask_watch(struct fl_inquiry *inquiry, struct fl_document **doc
         status = fl_watch_measure(inquiry, plan, inquiry->options.watch.measure, costs);
         if (status != FL_OK) return status;
     }
-    fl_result_set_watch(inquiry->arena, result, plan, inquiry->options.out);
+    const char *directory = inquiry->options.out;
+    enum fl_status *written = FL_NEW(inquiry->arena, enum fl_status);
+    *written = directory ? fl_watch_write(inquiry, plan, inquiry->options.watch.is_full, directory) : FL_OK;
+    fl_result_set_watch(inquiry->arena, result, plan, *written == FL_OK ? directory : NULL);
     result->watch->build = build_command(inquiry);
     result->watch->costs = costs;
     *document = fl_document_make(inquiry, FL_PURPOSE_WATCH, result);
     (*document)->judgement = FL_JUDGEMENT_GOOD;
     (*document)->export_files = export_files;
-    (*document)->context = plan;
+    (*document)->context = written;
     return FL_OK;
 }

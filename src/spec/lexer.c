@@ -80,7 +80,10 @@ static void read_sign(struct fl_lexer *lexer) {
     lexer->token.kind = FL_TOKEN_SIGN;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (strcmp(lexer->token.text, signs[i]) == 0) return;
-    fl_lexer_complain(lexer, lexer->token.place, "'%s' means nothing in a spec", lexer->token.text);
+    if (strcmp(lexer->token.text, "[") == 0)
+        fl_lexer_complain(lexer, lexer->token.place, "specs look at whole variables, not at parts of them");
+    else
+        fl_lexer_complain(lexer, lexer->token.place, "'%s' means nothing in a spec", lexer->token.text);
 }
 
 static void read_wrong(struct fl_lexer *lexer) {

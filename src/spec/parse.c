@@ -212,6 +212,9 @@ static bool parse_event(struct parser *parser, enum fl_spec_event_kind kind, str
     if (kind != FL_SPEC_ASSIGN) return parse_call(parser, event);
     struct fl_token name;
     if (!parse_name(parser, "a variable", &name)) return false;
+    if (fl_lexer_is(&parser->lexer, "->") || fl_lexer_is(&parser->lexer, "."))
+        return fl_lexer_complain(&parser->lexer, parser->lexer.token.place,
+                                 "specs look at whole variables, not at parts of them");
     event->subject = name.text;
     const struct fl_spec_variable *variable = find_variable(parser->spec, name.text);
     if (!variable)

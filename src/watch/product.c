@@ -1,7 +1,7 @@
 #include "watch/product.h"
 
 #include "program/edit/choice.h"
-#include "watch/event.h"
+#include "watch/flow/event.h"
 
 struct product {
     struct fl_arena *arena;

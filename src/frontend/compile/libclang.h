@@ -78,6 +78,7 @@
     X(equalCursors)                              \
     X(Location_isInSystemHeader)                 \
     X(Type_getSizeOf)                            \
+    X(Type_getValueType)                         \
     X(getRangeStart)                             \
     X(getRangeEnd)                               \
     X(getFileLocation)                           \

@@ -220,10 +220,18 @@ static void check_variable(struct checker *checker, const struct fl_hook_variabl
     LLVMTypeRef type = LLVMGlobalGetValueType(global);
     uint64_t width = LLVMTypeIsSized(type) ? 8 * LLVMABISizeOfType(checker->layout, type) : 0;
     uint32_t declared = variable->width ? variable->width : 8 * LLVMPointerSize(checker->layout);
-    if (variable->is_any || width == declared) return;
-    fl_diagnostics_add(checker->diagnostics, FL_ERROR, variable->file, variable->line, variable->column,
-                       "'%s' has another type in the program: it has %llu bits there, and %u here", variable->name,
-                       (unsigned long long)width, (unsigned)declared);
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    bool has_parts = kind == LLVMArrayTypeKind || kind == LLVMStructTypeKind;
+    if (variable->is_any || (width == declared && !has_parts)) return;
+    const char *what =
+        fl_arena_format(checker->arena, "has another type in the program: it has %llu bits there, and %u here",
+                        (unsigned long long)width, (unsigned)declared);
+    if (has_parts)
+        what = fl_arena_format(
+            checker->arena, "is %s in the program: specs look at numbers and pointers, not at parts of a variable",
+            kind == LLVMArrayTypeKind ? "an array" : "a struct or union");
+    fl_diagnostics_add(checker->diagnostics, FL_ERROR, variable->file, variable->line, variable->column, "'%s' %s",
+                       variable->name, what);
     checker->is_sound = false;
 }
 

@@ -27,6 +27,9 @@ struct fl_parsed_effect_subject fl_parsed_effect_subject_of(struct fl_parsed_eff
 void fl_parsed_effect_note_address(struct fl_parsed_effect_walk *walk, struct fl_parsed_effect_subject subject);
 void fl_parsed_effect_note_local(struct fl_parsed_effect_walk *walk, CXCursor declaration);
 
+/* Of a variable: if it is `cleanup` (effect_cleanup.c). */
+void fl_parsed_effect_note_cleanup(struct fl_parsed_effect_walk *walk, CXCursor attribute);
+
 void fl_parsed_effect_walk_body(struct fl_parsed_effect_walk *walk, CXCursor body);
 /* Nothing of it happens while the program runs, but addresses are taken. */
 void fl_parsed_effect_walk_static(struct fl_parsed_effect_walk *walk, CXCursor initial);

@@ -438,12 +438,22 @@ static CXCursor value_in_braces(struct fl_parsed_effect_walk *walk, CXCursor var
                                                                                            : initial;
 }
 
+static void note_cleanups(struct fl_parsed_effect_walk *walk, CXCursor variable) {
+    fl_cursor_vector parts = fl_walk_children(&walk->walk, variable);
+    for (size_t i = 0; i < parts.count; i++) {
+        enum CXCursorKind kind = kind_of(walk, parts.items[i]);
+        if (kind >= CXCursor_FirstAttr && kind <= CXCursor_LastAttr)
+            fl_parsed_effect_note_cleanup(walk, parts.items[i]);
+    }
+}
+
 static void visit_variable(struct fl_parsed_effect_walk *walk, CXCursor cursor, struct context context) {
     const struct fl_libclang *libclang = walk->walk.libclang;
     CXCursor initial = libclang->Cursor_getVarDeclInitializer(cursor);
     enum CX_StorageClass storage = libclang->Cursor_getStorageClass(cursor);
     bool is_static = storage == CX_SC_Static || storage == CX_SC_Extern;
     if (walk->function != FL_PARSED_NONE && storage != CX_SC_Extern) fl_parsed_effect_note_local(walk, cursor);
+    if (walk->function != FL_PARSED_NONE && !is_static) note_cleanups(walk, cursor);
     bool has_value = !libclang->Cursor_isNull(initial);
     if (has_value) initial = value_in_braces(walk, cursor, initial);
     if (has_value && !is_static && context.is_evaluated && walk->function != FL_PARSED_NONE &&

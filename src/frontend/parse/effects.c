@@ -217,13 +217,28 @@ static void walk_declaration(struct fl_parsed_effect_walk *walk, CXCursor cursor
         add_body(walk, cursor, fl_vector_last(&parts));
 }
 
+static void add_inclusion(struct fl_parsed_effect_walk *walk, CXSourceLocation place, uint32_t included) {
+    CXFile handle;
+    unsigned offset;
+    walk->walk.libclang->getFileLocation(place, &handle, NULL, NULL, &offset);
+    uint32_t file = handle ? fl_parsed_effect_file_of(walk, handle) : FL_PARSED_NONE;
+    if (file == FL_PARSED_NONE || included == FL_PARSED_NONE) return;
+    for (size_t i = 0; i < walk->effects->inclusions.count; i++) {
+        const struct fl_parsed_effect_inclusion *each = &walk->effects->inclusions.items[i];
+        if (each->file == file && each->offset == offset && each->included == included) return;
+    }
+    fl_vector_push(walk->walk.arena, &walk->effects->inclusions,
+                   (struct fl_parsed_effect_inclusion){file, included, offset});
+}
+
 /* Headers without a function belong to the program, too. */
 static void add_header(CXFile handle, CXSourceLocation *stack, unsigned depth, CXClientData data) {
-    (void)stack;
     struct fl_parsed_effect_walk *walk = data;
     const struct fl_libclang *libclang = walk->walk.libclang;
     CXSourceLocation start = libclang->getLocationForOffset(walk->unit, handle, 0);
-    if (depth > 0 && !libclang->Location_isInSystemHeader(start)) fl_parsed_effect_file_of(walk, handle);
+    if (depth == 0 || libclang->Location_isInSystemHeader(start)) return;
+    uint32_t included = fl_parsed_effect_file_of(walk, handle);
+    if (!libclang->Location_isInSystemHeader(stack[0])) add_inclusion(walk, stack[0], included);
 }
 
 static void walk_unit(struct fl_parsed_effect_walk *walk) {

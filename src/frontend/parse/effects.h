@@ -107,6 +107,20 @@ struct fl_parsed_effect_file {
     bool is_header;
 };
 
+/* Where a file names another one, which becomes part of it there. Headers of the system are not listed, nor is
+ * what compilers skip because they have read it before. */
+struct fl_parsed_effect_inclusion {
+    uint32_t file, included;
+    size_t offset; /* inside of the directive */
+};
+
+/* A function that may be called where a variable goes out of scope: what the attribute `cleanup` names, or what is
+ * given to a macro that stands for the attribute. */
+struct fl_parsed_effect_cleanup {
+    const char *function;
+    uint32_t file, line;
+};
+
 /* A local variable or parameter. */
 struct fl_parsed_effect_local {
     const char *name, *function;
@@ -121,6 +135,8 @@ struct fl_parsed_effects {
     FL_VECTOR_OF(struct fl_parsed_effect_function) functions;
     FL_VECTOR_OF(struct fl_parsed_effect) all;
     FL_VECTOR_OF(struct fl_parsed_effect_local) locals;
+    FL_VECTOR_OF(struct fl_parsed_effect_inclusion) inclusions; /* each once */
+    FL_VECTOR_OF(struct fl_parsed_effect_cleanup) cleanups;
     FL_VECTOR_OF(struct fl_parsed_effect_subject) addressed; /* variables and functions; each once */
 };
 

@@ -63,8 +63,10 @@ struct fl_parsed_type fl_walk_type(struct fl_walk *walk, CXType type) {
     CXType canonical = libclang->getCanonicalType(type);
     struct fl_parsed_type result = {.text = fl_walk_type_text(walk, type),
                                     .is_constant = libclang->isConstQualifiedType(canonical)};
-    enum CXTypeKind kind = canonical.kind;
-    if (kind == CXType_Enum) kind = libclang->getEnumDeclIntegerType(libclang->getTypeDeclaration(canonical)).kind;
+    CXType value = canonical;
+    if (value.kind == CXType_Atomic) value = libclang->getCanonicalType(libclang->Type_getValueType(value));
+    enum CXTypeKind kind = value.kind;
+    if (kind == CXType_Enum) kind = libclang->getEnumDeclIntegerType(libclang->getTypeDeclaration(value)).kind;
     if (kind == CXType_Void) result.kind = FL_PARSED_VOID;
     if (kind >= CXType_Bool && kind <= CXType_Int128) set_number(walk, &result, canonical, FL_PARSED_INTEGER);
     if (kind == CXType_Float || kind == CXType_Double || kind == CXType_LongDouble)

@@ -39,8 +39,8 @@ static const char *condition_of(struct fl_arena *arena, const struct fl_spec_mom
     }
     if (!count) return NULL;
     const char *condition = fl_text_string(&rules);
-    /* One condition alone has brackets around it. */
-    if (!site->guard && count == 1)
+    /* One condition alone has brackets around it, unless it is a name. */
+    if (!site->guard && count == 1 && *condition == '(')
         return fl_arena_format(arena, "%.*s", (int)strlen(condition) - 2, condition + 1);
     if (!site->guard) return condition;
     bool is_either = strstr(site->guard, "||");

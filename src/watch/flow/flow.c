@@ -1,6 +1,6 @@
 #include "watch/flow/flow.h"
 
-#include "watch/event.h"
+#include "watch/flow/event.h"
 #include "watch/flow/flow_table.h"
 #include "watch/flow/interrupts.h"
 #include "watch/flow/jumps.h"

@@ -8,6 +8,7 @@
 
 #include "base/system/file.h"
 #include "watch/source/changes.h"
+#include "watch/source/inclusions.h"
 #include "watch/source/saving.h"
 #include "watch/source/sites_text.h"
 #include "watch/source/split.h"
@@ -33,22 +34,6 @@ struct rewriter {
 };
 
 /* ---- names of files ---- */
-
-static bool is_below(const char *path, const char *directory) {
-    size_t length = strlen(directory);
-    return strncmp(path, directory, length) == 0 && (path[length] == '/' || strcmp(directory, "/") == 0);
-}
-
-static const char *find_root(struct fl_arena *arena, const struct fl_parsed_effects *effects) {
-    const char *root = NULL;
-    for (size_t i = 0; i < effects->files.count; i++) {
-        const struct fl_parsed_effect_file *file = &effects->files.items[i];
-        if (file->is_header) continue;
-        if (!root) root = fl_path_directory(arena, file->real_path);
-        while (!is_below(file->real_path, root)) root = fl_path_directory(arena, root);
-    }
-    return root ? root : "/";
-}
 
 static const char *relative_path(const struct rewriter *rewriter, const struct fl_parsed_effect_file *file) {
     const char *path = file->real_path + strlen(rewriter->root);
@@ -255,10 +240,10 @@ static void change_effect(struct rewriter *rewriter, const struct fl_watch_wrapp
 static bool is_ours(struct rewriter *rewriter, const struct fl_watch_wrapped *wrapped) {
     const struct fl_parsed_effect *effect = wrapped->effect;
     const struct fl_parsed_effect_file *file = &rewriter->writing.effects->files.items[effect->file];
-    if (is_below(file->real_path, rewriter->root)) {
+    if (fl_watch_is_below(file->real_path, rewriter->root)) {
         if (!effect->definition.range.end) return true;
         file = &rewriter->writing.effects->files.items[effect->definition.file];
-        if (is_below(file->real_path, rewriter->root)) return true;
+        if (fl_watch_is_below(file->real_path, rewriter->root)) return true;
     }
     fl_diagnostics_add(
         rewriter->writing.diagnostics, FL_ERROR, file->path, wrapped->effect->line, wrapped->effect->column,
@@ -302,9 +287,9 @@ static const char *functions_header(struct rewriter *rewriter) {
                    "#pragma GCC diagnostic ignored \"-Wstringop-truncation\"\n#endif\n");
     for (size_t i = 0; i < rewriter->writing.effects->functions.count; i++)
         if (rewriter->is_told[i])
-            fl_text_format(&text, "\n#if FAULTLINE_FUNCTION == %zu /* %s */\n%s#endif\n", i,
-                           rewriter->writing.effects->functions.items[i].name,
-                           fl_text_string(&rewriter->definitions[i]));
+            fl_text_format(
+                &text, "\n#if FAULTLINE_FUNCTION == %zu /* %s */\n#define FAULTLINE_READ_%zu\n%s#endif\n", i,
+                rewriter->writing.effects->functions.items[i].name, i, fl_text_string(&rewriter->definitions[i]));
     fl_text_append(&text, "\n#if defined __GNUC__ && !defined __clang__\n#pragma GCC diagnostic pop\n#endif\n");
     return fl_text_string(&text);
 }
@@ -398,7 +383,7 @@ static bool write_arguments(struct rewriter *rewriter) {
 static bool write_all(struct rewriter *rewriter) {
     const struct fl_parsed_effects *effects = rewriter->writing.effects;
     for (size_t i = 0; i < effects->files.count; i++) {
-        if (!is_below(effects->files.items[i].real_path, rewriter->root)) continue;
+        if (!fl_watch_is_below(effects->files.items[i].real_path, rewriter->root)) continue;
         struct fl_text text = fl_text_make(rewriter->writing.arena);
         fl_watch_changes_apply(&rewriter->changes[i], &text);
         if (!write_file(rewriter, relative_path(rewriter, &effects->files.items[i]), fl_text_string(&text),
@@ -447,7 +432,7 @@ static bool is_of_plan(const struct fl_watch_writing *writing) {
 static void prepare(struct rewriter *rewriter) {
     const struct fl_parsed_effects *effects = rewriter->writing.effects;
     struct fl_arena *arena = rewriter->writing.arena;
-    rewriter->root = find_root(arena, effects);
+    rewriter->root = fl_watch_root(&rewriter->writing);
     rewriter->changes = FL_NEW_ARRAY(arena, struct fl_watch_changes, effects->files.count + 1);
     for (size_t i = 0; i < effects->files.count; i++)
         rewriter->changes[i] = fl_watch_changes_make(arena, &effects->files.items[i]);
@@ -482,5 +467,7 @@ enum fl_status fl_watch_rewrite(struct fl_arena *arena, const struct fl_frontend
     change_effects(&rewriter);
     if (!rewriter.writing.is_sound) return FL_BAD_INPUT;
     export_statics(&rewriter);
+    fl_watch_include_copies(&rewriter.writing, rewriter.root, rewriter.changes);
+    fl_watch_require_copies(&rewriter.writing, rewriter.is_told, rewriter.changes);
     return write_all(&rewriter) ? FL_OK : FL_BAD_ENVIRONMENT;
 }

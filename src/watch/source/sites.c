@@ -227,8 +227,55 @@ bool fl_watch_can_tell(const struct fl_spec_list *specs, const fl_spec_moments *
     return is_sound;
 }
 
+static bool calls(const struct finder *finder, const char *function) {
+    for (size_t i = 0; i < finder->effects->all.count; i++) {
+        const struct fl_parsed_effect *effect = &finder->effects->all.items[i];
+        if (effect->kind == FL_PARSED_EFFECT_CALL && effect->subject.name &&
+            strcmp(effect->subject.name, function) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where threads wait for each other, a call that is not over yet says nothing of who has what. */
+static void check_waiting(struct finder *finder, const struct fl_spec_moment *moment) {
+    static const char *const waiting[] = {"pthread_mutex_lock",
+                                          "pthread_rwlock_rdlock",
+                                          "pthread_rwlock_wrlock",
+                                          "pthread_spin_lock",
+                                          "mtx_lock",
+                                          "sem_wait"};
+    if (moment->kind != FL_SPEC_BEFORE || !(calls(finder, "pthread_create") || calls(finder, "thrd_create")))
+        return;
+    const struct fl_spec *spec = &finder->specs->items[moment->spec];
+    struct fl_spec_place place = moment->rules.items[0]->event.place;
+    for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
+        if (strcmp(moment->subject, waiting[i]) == 0)
+            fl_diagnostics_add(
+                finder->diagnostics, FL_WARNING, spec->path, place.line, place.column,
+                "'before' %s, a thread may wait for another one that has it: look at it 'after' the "
+                "call, as the spec 'mutex_threads' does",
+                moment->subject);
+}
+
+/* The call stands nowhere in the text. */
+static void check_cleanups(struct finder *finder, const struct fl_spec_moment *moment) {
+    for (size_t i = 0; i < finder->effects->cleanups.count; i++) {
+        const struct fl_parsed_effect_cleanup *cleanup = &finder->effects->cleanups.items[i];
+        if (moment->kind == FL_SPEC_ASSIGN || strcmp(cleanup->function, moment->subject) != 0) continue;
+        fl_diagnostics_add(finder->diagnostics, FL_ERROR, finder->effects->files.items[cleanup->file].path,
+                           cleanup->line, 0,
+                           "'%s' is called where this variable goes out of scope, which cannot be instrumented; "
+                           "--bitcode can",
+                           moment->subject);
+        finder->is_sound = false;
+    }
+}
+
 static void check_moment(struct finder *finder, const struct fl_spec_moment *moment) {
     const struct fl_spec *spec = &finder->specs->items[moment->spec];
+    check_waiting(finder, moment);
+    check_cleanups(finder, moment);
     if (moment->kind == FL_SPEC_ASSIGN || !fl_parsed_effects_is_addressed(finder->effects, moment->subject, NULL))
         return;
     struct fl_spec_place place = moment->rules.items[0]->event.place;

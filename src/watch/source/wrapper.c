@@ -464,7 +464,7 @@ static bool is_within_reach(const struct writer *writer) {
     return complain(writer,
                     fl_arena_format(writer->arena,
                                     "the %s in the macro%s%s%s cannot be instrumented; write it without the "
-                                    "macro, or make the macro a function",
+                                    "macro, or make the macro a function; --bitcode can",
                                     what_happens(writer), effect->macro ? " '" : "",
                                     effect->macro ? effect->macro : "", effect->macro ? "'" : ""));
 }

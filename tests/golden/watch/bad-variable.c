@@ -20,6 +20,13 @@
  * RUN: cd %t; echo 'spec s for int k { state a; state b: levle; before step(k): a -> b; }' >s.spec; faultline watch -p s.spec $OLDPWD/%s
  * EXIT: 2
  * EXPECT: s.spec:1:38: error: no variable 'levle' in the program; did you mean 'level'?
+ * RUN: cd %t; echo 'spec s { extern int places; state a, b; assign places: a -> b; }' >s.spec; faultline watch -p s.spec $OLDPWD/%s
+ * EXIT: 2
+ * EXPECT: s.spec:1:21: error: 'places' is an array in the program: specs look at numbers and pointers, not at parts of a variable
+ * RUN: cd %t; echo 'spec s { extern int level; state a, b; assign level: a -> b; }' >s.spec; faultline watch --full -p s.spec --out out $OLDPWD/%s -- -DMACRO
+ * EXIT: 2
+ * EXPECT: error: the assignment to 'level' in the macro 'PUT' cannot be instrumented
+ * EXPECT-NOT: The instrumented program is in
  */
 int level;
 
@@ -33,3 +40,10 @@ int main(void) {
     step(3);
     return 0;
 }
+int places[4];
+#ifdef MACRO
+#define PUT(place, value) place = value
+void put(void) {
+    PUT(level, 1);
+}
+#endif

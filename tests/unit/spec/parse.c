@@ -184,6 +184,11 @@ static void complaints_name_the_place(void **state) {
         {"spec s for double d { state a; before f(d): a -> a; }", "1:19: error: the key is a floating number"},
         {"spec any { }", "1:6: error: the name of the spec is expected here; 'any' has a meaning of its own"},
         {"spec s { /* ", "1:10: error: this comment has no end"},
+        {"spec s { extern int a[4];", "1:22: error: specs look at whole variables, not at parts of them"},
+        {"spec s { extern int x; state a; assign x.y: a -> a; }",
+         "1:41: error: specs look at whole variables, not at parts of them"},
+        {"spec s { extern int *x; state a; assign x->y: a -> a; }",
+         "1:42: error: specs look at whole variables, not at parts of them"},
         {"spec s { state a; before f() @", "1:30: error: '@' means nothing in a spec"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -198,7 +203,7 @@ static void complaints_name_the_place(void **state) {
 
 static void shipped_specs_are_found_by_name(void **state) {
     (void)state;
-    static const char *const names[] = {"file", "lock", "mutex"};
+    static const char *const names[] = {"file", "lock", "mutex", "mutex_threads"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct parsed parsed = {.arena = fl_arena_create()};
         parsed.diagnostics = fl_diagnostics_make(parsed.arena);

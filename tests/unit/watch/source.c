@@ -450,7 +450,17 @@ static void what_cannot_be_instrumented_is_told(void **state) {
     assert_int_equal(watched_write_program(&fixture->watched, FL_WATCH_FULL), FL_BAD_INPUT);
     assert_string_equal(messages(fixture),
                         "a.c:4:5: error: the assignment to 'x' in the macro 'PUT' cannot be "
-                        "instrumented; write it without the macro, or make the macro a function\n");
+                        "instrumented; write it without the macro, or make the macro a function; --bitcode can\n");
+    assert_int_equal(find(fixture, "spec s { state a, b; before f(_): a -> b; }",
+                          "static void f(int *x) { *x = 1; }\n#define AT_END(g) __attribute__((__cleanup__(g)))\n"
+                          "int main(void) {\n    __attribute__((unused, cleanup(f))) int x = 0;\n"
+                          "    AT_END(f) int y = 0;\n    return x + y;\n}\n"),
+                     FL_BAD_INPUT);
+    assert_string_equal(messages(fixture),
+                        "a.c:4: error: 'f' is called where this variable goes out of scope, which cannot be "
+                        "instrumented; --bitcode can\n"
+                        "a.c:5: error: 'f' is called where this variable goes out of scope, which cannot be "
+                        "instrumented; --bitcode can\n");
 }
 
 int main(void) {

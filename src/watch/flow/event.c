@@ -1,4 +1,4 @@
-#include "watch/event.h"
+#include "watch/flow/event.h"
 
 static const struct fl_edge *check_at(const struct fl_program *program, fl_edge_id id) {
     const struct fl_edge *edge = fl_program_edge(program, id);

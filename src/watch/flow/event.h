@@ -1,6 +1,6 @@
-/* watch/event.h - the checks of one event: one for each rule that could move the automaton, one behind the other. */
-#ifndef FL_WATCH_EVENT_H
-#define FL_WATCH_EVENT_H
+/* watch/flow/event.h - the checks of one event: one for each rule that could move the automaton, one behind the other. */
+#ifndef FL_WATCH_FLOW_EVENT_H
+#define FL_WATCH_FLOW_EVENT_H
 
 #include "program/program.h"
 

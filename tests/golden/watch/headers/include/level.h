@@ -1,0 +1,2 @@
+extern int level;
+static inline void rise(void) { level = level + 1; }
