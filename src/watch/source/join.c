@@ -97,6 +97,15 @@ static bool is_range(const struct fl_c_tokens *tokens, const struct arm *arm, st
     return own.start == range.start && own.end == range.end;
 }
 
+/* "x += 2", "++x", "x = y + 1": not a constant, of which the compiler knows in the arm what becomes of it. */
+static bool computes(const struct fl_c_tokens *tokens, const struct arm *arm, const char *variable) {
+    size_t second = next_code(tokens, arm->first);
+    if (fl_c_tokens_is(tokens, arm->first, "++") || fl_c_tokens_is(tokens, arm->first, "--"))
+        return second == arm->last && fl_c_tokens_is(tokens, second, variable);
+    if (!fl_c_tokens_is(tokens, arm->first, variable) || second > arm->last) return false;
+    return !fl_c_tokens_is(tokens, second, "=") || next_code(tokens, second) != arm->last;
+}
+
 /* As a statement of the function's body: not as an argument of a macro, nor in an expression. */
 static bool is_statement(const struct fl_c_tokens *tokens, size_t body, size_t keyword) {
     for (size_t i = body + 1; i < keyword; i++)
@@ -119,11 +128,12 @@ static bool read_if(const struct fl_watch_writing *writing, const struct fl_pars
     size_t open = next_code(tokens, keyword), close = fl_c_tokens_closing(tokens, open);
     struct arm arms[2];
     if (close >= tokens->count || !read_arm(tokens, next_code(tokens, close), &arms[0])) return false;
-    size_t end = arms[0].end, other = next_code(tokens, end);
-    bool has_else = fl_c_tokens_is(tokens, other, "else");
-    if (has_else && !read_arm(tokens, next_code(tokens, other), &arms[1])) return false;
-    if (has_else) end = arms[1].end;
-    if ((join->is_else && !has_else) || !is_range(tokens, &arms[join->is_else], effect->range)) return false;
+    size_t other = next_code(tokens, arms[0].end);
+    if (!fl_c_tokens_is(tokens, other, "else") || !read_arm(tokens, next_code(tokens, other), &arms[1]) ||
+        !computes(tokens, &arms[0], effect->subject.name) || !computes(tokens, &arms[1], effect->subject.name) ||
+        !is_range(tokens, &arms[join->is_else], effect->range))
+        return false;
+    size_t end = arms[1].end;
     join->keyword = range_of(tokens, keyword, keyword);
     join->condition = range_of(tokens, open, close);
     join->whole = range_of(tokens, keyword, end);

@@ -15,7 +15,8 @@
 #include "watch/source/changes.h"
 #include "watch/source/wrapper.h"
 
-/* An `if`, each of whose arms is one expression without calls, and may stand in braces. */
+/* An `if` both of whose arms compute a new value of one variable, and nothing else; they may stand in braces. Of others,
+ * compilers make a branch most often, and of constants they know in the arm what becomes of them. */
 struct fl_watch_join {
     struct fl_source_range keyword, whole; /* in the file */
     struct fl_source_range condition;      /* with its parentheses */
