@@ -23,7 +23,8 @@ seconds() {
     local program=$1 run
     shift
     for run in $(seq "$runs"); do
-        "$@" /usr/bin/time -o "$scratch/time" -f '%U %S' "$program" "$steps" >"$scratch/output" 2>/dev/null || true
+        "$@" bash -c 'TIMEFORMAT="%3U %3S"; { time "$0" "$1" >/dev/null 2>&1; } 2>"$2"' "$program" "$steps" "$scratch/time" \
+            >"$scratch/output" 2>/dev/null || true
         tail -n 1 "$scratch/time" | awk '{ print $1 + $2 }'
     done | sort -n | head -n 1
 }

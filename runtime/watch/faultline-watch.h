@@ -157,6 +157,13 @@ extern uint64_t *faultline_word;
 void faultline_begin_word(uint64_t move, uint32_t bits) __attribute__((__leaf__, __nothrow__, __cold__));
 #endif
 
+/* The same number, asked for here and not before, and not known to be the same: what is asked about one does not
+ * become a branch about the other. */
+static __inline__ int faultline_apart(int number) {
+    __asm__ __volatile__("" : "+r"(number));
+    return number;
+}
+
 /* A move has so many bits, the lowest of which are the number of the rule that makes it; the others are the site. The
  * same for all moves of a program. */
 static __inline__ void faultline_move(uint32_t site, uint32_t rule, uint32_t rule_bits, uint32_t bits) {

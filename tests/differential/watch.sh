@@ -45,7 +45,7 @@ bitcode_input() {
     clang-19 -O0 -g -w -emit-llvm -c -o program.bc program.c && echo program.bc
 }
 
-passed=0 failed=0 sites=0 removed=0 saved=0 split=0 full_sum=0 reduced_sum=0 bitcode_sum=0
+passed=0 failed=0 sites=0 removed=0 saved=0 split=0 joined=0 full_sum=0 reduced_sum=0 bitcode_sum=0
 for number in $(seq "$seed" $((seed + count - 1))); do
     for form in program oracle reference; do "$here/program" "$number" $form >$form.c; done
     "$here/program" "$number" spec >t.spec
@@ -77,6 +77,7 @@ for number in $(seq "$seed" $((seed + count - 1))); do
         removed=$((removed + $(jq .emissions.removed plan.json)))
         saved=$((saved + $(cat reduced/*.c | grep -c '[a-z]_init [=<>]')))
         split=$((split + $(cat reduced/*.c | grep -c 'int faultline_rest_')))
+        joined=$((joined + $(cat reduced/*.c | grep -c 'int faultline_arm_')))
     else
         failed=$((failed + 1))
         echo "program $number: $problem"
@@ -84,6 +85,6 @@ for number in $(seq "$seed" $((seed + count - 1))); do
     fi
 done
 [ $passed -gt 0 ] || failed=$((failed + 1))
-echo "$count programs, $sites places, $removed removed, $saved asked about saved values, $split loops split; $full_sum emissions, $reduced_sum of them left, $bitcode_sum in bitcode"
+echo "$count programs, $sites places, $removed removed, $saved asked about saved values, $split loops split, $joined asked behind an if; $full_sum emissions, $reduced_sum of them left, $bitcode_sum in bitcode"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -222,9 +222,117 @@ static void what_is_violated_is_so_although_events_are_left_out(void **state) {
     assert_true(violated[FAULTLINE_LOSES_EVENTS]);
 }
 
+/* ---- moves in words ---- */
+
+enum { WORDS = 400, SITES_OF_ALL = 64 };
+
+struct word_teller {
+    struct fl_monitor *together, *alone;
+    struct fl_move_table *table;
+    uint32_t bits, rule_bits, site_count, moments[SITES_OF_ALL];
+    uint64_t events_together[SITES_OF_ALL], events_alone[SITES_OF_ALL];
+};
+
+static void tell_alone(struct word_teller *teller, struct fl_monitor *monitor, uint32_t move, uint64_t place,
+                       uint64_t *events) {
+    uint32_t site = move >> teller->rule_bits, rule = move & ((1u << teller->rule_bits) - 1);
+    struct fl_monitor_event event = {
+        .moment = teller->moments[site], .site = site, .rules = 1u << rule, .place = place};
+    fl_monitor_tell(monitor, &event);
+    events[site]++;
+}
+
+/* One that most often moves its automaton; some do not, or lead to an error. */
+static uint32_t draw_move(const struct word_teller *teller, const struct fl_spec_list *specs,
+                          const fl_spec_moments *moments) {
+    uint32_t move = 0;
+    for (unsigned i = 0; i < 8; i++) {
+        uint32_t site = any(teller->site_count), number = teller->moments[site];
+        const struct fl_spec_moment *moment = &moments->items[number];
+        uint32_t rule = any((unsigned)moment->rules.count);
+        const struct fl_spec *spec = &specs->items[moment->spec];
+        int state = fl_monitor_state(teller->alone, moment->spec, 0);
+        int to = after_event(spec, moment, 1u << rule, false, state);
+        move = site << teller->rule_bits | rule;
+        if (to != state && (!spec->states.items[to].message || any(300) == 0)) break;
+    }
+    return move;
+}
+
+static void tell_word(struct word_teller *teller, const struct fl_spec_list *specs, const fl_spec_moments *moments,
+                      uint64_t place) {
+    uint32_t count = 1 + any(63 / teller->bits), told = 0;
+    uint64_t word = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t move = draw_move(teller, specs, moments);
+        tell_alone(teller, teller->alone, move, place, teller->events_alone);
+        word = word << teller->bits | move;
+    }
+    uint32_t first = any(count); /* so many are told while the program still fills the word */
+    if (first)
+        told = fl_monitor_tell_moves(teller->together, teller->table, word >> (count - first) * teller->bits,
+                                     first, place, teller->events_together);
+    assert_int_equal(told, first);
+    told +=
+        fl_monitor_tell_moves(teller->together, teller->table, word, count - told, place, teller->events_together);
+    assert_int_equal(told, count);
+}
+
+static void compare_monitors(const struct word_teller *teller, size_t specs) {
+    const fl_violations *left = fl_monitor_violations(teller->together);
+    const fl_violations *right = fl_monitor_violations(teller->alone);
+    for (size_t i = 0; i < specs; i++)
+        assert_int_equal(fl_monitor_state(teller->together, i, 0), fl_monitor_state(teller->alone, i, 0));
+    assert_int_equal(fl_monitor_event_count(teller->together), fl_monitor_event_count(teller->alone));
+    assert_memory_equal(teller->events_together, teller->events_alone, sizeof teller->events_alone);
+    assert_int_equal(left->count, right->count);
+    for (size_t i = 0; i < left->count; i++) {
+        assert_int_equal(left->items[i].position, right->items[i].position);
+        assert_int_equal(left->items[i].place, right->items[i].place);
+        assert_int_equal(left->items[i].moves.count, right->items[i].moves.count);
+        assert_memory_equal(left->items[i].moves.sites, right->items[i].moves.sites,
+                            sizeof left->items[i].moves.sites);
+    }
+}
+
+static void try_words(uint64_t seed) {
+    random_state = seed * 0x9e3779b97f4a7c15u;
+    struct fl_arena *arena = fl_arena_create();
+    struct fl_text text = fl_text_make(arena);
+    unsigned count = 1 + any(2);
+    for (unsigned i = 0; i < count; i++) draw_spec(&text, i, false);
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
+    struct fl_spec_list specs = {0};
+    assert_int_equal(fl_spec_parse(arena, "x.spec", fl_text_string(&text), &diagnostics, &specs), FL_OK);
+    fl_spec_moments moments = fl_spec_moments_of(arena, &specs);
+    struct word_teller teller = {.together = fl_monitor_create(arena, &specs),
+                                 .alone = fl_monitor_create(arena, &specs),
+                                 .site_count = 2 + any(SITES_OF_ALL - 2)};
+    for (uint32_t i = 0; i < teller.site_count; i++) teller.moments[i] = any((unsigned)moments.count);
+    for (size_t i = 0; i < moments.count; i++)
+        while (moments.items[i].rules.count > (size_t)1 << teller.rule_bits) teller.rule_bits++;
+    while (teller.site_count > 1u << teller.bits) teller.bits++;
+    teller.bits += teller.rule_bits;
+    teller.table =
+        fl_monitor_move_table(teller.together, teller.moments, teller.site_count, teller.bits, teller.rule_bits);
+    for (unsigned i = 0; i < WORDS; i++) {
+        tell_word(&teller, &specs, &moments, i);
+        compare_monitors(&teller, specs.count);
+    }
+    fl_arena_destroy(arena);
+}
+
+static void words_are_their_moves_one_by_one(void **state) {
+    (void)state;
+    const char *count = getenv("FAULTLINE_PROGRAM_COUNT"), *seed = getenv("FAULTLINE_SEED");
+    uint64_t first = seed ? strtoull(seed, NULL, 10) : 1, specs = count ? strtoull(count, NULL, 10) : SPECS;
+    for (uint64_t i = 0; i < specs; i++) try_words(first + i);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_are_those_of_each_object_by_itself),
+        cmocka_unit_test(words_are_their_moves_one_by_one),
         cmocka_unit_test(what_is_violated_is_so_although_events_are_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -274,18 +274,35 @@ struct word_move {
     const int *to; /* by state; NULL: it is none that the table has */
 };
 
+/* So many moves are told together as fit into these bits. */
+enum { BITS_TOGETHER = 12, MOST_TOGETHER = BITS_TOGETHER };
+
+/* Moves one behind the other that are all of one spec. */
+struct word_part {
+    bool is_looked_up;
+    struct spec_state *state;
+    const int *to; /* by state, after all of them; STAYS: tell them one by one. NULL: from all states */
+    uint32_t sites[MOST_TOGETHER];
+    uint32_t own_count; /* of the sites, each once */
+    uint32_t own_sites[MOST_TOGETHER], own_times[MOST_TOGETHER];
+};
+
 struct fl_move_table {
     const uint32_t *moments;
     size_t site_count;
     uint32_t bits, rule_bits;
     struct word_move *moves; /* by their bits */
+    uint32_t together;       /* how many moves a part has; below 2: none has */
+    struct word_part *parts; /* by their bits */
 };
 
 struct fl_move_table *fl_monitor_move_table(struct fl_monitor *monitor, const uint32_t *moments, size_t site_count,
                                             uint32_t bits, uint32_t rule_bits) {
     struct fl_move_table *table = FL_NEW(monitor->arena, struct fl_move_table);
-    *table = (struct fl_move_table){moments, site_count, bits, rule_bits, NULL};
+    *table = (struct fl_move_table){moments, site_count, bits, rule_bits, .together = BITS_TOGETHER / bits};
     table->moves = FL_NEW_ARRAY(monitor->arena, struct word_move, (size_t)1 << bits);
+    if (table->together > 1)
+        table->parts = FL_NEW_ARRAY(monitor->arena, struct word_part, (size_t)1 << (table->together * bits));
     return table;
 }
 
@@ -304,19 +321,93 @@ static void look_up(struct fl_monitor *monitor, const struct fl_move_table *tabl
     entry->to = to;
 }
 
+static struct word_move *move_of(struct fl_monitor *monitor, struct fl_move_table *table, uint32_t move) {
+    if (!table->moves[move].is_looked_up) look_up(monitor, table, move);
+    return &table->moves[move];
+}
+
+/* Where the moves of a part lead from a state, if each of them changes it and none comes to an error. */
+static int state_after(const struct fl_move_table *table, const struct word_move *const *moves, int state) {
+    const struct fl_spec *spec = moves[0]->state->spec;
+    for (uint32_t i = 0; i < table->together; i++) {
+        int to = moves[i]->to[state];
+        if (to == state || spec->states.items[to].message) return STAYS;
+        state = to;
+    }
+    return state;
+}
+
+static void count_site(struct word_part *part, uint32_t site) {
+    uint32_t i = 0;
+    while (i < part->own_count && part->own_sites[i] != site) i++;
+    if (i == part->own_count) part->own_sites[part->own_count++] = site;
+    part->own_times[i]++;
+}
+
+static void look_up_part(struct fl_monitor *monitor, struct fl_move_table *table, uint32_t bits) {
+    struct word_part *part = &table->parts[bits];
+    const struct word_move *moves[MOST_TOGETHER] = {0};
+    part->is_looked_up = true;
+    for (uint32_t i = 0; i < table->together; i++) {
+        uint32_t mask = ((uint32_t)1 << table->bits) - 1;
+        uint32_t move = bits >> ((table->together - 1 - i) * table->bits) & mask;
+        moves[i] = move_of(monitor, table, move);
+        if (!moves[i]->to || moves[i]->state != moves[0]->state) return;
+        part->sites[i] = move >> table->rule_bits;
+        count_site(part, part->sites[i]);
+    }
+    part->state = moves[0]->state;
+    size_t states = part->state->spec->states.count;
+    int *to = FL_NEW_ARRAY(monitor->arena, int, states);
+    for (size_t i = 0; i < states; i++) to[i] = state_after(table, moves, (int)i);
+    part->to = to;
+}
+
+static void remember(struct fl_moves *moves, const uint32_t *sites, uint32_t count) {
+    uint32_t first = count > FL_MOVES_REMEMBERED ? count - FL_MOVES_REMEMBERED : 0;
+    size_t at = (moves->count + first) % FL_MOVES_REMEMBERED;
+    for (uint32_t i = first; i < count; i++) {
+        moves->sites[at] = sites[i];
+        at = at + 1 == FL_MOVES_REMEMBERED ? 0 : at + 1;
+    }
+    moves->count += count;
+}
+
+/* False: they are to be told one by one. */
+static bool tell_part(struct fl_monitor *monitor, struct fl_move_table *table, uint32_t bits,
+                      uint64_t *site_events) {
+    struct word_part *part = &table->parts[bits];
+    if (!part->is_looked_up) look_up_part(monitor, table, bits);
+    int to = part->to ? part->to[part->state->others.state] : STAYS;
+    if (to == STAYS) return false;
+    part->state->others.state = to;
+    remember(&part->state->others.moves, part->sites, table->together);
+    for (uint32_t i = 0; i < part->own_count; i++) site_events[part->own_sites[i]] += part->own_times[i];
+    monitor->event_count += table->together;
+    return true;
+}
+
 uint32_t fl_monitor_tell_moves(struct fl_monitor *monitor, struct fl_move_table *table, uint64_t word,
                                uint32_t count, uint64_t place, uint64_t *site_events) {
-    uint32_t mask = ((uint32_t)1 << table->bits) - 1, told = 0;
-    for (; told < count; told++) {
+    uint32_t mask = ((uint32_t)1 << table->bits) - 1, together = table->together, told = 0;
+    while (told < count) {
+        if (together > 1 && count - told >= together) {
+            uint64_t part = word >> ((count - told - together) * table->bits);
+            if (tell_part(monitor, table, (uint32_t)part & (((uint32_t)1 << together * table->bits) - 1),
+                          site_events)) {
+                told += together;
+                continue;
+            }
+        }
         uint32_t move = (uint32_t)(word >> ((count - told - 1) * table->bits)) & mask;
-        struct word_move *entry = &table->moves[move];
-        if (!entry->is_looked_up) look_up(monitor, table, move);
+        const struct word_move *entry = move_of(monitor, table, move);
         if (!entry->to) break;
         uint32_t site = move >> table->rule_bits;
         struct fl_monitor_event event = {.site = site, .place = place};
         move_to(monitor, entry->state, &entry->state->others, entry->to[entry->state->others.state], &event);
         monitor->event_count++;
         site_events[site]++;
+        told++;
     }
     return told;
 }

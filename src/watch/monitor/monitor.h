@@ -21,7 +21,7 @@
 enum { FL_MOVES_REMEMBERED = 6 };
 
 struct fl_moves {
-    uint32_t count;                      /* of all */
+    uint64_t count;                      /* of all */
     uint32_t sites[FL_MOVES_REMEMBERED]; /* where; the n-th, from 0 on, is at n % FL_MOVES_REMEMBERED */
 };
 

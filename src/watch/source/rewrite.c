@@ -9,6 +9,7 @@
 #include "base/system/file.h"
 #include "watch/source/changes.h"
 #include "watch/source/inclusions.h"
+#include "watch/source/join.h"
 #include "watch/source/saving.h"
 #include "watch/source/sites_text.h"
 #include "watch/source/split.h"
@@ -22,6 +23,14 @@ struct saving {
     const struct fl_watch_saved *saved;
 };
 
+/* What is told behind an `if` of a file. */
+struct joined {
+    uint32_t file;
+    struct fl_watch_join join;
+    unsigned number;
+    struct fl_text telling;
+};
+
 struct rewriter {
     struct fl_watch_writing writing;
     const char *root;                    /* the program's directory */
@@ -31,6 +40,7 @@ struct rewriter {
     struct fl_map macros;                /* assignments in bodies of macros, by where they stand -> their number */
     bool *is_told;                       /* for each function: it has any */
     FL_VECTOR_OF(struct saving) savings; /* each once */
+    FL_VECTOR_OF(struct joined) joins;
 };
 
 /* ---- names of files ---- */
@@ -212,12 +222,43 @@ static void split_loops(struct rewriter *rewriter) {
                 fl_watch_split(&plan->splits.items[i], i, &rewriter->changes[k]);
 }
 
+/* Both arms of an `if` may have something to tell. */
+static void add_join(struct rewriter *rewriter, uint32_t file, const struct fl_watch_join *join,
+                     const struct fl_watch_wrapper *wrapper, unsigned number) {
+    struct joined *joined = NULL;
+    for (size_t i = 0; i < rewriter->joins.count; i++)
+        if (rewriter->joins.items[i].file == file &&
+            rewriter->joins.items[i].join.whole.start == join->whole.start)
+            joined = &rewriter->joins.items[i];
+    if (!joined) {
+        fl_vector_push(rewriter->writing.arena, &rewriter->joins,
+                       ((struct joined){file, *join, number, fl_text_make(rewriter->writing.arena)}));
+        joined = &rewriter->joins.items[rewriter->joins.count - 1];
+    }
+    fl_text_format(&joined->telling, " %s(%sfaultline_arm_%u);", wrapper->joined, join->is_else ? "!" : "",
+                   joined->number);
+}
+
+static void write_joins(struct rewriter *rewriter) {
+    for (size_t i = 0; i < rewriter->joins.count; i++) {
+        struct joined *joined = &rewriter->joins.items[i];
+        fl_watch_join(&rewriter->changes[joined->file], &joined->join, joined->number,
+                      fl_text_string(&joined->telling));
+    }
+}
+
 static void change_effect(struct rewriter *rewriter, const struct fl_watch_wrapped *wrapped) {
     const struct fl_parsed_effect *effect = wrapped->effect;
     struct fl_watch_wrapper wrapper;
-    if (!fl_watch_wrap(&rewriter->writing, wrapped, &wrapper)) return;
+    struct fl_watch_join join;
+    bool is_joined = fl_watch_join_find(&rewriter->writing, wrapped, &join);
+    for (size_t i = 0; i < wrapped->sites.count; i++)
+        rewriter->writing.is_joined[wrapped->sites.items[i]->number] = is_joined;
+    if (!fl_watch_wrap(&rewriter->writing, wrapped, is_joined, &wrapper)) return;
     struct fl_watch_changes *changes = &rewriter->changes[effect->file];
-    if (effect->kind == FL_PARSED_EFFECT_CALL)
+    if (is_joined)
+        add_join(rewriter, effect->file, &join, &wrapper, (unsigned)wrapped->sites.items[0]->number);
+    else if (effect->kind == FL_PARSED_EFFECT_CALL)
         change_call(changes, effect, &wrapper);
     else if (effect->text == FL_PARSED_EFFECT_INSIDE)
         change_macro(rewriter, effect, &wrapper);
@@ -263,6 +304,7 @@ static void change_effects(struct rewriter *rewriter) {
                 fl_vector_push(writing->arena, &wrapped.sites, &writing->plan->sites.items[i]);
         if (wrapped.sites.count && is_ours(rewriter, &wrapped)) change_effect(rewriter, &wrapped);
     }
+    write_joins(rewriter);
     save_values(rewriter);
     split_loops(rewriter);
     for (size_t i = 0; i < writing->effects->functions.count; i++) {
@@ -438,6 +480,7 @@ static void prepare(struct rewriter *rewriter) {
         rewriter->changes[i] = fl_watch_changes_make(arena, &effects->files.items[i]);
     rewriter->definitions = FL_NEW_ARRAY(arena, struct fl_text, effects->functions.count + 1);
     rewriter->is_told = FL_NEW_ARRAY(arena, bool, effects->functions.count + 1);
+    rewriter->writing.is_joined = FL_NEW_ARRAY(arena, bool, rewriter->writing.plan->sites.count + 1);
     for (size_t i = 0; i < effects->functions.count; i++) rewriter->definitions[i] = fl_text_make(arena);
 }
 

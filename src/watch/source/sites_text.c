@@ -7,9 +7,9 @@
 
 /* ---- which rules hold ---- */
 
-static void write_parameters(struct fl_text *text, const struct fl_watch_values *values) {
-    size_t count = 0;
-    fl_text_append_char(text, '(');
+static void write_parameters(struct fl_text *text, const struct fl_watch_values *values, bool is_joined) {
+    size_t count = is_joined;
+    fl_text_append(text, is_joined ? "(int is_there" : "(");
     for (size_t i = 0; i < values->bound.count; i++)
         fl_text_format(text, "%s%s value%zu", count++ ? ", " : "",
                        fl_observer_passed_type(values->bound.items[i].type), i);
@@ -157,7 +157,7 @@ static void write_site(struct fl_text *text, const struct fl_watch_writing *writ
                                                    : "assign",
                    moment->subject);
     fl_text_format(text, "static __inline__ void faultline_at_%u", (unsigned)site->number);
-    write_parameters(text, &values);
+    write_parameters(text, &values, fl_watch_is_joined(writing, site));
     fl_text_append(text, is_in_word ? " {\n" : " {\n    uint32_t rules = 0;\n");
     if (is_tracked) { /* of rules that hold, the one that moves the automaton says all */
         fl_text_append(text, "    uint32_t rule;\n    int state");

@@ -103,6 +103,18 @@ static bool is_plain_name(struct splitting *splitting, const char *name, unsigne
     return true;
 }
 
+bool fl_watch_is_plain_text(struct fl_arena *arena, const struct fl_parsed_effects *effects,
+                            const struct fl_c_tokens *tokens, size_t from, size_t to) {
+    struct splitting splitting = {.arena = arena, .effects = effects};
+    for (size_t i = from; i < to; i++) {
+        if (tokens->items[i].kind == FL_C_TOKEN_DIRECTIVE || is_once(tokens, i)) return false;
+        if (tokens->items[i].kind == FL_C_TOKEN_NAME &&
+            !is_plain_name(&splitting, fl_c_token_text(arena, tokens->text, &tokens->items[i]), 0))
+            return false;
+    }
+    return true;
+}
+
 static bool may_stand_twice(struct splitting *splitting, const struct loop *loop) {
     const struct fl_c_tokens *tokens = loop->tokens;
     size_t inside = 0; /* the brace that ends the switch that we are in */

@@ -23,4 +23,9 @@ void fl_watch_plan_split(struct fl_arena *arena, struct fl_watch_plan *plan);
 /* `number`: another one for each split. */
 void fl_watch_split(const struct fl_watch_split *split, size_t number, struct fl_watch_changes *changes);
 
+/* May these tokens stand somewhere else, or twice? Not if they are part of a directive, or a macro of the program
+ * among them stands for more than an expression. */
+bool fl_watch_is_plain_text(struct fl_arena *arena, const struct fl_parsed_effects *effects,
+                            const struct fl_c_tokens *tokens, size_t from, size_t to);
+
 #endif

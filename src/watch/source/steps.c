@@ -103,6 +103,10 @@ struct printing {
     bool is_marked; /* moves to errors are told apart */
 };
 
+static bool is_joined(const struct printing *printing) {
+    return fl_watch_is_joined(printing->writing, printing->site);
+}
+
 /* What a rule does in a state that it has a move from; true: it always does. */
 static bool print_move(const struct printing *printing, size_t rule, size_t state) {
     struct fl_text *text = printing->text;
@@ -112,10 +116,16 @@ static bool print_move(const struct printing *printing, size_t rule, size_t stat
     const struct fl_spec_move *move = move_at(printing->writing, printing->site, rule, state, &may_happen);
     if (!may_happen) return false;
     fl_text_append(text, "        ");
-    if (made->condition) {
+    if (made->condition && is_joined(printing)) {
+        fl_text_append(text, "if (__builtin_expect((");
+        fl_watch_condition_print(text, printing->values, made);
+        fl_text_append(text, ") != 0, 0) && faultline_apart(is_there)) ");
+    } else if (made->condition) {
         fl_text_append(text, "if (");
         fl_watch_condition_print(text, printing->values, made);
         fl_text_append(text, ") ");
+    } else if (is_joined(printing)) {
+        fl_text_append(text, "if (is_there) ");
     }
     if (move->to == (int)state)
         fl_text_append(text, "return;\n");
@@ -150,7 +160,7 @@ static void print_switch(const struct printing *printing, size_t number) {
         if (!is_state[state] || !count_rules(printing, state)) continue;
         fl_text_format(printing->text, "    case %zu:\n", state);
         for (size_t i = 0; i < moment->rules.count && !is_sure; i++) is_sure = print_move(printing, i, state);
-        if (!is_sure) fl_text_append(printing->text, "        return;\n");
+        if (!is_sure || is_joined(printing)) fl_text_append(printing->text, "        return;\n");
     }
     fl_text_append(printing->text, "    default: return;\n    }\n");
 }
@@ -171,7 +181,8 @@ static bool print_single(const struct printing *printing, size_t number) {
             fl_text_format(printing->text, "(faultline_state_%zu == %d) & ", number, from);
         fl_text_append(printing->text, "((");
         fl_watch_condition_print(printing->text, printing->values, moment->rules.items[i]);
-        fl_text_format(printing->text, ") != 0)), 1)) return;\n    state = %d;\n    rule = %zu;\n", move->to, i);
+        fl_text_format(printing->text, ") != 0)), 1)) return;\n%s    state = %d;\n    rule = %zu;\n",
+                       is_joined(printing) ? "    if (!faultline_apart(is_there)) return;\n" : "", move->to, i);
     }
     return true;
 }

@@ -132,6 +132,10 @@ static const char *telling(struct writer *writer, const struct fl_watch_site *si
     struct fl_text text = fl_text_make(writer->arena);
     size_t count = 0;
     fl_text_format(&text, OWN "at_%u(", (unsigned)site->number);
+    if (fl_watch_is_joined(writer->writing, site)) {
+        fl_text_append(&text, OWN "there");
+        count++;
+    }
     for (size_t i = 0; i < values.bound.count; i++) {
         const struct fl_watch_value *value = &values.bound.items[i];
         bool is_assigned = moment->kind == FL_SPEC_ASSIGN;
@@ -404,6 +408,19 @@ static bool write_value(struct writer *writer) {
     return true;
 }
 
+/* Of an assignment to a variable of the whole file or program, which still has its value behind the `if`. */
+static bool write_join(struct writer *writer) {
+    const char *value = variable_text(writer, writer->effect->subject.name);
+    writer->wrapper->joined =
+        fl_arena_format(writer->arena, OWN "join_%u", (unsigned)writer->wrapped->sites.items[0]->number);
+    fl_text_format(&writer->text, "static __inline__ __attribute__((__unused__)) void %s(int " OWN "there) {\n",
+                   writer->wrapper->joined);
+    for (size_t i = 0; i < writer->wrapped->sites.count; i++)
+        write_telling(writer, writer->wrapped->sites.items[i], NULL, (struct given){value, value});
+    fl_text_append(&writer->text, "}\n");
+    return true;
+}
+
 static bool write_place(struct writer *writer) {
     const struct fl_parsed_effect *effect = writer->effect;
     struct fl_text *text = &writer->text;
@@ -499,7 +516,7 @@ static enum fl_watch_form form_of(const struct fl_watch_wrapped *wrapped) {
     return effect->subject.name ? FL_WATCH_VALUE : FL_WATCH_PLACE;
 }
 
-bool fl_watch_wrap(struct fl_watch_writing *writing, const struct fl_watch_wrapped *wrapped,
+bool fl_watch_wrap(struct fl_watch_writing *writing, const struct fl_watch_wrapped *wrapped, bool is_joined,
                    struct fl_watch_wrapper *wrapper) {
     static const char *const names[] = {"call", "call", "set", "put"};
     *wrapper = (struct fl_watch_wrapper){.form = form_of(wrapped), .definition = ""};
@@ -514,7 +531,8 @@ bool fl_watch_wrap(struct fl_watch_writing *writing, const struct fl_watch_wrapp
                                     (unsigned)wrapped->sites.items[0]->number);
     if (!is_within_reach(&writer) || !is_alike(&writer)) return false;
     choose_guards(&writer);
-    bool is_written = wrapper->form == FL_WATCH_VALUE   ? write_value(&writer)
+    bool is_written = is_joined                         ? write_join(&writer)
+                      : wrapper->form == FL_WATCH_VALUE ? write_value(&writer)
                       : wrapper->form == FL_WATCH_PLACE ? write_place(&writer)
                                                         : write_call(&writer);
     wrapper->definition = fl_text_string(&writer.text);

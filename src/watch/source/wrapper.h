@@ -30,13 +30,16 @@ enum fl_watch_form {
 struct fl_watch_wrapper {
     enum fl_watch_form form;
     const char *name;
+    const char *joined; /* VALUE: what tells it behind the `if` it is in (join.h), which is given whether it was
+                         * there; NULL: it is told where it is */
     const char *definition; /* to stand before the function that contains the effect */
     /* Sites whose guards the wrapper is given, and those that are told behind the call if their guards hold. */
     FL_VECTOR_OF(const struct fl_watch_site *) guarded, behind;
 };
 
-/* False after a complaint. */
-bool fl_watch_wrap(struct fl_watch_writing *writing, const struct fl_watch_wrapped *wrapped,
+/* False after a complaint. `is_joined`: the assignment is told behind the `if` that it is in, and stays as it is.
+ */
+bool fl_watch_wrap(struct fl_watch_writing *writing, const struct fl_watch_wrapped *wrapped, bool is_joined,
                    struct fl_watch_wrapper *wrapper);
 
 #endif

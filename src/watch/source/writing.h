@@ -24,6 +24,7 @@ struct fl_watch_writing {
     struct fl_diagnostics *diagnostics;
     struct fl_map variables; /* global variables that files need which do not see them, by name */
     struct fl_map functions; /* the same of functions */
+    bool *is_joined; /* for each site: it is told behind the `if` that it is in (join.h); NULL: none is */
     bool is_sound;
 };
 
@@ -55,6 +56,11 @@ static inline enum faultline_loss fl_watch_loss_at(const struct fl_watch_writing
     return writing->how == FL_WATCH_WITH_STATE
                ? fl_watch_loss_of(writing->plan, fl_watch_moment_of(writing, site)->spec)
                : FAULTLINE_LOSES_NOTHING;
+}
+
+/* Then what is told there is given, first of all, whether the site was passed. */
+static inline bool fl_watch_is_joined(const struct fl_watch_writing *writing, const struct fl_watch_site *site) {
+    return writing->is_joined && writing->is_joined[site->number];
 }
 
 #endif

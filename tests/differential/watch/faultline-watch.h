@@ -22,6 +22,11 @@ static inline void faultline_emit(uint32_t site, uint32_t rules, uint64_t key) {
 
 uint32_t faultline_word_layout(void);
 
+static inline int faultline_apart(int number) {
+    __asm__ __volatile__("" : "+r"(number));
+    return number;
+}
+
 static inline void faultline_move(uint32_t site, uint32_t rule, uint32_t rule_bits, uint32_t bits) {
     if ((uint64_t)site << rule_bits >> bits || rule >> rule_bits) __builtin_abort();
     faultline_emit(site, (uint32_t)1 << rule, 0);
