@@ -70,6 +70,14 @@ const struct fl_spec_expression *fl_condition_parse(struct fl_lexer *lexer) {
     return parse_level(lexer, 0);
 }
 
+const struct fl_spec_expression *fl_condition_both(struct fl_arena *arena, const struct fl_spec_expression *left,
+                                                   const struct fl_spec_expression *right) {
+    if (!left || !right) return left ? left : right;
+    struct fl_spec_expression both = {
+        .kind = FL_SPEC_BINARY, .text = "&&", .left = left, .right = right, .place = left->place};
+    return fl_arena_copy(arena, &both, sizeof both);
+}
+
 void fl_condition_print(struct fl_text *text, const struct fl_spec_expression *expression, fl_condition_name *name,
                         void *context) {
     switch (expression->kind) {

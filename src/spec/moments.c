@@ -32,6 +32,11 @@ const struct fl_spec_binding *fl_spec_key_binding(const struct fl_spec *spec, co
     return NULL;
 }
 
+bool fl_spec_binding_is_same(const struct fl_spec_binding *left, const struct fl_spec_binding *right) {
+    if (left->index != right->index || left->type != right->type) return false;
+    return !left->text || strcmp(left->text, right->text) == 0;
+}
+
 const struct fl_spec_move *fl_spec_move_from(const struct fl_spec *spec, const struct fl_spec_rule *rule,
                                              int state) {
     if (spec->states.items[state].message) return NULL;

@@ -27,6 +27,9 @@ fl_spec_moments fl_spec_moments_of(struct fl_arena *arena, const struct fl_spec_
 /* Which value a rule takes for the key of its spec; NULL: it has none, the rule is about all objects. */
 const struct fl_spec_binding *fl_spec_key_binding(const struct fl_spec *spec, const struct fl_spec_rule *rule);
 
+/* Are they the same value of what happens? */
+bool fl_spec_binding_is_same(const struct fl_spec_binding *left, const struct fl_spec_binding *right);
+
 /* The move that a rule makes in a state; NULL: it does not apply there. None applies in an error state. */
 const struct fl_spec_move *fl_spec_move_from(const struct fl_spec *spec, const struct fl_spec_rule *rule,
                                              int state);

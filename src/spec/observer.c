@@ -7,6 +7,7 @@
 #include "base/map.h"
 #include "spec/condition.h"
 #include "spec/moments.h"
+#include "spec/text_pattern.h"
 
 enum form { FORM_ANALYSIS, FORM_NATIVE };
 
@@ -51,31 +52,38 @@ static const struct {
     [FL_SPEC_TYPE_UNSIGNED_LONG_LONG] = {64, false, "unsigned long long"},
     [FL_SPEC_TYPE_FLOAT] = {64, true, "double"},
     [FL_SPEC_TYPE_DOUBLE] = {64, true, "double"},
+    [FL_SPEC_TYPE_TEXT] = {32, true, "int"},
 };
 
 const char *fl_observer_passed_type(enum fl_spec_type type) {
     return passing[type].passed;
 }
 
-static struct fl_hook_value value_of(const struct fl_spec_binding *binding) {
+static struct fl_hook_value value_of(struct fl_arena *arena, const struct fl_spec_binding *binding) {
     return (struct fl_hook_value){.index = binding->index,
                                   .width = passing[binding->type].width,
                                   .is_signed = passing[binding->type].is_signed,
                                   .is_float = fl_spec_type_is_float(binding->type),
                                   .passed = passing[binding->type].passed,
+                                  .text = binding->text,
+                                  .asks = binding->text ? fl_text_pattern_function(arena, binding->text) : NULL,
                                   .name = binding->name,
                                   .line = binding->place.line,
                                   .column = binding->place.column};
 }
 
-static bool is_same_value(const struct fl_hook_value *left, const struct fl_hook_value *right) {
-    return left->index == right->index && strcmp(left->passed, right->passed) == 0 && left->width == right->width;
+/* Types that are passed alike are one. */
+static bool is_value_of(const struct fl_hook_value *value, const struct fl_spec_binding *binding) {
+    if (value->text || binding->text)
+        return value->text && binding->text && value->index == binding->index &&
+               strcmp(value->text, binding->text) == 0;
+    return value->index == binding->index && strcmp(value->passed, passing[binding->type].passed) == 0 &&
+           value->width == passing[binding->type].width;
 }
 
 size_t fl_observer_parameter(const struct fl_hook *hook, const struct fl_spec_binding *binding) {
-    struct fl_hook_value value = value_of(binding);
     for (size_t i = 0; i < hook->values.count; i++)
-        if (is_same_value(&hook->values.items[i], &value)) return i;
+        if (is_value_of(&hook->values.items[i], binding)) return i;
     return hook->values.count;
 }
 
@@ -127,7 +135,8 @@ static void add_rule(struct writer *writer, site_vector *sites, const struct fl_
     site->hook.group = rule->group;
     for (size_t i = 0; i < rule->event.bindings.count; i++)
         if (fl_observer_parameter(&site->hook, &rule->event.bindings.items[i]) == site->hook.values.count)
-            fl_vector_push(writer->arena, &site->hook.values, value_of(&rule->event.bindings.items[i]));
+            fl_vector_push(writer->arena, &site->hook.values,
+                           value_of(writer->arena, &rule->event.bindings.items[i]));
     for (size_t i = 0; i < rule->moves.count; i++) {
         const char *message = writer->spec->states.items[rule->moves.items[i].to].message;
         if (writer->tells_moves) message = move_message(writer, site->moment, site->rules.count - 1, message);
@@ -443,6 +452,15 @@ const char *fl_observer_prefix(struct fl_arena *arena, const struct fl_spec_list
     return fl_arena_format(arena, FL_OBSERVER_PREFIX "%u_%s__", number, name);
 }
 
+void fl_observer_print_texts(struct fl_text *text, const struct fl_instrumentation *instrumentation) {
+    struct fl_map printed = fl_map_make(text->arena);
+    for (size_t i = 0; i < instrumentation->hooks.count; i++)
+        for (size_t k = 0; k < instrumentation->hooks.items[i].values.count; k++) {
+            const char *wanted = instrumentation->hooks.items[i].values.items[k].text;
+            if (wanted && !(*fl_map_at_string(&printed, wanted))++) fl_text_pattern_print(text, wanted);
+        }
+}
+
 static struct fl_instrumentation *create(struct fl_arena *arena, const struct fl_spec_list *specs,
                                          bool tells_moves) {
     struct fl_instrumentation *all = FL_NEW(arena, struct fl_instrumentation);
@@ -472,6 +490,7 @@ static struct fl_instrumentation *create(struct fl_arena *arena, const struct fl
         writers[0].first_moment += sites.count;
         add_variables(arena, all, spec);
     }
+    for (unsigned form = 0; form < 2; form++) fl_observer_print_texts(&writers[form].text, all);
     all->observer = fl_text_string(&writers[FORM_ANALYSIS].text);
     all->native_observer = fl_text_string(&writers[FORM_NATIVE].text);
     return all;

@@ -9,6 +9,7 @@
 #ifndef FL_SPEC_OBSERVER_H
 #define FL_SPEC_OBSERVER_H
 
+#include "base/text.h"
 #include "frontend/instrument/hooks.h"
 #include "spec/spec.h"
 
@@ -17,6 +18,9 @@ const char *fl_observer_passed_type(enum fl_spec_type type);
 
 /* The number of the hook's parameter that a binding of one of its rules is; count: none. */
 size_t fl_observer_parameter(const struct fl_hook *hook, const struct fl_spec_binding *binding);
+
+/* Functions for values that say whether an argument is a text (fl_hook_value.asks). */
+void fl_observer_print_texts(struct fl_text *text, const struct fl_instrumentation *instrumentation);
 
 /* Errors of the specs are failures of the program. */
 struct fl_instrumentation *fl_observer_create(struct fl_arena *arena, const struct fl_spec_list *specs);

@@ -9,6 +9,7 @@
 #include "spec/lexer.h"
 #include "spec/regex.h"
 #include "spec/spec_type.h"
+#include "spec/text_pattern.h"
 
 struct parser {
     struct fl_arena *arena;
@@ -152,12 +153,31 @@ static const struct fl_spec_binding *find_binding(const struct fl_spec_event *ev
     return NULL;
 }
 
-/* "_", "f", "unsigned n" */
+/* "\"id\"": the argument is this text. */
+static void add_text(struct parser *parser, struct fl_spec_event *event, int index) {
+    struct fl_token token = parser->lexer.token;
+    struct fl_spec_binding binding = {.name = fl_text_pattern_name(parser->arena, (unsigned)index + 1, token.text),
+                                      .type = FL_SPEC_TYPE_TEXT,
+                                      .text = token.text,
+                                      .index = index,
+                                      .place = token.place};
+    struct fl_spec_expression asked = {.kind = FL_SPEC_NAME, .text = binding.name, .place = token.place};
+    event->texts =
+        fl_condition_both(parser->arena, event->texts, fl_arena_copy(parser->arena, &asked, sizeof asked));
+    fl_vector_push(parser->arena, &event->bindings, binding);
+    fl_lexer_advance(&parser->lexer);
+}
+
+/* "_", "f", "unsigned n", "\"id\"" */
 static bool parse_binding(struct parser *parser, struct fl_spec_event *event, int index) {
     struct fl_lexer *lexer = &parser->lexer;
     struct fl_spec_binding binding = {.index = index};
     struct fl_token name;
     if (fl_lexer_accept(lexer, "_")) return true;
+    if (lexer->token.kind == FL_TOKEN_STRING && index != FL_SPEC_RESULT) {
+        add_text(parser, event, index);
+        return true;
+    }
     if (!fl_spec_type_parse_declaration(lexer, &binding.type, &name)) return false;
     if (is_reserved(name.text))
         return fl_lexer_complain(lexer, name.place, "'%s' has a meaning of its own", name.text);
@@ -207,19 +227,12 @@ static bool parse_call(struct parser *parser, struct fl_spec_event *event) {
     return parse_arguments(parser, event);
 }
 
-static bool parse_event(struct parser *parser, enum fl_spec_event_kind kind, struct fl_spec_event *event) {
-    *event = (struct fl_spec_event){.kind = kind, .place = parser->lexer.token.place};
-    if (kind != FL_SPEC_ASSIGN) return parse_call(parser, event);
-    struct fl_token name;
-    if (!parse_name(parser, "a variable", &name)) return false;
-    if (fl_lexer_is(&parser->lexer, "->") || fl_lexer_is(&parser->lexer, "."))
-        return fl_lexer_complain(&parser->lexer, parser->lexer.token.place,
-                                 "specs look at whole variables, not at parts of them");
-    event->subject = name.text;
-    const struct fl_spec_variable *variable = find_variable(parser->spec, name.text);
+static bool make_assignment(struct parser *parser, const struct fl_token *name, struct fl_spec_event *event) {
+    *event = (struct fl_spec_event){.kind = FL_SPEC_ASSIGN, .subject = name->text, .place = name->place};
+    const struct fl_spec_variable *variable = find_variable(parser->spec, name->text);
     if (!variable)
-        return fl_lexer_complain(&parser->lexer, name.place,
-                                 "declare the variable first, with its type: extern int %s;", name.text);
+        return fl_lexer_complain(&parser->lexer, name->place,
+                                 "declare the variable first, with its type: extern int %s;", name->text);
     event->function = variable->function;
     /* Nobody but the event itself sees the value of a local one. */
     if (variable->function)
@@ -228,8 +241,19 @@ static bool parse_event(struct parser *parser, enum fl_spec_event_kind kind, str
                            .name = variable->name,
                            .type = is_key(parser->spec, variable->name) ? parser->spec->key_type : variable->type,
                            .index = FL_SPEC_RESULT,
-                           .place = name.place});
+                           .place = name->place});
     return true;
+}
+
+static bool parse_event(struct parser *parser, enum fl_spec_event_kind kind, struct fl_spec_event *event) {
+    *event = (struct fl_spec_event){.kind = kind, .place = parser->lexer.token.place};
+    if (kind != FL_SPEC_ASSIGN) return parse_call(parser, event);
+    struct fl_token name;
+    if (!parse_name(parser, "a variable", &name)) return false;
+    if (fl_lexer_is(&parser->lexer, "->") || fl_lexer_is(&parser->lexer, "."))
+        return fl_lexer_complain(&parser->lexer, parser->lexer.token.place,
+                                 "specs look at whole variables, not at parts of them");
+    return make_assignment(parser, &name, event);
 }
 
 static bool is_event_kind(struct parser *parser, enum fl_spec_event_kind *kind) {
@@ -372,7 +396,9 @@ static int state_for(struct parser *parser, int state, const struct fl_spec_even
 
 static void add_rule(struct parser *parser, const struct rule *rule, const struct fl_spec_event *event,
                      const move_vector *moves) {
-    struct fl_spec_rule added = {.event = *event, .condition = rule->condition, .group = parser->rule_count};
+    struct fl_spec_rule added = {.event = *event,
+                                 .condition = fl_condition_both(parser->arena, event->texts, rule->condition),
+                                 .group = parser->rule_count};
     for (size_t i = 0; i < moves->count; i++) {
         struct fl_spec_move move = moves->items[i];
         move.to = state_for(parser, move.to, event);
@@ -392,6 +418,39 @@ static bool parse_rule(struct parser *parser, enum fl_spec_event_kind kind) {
 
 /* ---- regular expressions ---- */
 
+/* The variable that a condition is about; false: it is about none, or about several. */
+static bool find_only_name(const struct fl_spec_expression *at, struct fl_token *name) {
+    if (!at) return true;
+    if (at->kind != FL_SPEC_NAME) return find_only_name(at->left, name) && find_only_name(at->right, name);
+    if (name->text && strcmp(name->text, at->text) != 0) return false;
+    *name = (struct fl_token){.kind = FL_TOKEN_NAME, .text = at->text, .place = at->place};
+    return true;
+}
+
+/* "x == 1": x is assigned, and this holds then. */
+static bool parse_value(struct parser *parser, struct rule *rule) {
+    struct fl_lexer *lexer = &parser->lexer;
+    struct fl_spec_place place = lexer->token.place;
+    struct fl_token name = {0};
+    struct fl_spec_event event;
+    rule->condition = fl_condition_parse(lexer);
+    if (!rule->condition) return false;
+    if (!find_only_name(rule->condition, &name) || !name.text)
+        return fl_lexer_complain(lexer, place,
+                                 "a condition as an event is about one variable; of others: assign x if (...)");
+    if (!make_assignment(parser, &name, &event)) return false;
+    fl_vector_push(parser->arena, &rule->events, event);
+    return true;
+}
+
+/* Does a call stand here without the word that says when? */
+static bool is_call(const struct fl_lexer *lexer) {
+    struct fl_lexer ahead = *lexer;
+    if (ahead.token.kind != FL_TOKEN_NAME) return false;
+    fl_lexer_advance(&ahead);
+    return !ahead.has_failed && fl_lexer_is(&ahead, "(");
+}
+
 static bool parse_letter(struct parser *parser) {
     struct fl_lexer *lexer = &parser->lexer;
     struct fl_token name;
@@ -401,12 +460,19 @@ static bool parse_letter(struct parser *parser) {
     for (size_t i = 0; i < parser->letters.count; i++)
         if (strcmp(parser->letters.items[i].name, name.text) == 0)
             return fl_lexer_complain(lexer, name.place, "the event '%s' is declared already", name.text);
-    if (!is_event_kind(parser, &kind)) return fl_lexer_expect_message(lexer, "'before', 'after' or 'assign'");
-    if (!parse_events(parser, kind, &rule)) return false;
+    if (is_event_kind(parser, &kind)) {
+        if (!parse_events(parser, kind, &rule)) return false;
+    } else if (is_call(lexer)) {
+        return fl_lexer_expect_message(lexer, "'before', 'after' or 'assign'");
+    } else if (!parse_value(parser, &rule)) {
+        return false;
+    }
     if (rule.events.count > 1)
         return fl_lexer_complain(lexer, rule.events.items[1].place, "an event with a name is one event");
+    const struct fl_spec_event *event = &rule.events.items[0];
     fl_vector_push(parser->arena, &parser->letters,
-                   (struct fl_regex_letter){name.text, rule.events.items[0], rule.condition});
+                   ((struct fl_regex_letter){name.text, *event,
+                                             fl_condition_both(parser->arena, event->texts, rule.condition)}));
     return fl_lexer_expect(lexer, ";");
 }
 

@@ -52,10 +52,11 @@ enum fl_spec_event_kind {
 
 enum { FL_SPEC_RESULT = -1 };
 
-/* A name for an argument (from 0), or for the result. */
+/* A name for an argument (from 0), or for the result; or what a pattern in quotes asks of an argument. */
 struct fl_spec_binding {
     const char *name;
     enum fl_spec_type type;
+    const char *text; /* of FL_SPEC_TYPE_TEXT: the binding is whether the argument is this text */
     int index;
     struct fl_spec_place place;
 };
@@ -67,6 +68,7 @@ struct fl_spec_event {
     FL_VECTOR_OF(struct fl_spec_binding) bindings; /* of a local variable: its value, as the result */
     unsigned argument_count;                       /* that the pattern has */
     bool has_more;                                 /* it ends with "..." */
+    const struct fl_spec_expression *texts; /* that its arguments have to be; NULL: any. Rules ask it, too */
     struct fl_spec_place place;
 };
 
@@ -87,7 +89,7 @@ struct fl_spec_move {
 
 struct fl_spec_rule {
     struct fl_spec_event event;
-    const struct fl_spec_expression *condition; /* NULL: none */
+    const struct fl_spec_expression *condition; /* NULL: none. What its event asks of texts is in it */
     FL_VECTOR_OF(struct fl_spec_move) moves;
     unsigned group; /* the same for all events of a rule in the file */
 };

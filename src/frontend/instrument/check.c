@@ -142,6 +142,7 @@ static void check_arguments(struct checker *checker, const struct fl_hook *hook,
 /* ---- types ---- */
 
 static const char *mismatch(LLVMTypeRef type, const struct fl_hook_value *value) {
+    if (value->text) return LLVMGetTypeKind(type) == LLVMPointerTypeKind ? NULL : "is no text";
     switch (LLVMGetTypeKind(type)) {
     case LLVMPointerTypeKind:
     case LLVMIntegerTypeKind: return value->is_float ? "is no floating number" : NULL;

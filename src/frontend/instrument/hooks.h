@@ -28,6 +28,8 @@ struct fl_hook_value {
     int index;      /* of an argument, or FL_HOOK_RESULT, which is what is assigned, too */
     uint32_t width; /* 0: that of a pointer; 1: whether it is not zero */
     bool is_signed, is_float;
+    const char *text;   /* whether what is pointed to is this text; NULL: the number or address itself */
+    const char *asks;   /* the function of the observer that says whether it is, where that is not known */
     const char *passed; /* its type in C */
     const char *name;   /* as the spec calls it */
     uint32_t line, column;

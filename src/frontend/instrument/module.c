@@ -48,6 +48,25 @@ static const char *source_name(struct instrumenter *instrumenter, LLVMValueRef g
     return (const char *)(uintptr_t)*known;
 }
 
+/* ---- calls ---- */
+
+static LLVMValueRef declare(struct instrumenter *instrumenter, const char *name, LLVMTypeRef result,
+                            LLVMTypeRef *parameters, unsigned count, LLVMTypeRef *type) {
+    *type = LLVMFunctionType(result, parameters, count, false);
+    LLVMValueRef function = LLVMGetNamedFunction(instrumenter->module, name);
+    return function ? function : LLVMAddFunction(instrumenter->module, name, *type);
+}
+
+static LLVMValueRef build_call(struct instrumenter *instrumenter, const char *name, LLVMTypeRef result,
+                               LLVMValueRef *arguments, unsigned count, LLVMMetadataRef location) {
+    LLVMTypeRef *types = FL_NEW_ARRAY(instrumenter->arena, LLVMTypeRef, count + 1), type;
+    for (unsigned i = 0; i < count; i++) types[i] = LLVMTypeOf(arguments[i]);
+    LLVMValueRef function = declare(instrumenter, name, result, types, count, &type);
+    LLVMValueRef call = LLVMBuildCall2(instrumenter->builder, type, function, arguments, count, "");
+    if (location) LLVMInstructionSetDebugLoc(call, location);
+    return call;
+}
+
 /* ---- values ---- */
 
 static bool is_zero_extended(const struct instrumenter *instrumenter, LLVMValueRef call, int index) {
@@ -75,10 +94,31 @@ static LLVMValueRef convert_integer(struct instrumenter *instrumenter, LLVMValue
     return LLVMBuildIntCast2(builder, number, type, value->is_signed, "");
 }
 
+/* The text of a literal; NULL: what is pointed to is not known. */
+static const char *literal(LLVMValueRef pointer) {
+    size_t length;
+    if (!LLVMIsAGlobalVariable(pointer) || !LLVMIsGlobalConstant(pointer)) return NULL;
+    LLVMValueRef contents = LLVMGetInitializer(pointer);
+    if (!contents || LLVMGetTypeKind(LLVMTypeOf(contents)) != LLVMArrayTypeKind) return NULL;
+    if (LLVMIsNull(contents)) return "";
+    if (!LLVMIsConstantString(contents)) return NULL;
+    const char *text = LLVMGetAsString(contents, &length);
+    return memchr(text, 0, length) ? text : NULL;
+}
+
+static LLVMValueRef is_text(struct instrumenter *instrumenter, LLVMValueRef pointer,
+                            const struct fl_hook_value *value) {
+    const char *known = literal(pointer);
+    if (known) return LLVMConstInt(instrumenter->i32, strcmp(known, value->text) == 0, false);
+    return build_call(instrumenter, value->asks, instrumenter->i32, &pointer, 1, NULL);
+}
+
 /* NULL if it is nothing that the hook could take. */
 static LLVMValueRef convert(struct instrumenter *instrumenter, LLVMValueRef given,
                             const struct fl_hook_value *value, bool is_signed) {
     LLVMTypeRef type = LLVMTypeOf(given);
+    if (value->text)
+        return LLVMGetTypeKind(type) == LLVMPointerTypeKind ? is_text(instrumenter, given, value) : NULL;
     switch (LLVMGetTypeKind(type)) {
     case LLVMPointerTypeKind:
         if (value->is_float) return NULL;
@@ -109,23 +149,6 @@ static LLVMValueRef value_at(struct instrumenter *instrumenter, LLVMValueRef cal
 }
 
 /* ---- calls of hooks ---- */
-
-static LLVMValueRef declare(struct instrumenter *instrumenter, const char *name, LLVMTypeRef result,
-                            LLVMTypeRef *parameters, unsigned count, LLVMTypeRef *type) {
-    *type = LLVMFunctionType(result, parameters, count, false);
-    LLVMValueRef function = LLVMGetNamedFunction(instrumenter->module, name);
-    return function ? function : LLVMAddFunction(instrumenter->module, name, *type);
-}
-
-static LLVMValueRef build_call(struct instrumenter *instrumenter, const char *name, LLVMTypeRef result,
-                               LLVMValueRef *arguments, unsigned count, LLVMMetadataRef location) {
-    LLVMTypeRef *types = FL_NEW_ARRAY(instrumenter->arena, LLVMTypeRef, count + 1), type;
-    for (unsigned i = 0; i < count; i++) types[i] = LLVMTypeOf(arguments[i]);
-    LLVMValueRef function = declare(instrumenter, name, result, types, count, &type);
-    LLVMValueRef call = LLVMBuildCall2(instrumenter->builder, type, function, arguments, count, "");
-    if (location) LLVMInstructionSetDebugLoc(call, location);
-    return call;
-}
 
 static void build_checks(struct instrumenter *instrumenter, const struct fl_hook *hook, LLVMValueRef number,
                          LLVMMetadataRef location) {
@@ -194,8 +217,7 @@ static void build_telling(struct instrumenter *instrumenter, const struct fl_tel
                           const struct fl_hook *hook, struct moment moment, LLVMValueRef *arguments) {
     LLVMValueRef guard = telling->guard ? build_guard(instrumenter, telling, moment.instruction) : NULL;
     if (guard)
-        moment.happens =
-            moment.happens ? LLVMBuildAnd(instrumenter->builder, moment.happens, guard, "") : guard;
+        moment.happens = moment.happens ? LLVMBuildAnd(instrumenter->builder, moment.happens, guard, "") : guard;
     build_call_if(instrumenter, telling->function, LLVMVoidTypeInContext(instrumenter->context), hook, moment,
                   arguments);
 }

@@ -68,8 +68,8 @@ static const char *parameters(const struct functions *functions, const struct fl
 static const char *telling(const struct functions *functions, const struct fl_watch_site *site,
                            const struct fl_hook *hook) {
     const struct fl_watch_writing *writing = functions->writing;
-    struct fl_watch_values values = fl_watch_values_of(functions->arena, fl_watch_spec_of(writing, site),
-                                                       fl_watch_moment_of(writing, site));
+    struct fl_watch_values values =
+        fl_watch_values_of(functions->arena, fl_watch_spec_of(writing, site), fl_watch_moment_of(writing, site));
     struct fl_text text = fl_text_make(functions->arena);
     fl_text_format(&text, "faultline_at_%u(", (unsigned)site->number);
     for (size_t i = 0; i < values.bound.count; i++)
@@ -164,6 +164,7 @@ enum fl_status fl_watch_make_bitcode(struct fl_arena *arena, const struct fl_fro
                                    .items = FL_NEW_ARRAY(arena, struct fl_telling, places->count + 1)};
     fl_text_append(&functions.text, "/* What the program's bitcode calls; written by faultline watch. */\n"
                                     "#include \"faultline-sites.h\"\n");
+    fl_observer_print_texts(&functions.text, options->instrumentation);
     for (size_t i = 0; i < plan->sites.count; i++)
         tellings.items[i] = telling_of(&functions, &plan->sites.items[i]);
     need_starts(&writing);

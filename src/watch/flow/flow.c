@@ -133,8 +133,7 @@ static bool drop_replaced(void *context, uint64_t key, const void *value) {
     struct replacing *replacing = context;
     (void)value;
     if (fl_number_set_has(replacing->flow->around.sets, replacing->variables, (uint32_t)key))
-        replacing->relations =
-            fl_persistent_set(replacing->flow->subject->arena, replacing->relations, key, NULL);
+        replacing->relations = fl_persistent_set(replacing->flow->subject->arena, replacing->relations, key, NULL);
     return true;
 }
 
@@ -150,8 +149,7 @@ static struct fl_flow_state state_after(struct flow *flow, struct fl_flow_state 
     fl_persistent_visit(state.relations, drop_replaced, &replacing);
     state.relations = replacing.relations;
     /* What is not assigned has the value that it had: what was found out of it on the way holds here, too. */
-    state.values =
-        fl_interval_state_meet_after(subject->arena, &state.values, &globals, is_replaced, &replacing);
+    state.values = fl_interval_state_meet_after(subject->arena, &state.values, &globals, is_replaced, &replacing);
     fl_flow_learn_relations(subject, &state, end);
     if (!state.values.is_reached) return state;
     fl_flow_forget(subject, &state, result);
@@ -164,10 +162,24 @@ static struct fl_flow_state state_after(struct flow *flow, struct fl_flow_state 
     return state;
 }
 
+/* The constants that an observer is told: what it does depends on them. */
+static uint64_t constants_told(const struct flow *flow, const struct fl_flow_state *entry,
+                               const struct fl_operation *call, const struct fl_function *callee) {
+    uint64_t told = 0;
+    for (uint32_t i = 0; callee->is_observer && call && i < callee->parameter_count; i++) {
+        struct fl_interval is = fl_interval_state_get(flow->program, &entry->values, callee->parameters[i]);
+        bool is_constant = i < call->argument_count && fl_expression_is_constant(call->arguments[i].value);
+        if (is_constant && fl_interval_is_single(&is))
+            told = fl_hash_mix(told ^ fl_hash_mix(fl_interval_least_unsigned(&is) + i + 1));
+    }
+    return told;
+}
+
 static void enter_with(struct flow *flow, const struct fl_flow_state *state, struct fl_flow_state entry,
-                       fl_function_id callee, struct behind behind) {
+                       const struct fl_operation *call, fl_function_id callee, struct behind behind) {
     const struct fl_function *function = fl_program_function(flow->program, callee);
-    uint32_t index = fl_flow_context_of(&flow->table, callee, &entry);
+    uint32_t index =
+        fl_flow_context_of(&flow->table, callee, &entry, constants_told(flow, &entry, call, function));
     if (index == UINT32_MAX) {
         flow->table.is_given_up = true;
         return;
@@ -186,7 +198,7 @@ static void enter_with(struct flow *flow, const struct fl_flow_state *state, str
 
 static void enter(struct flow *flow, const struct fl_flow_state *state, const struct fl_operation *call,
                   fl_function_id callee, struct behind behind) {
-    enter_with(flow, state, entry_state(flow, state, call, callee), callee, behind);
+    enter_with(flow, state, entry_state(flow, state, call, callee), call, callee, behind);
 }
 
 /* ---- functions that have nothing to do with the automaton ---- */
@@ -306,7 +318,7 @@ static void call_hook(struct flow *flow, const struct fl_flow_state *state, cons
         if (relation == FL_FLOW_SAME && leads_elsewhere(flow, state, value)) continue;
         struct fl_flow_state entry = entry_state(flow, &fork, call, callee);
         fl_flow_relate(subject, &entry, hook->parameters[open], relation);
-        enter_with(flow, &fork, entry, callee, behind);
+        enter_with(flow, &fork, entry, call, callee, behind);
     }
 }
 
@@ -377,7 +389,8 @@ static void interrupt(struct flow *flow, const struct fl_flow_state *state) {
                                   .life = state->life};
     for (size_t i = 0; i < flow->around.handlers.count; i++) {
         fl_function_id handler = flow->around.handlers.items[i];
-        if (fl_bitset_has(&flow->around.matters, handler.index)) enter_with(flow, state, known, handler, behind);
+        if (fl_bitset_has(&flow->around.matters, handler.index))
+            enter_with(flow, state, known, NULL, handler, behind);
     }
 }
 
@@ -606,7 +619,7 @@ static bool find(const struct fl_flow_subject *subject, const struct fl_flow_sur
                         .can_fail = FL_NEW_ARRAY(subject->arena, bool, program->check_count + 1),
                         .can_stay = FL_NEW_ARRAY(subject->arena, bool, program->check_count + 1)};
     struct fl_flow_state begin = fl_flow_state_begin(subject);
-    uint32_t context = fl_flow_context_of(&flow.table, program->start, &begin);
+    uint32_t context = fl_flow_context_of(&flow.table, program->start, &begin, 0);
     forget_all(&flow, &begin, flow.around.unsteady);
     flow.interrupted = fl_flow_interrupted(subject, around);
     flow.regions = fl_flow_regions_of(subject, around, &flow.interrupted);

@@ -139,15 +139,16 @@ static uint32_t find_context(const struct fl_flow_table *table, fl_function_id f
     return UINT32_MAX;
 }
 
-uint32_t fl_flow_context_of(struct fl_flow_table *table, fl_function_id function, struct fl_flow_state *entry) {
+uint32_t fl_flow_context_of(struct fl_flow_table *table, fl_function_id function, struct fl_flow_state *entry,
+                            uint64_t told) {
     const struct fl_function *entered = fl_program_function(table->subject->program, function);
     struct fl_arena *arena = table->subject->arena;
     struct fl_flow_contexts *of_function = &table->contexts_of[function.index];
-    uint64_t name = fl_flow_name(table->subject, entry);
+    uint64_t name = fl_flow_name(table->subject, entry) ^ told;
     uint32_t known = find_context(table, function, name);
     if (known == UINT32_MAX && of_function->count >= table->limits.contexts && is_limited(table, function)) {
         fl_flow_forget_variables(table->subject, entry);
-        name = fl_flow_name(table->subject, entry);
+        name = fl_flow_name(table->subject, entry) ^ told;
         known = find_context(table, function, name);
     }
     if (known != UINT32_MAX || table->is_closed) return known;

@@ -72,9 +72,10 @@ void fl_flow_arrive(struct fl_flow_table *table, uint32_t context, uint32_t loca
 void fl_flow_wait(struct fl_flow_table *table, struct fl_flow_spot place);
 struct fl_flow_spot fl_flow_next(struct fl_flow_table *table);
 
-/* The context of a function that is entered in a state, which may be made to allow more. UINT32_MAX: there is
- * none, and none may be added. */
-uint32_t fl_flow_context_of(struct fl_flow_table *table, fl_function_id function, struct fl_flow_state *entry);
+/* The context of a function that is entered in a state, which may be made to allow more; `told` tells entries
+ * apart as names do. UINT32_MAX: there is none, and none may be added. */
+uint32_t fl_flow_context_of(struct fl_flow_table *table, fl_function_id function, struct fl_flow_state *entry,
+                            uint64_t told);
 
 /* Who is to be told when a function comes to another end. */
 void fl_flow_add_caller(struct fl_flow_table *table, uint32_t context, struct fl_flow_spot caller);

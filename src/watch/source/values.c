@@ -21,8 +21,7 @@ static const struct fl_spec_binding *find_binding(const struct fl_spec_rule *rul
 
 size_t fl_watch_value_find(const struct fl_watch_values *values, const struct fl_spec_binding *binding) {
     for (size_t i = 0; i < values->bound.count; i++)
-        if (values->bound.items[i].index == binding->index && values->bound.items[i].type == binding->type)
-            return i;
+        if (fl_spec_binding_is_same(values->bound.items[i].binding, binding)) return i;
     return values->bound.count;
 }
 
@@ -66,6 +65,7 @@ const char *fl_watch_integer_type(const struct fl_parsed_type *type) {
 
 const char *fl_watch_value_mismatch(const struct fl_parsed_type *type, enum fl_spec_type wanted) {
     bool is_float = fl_spec_type_is_float(wanted);
+    if (wanted == FL_SPEC_TYPE_TEXT) return type->kind == FL_PARSED_POINTER ? NULL : "is no text";
     switch (type->kind) {
     case FL_PARSED_POINTER: return is_float ? "is no floating number" : NULL;
     case FL_PARSED_INTEGER:

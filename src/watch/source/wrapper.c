@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "spec/text_pattern.h"
 #include "watch/source/saving.h"
 
 /* What the names of a wrapper begin with, so that none of the program's is hidden. */
@@ -110,9 +111,11 @@ struct given {
 static const char *bound_text(struct writer *writer, const struct fl_watch_value *value,
                               const struct given *given) {
     const struct fl_parsed_effect *effect = writer->effect;
+    const char *argument = fl_arena_format(writer->arena, OWN "%d", value->index);
+    if (value->binding->text) return fl_text_pattern_condition(writer->arena, argument, value->binding->text);
     if (value->index != FL_SPEC_RESULT)
-        return fl_watch_value_pass(writer->arena, fl_arena_format(writer->arena, OWN "%d", value->index),
-                                   &effect->arguments.items[value->index].type, value->type);
+        return fl_watch_value_pass(writer->arena, argument, &effect->arguments.items[value->index].type,
+                                   value->type);
     return fl_watch_value_pass(writer->arena, given->result, &effect->type, value->type);
 }
 

@@ -111,6 +111,43 @@ static void conditions_bind_as_in_c(void **state) {
     }
 }
 
+/* Whether an argument is a text is a value like others that conditions ask. */
+static void texts_are_values(void **state) {
+    (void)state;
+    struct parsed parsed =
+        parse("spec s { state a; before EVR(\"x \\\"y\\\"\"), f(_, \"\", n, \"z\"), g() if (1): a -> a; }");
+    assert_int_equal(parsed.status, FL_OK);
+    static const char *const printed[] = {"(argument 1 is \"x \\\"y\\\"\" && 1)",
+                                          "((argument 2 is \"\" && argument 4 is \"z\") && 1)", "1"};
+    const struct fl_spec *spec = &parsed.specs.items[0];
+    assert_int_equal(spec->rules.count, 3);
+    for (size_t i = 0; i < 3; i++) {
+        struct fl_text text = fl_text_make(parsed.arena);
+        fl_condition_print(&text, spec->rules.items[i].condition, same_name, NULL);
+        assert_string_equal(fl_text_string(&text), printed[i]);
+    }
+    const struct fl_spec_binding *binding = &spec->rules.items[1].event.bindings.items[2];
+    assert_int_equal(spec->rules.items[1].event.bindings.count, 3);
+    assert_int_equal(binding->type, FL_SPEC_TYPE_TEXT);
+    assert_int_equal(binding->index, 3);
+    assert_string_equal(binding->text, "z");
+    fl_arena_destroy(parsed.arena);
+}
+
+static void a_condition_is_an_event(void **state) {
+    (void)state;
+    struct parsed parsed = parse("spec s { extern int x; event a: x == 1; event b: !(x < 3) && x != 4; "
+                                 "allow (a b)+: error \"wrong\"; }");
+    assert_int_equal(parsed.status, FL_OK);
+    const struct fl_spec_rule *rule = &parsed.specs.items[0].rules.items[1];
+    struct fl_text text = fl_text_make(parsed.arena);
+    assert_int_equal(rule->event.kind, FL_SPEC_ASSIGN);
+    assert_string_equal(rule->event.subject, "x");
+    fl_condition_print(&text, rule->condition, same_name, NULL);
+    assert_string_equal(fl_text_string(&text), "((!(x < 3)) && (x != 4))");
+    fl_arena_destroy(parsed.arena);
+}
+
 static void types_are_those_of_c(void **state) {
     (void)state;
     static const struct {
@@ -189,6 +226,16 @@ static void complaints_name_the_place(void **state) {
          "1:41: error: specs look at whole variables, not at parts of them"},
         {"spec s { extern int *x; state a; assign x->y: a -> a; }",
          "1:42: error: specs look at whole variables, not at parts of them"},
+        {"spec s { state a; after \"r\" = f(): a -> a; }",
+         "1:25: error: a function is expected here, not a string"},
+        {"spec s { extern int x; extern int y; event a: x == y; allow a: error \"e\"; }",
+         "1:47: error: a condition as an event is about one variable; of others: assign x if (...)"},
+        {"spec s { event a: 1 == 1; allow a: error \"e\"; }",
+         "1:19: error: a condition as an event is about one variable; of others: assign x if (...)"},
+        {"spec s { event a: x == 1; allow a: error \"e\"; }",
+         "1:19: error: declare the variable first, with its type: extern int x;"},
+        {"spec s { event a: f(); allow a: error \"e\"; }",
+         "1:19: error: 'before', 'after' or 'assign' is expected here, not 'f'"},
         {"spec s { state a; before f() @", "1:30: error: '@' means nothing in a spec"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -217,6 +264,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spec_has_states_rules_and_messages),
         cmocka_unit_test(conditions_bind_as_in_c),
+        cmocka_unit_test(texts_are_values),
+        cmocka_unit_test(a_condition_is_an_event),
         cmocka_unit_test(types_are_those_of_c),
         cmocka_unit_test(complaints_name_the_place),
         cmocka_unit_test(shipped_specs_are_found_by_name),
