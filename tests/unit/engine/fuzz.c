@@ -1,6 +1,7 @@
 /* Seeds, what becomes of them, and failing runs that are found by changing them. */
 #include "engine/fuzz/fuzz.h"
 
+#include "analysis/modes.h"
 #include "engine/fuzz/corpus.h"
 #include "engine/fuzz/flip.h"
 #include "engine/fuzz/mutate.h"
@@ -142,6 +143,50 @@ static void flipped_bytes(void **state) {
     sample_free(&sample);
 }
 
+/* Runs that come to the same locations as often differ in the order, and in what variables hold then. */
+static void marks_of_runs(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample,
+                "#include <stdio.h>\n"
+                "static int room;\n"
+                "int main(void) {\n"
+                "    int c, is_open = 0;\n"
+                "    while ((c = getchar()) != EOF) {\n"
+                "        if (c == 'o') is_open = 1;\n"
+                "        if (c == 'n' && room < 3) room++;\n"
+                "        if (c == 'c') is_open = 0;\n"
+                "    }\n"
+                "    return is_open && room == 2;\n}\n",
+                "none");
+    const struct fl_modes *modes = fl_modes_of_program(sample.program);
+    assert_int_equal(modes->count, 2); /* not c */
+    const char *const texts[] = {"nnoc", "onnc", "nn", "nn"};
+    uint32_t counts[4];
+    uint64_t digests[4];
+    struct fl_marks *marks = fl_marks_create(sample.arena, sample.program);
+    struct fl_repeater *repeater = fl_repeater_create_marking(sample.program);
+    uint8_t *counters = FL_NEW_ARRAY(sample.arena, uint8_t, sample.program->location_count);
+    for (unsigned i = 0; i < 4; i++) {
+        struct fl_seed seed = {0};
+        fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, texts[i]));
+        fl_marks_clear(marks);
+        struct fl_interpret_options how = {.inputs = fl_seed_inputs(sample.arena, sample.program, &seed),
+                                           .counters = counters,
+                                           .marks = marks,
+                                           .forgets_inputs = true};
+        fl_repeater_run(repeater, sample.arena, &how);
+        counts[i] = marks->count;
+        digests[i] = 0;
+        for (uint32_t k = 0; k < marks->count; k++) digests[i] += fl_hash_mix(marks->list[k]);
+    }
+    fl_repeater_destroy(repeater);
+    assert_true(digests[0] != digests[1]);
+    assert_true(counts[2] < counts[0]);
+    assert_true(counts[2] == counts[3] && digests[2] == digests[3]);
+    sample_free(&sample);
+}
+
 static uint32_t failures, runs_at_last;
 
 static void count_failure(void *context, const struct fl_run *run, uint64_t interpretations) {
@@ -229,6 +274,7 @@ int main(void) {
         cmocka_unit_test(mutants),
         cmocka_unit_test(numbers_get_room),
         cmocka_unit_test(flipped_bytes),
+        cmocka_unit_test(marks_of_runs),
         cmocka_unit_test(finds_what_takes_several_steps),
         cmocka_unit_test(shows_nothing),
         cmocka_unit_test(pointers_are_no_numbers),
