@@ -143,6 +143,19 @@ static void flipped_bytes(void **state) {
     sample_free(&sample);
 }
 
+/* Names of files that were made up for one question outlive it. */
+static void copies_hold_their_names(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    struct fl_seed seed = {0};
+    char name[] = "config.txt";
+    fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_FILE, name, "a=1\n"));
+    const struct fl_seed *copy = fl_seed_copy(sample.arena, &seed);
+    name[0] = 0;
+    assert_string_equal(copy->parts.items[0].slot.name, "config.txt");
+    sample_free(&sample);
+}
+
 /* Runs that come to the same locations as often differ in the order, and in what variables hold then. */
 static void marks_of_runs(void **state) {
     (void)state;
@@ -274,6 +287,7 @@ int main(void) {
         cmocka_unit_test(mutants),
         cmocka_unit_test(numbers_get_room),
         cmocka_unit_test(flipped_bytes),
+        cmocka_unit_test(copies_hold_their_names),
         cmocka_unit_test(marks_of_runs),
         cmocka_unit_test(finds_what_takes_several_steps),
         cmocka_unit_test(shows_nothing),
