@@ -6,6 +6,7 @@
 #include "engine/fuzz/flip.h"
 #include "engine/fuzz/mutate.h"
 #include "engine/fuzz/simplify.h"
+#include "engine/fuzz/substitute.h"
 #include "engine/fuzz/widen.h"
 #include "frontend/frontend.h"
 #include "tests/unit/report/sample.h"
@@ -156,6 +157,23 @@ static void copies_hold_their_names(void **state) {
     sample_free(&sample);
 }
 
+static void texts_take_each_others_place(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    struct fl_seed seed = {0};
+    fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, "[x]\nx=1\n"));
+    fl_seed_list list = {0};
+    const struct fl_input_bytes name = {"x", 1}, known = {"listen", 6}, none = {"", 0};
+    fl_seed_substitute(sample.arena, &seed, name, known, &list);
+    assert_int_equal(list.count, 3);
+    assert_string_equal(list.items[0]->parts.items[0].bytes.bytes, "[listen]\nx=1\n");
+    assert_string_equal(list.items[1]->parts.items[0].bytes.bytes, "[listenx]\nx=1\n");
+    assert_string_equal(list.items[2]->parts.items[0].bytes.bytes, "[x]\nlisten=1\n");
+    fl_seed_substitute(sample.arena, &seed, none, name, &list);
+    assert_int_equal(list.count, 3);
+    sample_free(&sample);
+}
+
 /* Runs that come to the same locations as often differ in the order, and in what variables hold then. */
 static void marks_of_runs(void **state) {
     (void)state;
@@ -219,6 +237,64 @@ static void finds_what_takes_several_steps(void **state) {
     assert_int_equal(failures, 1);
     assert_int_equal(verdicts->overall, FL_VERDICT_FAILS);
     sample_free(&sample);
+}
+
+static void finds(const char *source) {
+    struct sample sample = sample_make();
+    sample_load(&sample, source, "none");
+    failures = 0;
+    struct fl_explore_options options = {
+        .deadline = fl_deadline_after(60), .found = count_failure, .stops_at_first = true};
+    fl_fuzz(sample.arena, sample.program, &options);
+    assert_int_equal(failures, 1);
+    sample_free(&sample);
+}
+
+/* A file that an argument names, which begins as it must. */
+static void finds_what_a_named_file_holds(void **state) {
+    (void)state;
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(int argc, char **argv) {\n"
+          "    unsigned char head[8];\n"
+          "    FILE *in = argc == 2 ? fopen(argv[1], \"rb\") : NULL;\n"
+          "    if (!in || fread(head, 1, 6, in) != 6) return 2;\n"
+          "    if (memcmp(head, \"\\x89IMG\\r\\n\", 6) != 0) return 1;\n"
+          "    assert(getc(in) != 7);\n"
+          "    return 0;\n}\n");
+}
+
+/* Words that are the same and long enough; a text of one length; a sum of what stands before it. */
+static void finds_what_belongs_together(void **state) {
+    (void)state;
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(void) {\n"
+          "    char line[100], name[12], first[24], again[24];\n"
+          "    while (fgets(line, sizeof line, stdin)) {\n"
+          "        if (sscanf(line, \"signup %11s %23s %23s\", name, first, again) != 3) continue;\n"
+          "        if (strcmp(first, again) != 0) continue;\n"
+          "        assert(strlen(first) < 12);\n"
+          "    }\n"
+          "    return 0;\n}\n");
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(void) {\n"
+          "    char line[200];\n"
+          "    if (!fgets(line, sizeof line, stdin)) return 1;\n"
+          "    line[strcspn(line, \"\\n\")] = 0;\n"
+          "    assert(strlen(line) != 96 || line[95] != '7');\n"
+          "    return 0;\n}\n");
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(void) {\n"
+          "    char line[80];\n"
+          "    unsigned wanted, sum = 0, commas = 0;\n"
+          "    if (!fgets(line, sizeof line, stdin)) return 1;\n"
+          "    char *star = strrchr(line, '*');\n"
+          "    if (!star || sscanf(star + 1, \"%2x\", &wanted) != 1) return 1;\n"
+          "    for (char *at = line; at < star; at++) {\n"
+          "        sum ^= (unsigned char)*at;\n"
+          "        commas += *at == ',';\n"
+          "    }\n"
+          "    assert(sum != wanted || commas < 4);\n"
+          "    return 0;\n}\n");
 }
 
 /* What holds is never said to. */
@@ -288,8 +364,11 @@ int main(void) {
         cmocka_unit_test(numbers_get_room),
         cmocka_unit_test(flipped_bytes),
         cmocka_unit_test(copies_hold_their_names),
+        cmocka_unit_test(texts_take_each_others_place),
         cmocka_unit_test(marks_of_runs),
         cmocka_unit_test(finds_what_takes_several_steps),
+        cmocka_unit_test(finds_what_a_named_file_holds),
+        cmocka_unit_test(finds_what_belongs_together),
         cmocka_unit_test(shows_nothing),
         cmocka_unit_test(pointers_are_no_numbers),
         cmocka_unit_test(simplest_inputs),
